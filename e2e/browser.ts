@@ -1,0 +1,82 @@
+/** The journeys' browser: Debian's Chromium or the one that CHROMIUM_PATH names, and what makes a page of it fail a journey. */
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+
+export type Language = "nb" | "en";
+export type Theme = "light" | "dark";
+
+export const PHONE = { width: 360, height: 800 };
+export const TABLET = { width: 768, height: 1024 };
+export const DESKTOP = { width: 1440, height: 900 };
+
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-dev-shm-usage",
+];
+
+/** The caller closes it. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+export interface VisitOptions {
+  readonly origin: string;
+  readonly language?: Language;
+  readonly theme?: Theme;
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** 2 is a page zoomed to 200 % on a screen twice as wide. */
+  readonly deviceScaleFactor?: number;
+}
+
+/** A person of their own: no cookies, Norwegian time, no motion, so that a picture or a check never meets a transition. */
+export function openContext(browser: Browser, options: VisitOptions): Promise<BrowserContext> {
+  const { origin, language, theme = "light", viewport = PHONE, deviceScaleFactor = 1 } = options;
+  const localStorage = language === undefined ? [] : [{ name: "elleveren.language", value: language }];
+  return browser.newContext({
+    baseURL: origin,
+    colorScheme: theme,
+    deviceScaleFactor,
+    hasTouch: viewport.width < 768,
+    locale: language === "en" ? "en-GB" : "nb-NO",
+    reducedMotion: "reduce",
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+    timezoneId: "Europe/Oslo",
+    viewport: { ...viewport },
+  });
+}
+
+/** What went wrong on a page, in the order it came. */
+export interface PageWatch {
+  /** Calls whose failing is part of the journey: a refused write, a lost network. Everything else is a fault. */
+  allow(address: RegExp): void;
+  readonly faults: readonly string[];
+}
+
+/** Hears errors in the console, uncaught ones, failed calls and everything the security policy forbids. */
+export async function watchPage(page: Page): Promise<PageWatch> {
+  const allowed: RegExp[] = [];
+  const faults: string[] = [];
+  await page.exposeFunction("reportPolicyViolation", (text: string) => faults.push(`security policy: ${text}`));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      const report = (window as unknown as { reportPolicyViolation(text: string): void }).reportPolicyViolation;
+      report(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  page.on("pageerror", (error) => faults.push(`uncaught: ${error.stack ?? error.message}`));
+  page.on("console", (message) => {
+    if (message.type() !== "error" && message.type() !== "warning") return;
+    const address = message.location().url;
+    // The browser says of every failed call that it failed; its address stands beside the text.
+    if (allowed.some((pattern) => pattern.test(address))) return;
+    faults.push(`console ${message.type()}: ${message.text()} (${address})`);
+  });
+  return { allow: (address) => void allowed.push(address), faults };
+}

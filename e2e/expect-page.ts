@@ -1,0 +1,70 @@
+/** What journeys expect of a page; each waits until it is so, and says what was there instead when it never is. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+
+export const expectSeen = async (locator: Locator): Promise<void> => {
+  await locator.waitFor({ state: "visible" });
+};
+
+export const expectGone = async (locator: Locator): Promise<void> => {
+  await expect.poll(() => locator.count()).toBe(0);
+};
+
+/** The whole text, with runs of white space as one. */
+export const expectText = async (locator: Locator, text: string | RegExp): Promise<void> => {
+  await (typeof text === "string"
+    ? expect.poll(() => textOf(locator)).toBe(text)
+    : expect.poll(() => textOf(locator)).toMatch(text));
+};
+
+export const textOf = async (locator: Locator): Promise<string> =>
+  (await locator.innerText()).replaceAll(/\s+/gu, " ").trim();
+
+export const expectTitle = async (page: Page, title: string): Promise<void> => {
+  await expect.poll(() => page.title()).toBe(title);
+};
+
+/** Path and search of the address. */
+export const expectAddress = async (page: Page, address: string): Promise<void> => {
+  const here = () => page.url().replace(/^https?:\/\/[^/]+/, "");
+  await expect.poll(here).toBe(address);
+};
+
+/** The page itself does not scroll sideways; tables that are too wide scroll in their own frame. */
+export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
+  const wide = await page.evaluate(() => {
+    const limit = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= limit) return [];
+    const isBeyond = (element: Element) => element.getBoundingClientRect().right > limit + 1;
+    return [...document.querySelectorAll("main *, footer *, header *, nav *")]
+      .filter((element) => isBeyond(element) && getComputedStyle(element).position !== "fixed")
+      .slice(0, 5)
+      .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`);
+  });
+  const widths = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(widths[0], `page wider than the window: ${wide.join("; ")}`).toBeLessThanOrEqual(widths[1]!);
+};
+
+/** No violation of WCAG 2.2 A and AA that a machine can find, in light and in dark. */
+export const expectAccessible = async (page: Page, where = page.url()): Promise<void> => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+    );
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+      // On trial in axe: it takes the figures on a footballer's plate for his label. The name, which is, comes first.
+      .disableRules(["label-content-name-mismatch"])
+      .analyze();
+    const found = violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(" ")} ${failureSummary}`).join(" | ")}`,
+    );
+    expect(found, `${where} in ${colorScheme}`).toEqual([]);
+  }
+};

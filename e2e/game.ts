@@ -1,0 +1,108 @@
+/**
+ * A whole game for a file of journeys: a server with a database of its own in one of the worlds, serving the built site,
+ * its clock standing where a journey puts it; and people with browsers of their own.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+
+import {
+  insertWorld,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+  type World,
+  type WorldName,
+} from "../packages/server/src/testing/index.ts";
+import { launchBrowser, openContext, watchPage, type PageWatch, type VisitOptions } from "./browser.ts";
+
+/** As the server's own setting of that name: another build than the usual one. */
+const SITE = process.env["SITE_DIRECTORY"] ?? join(import.meta.dirname, "..", "packages", "web", "dist");
+
+/** Somebody at a browser. */
+export interface Visitor {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly watch: PageWatch;
+}
+
+export interface Game {
+  readonly t: TestServer;
+  readonly world: World;
+  /** Opens a browser on an address of the site; with a client, signed in as that client is. */
+  visit(address: string, options?: VisitorOptions): Promise<Visitor>;
+  /** A client signed in as the world's manager with a team. */
+  manager(): Promise<TestClient>;
+  /** A client signed in as the world's account without a team. */
+  newcomer(): Promise<TestClient>;
+}
+
+export interface VisitorOptions extends Omit<VisitOptions, "origin"> {
+  readonly as?: TestClient;
+}
+
+/** Called once at the top of a file of journeys: everything is there before the first test and gone after the last. */
+export function useGame(name: WorldName): Game {
+  let server: TestServer | undefined;
+  let world: World | undefined;
+  let browser: Browser | undefined;
+  const visitors: Visitor[] = [];
+
+  beforeAll(async () => {
+    if (!existsSync(join(SITE, "index.html"))) throw new Error("The site is not built: npm run build");
+    server = await startTestServer({ config: { siteDirectory: SITE, logLevel: "error" } });
+    world = await insertWorld(server.ctx, name);
+    await server.whenCurrent();
+    browser = await launchBrowser();
+  });
+  afterEach(async () => {
+    const faults = visitors.flatMap(({ watch }) => watch.faults);
+    await Promise.all(visitors.splice(0).map(({ context }) => context.close()));
+    expect(faults, "errors on the pages of this journey").toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  const signIn = async (index: number): Promise<TestClient> => {
+    const { email, password } = there(world).accounts[index]!;
+    const client = there(server).client();
+    const answer = await client.post("/api/_allauth/browser/v1/auth/login", { email, password });
+    expect(answer.status).toBe(200);
+    return client;
+  };
+  return {
+    get t() {
+      return there(server);
+    },
+    get world() {
+      return there(world);
+    },
+    async visit(address, { as, ...options } = {}) {
+      const { origin } = there(server);
+      const context = await openContext(there(browser), { origin, ...options });
+      if (as) await context.addCookies(cookiesOf(as, origin));
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      const visitor = { context, page, watch: await watchPage(page) };
+      visitors.push(visitor);
+      await page.goto(address);
+      return visitor;
+    },
+    manager: () => signIn(0),
+    newcomer: () => signIn(1),
+  };
+}
+
+/** The client's session in a browser. */
+function cookiesOf(client: TestClient, origin: string) {
+  return [...client.cookies].map(([name, value]) => ({ name, value: encodeURIComponent(value), url: origin }));
+}
+
+function there<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("The game is there from the first test to the last");
+  return value;
+}

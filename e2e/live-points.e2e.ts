@@ -1,0 +1,172 @@
+/** A live round: facts come in, and points, ranks and tables on open pages move by themselves. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+
+import type { MatchStats } from "@elleveren/rules";
+import { fixtureId, footballerId } from "@elleveren/rules";
+
+import { recordFacts } from "../packages/server/src/features/facts/index.ts";
+import type { TestClient } from "../packages/server/src/testing/index.ts";
+import { DESKTOP, PHONE } from "./browser.ts";
+import { expectGone, expectSeen, expectText, expectTitle, textOf } from "./expect-page.ts";
+import { useGame } from "./game.ts";
+import { describePicks, slotOf, type SquadMember } from "./squad.ts";
+
+const game = useGame("live-round");
+const ROUND = 4;
+
+/** A starter of the manager whose match is running, neither captain nor vice-captain. */
+async function findRunning(client: TestClient): Promise<{ member: SquadMember; fixture: number; entry: number }> {
+  const entry = (await client.get("/api/me/")).body.player.entry as number;
+  const { body } = await client.get(`/api/entry/${entry}/event/${ROUND}/picks/`);
+  const squad = await describePicks(client, body.picks);
+  const elements = (await client.get("/api/bootstrap-static/")).body.elements as { id: number; team: number }[];
+  const fixtures = (await client.get(`/api/fixtures/?event=${ROUND}`)).body as {
+    id: number;
+    started: boolean;
+    finished_provisional: boolean;
+    team_h: number;
+    team_a: number;
+  }[];
+  for (const member of squad.filter(
+    ({ slot, isCaptain, isViceCaptain }) => slot <= 11 && !isCaptain && !isViceCaptain,
+  )) {
+    const club = elements.find(({ id }) => id === member.id)!.team;
+    const fixture = fixtures.find(
+      (one) => one.started && !one.finished_provisional && (one.team_h === club || one.team_a === club),
+    );
+    if (fixture && member.position !== "goalkeeper") return { member, fixture: fixture.id, entry };
+  }
+  throw new Error("The world has nobody of the manager's on the pitch");
+}
+
+async function say(fixture: number, member: SquadMember, stats: MatchStats): Promise<void> {
+  const fact = {
+    kind: "stats",
+    fixtureId: fixtureId(fixture),
+    footballerId: footballerId(member.id),
+    stats,
+  } as const;
+  const told = await recordFacts(game.t.ctx, [fact], { source: "journey" });
+  expect(told.ok).toBe(true);
+  await game.t.whenCurrent();
+}
+
+/** The lines under a footballer's points: what, how many, worth. */
+const linesOf = async (page: Page): Promise<string[][]> => {
+  const rows = await page.getByRole("table", { name: "Points line by line" }).getByRole("row").all();
+  return Promise.all(
+    rows.map(async (row) => [
+      await textOf(row.getByRole("rowheader")),
+      ...(await row.getByRole("cell").allInnerTexts()).map((text) => text.trim()),
+    ]),
+  );
+};
+
+const GOAL_POINTS = { goalkeeper: 6, defender: 6, midfielder: 5, forward: 4 } as const;
+
+test("points move on the open page, and every line of them is there [EN-11] [EN-14] [EN-22]", async () => {
+  const client = await game.manager();
+  const { member, fixture, entry } = await findRunning(client);
+  const { page } = await game.visit(`/entry/${entry}/event/${ROUND}`, {
+    as: client,
+    language: "en",
+    viewport: DESKTOP,
+  });
+  await expectTitle(page, "Points - Midtsommer FK · Elleveren");
+  await expectSeen(page.getByRole("heading", { level: 1, name: "Points - Midtsommer FK" }));
+  await expectSeen(page.getByText("Round is live", { exact: true }));
+  await expectSeen(page.getByText("Latest Points", { exact: true }));
+  await expectSeen(page.getByRole("button", { name: "Reload Points" }));
+  await expectGone(page.getByText("Final Points", { exact: true }));
+
+  // Nothing but 60 minutes: what he is worth from here on is what the facts below say.
+  await say(fixture, member, { minutes: 60 });
+  await slotOf(page, { label: member.webName }).click();
+  const sheet = page.getByRole("region", { name: member.webName });
+  await expectSeen(sheet);
+  await expect.poll(async () => (await linesOf(page))[0]).toEqual(["Minutes played", "60", "2"]);
+  const worth = async () =>
+    Number(/, (-?\d+) points/u.exec((await slotOf(page, { label: member.webName }).getAttribute("aria-label"))!)![1]);
+  const total = async () =>
+    Number((await client.get(`/api/entry/${entry}/event/${ROUND}/picks/`)).body.entry_history.points as number);
+  const before = await worth();
+  const totalBefore = await total();
+
+  await say(fixture, member, { minutes: 75, goals_scored: 2, assists: 1, yellow_cards: 1 });
+  const goals = GOAL_POINTS[member.position];
+  await expect
+    .poll(() => linesOf(page))
+    .toEqual(
+      expect.arrayContaining([
+        ["Minutes played", "75", "2"],
+        ["Goals scored", `2 × ${goals}`, String(2 * goals)],
+        ["Assists", "1", "3"],
+        ["Yellow cards", "1", "−1"],
+      ]),
+    );
+  const lines = await linesOf(page);
+  const sum = lines.reduce((points, line) => points + Number(line[2]!.replace("−", "-")), 0);
+  await expect.poll(worth).toBe(sum);
+  expect(sum).toBeGreaterThan(before);
+  await expectText(sheet.getByRole("row", { name: /^Sum/ }).getByRole("cell").last(), String(sum));
+  // The team's number is the server's, and has moved by what he gained.
+  const totalNow = await total();
+  expect(totalNow - totalBefore).toBe(sum - before);
+  await expectSeen(page.getByRole("main").getByText(String(totalNow), { exact: true }).first());
+});
+
+test("a league's table moves while it is looked at [ST-03]", async () => {
+  const client = await game.manager();
+  const { member, fixture, entry } = await findRunning(client);
+  const leagues = (await client.get(`/api/entry/${entry}/`)).body.leagues.classic as {
+    id: number;
+    league_type: string;
+  }[];
+  const league = leagues.find(({ league_type }) => league_type === "x")!;
+  const { page } = await game.visit(`/leagues/${league.id}/standings/c`, {
+    as: client,
+    language: "en",
+    viewport: DESKTOP,
+  });
+  const table = page.getByRole("region", { name: "Table" }).getByRole("table");
+  const own = table.getByRole("row").filter({ has: page.getByRole("link", { name: "Midtsommer FK" }) });
+  await expectSeen(own);
+  expect(await table.getByRole("columnheader").allInnerTexts()).toEqual(["Rank", "Team and manager", "RD", "TOT"]);
+  await expect.poll(() => own.getByRole("link").getAttribute("href")).toBe(`/entry/${entry}/event/${ROUND}`);
+  const cell = async (index: number) => Number((await textOf(own.getByRole("cell").nth(index))).replaceAll(/\D/gu, ""));
+  const cells = await own.getByRole("cell").count();
+  const round = cells - 2;
+  const [roundBefore, totalBefore] = [await cell(round), await cell(round + 1)];
+
+  await say(fixture, member, { minutes: 80, goals_scored: 4, assists: 2 });
+  await expect.poll(() => cell(round)).toBeGreaterThan(roundBefore);
+  const gained = (await cell(round)) - roundBefore;
+  await expect.poll(() => cell(round + 1)).toBe(totalBefore + gained);
+  const { body } = await client.get(`/api/leagues-classic/${league.id}/standings/`);
+  const row = (body.standings.results as { entry: number; event_total: number; total: number }[]).find(
+    (one) => one.entry === entry,
+  )!;
+  expect([await cell(round), await cell(round + 1)]).toEqual([row.event_total, row.total]);
+});
+
+test("rounds before and after: own team, current round and its neighbours [EN-12] [EN-20]", async () => {
+  const client = await game.manager();
+  const entry = (await client.get("/api/me/")).body.player.entry as number;
+  const { page } = await game.visit(`/entry/${entry}/event/${ROUND}`, { as: client, language: "en", viewport: PHONE });
+  const rounds = page.getByRole("navigation", { name: "Rounds" });
+  await expect.poll(() => rounds.getByRole("link", { name: "Next" }).getAttribute("href")).toBe("/my-team");
+  await rounds.getByRole("link", { name: "Previous" }).tap();
+  await expectSeen(page.getByText("Round is complete", { exact: true }));
+  await expectSeen(page.getByText("Final Points", { exact: true }));
+  await expectGone(page.getByRole("button", { name: "Reload Points" }));
+  await page.goto(`/entry/${entry}/event/1`);
+  await expectSeen(rounds.getByRole("link", { name: "Next" }));
+  await expectGone(rounds.getByRole("link", { name: "Previous" }));
+  await page.goto(`/entry/${entry}/event/${ROUND + 1}`);
+  await expectSeen(page.getByRole("heading", { level: 1, name: "Page not found" }));
+
+  const other = await game.visit(`/entry/${entry}/event/${ROUND}`, { language: "en" });
+  await expectSeen(other.page.getByRole("heading", { level: 1, name: "Points - Midtsommer FK" }));
+  await expectGone(other.page.getByRole("navigation", { name: "Rounds" }).getByRole("link", { name: "Next" }));
+});

@@ -1,0 +1,69 @@
+/** A manager's fifteen as the pitch names them, read through the public calls. */
+import type { Locator, Page } from "playwright-core";
+
+import type { TestClient } from "../packages/server/src/testing/index.ts";
+
+export interface SquadMember {
+  readonly id: number;
+  readonly webName: string;
+  /** How the English site's pitch begins its description of him: "Moen, midfielder, Brann". */
+  readonly label: string;
+  readonly position: "goalkeeper" | "defender" | "midfielder" | "forward";
+  readonly slot: number;
+  readonly isCaptain: boolean;
+  readonly isViceCaptain: boolean;
+}
+
+interface WirePick {
+  readonly element: number;
+  readonly position: number;
+  readonly is_captain: boolean;
+  readonly is_vice_captain: boolean;
+}
+
+const POSITIONS = ["goalkeeper", "defender", "midfielder", "forward"] as const;
+
+/** Describes picks of any call, in slot order. */
+export async function describePicks(client: TestClient, picks: readonly WirePick[]): Promise<SquadMember[]> {
+  const { body } = await client.get("/api/bootstrap-static/");
+  const elements = new Map((body.elements as Wire[]).map((element) => [element.id, element]));
+  const clubs = new Map((body.teams as { id: number; name: string }[]).map(({ id, name }) => [id, name]));
+  return picks
+    .map((pick): SquadMember => {
+      const element = elements.get(pick.element)!;
+      const position = POSITIONS[element.element_type - 1]!;
+      return {
+        id: pick.element,
+        webName: element.web_name,
+        label: `${element.web_name}, ${position}, ${clubs.get(element.team)}`,
+        position,
+        slot: pick.position,
+        isCaptain: pick.is_captain,
+        isViceCaptain: pick.is_vice_captain,
+      };
+    })
+    .toSorted((a, b) => a.slot - b.slot);
+}
+
+interface Wire {
+  readonly id: number;
+  readonly web_name: string;
+  readonly element_type: number;
+  readonly team: number;
+}
+
+/** The squad as the server holds it for the coming deadline. */
+export async function readSquad(client: TestClient, entryId: number): Promise<SquadMember[]> {
+  const { body } = await client.get(`/api/my-team/${entryId}/`);
+  return describePicks(client, body.picks as WirePick[]);
+}
+
+/** His place on the pitch, or in the list. */
+export const slotOf = (page: Page, member: Pick<SquadMember, "label">): Locator =>
+  page.getByRole("button", { name: new RegExp(`^${escapeRegExp(member.label)}(,|$)`, "u") });
+
+export const captainOf = (squad: readonly SquadMember[]): SquadMember => squad.find((member) => member.isCaptain)!;
+export const viceOf = (squad: readonly SquadMember[]): SquadMember => squad.find((member) => member.isViceCaptain)!;
+
+/** A name as a pattern that means just itself. */
+export const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, "\\$&");

@@ -1,0 +1,49 @@
+import { describe, expect, expectTypeOf, test } from "vitest";
+
+import { callUrl, routeSchema, type AnswerOf, type BodyOf, type ParamsOf, type QueryOf } from "./call.ts";
+import * as contract from "./index.ts";
+import { classicStandingsCall } from "./standings.ts";
+import { confirmTransfersCall } from "./transfers.ts";
+import { roundPicksCall } from "./picks.ts";
+
+const calls = (Object.values(contract) as readonly unknown[]).filter(
+  (value): value is contract.CallSpec =>
+    typeof value === "object" && value !== null && "path" in value && "method" in value,
+);
+
+describe("a call", () => {
+  test("has an address made of its parameters and query", () => {
+    expect(callUrl(roundPicksCall, { entryId: 7, roundId: 3 })).toBe("/api/entry/7/event/3/picks/");
+    expect(callUrl(classicStandingsCall, { leagueId: 9 }, { page_standings: 2, phase: 1 })).toBe(
+      "/api/leagues-classic/9/standings/?page_standings=2&phase=1",
+    );
+    expect(() => callUrl(roundPicksCall)).toThrow("needs entryId");
+  });
+
+  test("types both ends", () => {
+    expectTypeOf<ParamsOf<typeof roundPicksCall>>().toEqualTypeOf<{ entryId: number; roundId: number }>();
+    expectTypeOf<QueryOf<typeof classicStandingsCall>["phase"]>().toEqualTypeOf<number | undefined>();
+    expectTypeOf<BodyOf<typeof confirmTransfersCall>["chip"]>().toEqualTypeOf<string | null | undefined>();
+    expectTypeOf<BodyOf<typeof roundPicksCall>>().toEqualTypeOf<undefined>();
+    expectTypeOf<AnswerOf<typeof confirmTransfersCall>["transfers"]["limit"]>().toEqualTypeOf<number | null>();
+    expect(Object.keys(roundPicksCall)).not.toContain("body");
+  });
+
+  test("is a route schema", () => {
+    const schema = routeSchema(confirmTransfersCall);
+    expect(schema.body).toBe(confirmTransfersCall.body);
+    expect(schema.response[200]).toBe(confirmTransfersCall.response);
+    expect("params" in schema).toBe(false);
+  });
+
+  test("is described once: no two calls share method and path, and each parameter of a path is declared", () => {
+    expect(calls.length).toBeGreaterThan(50);
+    const seen = calls.map((spec) => `${spec.method} ${spec.path}`);
+    expect(new Set(seen).size).toBe(seen.length);
+    for (const spec of calls) {
+      const named = [...spec.path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1]);
+      expect(Object.keys(spec.params?.properties ?? {}), spec.path).toEqual(named);
+      for (const code of spec.problems ?? []) expect(Object.keys(contract.PROBLEM_MESSAGES), spec.path).toContain(code);
+    }
+  });
+});

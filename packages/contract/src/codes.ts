@@ -1,0 +1,91 @@
+/**
+ * Every problem code of the wire, with the plain English sentence that stands in `message`. The site never shows these
+ * sentences: it has its own texts, in both languages, under the same codes.
+ */
+export const PROBLEM_MESSAGES = {
+  // Any field.
+  required: "This field is required.",
+  blank: "This field may not be blank.",
+  null: "This field may not be null.",
+  invalid: "Not a valid value.",
+  max_length: "The value is too long.",
+  min_length: "The value is too short.",
+  max_value: "The value is too large.",
+  min_value: "The value is too small.",
+  invalid_choice: "Not a valid choice.",
+  does_not_exist: "The object does not exist.",
+  duplicate: "This value is already taken.",
+  control_characters: "Control characters are not allowed.",
+
+  // Squads.
+  price_changed: "The price has changed.",
+  invalid_price: "Not a price.",
+  budget_exceeded: "The squad costs more than there is money for.",
+  need_elements: "The squad is not complete.",
+  over_team_limit: "Too many footballers from one club.",
+  duplicate_element: "The same footballer is picked twice.",
+  unknown_element: "There is no such footballer.",
+  too_many_of_position: "Too many footballers in a position.",
+  element_unavailable: "The footballer is not available.",
+
+  // Creating and changing an entry.
+  terms_required: "The terms must be agreed to.",
+  entry_exists: "This account already has a team.",
+  game_over: "There is no next round.",
+
+  // Deadlines.
+  deadline_passed: "The deadline has passed.",
+  round_not_open: "The round is not open.",
+
+  // Transfers.
+  no_transfers: "There are no transfers to make.",
+  not_owned: "The footballer is not in the squad.",
+  already_owned: "The footballer is already in the squad.",
+  transfer_cap_exceeded: "Too many transfers in one round.",
+  nothing_to_undo: "There are no transfers of this round to undo.",
+
+  // Line-ups.
+  bad_slots: "Fifteen picks in slots 1 to 15 are needed.",
+  formation: "The formation is not allowed.",
+  no_captain: "A captain is needed.",
+  no_vice_captain: "A vice-captain is needed.",
+  captain_not_starting: "The captain must start.",
+  vice_captain_not_starting: "The vice-captain must start.",
+  same_captain: "Captain and vice-captain must be two footballers.",
+  locked_slot: "The slot is kept for another position.",
+
+  // Chips.
+  chip_not_in_season: "There is no such chip in this season.",
+  chip_not_open: "The chip cannot be played in this round.",
+  chip_played: "The chip has been played.",
+  chip_in_play: "Another chip is in play in this round.",
+  chip_not_for_transfers: "The chip is played with the line-up.",
+  chip_not_for_lineups: "The chip is played with transfers.",
+  chip_not_cancellable: "The chip cannot be cancelled.",
+
+  // Accounts.
+  incorrect_login: "Incorrect login details.",
+  too_young: "Only over-13s may take part.",
+  password_mismatch: "The two passwords differ.",
+  invalid_token: "The link is not valid.",
+  too_many_attempts: "Too many attempts. Try again later.",
+
+  // Leagues.
+  league_closed: "This league is closed to new entries.",
+  already_joined: "The entry is already in this league.",
+  entry_banned: "The entry has been banned from this league.",
+  max_private_entries: "The entry is in the maximum number of private leagues.",
+  public_league_max_exceeded: "The entry is in the maximum number of public leagues.",
+  large_leagues_forbidden: "Only matches of a single entry can be viewed in large leagues.",
+  not_a_member: "The entry is not in this league.",
+  league_started: "The league has started.",
+
+  // Idempotency.
+  idempotency_mismatch: "The key was used for another request.",
+} as const satisfies Record<string, string>;
+
+export type ProblemCode = keyof typeof PROBLEM_MESSAGES;
+
+export function problemMessage(code: string): string {
+  return PROBLEM_MESSAGES[code as ProblemCode] ?? "The request was refused.";
+}

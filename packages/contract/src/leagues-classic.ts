@@ -1,0 +1,90 @@
+/** Creating, reading and changing leagues, classic and head-to-head. */
+import Type, { type Static } from "typebox";
+
+import { call } from "./call.ts";
+import { leagueFields, wireBan } from "./leagues.ts";
+import { bool, leagueParams, nullable, nullableInt, nullableStr, oneOf, smallId, wireObject } from "./wire.ts";
+
+const name = Type.String({ maxLength: 500 });
+
+/** A league for its members and its administrator. */
+export const wireLeagueDetail = wireObject({
+  ...leagueFields,
+  /** The administrator's list; empty for others. */
+  bans: Type.Array(wireBan),
+  /** For those who may see it. */
+  code: nullableStr,
+});
+export type WireLeagueDetail = Static<typeof wireLeagueDetail>;
+
+const classicSettings = { name, start_event: smallId };
+const administration = {
+  admin_entry: Type.Optional(nullableInt),
+  closed: Type.Optional(bool),
+  code_privacy: Type.Optional(oneOf("a", "l", "p")),
+};
+const h2hSettings = {
+  ko_rounds: Type.Optional(nullable(Type.Integer({ minimum: 0 }))),
+  max_entries: Type.Optional(nullable(Type.Integer({ minimum: 0 }))),
+};
+const createProblems = ["blank", "max_length", "control_characters", "invalid", "max_private_entries"] as const;
+
+export const createClassicLeagueCall = call({
+  method: "POST",
+  path: "/api/leagues-classic/",
+  access: "entry",
+  summary: "Makes a private classic league.",
+  body: wireObject(classicSettings),
+  response: wireLeagueDetail,
+  problems: createProblems,
+});
+
+export const classicLeagueCall = call({
+  method: "GET",
+  path: "/api/leagues-classic/:leagueId/",
+  access: "entry",
+  summary: "A classic league for its members.",
+  params: leagueParams,
+  response: wireLeagueDetail,
+});
+
+export const updateClassicLeagueCall = call({
+  method: "PUT",
+  path: "/api/leagues-classic/:leagueId/",
+  access: "entry",
+  summary: "Changes an own classic league.",
+  params: leagueParams,
+  body: wireObject({ ...Type.Partial(wireObject(classicSettings)).properties, ...administration }),
+  response: wireLeagueDetail,
+  problems: ["blank", "max_length", "control_characters", "invalid", "null", "not_a_member"],
+});
+
+export const createH2hLeagueCall = call({
+  method: "POST",
+  path: "/api/leagues-h2h/",
+  access: "entry",
+  summary: "Makes a private head-to-head league.",
+  body: wireObject({ ...classicSettings, ...h2hSettings }),
+  response: wireLeagueDetail,
+  problems: [...createProblems, "max_value"],
+});
+
+export const h2hLeagueCall = call({
+  method: "GET",
+  path: "/api/leagues-h2h/:leagueId/",
+  access: "entry",
+  summary: "A head-to-head league for its members.",
+  params: leagueParams,
+  response: wireLeagueDetail,
+});
+
+export const updateH2hLeagueCall = call({
+  method: "PUT",
+  path: "/api/leagues-h2h/:leagueId/",
+  access: "entry",
+  summary: "Changes an own head-to-head league.",
+  params: leagueParams,
+  body: wireObject({ ...Type.Partial(wireObject(classicSettings)).properties, ...administration, ...h2hSettings }),
+  response: wireLeagueDetail,
+  problems: ["blank", "max_length", "invalid", "max_value", "not_a_member", "league_started"],
+});

@@ -1,0 +1,40 @@
+/** An entry's picks of a round whose deadline has passed. */
+import Type, { type Static } from "typebox";
+
+import { call } from "./call.ts";
+import { wireRoundHistory } from "./history.ts";
+import { bool, id, int, nullableStr, smallId, wireObject } from "./wire.ts";
+
+export const wirePick = wireObject({
+  element: int,
+  position: int,
+  /** After substitutions and armbands; 0 on the bench. */
+  multiplier: int,
+  is_captain: bool,
+  is_vice_captain: bool,
+  element_type: int,
+});
+export type WirePick = Static<typeof wirePick>;
+
+export const wireAutoSub = wireObject({ entry: int, element_in: int, element_out: int, event: int });
+export type WireAutoSub = Static<typeof wireAutoSub>;
+
+export const wireRoundPicks = wireObject({
+  active_chip: nullableStr,
+  automatic_subs: Type.Array(wireAutoSub),
+  entry_history: wireRoundHistory,
+  /** Fifteen by position, as they count: while the round is live a projection, then final. */
+  picks: Type.Array(wirePick),
+  /** True while substitutions, armbands, bonus and ranks may still move. */
+  provisional: bool,
+});
+export type WireRoundPicks = Static<typeof wireRoundPicks>;
+
+export const roundPicksCall = call({
+  method: "GET",
+  path: "/api/entry/:entryId/event/:roundId/picks/",
+  access: "public",
+  summary: "Picks, chip, substitutions and points of a round; not found before its deadline.",
+  params: wireObject({ entryId: id, roundId: smallId }),
+  response: wireRoundPicks,
+});

@@ -1,0 +1,54 @@
+/** Statistics pages that are about entries and leagues, and the winners of rounds and months. */
+import Type, { type Static } from "typebox";
+
+import { call } from "./call.ts";
+import { decimal, int, roundParams, smallId, str, wireObject } from "./wire.ts";
+
+export const wireValuableTeam = wireObject({
+  entry: int,
+  name: str,
+  player_name: str,
+  value_with_bank: int,
+  total_transfers: int,
+});
+export type WireValuableTeam = Static<typeof wireValuableTeam>;
+
+export const mostValuableTeamsCall = call({
+  method: "GET",
+  path: "/api/stats/most-valuable-teams/",
+  access: "public",
+  summary: "The five most valuable squads; empty before the season.",
+  response: Type.Array(wireValuableTeam),
+});
+
+export const wireBestLeague = wireObject({ league: int, name: str, entries: int, average_score: decimal });
+export type WireBestLeague = Static<typeof wireBestLeague>;
+
+export const bestLeaguesCall = call({
+  method: "GET",
+  path: "/api/stats/best-classic-private-leagues/",
+  access: "public",
+  summary: "Private classic leagues by the average of their best.",
+  response: Type.Array(wireBestLeague),
+});
+
+export const wireWinner = wireObject({ entry: int, entry_name: str, player_name: str, points: int, rank: int });
+export type WireWinner = Static<typeof wireWinner>;
+
+export const roundWinnersCall = call({
+  method: "GET",
+  path: "/api/winners/event/:roundId/",
+  access: "public",
+  summary: "The best entries of a settled round.",
+  params: roundParams,
+  response: Type.Array(wireWinner),
+});
+
+export const phaseWinnersCall = call({
+  method: "GET",
+  path: "/api/winners/phase/:phaseId/",
+  access: "public",
+  summary: "The best entries of a finished phase.",
+  params: wireObject({ phaseId: smallId }),
+  response: Type.Array(wireWinner),
+});

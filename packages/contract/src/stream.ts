@@ -1,0 +1,84 @@
+/**
+ * `GET /api/stream/`: server-sent events. Each event's name is the message's `kind`, its data the message as JSON. A
+ * message says what moved and carries the new values of what is small; a page that needs more asks for it again.
+ */
+import Type, { type Static } from "typebox";
+
+import { bool, int, nullableBool, nullableInt, num, str, wireObject } from "./wire.ts";
+
+export const STREAM_PATH = "/api/stream/";
+
+/** First message of every connection, and again when the game clock is moved. */
+export const wireClockMessage = wireObject({
+  kind: Type.Literal("clock"),
+  /** Game time in milliseconds. */
+  now_ms: num,
+  /** Game milliseconds per real one. */
+  speed: num,
+});
+
+/** Footballers and matches of a round that moved. */
+export const wireLiveMessage = wireObject({
+  kind: Type.Literal("live"),
+  event: int,
+  /** Grows with every applied change of facts: an answer older than this is out of date. */
+  revision: int,
+  elements: Type.Array(wireObject({ id: int, total_points: int, minutes: int, bonus: int })),
+  fixtures: Type.Array(
+    wireObject({
+      id: int,
+      minutes: int,
+      team_h_score: nullableInt,
+      team_a_score: nullableInt,
+      started: nullableBool,
+      finished: bool,
+      finished_provisional: bool,
+    }),
+  ),
+});
+
+/** Ranks and tables of the round now answer from this revision of facts. */
+export const wireRanksMessage = wireObject({ kind: Type.Literal("ranks"), event: int, revision: int });
+
+/** The viewer's own entry, provisional while the round is live. */
+export const wireEntryMessage = wireObject({
+  kind: Type.Literal("entry"),
+  entry: int,
+  event: int,
+  points: int,
+  total_points: int,
+  rank: nullableInt,
+  overall_rank: nullableInt,
+});
+
+/** A round opened, closed or was settled: start-up data changed. */
+export const wireRoundsMessage = wireObject({
+  kind: Type.Literal("rounds"),
+  current: nullableInt,
+  next: nullableInt,
+  settled: nullableInt,
+});
+
+/** Prices or availability moved. */
+export const wireMarketMessage = wireObject({ kind: Type.Literal("market"), elements: Type.Array(int) });
+
+/** Leagues whose members or settings changed. */
+export const wireLeaguesMessage = wireObject({ kind: Type.Literal("leagues"), leagues: Type.Array(int) });
+
+/** Settings of the game, among them an operator's maintenance switch. */
+export const wireGameMessage = wireObject({ kind: Type.Literal("game"), maintenance: bool, ruleset: str });
+
+export const wireStreamMessage = Type.Union([
+  wireClockMessage,
+  wireLiveMessage,
+  wireRanksMessage,
+  wireEntryMessage,
+  wireRoundsMessage,
+  wireMarketMessage,
+  wireLeaguesMessage,
+  wireGameMessage,
+]);
+export type WireStreamMessage = Static<typeof wireStreamMessage>;
+export type WireLiveMessage = Static<typeof wireLiveMessage>;
+export type WireEntryMessage = Static<typeof wireEntryMessage>;
+export type WireRoundsMessage = Static<typeof wireRoundsMessage>;

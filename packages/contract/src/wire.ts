@@ -1,0 +1,63 @@
+/** The small vocabulary that every area's schemas are written in. Money is integer tenths on the wire too. */
+import Type, { type Static, type TObject, type TProperties, type TSchema, type TUnsafe } from "typebox";
+
+/** An object of exactly these fields: others are stripped from bodies and from answers. */
+export function wireObject<P extends TProperties>(properties: P): TObject<P> {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+/**
+ * The value or null, as one JSON Schema with two types: serialised without trying alternatives. For schemas that carry
+ * a `type`, which all of ours do.
+ */
+export function nullable<S extends TSchema>(schema: S): TUnsafe<Static<S> | null> {
+  const { type, enum: values, ...rest } = schema as unknown as { type: string; enum?: readonly unknown[] };
+  return Type.Unsafe<Static<S> | null>({
+    ...rest,
+    type: [type, "null"],
+    ...(values ? { enum: [...values, null] } : {}),
+  });
+}
+
+/** One of these words. */
+export function oneOf<const V extends readonly string[]>(...values: V): TUnsafe<V[number]> {
+  return Type.Unsafe<V[number]>({ type: "string", enum: values });
+}
+
+export const int = Type.Integer();
+export const num = Type.Number();
+export const str = Type.String();
+export const bool = Type.Boolean();
+/** An id in a path or a body: a positive whole number. */
+export const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+/** What a 32-bit column holds at most; a larger number cannot be compared with one. */
+const LARGEST_INT = 2 ** 31 - 1;
+/** An id of what there are thousands of at most: rounds, footballers, clubs, fixtures, phases. */
+export const smallId = Type.Integer({ minimum: 1, maximum: LARGEST_INT });
+/** Any whole number that a body may say and a column can hold. */
+export const smallInt = Type.Integer({ minimum: -LARGEST_INT, maximum: LARGEST_INT });
+/** A decimal number sent as a string: "4.3". */
+export const decimal = Type.String({ pattern: "^-?[0-9]+(\\.[0-9]+)?$" });
+/** A UTC time string; deadlines and kick-offs carry no fraction, `created`, `joined_time` and `time` microseconds. */
+export const isoTime = Type.String();
+/** `YYYY-MM-DD`. */
+export const isoDate = Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" });
+
+export const nullableInt = nullable(int);
+export const nullableNum = nullable(num);
+export const nullableStr = nullable(str);
+export const nullableBool = nullable(bool);
+export const nullableDecimal = nullable(decimal);
+export const nullableTime = nullable(isoTime);
+
+/** Pages start at 1; a page past the end has no results. */
+export function wirePage<S extends TSchema>(row: S) {
+  return wireObject({ has_next: bool, page: int, results: Type.Array(row) });
+}
+
+/** An answer that says nothing but that it was done. */
+export const wireNothing = wireObject({});
+
+export const entryParams = wireObject({ entryId: id });
+export const roundParams = wireObject({ roundId: smallId });
+export const leagueParams = wireObject({ leagueId: id });

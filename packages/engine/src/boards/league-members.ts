@@ -1,0 +1,63 @@
+/** A league's members as rows. Made once per league and kept by the caller: boards of large leagues are kept by it. */
+import type { EntryId } from "@elleveren/rules";
+import { invariant } from "@elleveren/rules";
+
+import type { EntryRows } from "../tables/entry-rows.ts";
+
+export interface LeagueMembers {
+  /** Ascending, in shared memory. */
+  readonly rows: Uint32Array;
+  /** By member: first round in which he is in the table; null when all of them always are. */
+  readonly rankedFrom: Uint8Array | null;
+}
+
+/**
+ * Entries the engine does not know are left out. `rankedFrom` goes with `entryIds`: the round from which each member is
+ * in the table (a later one: he still is among the new entries).
+ */
+export function leagueMembers(
+  entries: EntryRows,
+  entryIds: ArrayLike<number>,
+  rankedFrom?: ArrayLike<number>,
+): LeagueMembers {
+  invariant(!rankedFrom || rankedFrom.length === entryIds.length, "each member has the round he is ranked from");
+  const found: { row: number; from: number }[] = [];
+  let isAscending = true;
+  const unsorted = new Uint32Array(entryIds.length);
+  const from = new Uint8Array(entryIds.length);
+  let count = 0;
+  for (let i = 0; i < entryIds.length; i++) {
+    const row = entries.rowOf(entryIds[i]! as EntryId);
+    if (row < 0) continue;
+    if (count > 0 && row < unsorted[count - 1]!) isAscending = false;
+    unsorted[count] = row;
+    from[count] = rankedFrom?.[i] ?? 0;
+    count++;
+  }
+  if (!isAscending) {
+    for (let i = 0; i < count; i++) found.push({ row: unsorted[i]!, from: from[i]! });
+    found.sort((first, second) => first.row - second.row);
+    found.forEach((member, i) => {
+      unsorted[i] = member.row;
+      from[i] = member.from;
+    });
+  }
+  const rows = new Uint32Array(new SharedArrayBuffer(count * 4));
+  rows.set(unsorted.subarray(0, count));
+  if (!rankedFrom) return { rows, rankedFrom: null };
+  const shared = new Uint8Array(new SharedArrayBuffer(count));
+  shared.set(from.subarray(0, count));
+  return { rows, rankedFrom: shared };
+}
+
+/** The member with this row, or -1. */
+export function memberOfRow({ rows }: LeagueMembers, row: number): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (rows[middle]! < row) low = middle + 1;
+    else high = middle;
+  }
+  return low < rows.length && rows[low] === row ? low : -1;
+}

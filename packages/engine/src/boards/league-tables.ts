@@ -1,0 +1,155 @@
+/**
+ * Pages of league tables, and the places of one entry in many of them. Few members are counted at once; many are counted
+ * in turn with everything else that reads the columns, and their board is kept.
+ */
+import { invariant, type EntryId } from "@elleveren/rules";
+
+import type { Workshop } from "../rounds/workshop.ts";
+import type { Season } from "../season.ts";
+import type { Turns } from "../turns.ts";
+import { placesOf, pointsOfRow, rowOfMember } from "./board.ts";
+import {
+  LargeBoards,
+  isRanked,
+  lastRankOf,
+  leagueBoardNow,
+  memberCountOf,
+  stretchOf,
+  type LeagueBoard,
+  type LeagueRequest,
+} from "./league-boards.ts";
+import { memberOfRow, type LeagueMembers } from "./league-members.ts";
+import { leagueRankNow, type LeagueRank } from "./league-rank.ts";
+
+export interface TableRequest {
+  /** Members from `leagueMembers`; null is everybody. Large tables are kept per object: hand in the same one again. */
+  readonly members: LeagueMembers | null;
+  /** First round that counts for the league; 1 for the whole season. */
+  readonly startRound: number;
+  readonly phase?: { readonly from: number; readonly to: number };
+  /** The current round. */
+  readonly roundId: number;
+  /** 0 is the best. */
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface TableRow {
+  readonly entryId: EntryId;
+  /** Shared among equal totals. */
+  readonly rank: number;
+  /** Rank before the current round (or the phase's last) among those ranked then; 0 when new. */
+  readonly lastRank: number;
+  /** Unique: total, fewer transfers, entry id. */
+  readonly rankSort: number;
+  /** After costs, of the rounds that count. */
+  readonly totalPoints: number;
+  /** Of the current round, before and after costs. */
+  readonly roundPoints: number;
+  readonly roundNetPoints: number;
+}
+
+export interface Table {
+  readonly revision: number;
+  /** How many are ranked, on all pages. */
+  readonly rankedCount: number;
+  readonly rows: readonly TableRow[];
+}
+
+interface Parts {
+  readonly season: Season;
+  readonly turns: Turns;
+  /** Who works on so many rows. */
+  readonly workshopFor: (count: number) => Workshop;
+  /** Leagues of more have their boards kept. */
+  readonly fewMembers: number;
+}
+
+/** Boards made again after an event, if somebody looked at them since the one before. */
+const MOST_RENEWED = 8;
+
+export class LeagueTables {
+  readonly #parts: Parts;
+  readonly #large = new LargeBoards();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async page(request: TableRequest): Promise<Table> {
+    const { season, turns } = this.#parts;
+    const stretch = stretchOf(season, request);
+    if (!stretch) return { revision: season.revision, rankedCount: 0, rows: [] };
+    if (this.#isSmall(request)) return presentPage(season, request, leagueBoardNow(season, request, stretch));
+    const kept = this.#large.find(season, request, stretch);
+    if (kept) return presentPage(season, request, kept);
+    return turns.run(async () => presentPage(season, request, await this.#board(request)));
+  }
+
+  /** Null where the entry is no member. In the order of the requests. */
+  ranksOf(entryId: EntryId, requests: readonly LeagueRequest[]): Promise<(LeagueRank | null)[]> {
+    return Promise.all(requests.map((request) => this.#rankOf(entryId, request)));
+  }
+
+  /** Makes boards somebody looked at again, each in a turn of its own. */
+  renew(): void {
+    const { season, turns, workshopFor } = this.#parts;
+    for (const request of this.#large.wanted(season, MOST_RENEWED)) {
+      turns.runAside(async () => {
+        const stretch = stretchOf(season, request);
+        const workshop = workshopFor(memberCountOf(season, request.members));
+        if (stretch) await this.#large.renew(season, workshop, request, stretch);
+      });
+    }
+  }
+
+  async #rankOf(entryId: EntryId, request: LeagueRequest): Promise<LeagueRank | null> {
+    const { season, turns } = this.#parts;
+    const row = season.rows.rowOf(entryId);
+    const member = row < 0 || request.members === null ? row : memberOfRow(request.members, row);
+    if (member < 0) return null;
+    const stretch = stretchOf(season, request);
+    if (!stretch) return { rank: 0, lastRank: 0, totalPoints: 0, rankedCount: 0 };
+    if (this.#isSmall(request)) return leagueRankNow(season, request, stretch, member);
+    const kept = this.#large.find(season, request, stretch);
+    return kept ? rankOn(kept, member) : turns.run(async () => rankOn(await this.#board(request), member));
+  }
+
+  /** Only in a turn of its own. */
+  async #board(request: LeagueRequest): Promise<LeagueBoard> {
+    const { season, workshopFor } = this.#parts;
+    const stretch = stretchOf(season, request);
+    invariant(stretch, "a round once reached stays reached");
+    return this.#large.make(season, workshopFor(memberCountOf(season, request.members)), request, stretch);
+  }
+
+  #isSmall({ members }: LeagueRequest): boolean {
+    return memberCountOf(this.#parts.season, members) <= this.#parts.fewMembers;
+  }
+}
+
+function presentPage(season: Season, { offset, limit, roundId }: TableRequest, board: LeagueBoard): Table {
+  const round = season.rounds[Math.min(roundId, season.lastRoundId)]!;
+  const totalsBefore = season.rounds[round.roundId - 1]!.totals.view;
+  const rows = placesOf(board.now, season.rows, offset, limit).map(({ member, row, rank, rankSort, points }) => {
+    const roundNetPoints = round.totals.view[row]! - totalsBefore[row]!;
+    return {
+      entryId: season.rows.idOf(row),
+      rank,
+      lastRank: lastRankOf(board, member),
+      rankSort,
+      totalPoints: points,
+      roundPoints: round.points ? round.points.view[row]! : roundNetPoints,
+      roundNetPoints,
+    };
+  });
+  return { revision: season.revision, rankedCount: board.now.table.rankedCount, rows };
+}
+
+function rankOn(board: LeagueBoard, member: number): LeagueRank {
+  const { members, table } = board.now;
+  const { rankedCount } = table;
+  if (!isRanked(members, member)) return { rank: 0, lastRank: 0, totalPoints: 0, rankedCount };
+  const totalPoints = pointsOfRow(members, rowOfMember(members, member));
+  return { rank: table.rankOf(totalPoints), lastRank: lastRankOf(board, member), totalPoints, rankedCount };
+}

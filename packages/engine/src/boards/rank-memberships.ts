@@ -1,0 +1,89 @@
+/** Ranks in very many leagues at once: every membership of the game. */
+import { invariant } from "@elleveren/rules";
+
+import { RECORD_WORDS } from "../kernels/rank-memberships.ts";
+import type { Season } from "../season.ts";
+import type { Workshop } from "../rounds/workshop.ts";
+import { partsOf } from "./parts.ts";
+
+/** League l has members `offsets[l]` up to `offsets[l + 1]`. Arrays over shared memory are not copied for the threads. */
+export interface Memberships {
+  /** One longer than there are leagues. */
+  readonly offsets: Uint32Array;
+  /** Rows. */
+  readonly members: Uint32Array;
+  /** By league: first round that counts. */
+  readonly startRounds: Uint8Array;
+  /** By membership: first round in which it is in the table; null when that holds for all. */
+  readonly rankedFrom: Uint8Array | null;
+}
+
+/** By membership; 0 when not ranked. */
+export interface MembershipRanks {
+  readonly revision: number;
+  readonly ranks: Uint32Array;
+  readonly lastRanks: Uint32Array;
+}
+
+export async function rankAllMemberships(
+  season: Season,
+  { pool }: Workshop,
+  memberships: Memberships,
+  roundId: number,
+  phaseFrom: number,
+): Promise<MembershipRanks> {
+  invariant(
+    roundId >= 1 && roundId <= season.lastRoundId,
+    `round ${roundId} has been reached before leagues are ranked`,
+  );
+  const { offsets, members } = memberships;
+  const ranks = new Uint32Array(new SharedArrayBuffer(members.length * 4));
+  const lastRanks = new Uint32Array(new SharedArrayBuffer(members.length * 4));
+  const records = new Int16Array(new SharedArrayBuffer(season.rows.count * RECORD_WORDS * 2));
+  const current = {
+    started: season.rows.started.view,
+    totals: season.rounds[roundId]!.totals.view,
+    totalsBefore: season.rounds[roundId - 1]!.totals.view,
+    records,
+  };
+  await pool.run(
+    "fillRecords",
+    partsOf(season.rows.count, pool).map((part) => ({ ...current, ...part })),
+  );
+  const shared = {
+    ...memberships,
+    records,
+    roundId,
+    phaseFrom,
+    totals: season.rounds.map((round) => round.totals.view),
+    ranks,
+    lastRanks,
+  };
+  await pool.run(
+    "rankMemberships",
+    partsByMembers(offsets, pool.size * 16).map((part) => ({ ...shared, ...part })),
+  );
+  return { revision: season.revision, ranks, lastRanks };
+}
+
+/** Leagues in parts of about as many members each. */
+function partsByMembers(offsets: Uint32Array, most: number): { from: number; to: number }[] {
+  const leagueCount = offsets.length - 1;
+  const memberCount = offsets[leagueCount] ?? 0;
+  const parts = [];
+  let from = 0;
+  for (let part = 1; part <= most && from < leagueCount; part++) {
+    const upTo = Math.ceil((memberCount * part) / most);
+    let to = from + 1;
+    let high = leagueCount;
+    while (to < high) {
+      const middle = (to + high) >>> 1;
+      if (offsets[middle]! < upTo) to = middle + 1;
+      else high = middle;
+    }
+    if (part === most) to = leagueCount;
+    parts.push({ from, to });
+    from = to;
+  }
+  return parts;
+}

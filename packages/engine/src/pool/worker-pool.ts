@@ -1,0 +1,96 @@
+/**
+ * The pool of worker threads. States of the pool: idle (no threads yet) → started (threads wait for runs) → closed.
+ * A thread that dies fails the run it was in and empties the pool; the next run starts new threads.
+ */
+import { Worker } from "node:worker_threads";
+
+import type { KernelArgs, KernelName, KernelResult } from "../kernels/kernels.ts";
+import type { DoneMessage, RunMessage } from "./messages.ts";
+import type { Pool } from "./pool.ts";
+
+interface Run {
+  readonly runId: number;
+  readonly results: unknown[];
+  waitingFor: number;
+  failure: { readonly error: unknown } | null;
+  readonly resolve: (results: unknown[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export function workerPool(size: number): Pool {
+  let workers: Worker[] = [];
+  let current: Run | null = null;
+  let lastRunId = 0;
+  let isClosed = false;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  return { size, run, close };
+
+  function run<Name extends KernelName>(
+    kernel: Name,
+    parts: readonly KernelArgs<Name>[],
+  ): Promise<KernelResult<Name>[]> {
+    const result = queue.then(() => start(kernel, parts));
+    queue = result.catch(() => {});
+    return result as Promise<KernelResult<Name>[]>;
+  }
+
+  function start(kernel: KernelName, parts: readonly unknown[]): Promise<unknown[]> {
+    if (isClosed) return Promise.reject(new Error("The engine is closed."));
+    if (parts.length === 0) return Promise.resolve([]);
+    if (workers.length === 0) workers = Array.from({ length: size }, startWorker);
+    return new Promise((resolve, reject) => {
+      const runId = ++lastRunId;
+      current = { runId, results: new Array(parts.length), waitingFor: workers.length, failure: null, resolve, reject };
+      const claims = new Int32Array(new SharedArrayBuffer(4));
+      const message: RunMessage = { runId, kernel, parts, claims };
+      for (const worker of workers) {
+        // While a run is on, the process must not end; between runs the threads hold nobody back.
+        worker.ref();
+        worker.postMessage(message);
+      }
+    });
+  }
+
+  function startWorker(): Worker {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url));
+    worker.unref();
+    worker.on("message", onDone);
+    worker.on("error", (error) => onLost(worker, error));
+    worker.on("exit", () => onLost(worker, new Error("A worker thread of the engine stopped.")));
+    return worker;
+  }
+
+  function onDone(message: DoneMessage): void {
+    if (!current || message.runId !== current.runId) return;
+    if ("error" in message) current.failure ??= { error: message.error };
+    else for (const [part, result] of message.results) current.results[part] = result;
+    current.waitingFor--;
+    // A failed run too ends only when every thread has left it: the next one writes to the same memory.
+    if (current.waitingFor === 0) {
+      finish((run) => (run.failure ? run.reject(run.failure.error) : run.resolve(run.results)));
+    }
+  }
+
+  function onLost(worker: Worker, error: unknown): void {
+    if (!workers.includes(worker)) return;
+    for (const other of workers) void other.terminate();
+    workers = [];
+    finish((run) => run.reject(error));
+  }
+
+  function finish(settle: (run: Run) => void): void {
+    const run = current;
+    current = null;
+    for (const worker of workers) worker.unref();
+    if (run) settle(run);
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true;
+    const stopping = workers;
+    workers = [];
+    finish((run) => run.reject(new Error("The engine is closed.")));
+    await Promise.all(stopping.map((worker) => worker.terminate()));
+  }
+}

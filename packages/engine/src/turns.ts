@@ -1,0 +1,54 @@
+/**
+ * Whose turn it is. Runs (scoring, large tables) follow one another; changes of the columns happen between them, never
+ * during one, because a thread may be reading what they would write. All of it in the order in which it was asked for:
+ * a change with nothing before it is made at once, any other when its turn comes.
+ */
+export class Turns {
+  #last: Promise<unknown> = Promise.resolve();
+  #pending = 0;
+  #failure: { readonly error: unknown } | null = null;
+
+  run<T>(work: () => Promise<T>): Promise<T> {
+    this.#pending++;
+    const result = this.#last.then(() => {
+      this.#throwFailure();
+      return work();
+    });
+    const done = () => this.#pending--;
+    this.#last = result.then(done, done);
+    return result;
+  }
+
+  /** As `run`, for work nobody waits for: its failure comes up again when somebody needs the same. */
+  runAside(work: () => Promise<void>): void {
+    this.#pending++;
+    const done = () => this.#pending--;
+    this.#last = this.#last.then(work).then(done, done);
+  }
+
+  /** A postponed change that throws fails the next run, or `whenIdle`. */
+  change(apply: () => void): void {
+    if (this.#pending === 0) return apply();
+    this.#pending++;
+    this.#last = this.#last.then(() => {
+      try {
+        apply();
+      } catch (error) {
+        this.#failure ??= { error };
+      }
+      this.#pending--;
+    });
+  }
+
+  /** Resolves when everything asked for so far is done. */
+  async whenIdle(): Promise<void> {
+    await this.#last;
+    this.#throwFailure();
+  }
+
+  #throwFailure(): void {
+    const failure = this.#failure;
+    this.#failure = null;
+    if (failure) throw failure.error;
+  }
+}

@@ -1,0 +1,94 @@
+/** The nouns of the game, shared by the browser, the server and the engine. Money is integer tenths everywhere. */
+import type { ClubId, FixtureId, FootballerId, RoundId } from "./ids.ts";
+
+export type Position = "GKP" | "DEF" | "MID" | "FWD";
+/** In the order of the pitch; the index plus one is the wire's `element_type`. */
+export const POSITIONS = ["GKP", "DEF", "MID", "FWD"] as const satisfies readonly Position[];
+
+/** Spelled as on the wire everywhere: these are data, not identifiers. */
+export const CHIP_NAMES = ["wildcard", "freehit", "rich", "uteam", "frush", "2capt", "3xc", "bboost"] as const;
+export type ChipName = (typeof CHIP_NAMES)[number];
+
+/** Statistics of one footballer in one match, spelled as on the wire. A missing one counts as 0. */
+export const STAT_NAMES = [
+  "minutes",
+  "goals_scored",
+  "assists",
+  "clean_sheets",
+  "goals_conceded",
+  "own_goals",
+  "penalties_saved",
+  "penalties_missed",
+  "yellow_cards",
+  "red_cards",
+  "saves",
+  "bonus",
+  "bps",
+  "opta_index",
+  "influence",
+  "creativity",
+  "threat",
+  "ict_index",
+  "clearances_blocks_interceptions",
+  "recoveries",
+  "tackles",
+  "defensive_contribution",
+  "starts",
+  "expected_goals",
+  "expected_assists",
+  "expected_goal_involvements",
+  "expected_goals_conceded",
+] as const;
+export type StatName = (typeof STAT_NAMES)[number];
+export type MatchStats = Readonly<Partial<Record<StatName, number>>>;
+
+/** What rules need to know of a real footballer in the market. */
+export interface Footballer {
+  readonly footballerId: FootballerId;
+  readonly clubId: ClubId;
+  readonly position: Position;
+  readonly priceTenths: number;
+  /** As on the wire: `a` available, `d` doubtful, `i` injured, `s` suspended, `u` unavailable, `n` not eligible. */
+  readonly status: string;
+}
+
+/** Every footballer of the season by id: where the rules look up prices, clubs and positions. */
+export type Market = ReadonlyMap<FootballerId, Footballer>;
+
+/** A place in a line-up, without what was paid for it. */
+export interface LineupPick {
+  readonly footballerId: FootballerId;
+  readonly slot: number;
+  readonly isCaptain: boolean;
+  readonly isViceCaptain: boolean;
+}
+
+/** One of an entry's fifteen. Slots 1 to 11 start, 12 is the reserve goalkeeper, 13 to 15 come on in that order. */
+export interface Pick extends LineupPick {
+  readonly purchasePriceTenths: number;
+}
+
+/**
+ * A squad as written in one round: the row that storage keeps per (entry, round) in which it changed.
+ * The squad of round n is the latest row with `roundId <= n`, carried forward by `carrySquad`.
+ */
+export interface Squad {
+  readonly roundId: RoundId;
+  /** Fifteen, ordered by slot. */
+  readonly picks: readonly Pick[];
+  readonly bankTenths: number;
+  /** The chip in play in `roundId`, pending until its deadline. */
+  readonly chip: ChipName | null;
+  /** Free transfers the entry had when the round opened; null is unlimited (before its first deadline). */
+  readonly freeTransfers: number | null;
+  /** Confirmed transfers in `roundId`; the wire shows 0 under the chips that make transfers free. */
+  readonly transfersMade: number;
+}
+
+/** What one footballer did in one match of a round. */
+export interface MatchAppearance {
+  readonly fixtureId: FixtureId;
+  readonly stats: MatchStats;
+  /** True once the match is over: only then is "0 minutes" an absence. */
+  readonly finished: boolean;
+}

@@ -1,0 +1,1 @@
+export { sendMail, type MailMessage } from "./mail.ts";

@@ -1,0 +1,108 @@
+import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { TINY_GAMEWEEKS, TINY_ROUNDS, writeSeason } from "../features/imports/season-files/tiny-season.testing.ts";
+import { describeSeason } from "../testing/season-data.ts";
+
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a command as a person does, in a process of its own. */
+const run = (command: string, ...args: readonly string[]): Promise<Outcome> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr });
+    });
+  });
+
+test("check:points prints one line and succeeds when every row agrees", async () => {
+  const older = await run("check-points", await writeSeason(TINY_ROUNDS), "--rules", "eliteserien-2017");
+  expect(older).toEqual({ code: 0, stdout: '{"rows":2,"matched":2}\n', stderr: "" });
+  const newer = await run("check-points", await writeSeason(TINY_GAMEWEEKS), "--rules", "fpl-2025-26");
+  expect(newer).toEqual({ code: 0, stdout: '{"rows":2,"matched":2}\n', stderr: "" });
+});
+
+test("check:points fails when a row differs, and says which", async () => {
+  const rows = TINY_ROUNDS["player_rounds.csv"]!.replace("0,3,8,46", "0,3,9,46");
+  const folder = await writeSeason(TINY_ROUNDS, { "player_rounds.csv": rows });
+  expect(await run("check-points", folder, "--rules", "eliteserien-2017")).toEqual({
+    code: 1,
+    stdout: '{"rows":2,"matched":1}\n',
+    stderr: "Footballer 12, fixture 7: 8, published 9\n",
+  });
+});
+
+test("check:points --bonus recomputes the bonus of each match", async () => {
+  const right = await run("check-points", await writeSeason(TINY_GAMEWEEKS), "--rules", "fpl-2025-26", "--bonus");
+  expect(right).toMatchObject({ code: 0, stdout: '{"rows":2,"matched":2,"fixtures":1,"bonusMatched":1}\n' });
+  const rows = TINY_GAMEWEEKS["player_gameweeks.csv"]!.replace("2,28,41.6", "2,48,41.6");
+  const folder = await writeSeason(TINY_GAMEWEEKS, { "player_gameweeks.csv": rows });
+  expect(await run("check-points", folder, "--rules", "fpl-2025-26", "--bonus")).toEqual({
+    code: 1,
+    stdout: '{"rows":2,"matched":2,"fixtures":1,"bonusMatched":0}\n',
+    stderr: "Fixture 7: the bonus differs\n",
+  });
+});
+
+test.each([
+  [["check-points"], "one season folder is needed"],
+  [["check-points", "."], "--rules is needed"],
+  [["check-points", ".", "--rules", "chess"], '"chess" is not a ruleset'],
+  [["check-points", "/nowhere", "--rules", "fpl-2025-26"], "/nowhere: there is no such folder"],
+  [["check-rounds"], "one file is needed"],
+  [["check-rounds", "a.jsonl", "--rules", "fpl-2025-26"], "--season FOLDER is needed"],
+])("a call that cannot be understood ends with 2 and a sentence: %j", async ([command = "", ...args], sentence) => {
+  const { code, stdout, stderr } = await run(command, ...args);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toContain(sentence);
+  expect(stderr.trim().split("\n")).toHaveLength(1);
+});
+
+test("a broken file is named with line, column and reason, and nothing is printed", async () => {
+  const rows = TINY_ROUNDS["player_rounds.csv"]!.replace("False,1,0,1,59", "False,1,0,1,5q");
+  const folder = await writeSeason(TINY_ROUNDS, { "player_rounds.csv": rows });
+  expect(await run("check-points", folder, "--rules", "eliteserien-2017")).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: `${join(folder, "player_rounds.csv")}:3, column minutes: "5q" is not a whole number\n`,
+  });
+});
+
+test("check:rounds names a broken line", async () => {
+  const folder = await writeSeason(TINY_GAMEWEEKS);
+  const file = join(folder, "rounds.jsonl");
+  await writeFile(file, '{"manager":"m1","lineup":[],"event":1,"active_chip":null}\n');
+  const { code, stderr } = await run("check-rounds", file, "--season", folder, "--rules", "fpl-2025-26");
+  expect({ code, stderr }).toEqual({ code: 2, stderr: `${file}:1, column expected: not an object\n` });
+});
+
+describeSeason("eliteserien-2017", (folder) => {
+  test("check:points agrees with all 12,908 rows", async () => {
+    const outcome = await run("check-points", folder, "--rules", "eliteserien-2017");
+    expect(outcome).toEqual({ code: 0, stdout: '{"rows":12908,"matched":12908}\n', stderr: "" });
+  });
+});
+
+describeSeason("fpl-2025-26", (folder) => {
+  test("check:points agrees with all 29,747 rows and the bonus of all 380 matches", async () => {
+    const outcome = await run("check-points", folder, "--rules", "fpl-2025-26", "--bonus");
+    const line = { rows: 29_747, matched: 29_747, fixtures: 380, bonusMatched: 380 };
+    expect(outcome).toEqual({ code: 0, stdout: `${JSON.stringify(line)}\n`, stderr: "" });
+  });
+
+  test.each([
+    ["rounds_before_after", 192],
+    ["rounds_sample", 1269],
+  ])("check:rounds agrees with all of %s", async (name, count) => {
+    const file = join(folder, "managers", `${name}.jsonl`);
+    const outcome = await run("check-rounds", file, "--season", folder, "--rules", "fpl-2025-26");
+    const line = { rounds: count, points: count, bench: count, subs: count };
+    expect(outcome).toEqual({ code: 0, stdout: `${JSON.stringify(line)}\n`, stderr: "" });
+  });
+});

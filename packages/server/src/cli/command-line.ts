@@ -1,0 +1,38 @@
+/** Reading a command's arguments: plain words and `--name value` or `--name=value`; flags stand alone. */
+
+export interface CommandLine {
+  readonly words: readonly string[];
+  readonly options: Readonly<Record<string, string | undefined>>;
+  readonly flags: ReadonlySet<string>;
+}
+
+/** Ends the process with exit code 2 and a sentence when an argument is not known or lacks its value. */
+export function readCommandLine(
+  args: readonly string[],
+  known: { readonly options?: readonly string[]; readonly flags?: readonly string[] },
+): CommandLine {
+  const words: string[] = [];
+  const options: Record<string, string> = {};
+  const flags = new Set<string>();
+  for (let at = 0; at < args.length; at += 1) {
+    const arg = args[at]!;
+    if (!arg.startsWith("--")) {
+      words.push(arg);
+      continue;
+    }
+    const [name = "", inline] = arg.slice(2).split(/=(.*)/s);
+    if (known.flags?.includes(name)) flags.add(name);
+    else if (known.options?.includes(name)) {
+      const value = inline ?? args[(at += 1)];
+      if (value === undefined) stopWith(`--${name} needs a value`);
+      options[name] = value;
+    } else stopWith(`--${name} is not known`);
+  }
+  return { words, options, flags };
+}
+
+/** Says what is wrong with the call and ends the process. */
+export function stopWith(problem: string): never {
+  console.error(problem);
+  process.exit(2);
+}

@@ -1,0 +1,114 @@
+/**
+ * A whole game for a command: a database of its own beside the game's, every route on a free loopback port, and a clock
+ * that the command sets. Uses `DATABASE_URL` when given, else the embedded server of the data directory, joining the
+ * one of a running game.
+ */
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import pg from "pg";
+import { destination } from "pino";
+
+import type { Config, LogLevel } from "../config.ts";
+import { type Context, createContext } from "../context.ts";
+import { startEmbeddedPostgres } from "../db/embedded/index.ts";
+import { migrateDatabase } from "../db/migrate.ts";
+import { notify } from "../db/notify.ts";
+import { createLive } from "../features/live/index.ts";
+import { createApp } from "../http/app.ts";
+import { createLog } from "../log.ts";
+import { registerJobs, registerRoutes } from "../routes.ts";
+
+export interface CommandServer {
+  readonly ctx: Context;
+  /** `http://127.0.0.1:12345` */
+  readonly origin: string;
+  readonly databaseName: string;
+  /** Sets the game clock; it stands still there unless `speed` says otherwise. */
+  setNow(atMs: number, speed?: number): Promise<void>;
+  /** Waits until everything committed so far is known to this process. */
+  whenCurrent(): Promise<void>;
+  /** Stops the server and, when it is a throw-away one, drops its database. */
+  close(): Promise<void>;
+}
+
+export interface CommandServerOptions {
+  readonly config: Config;
+  /** A kept database of this name, made anew each time; without it a throw-away one. */
+  readonly keepAs?: string;
+  /** What is told on standard error; "error" when left out. */
+  readonly logLevel?: LogLevel;
+}
+
+export async function openCommandServer({
+  config,
+  keepAs,
+  logLevel = "error",
+}: CommandServerOptions): Promise<CommandServer> {
+  const server = await openDatabaseServer(config);
+  const databaseName = keepAs ?? `elleveren_command_${randomBytes(6).toString("hex")}`;
+  const databaseUrl = urlOf(server.url, databaseName);
+  await onServer(server.url, async (client) => {
+    await client.query(`drop database if exists ${databaseName} with (force)`);
+    await client.query(`create database ${databaseName}`);
+  });
+  await migrateDatabase(databaseUrl);
+  // Every manager of a command calls from this machine: limits by address would stop it, so they are off.
+  const rateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 0 };
+  const open = await createContext({
+    config: { ...config, port: 0, host: "127.0.0.1", rateLimits },
+    databaseUrl,
+    log: createLog(logLevel, destination(2)),
+    createLive,
+  });
+  registerJobs(open.ctx);
+  const app = await createApp({ ctx: open.ctx, routes: registerRoutes });
+  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  return {
+    ctx: open.ctx,
+    origin,
+    databaseName,
+    async setNow(atMs, speed = 0) {
+      await sql`update game set clock_game_at = to_timestamp(${atMs / 1000}), clock_real_at = clock_timestamp(),
+        clock_speed = ${speed}`.execute(open.ctx.db);
+      await notify(open.ctx.db, { kind: "clock" });
+      await open.whenCurrent();
+    },
+    whenCurrent: () => open.whenCurrent(),
+    async close() {
+      await app.close();
+      await open.close();
+      if (keepAs === undefined) {
+        await onServer(server.url, (client) => client.query(`drop database if exists ${databaseName} with (force)`));
+      }
+      await server.stop();
+    },
+  };
+}
+
+export interface DatabaseServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** The server that commands work on; `stop` leaves one alone that belongs to somebody else. */
+export async function openDatabaseServer(config: Config): Promise<DatabaseServer> {
+  if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: () => Promise.resolve() };
+  return startEmbeddedPostgres({ dataDirectory: config.dataDirectory, join: true });
+}
+
+/** The address of another database on the same server. */
+export function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+export async function onServer<T>(serverUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

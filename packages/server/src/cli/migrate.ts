@@ -1,0 +1,55 @@
+/**
+ * `npm run migrate`: brings the database (DATABASE_URL, else the embedded one) to the newest schema and says what ran.
+ * `npm run migrate -- --write-schema` writes what the migrations add up to into db/schema.sql instead, from a
+ * throw-away database; commit it with the migration.
+ */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { readConfig } from "../config.ts";
+import { startEmbeddedPostgres } from "../db/embedded/index.ts";
+import { migrate, migrateDatabase } from "../db/migrate.ts";
+import { createDatabase, createPool } from "../db/pool.ts";
+import { dumpSchema } from "../db/schema-dump.ts";
+
+const ROOT_DIRECTORY = join(import.meta.dirname, "..", "..", "..", "..");
+const SCHEMA_FILE = join(import.meta.dirname, "..", "db", "schema.sql");
+
+try {
+  const args = process.argv.slice(2);
+  if (args.includes("--write-schema")) await writeSchema();
+  else await migrateGame(args);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function migrateGame(args: readonly string[]): Promise<void> {
+  const config = readConfig({ env: process.env, args, rootDirectory: ROOT_DIRECTORY });
+  const embedded =
+    config.databaseUrl === null
+      ? await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, join: true })
+      : null;
+  try {
+    const names = await migrateDatabase(config.databaseUrl ?? embedded?.url ?? "");
+    for (const name of names) process.stdout.write(`${name}\n`);
+    process.stdout.write(names.length === 0 ? "The database is up to date.\n" : `${names.length} migrations ran.\n`);
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+async function writeSchema(): Promise<void> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), "elleveren-schema-"));
+  const embedded = await startEmbeddedPostgres({ dataDirectory, durable: false });
+  const db = createDatabase(createPool({ databaseUrl: embedded.url, connections: 2, onError: () => {} }));
+  try {
+    await migrate(db);
+    await writeFile(SCHEMA_FILE, await dumpSchema(db));
+  } finally {
+    await db.destroy();
+    await embedded.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  }
+}

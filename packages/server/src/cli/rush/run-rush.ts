@@ -1,0 +1,152 @@
+/**
+ * A deadline as it is: hundreds of managers save in its last seconds and the first ones after it, on lines that break,
+ * from more than one tab, while the round closes on the running clock. Then every answer is held against the closed
+ * round. When writes fall is left to the machine; what must hold does not depend on it.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { roundId, type Market } from "@elleveren/rules";
+import { flattenProblems, type WireProblems, type WireReceipt } from "@elleveren/contract";
+
+import type { Context } from "../../context.ts";
+import { inventedSeason } from "../../features/demo/index.ts";
+import { insertSeason } from "../../features/imports/index.ts";
+import { selectRound } from "../../features/rounds/index.ts";
+import { seededRandom, setGameClock } from "../../features/simulator/index.ts";
+import { checkManager, type WriteOutcome } from "./check-rush.ts";
+import { createRushClient, type RushClient } from "./rush-client.ts";
+import { enterManagers, type RushManager } from "./rush-managers.ts";
+import { planWrites, writeOf, type PlannedWrite } from "./rush-writes.ts";
+
+/** A game without a season yet, and where it is called. */
+export interface RushServer {
+  readonly ctx: Context;
+  readonly origin: string;
+  whenCurrent(): Promise<void>;
+}
+
+export interface RushRequest {
+  readonly seed: number;
+  readonly managerCount: number;
+  readonly writesPerManager: number;
+  /** Real time from the first write to the deadline, and from there to the last. */
+  readonly beforeMs: number;
+  readonly afterMs: number;
+}
+
+export interface RushReport {
+  readonly managers: number;
+  readonly writes: number;
+  readonly accepted: number;
+  readonly refused: number;
+  /** Of those refused: because the deadline had passed. */
+  readonly late: number;
+  /** Requests whose connection broke; each was sent again. */
+  readonly dropped: number;
+  /** Accepted, though the first answer was lost. */
+  readonly acceptedAfterDrop: number;
+  readonly violations: readonly string[];
+}
+
+const DAY_MS = 86_400_000;
+/** The second round: in the first one transfers are mere edits. */
+const ROUND = roundId(2);
+const TICK_MS = 100;
+
+export async function runRush(server: RushServer, request: RushRequest): Promise<RushReport> {
+  const { ctx, origin } = server;
+  const season = inventedSeason({ seed: request.seed, rounds: 3, footballersPerClub: 18 });
+  const [first, second] = season.rounds.map((round) => round.deadlineAtMs) as [number, number];
+  await insertSeason(ctx, season, { clockAtMs: first - DAY_MS });
+  await setGameClock(ctx, first - DAY_MS);
+  await server.whenCurrent();
+  const managers = await enterManagers(ctx, origin, request.managerCount);
+  await setGameClock(ctx, first + 1000);
+  await ctx.jobs.tick();
+  await server.whenCurrent();
+
+  const client = createRushClient(origin);
+  const market: Market = new Map(ctx.live.season().footballers);
+  const lengthMs = request.beforeMs + request.afterMs;
+  let isOver = false;
+  const closing = (async () => {
+    while (!isOver) {
+      await ctx.jobs.tick();
+      await sleep(TICK_MS);
+    }
+  })();
+  await setGameClock(ctx, second - request.beforeMs, 1);
+  const startedAtMs = performance.now();
+  const play = async (manager: RushManager): Promise<Played[]> => {
+    const random = seededRandom(request.seed, "rush", manager.entryId);
+    const plans = planWrites(random, request.writesPerManager, lengthMs);
+    return Promise.all(
+      plans.map((plan, index) => send({ ctx, client, market, second, startedAtMs }, manager, plan, index)),
+    );
+  };
+  const played = await Promise.all(managers.map(play)).finally(() => {
+    isOver = true;
+    client.close();
+  });
+  await closing;
+  await ctx.jobs.tick();
+  await server.whenCurrent();
+
+  const violations: string[] = [];
+  const round = await selectRound(ctx.db, ROUND);
+  if (round?.state !== "closed") violations.push(`the round is ${round?.state}`);
+  const checked = { ctx, origin, roundId: ROUND, deadlineAtMs: second };
+  const checks = managers.map((manager, index) => checkManager(checked, manager, played[index]!));
+  violations.push(...(await Promise.all(checks)).flat());
+  return { managers: managers.length, ...countPlayed(played.flat()), violations };
+}
+
+interface Played extends WriteOutcome {
+  readonly tries: number;
+}
+
+interface Rush {
+  readonly ctx: Context;
+  readonly client: RushClient;
+  readonly market: Market;
+  readonly second: number;
+  readonly startedAtMs: number;
+}
+
+async function send(rush: Rush, manager: RushManager, plan: PlannedWrite, index: number): Promise<Played> {
+  await sleep(Math.max(0, plan.atMs - (performance.now() - rush.startedAtMs)));
+  const { path, body, picksAfter } = writeOf(plan, manager, ROUND, rush.market);
+  const sentLate = rush.ctx.clock.nowMs() >= rush.second + CLOCK_DOUBT_MS;
+  const idempotencyKey = `rush-${manager.entryId}-${index}`;
+  const answer = await rush.client.post({
+    path,
+    body,
+    idempotencyKey,
+    session: manager.session,
+    dropsAfterMs: plan.dropsAfterMs,
+  });
+  const isAccepted = answer.status === 200;
+  if (isAccepted) manager.picks = picksAfter(answer.body);
+  return {
+    kind: plan.kind,
+    status: answer.status,
+    tries: answer.tries,
+    receipt: isAccepted ? ((answer.body as { receipt?: WireReceipt }).receipt ?? null) : null,
+    codes: isAccepted ? [] : flattenProblems(answer.body as WireProblems).map(({ problem }) => problem.code),
+    sentLate,
+  };
+}
+
+/** This process's game clock may differ from the database's by what it took to read it. */
+const CLOCK_DOUBT_MS = 50;
+
+function countPlayed(played: readonly Played[]): Omit<RushReport, "managers" | "violations"> {
+  const accepted = played.filter(({ status }) => status === 200);
+  return {
+    writes: played.length,
+    accepted: accepted.length,
+    refused: played.length - accepted.length,
+    late: played.filter(({ codes }) => codes.includes("deadline_passed")).length,
+    dropped: played.reduce((sum, { tries }) => sum + tries - 1, 0),
+    acceptedAfterDrop: accepted.filter(({ tries }) => tries > 1).length,
+  };
+}

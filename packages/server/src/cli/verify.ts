@@ -1,0 +1,69 @@
+/**
+ * `npm run verify [-- --database NAME]`: computes every settled round of the game's database, and of the replay's where
+ * there is one, again from facts, and prints one JSON line for each. Exits 1 when anything stored differs.
+ */
+import { join } from "node:path";
+import type { Ruleset } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import { readConfig } from "../config.ts";
+import { createDatabase, createPool } from "../db/pool.ts";
+import { verifyResults } from "../features/settlement/index.ts";
+import { onServer, openDatabaseServer, urlOf } from "./command-server.ts";
+import { readCommandLine } from "./command-line.ts";
+
+/** Databases of a game on a server: its own, the replay's, and whatever is named. */
+const GAME_DATABASES = ["elleveren", "elleveren_replay"];
+
+const line = readCommandLine(process.argv.slice(2), { options: ["database"] });
+const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
+const server = await openDatabaseServer(config);
+try {
+  const own = new URL(server.url).pathname.slice(1);
+  const wanted = line.options["database"] ? [line.options["database"]] : [...new Set([own, ...GAME_DATABASES])];
+  const { rows } = await onServer(server.url, (client) =>
+    client.query<{ datname: string }>("select datname from pg_database where datname = any($1) order by datname", [
+      wanted,
+    ]),
+  );
+  let verified = 0;
+  let differences = 0;
+  for (const { datname } of rows) {
+    const report = await verifyDatabase(datname);
+    if (!report) continue;
+    verified += 1;
+    differences += report.differenceCount;
+    console.log(
+      JSON.stringify({
+        database: datname,
+        rounds: report.rounds,
+        results: report.results,
+        differences: report.differenceCount,
+      }),
+    );
+    for (const difference of report.differences) console.error(JSON.stringify(difference));
+  }
+  if (verified === 0) console.error("There is no game to verify: no database with a season was found.");
+  process.exitCode = differences === 0 && verified > 0 ? 0 : 1;
+} finally {
+  await server.stop();
+}
+
+async function verifyDatabase(name: string) {
+  const pool = createPool({ databaseUrl: urlOf(server.url, name), connections: 1, onError: () => undefined });
+  const db = createDatabase(pool);
+  try {
+    const found = await sql<{ found: boolean }>`select to_regclass('game') is not null as found`.execute(db);
+    if (!found.rows[0]?.found) return null;
+    const game = await sql<{ ruleset: Ruleset }>`select ruleset from game`.execute(db);
+    const ruleset = game.rows[0]?.ruleset;
+    if (!ruleset) return null;
+    // One snapshot for everything, so that a running game can be verified.
+    return await db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .execute((tx) => verifyResults(tx, ruleset));
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,88 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+import { ConfigError, readConfig } from "./config.ts";
+
+const ROOT = "/srv/elleveren";
+const read = (env: Record<string, string> = {}, ...args: string[]) => readConfig({ env, args, rootDirectory: ROOT });
+
+function problemsOf(env: Record<string, string>, ...args: string[]): readonly string[] {
+  try {
+    read(env, ...args);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  throw new Error("nothing was wrong");
+}
+
+test("without settings one process does everything on this machine, with its own database", () => {
+  const config = read();
+  expect([...config.roles]).toEqual(["web", "live", "jobs"]);
+  expect([config.host, config.port, config.databaseUrl]).toEqual(["127.0.0.1", 8321, null]);
+  expect(config.dataDirectory).toBe(join(ROOT, ".data"));
+  expect(config.siteDirectory).toBe(join(ROOT, "packages", "web", "dist"));
+  expect(config.demo).toBe(true);
+});
+
+test("settings come from the environment, and arguments win", () => {
+  const env = {
+    PORT: "8000",
+    ROLES: "web",
+    DATA_DIRECTORY: "/data",
+    DATABASE_URL: "postgres://u:p@db/game",
+    DEMO: "no",
+  };
+  const config = read(env, "--port=9000", "--roles=web,jobs");
+  expect([config.port, [...config.roles], config.dataDirectory]).toEqual([9000, ["web", "jobs"], "/data"]);
+  expect([config.databaseUrl, config.demo]).toEqual(["postgres://u:p@db/game", false]);
+  expect(read({ PORT: "" }).port).toBe(8321);
+});
+
+test("brands go by host and origins are whole", () => {
+  const config = read({
+    BRAND_HOSTS: "Fantasy.TV.example=tv2, en.example=main_en",
+    PUBLIC_ORIGINS: "https://a.example",
+  });
+  expect([...config.brandHosts]).toEqual([
+    ["fantasy.tv.example", "tv2"],
+    ["en.example", "main_en"],
+  ]);
+  expect(config.publicOrigins).toEqual(["https://a.example"]);
+});
+
+test("every wrong setting is named, all at once", () => {
+  const problems = problemsOf(
+    {
+      PORT: "80000",
+      ROLES: "web,cook",
+      LOG_LEVEL: "loud",
+      TRUST_PROXY: "maybe",
+      BRAND_HOSTS: "a.example=tv3",
+      PUBLIC_ORIGINS: "a.example",
+      RATE_SIGN_IN_PER_IP: "-1",
+    },
+    "--prot=1",
+  );
+  const named = [
+    "--prot",
+    "PORT",
+    "ROLES",
+    "LOG_LEVEL",
+    "TRUST_PROXY",
+    "BRAND_HOSTS",
+    "PUBLIC_ORIGINS",
+    "RATE_SIGN_IN",
+  ];
+  for (const name of named)
+    expect(
+      problems.filter((problem) => problem.includes(name)),
+      name,
+    ).not.toEqual([]);
+  expect(problems).toHaveLength(8);
+});
+
+test("a wrong database address is not repeated: it may hold a password", () => {
+  const problems = problemsOf({ DATABASE_URL: "mysql://root:secret@db/game" });
+  expect(problems).toEqual(["DATABASE_URL (--database-url) must look like postgres://user:password@host:5432/name."]);
+});

@@ -1,0 +1,213 @@
+/**
+ * Every setting of a process, read once from the environment and the command line. Nothing else reads `process.env`.
+ * A wrong setting stops the start with every problem listed, each naming the setting.
+ */
+import { join, resolve } from "node:path";
+
+export const ROLES = ["web", "live", "jobs"] as const;
+/** `web` answers HTTP, `live` holds the engine for others, `jobs` works queues and ticks. One process may do all. */
+export type Role = (typeof ROLES)[number];
+
+export const BRANDS = ["main_nb", "main_en", "tv2"] as const;
+export type BrandId = (typeof BRANDS)[number];
+
+export const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export interface Config {
+  readonly roles: ReadonlySet<Role>;
+  readonly host: string;
+  /** 0 lets the system choose a free port. */
+  readonly port: number;
+  /** Null: the embedded PostgreSQL in `dataDirectory` is started. */
+  readonly databaseUrl: string | null;
+  /** Connections of this process's pool. */
+  readonly databaseConnections: number;
+  readonly dataDirectory: string;
+  /** The built site; served when it exists. */
+  readonly siteDirectory: string;
+  /** Origins besides the request's own host from which the site may call, such as `https://fantasy.example.no`. */
+  readonly publicOrigins: readonly string[];
+  /** True when a proxy in front ends TLS and sends X-Forwarded-*: cookies are Secure by the forwarded protocol. */
+  readonly trustProxy: boolean;
+  /** Host name to brand; a host not listed is English when it starts with `en.`, else Norwegian. */
+  readonly brandHosts: ReadonlyMap<string, BrandId>;
+  readonly logLevel: LogLevel;
+  /** `smtps://user:password@mail.example.no`; null: e-mails are written to the data directory's outbox. */
+  readonly smtpUrl: string | null;
+  /** The sender of every e-mail. */
+  readonly mailFrom: string;
+  /** Lets machines other than this one read /metrics; null: loopback only. */
+  readonly metricsToken: string | null;
+  /** Seeds the demo season into an empty database. */
+  readonly demo: boolean;
+  readonly rateLimits: RateLimits;
+}
+
+/** Attempts allowed per window; the windows themselves are in `http/rate-limits.ts`. */
+export interface RateLimits {
+  /** Wrong or right, sign-in attempts of one address. */
+  readonly signInPerIp: number;
+  /** Sign-in attempts at one e-mail, from anywhere. */
+  readonly signInPerEmail: number;
+  readonly signUpPerIp: number;
+  /** All calls of one address or account, each minute. */
+  readonly callsPerMinute: number;
+}
+
+export const DEFAULT_RATE_LIMITS: RateLimits = {
+  signInPerIp: 60,
+  signInPerEmail: 10,
+  signUpPerIp: 30,
+  callsPerMinute: 1200,
+};
+
+/** Thrown by `readConfig`; the message is for the person at the terminal and lists every wrong setting. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`Cannot start, the settings are wrong:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+    this.problems = problems;
+  }
+}
+
+export interface ConfigSource {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Arguments after the script: `--roles=web,jobs --port=8000`. */
+  readonly args: readonly string[];
+  /** The repository's root, against which relative folders are resolved. */
+  readonly rootDirectory: string;
+}
+
+/** Settings by argument win over the environment; throws `ConfigError` with every problem. */
+export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
+  const problems: string[] = [];
+  const given = readArguments(args, problems);
+  const text = (argument: string, variable: string): string | undefined => {
+    const value = (given.get(argument) ?? env[variable])?.trim();
+    return value === "" ? undefined : value;
+  };
+  const whole = (argument: string, variable: string, fallback: number, max: number): number => {
+    const value = text(argument, variable);
+    if (value === undefined) return fallback;
+    const number = Number(value);
+    if (Number.isInteger(number) && number >= 0 && number <= max) return number;
+    problems.push(`${variable} (--${argument}) must be a whole number from 0 to ${max}, not "${value}".`);
+    return fallback;
+  };
+  const flag = (argument: string, variable: string, fallback: boolean): boolean => {
+    const value = text(argument, variable)?.toLowerCase();
+    if (value === undefined) return fallback;
+    if (["1", "true", "yes", "on"].includes(value)) return true;
+    if (["0", "false", "no", "off"].includes(value)) return false;
+    problems.push(`${variable} (--${argument}) must be true or false, not "${value}".`);
+    return fallback;
+  };
+  const limit = (variable: string, fallback: number) => whole("", variable, fallback, 1_000_000);
+
+  const config: Config = {
+    roles: readRoles(text("roles", "ROLES"), problems),
+    host: text("host", "HOST") ?? "127.0.0.1",
+    port: whole("port", "PORT", 8321, 65_535),
+    databaseUrl: readDatabaseUrl(text("database-url", "DATABASE_URL"), problems),
+    databaseConnections: whole("database-connections", "DATABASE_CONNECTIONS", 20, 1000),
+    dataDirectory: resolve(rootDirectory, text("data", "DATA_DIRECTORY") ?? ".data"),
+    siteDirectory: resolve(rootDirectory, text("site", "SITE_DIRECTORY") ?? join("packages", "web", "dist")),
+    publicOrigins: readOrigins(text("public-origins", "PUBLIC_ORIGINS"), problems),
+    trustProxy: flag("trust-proxy", "TRUST_PROXY", false),
+    brandHosts: readBrandHosts(text("brand-hosts", "BRAND_HOSTS"), problems),
+    logLevel: readLogLevel(text("log-level", "LOG_LEVEL"), problems),
+    smtpUrl: readSmtpUrl(text("smtp-url", "SMTP_URL"), problems),
+    mailFrom: text("mail-from", "MAIL_FROM") ?? "Elleveren <elleveren@localhost>",
+    metricsToken: text("metrics-token", "METRICS_TOKEN") ?? null,
+    demo: flag("demo", "DEMO", true),
+    rateLimits: {
+      signInPerIp: limit("RATE_SIGN_IN_PER_IP", DEFAULT_RATE_LIMITS.signInPerIp),
+      signInPerEmail: limit("RATE_SIGN_IN_PER_EMAIL", DEFAULT_RATE_LIMITS.signInPerEmail),
+      signUpPerIp: limit("RATE_SIGN_UP_PER_IP", DEFAULT_RATE_LIMITS.signUpPerIp),
+      callsPerMinute: limit("RATE_CALLS_PER_MINUTE", DEFAULT_RATE_LIMITS.callsPerMinute),
+    },
+  };
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+const ARGUMENTS = [
+  "roles",
+  "host",
+  "port",
+  "database-url",
+  "database-connections",
+  "data",
+  "site",
+  "public-origins",
+  "trust-proxy",
+  "brand-hosts",
+  "log-level",
+  "smtp-url",
+  "mail-from",
+  "metrics-token",
+  "demo",
+];
+
+function readArguments(args: readonly string[], problems: string[]): Map<string, string> {
+  const given = new Map<string, string>();
+  for (const arg of args) {
+    const match = /^--([a-z-]+)=(.*)$/s.exec(arg);
+    if (match?.[1] !== undefined && ARGUMENTS.includes(match[1])) given.set(match[1], match[2] ?? "");
+    else problems.push(`"${arg}" is not known; arguments look like --port=8000 (${ARGUMENTS.join(", ")}).`);
+  }
+  return given;
+}
+
+function readRoles(value: string | undefined, problems: string[]): ReadonlySet<Role> {
+  const roles = new Set<Role>();
+  for (const name of value?.split(",").map((part) => part.trim()) ?? ROLES) {
+    const role = ROLES.find((known) => known === name);
+    if (role) roles.add(role);
+    else problems.push(`ROLES (--roles) knows ${ROLES.join(", ")}, not "${name}".`);
+  }
+  return roles;
+}
+
+function readSmtpUrl(value: string | undefined, problems: string[]): string | null {
+  if (value === undefined) return null;
+  if (/^smtps?:\/\/[^/]+/.test(value)) return value;
+  // The value may hold a password: it is not repeated.
+  problems.push("SMTP_URL (--smtp-url) must begin with smtp:// or smtps:// and name a host.");
+  return null;
+}
+
+function readDatabaseUrl(value: string | undefined, problems: string[]): string | null {
+  if (value === undefined) return null;
+  // The value may hold a password, so it is never repeated in the message.
+  if (/^postgres(ql)?:\/\/./.test(value)) return value;
+  problems.push("DATABASE_URL (--database-url) must look like postgres://user:password@host:5432/name.");
+  return null;
+}
+
+function readOrigins(value: string | undefined, problems: string[]): string[] {
+  const origins: string[] = [];
+  for (const part of value?.split(",").map((item) => item.trim()) ?? []) {
+    if (URL.canParse(part) && new URL(part).origin === part) origins.push(part);
+    else problems.push(`PUBLIC_ORIGINS (--public-origins) holds origins like https://example.no, not "${part}".`);
+  }
+  return origins;
+}
+
+function readBrandHosts(value: string | undefined, problems: string[]): ReadonlyMap<string, BrandId> {
+  const hosts = new Map<string, BrandId>();
+  for (const part of value?.split(",").map((item) => item.trim()) ?? []) {
+    const [host, name] = part.split("=");
+    const brand = BRANDS.find((known) => known === name);
+    if (host && brand) hosts.set(host.toLowerCase(), brand);
+    else problems.push(`BRAND_HOSTS (--brand-hosts) looks like host=brand with ${BRANDS.join(", ")}, not "${part}".`);
+  }
+  return hosts;
+}
+
+function readLogLevel(value: string | undefined, problems: string[]): LogLevel {
+  const level = LOG_LEVELS.find((known) => known === (value ?? "info"));
+  if (!level) problems.push(`LOG_LEVEL (--log-level) knows ${LOG_LEVELS.join(", ")}, not "${value}".`);
+  return level ?? "info";
+}

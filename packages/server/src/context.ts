@@ -1,0 +1,120 @@
+/** What every use case is handed: no module-level state, no hidden clock, no hidden randomness. */
+import { randomBytes } from "node:crypto";
+import type { Ruleset } from "@elleveren/rules";
+import type { Kysely, Transaction } from "kysely";
+import type { Logger } from "pino";
+import type { Pool } from "pg";
+
+import { createClock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import { listen, type Notifications } from "./db/notify.ts";
+import { createDatabase, createPool } from "./db/pool.ts";
+import type { Live } from "./features/live/live.ts";
+import { createGameCache } from "./game.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import { createPgBossJobs } from "./jobs/pg-boss-jobs.ts";
+
+/** Queries are written with Kysely's `sql` tag and typed rows; the schema itself is the migrations. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- tables are addressed by SQL, not by a mirrored type
+export type Database = Kysely<any>;
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Tx = Transaction<any>;
+/** What a query function takes: the database or a transaction in it. */
+export type Queryable = Database | Tx;
+
+/** The game's only clock: game time, which the demo, tests and replays shift and speed up (table `game`). */
+export interface Clock {
+  /** Game time in milliseconds since the epoch, UTC. */
+  nowMs(): number;
+  /** Reads offset and speed from the database again; also called on every `clock` notification. */
+  refresh(): Promise<void>;
+}
+
+/** Seconds-since-start and chance for machines, not for the game. */
+export interface Random {
+  /** Cryptographically strong bytes for tokens and codes. */
+  bytes(count: number): Uint8Array;
+}
+
+/** The running season's settings, cached from table `game` and reread on the `game` notification. */
+export interface Game {
+  readonly seasonName: string;
+  readonly ruleset: Ruleset;
+  readonly maintenance: boolean;
+}
+
+export interface Context {
+  readonly config: Config;
+  readonly pool: Pool;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+  /** The season; throws while the database holds none. */
+  readonly game: () => Game;
+  /** The season, or null while the database holds none. */
+  readonly findGame: () => Game | null;
+  /** What other processes (and this one) say changed. */
+  readonly notifications: Notifications;
+  readonly live: Live;
+  readonly jobs: Jobs;
+}
+
+/** Everything but `live`, which is built on it. */
+export type BaseContext = Omit<Context, "live">;
+
+export interface ContextOptions {
+  readonly config: Config;
+  /** A migrated database. */
+  readonly databaseUrl: string;
+  readonly log: Logger;
+  readonly createLive: (base: BaseContext) => Live | Promise<Live>;
+}
+
+export interface OpenContext {
+  readonly ctx: Context;
+  /** Resolves when everything committed before the call is known here: clock, season, live. */
+  whenCurrent(): Promise<void>;
+  /** Ends jobs, live, the listening connection and the pool. */
+  close(): Promise<void>;
+}
+
+/** Builds the context of a process; the caller closes it. No job, tick or server runs yet. */
+export async function createContext({ config, databaseUrl, log, createLive }: ContextOptions): Promise<OpenContext> {
+  const onError = (error: Error) => log.warn({ err: error }, "an idle database connection broke");
+  const pool = createPool({ databaseUrl, connections: config.databaseConnections, onError });
+  const db = createDatabase(pool);
+  // Listening starts before anything is read, so that no change falls between.
+  const notifications = await listen({ databaseUrl, log }).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
+  const [clock, game] = await Promise.all([createClock(db), createGameCache(db)]);
+  let refreshing: Promise<unknown> = Promise.resolve();
+  notifications.subscribe(({ kind }) => {
+    if (kind !== "clock" && kind !== "game" && kind !== "resync") return;
+    const refresh = () => Promise.all([clock.refresh(), game.refresh()]);
+    refreshing = refreshing
+      .then(refresh)
+      .catch((error: unknown) => log.error({ err: error }, "the clock was not read"));
+  });
+  const jobs = createPgBossJobs({ db, pool, log });
+  const random: Random = { bytes: (count) => randomBytes(count) };
+  const season = { game: () => game.current(), findGame: () => game.find() };
+  const base: BaseContext = { config, pool, db, clock, random, log, ...season, notifications, jobs };
+  const live = await createLive(base);
+  return {
+    ctx: { ...base, live },
+    async whenCurrent() {
+      await notifications.whenDelivered();
+      await refreshing;
+      await live.whenCurrent();
+    },
+    async close() {
+      await jobs.stop();
+      await live.close();
+      await notifications.close();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,117 @@
+/**
+ * The embedded PostgreSQL server: started, found again and stopped by us.
+ *
+ * A data directory is absent, idle or served. Absent: initdb makes the cluster. Idle: the server is started on a free
+ * loopback port. Served: a server was left over by a process that was killed; it is adopted as it is, with everything
+ * it had accepted. One Elleveren process owns the directory at a time; a second one is refused in words, unless it
+ * only joins, as the commands do that work beside a running game.
+ */
+import { mkdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { findBinaries } from "./binaries.ts";
+import { clusterFiles, DATABASE, restrictDirectory, readPassword, ROLE } from "./cluster.ts";
+import { canServe, ensureDatabase } from "./connection.ts";
+import { findOwner, takeOwnerLock } from "./owner-lock.ts";
+import { findPostmaster } from "./postmaster.ts";
+import type { Postmaster } from "./postmaster.ts";
+import { chooseRunAs } from "./run-as.ts";
+import { START_SECONDS, startServer, stopServer } from "./server-process.ts";
+import type { Server, StartOptions } from "./server-process.ts";
+
+export { DataDirectoryInUse } from "./owner-lock.ts";
+
+export interface EmbeddedPostgresOptions extends StartOptions {
+  /** Made if absent; holds the cluster, its password, its log and our lock. */
+  readonly dataDirectory: string;
+  /** Receives one line per step. */
+  readonly log?: (line: string) => void;
+  /** Use the server of another living Elleveren process instead of being refused; `stop` then leaves it alone. */
+  readonly join?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  /** Connection URL of the game's database, with the password. */
+  readonly url: string;
+  readonly port: number;
+  /** True when the server was left over from a process that was killed. */
+  readonly adopted: boolean;
+  /** True when the server belongs to another living process, which stops it. */
+  readonly joined: boolean;
+  /** Fast shutdown: open transactions are rolled back, everything committed is on disk. Safe to repeat. */
+  stop(): Promise<void>;
+}
+
+const ADOPT_ATTEMPTS = 8;
+
+/** Starts, adopts or joins the server of a data directory; rejects in words when it cannot. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDirectory = resolve(options.dataDirectory);
+  if (options.join && findOwner(dataDirectory)) return joinServer(dataDirectory);
+  const binaries = findBinaries();
+  mkdirSync(dataDirectory, { recursive: true });
+  const runAs = chooseRunAs(binaries, dataDirectory);
+  restrictDirectory(dataDirectory, runAs);
+  const release = takeOwnerLock(dataDirectory);
+  try {
+    const server: Server = { binaries, runAs, dataDirectory, log: options.log ?? (() => {}) };
+    const adoptedPort = await adoptServer(server);
+    const port = adoptedPort ?? (await startServer(server, options));
+    const url = connectionUrl(dataDirectory, port);
+    await ensureDatabase(url);
+    let stopping: Promise<void> | undefined;
+    const stop = (): Promise<void> => (stopping ??= stopServer(server).finally(release));
+    return { url, port, adopted: adoptedPort !== null, joined: false, stop };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+function connectionUrl(dataDirectory: string, port: number): string {
+  return `postgres://${ROLE}:${readPassword(dataDirectory)}@127.0.0.1:${port}/${DATABASE}`;
+}
+
+/** Waits out the start of the other process's server. */
+async function joinServer(dataDirectory: string): Promise<EmbeddedPostgres> {
+  const { folder } = clusterFiles(dataDirectory);
+  let postmaster = await waitUntilReady(folder);
+  // The other process may still be making the database, which takes a second.
+  while (!postmaster && findOwner(dataDirectory)) {
+    await sleep(50);
+    postmaster = await waitUntilReady(folder);
+  }
+  if (!postmaster) throw new Error(`The process that owned ${dataDirectory} ended. Try again.`);
+  const url = connectionUrl(dataDirectory, postmaster.port);
+  await ensureDatabase(url);
+  return { url, port: postmaster.port, adopted: false, joined: true, stop: () => Promise.resolve() };
+}
+
+/** The port of a server that a killed process left on this cluster, once it answers; null when there is none. */
+async function adoptServer({ dataDirectory, log }: Server): Promise<number | null> {
+  const { folder } = clusterFiles(dataDirectory);
+  // Asked more than once: a server that was killed this moment still looks alive.
+  for (let attempt = 1; ; attempt++) {
+    const postmaster = await waitUntilReady(folder);
+    if (!postmaster) return null;
+    const { pid, port } = postmaster;
+    if (await canServe(connectionUrl(dataDirectory, port), folder)) {
+      log(`Adopted the database server that was left running (process ${pid}, port ${port}).`);
+      return port;
+    }
+    if (attempt === ADOPT_ATTEMPTS) {
+      throw new Error(`Process ${pid} serves ${folder} but does not accept our password. Stop it, then start again.`);
+    }
+    await sleep(attempt * 100);
+  }
+}
+
+/** Waits while a running server starts or stops; null once there is none. */
+async function waitUntilReady(folder: string): Promise<Postmaster | null> {
+  for (const until = Date.now() + START_SECONDS * 1000; Date.now() < until; await sleep(50)) {
+    const postmaster = findPostmaster(folder);
+    if (!postmaster || postmaster.status === "ready") return postmaster;
+  }
+  throw new Error(`The database server on ${folder} neither becomes ready nor ends.`);
+}

@@ -1,0 +1,96 @@
+/** Starting and stopping the server's processes; who may do so is decided by the caller. */
+import { appendFileSync, chmodSync, existsSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { Binaries } from "./binaries.ts";
+import { clusterFiles, ensureCluster } from "./cluster.ts";
+import { findPostmaster } from "./postmaster.ts";
+import { isAlive } from "./process-identity.ts";
+import { clusterOwner, giveTo, runAsUser } from "./run-as.ts";
+import type { RunAs } from "./run-as.ts";
+import { settingsFile } from "./settings.ts";
+
+export interface Server {
+  readonly binaries: Binaries;
+  readonly runAs: RunAs;
+  readonly dataDirectory: string;
+  readonly log: (line: string) => void;
+}
+
+export interface StartOptions {
+  /** Default: a free one. */
+  readonly port?: number;
+  /** False only for the throw-away clusters of tests: faster, and a crash loses everything. Default true. */
+  readonly durable?: boolean;
+  /** PostgreSQL settings that override ours. */
+  readonly settings?: Readonly<Record<string, string | number>>;
+}
+
+/** How long a server may take to start, recovery after a crash included. */
+export const START_SECONDS = 120;
+const STOP_SECONDS = 60;
+const START_ATTEMPTS = 5;
+
+/** Makes the cluster if it is absent and starts its server; resolves with the port once it answers. */
+export async function startServer(server: Server, options: StartOptions): Promise<number> {
+  const { binaries, runAs, dataDirectory, log } = server;
+  const durable = options.durable ?? true;
+  const { folder, logFile } = clusterFiles(dataDirectory);
+  const startedAt = performance.now();
+  if (!existsSync(folder)) log("Making a new database …");
+  await ensureCluster({ binaries, runAs, dataDirectory, durable });
+  prepareLog(logFile, clusterOwner(runAs));
+  for (let attempt = 1; ; attempt++) {
+    const port = options.port ?? (await freePort());
+    const settings = join(folder, "elleveren.conf");
+    writeFileSync(settings, settingsFile({ durable, extra: { ...options.settings, port } }), { mode: 0o600 });
+    const owner = clusterOwner(runAs);
+    if (owner !== null) giveTo(settings, owner);
+    const start = ["start", "-w", "-s", "-t", String(START_SECONDS), "-D", folder, "-l", logFile];
+    try {
+      await runAsUser(runAs, binaries.pgCtl, start, folder);
+      log(`Database server ready on port ${port} after ${Math.round(performance.now() - startedAt)} ms.`);
+      return port;
+    } catch (error) {
+      if (attempt === START_ATTEMPTS) {
+        throw new Error(`The database server did not start; ${logFile} says why.`, { cause: error });
+      }
+      // Somebody took the free port before us, or children of a server that was killed still write: both pass.
+      await sleep(attempt * attempt * 100);
+    }
+  }
+}
+
+/** Fast shutdown; resolves when the process is gone, at once when there is none. */
+export async function stopServer({ binaries, runAs, dataDirectory }: Server): Promise<void> {
+  const { folder } = clusterFiles(dataDirectory);
+  const postmaster = findPostmaster(folder);
+  if (!postmaster) return;
+  const stop = ["stop", "-w", "-s", "-m", "fast", "-t", String(STOP_SECONDS), "-D", folder];
+  await runAsUser(runAs, binaries.pgCtl, stop, folder).catch((error: unknown) => {
+    if (findPostmaster(folder)) throw error;
+  });
+  // Its pid file goes a moment before the process itself.
+  for (const until = Date.now() + 5000; isAlive(postmaster.pid) && Date.now() < until;) await sleep(10);
+}
+
+/** The log is PostgreSQL's to write and ours to keep short: one older file of at most a few MB. */
+function prepareLog(logFile: string, owner: number | null): void {
+  if (existsSync(logFile) && statSync(logFile).size > 4_000_000) rmSync(logFile);
+  appendFileSync(logFile, "");
+  chmodSync(logFile, 0o600);
+  if (owner !== null) giveTo(logFile, owner);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolvePort, reject) => {
+    const probe = createServer();
+    probe.on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === "object" ? resolvePort(address.port) : reject(new Error())));
+    });
+  });
+}

@@ -1,0 +1,137 @@
+/**
+ * What processes tell each other through PostgreSQL NOTIFY. A message says that something changed, never what it is
+ * now: the listener reads it again. Messages sent in a transaction arrive when it commits, in commit order.
+ *
+ * One connection per process listens. When it breaks it is opened again, and then `resync` is emitted, because what
+ * was sent meanwhile is lost: a listener must treat `resync` as "anything may have changed".
+ */
+import { sql } from "kysely";
+import pg from "pg";
+import type { Logger } from "pino";
+
+import type { Queryable } from "../context.ts";
+
+export const CHANNEL = "elleveren";
+
+/** One sort of change each; ids narrow down what to read again, and absent ids mean "all of them". */
+export type Message =
+  | { readonly kind: "facts"; readonly roundId?: number; readonly fixtureIds?: readonly number[] }
+  | { readonly kind: "squads"; readonly roundId: number; readonly entryId: number }
+  | { readonly kind: "rounds"; readonly roundId?: number }
+  | { readonly kind: "market"; readonly footballerIds?: readonly number[] }
+  | { readonly kind: "leagues"; readonly leagueId?: number; readonly entryId?: number }
+  | { readonly kind: "clock" }
+  | { readonly kind: "game" }
+  | { readonly kind: "resync" };
+
+/** PostgreSQL refuses payloads of 8000 bytes; a longer list of ids is replaced by "all of them". */
+const PAYLOAD_LIMIT_BYTES = 7900;
+
+/** Tells every process, when the transaction commits (at once outside one). */
+export async function notify(db: Queryable, message: Message): Promise<void> {
+  const payload = JSON.stringify(message);
+  const fits = Buffer.byteLength(payload) <= PAYLOAD_LIMIT_BYTES;
+  await sql`select pg_notify(${CHANNEL}, ${fits ? payload : JSON.stringify({ kind: message.kind })})`.execute(db);
+}
+
+export type MessageListener = (message: Message) => void;
+
+export interface Notifications {
+  /** Calls `listener` for every message, in order; returns the function that ends it. Listeners must not throw. */
+  subscribe(listener: MessageListener): () => void;
+  /**
+   * Resolves when every message committed before the call has been handed to the listeners: a marker is sent through
+   * the same channel and awaited.
+   */
+  whenDelivered(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ListenOptions {
+  readonly databaseUrl: string;
+  readonly log: Logger;
+}
+
+/** Opens the listening connection; resolves when it listens. Throws when the first connection fails. */
+export async function listen({ databaseUrl, log }: ListenOptions): Promise<Notifications> {
+  const listeners = new Set<MessageListener>();
+  const markers = new Map<string, () => void>();
+  let client: pg.Client | null = null;
+  let closed = false;
+  let markerNumber = 0;
+
+  const emit = (message: Message) => {
+    for (const listener of listeners) {
+      try {
+        listener(message);
+      } catch (error) {
+        log.error({ err: error, kind: message.kind }, "a notification listener threw");
+      }
+    }
+  };
+  const receive = (payload: string) => {
+    const message = JSON.parse(payload) as Message | { kind: "marker"; id: string };
+    if (message.kind !== "marker") return emit(message);
+    markers.get(message.id)?.();
+    markers.delete(message.id);
+  };
+  const connect = async () => {
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: "elleveren-listen",
+      keepAlive: true,
+    });
+    next.on("notification", ({ payload }) => receive(payload ?? ""));
+    // Both events follow a broken connection; only the first may start a reconnect.
+    const lost = () => {
+      if (client !== next) return;
+      client = null;
+      next.end().catch(() => {});
+      if (!closed) void reconnect();
+    };
+    next.on("error", lost);
+    next.on("end", lost);
+    await next.connect();
+    await next.query(`listen ${CHANNEL}`);
+    client = next;
+  };
+  const reconnect = async () => {
+    log.warn("the listening connection broke; connecting again");
+    for (let pauseMs = 50; !closed; pauseMs = Math.min(pauseMs * 2, 5000)) {
+      try {
+        await connect();
+        break;
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
+      }
+    }
+    if (closed) return void client?.end().catch(() => {});
+    // Markers sent before the break may be lost; what they waited for is covered by the resync.
+    emit({ kind: "resync" });
+    for (const resolve of markers.values()) resolve();
+    markers.clear();
+  };
+
+  await connect();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async whenDelivered() {
+      const current = client;
+      if (!current) return;
+      const id = `${process.pid}-${(markerNumber += 1)}-${Math.random()}`;
+      const delivered = new Promise<void>((resolve) => markers.set(id, resolve));
+      await current.query("select pg_notify($1, $2)", [CHANNEL, JSON.stringify({ kind: "marker", id })]);
+      await delivered;
+    },
+    async close() {
+      closed = true;
+      const current = client;
+      client = null;
+      listeners.clear();
+      await current?.end();
+    },
+  };
+}

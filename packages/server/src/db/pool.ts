@@ -1,0 +1,72 @@
+/** The connection pool and what PostgreSQL's types become in our code. */
+import { invariant } from "@elleveren/rules";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+
+import type { Database } from "../context.ts";
+
+const OID = { int8: 20, int8Array: 1016, numeric: 1700, numericArray: 1231, date: 1082 } as const;
+
+function parseWhole(text: string): number {
+  const value = Number(text);
+  // Ids and sums are below 2^53 for any season we can hold; beyond that a silent rounding would swap managers.
+  invariant(Number.isSafeInteger(value), `a bigint from the database fits a number exactly: ${text}`);
+  return value;
+}
+
+const parseArrayOf =
+  (parse: (text: string) => number) =>
+  (text: string): (number | null)[] =>
+    text === "{}"
+      ? []
+      : text
+          .slice(1, -1)
+          .split(",")
+          .map((part) => (part === "NULL" ? null : parse(part)));
+
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [OID.int8, parseWhole],
+  [OID.int8Array, parseArrayOf(parseWhole)],
+  [OID.numeric, Number],
+  [OID.numericArray, parseArrayOf(Number)],
+  // A date has no time zone: `1990-05-17` stays text instead of becoming midnight somewhere.
+  [OID.date, (text: string) => text],
+]);
+
+/** Bigint and numeric arrive as numbers, date as `YYYY-MM-DD`, timestamptz as Date; the rest as `pg` does it. */
+export const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: "text" | "binary") => {
+    const parser = format === "binary" ? undefined : PARSERS.get(oid);
+    return parser ?? pg.types.getTypeParser(oid, format);
+  }) as pg.CustomTypesConfig["getTypeParser"],
+};
+
+export interface PoolOptions {
+  readonly databaseUrl: string;
+  readonly connections: number;
+  /** Told about errors of idle connections, which must not end the process: the pool opens new ones. */
+  readonly onError: (error: Error) => void;
+}
+
+/** A pool whose sessions speak UTC; the caller ends it. */
+export function createPool({ databaseUrl, connections, onError }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: connections,
+    types: typeParsers,
+    application_name: "elleveren",
+    // Session settings as start-up options cost no round trip.
+    options: "-c TimeZone=UTC -c idle_in_transaction_session_timeout=60000",
+    connectionTimeoutMillis: 15_000,
+  });
+  pool.on("error", onError);
+  // A connection that is lost while somebody holds it fails his query, or his next one; the error it also emits has no
+  // other listener then, and would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
+
+/** Kysely over the pool; destroying it ends the pool. */
+export function createDatabase(pool: pg.Pool): Database {
+  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }) as Database;
+}

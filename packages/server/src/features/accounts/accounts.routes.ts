@@ -1,0 +1,154 @@
+/** The signed-in person, signing in and out, registering, details and password. */
+import {
+  changePasswordCall,
+  loginCall,
+  logoutCall,
+  meCall,
+  regionsCall,
+  registerCall,
+  requestPasswordCall,
+  routeSchema,
+  setPasswordCall,
+  updateProfileCall,
+  type WireMe,
+  type WireRegister,
+} from "@elleveren/contract";
+import { invariant, type AccountId } from "@elleveren/rules";
+import type { FastifyRequest } from "fastify";
+
+import type { Context } from "../../context.ts";
+import type { App } from "../../http/app.ts";
+import { refuse, refuseField } from "../../http/errors.ts";
+import { createAttemptLimiter, tooManyRequests } from "../../http/rate-limits.ts";
+import { requireAccount } from "../../http/session.ts";
+import { deleteOtherSessions } from "../../http/session.sql.ts";
+import { ANONYMOUS, presentMe, presentRegion } from "./accounts.present.ts";
+import { OPT_INS, selectAccount } from "./accounts.sql.ts";
+import type { ProfileInput } from "./check-profile.ts";
+import { requestPasswordReset, resetPassword } from "./password-reset.ts";
+import { register } from "./register.ts";
+import { selectRegions } from "./regions.sql.ts";
+import { checkSignIn, type SignInLimits } from "./sign-in.ts";
+import { changePassword, updateProfile } from "./update-profile.ts";
+import { selectWatched } from "./watchlist.sql.ts";
+
+const REGISTER_WINDOW_MS = 3600_000;
+
+export function accountRoutes(app: App, ctx: Context, limits: SignInLimits): void {
+  const registrations = createAttemptLimiter({
+    attempts: ctx.config.rateLimits.signUpPerIp,
+    windowMs: REGISTER_WINDOW_MS,
+  });
+
+  passwordResetRoutes(app, ctx);
+
+  app.get(meCall.path, { schema: routeSchema(meCall) }, async (request) =>
+    request.account ? loadMe(ctx, request.account.accountId) : ANONYMOUS,
+  );
+
+  app.get(regionsCall.path, { schema: routeSchema(regionsCall) }, async (_request, reply) => {
+    reply.header("cache-control", "public, max-age=3600");
+    return (await selectRegions(ctx.db)).map(presentRegion);
+  });
+
+  app.post(registerCall.path, { schema: routeSchema(registerCall) }, async (request, reply) => {
+    const waitSeconds = registrations.take(request.ip);
+    if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
+    const result = await register(ctx, { ...profileInput(request.body), password: request.body.password });
+    if (!result.ok) throw refuseProfile(result.problems);
+    await reply.signIn(result.value);
+    return loadMe(ctx, result.value);
+  });
+
+  app.post(loginCall.path, { schema: routeSchema(loginCall) }, async (request, reply) => {
+    const { email, password } = request.body;
+    const result = await checkSignIn(ctx, limits, { email, password, ip: request.ip });
+    if (!result.ok) {
+      for (const problem of result.problems) {
+        if (problem.code === "too_many_attempts") throw tooManyRequests(problem.waitSeconds);
+      }
+      throw refuse(result.problems);
+    }
+    await reply.signIn(result.value);
+    return loadMe(ctx, result.value);
+  });
+
+  app.post(logoutCall.path, { schema: routeSchema(logoutCall) }, async (_request, reply) => {
+    await reply.signOut();
+    return {};
+  });
+
+  const update = async (request: FastifyRequest & { body: WireRegister }): Promise<WireMe> => {
+    const { accountId } = requireAccount(request);
+    const result = await updateProfile(ctx, accountId, profileInput(request.body));
+    if (!result.ok) throw refuseProfile(result.problems);
+    return loadMe(ctx, accountId);
+  };
+  app.put(updateProfileCall.path, { schema: routeSchema(updateProfileCall) }, update);
+  app.post(updateProfileCall.path, { schema: routeSchema(updateProfileCall) }, update);
+
+  app.put(changePasswordCall.path, { schema: routeSchema(changePasswordCall) }, async (request, reply) => {
+    const { accountId } = requireAccount(request);
+    const guesses = `account ${accountId}`;
+    const waitSeconds = limits.byEmail.take(guesses);
+    if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
+    const { old_password: oldPassword, password } = request.body;
+    const result = await changePassword(ctx, accountId, { oldPassword, password });
+    if (!result.ok) throw refuseProfile(result.problems);
+    limits.byEmail.giveBack(guesses);
+    // Whoever else knew the old password is out; this browser goes on with a new session.
+    await reply.signIn(accountId);
+    await deleteOtherSessions(ctx.db, accountId, request.sessionToken);
+    return {};
+  });
+}
+
+/** A link by e-mail, and a new password with it. */
+function passwordResetRoutes(app: App, ctx: Context): void {
+  const asking = createAttemptLimiter({ attempts: ctx.config.rateLimits.signUpPerIp, windowMs: REGISTER_WINDOW_MS });
+  const perAddress = createAttemptLimiter({
+    attempts: ctx.config.rateLimits.signInPerEmail,
+    windowMs: REGISTER_WINDOW_MS,
+  });
+
+  app.post(requestPasswordCall.path, { schema: routeSchema(requestPasswordCall) }, async (request) => {
+    const email = request.body.email.trim();
+    if (email === "") throw refuseField("email", "blank");
+    const waitSeconds = asking.take(request.ip) ?? perAddress.take(email.toLowerCase());
+    if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
+    await requestPasswordReset(ctx, email);
+    return {};
+  });
+
+  app.put(setPasswordCall.path, { schema: routeSchema(setPasswordCall) }, async (request) => {
+    const waitSeconds = asking.take(`set ${request.ip}`);
+    if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
+    const { new_password1: password, new_password2: repeated, uidb64: uid, token } = request.body;
+    const result = await resetPassword(ctx, { uid, token, password, repeated });
+    if (!result.ok) throw refuseProfile(result.problems);
+    return {};
+  });
+}
+
+export async function loadMe(ctx: Context, accountId: AccountId): Promise<WireMe> {
+  const [account, watched] = await Promise.all([selectAccount(ctx.db, accountId), selectWatched(ctx.db, accountId)]);
+  invariant(account, "a signed-in account exists");
+  return presentMe(account, watched);
+}
+
+/** Each problem names its own field; the field is not repeated among the facts. */
+function refuseProfile(problems: readonly { readonly code: string; readonly field: string }[]) {
+  const fields = new Map(problems.map(({ field, ...problem }) => [problem, field]));
+  return refuse([...fields.keys()], (problem) => fields.get(problem) ?? null);
+}
+
+function profileInput(body: WireRegister): ProfileInput {
+  return {
+    email: body.email,
+    firstName: body.first_name,
+    lastName: body.last_name,
+    dateOfBirth: body.date_of_birth,
+    regionId: body.region,
+    optIns: Object.fromEntries(OPT_INS.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]]))),
+  };
+}

@@ -1,0 +1,147 @@
+/** Accounts in the database. An e-mail is kept as typed, and compared lower-cased. */
+import { accountId, entryId, type AccountId, type EntryId } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Queryable } from "../../context.ts";
+import type { AccountRole } from "../../http/session.ts";
+
+/** E-mails about these matters the person agreed to; named as on the wire and in the table. */
+export const OPT_INS = ["email_favourite", "email_league", "email_telecom", "email_bank", "email_media"] as const;
+export type OptIn = (typeof OPT_INS)[number];
+export type OptIns = Readonly<Record<OptIn, boolean>>;
+
+export interface Profile {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** `YYYY-MM-DD`; null until a dirty account is confirmed. */
+  readonly dateOfBirth: string | null;
+  readonly regionId: number | null;
+  readonly optIns: OptIns;
+}
+
+export interface NewAccount extends Profile {
+  /** Null: signs in elsewhere. */
+  readonly passwordHash: string | null;
+  /** True: the person must still confirm the details. */
+  readonly isDirty: boolean;
+}
+
+export interface Account extends Profile {
+  readonly accountId: AccountId;
+  readonly entryId: EntryId | null;
+  readonly role: AccountRole;
+  readonly isDirty: boolean;
+  readonly isSocial: boolean;
+  readonly hasPassword: boolean;
+  /** The entry's newsletter and its language; null without an entry. */
+  readonly newsletter: { readonly isWanted: boolean; readonly language: string } | null;
+}
+
+export const emailKey = (email: string): string => email.trim().toLowerCase();
+
+/** Null when the e-mail belongs to somebody already, also to one who registers at this very moment. */
+export async function insertAccount(db: Queryable, account: NewAccount): Promise<AccountId | null> {
+  const { optIns } = account;
+  const { rows } = await sql<{ account_id: number }>`
+    insert into accounts (email, email_key, password_hash, first_name, last_name, date_of_birth, region_id, dirty,
+      email_favourite, email_league, email_telecom, email_bank, email_media)
+    values (${account.email}, ${emailKey(account.email)}, ${account.passwordHash}, ${account.firstName},
+      ${account.lastName}, ${account.dateOfBirth}, ${account.regionId}, ${account.isDirty}, ${optIns.email_favourite},
+      ${optIns.email_league}, ${optIns.email_telecom}, ${optIns.email_bank}, ${optIns.email_media})
+    on conflict (email_key) do nothing
+    returning account_id`.execute(db);
+  return rows[0] ? accountId(rows[0].account_id) : null;
+}
+
+/** True when the e-mail belongs to an account other than this one. */
+export async function isEmailTaken(db: Queryable, email: string, exceptAccount: AccountId | null): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from accounts where email_key = ${emailKey(email)} and account_id is distinct from ${exceptAccount}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Saves the details, confirming a dirty account; false when the e-mail belongs to somebody else. */
+export async function updateAccount(db: Queryable, account: AccountId, profile: Profile): Promise<boolean> {
+  const { optIns } = profile;
+  const { numAffectedRows } = await sql`
+    update accounts set email = ${profile.email}, email_key = ${emailKey(profile.email)},
+      first_name = ${profile.firstName}, last_name = ${profile.lastName}, date_of_birth = ${profile.dateOfBirth},
+      region_id = ${profile.regionId}, dirty = false, email_favourite = ${optIns.email_favourite},
+      email_league = ${optIns.email_league}, email_telecom = ${optIns.email_telecom},
+      email_bank = ${optIns.email_bank}, email_media = ${optIns.email_media}
+    where account_id = ${account}
+      and not exists (select 1 from accounts a where a.email_key = ${emailKey(profile.email)} and a.account_id <> ${account})`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
+}
+
+export async function updatePasswordHash(db: Queryable, account: AccountId, passwordHash: string): Promise<void> {
+  await sql`update accounts set password_hash = ${passwordHash} where account_id = ${account}`.execute(db);
+}
+
+export interface Credentials {
+  readonly accountId: AccountId;
+  readonly passwordHash: string | null;
+}
+
+export async function selectCredentials(db: Queryable, email: string): Promise<Credentials | null> {
+  const { rows } = await sql<{ account_id: number; password_hash: string | null }>`
+    select account_id, password_hash from accounts where email_key = ${emailKey(email)}`.execute(db);
+  const row = rows[0];
+  return row ? { accountId: accountId(row.account_id), passwordHash: row.password_hash } : null;
+}
+
+interface AccountRow extends Readonly<Record<OptIn, boolean>> {
+  readonly account_id: number;
+  readonly entry_id: number | null;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly date_of_birth: string | null;
+  readonly region_id: number | null;
+  readonly role: AccountRole;
+  readonly dirty: boolean;
+  readonly is_social: boolean;
+  readonly has_password: boolean;
+  readonly newsletter: boolean | null;
+  readonly language: string | null;
+}
+
+export async function selectAccount(db: Queryable, account: AccountId): Promise<Account | null> {
+  const { rows } = await sql<AccountRow>`
+    select a.account_id, a.entry_id, a.email, a.first_name, a.last_name, a.date_of_birth, a.region_id, a.role, a.dirty,
+      a.is_social, a.password_hash is not null as has_password, a.email_favourite, a.email_league, a.email_telecom,
+      a.email_bank, a.email_media, e.email as newsletter, e.language
+    from accounts a left join entries e on e.entry_id = a.entry_id
+    where a.account_id = ${account}`.execute(db);
+  return rows[0] ? accountFrom(rows[0]) : null;
+}
+
+function accountFrom(row: AccountRow): Account {
+  return {
+    accountId: accountId(row.account_id),
+    entryId: row.entry_id === null ? null : entryId(row.entry_id),
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    dateOfBirth: row.date_of_birth,
+    regionId: row.region_id,
+    role: row.role,
+    isDirty: row.dirty,
+    isSocial: row.is_social,
+    hasPassword: row.has_password,
+    optIns: Object.fromEntries(OPT_INS.map((name) => [name, row[name]])) as OptIns,
+    newsletter:
+      row.newsletter === null || row.language === null ? null : { isWanted: row.newsletter, language: row.language },
+  };
+}
+
+/** The manager's name as tables of leagues show it follows the account's. */
+export async function updateManagerName(db: Queryable, entry: EntryId, profile: Profile): Promise<void> {
+  await sql`update entries set manager_first_name = ${profile.firstName}, manager_last_name = ${profile.lastName}
+    where entry_id = ${entry}`.execute(db);
+}

@@ -1,0 +1,51 @@
+/** Links for a new password as rows. */
+import { accountId, type AccountId } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Queryable, Tx } from "../../context.ts";
+import { hashToken } from "../../http/session.sql.ts";
+
+/** How long a link works. */
+export const RESET_LIFETIME_SECONDS = 3600;
+
+export interface ResetReader {
+  readonly email: string;
+  readonly firstName: string;
+  readonly language: "nb" | "en";
+}
+
+/** Whom the letter is for; null for an account that signs in elsewhere and has no password. */
+export async function selectResetReader(db: Queryable, id: AccountId): Promise<ResetReader | null> {
+  const { rows } = await sql<{ email: string; first_name: string; language: "nb" | "en" | null }>`
+    select a.email, a.first_name, e.language
+    from accounts a left join entries e on e.entry_id = a.entry_id
+    where a.account_id = ${id} and a.password_hash is not null`.execute(db);
+  const row = rows[0];
+  return row ? { email: row.email, firstName: row.first_name, language: row.language ?? "nb" } : null;
+}
+
+/** A new link; those before it stop working. */
+export async function insertReset(db: Queryable, account: AccountId, token: string): Promise<void> {
+  await sql`with gone as (delete from password_resets where account_id = ${account})
+    insert into password_resets (token_hash, account_id) values (${hashToken(token)}, ${account})`.execute(db);
+}
+
+/** Takes a link that works; null for one that is unknown, used, too old, or of another account. */
+export async function useReset(tx: Tx, account: number, token: string): Promise<AccountId | null> {
+  const { rows } = await sql<{ account_id: number }>`
+    update password_resets set used_at = clock_timestamp()
+    where token_hash = ${hashToken(token)} and account_id = ${account} and used_at is null
+      and created_at > clock_timestamp() - make_interval(secs => ${RESET_LIFETIME_SECONDS})
+    returning account_id`.execute(tx);
+  return rows[0] ? accountId(rows[0].account_id) : null;
+}
+
+/** The account's links stop working: its password or its address is another one now. */
+export async function deleteResets(db: Queryable, account: AccountId): Promise<void> {
+  await sql`delete from password_resets where account_id = ${account}`.execute(db);
+}
+
+export async function deleteOldResets(db: Queryable): Promise<void> {
+  await sql`delete from password_resets
+    where created_at < clock_timestamp() - make_interval(secs => ${RESET_LIFETIME_SECONDS})`.execute(db);
+}

@@ -1,0 +1,114 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { startTestServer, type SignedUp, type TestServer } from "../../testing/index.ts";
+
+let t: TestServer;
+let folder: string;
+let person: SignedUp;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "elleveren-outbox-"));
+  t = await startTestServer({ config: { dataDirectory: folder, publicOrigins: ["https://spill.example.no"] } });
+  person = await t.signUp({ email: "Glemt@example.test", firstName: "Åse" });
+});
+afterAll(async () => {
+  await t?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Letters in the outbox, as their readers see them. */
+async function letters(): Promise<string[]> {
+  const names = await readdir(join(folder, "outbox")).catch(() => []);
+  const texts = await Promise.all(
+    names.toSorted((a, b) => (a < b ? -1 : 1)).map((name) => readFile(join(folder, "outbox", name), "utf8")),
+  );
+  // Quoted-printable, the encoding of letters with Norwegian words.
+  return texts.map((text) => {
+    const joined = text.replaceAll(/=\n/g, "");
+    const bytes = joined.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+    return Buffer.from(bytes, "latin1").toString("utf8");
+  });
+}
+
+async function askForLink(): Promise<{ uidb64: string; token: string }> {
+  await t.client().post("/api/player/password-reset/", { email: "glemt@EXAMPLE.test" });
+  await t.runDueJobs();
+  const link = /https:\/\/spill\.example\.no\/player\/password-set\/([^/]+)\/([^/]+)\//.exec((await letters()).at(-1)!);
+  return { uidb64: link![1]!, token: link![2]! };
+}
+
+const setPassword = (link: { uidb64: string; token: string }, first: string, second = first) =>
+  t.client().put("/api/player/password-set/", { ...link, new_password1: first, new_password2: second });
+const signIn = (password: string) => t.client().post("/api/player/login/", { email: person.email, password });
+
+test("asking answers the same for a known and an unknown address [AP-013, AC-10]", async () => {
+  const known = await t.client().post("/api/player/password-reset/", { email: person.email });
+  const unknown = await t.client().post("/api/player/password-reset/", { email: "ingen@example.test" });
+  expect([known.status, known.body]).toEqual([200, {}]);
+  expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+  await t.runDueJobs();
+  expect(await letters()).toHaveLength(1);
+  const blank = await t.client().post("/api/player/password-reset/", { email: " " });
+  expect([blank.status, blank.body.email[0].code]).toEqual([400, "blank"]);
+});
+
+test("the letter is in Norwegian, by name, with a link to the site of the settings", async () => {
+  await askForLink();
+  const letter = (await letters()).at(-1)!;
+  expect(letter).toContain("To: Glemt@example.test");
+  expect(letter).toContain("Hei Åse,");
+  expect(letter).toMatch(/https:\/\/spill\.example\.no\/player\/password-set\/[\w-]+\/[\w-]{43}\//);
+});
+
+test("a wrong pair or a short password leaves the link as it was [AP-014]", async () => {
+  const link = await askForLink();
+  const mismatch = await setPassword(link, "nytt-passord", "nytt-passord2");
+  expect([mismatch.status, mismatch.body.new_password2[0].code]).toEqual([400, "password_mismatch"]);
+  const short = await setPassword(link, "kort");
+  expect(short.status).toBe(400);
+  expect(short.body.new_password1).toHaveLength(1);
+  expect((await signIn(person.password)).status).toBe(200);
+  expect((await setPassword(link, "nytt-passord")).status).toBe(200);
+});
+
+test("a link works once, and setting a password ends every session [AP-014, EG-82]", async () => {
+  const link = await askForLink();
+  expect((await person.client.get("/api/me/")).body.player).toBeNull();
+  const other = t.client();
+  await other.post("/api/player/login/", { email: person.email, password: "nytt-passord" });
+  expect((await other.get("/api/me/")).body.player).not.toBeNull();
+  expect((await setPassword(link, "enda-nyere")).status).toBe(200);
+  expect((await other.get("/api/me/")).body.player).toBeNull();
+  expect((await signIn("nytt-passord")).status).toBe(400);
+  expect((await signIn("enda-nyere")).status).toBe(200);
+  const again = await setPassword(link, "en-gang-til");
+  expect([again.status, again.body.token[0].code]).toEqual([400, "invalid_token"]);
+});
+
+test("old links, links of others and made-up ones do nothing", async () => {
+  const first = await askForLink();
+  const second = await askForLink();
+  expect((await setPassword(first, "fra-gammel")).body.token[0].code).toBe("invalid_token");
+  const other = await t.signUp();
+  const uidOfOther = Buffer.from(String(other.accountId)).toString("base64url");
+  expect((await setPassword({ ...second, uidb64: uidOfOther }, "fra-annen")).body.token[0].code).toBe("invalid_token");
+  expect((await setPassword({ uidb64: "'; --", token: "x" }, "fra-ingen")).body.token[0].code).toBe("invalid_token");
+  await sql`update password_resets set created_at = created_at - interval '61 minutes'`.execute(t.ctx.db);
+  expect((await setPassword(second, "for-sent")).body.token[0].code).toBe("invalid_token");
+  expect((await signIn("enda-nyere")).status).toBe(200);
+});
+
+test("the table holds no token that opens an account", async () => {
+  const link = await askForLink();
+  const { rows } = await sql<{ row: string }>`select password_resets::text as row from password_resets`.execute(
+    t.ctx.db,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { row } of rows) expect(row).not.toContain(link.token);
+});

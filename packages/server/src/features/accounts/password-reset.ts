@@ -1,0 +1,78 @@
+/**
+ * A new password for somebody who forgot the old one: a link by e-mail that works once, for an hour. Asking answers the
+ * same whether the address has an account or not, and the work is a job, so time does not tell either.
+ */
+import { accepted, refused, type AccountId, type Result } from "@elleveren/rules";
+
+import { sendMail } from "../../adapters/mail/index.ts";
+import type { Context } from "../../context.ts";
+import { transact } from "../../db/transactions.ts";
+import { deleteOtherSessions } from "../../http/session.sql.ts";
+import { selectCredentials, updatePasswordHash } from "./accounts.sql.ts";
+import { checkPassword } from "./check-profile.ts";
+import { hashPassword } from "./passwords.ts";
+import { insertReset, selectResetReader, useReset } from "./password-reset.sql.ts";
+import { resetMail } from "./reset-mail.ts";
+
+const QUEUE = "password-reset";
+const TOKEN_BYTES = 32;
+
+interface ResetJob {
+  readonly email: string;
+}
+
+/** Registers the job that makes links and sends them. */
+export function registerPasswordReset(ctx: Context): void {
+  ctx.jobs.work<ResetJob>(QUEUE, ({ email }) => sendResetLink(ctx, email));
+}
+
+/** Stores the wish; an address without an account is a job that does nothing. */
+export async function requestPasswordReset(ctx: Context, email: string): Promise<void> {
+  await ctx.jobs.send<ResetJob>(QUEUE, { email }, { singletonKey: email.trim().toLowerCase() });
+}
+
+async function sendResetLink(ctx: Context, email: string): Promise<void> {
+  const credentials = await selectCredentials(ctx.db, email);
+  const reader = credentials && (await selectResetReader(ctx.db, credentials.accountId));
+  if (!reader) return;
+  // Made here and never stored: a job that runs twice makes two links, of which the second one works.
+  const token = Buffer.from(ctx.random.bytes(TOKEN_BYTES)).toString("base64url");
+  await insertReset(ctx.db, credentials.accountId, token);
+  const uid = Buffer.from(String(credentials.accountId)).toString("base64url");
+  const link = `${siteOrigin(ctx)}/player/password-set/${uid}/${token}/`;
+  await sendMail(ctx.config, resetMail(reader, link));
+}
+
+/** From the settings, never from a request: a forged Host header must not end up in an e-mail. */
+function siteOrigin({ config }: Context): string {
+  return config.publicOrigins[0] ?? `http://${config.host}:${config.port}`;
+}
+
+export type ResetProblem = { readonly code: string; readonly field: "new_password1" | "new_password2" | "token" };
+
+/** Sets the password with a link's parts and ends every session of the account. */
+export async function resetPassword(
+  ctx: Context,
+  request: { readonly uid: string; readonly token: string; readonly password: string; readonly repeated: string },
+): Promise<Result<AccountId, ResetProblem>> {
+  const problems: ResetProblem[] = checkPassword(request.password).map(({ code }) => ({
+    code,
+    field: "new_password1",
+  }));
+  if (request.password !== request.repeated) problems.push({ code: "password_mismatch", field: "new_password2" });
+  if (problems.length > 0) return refused(problems);
+  const passwordHash = await hashPassword(request.password);
+  return transact(ctx.db, async (tx) => {
+    const account = await useReset(tx, readUid(request.uid), request.token);
+    if (account === null) return refused<ResetProblem>([{ code: "invalid_token", field: "token" }]);
+    await updatePasswordHash(tx, account, passwordHash);
+    await deleteOtherSessions(tx, account, null);
+    return accepted(account);
+  });
+}
+
+/** The account's number in the link; 0, which nobody has, for anything unreadable. */
+function readUid(uid: string): number {
+  const text = Buffer.from(uid, "base64url").toString();
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
+}

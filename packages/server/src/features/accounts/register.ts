@@ -1,0 +1,67 @@
+/** A new account, or every reason why not. */
+import { accepted, refused, type AccountId, type Result } from "@elleveren/rules";
+
+import type { Context } from "../../context.ts";
+import { transact } from "../../db/transactions.ts";
+import { insertAccount, isEmailTaken } from "./accounts.sql.ts";
+import {
+  checkEmail,
+  checkPassword,
+  checkProfile,
+  cleanProfile,
+  type ProfileInput,
+  type ProfileProblem,
+} from "./check-profile.ts";
+import { hashPassword } from "./passwords.ts";
+import { isRegion } from "./regions.sql.ts";
+
+export interface RegisterRequest extends ProfileInput {
+  readonly password?: string | undefined;
+}
+
+/** Makes the account of a person who gave all details. */
+export async function register(ctx: Context, request: RegisterRequest): Promise<Result<AccountId, ProfileProblem>> {
+  const problems = [...checkProfile(request, ctx.clock.nowMs()), ...checkPassword(request.password)];
+  problems.push(...(await checkStored(ctx, request, problems, null)));
+  if (problems.length > 0) return refused(problems);
+  return makeAccount(ctx, request, false);
+}
+
+/** Makes an account of an e-mail and a password only; it is dirty until the person has given the rest. */
+export async function registerByEmail(
+  ctx: Context,
+  request: RegisterRequest,
+): Promise<Result<AccountId, ProfileProblem>> {
+  const problems = [...checkEmail(request.email), ...checkPassword(request.password)];
+  problems.push(...(await checkStored(ctx, { ...request, regionId: null }, problems, null)));
+  if (problems.length > 0) return refused(problems);
+  const { email, optIns } = request;
+  return makeAccount(ctx, { email, optIns, password: request.password }, true);
+}
+
+/** The problems only the database knows; an e-mail that is wrong in itself is not looked for. */
+export async function checkStored(
+  ctx: Context,
+  { email, regionId }: Pick<ProfileInput, "email" | "regionId">,
+  known: readonly ProfileProblem[],
+  account: AccountId | null,
+): Promise<ProfileProblem[]> {
+  const problems: ProfileProblem[] = [];
+  const isEmailFine = !known.some((problem) => problem.field === "email");
+  if (isEmailFine && email && (await isEmailTaken(ctx.db, email, account))) {
+    problems.push({ code: "duplicate", field: "email" });
+  }
+  if (regionId && !(await isRegion(ctx.db, regionId))) problems.push({ code: "does_not_exist", field: "region" });
+  return problems;
+}
+
+async function makeAccount(
+  ctx: Context,
+  request: RegisterRequest,
+  isDirty: boolean,
+): Promise<Result<AccountId, ProfileProblem>> {
+  const passwordHash = await hashPassword(request.password ?? "");
+  const account = { ...cleanProfile(request, null), passwordHash, isDirty };
+  const inserted = await transact(ctx.db, (tx) => insertAccount(tx, account));
+  return inserted === null ? refused([{ code: "duplicate", field: "email" }]) : accepted(inserted);
+}

@@ -1,0 +1,91 @@
+/** The demo's leagues: the system's own, and some eighty private ones of friends, offices and neighbours. */
+import type { EntryId } from "@elleveren/rules";
+import { sql } from "kysely";
+import type { PoolClient } from "pg";
+
+import type { Context, Tx } from "../../context.ts";
+import { clientTransaction } from "../../db/client-transaction.ts";
+import { drawLeagueCode } from "../leagues/index.ts";
+import { seededRandom, type SeededRandom } from "../simulator/index.ts";
+import { copyRows, type CopyValue } from "./copy-rows.ts";
+import { leagueNames } from "./league-names.ts";
+import type { ManagerPool } from "./manager-pool.ts";
+
+const LEAGUES = "leagues (league_id, name, league_type, scoring, admin_entry_id, start_round_id, code, created_at)";
+const MEMBERS = "league_members (league_id, entry_id, joined_at)";
+const COUNT = 80;
+/** Leagues the visitor is in: the first one is his own. */
+const VISITORS = 6;
+const LARGEST = 140;
+
+export async function insertDemoLeagues(
+  ctx: Context,
+  request: { readonly pool: ManagerPool; readonly seed: number; readonly demoEntryId: EntryId },
+): Promise<void> {
+  await clientTransaction(ctx.pool, async ({ client, tx }) => {
+    await insertSystemLeagues(tx);
+    await insertPrivateLeagues(ctx, client, tx, request);
+    await client.query("select setval(pg_get_serial_sequence('leagues', 'league_id'), max(league_id)) from leagues");
+  });
+}
+
+/** As `joinSystemLeagues` would have done entry by entry: start round, and the fan league of an early favourite. */
+async function insertSystemLeagues(tx: Tx): Promise<void> {
+  await sql`insert into leagues (name, short_name, league_type, scoring, start_round_id, created_at)
+    select r.name, 'event-' || r.round_id, 's', 'classic', r.round_id, min(e.joined_at)
+    from entries e join rounds r on r.round_id = e.started_round_id group by r.round_id, r.name
+    union all
+    select c.name, 'team-' || c.club_id, 's', 'classic', 1, min(e.joined_at)
+    from entries e join clubs c on c.club_id = e.favourite_club_id and not c.unavailable
+    where e.started_round_id = 1 group by c.club_id, c.name`.execute(tx);
+  await sql`insert into league_members (league_id, entry_id, joined_at)
+    select l.league_id, e.entry_id, e.joined_at from entries e
+    join leagues l on l.short_name = 'event-' || e.started_round_id
+      or (e.started_round_id = 1 and l.short_name = 'team-' || e.favourite_club_id)`.execute(tx);
+}
+
+async function insertPrivateLeagues(
+  ctx: Context,
+  client: PoolClient,
+  tx: Tx,
+  { pool, seed, demoEntryId }: { readonly pool: ManagerPool; readonly seed: number; readonly demoEntryId: EntryId },
+): Promise<void> {
+  const { rows } = await sql<{ last: number | null }>`select max(league_id) as last from leagues`.execute(tx);
+  const firstId = (rows[0]?.last ?? 0) + 1;
+  const joined = await sql<{ entry_id: EntryId; joined_at: Date }>`select entry_id, joined_at from entries`.execute(tx);
+  const joinedAt = new Map(joined.rows.map((row) => [row.entry_id, row.joined_at]));
+  const leagues: CopyValue[][] = [];
+  const members: CopyValue[][] = [];
+  leagueNames(seededRandom(seed, "league names"), COUNT).forEach((name, index) => {
+    const random = seededRandom(seed, "league", index);
+    const id = firstId + index;
+    const isVisitors = index < VISITORS;
+    const chosen = chooseMembers(pool.entryIds(), random, isVisitors ? demoEntryId : null);
+    // The one who was there first made it.
+    const admin = index === 0 ? demoEntryId : earliest(chosen, joinedAt);
+    const createdAt = joinedAt.get(admin) ?? new Date(0);
+    leagues.push([id, name, "x", "classic", admin, 1, drawLeagueCode(ctx.random), createdAt]);
+    for (const entry of chosen) {
+      const own = joinedAt.get(entry) ?? createdAt;
+      members.push([id, entry, own > createdAt ? own : createdAt]);
+    }
+  });
+  await copyRows(client, LEAGUES, leagues);
+  await copyRows(client, MEMBERS, members);
+}
+
+/** Most leagues are small; a few are the size of a workplace. */
+function chooseMembers(ids: readonly EntryId[], random: SeededRandom, with_: EntryId | null): EntryId[] {
+  const sizes = [random.between(4, 9), random.between(10, 25), random.between(26, 60), random.between(61, LARGEST)];
+  const size = Math.min(sizes[random.weighted([40, 38, 16, 6])] ?? 8, ids.length);
+  const chosen = new Set<EntryId>(with_ === null ? [] : [with_]);
+  while (chosen.size < size) chosen.add(random.pick(ids));
+  return [...chosen];
+}
+
+function earliest(ids: readonly EntryId[], joinedAt: ReadonlyMap<EntryId, Date>): EntryId {
+  const at = (id: EntryId) => joinedAt.get(id)?.getTime() ?? Infinity;
+  const [first] = [...ids].sort((a, b) => at(a) - at(b) || a - b);
+  if (first === undefined) throw new Error("A league has a member.");
+  return first;
+}

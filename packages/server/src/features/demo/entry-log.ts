@@ -1,0 +1,45 @@
+/** A change as the steps the public calls would have logged: entering, confirming transfers, saving the line-up. */
+import type { Squad } from "@elleveren/rules";
+
+import { sameLineup } from "../managers/index.ts";
+import type { CopyValue } from "./copy-rows.ts";
+import type { PoolChange } from "./manager-pool.ts";
+
+export interface LogStep {
+  readonly kind: "created" | "transfers" | "lineup" | "chip";
+  readonly before: Squad | null;
+  readonly after: Squad;
+}
+
+export const ENTRY_LOG = "entry_log (entry_id, round_id, at, account_id, kind, before, after, receipt)";
+
+/** At least one; each of them wrote the squad's row once. */
+export function logSteps(change: PoolChange): LogStep[] {
+  const { before, traded, after } = change;
+  if (before === null) return [{ kind: "created", before, after }];
+  const steps: LogStep[] = traded ? [{ kind: "transfers", before, after: traded }] : [];
+  const saved = traded ?? before;
+  if (saved.chip !== after.chip) steps.push({ kind: "chip", before: saved, after });
+  else if (!sameLineup(saved.picks, after.picks)) steps.push({ kind: "lineup", before: saved, after });
+  return steps;
+}
+
+/** In the columns of `ENTRY_LOG`; the demo's entry n belongs to account n. */
+export function logRow(change: PoolChange, step: LogStep, receipt: unknown): CopyValue[] {
+  const details =
+    step.kind === "created"
+      ? { name: change.manager.teamName }
+      : step.kind === "transfers"
+        ? { transfers: change.transfers }
+        : {};
+  return [
+    change.entryId,
+    step.after.roundId,
+    new Date(change.atMs),
+    change.entryId,
+    step.kind,
+    step.before === null ? null : JSON.stringify({ squad: step.before }),
+    JSON.stringify({ squad: step.after, ...details }),
+    receipt === null ? null : JSON.stringify(receipt),
+  ];
+}

@@ -1,0 +1,44 @@
+/** Checks of what a manager writes about his team; the same for creating and changing it. */
+import { ENTRY_NAME_MAX_LENGTH, LANGUAGES, type WireLanguage } from "@elleveren/contract";
+
+export type DetailProblem =
+  | { readonly code: "blank" | "max_length" | "control_characters"; readonly field: "name" }
+  | { readonly code: "does_not_exist"; readonly field: "favourite_team" }
+  | { readonly code: "invalid_choice"; readonly field: "language" }
+  | { readonly code: "invalid"; readonly field: "kit" };
+
+/** Line breaks, other control characters, and marks that turn the direction of what follows on somebody else's page. */
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+/** Spaces and characters without a shape: a name of only these cannot be seen. */
+const INVISIBLE = /[\s\p{Cf}\p{Zs}\u115F\u1160\u3164\u2800]/gu;
+
+/** The name as it is stored: composed characters, no spaces around it. */
+export const normaliseName = (name: string): string => name.normalize("NFC").trim();
+
+/** Problems of a normalised name; the length counts characters, not bytes. */
+export function checkName(name: string): DetailProblem[] {
+  const problems: DetailProblem[] = [];
+  if (name.replace(INVISIBLE, "") === "") problems.push({ code: "blank", field: "name" });
+  if (Array.from(name).length > ENTRY_NAME_MAX_LENGTH) problems.push({ code: "max_length", field: "name" });
+  if (CONTROL.test(name)) problems.push({ code: "control_characters", field: "name" });
+  return problems;
+}
+
+export const isLanguage = (value: string): value is WireLanguage => (LANGUAGES as readonly string[]).includes(value);
+
+/** A kit is JSON text of a flat object of `kit_…` texts, or nothing. */
+export function isKit(kit: string): boolean {
+  try {
+    const value: unknown = JSON.parse(kit);
+    return (
+      typeof value === "object" &&
+      value !== null &&
+      !Array.isArray(value) &&
+      Object.entries(value).every(([name, part]) => /^kit_[a-z_]{1,40}$/.test(name) && isKitPart(part))
+    );
+  } catch {
+    return false;
+  }
+}
+
+const isKitPart = (part: unknown) => part === null || (typeof part === "string" && /^[\w#., -]{0,60}$/.test(part));

@@ -1,0 +1,96 @@
+/** The leagues of an entry as its page shows them: system, public and private ones with the entry's place in each. */
+import { encodeScoring, wireMicros, type WireEntryLeague, type WireEntryLeagues } from "@elleveren/contract";
+import type { LeagueRank } from "@elleveren/engine";
+import type { EntryId } from "@elleveren/rules";
+
+import type { Context } from "../../context.ts";
+import {
+  canAdministerLeague,
+  canInviteToLeague,
+  canLeaveLeague,
+  selectLeaguesOfEntry,
+  type League,
+} from "../leagues/index.ts";
+import { loadLeagueRanks } from "../standings/index.ts";
+
+/** Phase 1 is the whole season. */
+const WHOLE_SEASON = 1;
+
+const NO_CUP: WireEntryLeagues["cup"] = {
+  matches: [],
+  status: {
+    qualification_event: null,
+    qualification_numbers: null,
+    qualification_rank: null,
+    qualification_state: null,
+  },
+  cup_league: null,
+};
+
+/** What may be done with a league is answered for `viewerEntryId`: only the owner administers, leaves or invites. */
+export async function loadEntryLeagues(
+  ctx: Context,
+  entryId: EntryId,
+  viewerEntryId: EntryId | null,
+): Promise<WireEntryLeagues> {
+  const leagues = await selectLeaguesOfEntry(ctx.db, entryId);
+  const ranks = await loadLeagueRanks(ctx, entryId, leagues);
+  const viewer = { entryId: viewerEntryId, isMember: viewerEntryId === entryId };
+  const rows = leagues.map((league) => presentEntryLeague(league, viewer, ranks.get(league.leagueId)));
+  return {
+    classic: rows.filter((row) => row.scoring === "c"),
+    h2h: rows.filter((row) => row.scoring === "h"),
+    cup: NO_CUP,
+    cup_matches: [],
+    event: [],
+  };
+}
+
+interface Viewer {
+  readonly entryId: EntryId | null;
+  readonly isMember: boolean;
+}
+
+/** A rank of 0 is "not in the table yet": null for now, 0 for the last one. */
+function presentEntryLeague(league: League, viewer: Viewer, rank: LeagueRank | undefined): WireEntryLeague {
+  const isRanked = rank !== undefined && rank.rank > 0;
+  const percentile = isRanked ? Math.max(1, Math.ceil((100 * rank.rank) / rank.rankedCount)) : null;
+  return {
+    id: league.leagueId,
+    name: league.name,
+    short_name: league.shortName,
+    created: wireMicros(league.createdAtMs),
+    closed: league.closed,
+    rank: null,
+    max_entries: league.maxEntries,
+    league_type: league.leagueType,
+    scoring: encodeScoring(league.scoring),
+    admin_entry: league.adminEntryId,
+    start_event: league.startRoundId,
+    entry_can_leave: viewer.isMember && canLeaveLeague(viewer, league),
+    entry_can_admin: viewer.isMember && canAdministerLeague(viewer, league),
+    entry_can_invite: viewer.isMember && canInviteToLeague(viewer, league),
+    has_cup: false,
+    cup_league: null,
+    cup_qualified: null,
+    entry_rank: isRanked ? rank.rank : null,
+    entry_last_rank: rank?.lastRank ?? 0,
+    rank_count: rank ? rank.rankedCount : null,
+    entry_percentile_rank: percentile,
+    featured_entry_ids: [],
+    active_phases: isRanked
+      ? [
+          {
+            phase: WHOLE_SEASON,
+            rank: rank.rank,
+            last_rank: rank.lastRank,
+            rank_sort: rank.rank,
+            total: rank.totalPoints,
+            league_id: league.leagueId,
+            rank_count: rank.rankedCount,
+            entry_percentile_rank: percentile,
+          },
+        ]
+      : [],
+  };
+}

@@ -1,0 +1,100 @@
+/**
+ * What anybody may tell the game about real football: the simulator, importers, feeds and operators all say it in these
+ * words and through `recordFacts`. A fact is absolute, never a difference, so that a repeated, late or corrected message
+ * ends in the same state. A field left out says nothing; null clears.
+ */
+import type { ClubId, FixtureId, FootballerId, MatchStats, RoundId } from "@elleveren/rules";
+
+export type MatchFact = FixtureFact | StatsFact | FootballerFact;
+
+export interface FixtureFact {
+  readonly kind: "fixture";
+  readonly fixtureId: FixtureId;
+  /** A number moves the fixture to that round; null postpones it, and it counts in no round until it gets a new one. */
+  readonly roundId?: RoundId | null;
+  readonly kickoffAtMs?: number | null;
+  readonly homeScore?: number | null;
+  readonly awayScore?: number | null;
+  /** Minutes played, 0 to 130. */
+  readonly minutes?: number;
+  readonly started?: boolean;
+  /** Full time was blown; bonus and corrections may still come. */
+  readonly finishedProvisional?: boolean;
+  /** Final: statistics and bonus are official. Implies `finishedProvisional`. */
+  readonly finished?: boolean;
+  readonly tvChannel?: string | null;
+  readonly ticketsUrl?: string | null;
+  readonly forzifyId?: string | null;
+  /** The sequence or time of the source; older than what it said before about this subject is ignored. */
+  readonly asOf?: number;
+}
+
+/** All statistics of one footballer in one match so far: replaces what was known of him there. */
+export interface StatsFact {
+  readonly kind: "stats";
+  readonly fixtureId: FixtureId;
+  readonly footballerId: FootballerId;
+  /** Left out: the club he is registered with; it must be one of the fixture's two. */
+  readonly clubId?: ClubId;
+  /**
+   * Spelled as on the wire; absent counts as 0. `bonus`, when present, is official and used as it is; otherwise bonus is
+   * computed from the match's ranking statistic, and is provisional until the fixture is finished.
+   */
+  readonly stats: MatchStats;
+  /** The sequence or time of the source; older than what it said before about this subject is ignored. */
+  readonly asOf?: number;
+}
+
+export interface FootballerFact {
+  readonly kind: "footballer";
+  readonly footballerId: FootballerId;
+  /** As on the wire: a, d, i, s, u, n. */
+  readonly status?: string;
+  readonly news?: string;
+  readonly newsAddedAtMs?: number | null;
+  readonly chanceThisRound?: number | null;
+  readonly chanceNextRound?: number | null;
+  readonly clubId?: ClubId;
+  readonly squadNumber?: number | null;
+  /** The sequence or time of the source; older than what it said before about this subject is ignored. */
+  readonly asOf?: number;
+}
+
+export interface FactSource {
+  /** Who says so: "simulator", "import", "push", "operator:7". At most 100 characters. */
+  readonly source: string;
+  /** The source's own id of the message: said twice, it is heard once. */
+  readonly messageId?: string;
+}
+
+/** Why a message was refused; `index` is the fact's place in it. Nothing of a refused message is stored. */
+export type FactProblem = { readonly index: number; readonly field: string } & (
+  | {
+      readonly code: "unknown_fixture" | "unknown_footballer" | "unknown_round" | "unknown_club";
+    }
+  | { readonly code: "not_in_fixture"; readonly clubId: number }
+  | { readonly code: "unknown_stat" }
+  | {
+      readonly code: "out_of_range";
+      readonly value: unknown;
+      readonly min: number;
+      readonly max: number;
+    }
+  | { readonly code: "contradiction"; readonly with: string }
+  | { readonly code: "duplicate" }
+  | { readonly code: "invalid"; readonly value: unknown }
+);
+
+export interface RecordedFacts {
+  /** Facts that changed something; each has a revision. */
+  readonly changed: number;
+  readonly unchanged: number;
+  /** Older (`asOf`) than what is stored from the same source. */
+  readonly stale: number;
+  /** True when the message id was heard before: nothing was looked at again. */
+  readonly repeated: boolean;
+  /** The newest revision after this message; null when nothing changed. */
+  readonly revision: number | null;
+  readonly roundIds: readonly RoundId[];
+  readonly fixtureIds: readonly FixtureId[];
+}

@@ -1,0 +1,164 @@
+/** Match facts as rows: what a message needs to know, read under one lock, and its changes, written in bulk. */
+import { clubId, fixtureId, footballerId, roundId, type MatchStats } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Queryable, Tx } from "../../context.ts";
+import type { FactProblem, FactSource, MatchFact } from "./fact.ts";
+import {
+  positionKey,
+  statsKey,
+  type FixtureState,
+  type FootballerState,
+  type KnownFacts,
+  type Positions,
+} from "./facts.state.ts";
+
+/** Facts are recorded one message at a time, so that revisions are in commit order: readers follow them by number. */
+export async function lockFacts(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('elleveren.facts'))`.execute(tx);
+}
+
+/** What is stored about everything a message mentions. */
+export async function selectKnownFacts(tx: Tx, facts: readonly MatchFact[], source: string): Promise<KnownFacts> {
+  const fixtureIds = wholeNumbers(facts.map((fact) => ("fixtureId" in fact ? fact.fixtureId : null)));
+  const footballerIds = wholeNumbers(facts.map((fact) => ("footballerId" in fact ? fact.footballerId : null)));
+  const tellsStats = facts.some((fact) => fact.kind === "stats");
+  return {
+    fixtures: await selectFixtures(tx, fixtureIds),
+    footballers: await selectFootballers(tx, footballerIds),
+    stats: tellsStats ? await selectStats(tx, fixtureIds) : new Map(),
+    positions: facts.some((fact) => fact.asOf !== undefined) ? await selectPositions(tx, source, facts) : new Map(),
+    roundIds: new Set((await selectIds(tx, "round_id", "rounds")).map(roundId)),
+    clubIds: new Set((await selectIds(tx, "club_id", "clubs")).map(clubId)),
+  };
+}
+
+/** Ids that PostgreSQL can compare; anything else is reported as unknown by the check. */
+const wholeNumbers = (ids: readonly (number | null)[]): number[] => [
+  ...new Set(ids.filter((id): id is number => Number.isInteger(id) && Math.abs(id as number) < 2 ** 31)),
+];
+
+async function selectIds(tx: Tx, column: string, table: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select ${sql.ref(column)} as id from ${sql.table(table)}`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+async function selectFixtures(tx: Tx, ids: readonly number[]) {
+  const { rows } = await sql<{
+    fixture_id: number;
+    round_id: number | null;
+    kickoff_at: Date | null;
+    home_club_id: number;
+    away_club_id: number;
+    home_score: number | null;
+    away_score: number | null;
+    minutes: number;
+    started: boolean;
+    finished_provisional: boolean;
+    finished: boolean;
+    tv_channel: string | null;
+    tickets_url: string | null;
+    forzify_id: string | null;
+  }>`select * from fixtures where fixture_id = any(${ids})`.execute(tx);
+  return new Map(
+    rows.map((row): [ReturnType<typeof fixtureId>, FixtureState] => [
+      fixtureId(row.fixture_id),
+      {
+        roundId: row.round_id === null ? null : roundId(row.round_id),
+        kickoffAtMs: row.kickoff_at?.getTime() ?? null,
+        homeClubId: clubId(row.home_club_id),
+        awayClubId: clubId(row.away_club_id),
+        homeScore: row.home_score,
+        awayScore: row.away_score,
+        minutes: row.minutes,
+        started: row.started,
+        finishedProvisional: row.finished_provisional,
+        finished: row.finished,
+        tvChannel: row.tv_channel,
+        ticketsUrl: row.tickets_url,
+        forzifyId: row.forzify_id,
+      },
+    ]),
+  );
+}
+
+async function selectFootballers(tx: Tx, ids: readonly number[]) {
+  const { rows } = await sql<{
+    footballer_id: number;
+    club_id: number;
+    status: string;
+    news: string;
+    news_added_at: Date | null;
+    chance_this_round: number | null;
+    chance_next_round: number | null;
+    squad_number: number | null;
+  }>`select footballer_id, club_id, status, news, news_added_at, chance_this_round, chance_next_round, squad_number
+    from footballers where footballer_id = any(${ids})`.execute(tx);
+  return new Map(
+    rows.map((row): [ReturnType<typeof footballerId>, FootballerState] => [
+      footballerId(row.footballer_id),
+      {
+        clubId: clubId(row.club_id),
+        status: row.status,
+        news: row.news,
+        newsAddedAtMs: row.news_added_at?.getTime() ?? null,
+        chanceThisRound: row.chance_this_round,
+        chanceNextRound: row.chance_next_round,
+        squadNumber: row.squad_number,
+      },
+    ]),
+  );
+}
+
+async function selectStats(tx: Tx, fixtureIds: readonly number[]) {
+  const { rows } = await sql<{ fixture_id: number; footballer_id: number; club_id: number; stats: MatchStats }>`
+    select fixture_id, footballer_id, club_id, stats from match_stats where fixture_id = any(${fixtureIds})`.execute(
+    tx,
+  );
+  return new Map(
+    rows.map((row) => [
+      statsKey(fixtureId(row.fixture_id), footballerId(row.footballer_id)),
+      { clubId: clubId(row.club_id), stats: row.stats },
+    ]),
+  );
+}
+
+async function selectPositions(tx: Tx, source: string, facts: readonly MatchFact[]): Promise<Map<string, Positions>> {
+  const subjects = facts.map((fact) => ({
+    kind: fact.kind,
+    fixture_id: "fixtureId" in fact ? fact.fixtureId : 0,
+    footballer_id: "footballerId" in fact ? fact.footballerId : 0,
+  }));
+  const { rows } = await sql<{ kind: string; fixture_id: number; footballer_id: number; as_of: Positions }>`
+    select p.kind, p.fixture_id, p.footballer_id, p.as_of
+    from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb)
+      as said(kind text, fixture_id numeric, footballer_id numeric)
+    join fact_positions p on p.source = ${source} and p.kind = said.kind
+      and p.fixture_id = said.fixture_id and p.footballer_id = said.footballer_id`.execute(tx);
+  return new Map(rows.map((row) => [positionKey(row.kind, row.fixture_id, row.footballer_id), row.as_of]));
+}
+
+/** The stored revision of a message heard before, or undefined for a new one. */
+export async function selectMessage(tx: Tx, source: string, messageId: string): Promise<number | null | undefined> {
+  const { rows } = await sql<{ revision: number | null }>`
+    select revision from fact_messages where source = ${source} and message_id = ${messageId}`.execute(tx);
+  return rows[0]?.revision;
+}
+
+export async function insertMessage(tx: Tx, { source, messageId }: FactSource, revision: number | null): Promise<void> {
+  await sql`insert into fact_messages (source, message_id, revision)
+    values (${source}, ${messageId}, ${revision})`.execute(tx);
+}
+
+/** Keeps a refused message for the operator. */
+export async function insertRefusal(
+  db: Queryable,
+  { source, messageId }: FactSource,
+  facts: readonly MatchFact[],
+  problems: readonly FactProblem[],
+): Promise<void> {
+  await sql`insert into fact_refusals (source, message_id, facts, problems, refused_at)
+    values (${source}, ${messageId ?? null}, ${JSON.stringify(facts)}, ${JSON.stringify(problems)}, game_now())`.execute(
+    db,
+  );
+}

@@ -1,0 +1,69 @@
+/**
+ * What is new in a message: a field of which its source has already said something newer is dropped. Each field keeps
+ * its newest saying, so messages that arrive out of order end in the same state as in order.
+ */
+import type { FixtureFact, MatchFact } from "./fact.ts";
+import { positionKey, type KnownFacts } from "./facts.state.ts";
+
+export interface PositionChange {
+  readonly kind: MatchFact["kind"];
+  readonly fixtureId: number;
+  readonly footballerId: number;
+  /** All fields of the subject, old and new. */
+  readonly asOf: Readonly<Record<string, number>>;
+}
+
+export interface FreshFacts {
+  /** In the order of the message; null where nothing in the fact is new enough. */
+  readonly facts: readonly (MatchFact | null)[];
+  readonly positions: readonly PositionChange[];
+  readonly stale: number;
+}
+
+const NOT_FIELDS = new Set(["kind", "fixtureId", "footballerId", "asOf"]);
+
+/** Drops what is stale, and spells out what the end of a match implies. */
+export function freshFacts(facts: readonly MatchFact[], positions: KnownFacts["positions"]): FreshFacts {
+  const changes: PositionChange[] = [];
+  const kept = facts.map((fact) => {
+    const { fresh, position } = freshFact(fact.kind === "fixture" ? withImplied(fact) : fact, positions);
+    if (position) changes.push(position);
+    return fresh;
+  });
+  return { facts: kept, positions: changes, stale: kept.filter((fact) => fact === null).length };
+}
+
+/** The fields a fact speaks of; statistics are said whole. */
+export const saidFields = (fact: MatchFact): string[] =>
+  fact.kind === "stats"
+    ? ["stats"]
+    : Object.entries(fact)
+        .filter(([field, value]) => value !== undefined && !NOT_FIELDS.has(field))
+        .map(([field]) => field);
+
+/** A final match was blown off, and one that was blown off had begun. */
+function withImplied(fact: FixtureFact): FixtureFact {
+  const blown = fact.finished === true && fact.finishedProvisional === undefined;
+  const over = blown ? { ...fact, finishedProvisional: true } : fact;
+  const begun = over.finishedProvisional === true && over.started === undefined;
+  return begun ? { ...over, started: true } : over;
+}
+
+function freshFact(
+  fact: MatchFact,
+  positions: KnownFacts["positions"],
+): { readonly fresh: MatchFact | null; readonly position: PositionChange | null } {
+  const { asOf } = fact;
+  if (asOf === undefined) return { fresh: fact, position: null };
+  const fixtureId = "fixtureId" in fact ? fact.fixtureId : 0;
+  const footballerId = "footballerId" in fact ? fact.footballerId : 0;
+  const heard = positions.get(positionKey(fact.kind, fixtureId, footballerId)) ?? {};
+  const fields = saidFields(fact);
+  const kept = fields.filter((field) => (heard[field] ?? -Infinity) <= asOf);
+  if (kept.length === 0 && fields.length > 0) return { fresh: null, position: null };
+  const newest = Object.fromEntries(kept.map((field) => [field, asOf]));
+  const position = { kind: fact.kind, fixtureId, footballerId, asOf: { ...heard, ...newest } };
+  if (kept.length === fields.length) return { fresh: fact, position };
+  const rest = Object.entries(fact).filter(([field]) => NOT_FIELDS.has(field) || kept.includes(field));
+  return { fresh: Object.fromEntries(rest) as unknown as MatchFact, position };
+}

@@ -1,0 +1,115 @@
+/** From a sane message to what it changes: unchanged facts left out, each change with its before. */
+import {
+  invariant,
+  type ClubId,
+  type FixtureId,
+  type FootballerId,
+  type MatchStats,
+  type RoundId,
+} from "@elleveren/rules";
+
+import { afterFact, clubOf } from "./check-facts.ts";
+import type { FixtureFact, FootballerFact, MatchFact, StatsFact } from "./fact.ts";
+import { statsKey, type FixtureState, type FootballerState, type KnownFacts, type StatsState } from "./facts.state.ts";
+import { saidFields } from "./fresh-facts.ts";
+import { normalStats, sameStats } from "./normal-stats.ts";
+
+export interface StatsChange {
+  readonly fixtureId: FixtureId;
+  readonly footballerId: FootballerId;
+  readonly roundId: RoundId | null;
+  readonly clubId: ClubId;
+  readonly stats: MatchStats;
+  readonly before: StatsState | null;
+}
+
+export interface FixtureChange {
+  readonly fixtureId: FixtureId;
+  /** Only the fields that changed. */
+  readonly before: Partial<FixtureState>;
+  readonly changed: Partial<FixtureState>;
+  readonly after: FixtureState;
+  /** The rounds it touches: where it was and where it is. */
+  readonly roundIds: readonly (RoundId | null)[];
+}
+
+export interface FootballerChange {
+  readonly footballerId: FootballerId;
+  readonly before: Partial<FootballerState>;
+  readonly changed: Partial<FootballerState>;
+  readonly after: FootballerState;
+}
+
+export interface FactPlan {
+  readonly fixtures: readonly FixtureChange[];
+  readonly stats: readonly StatsChange[];
+  readonly footballers: readonly FootballerChange[];
+  readonly unchanged: number;
+}
+
+/** What a checked message (null: stale) changes in what is known. */
+export function planFacts(facts: readonly (MatchFact | null)[], known: KnownFacts): FactPlan {
+  const fixtures: FixtureChange[] = [];
+  const stats: StatsChange[] = [];
+  const footballers: FootballerChange[] = [];
+  let unchanged = 0;
+  for (const fact of facts) {
+    if (!fact) continue;
+    const changes =
+      fact.kind === "fixture"
+        ? push(fixtures, fixtureChange(fact, known))
+        : fact.kind === "stats"
+          ? push(stats, statsChange(fact, known))
+          : push(footballers, footballerChange(fact, known));
+    if (!changes) unchanged += 1;
+  }
+  return { fixtures, stats: withRounds(stats, fixtures), footballers, unchanged };
+}
+
+function push<T>(list: T[], item: T | null): boolean {
+  if (item) list.push(item);
+  return item !== null;
+}
+
+function fixtureChange(fact: FixtureFact, known: KnownFacts): FixtureChange | null {
+  const stored = known.fixtures.get(fact.fixtureId);
+  invariant(stored, "a checked fact speaks of a known fixture");
+  const after = afterFact(stored, fact);
+  const difference = differenceOf(stored, after);
+  if (!difference) return null;
+  const roundIds = stored.roundId === after.roundId ? [after.roundId] : [stored.roundId, after.roundId];
+  return { fixtureId: fact.fixtureId, ...difference, after, roundIds };
+}
+
+function footballerChange(fact: FootballerFact, known: KnownFacts): FootballerChange | null {
+  const stored = known.footballers.get(fact.footballerId);
+  invariant(stored, "a checked fact speaks of a known footballer");
+  const given = Object.fromEntries(saidFields(fact).map((field) => [field, fact[field as keyof FootballerFact]]));
+  const after: FootballerState = { ...stored, ...given };
+  const difference = differenceOf(stored, after);
+  return difference && { footballerId: fact.footballerId, ...difference, after };
+}
+
+function statsChange(fact: StatsFact, known: KnownFacts): StatsChange | null {
+  const before = known.stats.get(statsKey(fact.fixtureId, fact.footballerId)) ?? null;
+  const stats = normalStats(fact.stats);
+  const clubId = clubOf(fact, known);
+  if (before && before.clubId === clubId && sameStats(before.stats, stats)) return null;
+  const roundId = known.fixtures.get(fact.fixtureId)?.roundId ?? null;
+  return { fixtureId: fact.fixtureId, footballerId: fact.footballerId, roundId, clubId, stats, before };
+}
+
+/** A message may move a fixture and tell its statistics: those belong to the round it moved to. */
+function withRounds(stats: readonly StatsChange[], fixtures: readonly FixtureChange[]): StatsChange[] {
+  const moved = new Map(fixtures.map((change) => [change.fixtureId, change.after.roundId]));
+  return stats.map((change) =>
+    moved.has(change.fixtureId) ? { ...change, roundId: moved.get(change.fixtureId) ?? null } : change,
+  );
+}
+
+function differenceOf<S extends object>(before: S, after: S): { before: Partial<S>; changed: Partial<S> } | null {
+  const fields = (Object.keys(after) as (keyof S)[]).filter((field) => before[field] !== after[field]);
+  if (fields.length === 0) return null;
+  const pickFrom = (state: S) => Object.fromEntries(fields.map((field) => [field, state[field]])) as Partial<S>;
+  return { before: pickFrom(before), changed: pickFrom(after) };
+}

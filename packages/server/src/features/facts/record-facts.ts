@@ -1,0 +1,98 @@
+/**
+ * The one way in for match facts, whoever tells them. A message is taken whole or refused whole; what it changes is
+ * written as revisions in one transaction, and every process is told when it commits.
+ */
+import { accepted, refused, type FixtureId, type Result, type RoundId } from "@elleveren/rules";
+
+import type { Context, Queryable, Tx } from "../../context.ts";
+import { notify } from "../../db/notify.ts";
+import { transact } from "../../db/transactions.ts";
+import { checkFacts } from "./check-facts.ts";
+import type { FactProblem, FactSource, MatchFact, RecordedFacts } from "./fact.ts";
+import { insertChanges, upsertPositions } from "./facts-changes.sql.ts";
+import { insertMessage, insertRefusal, lockFacts, selectKnownFacts, selectMessage } from "./facts.sql.ts";
+import { freshFacts } from "./fresh-facts.ts";
+import { planFacts, type FactPlan } from "./plan-facts.ts";
+
+/**
+ * Records one message of facts. The same content changes nothing; a repeated `messageId` of the same source is not even
+ * looked at; a fact whose `asOf` is older than what the source said before is ignored. A refused message stores no fact
+ * and is kept for the operator with every problem.
+ */
+export async function recordFacts(
+  ctx: Pick<Context, "db" | "log">,
+  facts: readonly MatchFact[],
+  source: FactSource,
+): Promise<Result<RecordedFacts, FactProblem>> {
+  const result = await recordFactsIn(ctx.db, facts, source);
+  if (!result.ok) {
+    await insertRefusal(ctx.db, source, facts, result.problems);
+    ctx.log.warn({ source: source.source, messageId: source.messageId, problems: result.problems }, "facts refused");
+  }
+  return result;
+}
+
+/** As `recordFacts`, inside a transaction of the caller when given one, and without keeping what is refused. */
+export async function recordFactsIn(
+  db: Queryable,
+  facts: readonly MatchFact[],
+  source: FactSource,
+): Promise<Result<RecordedFacts, FactProblem>> {
+  return transact(db, async (tx) => {
+    await lockFacts(tx);
+    if (source.messageId !== undefined) {
+      const heard = await selectMessage(tx, source.source, source.messageId);
+      if (heard !== undefined) return accepted({ ...nothing, repeated: true, revision: heard });
+    }
+    return recordNew(tx, facts, source);
+  });
+}
+
+const nothing: RecordedFacts = {
+  changed: 0,
+  unchanged: 0,
+  stale: 0,
+  repeated: false,
+  revision: null,
+  roundIds: [],
+  fixtureIds: [],
+};
+
+async function recordNew(
+  tx: Tx,
+  facts: readonly MatchFact[],
+  source: FactSource,
+): Promise<Result<RecordedFacts, FactProblem>> {
+  const known = await selectKnownFacts(tx, facts, source.source);
+  const fresh = freshFacts(facts, known.positions);
+  const problems = checkFacts(fresh.facts, known);
+  if (problems.length > 0) return refused(problems);
+
+  const plan = planFacts(fresh.facts, known);
+  const revision = await insertChanges(tx, plan, source);
+  await upsertPositions(tx, source.source, fresh.positions);
+  if (source.messageId !== undefined) await insertMessage(tx, source, revision);
+  const touched = touchedBy(plan);
+  if (revision !== null) {
+    const [onlyRound] = touched.roundIds;
+    const narrow = touched.roundIds.length === 1 && onlyRound !== undefined ? { roundId: onlyRound } : {};
+    await notify(tx, { kind: "facts", ...narrow, fixtureIds: touched.fixtureIds });
+  }
+  return accepted({
+    changed: plan.fixtures.length + plan.stats.length + plan.footballers.length,
+    unchanged: plan.unchanged,
+    stale: fresh.stale,
+    repeated: false,
+    revision,
+    ...touched,
+  });
+}
+
+function touchedBy(plan: FactPlan): { readonly roundIds: RoundId[]; readonly fixtureIds: FixtureId[] } {
+  const rounds = [...plan.fixtures.flatMap((change) => change.roundIds), ...plan.stats.map((change) => change.roundId)];
+  const fixtures = [...plan.fixtures, ...plan.stats].map((change) => change.fixtureId);
+  return {
+    roundIds: [...new Set(rounds.filter((id) => id !== null))].sort((a, b) => a - b),
+    fixtureIds: [...new Set(fixtures)].sort((a, b) => a - b),
+  };
+}

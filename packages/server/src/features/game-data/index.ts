@@ -1,0 +1,1 @@
+export { gameDataRoutes } from "./game-data.routes.ts";

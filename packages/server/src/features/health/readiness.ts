@@ -1,0 +1,37 @@
+/** What a process needs before it can serve. */
+import { sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import { selectPendingMigrations } from "../../db/migrate.ts";
+
+/** Each part is `ok` or says what is missing. */
+export interface Readiness {
+  readonly database: string;
+  readonly migrations: string;
+  readonly season: string;
+}
+
+/** Looks at everything; never throws and waits for the database at most two seconds. */
+export async function checkReadiness(ctx: Context): Promise<Readiness> {
+  const database = await within(2000, isReachable(ctx)).catch(() => "not reachable");
+  if (database !== "ok") return { database, migrations: "unknown", season: "unknown" };
+  const pending = await selectPendingMigrations(ctx.db);
+  return {
+    database,
+    migrations: pending.length === 0 ? "ok" : `pending: ${pending.join(", ")}`,
+    season: ctx.findGame() ? "ok" : "no season was imported",
+  };
+}
+
+async function isReachable(ctx: Context): Promise<"ok"> {
+  await sql`select 1`.execute(ctx.db);
+  return "ok";
+}
+
+async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("too slow")), limitMs);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,36 @@
+/** Rounds of an entry: the list of them, and the picks of one. */
+import { historyCall, roundPicksCall, routeSchema } from "@elleveren/contract";
+import { entryId, roundId } from "@elleveren/rules";
+
+import type { Context } from "../../context.ts";
+import type { App } from "../../http/app.ts";
+import { notFound } from "../../http/errors.ts";
+import { selectRound } from "../rounds/index.ts";
+import { selectEntryKey } from "../squads/index.ts";
+import { canSeePicks } from "./access.ts";
+import { selectPastSeasons } from "./entry-rounds.sql.ts";
+import { presentHistory, presentRoundPicks } from "./history.present.ts";
+import { loadEntryRounds } from "./load-entry-rounds.ts";
+import { loadPlayedChips } from "./load-played-chips.ts";
+import { scoreEntryRound } from "./score-entry-round.ts";
+
+export function historyRoutes(app: App, ctx: Context): void {
+  app.get(historyCall.path, { schema: routeSchema(historyCall) }, async (request) => {
+    const entry = await selectEntryKey(ctx.db, entryId(request.params.entryId));
+    if (!entry) throw notFound("entry");
+    const rounds = await loadEntryRounds(ctx, entry);
+    const past = await selectPastSeasons(ctx.db, entry.accountId);
+    return presentHistory(rounds, past, await loadPlayedChips(ctx, entry.entryId));
+  });
+
+  app.get(roundPicksCall.path, { schema: routeSchema(roundPicksCall) }, async (request) => {
+    const entry = await selectEntryKey(ctx.db, entryId(request.params.entryId));
+    const round = await selectRound(ctx.db, roundId(request.params.roundId));
+    if (!entry || !round || !canSeePicks(entry, round)) throw notFound("picks");
+    const played = (await loadEntryRounds(ctx, entry)).find((candidate) => candidate.roundId === round.roundId);
+    const scored = await scoreEntryRound(ctx, { ...entry, roundId: round.roundId });
+    if (!played || !scored) throw notFound("picks");
+    const { footballers } = ctx.live.season();
+    return presentRoundPicks(entry.entryId, played, scored.score.picks, (id) => footballers.get(id)!.position);
+  });
+}

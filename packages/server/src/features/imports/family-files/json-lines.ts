@@ -1,0 +1,71 @@
+/** In which line of a JSON text a value stands, so that a mistake in it can be found. */
+
+/** `path` as in `teams[3].code` or `[7].event`. A field that is missing is looked for in the object that lacks it. */
+export function lineOfPath(text: string, path: string): number {
+  const steps = [...path.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map((match) => (match[1] ? Number(match[1]) : match[2]!));
+  let at = skipBlank(text, 0);
+  for (const step of steps) {
+    const found = typeof step === "number" ? findItem(text, at, step) : findField(text, at, step);
+    if (found === null) break;
+    at = found;
+  }
+  return text.slice(0, at).split("\n").length;
+}
+
+/** Where the value of a field begins, null when the object at `at` has none of the name. */
+function findField(text: string, at: number, name: string): number | null {
+  if (text[at] !== "{") return null;
+  let next = skipBlank(text, at + 1);
+  while (next < text.length && text[next] !== "}") {
+    const end = endOfText(text, next);
+    const value = skipBlank(text, skipBlank(text, end) + 1);
+    if (JSON.parse(text.slice(next, end)) === name) return value;
+    next = nextItem(text, value);
+  }
+  return null;
+}
+
+/** Where an item of the list at `at` begins, null when it is shorter. */
+function findItem(text: string, at: number, index: number): number | null {
+  if (text[at] !== "[") return null;
+  let next = skipBlank(text, at + 1);
+  for (let passed = 0; next < text.length && text[next] !== "]"; passed += 1) {
+    if (passed === index) return next;
+    next = nextItem(text, next);
+  }
+  return null;
+}
+
+/** After the value that begins at `at` and the comma behind it. */
+function nextItem(text: string, at: number): number {
+  const end = skipBlank(text, endOfValue(text, at));
+  return text[end] === "," ? skipBlank(text, end + 1) : end;
+}
+
+function endOfValue(text: string, at: number): number {
+  const first = text[at];
+  if (first === '"') return endOfText(text, at);
+  if (first !== "{" && first !== "[") return at + /^[^\s,\]}]*/.exec(text.slice(at, at + 64))![0].length;
+  let depth = 0;
+  for (let next = at; next < text.length; next += 1) {
+    const character = text[next];
+    if (character === '"') next = endOfText(text, next) - 1;
+    else if (character === "{" || character === "[") depth += 1;
+    else if ((character === "}" || character === "]") && (depth -= 1) === 0) return next + 1;
+  }
+  return text.length;
+}
+
+function endOfText(text: string, at: number): number {
+  for (let next = at + 1; next < text.length; next += 1) {
+    if (text[next] === "\\") next += 1;
+    else if (text[next] === '"') return next + 1;
+  }
+  return text.length;
+}
+
+function skipBlank(text: string, at: number): number {
+  let next = at;
+  while (next < text.length && /\s/.test(text[next]!)) next += 1;
+  return next;
+}

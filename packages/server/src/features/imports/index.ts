@@ -1,0 +1,25 @@
+export {
+  importSeasonFolder,
+  ImportRefusedError,
+  type ImportOptions,
+  type ImportReport,
+} from "./import-season-folder.ts";
+export { insertSeason, SeasonPresentError } from "./insert-season.ts";
+export type {
+  FootballerPastSeason,
+  Season,
+  SeasonClub,
+  SeasonFixture,
+  SeasonFootballer,
+  SeasonPhase,
+  SeasonRegion,
+  SeasonRound,
+} from "./season.ts";
+export {
+  clubChangesOfRound,
+  type FolderMatch,
+  matchesOfRound,
+  pricesOfRound,
+  seasonOfFolder,
+} from "./folder-season.ts";
+export { readSeasonFolder, type SeasonFolder, SeasonFileError } from "./season-files/index.ts";

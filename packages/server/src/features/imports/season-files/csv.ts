@@ -1,0 +1,88 @@
+/**
+ * CSV as RFC 4180 has it, strictly: a header with distinct names, comma, optional double quotes with "" for a quote,
+ * LF or CRLF, UTF-8 with or without a mark. Whatever is not that is an error with its place, never a guess.
+ */
+import { SeasonFileError } from "./season-file-error.ts";
+import { SeasonRecord } from "./season-record.ts";
+
+export interface CsvTable {
+  readonly file: string;
+  readonly columns: readonly string[];
+  readonly records: readonly SeasonRecord[];
+}
+
+/** The table of a file's text; `file` is how errors call it. */
+export function parseCsv(text: string, file: string): CsvTable {
+  const [header, ...lines] = splitRecords(text.replace(/^\uFEFF/, ""), file);
+  if (!header) throw new SeasonFileError({ file }, "the file is empty");
+  const columns = header.fields;
+  const indexes = new Map<string, number>();
+  for (const [index, column] of columns.entries()) {
+    if (column === "") throw new SeasonFileError({ file, line: 1 }, `column ${index + 1} has no name`);
+    if (indexes.has(column)) throw new SeasonFileError({ file, line: 1, column }, "the column appears twice");
+    indexes.set(column, index);
+  }
+  const records = lines.map(({ line, fields }) => {
+    if (fields.length !== columns.length) {
+      throw new SeasonFileError({ file, line }, `${fields.length} fields where the header has ${columns.length}`);
+    }
+    return new SeasonRecord({ file, line, column: null }, (column) => {
+      const index = indexes.get(column);
+      return index === undefined ? undefined : fields[index];
+    });
+  });
+  return { file, columns, records };
+}
+
+interface RawRecord {
+  /** Where it starts: a quoted field may hold line breaks. */
+  readonly line: number;
+  readonly fields: readonly string[];
+}
+
+function splitRecords(text: string, file: string): RawRecord[] {
+  const records: RawRecord[] = [];
+  let line = 1;
+  let at = 0;
+  while (at < text.length) {
+    const start = line;
+    const fields: string[] = [];
+    for (let atEnd = false; !atEnd;) {
+      fields.push(text[at] === '"' ? quotedField() : plainField());
+      atEnd = text[at] !== ",";
+      at += 1;
+      if (atEnd) line += 1;
+    }
+    records.push({ line: start, fields });
+  }
+  return records;
+
+  function plainField(): string {
+    const start = at;
+    while (at < text.length && text[at] !== "," && text[at] !== "\n" && text[at] !== '"') at += 1;
+    if (text[at] === '"') throw new SeasonFileError({ file, line }, "a quote inside a field that is not quoted");
+    const isLineEnd = at >= text.length || text[at] === "\n";
+    return isLineEnd && text[at - 1] === "\r" && at > start ? text.slice(start, at - 1) : text.slice(start, at);
+  }
+
+  function quotedField(): string {
+    const startLine = line;
+    let value = "";
+    for (at += 1; ; at += 1) {
+      const character = text[at];
+      if (character === undefined) throw new SeasonFileError({ file, line: startLine }, "a quote is never closed");
+      if (character === "\n") line += 1;
+      if (character !== '"') value += character;
+      else if (text[at + 1] === '"') {
+        value += '"';
+        at += 1;
+      } else break;
+    }
+    at += 1;
+    if (text[at] === "\r" && (text[at + 1] === "\n" || at + 1 >= text.length)) at += 1;
+    if (at < text.length && text[at] !== "," && text[at] !== "\n") {
+      throw new SeasonFileError({ file, line }, "text after a closing quote");
+    }
+    return value;
+  }
+}

@@ -1,0 +1,16 @@
+export { parseCsv, type CsvTable } from "./csv.ts";
+export { parseJsonLines } from "./json.ts";
+export { readSeasonFolder, readSeasonRows } from "./read-season-folder.ts";
+export { SeasonFileError } from "./season-file-error.ts";
+export type {
+  FolderAppearance,
+  FolderFixture,
+  FolderFootballer,
+  MatchRow,
+  SeasonFolder,
+  SeasonRows,
+} from "./season-folder.ts";
+export { SeasonRecord } from "./season-record.ts";
+export { checkBonus, checkPoints } from "./check-points.ts";
+export { checkRounds } from "./check-rounds.ts";
+export { parseRecordedRounds, type RecordedRound } from "./recorded-rounds.ts";

@@ -1,0 +1,61 @@
+/** What a folder of season files says, in the words of this game, before anything is stored. */
+import type { ClubId, FixtureId, FootballerId, MatchStats, Position, RoundId, StatName } from "@elleveren/rules";
+
+import type { SeasonClub, SeasonFixture, SeasonFootballer, SeasonRound } from "../season.ts";
+
+export interface FolderFootballer extends SeasonFootballer {
+  /** At the end of the season. */
+  readonly priceTenths: number;
+  readonly status: string;
+  /** Of the whole season, as officially published. */
+  readonly totalPoints: number;
+}
+
+export interface FolderFixture extends SeasonFixture {
+  /** Null before it is played. */
+  readonly homeScore: number | null;
+  readonly awayScore: number | null;
+}
+
+/** One footballer in one match, played or not: a row of the season's largest file. */
+export interface MatchRow {
+  readonly footballerId: FootballerId;
+  readonly fixtureId: FixtureId;
+  readonly roundId: RoundId;
+  readonly wasHome: boolean;
+  readonly opponentId: ClubId;
+  readonly position: Position;
+  readonly kickoffAtMs: number;
+  /** Zeros are left out. */
+  readonly stats: MatchStats;
+  /** As officially published. */
+  readonly totalPoints: number;
+  /** His price and market of that round; null where the folder lacks them. */
+  readonly priceTenths: number | null;
+  readonly selectedCount: number | null;
+  readonly transfersIn: number | null;
+  readonly transfersOut: number | null;
+}
+
+export interface FolderAppearance extends MatchRow {
+  /** The club he belonged to that day. */
+  readonly clubId: ClubId;
+}
+
+/** The largest file alone: enough to check points. */
+export interface SeasonRows {
+  /** In the order of the file. */
+  readonly appearances: readonly MatchRow[];
+  /** Statistics that the file has a column for. */
+  readonly statNames: ReadonlySet<StatName>;
+}
+
+export interface SeasonFolder extends SeasonRows {
+  /** Lists are ordered by id. A footballer's club is that at the end of the season. */
+  readonly clubs: readonly SeasonClub[];
+  readonly footballers: readonly FolderFootballer[];
+  readonly fixtures: readonly FolderFixture[];
+  /** Null where the folder has no file of rounds: deadlines follow from kick-offs and the ruleset then. */
+  readonly rounds: readonly SeasonRound[] | null;
+  readonly appearances: readonly FolderAppearance[];
+}

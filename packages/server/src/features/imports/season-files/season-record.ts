@@ -1,0 +1,121 @@
+import { SeasonFileError } from "./season-file-error.ts";
+
+export interface Place {
+  readonly file: string;
+  readonly line: number | null;
+  /** The way to a JSON object inside the file or line, as in "lineup[3]"; null for a whole line. */
+  readonly column: string | null;
+}
+
+/**
+ * One record of a season's file with strict, typed readings of its fields: a CSV line, whose fields are texts, or a JSON
+ * object, whose fields have types already. A reading that fails names file, line, column and reason.
+ */
+export class SeasonRecord {
+  readonly place: Place;
+  readonly #read: (column: string) => unknown;
+
+  /** `read` gives a field's raw value, undefined for one that is not there. */
+  constructor(place: Place, read: (column: string) => unknown) {
+    this.place = place;
+    this.#read = read;
+  }
+
+  /** Whether the field is there, with a value that is not null. */
+  has(column: string): boolean {
+    const value = this.#read(column);
+    return value !== undefined && value !== null;
+  }
+
+  /** The field as text, which may be empty; a missing column is an error. */
+  text(column: string): string {
+    const value = this.#read(column);
+    if (value === undefined) throw this.error(column, "the column is missing");
+    if (typeof value === "string") return value;
+    if (typeof value === "number" || typeof value === "boolean") return String(value);
+    if (value === null) return "";
+    throw this.error(column, "not a single value");
+  }
+
+  nonEmptyText(column: string): string {
+    const value = this.text(column);
+    if (value === "") throw this.error(column, "the field is empty");
+    return value;
+  }
+
+  /** A whole number, as in "-3" or "12". */
+  integer(column: string): number {
+    const value = this.nonEmptyText(column);
+    if (!/^-?\d{1,15}$/.test(value)) throw this.error(column, `"${value}" is not a whole number`);
+    return Number(value) + 0;
+  }
+
+  /** A whole number, or null for an empty field or a missing column. */
+  optionalInteger(column: string): number | null {
+    return this.has(column) && this.text(column) !== "" ? this.integer(column) : null;
+  }
+
+  /** A number with an optional decimal part, as in "0.35". */
+  decimal(column: string): number {
+    const value = this.nonEmptyText(column);
+    if (!/^-?\d{1,15}(\.\d+)?$/.test(value)) throw this.error(column, `"${value}" is not a number`);
+    return Number(value) + 0;
+  }
+
+  /** True or False, in any case. */
+  boolean(column: string): boolean {
+    const value = this.nonEmptyText(column).toLowerCase();
+    if (value !== "true" && value !== "false") throw this.error(column, `"${value}" is neither True nor False`);
+    return value === "true";
+  }
+
+  /** A UTC time as in 2017-04-01T16:00:00Z, in milliseconds. */
+  timeMs(column: string): number {
+    const value = this.nonEmptyText(column);
+    const timeMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value) ? Date.parse(value) : NaN;
+    if (Number.isNaN(timeMs)) throw this.error(column, `"${value}" is not a UTC time such as 2017-04-01T16:00:00Z`);
+    return timeMs;
+  }
+
+  /** A UTC time, or null for an empty field or a missing column. */
+  optionalTimeMs(column: string): number | null {
+    return this.has(column) && this.text(column) !== "" ? this.timeMs(column) : null;
+  }
+
+  /** A list of objects in a JSON record. */
+  list(column: string): SeasonRecord[] {
+    const value = this.#read(column);
+    if (!Array.isArray(value)) throw this.error(column, "not a list");
+    return value.map((item: unknown, index) => jsonRecord(item, this.#place(`${column}[${index}]`)));
+  }
+
+  /** A list of whole numbers in a JSON record. */
+  integers(column: string): number[] {
+    const value = this.#read(column);
+    const isRight = Array.isArray(value) && value.every((item) => Number.isSafeInteger(item));
+    if (!isRight) throw this.error(column, "not a list of whole numbers");
+    return value as number[];
+  }
+
+  /** An object in a JSON record. */
+  object(column: string): SeasonRecord {
+    return jsonRecord(this.#read(column), this.#place(column));
+  }
+
+  error(column: string, reason: string): SeasonFileError {
+    return new SeasonFileError(this.#place(column), reason);
+  }
+
+  #place(column: string): Place {
+    return { ...this.place, column: (this.place.column ?? "") + (this.place.column ? "." : "") + column };
+  }
+}
+
+/** A record over a JSON value, which must be an object. */
+export function jsonRecord(value: unknown, place: Place): SeasonRecord {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new SeasonFileError(place, "not an object");
+  }
+  const fields = value as Readonly<Record<string, unknown>>;
+  return new SeasonRecord(place, (field) => (Object.hasOwn(fields, field) ? fields[field] : undefined));
+}

@@ -1,0 +1,39 @@
+/** Who may do what with a league; the same predicates fill the `entry_can_` flags. Source: LG-42 and the invite rule. */
+import type { EntryId } from "@elleveren/rules";
+
+import type { Queryable } from "../../context.ts";
+import { isMember } from "./members.sql.ts";
+import type { League } from "./leagues.sql.ts";
+
+export interface LeagueViewer {
+  readonly entryId: EntryId | null;
+  readonly isMember: boolean;
+}
+
+/** How a manager stands to a league; null is somebody without an entry. Everybody is in the overall league. */
+export async function loadLeagueViewer(db: Queryable, league: League, entryId: EntryId | null): Promise<LeagueViewer> {
+  if (entryId === null) return { entryId, isMember: false };
+  return { entryId, isMember: league.shortName === "overall" || (await isMember(db, league.leagueId, entryId)) };
+}
+
+export const canAdministerLeague = (viewer: LeagueViewer, league: League): boolean =>
+  viewer.entryId !== null && viewer.entryId === league.adminEntryId;
+
+/** A private league is left by anyone but its administrator, a public one until it starts, a system league by nobody. */
+export const canLeaveLeague = (viewer: LeagueViewer, league: League): boolean =>
+  viewer.isMember &&
+  (league.leagueType === "x" ? !canAdministerLeague(viewer, league) : league.leagueType === "c" && !league.hasStarted);
+
+/** Open, and administrator, or member of a league whose code its members may pass on. */
+export const canInviteToLeague = (viewer: LeagueViewer, league: League): boolean =>
+  league.code !== null &&
+  !league.closed &&
+  (canAdministerLeague(viewer, league) || (viewer.isMember && league.codePrivacy !== "p"));
+
+/** `a`: every player of the game; `l`: members; `p`: the administrator. */
+export const canSeeLeagueCode = (viewer: LeagueViewer, league: League): boolean =>
+  league.code !== null &&
+  viewer.entryId !== null &&
+  (canAdministerLeague(viewer, league) ||
+    league.codePrivacy === "a" ||
+    (league.codePrivacy === "l" && viewer.isMember));

@@ -1,0 +1,48 @@
+/** Changes to a league as its administrator makes them. The caller holds the league's lock. */
+import type { EntryId, LeagueId, RoundId } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Tx } from "../../context.ts";
+import type { CodePrivacy } from "./leagues.sql.ts";
+
+export interface LeagueSettings {
+  readonly name: string;
+  readonly startRoundId: RoundId;
+  readonly closed: boolean;
+  readonly codePrivacy: CodePrivacy;
+  readonly adminEntryId: EntryId;
+}
+
+export async function updateLeagueSettings(tx: Tx, id: LeagueId, settings: LeagueSettings): Promise<void> {
+  await sql`update leagues set name = ${settings.name}, start_round_id = ${settings.startRoundId},
+    closed = ${settings.closed}, code_privacy = ${settings.codePrivacy}, admin_entry_id = ${settings.adminEntryId}
+    where league_id = ${id}`.execute(tx);
+}
+
+/** False when another league has that code. */
+export async function updateLeagueCode(tx: Tx, id: LeagueId, code: string): Promise<boolean> {
+  const { rows } = await sql`update leagues set code = ${code}
+    where league_id = ${id} and not exists (select from leagues where code = ${code}) returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The league with its members and bans; what was done in it stays in the log. */
+export async function deleteLeagueRows(tx: Tx, id: LeagueId): Promise<void> {
+  await sql`delete from league_members where league_id = ${id}`.execute(tx);
+  await sql`delete from league_bans where league_id = ${id}`.execute(tx);
+  await sql`delete from leagues where league_id = ${id}`.execute(tx);
+}
+
+/** False when the entry was banned already. */
+export async function insertBan(tx: Tx, id: LeagueId, entry: EntryId): Promise<boolean> {
+  const { rows } = await sql`insert into league_bans (league_id, entry_id, banned_at)
+    values (${id}, ${entry}, game_now()) on conflict do nothing returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** False when the entry was not banned. */
+export async function deleteBan(tx: Tx, id: LeagueId, entry: EntryId): Promise<boolean> {
+  const { rows } = await sql`
+    delete from league_bans where league_id = ${id} and entry_id = ${entry} returning 1`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,13 @@
+export {
+  canAdministerLeague,
+  canInviteToLeague,
+  canLeaveLeague,
+  loadLeagueViewer,
+  type LeagueViewer,
+} from "./access.ts";
+export { drawLeagueCode } from "./league-codes.ts";
+export { leagueRoutes } from "./leagues.routes.ts";
+export { presentLeague } from "./leagues.present.ts";
+export { isLargeLeague } from "./league-size.sql.ts";
+export { selectLeague, selectLeaguesOfEntry, type League } from "./leagues.sql.ts";
+export { ensureOverallLeague, joinFanLeague, joinSystemLeagues, leaveFanLeague } from "./system-leagues.ts";

@@ -1,0 +1,106 @@
+/** Making, reading, changing and deleting a classic league, and its code. Tables are served by features/standings. */
+import {
+  type BodyOf,
+  classicLeagueCall,
+  createClassicLeagueCall,
+  deleteLeagueCall,
+  leagueCodeCall,
+  regenerateCodeCall,
+  routeSchema,
+  updateClassicLeagueCall,
+} from "@elleveren/contract";
+import { entryId, leagueId, roundId } from "@elleveren/rules";
+
+import type { Context } from "../../context.ts";
+import type { App } from "../../http/app.ts";
+import { forbidden, notFound } from "../../http/errors.ts";
+import { idempotent } from "../../http/idempotency.ts";
+import { requireOwnEntry } from "../../http/session.ts";
+import { canSeeLeagueCode } from "./access.ts";
+import { createClassicLeague } from "./create-league.ts";
+import { deleteLeague } from "./delete-league.ts";
+import { unwrap } from "./league-answers.ts";
+import { leagueFor, roundCount } from "./league-request.ts";
+import { isLargeLeague } from "./league-size.sql.ts";
+import { presentLeagueDetail } from "./leagues.present.ts";
+import { memberRoutes } from "./members.routes.ts";
+import { selectBans } from "./members.sql.ts";
+import { regenerateLeagueCode } from "./regenerate-code.ts";
+import { updateClassicLeague } from "./update-league.ts";
+
+export function leagueRoutes(app: App, ctx: Context): void {
+  app.post(
+    createClassicLeagueCall.path,
+    { schema: routeSchema(createClassicLeagueCall) },
+    idempotent(ctx, async (ctx, request) => {
+      const viewer = requireOwnEntry(request);
+      const body = request.body as BodyOf<typeof createClassicLeagueCall>;
+      const made = await createClassicLeague(ctx, {
+        entryId: viewer.entryId,
+        name: body.name,
+        startRoundId: roundId(body.start_event),
+      });
+      return presentLeagueDetail(unwrap(made), { entryId: viewer.entryId, isMember: true }, false, []);
+    }),
+  );
+
+  app.get(classicLeagueCall.path, { schema: routeSchema(classicLeagueCall) }, async (request) => {
+    const { league, viewer } = await leagueFor(ctx, request, request.params.leagueId);
+    if (league.scoring !== "classic") throw notFound("classic league");
+    if (!viewer.isMember) throw forbidden();
+    const isLarge = await isLargeLeague(ctx.db, league, roundCount(ctx));
+    return presentLeagueDetail(league, viewer, isLarge, await selectBans(ctx.db, league.leagueId));
+  });
+
+  app.put(
+    updateClassicLeagueCall.path,
+    { schema: routeSchema(updateClassicLeagueCall) },
+    idempotent(ctx, async (ctx, request) => {
+      const viewer = requireOwnEntry(request);
+      const params = request.params as { leagueId: number };
+      const body = request.body as BodyOf<typeof updateClassicLeagueCall>;
+      const updated = await updateClassicLeague(ctx, {
+        leagueId: leagueId(params.leagueId),
+        entryId: viewer.entryId,
+        name: body.name,
+        startRoundId: body.start_event === undefined ? undefined : roundId(body.start_event),
+        closed: body.closed,
+        codePrivacy: body.code_privacy,
+        adminEntryId: typeof body.admin_entry === "number" ? entryId(body.admin_entry) : body.admin_entry,
+      });
+      const league = unwrap(updated);
+      const isLarge = await isLargeLeague(ctx.db, league, roundCount(ctx));
+      const bans = await selectBans(ctx.db, league.leagueId);
+      return presentLeagueDetail(league, { entryId: viewer.entryId, isMember: true }, isLarge, bans);
+    }),
+  );
+
+  app.post(
+    deleteLeagueCall.path,
+    { schema: routeSchema(deleteLeagueCall) },
+    idempotent(ctx, async (ctx, request) => {
+      const viewer = requireOwnEntry(request);
+      const body = request.body as BodyOf<typeof deleteLeagueCall>;
+      unwrap(await deleteLeague(ctx, { leagueId: leagueId(body.league), entryId: viewer.entryId }));
+      return {};
+    }),
+  );
+
+  app.get(leagueCodeCall.path, { schema: routeSchema(leagueCodeCall) }, async (request) => {
+    const { league, viewer } = await leagueFor(ctx, request, request.params.leagueId);
+    if (league.code === null || !canSeeLeagueCode(viewer, league)) throw forbidden();
+    return { code: league.code };
+  });
+
+  app.post(
+    regenerateCodeCall.path,
+    { schema: routeSchema(regenerateCodeCall) },
+    idempotent(ctx, async (ctx, request) => {
+      const viewer = requireOwnEntry(request);
+      const params = request.params as { leagueId: number };
+      return unwrap(await regenerateLeagueCode(ctx, { leagueId: leagueId(params.leagueId), entryId: viewer.entryId }));
+    }),
+  );
+
+  memberRoutes(app, ctx);
+}

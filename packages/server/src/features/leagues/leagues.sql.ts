@@ -1,0 +1,130 @@
+/** Leagues as rows. A table is never stored: see features/standings. */
+import { entryId, type EntryId, leagueId, type LeagueId, roundId, type RoundId } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Queryable, Tx } from "../../context.ts";
+
+export type LeagueType = "x" | "c" | "s";
+export type CodePrivacy = "a" | "l" | "p";
+
+export interface League {
+  readonly leagueId: LeagueId;
+  readonly name: string;
+  /** Set for system leagues: `overall`, `team-3`, `event-1`, `brd-tv2`. */
+  readonly shortName: string | null;
+  readonly leagueType: LeagueType;
+  readonly scoring: "classic" | "h2h";
+  readonly adminEntryId: EntryId | null;
+  readonly startRoundId: RoundId;
+  readonly closed: boolean;
+  readonly codePrivacy: CodePrivacy;
+  readonly code: string | null;
+  readonly maxEntries: number | null;
+  readonly createdAtMs: number;
+  /** Its first round's deadline has passed. */
+  readonly hasStarted: boolean;
+}
+
+interface LeagueDbRow {
+  league_id: number;
+  name: string;
+  short_name: string | null;
+  league_type: LeagueType;
+  scoring: "classic" | "h2h";
+  admin_entry_id: number | null;
+  start_round_id: number;
+  closed: boolean;
+  code_privacy: CodePrivacy;
+  code: string | null;
+  max_entries: number | null;
+  created_at: Date;
+  has_started: boolean;
+}
+
+const columns = sql`l.league_id, l.name, l.short_name, l.league_type, l.scoring, l.admin_entry_id, l.start_round_id,
+  l.closed, l.code_privacy, l.code, l.max_entries, l.created_at,
+  exists (select from rounds r where r.round_id = l.start_round_id and r.deadline_at <= game_now()) as has_started`;
+
+const toLeague = (row: LeagueDbRow): League => ({
+  leagueId: leagueId(row.league_id),
+  name: row.name,
+  shortName: row.short_name,
+  leagueType: row.league_type,
+  scoring: row.scoring,
+  adminEntryId: row.admin_entry_id === null ? null : entryId(row.admin_entry_id),
+  startRoundId: roundId(row.start_round_id),
+  closed: row.closed,
+  codePrivacy: row.code_privacy,
+  code: row.code,
+  maxEntries: row.max_entries,
+  createdAtMs: row.created_at.getTime(),
+  hasStarted: row.has_started,
+});
+
+export async function selectLeague(db: Queryable, id: LeagueId): Promise<League | null> {
+  const { rows } = await sql<LeagueDbRow>`select ${columns} from leagues l where l.league_id = ${id}`.execute(db);
+  return rows[0] ? toLeague(rows[0]) : null;
+}
+
+export async function selectLeagueByCode(db: Queryable, code: string): Promise<League | null> {
+  const { rows } = await sql<LeagueDbRow>`select ${columns} from leagues l where l.code = ${code}`.execute(db);
+  return rows[0] ? toLeague(rows[0]) : null;
+}
+
+/** Locks the league that a code belongs to, so that a closing or a size limit cannot be overtaken by a joiner. */
+export async function lockLeagueByCode(tx: Tx, code: string): Promise<League | null> {
+  const { rows } = await sql<LeagueDbRow>`
+    select ${columns} from leagues l where l.code = ${code} for update`.execute(tx);
+  return rows[0] ? toLeague(rows[0]) : null;
+}
+
+/** Locks the league, so that joining, leaving, closing, banning and deleting come one after another. */
+export async function lockLeague(tx: Tx, id: LeagueId): Promise<League | null> {
+  const { rows } = await sql<LeagueDbRow>`
+    select ${columns} from leagues l where l.league_id = ${id} for update`.execute(tx);
+  return rows[0] ? toLeague(rows[0]) : null;
+}
+
+/** Every league an entry belongs to, the overall one first, then in the order of joining. */
+export async function selectLeaguesOfEntry(db: Queryable, id: EntryId): Promise<League[]> {
+  const { rows } = await sql<LeagueDbRow>`
+    select ${columns} from leagues l where l.short_name = 'overall'
+    union all
+    (select ${columns} from league_members m join leagues l using (league_id)
+     where m.entry_id = ${id} order by m.joined_at, l.league_id)`.execute(db);
+  return rows.map(toLeague);
+}
+
+export interface NewLeague {
+  readonly name: string;
+  readonly leagueType: LeagueType;
+  readonly scoring: "classic" | "h2h";
+  readonly adminEntryId: EntryId | null;
+  readonly startRoundId: RoundId;
+  readonly code: string | null;
+}
+
+/** Returns null when the code is already taken (a new one must be drawn). */
+export async function insertLeague(tx: Tx, league: NewLeague): Promise<League | null> {
+  const { rows } = await sql<LeagueDbRow>`
+    insert into leagues as l (name, league_type, scoring, admin_entry_id, start_round_id, code, created_at)
+    values (${league.name}, ${league.leagueType}, ${league.scoring}, ${league.adminEntryId}, ${league.startRoundId},
+      ${league.code}, game_now())
+    on conflict (code) do nothing returning ${columns}`.execute(tx);
+  return rows[0] ? toLeague(rows[0]) : null;
+}
+
+/** Makes a system league when it is missing and returns its id. */
+export async function upsertSystemLeague(
+  tx: Tx,
+  league: { readonly shortName: string; readonly name: string; readonly startRoundId: RoundId },
+): Promise<LeagueId> {
+  const found = await sql<{ league_id: number }>`
+    select league_id from leagues where short_name = ${league.shortName}`.execute(tx);
+  if (found.rows[0]) return leagueId(found.rows[0].league_id);
+  const { rows } = await sql<{ league_id: number }>`
+    insert into leagues (name, short_name, league_type, scoring, start_round_id, created_at)
+    values (${league.name}, ${league.shortName}, 's', 'classic', ${league.startRoundId}, game_now())
+    on conflict (short_name) do update set short_name = excluded.short_name returning league_id`.execute(tx);
+  return leagueId(rows[0]!.league_id);
+}

@@ -1,0 +1,132 @@
+/** Joining and leaving leagues, who is in them, and who is kept out. */
+import {
+  banCall,
+  type BodyOf,
+  checkCodeCall,
+  encodeScoring,
+  joinPrivateLeagueCall,
+  joinPublicLeagueCall,
+  leagueEntriesCall,
+  leaveLeagueCall,
+  routeSchema,
+  searchLeagueCall,
+  unbanCall,
+} from "@elleveren/contract";
+import { type EntryId, entryId, leagueId } from "@elleveren/rules";
+import type { FastifyRequest } from "fastify";
+
+import type { Context } from "../../context.ts";
+import type { App } from "../../http/app.ts";
+import { forbidden, refuse, refuseField } from "../../http/errors.ts";
+import { idempotent } from "../../http/idempotency.ts";
+import { requireOwnEntry } from "../../http/session.ts";
+import { banEntry, unbanEntry } from "./ban-entry.ts";
+import { searchMembers, selectAllMembers } from "./find-members.sql.ts";
+import { checkLeagueCode, joinPrivateLeague } from "./join-league.ts";
+import { joinPublicClassicLeague } from "./join-public-league.ts";
+import { unwrap } from "./league-answers.ts";
+import { leagueFor, roundCount } from "./league-request.ts";
+import { hasMoreEntries, isLargeLeague, MOST_LISTED } from "./league-size.sql.ts";
+import { leaveLeague } from "./leave-league.ts";
+import { presentLeague } from "./leagues.present.ts";
+import type { League } from "./leagues.sql.ts";
+import { isMember } from "./members.sql.ts";
+
+export function memberRoutes(app: App, ctx: Context): void {
+  app.post(
+    joinPrivateLeagueCall.path,
+    { schema: routeSchema(joinPrivateLeagueCall) },
+    idempotent(ctx, async (ctx, request) => {
+      const body = request.body as BodyOf<typeof joinPrivateLeagueCall>;
+      const own = joiningEntry(request, body.entry);
+      return presentJoined(ctx, unwrap(await joinPrivateLeague(ctx, { entryId: own, code: body.code })), own);
+    }),
+  );
+
+  app.post(
+    joinPublicLeagueCall.path,
+    { schema: routeSchema(joinPublicLeagueCall) },
+    idempotent(ctx, async (ctx, request) => {
+      const body = request.body as BodyOf<typeof joinPublicLeagueCall>;
+      const own = joiningEntry(request, body.entry);
+      // Decision 0032: nobody is put into a head-to-head league that has no matches.
+      if (body.scoring === "h") throw refuseField("scoring", "invalid");
+      return presentJoined(ctx, unwrap(await joinPublicClassicLeague(ctx, { entryId: own })), own);
+    }),
+  );
+
+  app.post(
+    checkCodeCall.path,
+    { schema: routeSchema(checkCodeCall), config: { rateLimit: { max: 30, timeWindow: "1 minute" } } },
+    async (request) => {
+      const league = unwrap(await checkLeagueCode(ctx, request.body.code));
+      const ownEntry = request.account?.entryId ?? null;
+      return {
+        id: league.leagueId,
+        name: league.name,
+        scoring: encodeScoring(league.scoring),
+        already_joined: ownEntry !== null && (await isMember(ctx.db, league.leagueId, ownEntry)),
+      };
+    },
+  );
+
+  app.post(
+    leaveLeagueCall.path,
+    { schema: routeSchema(leaveLeagueCall) },
+    idempotent(ctx, async (ctx, request) => {
+      const params = request.params as { leagueId: number };
+      const { entryId: own } = requireOwnEntry(request);
+      unwrap(await leaveLeague(ctx, { leagueId: leagueId(params.leagueId), entryId: own }));
+      return {};
+    }),
+  );
+
+  app.get(leagueEntriesCall.path, { schema: routeSchema(leagueEntriesCall) }, async (request) => {
+    const { league, viewer } = await leagueFor(ctx, request, request.params.leagueId);
+    if (!viewer.isMember) throw forbidden();
+    if (await hasMoreEntries(ctx.db, league, MOST_LISTED)) throw refuse([{ code: "large_leagues_forbidden" }]);
+    return selectAllMembers(ctx.db, league);
+  });
+
+  // A text that hardly any of 200 000 members has takes the database a quarter of a second.
+  const searchLimit = { rateLimit: { max: 60, timeWindow: "1 minute" } };
+  app.get(searchLeagueCall.path, { schema: routeSchema(searchLeagueCall), config: searchLimit }, async (request) => {
+    const { league, viewer } = await leagueFor(ctx, request, request.params.leagueId);
+    if (!viewer.isMember) throw forbidden();
+    return searchMembers(ctx.db, league, request.query.search ?? "");
+  });
+
+  const bans = [
+    [banCall, banEntry],
+    [unbanCall, unbanEntry],
+  ] as const;
+  for (const [call, change] of bans) {
+    app.post(
+      call.path,
+      { schema: routeSchema(call) },
+      idempotent(ctx, async (ctx, request) => {
+        const params = request.params as { leagueId: number };
+        const body = request.body as BodyOf<typeof banCall>;
+        const { entryId: own } = requireOwnEntry(request);
+        const answer = await change(ctx, {
+          leagueId: leagueId(params.leagueId),
+          entryId: own,
+          bannedEntryId: entryId(body.entry),
+        });
+        return unwrap(answer);
+      }),
+    );
+  }
+}
+
+/** Clients send the entry along; joining with somebody else's is not allowed. */
+function joiningEntry(request: FastifyRequest, sent: number | undefined): EntryId {
+  const viewer = requireOwnEntry(request);
+  if (sent !== undefined && entryId(sent) !== viewer.entryId) throw forbidden();
+  return viewer.entryId;
+}
+
+async function presentJoined(ctx: Context, league: League, own: EntryId) {
+  const isLarge = await isLargeLeague(ctx.db, league, roundCount(ctx));
+  return presentLeague(league, { entryId: own, isMember: true }, isLarge);
+}

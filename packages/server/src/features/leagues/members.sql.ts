@@ -1,0 +1,61 @@
+/** Members of leagues and who is kept out of them, as rows. Whoever changes them holds the league's lock. */
+import type { WireBan } from "@elleveren/contract";
+import type { EntryId, LeagueId } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Queryable, Tx } from "../../context.ts";
+
+/** False when the entry is already a member. Joined now, unless a time is given. */
+export async function insertMember(tx: Tx, id: LeagueId, entry: EntryId, joinedAtMs?: number): Promise<boolean> {
+  const joinedAt = joinedAtMs === undefined ? null : new Date(joinedAtMs);
+  const { rows } = await sql`insert into league_members (league_id, entry_id, joined_at)
+    values (${id}, ${entry}, coalesce(${joinedAt}::timestamptz, game_now())) on conflict do nothing returning entry_id`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** False when it was no member. */
+export async function deleteMember(tx: Tx, id: LeagueId, entry: EntryId): Promise<boolean> {
+  const { rows } = await sql`
+    delete from league_members where league_id = ${id} and entry_id = ${entry} returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function isMember(db: Queryable, id: LeagueId, entry: EntryId): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from league_members where league_id = ${id} and entry_id = ${entry}`.execute(db);
+  return rows.length > 0;
+}
+
+export async function isBanned(db: Queryable, id: LeagueId, entry: EntryId): Promise<boolean> {
+  const { rows } = await sql`select 1 from league_bans where league_id = ${id} and entry_id = ${entry}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Everyone kept out of the league, by name. */
+export async function selectBans(db: Queryable, id: LeagueId): Promise<WireBan[]> {
+  const { rows } = await sql<WireBan>`
+    select b.entry_id as entry, e.manager_first_name || ' ' || e.manager_last_name as player_name
+    from league_bans b join entries e using (entry_id)
+    where b.league_id = ${id} order by player_name, entry`.execute(db);
+  return rows;
+}
+
+/** Private leagues the entry is in; what the private maximum is compared with. */
+export async function countPrivateLeagues(db: Queryable, entry: EntryId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from league_members m join leagues l using (league_id)
+    where m.entry_id = ${entry} and l.league_type = 'x'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function entryExists(db: Queryable, entry: EntryId): Promise<boolean> {
+  const { rows } = await sql`select 1 from entries where entry_id = ${entry}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Locks the entry, so that two joins at once cannot both pass the maximum. */
+export async function lockEntryRow(tx: Tx, entry: EntryId): Promise<void> {
+  await sql`select 1 from entries where entry_id = ${entry} for update`.execute(tx);
+}

@@ -1,0 +1,27 @@
+/** The first step of everything an administrator does: his league, locked. */
+import { accepted, type EntryId, type LeagueId, refused, type Result } from "@elleveren/rules";
+
+import type { Tx } from "../../context.ts";
+import { canAdministerLeague } from "./access.ts";
+import { type League, lockLeague } from "./leagues.sql.ts";
+
+/** Answered as 404 and 403; see `league-answers.ts`. */
+export interface AccessProblem {
+  readonly code: "no_such_league" | "not_allowed";
+}
+
+export interface AdministratorRequest {
+  readonly leagueId: LeagueId;
+  /** Who asks. */
+  readonly entryId: EntryId;
+}
+
+/** Whether he is the administrator is asked behind the lock: he may be handing the league over at this moment. */
+export async function lockOwnLeague(tx: Tx, request: AdministratorRequest): Promise<Result<League, AccessProblem>> {
+  const league = await lockLeague(tx, request.leagueId);
+  if (!league) return refused([{ code: "no_such_league" }]);
+  if (!canAdministerLeague({ entryId: request.entryId, isMember: true }, league)) {
+    return refused([{ code: "not_allowed" }]);
+  }
+  return accepted(league);
+}

@@ -1,0 +1,89 @@
+/** The own squad in the wire's words. */
+import {
+  elementTypeOf,
+  wireMicros,
+  type WireMyPick,
+  type WireMyTeam,
+  type WireTransfersState,
+} from "@elleveren/contract";
+import {
+  invariant,
+  isFreeChip,
+  recordedTransfers,
+  scoreRound,
+  sellingPriceTenths,
+  type Footballer,
+  type FootballerId,
+  type Market,
+  type Performance,
+  type Ruleset,
+  type Squad,
+} from "@elleveren/rules";
+
+import { presentEntryChip } from "../chips/index.ts";
+import { presentReceipt, type Receipt } from "../squads/index.ts";
+import type { MyTeam } from "./load-my-team.ts";
+
+/** `receipt` is there in the answer to a change. */
+export function presentMyTeam(team: MyTeam, receipt?: Receipt): WireMyTeam {
+  const { ruleset, squad, market, chips, updatedAtMs } = team;
+  return {
+    picks: presentPicks(ruleset, squad, market),
+    picks_last_updated: wireMicros(updatedAtMs),
+    chips: chips.map((state) => presentEntryChip(ruleset, state)),
+    transfers: presentTransfersState(ruleset, squad, market),
+    ...(receipt && { receipt: presentReceipt(receipt) }),
+  };
+}
+
+/** How transfers of the round stand: `value` is the squad at selling prices, without the bank. */
+export function presentTransfersState(ruleset: Ruleset, squad: Squad, market: Market): WireTransfersState {
+  const limit = isFreeChip(squad.chip) ? null : squad.freeTransfers;
+  return {
+    bank: squad.bankTenths,
+    value: squad.picks.reduce((sum, pick) => sum + sellingPrice(ruleset, squad, market, pick.footballerId), 0),
+    limit,
+    made: recordedTransfers(squad),
+    cost: ruleset.transfers.costPoints,
+    status: limit === null ? "basic" : "cost",
+  };
+}
+
+function presentPicks(ruleset: Ruleset, squad: Squad, market: Market): WireMyPick[] {
+  const multipliers = multipliersIfAllPlay(ruleset, squad, market);
+  return squad.picks.map(({ footballerId, slot, isCaptain, isViceCaptain, purchasePriceTenths }) => ({
+    element: footballerId,
+    position: slot,
+    multiplier: multipliers.get(footballerId)!,
+    is_captain: isCaptain,
+    is_vice_captain: isViceCaptain,
+    selling_price: sellingPrice(ruleset, squad, market, footballerId),
+    purchase_price: purchasePriceTenths,
+    element_type: elementTypeOf(known(market, footballerId).position),
+  }));
+}
+
+const PLAYS: Performance = { points: 0, absent: false, played: true };
+
+/** What everybody would count by armband, bench and chip. */
+function multipliersIfAllPlay(ruleset: Ruleset, squad: Squad, market: Market): ReadonlyMap<FootballerId, number> {
+  const score = scoreRound({
+    ruleset,
+    squad,
+    positionOf: (id) => known(market, id).position,
+    performanceOf: () => PLAYS,
+    costPoints: 0,
+  });
+  return new Map(score.picks.map((pick) => [pick.footballerId, pick.multiplier]));
+}
+
+function sellingPrice(ruleset: Ruleset, squad: Squad, market: Market, id: FootballerId): number {
+  const paidTenths = squad.picks.find((pick) => pick.footballerId === id)!.purchasePriceTenths;
+  return sellingPriceTenths(ruleset, paidTenths, known(market, id).priceTenths);
+}
+
+function known(market: Market, id: FootballerId): Footballer {
+  const footballer = market.get(id);
+  invariant(footballer, "a squad holds only footballers of the season");
+  return footballer;
+}

@@ -1,0 +1,143 @@
+/** Brings the memory up to the newest facts: reads only what the revisions name, and computes only what follows. */
+import { footballerId, type FixtureId, type FootballerId, type RoundId } from "@elleveren/rules";
+
+import type { Queryable } from "../../context.ts";
+import type { ChangedFootballer } from "./live.ts";
+import { fixturesOfRound, footballerRound, pointsOfFixture } from "./round-points.ts";
+import type { FootballerRound, LiveFixture, SeasonMemory, StatsRow } from "./season-memory.ts";
+import { selectRevisionsAfter, type RevisionRow } from "./market-rows.sql.ts";
+import { selectClubs, selectFixtures, selectFootballers, selectStats } from "./season-rows.sql.ts";
+import { bumpRound, keyed } from "./load-season.ts";
+
+export interface ChangedRound {
+  readonly roundId: RoundId;
+  /** Whose points, minutes or absence moved. */
+  readonly footballers: readonly ChangedFootballer[];
+  /** Those of the round that the facts spoke of. */
+  readonly fixtures: readonly LiveFixture[];
+}
+
+export interface AppliedFacts {
+  readonly rounds: readonly ChangedRound[];
+  /** Whose news, status or club changed. */
+  readonly footballerIds: readonly FootballerId[];
+}
+
+/** Applies what was recorded since the memory's revision. */
+export async function applyFacts(db: Queryable, memory: SeasonMemory): Promise<AppliedFacts> {
+  const revisions = await selectRevisionsAfter(db, memory.revision);
+  const newest = revisions.at(-1);
+  if (!newest) return { rounds: [], footballerIds: [] };
+
+  const footballerIds = idsOf(revisions, "footballer", "footballer_id");
+  const moved = await readFootballers(db, memory, footballerIds);
+  if (revisions.some((row) => row.kind === "club")) {
+    memory.clubs = keyed(await selectClubs(db), (club) => club.clubId);
+  }
+  const fixtureIds = [
+    ...new Set([...idsOf(revisions, "fixture", "fixture_id"), ...idsOf(revisions, "stats", "fixture_id")]),
+  ];
+  const touched = await readFixtures(db, memory, fixtureIds);
+  for (const fixture of touched.after) memory.matchPoints.set(fixture.fixtureId, pointsOfFixture(memory, fixture));
+
+  memory.revision = newest.revision;
+  memory.version += 1;
+  return { rounds: rederive(memory, touched, moved), footballerIds: footballerIds.map(footballerId) };
+}
+
+function idsOf(
+  revisions: readonly RevisionRow[],
+  kind: RevisionRow["kind"],
+  column: "fixture_id" | "footballer_id",
+): number[] {
+  const ids = revisions.filter((row) => row.kind === kind).map((row) => row[column]);
+  return [...new Set(ids.filter((id) => id !== null))];
+}
+
+/** Returns who changed club: his matches change with him. */
+async function readFootballers(db: Queryable, memory: SeasonMemory, ids: readonly number[]): Promise<FootballerId[]> {
+  if (ids.length === 0) return [];
+  const moved: FootballerId[] = [];
+  for (const footballer of await selectFootballers(db, ids)) {
+    const before = memory.footballers.get(footballer.footballerId);
+    if (before && before.clubId !== footballer.clubId) moved.push(footballer.footballerId);
+    memory.footballers.set(footballer.footballerId, footballer);
+  }
+  return moved;
+}
+
+interface TouchedFixtures {
+  readonly before: readonly LiveFixture[];
+  readonly after: readonly LiveFixture[];
+  /** Everybody with statistics in them, before or after. */
+  readonly footballerIds: ReadonlySet<FootballerId>;
+}
+
+async function readFixtures(db: Queryable, memory: SeasonMemory, ids: readonly number[]): Promise<TouchedFixtures> {
+  if (ids.length === 0) return { before: [], after: [], footballerIds: new Set() };
+  const after = await selectFixtures(db, ids);
+  const rows = Map.groupBy(await selectStats(db, ids), (row) => row.fixtureId);
+  const before: LiveFixture[] = [];
+  const footballerIds = new Set<FootballerId>();
+  for (const fixture of after) {
+    const old = memory.fixtures.get(fixture.fixtureId);
+    if (old) before.push(old);
+    for (const id of memory.stats.get(fixture.fixtureId)?.keys() ?? []) footballerIds.add(id);
+    const stats: Map<FootballerId, StatsRow> = keyed(rows.get(fixture.fixtureId) ?? [], (row) => row.footballerId);
+    for (const id of stats.keys()) footballerIds.add(id);
+    memory.fixtures.set(fixture.fixtureId, fixture);
+    memory.stats.set(fixture.fixtureId, stats);
+  }
+  return { before, after, footballerIds };
+}
+
+/** Computes the rounds again for everybody who may be concerned: who was told of, and both clubs of each match. */
+function rederive(memory: SeasonMemory, touched: TouchedFixtures, moved: readonly FootballerId[]): ChangedRound[] {
+  const clubs = new Set(touched.after.flatMap((fixture) => [fixture.homeClubId, fixture.awayClubId]));
+  const concerned = new Set([...touched.footballerIds, ...moved]);
+  for (const footballer of memory.footballers.values()) {
+    if (clubs.has(footballer.clubId)) concerned.add(footballer.footballerId);
+  }
+  const named = [...touched.before, ...touched.after].map((fixture) => fixture.roundId);
+  const everyRound = moved.length > 0 ? memory.rounds.map((round) => round.roundId) : [];
+  const roundIds = [...new Set([...named, ...everyRound])].filter((id) => id !== null).sort((a, b) => a - b);
+  const fixtureIds = new Set<FixtureId>(touched.after.map((fixture) => fixture.fixtureId));
+
+  return roundIds.flatMap((roundId) => {
+    const footballers = rederiveRound(memory, roundId, concerned);
+    const fixtures = touched.after.filter(
+      (fixture) => fixture.roundId === roundId && fixtureIds.has(fixture.fixtureId),
+    );
+    return footballers.length > 0 || named.includes(roundId) ? [{ roundId, footballers, fixtures }] : [];
+  });
+}
+
+/** Computes the round again for some footballers and returns those whose performance moved. */
+export function rederiveRound(
+  memory: SeasonMemory,
+  roundId: RoundId,
+  footballerIds: Iterable<FootballerId>,
+): ChangedFootballer[] {
+  const fixtures = fixturesOfRound(memory, roundId);
+  const round = memory.roundPoints.get(roundId) ?? new Map<FootballerId, FootballerRound>();
+  memory.roundPoints.set(roundId, round);
+  bumpRound(memory, roundId);
+  const changed: ChangedFootballer[] = [];
+  for (const id of footballerIds) {
+    const footballer = memory.footballers.get(id);
+    if (!footballer) continue;
+    const before = round.get(id);
+    const after = footballerRound(memory.matchPoints, fixtures, footballer);
+    round.set(id, after);
+    if (before && sameRound(before, after)) continue;
+    const { points, minutes, performance } = after;
+    changed.push({ footballerId: id, points, minutes, performance });
+  }
+  return changed;
+}
+
+const sameRound = (a: FootballerRound, b: FootballerRound): boolean =>
+  a.points === b.points &&
+  a.minutes === b.minutes &&
+  a.performance.absent === b.performance.absent &&
+  a.performance.played === b.performance.played;

@@ -1,0 +1,67 @@
+/** Brings rounds and the market in memory up to date; both are small and read whole. */
+import type { FootballerId, RoundId } from "@elleveren/rules";
+
+import type { Queryable } from "../../context.ts";
+import { rederiveRound } from "./apply-facts.ts";
+import type { LiveEvent } from "./live.ts";
+import { groupFrozen, keyed } from "./load-season.ts";
+import { fixturesOfRound, pointsOfFixture } from "./round-points.ts";
+import type { LiveFootballer, SeasonMemory } from "./season-memory.ts";
+import { selectEntryCount, selectFrozenMarket, selectOpenMarket } from "./market-rows.sql.ts";
+import { selectFootballers, selectPhases, selectRounds } from "./season-rows.sql.ts";
+
+/** States, deadlines and results of rounds, and the market frozen at their close; `roundIds` moved, null is all. */
+export async function applyRounds(
+  db: Queryable,
+  memory: SeasonMemory,
+  roundIds: ReadonlySet<RoundId> | null,
+): Promise<LiveEvent[]> {
+  const rounds = await selectRounds(db);
+  const phases = await selectPhases(db);
+  const frozen = groupFrozen(await selectFrozenMarket(db, roundIds && [...roundIds]));
+
+  const before = keyed(memory.rounds, (round) => round.roundId);
+  const newlyFrozen = [...frozen.keys()].filter((roundId) => !memory.frozen.has(roundId));
+  memory.rounds = rounds;
+  memory.phases = phases;
+  memory.frozen = roundIds === null ? frozen : new Map([...memory.frozen, ...frozen]);
+  memory.version += 1;
+
+  const events: LiveEvent[] = [];
+  // Frozen prices break the bonus ties of the round; a match told of before its deadline used the open ones.
+  for (const roundId of newlyFrozen) events.push(...recomputeRound(memory, roundId));
+  for (const { roundId, state, deadlineAtMs } of memory.rounds) {
+    const old = before.get(roundId);
+    if (old?.state !== state) events.push({ kind: "round", roundId, state });
+    else if (old.deadlineAtMs !== deadlineAtMs) events.push({ kind: "deadline", roundId, deadlineAtMs });
+  }
+  return events;
+}
+
+function recomputeRound(memory: SeasonMemory, roundId: SeasonMemory["rounds"][number]["roundId"]): LiveEvent[] {
+  const fixtures = fixturesOfRound(memory, roundId).filter((fixture) => memory.stats.get(fixture.fixtureId)?.size);
+  if (fixtures.length === 0) return [];
+  for (const fixture of fixtures) memory.matchPoints.set(fixture.fixtureId, pointsOfFixture(memory, fixture));
+  const footballers = rederiveRound(memory, roundId, memory.footballers.keys());
+  return [{ kind: "points", roundId, revision: memory.revision, footballers, fixtures }];
+}
+
+/** Prices, status and ownership; returns who changed in more than his owners. */
+export async function applyMarket(db: Queryable, memory: SeasonMemory): Promise<FootballerId[]> {
+  const footballers = keyed(await selectFootballers(db, null), (footballer) => footballer.footballerId);
+  // Clubs change through facts, which also move the matches; what is read here early is seen there again.
+  const changed: FootballerId[] = [];
+  for (const [id, footballer] of footballers) {
+    const before = memory.footballers.get(id);
+    const clubId = before?.clubId ?? footballer.clubId;
+    if (!before || isOtherwise(before, footballer)) changed.push(id);
+    memory.footballers.set(id, { ...footballer, clubId });
+  }
+  memory.market = await selectOpenMarket(db);
+  memory.entryCount = await selectEntryCount(db);
+  memory.version += 1;
+  return changed;
+}
+
+const isOtherwise = (a: LiveFootballer, b: LiveFootballer): boolean =>
+  a.priceTenths !== b.priceTenths || a.status !== b.status || a.news !== b.news || a.removed !== b.removed;

@@ -1,0 +1,194 @@
+/**
+ * Keeps the engine up to date with the database. What the engine holds of a round follows its state:
+ *
+ *   upcoming, open  nothing: squads still change, and nobody but their owners may see them
+ *   closed          squads and performances; scored whenever a performance moves
+ *   settled         points as stored. Right after the round was live also its squads, until the next round closes, so
+ *                   that a correction shows at once; a later one shows when the round is settled again.
+ */
+import { createEngine, type Engine } from "@elleveren/engine";
+import type { EntryId, RoundId } from "@elleveren/rules";
+import type { PoolClient } from "pg";
+
+import type { BaseContext } from "../../context.ts";
+import { selectRoundSettlings, type RoundSettling } from "./engine-feed.sql.ts";
+import {
+  loadEntries,
+  loadSettledRound,
+  loadSquads,
+  loadTransfers,
+  reloadSquads,
+  setAllPerformances,
+} from "./engine-load.ts";
+import type { ChangedFootballer, RankingFeed } from "./live.ts";
+import type { SeasonMemory } from "./season-memory.ts";
+
+export interface EngineFeedParts extends Pick<BaseContext, "db" | "pool" | "log"> {
+  /** Threads for large seasons; 0 computes in this thread. */
+  readonly workers: number;
+}
+
+/** Room for entries that join later, so that columns are seldom copied. */
+const SPARE_ROOM = 1.25;
+
+export function createEngineFeed({ db, pool, log, workers }: EngineFeedParts): RankingFeed {
+  let engine: Engine | null = null;
+  let season: SeasonMemory | null = null;
+  let known = new Map<RoundId, RoundSettling>();
+  const stale = new Set<RoundId>();
+
+  return { engine: () => engine, reload, pointsChanged, squadsChanged, roundsChanged, publish, close };
+
+  async function reload(loaded: SeasonMemory): Promise<void> {
+    const startedAt = performance.now();
+    const roundCount = Math.max(loaded.ruleset.roundCount, ...loaded.rounds.map((round) => round.roundId));
+    const capacity = Math.ceil(loaded.entryCount * SPARE_ROOM);
+    const fresh = createEngine({ ruleset: loaded.ruleset, roundCount, workers, capacity });
+    let settlings: readonly RoundSettling[];
+    try {
+      // Read first: a round that closes in between is told of later.
+      settlings = await selectRoundSettlings(db);
+      await fill(fresh, loaded, settlings.filter(isReached));
+    } catch (error) {
+      await fresh.close();
+      throw error;
+    }
+    // The old one answers until here.
+    const old = engine;
+    engine = fresh;
+    season = loaded;
+    known = new Map(settlings.map((round) => [round.roundId, round]));
+    stale.clear();
+    await old?.close();
+    log.info({ entries: fresh.entryCount, ms: Math.round(performance.now() - startedAt) }, "engine loaded");
+  }
+
+  /** Settled rounds on one connection and the squads of closed ones on another, at the same time. */
+  async function fill(fresh: Engine, loaded: SeasonMemory, reached: readonly RoundSettling[]): Promise<void> {
+    fresh.setFootballers(loaded.footballers.values());
+    const [first, last] = [reached[0], reached.at(-1)];
+    if (!first || !last) return;
+    const settled = reached.filter(isSettled);
+    const closed = reached.filter(isClosed);
+    await reading(async (client) => {
+      await loadEntries(client, fresh, first.roundId, last.roundId);
+      const base = settled.at(-1);
+      if (base) await loadTransfers(client, fresh, base.roundId);
+    });
+    await Promise.all([
+      reading(async (client) => {
+        for (const { roundId } of settled) await loadSettledRound(client, fresh, roundId);
+      }),
+      reading(async (client) => {
+        for (const { roundId } of closed) await loadSquads(client, fresh, roundId);
+      }),
+    ]);
+    for (const { roundId } of closed) {
+      setAllPerformances(fresh, loaded, roundId);
+      await fresh.scoreRound(roundId);
+    }
+  }
+
+  function pointsChanged(roundId: RoundId, footballers: readonly ChangedFootballer[]): void {
+    if (!engine?.hasSquads(roundId)) return;
+    // One of them may be new in the market.
+    engine.setFootballers(footballers.flatMap(({ footballerId }) => season?.footballers.get(footballerId) ?? []));
+    engine.setPerformances(
+      roundId,
+      footballers.map(({ footballerId, performance: { points, absent } }) => ({ footballerId, points, absent })),
+    );
+    stale.add(roundId);
+  }
+
+  async function squadsChanged(squads: ReadonlyMap<EntryId, ReadonlySet<RoundId>>): Promise<void> {
+    const current = engine;
+    if (!current) return;
+    for (const { roundId } of known.values()) {
+      if (!current.hasSquads(roundId)) continue;
+      // A squad counts in every round from its own on.
+      const entryIds = [...squads].filter(([, rounds]) => Math.min(...rounds) <= roundId).map(([id]) => id);
+      if (entryIds.length === 0) continue;
+      await reading((client) => reloadSquads(client, current, roundId, entryIds));
+      stale.add(roundId);
+    }
+  }
+
+  async function roundsChanged(loaded: SeasonMemory): Promise<void> {
+    const current = engine;
+    if (!current) return reload(loaded);
+    season = loaded;
+    const before = known;
+    const settlings = await selectRoundSettlings(db);
+    known = new Map(settlings.map((round) => [round.roundId, round]));
+    for (const round of settlings) {
+      const { roundId } = round;
+      const old = before.get(roundId);
+      const wasReached = old !== undefined && isReached(old);
+      if (isReached(round) && !wasReached) await reach(current, loaded, round);
+      else if (isSettled(round) && old?.settlementNumber !== round.settlementNumber && !current.hasSquads(roundId)) {
+        await reading((client) => loadSettledRound(client, current, roundId));
+      }
+    }
+    await releaseOld(current, settlings.filter(isReached));
+  }
+
+  /** Squads of a settled round go once a later round is reached; its points are from then on those stored. */
+  async function releaseOld(current: Engine, reached: readonly RoundSettling[]): Promise<void> {
+    for (const { roundId } of reached.slice(0, -1).filter(isSettled)) {
+      if (!current.hasSquads(roundId)) continue;
+      await reading((client) => loadSettledRound(client, current, roundId));
+      current.releaseRound(roundId);
+    }
+  }
+
+  /** A round's deadline has passed: whoever starts in it, and everybody's squads. */
+  async function reach(current: Engine, loaded: SeasonMemory, round: RoundSettling): Promise<void> {
+    const { roundId } = round;
+    await reading(async (client) => {
+      await loadEntries(client, current, roundId, roundId);
+      current.setFootballers(loaded.footballers.values());
+      if (isClosed(round)) await loadSquads(client, current, roundId);
+      else {
+        await loadSettledRound(client, current, roundId);
+        await loadTransfers(client, current, roundId);
+      }
+    });
+    if (!isClosed(round)) return;
+    setAllPerformances(current, loaded, roundId);
+    stale.add(roundId);
+  }
+
+  async function publish(): Promise<readonly RoundId[]> {
+    const current = engine;
+    if (!current) return [];
+    const roundIds = [...stale].toSorted((first, second) => first - second);
+    stale.clear();
+    for (const roundId of roundIds) await current.scoreRound(roundId);
+    return roundIds;
+  }
+
+  async function close(): Promise<void> {
+    await engine?.close();
+  }
+
+  /** Everything read in `read` is of one instant. */
+  async function reading(read: (client: PoolClient) => Promise<void>): Promise<void> {
+    const client = await pool.connect();
+    let failure: unknown;
+    try {
+      await client.query("begin isolation level repeatable read read only");
+      await read(client);
+      await client.query("commit");
+    } catch (error) {
+      failure = error;
+      throw error;
+    } finally {
+      // A connection that broke in the middle of a copy is not used again.
+      client.release(failure !== undefined);
+    }
+  }
+}
+
+const isClosed = (round: RoundSettling): boolean => round.state === "closed";
+const isSettled = (round: RoundSettling): boolean => round.state === "settled";
+const isReached = (round: RoundSettling): boolean => isClosed(round) || isSettled(round);

@@ -1,0 +1,18 @@
+export { createRankedLive as createLive } from "./ranked-live.ts";
+export type { ChangedFootballer, Live, LiveEvent, LiveListener, RankingFeed } from "./live.ts";
+export { loadRoundPerformances, type RoundPerformances } from "./load-round-performances.ts";
+export { isBonusOfficial } from "./match-points.ts";
+export { byKickoff, fixturesOfRound, isOver } from "./round-points.ts";
+export type {
+  FootballerRound,
+  LiveClub,
+  LiveFixture,
+  LiveFootballer,
+  LivePhase,
+  LiveRound,
+  LiveRoundState,
+  MarketRow,
+  MatchPoints,
+  SeasonMemory,
+} from "./season-memory.ts";
+export { streamRoutes } from "./stream.routes.ts";

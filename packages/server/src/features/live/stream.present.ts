@@ -1,0 +1,58 @@
+/** What moved, in the stream's words. */
+import type { WireLiveMessage, WireRoundsMessage } from "@elleveren/contract";
+import type { RoundId } from "@elleveren/rules";
+
+import type { LiveEvent } from "./live.ts";
+import { fixturesOfRound } from "./round-points.ts";
+import type { FootballerRound, LiveFixture, SeasonMemory } from "./season-memory.ts";
+
+type PointsEvent = Extract<LiveEvent, { kind: "points" }>;
+
+/** A change of points as it is told. */
+export function presentChange(season: SeasonMemory, event: PointsEvent): WireLiveMessage {
+  const round = season.roundPoints.get(event.roundId);
+  const rounds = event.footballers.flatMap(({ footballerId }) => round?.get(footballerId) ?? []);
+  return presentLiveMessage(event.roundId, event.revision, rounds, event.fixtures);
+}
+
+/** All of a round that has moved so far: for a reader who comes back and does not know what he missed. */
+export function presentRoundSoFar(season: SeasonMemory, roundId: RoundId): WireLiveMessage {
+  const round = [...(season.roundPoints.get(roundId)?.values() ?? [])];
+  const moved = round.filter((own) => own.minutes > 0 || own.points !== 0);
+  return presentLiveMessage(roundId, season.revision, moved, fixturesOfRound(season, roundId));
+}
+
+function presentLiveMessage(
+  roundId: RoundId,
+  revision: number,
+  rounds: readonly FootballerRound[],
+  fixtures: readonly LiveFixture[],
+): WireLiveMessage {
+  return {
+    kind: "live",
+    event: roundId,
+    revision,
+    elements: rounds.map((own) => ({
+      id: own.footballerId,
+      total_points: own.points,
+      minutes: own.minutes,
+      bonus: own.matches.reduce((sum, match) => sum + (match.stats.bonus ?? 0), 0),
+    })),
+    fixtures: fixtures.map((fixture) => ({
+      id: fixture.fixtureId,
+      minutes: fixture.minutes,
+      team_h_score: fixture.homeScore,
+      team_a_score: fixture.awayScore,
+      started: fixture.started,
+      finished: fixture.finished,
+      finished_provisional: fixture.finishedProvisional,
+    })),
+  };
+}
+
+/** Where the season stands; `settled` is the round whose results came in just now. */
+export function presentRounds({ rounds }: SeasonMemory, settled: RoundId | null): WireRoundsMessage {
+  const current = rounds.findLast((round) => round.state === "closed" || round.state === "settled");
+  const next = rounds.find((round) => round.state === "open");
+  return { kind: "rounds", current: current?.roundId ?? null, next: next?.roundId ?? null, settled };
+}

@@ -1,0 +1,208 @@
+import { roundId, type FootballerId, type MatchStats } from "@elleveren/rules";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+import { notify } from "../../db/notify.ts";
+import { createEntry, startTestServer, type CreatedTestEntry, type TestServer } from "../../testing/index.ts";
+import { inventedSeason } from "../demo/index.ts";
+import { recordFacts } from "../facts/index.ts";
+import { insertSeason } from "../imports/index.ts";
+import { closeRound } from "../rounds/index.ts";
+import { createStreamHub, streamFrame, type StreamSink } from "./stream-hub.ts";
+
+const season = inventedSeason({ seed: 5, rounds: 6 });
+const first = season.fixtures.find((fixture) => fixture.roundId === 1)!;
+const scorer = season.footballers.find((one) => one.clubId === first.homeClubId && one.position === "FWD")!;
+
+let t: TestServer;
+let entry: CreatedTestEntry;
+const open = new Set<AbortController>();
+beforeAll(async () => {
+  t = await startTestServer();
+  await insertSeason(t.ctx, season, { clockAtMs: season.rounds[0]!.deadlineAtMs - 60_000 });
+  await t.whenCurrent();
+  entry = await createEntry(t);
+  await t.setNow(new Date(season.rounds[0]!.deadlineAtMs + 1000).toISOString());
+  await closeRound(t.ctx, roundId(1));
+  await t.whenCurrent();
+});
+afterEach(() => {
+  for (const stream of open) stream.abort();
+  open.clear();
+});
+afterAll(() => t.close());
+
+interface Told {
+  readonly id: string | null;
+  readonly event: string;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into messages of every kind
+  readonly data: any;
+}
+
+/** Opens a stream as a browser does. `next` waits for the next message, comments left out. */
+async function listen(query = "", headers: Record<string, string> = {}) {
+  const abort = new AbortController();
+  open.add(abort);
+  const response = await fetch(`${t.origin}/api/stream/${query}`, { headers, signal: abort.signal });
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  const next = async (): Promise<Told> => {
+    for (;;) {
+      const end = text.indexOf("\n\n");
+      if (end >= 0) {
+        const block = text.slice(0, end);
+        text = text.slice(end + 2);
+        const line = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1] ?? null;
+        const event = line("event");
+        if (event) return { id: line("id"), event, data: JSON.parse(line("data") ?? "null") };
+        continue;
+      }
+      const { value, done } = await reader.read();
+      if (done) throw new Error("the stream ended");
+      text += value;
+    }
+  };
+  return { response, next };
+}
+
+const score = async (stats: MatchStats, homeScore: number) => {
+  const footballerId: FootballerId = scorer.footballerId;
+  const { fixtureId } = first;
+  const minutes = stats.minutes ?? 0;
+  const result = await recordFacts(
+    t.ctx,
+    [
+      { kind: "fixture", fixtureId, started: true, minutes, homeScore, awayScore: 0 },
+      { kind: "stats", fixtureId, footballerId, stats },
+    ],
+    { source: "test" },
+  );
+  expect(result.ok).toBe(true);
+};
+
+test("begins with the time of the game and says how it wants to be carried", async () => {
+  const stream = await listen();
+  expect(stream.response.status).toBe(200);
+  expect(stream.response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+  expect(stream.response.headers.get("cache-control")).toBe("no-store, no-transform");
+  expect(stream.response.headers.get("x-accel-buffering")).toBe("no");
+  const clock = await stream.next();
+  expect(clock.event).toBe("clock");
+  expect(clock.data).toEqual({ kind: "clock", now_ms: season.rounds[0]!.deadlineAtMs + 1000, speed: 0 });
+});
+
+test("a fact becomes a message with who moved and how the match stands", async () => {
+  const stream = await listen();
+  await stream.next();
+  await score({ minutes: 10, goals_scored: 1, opta_index: 20 }, 1);
+  const { id, event, data } = await stream.next();
+  expect(event).toBe("live");
+  expect(id).toBe(String(data.revision));
+  expect(data).toMatchObject({
+    kind: "live",
+    event: 1,
+    elements: [{ id: scorer.footballerId, total_points: 8, minutes: 10, bonus: 3 }],
+    fixtures: [{ id: first.fixtureId, minutes: 10, team_h_score: 1, team_a_score: 0, started: true, finished: false }],
+  });
+});
+
+test("a signed-in manager is told his own points and ranks, nobody else is", async () => {
+  const cookie = [...entry.client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const [own, anonymous] = await Promise.all([listen("", { cookie }), listen()]);
+  await Promise.all([own.next(), anonymous.next()]);
+  const picks = (await entry.client.get(`/api/my-team/${entry.entryId}/`)).body.picks as { element: FootballerId }[];
+  const starter = picks[0]!.element;
+  const { clubId } = season.footballers.find((one) => one.footballerId === starter)!;
+  const { fixtureId } = season.fixtures.find(
+    (one) => one.roundId === 1 && (one.homeClubId === clubId || one.awayClubId === clubId),
+  )!;
+  const fact = { kind: "stats", fixtureId, footballerId: starter, stats: { minutes: 90, saves: 3 } } as const;
+  await recordFacts(t.ctx, [fact], { source: "test" });
+  const told = [await own.next(), await own.next(), await own.next()];
+  expect(told.map(({ event }) => event)).toEqual(["live", "ranks", "entry"]);
+  expect(told[1]!.data).toEqual({ kind: "ranks", event: 1, revision: told[0]!.data.revision });
+  expect(told[2]!.data).toMatchObject({ kind: "entry", entry: entry.entryId, event: 1, rank: 1, overall_rank: 1 });
+  expect(told[2]!.data.points).toBeGreaterThanOrEqual(3);
+  expect(told[2]!.data.total_points).toBe(told[2]!.data.points);
+  expect([(await anonymous.next()).event, (await anonymous.next()).event]).toEqual(["live", "ranks"]);
+  await notify(t.ctx.db, { kind: "clock" });
+  expect((await anonymous.next()).event).toBe("clock");
+});
+
+test("who asks for one round is not told of another", async () => {
+  const other = await listen("?round=2");
+  const asked = await listen("?round=1");
+  await Promise.all([other.next(), asked.next()]);
+  await score({ minutes: 11, goals_scored: 1, opta_index: 20 }, 1);
+  expect((await asked.next()).data.elements[0].minutes).toBe(11);
+  // A message for everybody is the next thing the other hears.
+  await notify(t.ctx.db, { kind: "clock" });
+  expect((await other.next()).event).toBe("clock");
+});
+
+test("who comes back with an old revision is told the present state, with the newest nothing", async () => {
+  const before = t.ctx.live.season().revision;
+  await score({ minutes: 20, goals_scored: 2, opta_index: 30 }, 2);
+  await t.whenCurrent();
+  const late = await listen("", { "last-event-id": String(before) });
+  expect((await late.next()).event).toBe("clock");
+  expect((await late.next()).data).toEqual({ kind: "rounds", current: 1, next: 2, settled: null });
+  const state = await late.next();
+  expect(state).toMatchObject({ event: "live", id: String(t.ctx.live.season().revision) });
+  expect(state.data.elements).toContainEqual({ id: scorer.footballerId, total_points: 12, minutes: 20, bonus: 3 });
+  expect(state.data.fixtures).toHaveLength(8);
+
+  const fresh = await listen("", { "last-event-id": String(t.ctx.live.season().revision) });
+  await fresh.next();
+  await score({ minutes: 21, goals_scored: 2, opta_index: 30 }, 2);
+  expect((await fresh.next()).data.elements[0].minutes).toBe(21);
+});
+
+test("news of a footballer tells whom it is about; rounds and leagues are told of too", async () => {
+  const stream = await listen();
+  await stream.next();
+  await recordFacts(
+    t.ctx,
+    [{ kind: "footballer", footballerId: scorer.footballerId, status: "d", chanceNextRound: 50, news: "Tight calf" }],
+    { source: "test" },
+  );
+  expect(await stream.next()).toMatchObject({ event: "market", data: { elements: [scorer.footballerId] } });
+  await t.setNow(new Date(season.rounds[1]!.deadlineAtMs + 1000).toISOString());
+  expect((await stream.next()).event).toBe("clock");
+  await closeRound(t.ctx, roundId(2));
+  expect((await stream.next()).data).toEqual({ kind: "rounds", current: 2, next: 3, settled: null });
+  await notify(t.ctx.db, { kind: "leagues", leagueId: 7 });
+  let told = await stream.next();
+  while (told.event !== "leagues") told = await stream.next();
+  expect(told.data).toEqual({ kind: "leagues", leagues: [7] });
+});
+
+test("a reader who does not read loses the line, others do not notice; an address has its share", () => {
+  const hub = createStreamHub({ perIp: 2, pendingBytes: 100 });
+  const sink = (writableLength: number) => {
+    const written: Buffer[] = [];
+    const state = { destroyed: false };
+    const made: StreamSink = {
+      writableLength,
+      write: (frame) => written.push(frame),
+      destroy: () => (state.destroyed = true),
+    };
+    return { made, written, state };
+  };
+  const [slow, fast] = [sink(101), sink(0)];
+  const member = (made: StreamSink, ip: string) => ({ sink: made, ip, roundId: null, entryId: null });
+  hub.add(member(slow.made, "one"));
+  const leave = hub.add(member(fast.made, "one"));
+  expect(hub.add(member(sink(0).made, "one"))).toBeNull();
+  expect(hub.add(member(sink(0).made, "two"))).not.toBeNull();
+
+  const frame = streamFrame({ kind: "market", elements: [1] }, 9);
+  expect(frame.toString()).toBe('id: 9\nevent: market\ndata: {"kind":"market","elements":[1]}\n\n');
+  hub.send(frame);
+  expect([slow.written.length, slow.state.destroyed]).toEqual([0, true]);
+  expect([fast.written.length, fast.state.destroyed]).toEqual([1, false]);
+  // Every reader is given the same bytes.
+  expect(fast.written[0]).toBe(frame);
+  expect(hub.size).toBe(2);
+  leave?.();
+  expect(hub.add(member(sink(0).made, "one"))).not.toBeNull();
+});

@@ -1,0 +1,2 @@
+export { freezeMarket } from "./freeze-market.ts";
+export { marketTick, refreshMarket } from "./refresh-market.ts";

@@ -1,0 +1,93 @@
+/**
+ * Results of one round for every entry, in columns and in the order of entry ids: about 50 bytes an entry, so that a
+ * million entries are ranked and written without a million objects. Automatic substitutions are few and kept aside.
+ */
+import type { ChipName } from "@elleveren/rules";
+
+const CHIPS: readonly (ChipName | null)[] = [
+  null,
+  "wildcard",
+  "freehit",
+  "rich",
+  "uteam",
+  "frush",
+  "2capt",
+  "3xc",
+  "bboost",
+];
+
+export interface ResultRow {
+  readonly entryId: number;
+  readonly points: number;
+  readonly benchPoints: number;
+  readonly costPoints: number;
+  readonly transfers: number;
+  readonly chip: ChipName | null;
+  readonly totalPoints: number;
+  readonly bankTenths: number;
+  readonly valueTenths: number;
+  readonly totalTransfers: number;
+  /** (out, in) pairs flattened, or null. */
+  readonly autoSubs: readonly number[] | null;
+}
+
+const NUMBERS = [
+  "entryId",
+  "points",
+  "benchPoints",
+  "costPoints",
+  "transfers",
+  "totalPoints",
+  "bankTenths",
+  "valueTenths",
+  "totalTransfers",
+] as const;
+type NumberColumn = (typeof NUMBERS)[number];
+
+export class ResultColumns {
+  count = 0;
+  /** Shared ranks (equal figures share the best place) and the unique order; filled by `rankResults`. */
+  roundRank = new Uint32Array(0);
+  overallRank = new Uint32Array(0);
+  rankSort = new Uint32Array(0);
+  private capacity = 1024;
+  private readonly columns = Object.fromEntries(
+    NUMBERS.map((name) => [name, name === "entryId" ? new Float64Array(1024) : new Int32Array(1024)]),
+  ) as Record<NumberColumn, Float64Array | Int32Array>;
+  private chips = new Uint8Array(1024);
+  private readonly autoSubs = new Map<number, readonly number[]>();
+
+  add(row: ResultRow): void {
+    if (this.count === this.capacity) this.grow();
+    const at = this.count;
+    for (const name of NUMBERS) this.columns[name][at] = row[name];
+    this.chips[at] = CHIPS.indexOf(row.chip);
+    if (row.autoSubs) this.autoSubs.set(at, row.autoSubs);
+    this.count += 1;
+  }
+
+  value(name: NumberColumn, rowIndex: number): number {
+    return this.columns[name][rowIndex]!;
+  }
+
+  row(rowIndex: number): ResultRow {
+    const numbers = Object.fromEntries(NUMBERS.map((name) => [name, this.value(name, rowIndex)])) as Record<
+      NumberColumn,
+      number
+    >;
+    return { ...numbers, chip: CHIPS[this.chips[rowIndex]!] ?? null, autoSubs: this.autoSubs.get(rowIndex) ?? null };
+  }
+
+  private grow(): void {
+    this.capacity *= 2;
+    for (const name of NUMBERS) {
+      const old = this.columns[name];
+      const larger = name === "entryId" ? new Float64Array(this.capacity) : new Int32Array(this.capacity);
+      larger.set(old);
+      this.columns[name] = larger;
+    }
+    const chips = new Uint8Array(this.capacity);
+    chips.set(this.chips);
+    this.chips = chips;
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * Settling: a round whose matches are all final gets its results stored for every entry, in one transaction. Pages stay
+ * up meanwhile: readers see the live figures until the commit and the settled ones after it, which are the same unless
+ * a fact came in between. Running it twice ends in the same rows.
+ */
+import type { RoundId } from "@elleveren/rules";
+
+import type { Context } from "../../context.ts";
+import { clientTransaction } from "../../db/client-transaction.ts";
+import { notify } from "../../db/notify.ts";
+import { selectRound } from "../rounds/rows/index.ts";
+import { computeRound } from "./compute-round.ts";
+import { copyResults } from "./copy-results.ts";
+import { lockRoundForSettling } from "./round-lock.sql.ts";
+import { deleteResults, hasUnsettledBefore, updateSettled } from "./settlement.sql.ts";
+
+/**
+ * Settles a closed round, or settles a settled one again. Returns false when it cannot be settled now: not closed yet,
+ * a match not final, or a round before it not settled.
+ */
+export async function settleRound(ctx: Context, roundId: RoundId): Promise<boolean> {
+  const { ruleset } = ctx.game();
+  return clientTransaction(ctx.pool, async ({ client, tx }) => {
+    const round = await lockRoundForSettling(tx, roundId);
+    if (!round?.allFinished || (await hasUnsettledBefore(tx, roundId))) return false;
+    const { results, summary } = await computeRound(tx, ruleset, roundId);
+    await deleteResults(tx, roundId);
+    await copyResults(client, roundId, results);
+    await updateSettled(tx, roundId, round.revision, summary);
+    await notify(tx, { kind: "rounds", roundId });
+    ctx.log.info({ roundId, entries: results.count, revision: round.revision }, "round settled");
+    return true;
+  });
+}
+
+/**
+ * Settles the changed rounds again, and every settled round after the first of them, because totals build on each
+ * other. One that has a match to finish again waits for it, and nothing after it is settled for its sake meanwhile.
+ * Returns how many rounds were settled.
+ */
+export async function correctRounds(ctx: Context, changed: readonly RoundId[]): Promise<number> {
+  let settled = 0;
+  let next = 0;
+  for (const first of changed.toSorted((a, b) => a - b)) {
+    if (first < next) continue;
+    next = first;
+    while (
+      (await selectRound(ctx.db, next as RoundId))?.state === "settled" &&
+      (await settleRound(ctx, next as RoundId))
+    ) {
+      settled += 1;
+      next += 1;
+    }
+    next += 1;
+  }
+  return settled;
+}

@@ -1,0 +1,101 @@
+/**
+ * One interface for whatever tells match facts by itself: asked for a stretch of game time, a feed answers with messages
+ * in order. A stretch may be asked for again after a crash; facts are absolute, so telling them twice changes nothing.
+ */
+import type { FixtureId, FootballerId, RoundId } from "@elleveren/rules";
+
+import type { MatchFact } from "../facts/index.ts";
+import type { FootballerNews } from "./footballer-news.ts";
+import { finalMs, fullTimeMs, playedLength, playedMinute } from "./match-clock.ts";
+import { factsAt } from "./match-facts.ts";
+import type { MatchTimeline } from "./match-types.ts";
+import type { SeasonScript } from "./season-script.ts";
+
+export interface FeedMessage {
+  /** Unique within the source; left out where repeating is harmless. */
+  readonly messageId?: string;
+  readonly facts: readonly MatchFact[];
+}
+
+export interface Feed {
+  /** Names the feed in the log of facts. */
+  readonly source: string;
+  /** What happened after `fromMs` and up to `toMs`, game time; of the fixtures named also what was before. */
+  messagesBetween(fromMs: number, toMs: number, overdue?: ReadonlySet<FixtureId>): readonly FeedMessage[];
+}
+
+export interface FixtureMove {
+  readonly atMs: number;
+  readonly fixtureId: FixtureId;
+  readonly roundId: RoundId | null;
+  readonly kickoffAtMs: number | null;
+}
+
+export interface SimulatedFeedRequest {
+  readonly script: SeasonScript;
+  readonly kickoffs: ReadonlyMap<FixtureId, number>;
+  readonly moves: readonly FixtureMove[];
+}
+
+export const SIMULATOR_SOURCE = "simulator";
+const MINUTE_MS = 60_000;
+
+/** The script as a feed: one message a match with anything new, one for news, one for moved fixtures. */
+export function simulatedFeed({ script, kickoffs, moves }: SimulatedFeedRequest): Feed {
+  return {
+    source: SIMULATOR_SOURCE,
+    messagesBetween(fromMs, toMs, overdue = new Set()) {
+      const isNew = ({ atMs }: { readonly atMs: number }) => fromMs < atMs && atMs <= toMs;
+      const messages: FeedMessage[] = [];
+      const moved = moves.filter(isNew).map(({ atMs: _atMs, ...move }): MatchFact => ({ kind: "fixture", ...move }));
+      if (moved.length > 0) messages.push({ facts: moved });
+      const news = newestNews(script.news.filter(isNew));
+      if (news.length > 0) messages.push({ facts: news });
+      for (const timeline of script.timelines.values()) {
+        const kickoffAtMs = kickoffs.get(timeline.fixtureId);
+        if (kickoffAtMs === undefined || kickoffAtMs > toMs) continue;
+        const before = progressAt(timeline, fromMs - kickoffAtMs);
+        const now = progressAt(timeline, toMs - kickoffAtMs);
+        if (sameProgress(before, now) && !overdue.has(timeline.fixtureId)) continue;
+        messages.push({ facts: factsAt(timeline, now.played, now) });
+      }
+      return messages;
+    },
+  };
+}
+
+interface Progress {
+  /** Played minutes; -1 before kick-off. */
+  readonly played: number;
+  readonly final: boolean;
+  readonly corrections: number;
+}
+
+function progressAt(timeline: MatchTimeline, sinceKickoffMs: number): Progress {
+  const afterEndMs = sinceKickoffMs - fullTimeMs(timeline);
+  return {
+    played: sinceKickoffMs < 0 ? -1 : afterEndMs >= 0 ? playedLength(timeline) : playedMinute(timeline, sinceKickoffMs),
+    final: sinceKickoffMs >= finalMs(timeline),
+    corrections: timeline.corrections.filter((one) => one.afterMinutes * MINUTE_MS <= afterEndMs).length,
+  };
+}
+
+const sameProgress = (a: Progress, b: Progress): boolean =>
+  a.played === b.played && a.final === b.final && a.corrections === b.corrections;
+
+/** The last word about each footballer. */
+function newestNews(news: readonly FootballerNews[]): MatchFact[] {
+  const newest = new Map<FootballerId, FootballerNews>();
+  for (const item of news) newest.set(item.footballerId, item);
+  return [...newest.values()].map(newsFact);
+}
+
+export const newsFact = (item: FootballerNews): MatchFact => ({
+  kind: "footballer",
+  footballerId: item.footballerId,
+  status: item.status,
+  news: item.news,
+  newsAddedAtMs: item.news === "" ? null : item.atMs,
+  chanceThisRound: item.chance,
+  chanceNextRound: item.chance,
+});

@@ -1,0 +1,10 @@
+/** Football that never was: seeded matches, seasons and the feed that tells them. */
+export type { FixtureMove } from "./feed.ts";
+export { setGameClock } from "./game-clock.ts";
+export { playedLength } from "./match-clock.ts";
+export { factsAt } from "./match-facts.ts";
+export { finalFacts, noisyDeliveries, type Delivery } from "./noisy-feed.ts";
+export { createSeasonPlayer, registerSimulator, startSimulator, type SeasonPlayer } from "./play-season.ts";
+export { seasonScript, type SeasonScript } from "./season-script.ts";
+export { hashParts, seededRandom, type SeededRandom } from "./seeded-random.ts";
+export { selectSimulator, updateReady } from "./simulator.sql.ts";

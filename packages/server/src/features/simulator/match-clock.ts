@@ -1,0 +1,34 @@
+/**
+ * Three clocks of a match. The wall clock runs through half-time; the played minute counts every minute on the grass,
+ * stoppage time too; the match minute is what scoreboards and statistics say, 45 and 90 during stoppage time.
+ */
+import type { MatchTimeline } from "./match-types.ts";
+
+type Lengths = Pick<MatchTimeline, "firstHalfStoppage" | "secondHalfStoppage">;
+
+export const HALF_TIME_MINUTES = 15;
+/** Statistics are declared final so long after full time. */
+export const FINAL_AFTER_MINUTES = 90;
+const MINUTE_MS = 60_000;
+
+export const firstHalfLength = (lengths: Lengths) => 45 + lengths.firstHalfStoppage;
+export const playedLength = (lengths: Lengths) => 90 + lengths.firstHalfStoppage + lengths.secondHalfStoppage;
+
+/** The scoreboard's minute, 0 to 90. */
+export function matchMinute(lengths: Lengths, played: number): number {
+  if (played <= firstHalfLength(lengths)) return Math.min(played, 45);
+  return Math.min(played - lengths.firstHalfStoppage, 90);
+}
+
+/** Whole played minutes at a time since kick-off; it stands still during half-time and ends at full time. */
+export function playedMinute(lengths: Lengths, sinceKickoffMs: number): number {
+  const minutes = Math.floor(sinceKickoffMs / MINUTE_MS);
+  const firstHalf = firstHalfLength(lengths);
+  const played = minutes <= firstHalf ? minutes : Math.max(firstHalf, minutes - HALF_TIME_MINUTES);
+  return Math.min(Math.max(played, 0), playedLength(lengths));
+}
+
+/** When the last whistle blows, after kick-off. */
+export const fullTimeMs = (lengths: Lengths) => (playedLength(lengths) + HALF_TIME_MINUTES) * MINUTE_MS;
+/** When the match is final, after kick-off. */
+export const finalMs = (lengths: Lengths) => fullTimeMs(lengths) + FINAL_AFTER_MINUTES * MINUTE_MS;

@@ -1,0 +1,46 @@
+/**
+ * The best of the season so far. Both lists change only when a round is settled (again), so each process asks the
+ * database once for each settlement, however many people look.
+ */
+import type { WireBestLeague, WireValuableTeam } from "@elleveren/contract";
+import type { RoundId } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import { selectBestLeagues, selectValuableTeams } from "./season-bests.sql.ts";
+
+export interface SeasonBests {
+  valuableTeams(): Promise<readonly WireValuableTeam[]>;
+  bestLeagues(): Promise<readonly WireBestLeague[]>;
+}
+
+export function createSeasonBests(ctx: Context): SeasonBests {
+  return {
+    valuableTeams: oncePerSettlement(ctx, (roundId) => selectValuableTeams(ctx.db, roundId)),
+    bestLeagues: oncePerSettlement(ctx, (roundId) => selectBestLeagues(ctx.db, roundId)),
+  };
+}
+
+/** Empty before the first settlement. A failed read is tried again by the next one who asks. */
+function oncePerSettlement<Row>(
+  { db }: Context,
+  read: (roundId: RoundId) => Promise<readonly Row[]>,
+): () => Promise<readonly Row[]> {
+  let kept: { readonly key: string; readonly rows: Promise<readonly Row[]> } | null = null;
+  return async () => {
+    const { rows } = await sql<{ round_id: RoundId; settlements: number }>`
+      select max(round_id) as round_id, sum(settlement_number) as settlements
+      from rounds where state = 'settled' having count(*) > 0`.execute(db);
+    const settled = rows[0];
+    if (!settled) return [];
+    const key = `${settled.round_id}/${settled.settlements}`;
+    if (kept?.key !== key) {
+      const reading = read(settled.round_id);
+      kept = { key, rows: reading };
+      reading.catch(() => {
+        if (kept?.rows === reading) kept = null;
+      });
+    }
+    return kept.rows;
+  };
+}

@@ -1,0 +1,38 @@
+/** League tables; anybody may read them. */
+import { bestLeaguesCall, classicStandingsCall, mostValuableTeamsCall, routeSchema } from "@elleveren/contract";
+import { leagueId } from "@elleveren/rules";
+
+import type { Context } from "../../context.ts";
+import type { App } from "../../http/app.ts";
+import { notFound, refuseField } from "../../http/errors.ts";
+import { isLargeLeague, loadLeagueViewer, presentLeague, selectLeague } from "../leagues/index.ts";
+import { loadStandings } from "./load-standings.ts";
+import { createSeasonBests } from "./season-bests.ts";
+import { presentStandings } from "./standings.present.ts";
+
+export function standingsRoutes(app: App, ctx: Context): void {
+  app.get(classicStandingsCall.path, { schema: routeSchema(classicStandingsCall) }, async (request) => {
+    const league = await selectLeague(ctx.db, leagueId(request.params.leagueId));
+    if (league?.scoring !== "classic") throw notFound("classic league");
+    const { phase, page_standings: page = 1, page_new_entries: newEntriesPage = 1 } = request.query;
+    const standingsRequest = { league, phase: phaseOf(ctx, phase), page, newEntriesPage };
+    const loaded = await loadStandings(ctx, standingsRequest);
+    const viewer = await loadLeagueViewer(ctx.db, league, request.account?.entryId ?? null);
+    const isLarge = await isLargeLeague(ctx.db, league, ctx.game().ruleset.roundCount);
+    return presentStandings(presentLeague(league, viewer, isLarge), standingsRequest, loaded);
+  });
+
+  const bests = createSeasonBests(ctx);
+  app.get(mostValuableTeamsCall.path, { schema: routeSchema(mostValuableTeamsCall) }, async () => [
+    ...(await bests.valuableTeams()),
+  ]);
+  app.get(bestLeaguesCall.path, { schema: routeSchema(bestLeaguesCall) }, async () => [...(await bests.bestLeagues())]);
+}
+
+/** The rounds of a phase by its id; null without one. */
+function phaseOf(ctx: Context, id: number | undefined) {
+  if (id === undefined) return null;
+  const phase = ctx.live.findSeason()?.phases.find((candidate) => candidate.phaseId === id);
+  if (!phase) throw refuseField("phase", "invalid");
+  return { from: phase.startRoundId, to: phase.stopRoundId };
+}

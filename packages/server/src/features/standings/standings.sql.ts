@@ -1,0 +1,96 @@
+/** Names, members and new entries of tables. */
+import { entryId, type EntryId, type LeagueId, type RoundId } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Queryable } from "../../context.ts";
+
+export interface EntryName {
+  readonly entryId: EntryId;
+  readonly name: string;
+  readonly managerFirstName: string;
+  readonly managerLastName: string;
+}
+
+export interface NewEntry extends EntryName {
+  readonly joinedAtMs: number;
+}
+
+/** Later than any round: not in the table of this season yet. */
+const NEVER = 255;
+
+/**
+ * Every member in the order of entry ids, with the first round of whose table he is part: the first one whose deadline
+ * comes after he joined.
+ */
+export async function selectMembers(
+  db: Queryable,
+  leagueId: LeagueId,
+  rounds: readonly { readonly roundId: RoundId; readonly deadlineAtMs: number }[],
+): Promise<{ readonly entryIds: Float64Array; readonly rankedFrom: Uint8Array }> {
+  const { rows } = await sql<{ entry_id: number; joined_ms: number }>`
+    select entry_id, extract(epoch from joined_at) * 1000 as joined_ms
+    from league_members where league_id = ${leagueId} order by entry_id`.execute(db);
+  const entryIds = new Float64Array(rows.length);
+  const rankedFrom = new Uint8Array(rows.length);
+  rows.forEach((row, index) => {
+    entryIds[index] = row.entry_id;
+    rankedFrom[index] = rounds.find(({ deadlineAtMs }) => Number(row.joined_ms) < deadlineAtMs)?.roundId ?? NEVER;
+  });
+  return { entryIds, rankedFrom };
+}
+
+/** Names for a page's rows; entries that are gone are left out. */
+export async function selectNames(db: Queryable, ids: readonly EntryId[]): Promise<Map<EntryId, EntryName>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<NameRow>`
+    select entry_id, name, manager_first_name, manager_last_name from entries
+    where entry_id = any(${[...ids]}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [entryId(row.entry_id), toName(row)]));
+}
+
+interface NameRow {
+  readonly entry_id: number;
+  readonly name: string;
+  readonly manager_first_name: string;
+  readonly manager_last_name: string;
+}
+
+const toName = (row: NameRow): EntryName => ({
+  entryId: entryId(row.entry_id),
+  name: row.name,
+  managerFirstName: row.manager_first_name,
+  managerLastName: row.manager_last_name,
+});
+
+/** Who joined at or after `sinceMs` (the current round's deadline; null: everybody), first come first. */
+export async function selectNewMembers(
+  db: Queryable,
+  request: {
+    /** Null is the overall league: every entry. */
+    readonly leagueId: LeagueId | null;
+    readonly sinceMs: number | null;
+    readonly offset: number;
+    readonly limit: number;
+  },
+): Promise<NewEntry[]> {
+  const since = request.sinceMs === null ? null : new Date(request.sinceMs);
+  const members =
+    request.leagueId === null
+      ? sql`select entry_id, joined_at from entries where true`
+      : sql`select entry_id, joined_at from league_members where league_id = ${request.leagueId}`;
+  // The page is cut out of an index first, and only its rows are given names.
+  const { rows } = await sql<NameRow & { joined_at: Date }>`
+    select e.entry_id, e.name, e.manager_first_name, e.manager_last_name, m.joined_at
+    from (${members} and (${since}::timestamptz is null or joined_at >= ${since})
+      order by joined_at, entry_id offset ${request.offset} limit ${request.limit}) m
+    join entries e using (entry_id)
+    order by m.joined_at, e.entry_id`.execute(db);
+  return rows.map((row) => ({ ...toName(row), joinedAtMs: row.joined_at.getTime() }));
+}
+
+/** When the facts behind the tables last changed, or null before the first one. */
+export async function selectLastFactMs(db: Queryable): Promise<number | null> {
+  const { rows } = await sql<{ recorded_at: Date }>`
+    select recorded_at from fact_revisions order by revision desc limit 1`.execute(db);
+  return rows[0]?.recorded_at.getTime() ?? null;
+}

@@ -1,0 +1,2 @@
+export { confirmTransfers } from "./confirm-transfers.ts";
+export { transferRoutes } from "./transfers.routes.ts";

@@ -1,0 +1,9 @@
+import type { FastifyRequest } from "fastify";
+
+/**
+ * True for calls of the game, false for pages, files and the calls of machines. Goes by the matched route, because an
+ * address can be spelled in many ways (`//api`, `/%61pi`); by the address only where no route matched.
+ */
+export function isApiCall(request: FastifyRequest): boolean {
+  return /^\/+api(\/|$)/.test(request.routeOptions.url ?? request.url.split("?", 1)[0] ?? "");
+}

@@ -1,0 +1,232 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { sql } from "kysely";
+import Type from "typebox";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { notify } from "../db/notify.ts";
+import { startTestServer, type TestServer } from "../testing/index.ts";
+
+let t: TestServer;
+let site: string;
+beforeAll(async () => {
+  site = await mkdtemp(join(tmpdir(), "site-"));
+  await mkdir(join(site, "assets"));
+  await writeFile(join(site, "index.html"), "<!doctype html><title>Elleveren</title>");
+  await writeFile(join(site, "assets", "index-B3k9x_2a.js"), "plain");
+  await writeFile(join(site, "assets", "index-B3k9x_2a.js.br"), brotliCompressSync("compressed"));
+  t = await startTestServer({
+    config: { siteDirectory: site },
+    extraRoutes(app) {
+      const pick = Type.Object({ element: Type.Integer({ minimum: 1 }), is_captain: Type.Boolean() });
+      const body = Type.Object(
+        { name: Type.String({ minLength: 1, maxLength: 5 }), picks: Type.Array(pick), kit: Type.Optional(Type.Null()) },
+        { additionalProperties: false },
+      );
+      const querystring = Type.Object({ page: Type.Integer({ minimum: 1, default: 1 }) });
+      app.post("/api/echo/", { schema: { body, querystring } }, async (request) => ({
+        ...request.query,
+        ...request.body,
+      }));
+      app.get("/api/fault/", async () => {
+        throw new Error("secret: kari@example.test");
+      });
+    },
+  });
+});
+afterAll(async () => {
+  await t.close();
+  await rm(site, { recursive: true });
+});
+
+describe("calls", () => {
+  test("an unknown call answers 404 in JSON, whatever the method", async () => {
+    const client = t.client();
+    for (const method of ["GET", "POST", "PUT", "DELETE"]) {
+      const answer = await client.request(method, "/api/nothing-here/");
+      expect([answer.status, answer.body]).toEqual([404, { detail: "Not found." }]);
+    }
+  });
+
+  test("a call is answered with none, one or two trailing slashes", async () => {
+    const client = t.client();
+    for (const path of ["/api/me", "/api/me/", "/api/me//", "//api/me/"]) {
+      expect((await client.get(path)).body, path).toEqual({ player: null, watched: [] });
+    }
+    for (const path of ["/api/player/logout", "/api/player/logout/", "/api/player/logout//"]) {
+      expect((await client.post(path)).status, path).toBe(200);
+    }
+  });
+
+  test("a body that breaks the contract gets 400 with field, message and code", async () => {
+    const answer = await t.client().post("/api/echo/?page=0", {
+      name: "too long",
+      picks: [{ element: 1, is_captain: true }, { element: "1" }, { element: 0, is_captain: null }],
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({
+      name: [{ message: "The value is too long.", code: "max_length" }],
+      picks: [
+        {},
+        {
+          element: [{ message: "Not a valid value.", code: "invalid" }],
+          is_captain: [{ message: "This field is required.", code: "required" }],
+        },
+        {
+          element: [{ message: "The value is too small.", code: "min_value" }],
+          is_captain: [{ message: "This field may not be null.", code: "null" }],
+        },
+      ],
+    });
+  });
+
+  test("a query that breaks the contract gets 400; a text that is a number is one", async () => {
+    const client = t.client();
+    const body = { name: "a", picks: [] };
+    expect((await client.post("/api/echo/?page=two", body)).body).toEqual({
+      page: [{ message: "Not a valid value.", code: "invalid" }],
+    });
+    expect((await client.post("/api/echo/?page=2", body)).body).toEqual({ page: 2, ...body });
+    expect((await client.post("/api/echo/", { ...body, stray: true })).body).toEqual({ page: 1, ...body });
+  });
+
+  test("an empty text is blank", async () => {
+    const answer = await t.client().post("/api/echo/", { name: "", picks: [] });
+    expect(answer.body).toEqual({ name: [{ message: "This field may not be blank.", code: "blank" }] });
+  });
+
+  test("broken JSON and no JSON get 400, a body beyond the limit 413, another type 415", async () => {
+    const client = t.client();
+    const broken = await client.post("/api/echo/", '{"name":');
+    expect([broken.status, broken.body.non_field_errors[0].code]).toEqual([400, "invalid"]);
+    expect((await client.post("/api/echo/")).status).toBe(400);
+    expect((await client.post("/api/echo/", { name: "x".repeat(300_000), picks: [] })).status).toBe(413);
+    const xml = await client.post("/api/echo/", "<a/>", { headers: { "content-type": "application/xml" } });
+    expect(xml.status).toBe(415);
+  });
+
+  test("a mutation without a body may announce JSON all the same", async () => {
+    const headers = { "content-type": "application/json" };
+    expect((await t.client().post("/api/player/logout/", undefined, { headers })).status).toBe(200);
+    expect((await t.client().delete("/api/_allauth/browser/v1/auth/session", undefined, { headers })).status).toBe(401);
+    const needed = await t.client().post("/api/echo/", undefined, { headers });
+    expect([needed.status, needed.body.non_field_errors[0].code]).toEqual([400, "null"]);
+  });
+
+  test("a body cannot reach an object's prototype", async () => {
+    const body = '{"name":"a","picks":[],"__proto__":{"admin":true}}';
+    expect((await t.client().post("/api/echo/", body)).status).toBe(400);
+  });
+
+  test("a fault of ours answers 500 and tells nothing of it", async () => {
+    const answer = await t.client().get("/api/fault/");
+    expect(answer.status).toBe(500);
+    expect(answer.body).toEqual({ detail: "Internal server error.", request_id: answer.headers.get("x-request-id") });
+    expect(answer.body.request_id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("the OpenAPI document describes the calls", async () => {
+    const { body } = await t.client().get("/api/openapi.json");
+    expect(body.openapi).toBe("3.1.0");
+    expect(Object.keys(body.paths["/api/player/create/"].post.requestBody.content)).toEqual(["application/json"]);
+    expect(body.paths["/api/me/"].get.responses["200"]).toBeDefined();
+  });
+
+  test("private answers are not kept by caches", async () => {
+    expect((await t.client().get("/api/me/")).headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("an answer that brings a cookie is kept by no shared cache, however public the call is", async () => {
+    const { client } = await t.signUp();
+    const regions = () => client.get("/api/regions/");
+    expect((await regions()).headers.get("cache-control")).toBe("public, max-age=3600");
+    // Long not seen: this call moves the session's end, and the cookie's with it.
+    await sql`update sessions set last_seen_at = now() - interval '1 day'`.execute(t.ctx.db);
+    const renewed = await regions();
+    expect(renewed.headers.getSetCookie().join()).toMatch(/sessionid=/);
+    expect(renewed.headers.get("cache-control")).toBe("private, max-age=3600");
+  });
+});
+
+describe("the site", () => {
+  test("an address without a file is the page, asked for again each time, under a strict policy", async () => {
+    const client = t.client();
+    for (const path of ["/", "/my-team", "/dream-team/3", "/player/password-set/MQ/abc-123/"]) {
+      const answer = await client.get(path);
+      expect([answer.status, answer.body], path).toEqual([200, "<!doctype html><title>Elleveren</title>"]);
+      expect(answer.headers.get("cache-control"), path).toBe("no-cache");
+    }
+    const { headers } = await t.client().get("/");
+    expect(headers.getSetCookie()[0]).toMatch(/^csrftoken=/);
+    const policy = headers.get("content-security-policy") ?? "";
+    for (const part of ["default-src 'self'", "script-src 'self'", "object-src 'none'", "frame-ancestors 'none'"]) {
+      expect(policy.split(";")).toContain(part);
+    }
+    expect(policy).not.toContain("unsafe-eval");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  test("a file with a hash is kept for a year and sent compressed when the browser can", async () => {
+    const client = t.client();
+    const path = "/assets/index-B3k9x_2a.js";
+    const plain = await client.get(path, { headers: { "accept-encoding": "identity" } });
+    expect([plain.status, plain.body]).toEqual([200, "plain"]);
+    expect(plain.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(plain.headers.getSetCookie()).toEqual([]);
+    const compressed = await client.get(path, { headers: { "accept-encoding": "br" } });
+    expect(compressed.headers.get("content-encoding")).toBe("br");
+    expect(compressed.body).toBe("compressed");
+  });
+
+  test("a missing file is 404, not the page, and nothing outside the site is served", async () => {
+    const client = t.client();
+    for (const path of ["/assets/gone-12345678.js", "/favicon.ico", "/..%2f..%2fetc/passwd.txt", "/api/dream"]) {
+      expect((await client.get(path)).status, path).toBe(404);
+    }
+  });
+});
+
+describe("maintenance", () => {
+  test("while it is switched on every call answers 503 with the game's words, and health still tells the truth", async () => {
+    await sql`insert into game (season_name, ruleset_id, ruleset) values ('Test', 'none', '{}')`.execute(t.ctx.db);
+    const set = async (on: boolean) => {
+      await sql`update game set maintenance = ${on}`.execute(t.ctx.db);
+      await notify(t.ctx.db, { kind: "game" });
+      await t.ctx.notifications.whenDelivered();
+      await expect.poll(() => t.ctx.findGame()?.maintenance).toBe(on);
+    };
+    await set(true);
+    const client = t.client();
+    for (const path of ["/api/me/", "/api/regions/", "//api/me/"]) {
+      const answer = await client.get(path);
+      expect([answer.status, answer.body], path).toEqual([503, "The game is being updated."]);
+      expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
+      expect(answer.headers.get("retry-after")).toBe("60");
+    }
+    expect((await client.get("/healthz")).status).toBe(200);
+    expect((await client.get("/")).status).toBe(200);
+    await set(false);
+    expect((await client.get("/api/me/")).status).toBe(200);
+  });
+});
+
+test("a flood of calls is slowed down with the seconds to wait, each account on its own", async () => {
+  const rateLimits = { ...t.ctx.config.rateLimits, callsPerMinute: 12 };
+  const limited = await startTestServer({ config: { rateLimits } });
+  try {
+    const { client } = await limited.signUp();
+    const stranger = limited.client();
+    const statuses: number[] = [];
+    for (let call = 0; call < 13; call += 1) statuses.push((await client.get("/api/me/")).status);
+    expect(statuses).toEqual([...Array.from({ length: 12 }, () => 200), 429]);
+    const refused = await client.get("/api/me/");
+    expect(refused.body.detail).toMatch(/^Request was throttled\. Expected available in \d+ seconds\.$/);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await stranger.get("/api/me/")).status).toBe(200);
+    expect((await client.get("/healthz")).status).toBe(200);
+  } finally {
+    await limited.close();
+  }
+});

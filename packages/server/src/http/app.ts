@@ -1,0 +1,112 @@
+/** The HTTP server: everything that holds for all calls. The calls themselves are listed in `routes.ts`. */
+import { randomUUID } from "node:crypto";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import swagger from "@fastify/swagger";
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import { UPDATING_TEXT } from "@elleveren/contract";
+import Fastify, { LogController, type FastifyInstance, type RawServerDefault } from "fastify";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Logger } from "pino";
+
+import type { Context } from "../context.ts";
+import { enforceAccess } from "./access.ts";
+import { isApiCall } from "./api-call.ts";
+import { tooManyRequests } from "./rate-limits.ts";
+import { handleError, handleMissing } from "./error-handler.ts";
+import { HttpError } from "./errors.ts";
+import { logRequests } from "./request-log.ts";
+import { CONTENT_SECURITY_POLICY } from "./security-policy.ts";
+import { registerSessions } from "./session-plugin.ts";
+import { registerSite } from "./site.ts";
+import { closeConnectionsWhenStopping } from "./stopping.ts";
+import { compileValidator } from "./validation.ts";
+
+export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Logger, TypeBoxTypeProvider>;
+
+/** Larger than any squad or league form, and small enough not to be a weapon. Uploads set their own limit. */
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+export interface AppOptions {
+  readonly ctx: Context;
+  /** Registers the calls; after it nothing can be added. */
+  readonly routes: (app: App, ctx: Context) => void | Promise<void>;
+}
+
+/** The server, ready for `listen` or `inject`. The caller closes it, then the context. */
+export async function createApp({ ctx, routes }: AppOptions): Promise<App> {
+  const app: App = Fastify({
+    loggerInstance: ctx.log,
+    // One line of ours per answer instead of two of Fastify's.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: ctx.config.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
+    // Requests under way are answered, new ones on kept-alive connections get 503 while we stop.
+    return503OnClosing: true,
+    forceCloseConnections: "idle",
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  app.setValidatorCompiler(compileValidator);
+  app.setErrorHandler(handleError);
+  acceptEmptyBodies(app);
+  logRequests(app);
+  closeConnectionsWhenStopping(app);
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: CONTENT_SECURITY_POLICY,
+    referrerPolicy: { policy: "same-origin" },
+    // Browsers heed it over https only. What else runs under the same domain is not ours to decide.
+    strictTransportSecurity: { includeSubDomains: false },
+  });
+  await app.register(swagger, {
+    openapi: { openapi: "3.1.0", info: { title: "Elleveren", version: "1" } },
+  });
+  await registerSessions(app, ctx);
+  await limitCalls(app, ctx);
+  app.addHook("onRequest", async (request, reply) => {
+    if (!isApiCall(request)) return;
+    // What a manager sees is his own and changes by the second; calls that may be cached say so themselves.
+    reply.header("cache-control", "no-store");
+    if (ctx.findGame()?.maintenance) throw new HttpError(503, UPDATING_TEXT, { "retry-after": "60" });
+  });
+  // What carries somebody's cookie is for him alone, whatever the call says about its answer: no shared cache keeps it.
+  app.addHook("onSend", async (_request, reply) => {
+    const caching = reply.getHeader("cache-control");
+    if (typeof caching === "string" && reply.hasHeader("set-cookie")) {
+      reply.header("cache-control", caching.replace(/^public\b/, "private"));
+    }
+  });
+  enforceAccess(app);
+  app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+  await routes(app, ctx);
+  await registerSite(app, ctx);
+  app.setNotFoundHandler(handleMissing(app));
+  await app.ready();
+  return app;
+}
+
+/** Clients announce JSON on every mutation, also on those that have nothing to say. */
+function acceptEmptyBodies(app: App): void {
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
+    if (text === "") done(null, null);
+    else void parseJson(request, text as string, done);
+  });
+}
+
+/** A flood of calls from one account, or from one address when nobody is signed in, is slowed down. */
+async function limitCalls(app: App, ctx: Context): Promise<void> {
+  const max = ctx.config.rateLimits.callsPerMinute;
+  if (max === 0) return;
+  await app.register(rateLimit, {
+    max,
+    timeWindow: 60_000,
+    keyGenerator: (request) => (request.account ? `account ${request.account.accountId}` : `ip ${request.ip}`),
+    allowList: (request) => !isApiCall(request),
+    errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
+  });
+}

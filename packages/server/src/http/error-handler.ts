@@ -1,0 +1,49 @@
+/** What becomes of everything thrown in a request, and of requests that no route takes. */
+import { NOT_FOUND_TEXT, nestProblems, problemMessage } from "@elleveren/contract";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+
+import type { App } from "./app.ts";
+import { isApiCall } from "./api-call.ts";
+import { HttpError } from "./errors.ts";
+
+/** Our own errors answer as they say; unreadable requests get 400; the rest is our fault: logged, and 500 says nothing. */
+export function handleError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): void {
+  if (error instanceof HttpError) return void sendJson(reply.headers(error.headers), error.status, error.body);
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return void sendJson(reply, error.statusCode, clientErrorBody(error));
+  }
+  request.log.error({ err: error, route: request.routeOptions.url }, "a request failed");
+  sendJson(reply, 500, { detail: "Internal server error.", request_id: request.id });
+}
+
+/** Broken JSON, a body of the wrong type or beyond the limit. */
+function clientErrorBody(error: FastifyError): unknown {
+  if (error.statusCode !== 400) return { detail: error.message };
+  return nestProblems([{ path: [], problem: { message: problemMessage("invalid"), code: "invalid" } }]);
+}
+
+/** JSON 404 for calls and missing files; the site's own page for addresses that a person may have typed. */
+export function handleMissing(app: App): (request: FastifyRequest, reply: FastifyReply) => unknown {
+  return (request, reply) => {
+    if (!isPage(request) || !app.hasDecorator("sendSitePage")) {
+      return sendJson(reply, 404, { detail: NOT_FOUND_TEXT });
+    }
+    return app.sendSitePage(reply);
+  };
+}
+
+function isPage(request: FastifyRequest): boolean {
+  if (request.method !== "GET" && request.method !== "HEAD") return false;
+  const path = request.url.split("?", 1)[0] ?? "";
+  // `/dream-team/3` is a page, `/assets/gone.js` and `/favicon.ico` are files.
+  return !isApiCall(request) && !/\.[a-z0-9]+$/i.test(path);
+}
+
+/** Past the route's response schema, which describes the success only. */
+function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyReply {
+  return reply
+    .code(status)
+    .header("content-type", "application/json; charset=utf-8")
+    .serializer(JSON.stringify)
+    .send(body);
+}

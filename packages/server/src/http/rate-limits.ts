@@ -1,0 +1,58 @@
+/**
+ * Attempts at guessing are counted per process, in memory: a window starts with the first attempt and forgets all of
+ * them at its end. Counting per process is enough against guessing; it only multiplies the limit by the processes.
+ */
+import { HttpError } from "./errors.ts";
+
+export interface AttemptLimiter {
+  /** Counts an attempt; returns the seconds to wait when there were too many, else null. */
+  take(key: string): number | null;
+  /** Takes back an attempt that turned out to be honest. */
+  giveBack(key: string): void;
+}
+
+export interface LimiterOptions {
+  /** 0 switches the limit off. */
+  readonly attempts: number;
+  readonly windowMs: number;
+  /** Monotonic milliseconds. */
+  readonly nowMs?: () => number;
+}
+
+/** Keys remembered at once; beyond it the oldest are forgotten, so that a flood of made-up keys costs no memory. */
+const KEYS_KEPT = 50_000;
+
+export function createAttemptLimiter({
+  attempts,
+  windowMs,
+  nowMs = () => performance.now(),
+}: LimiterOptions): AttemptLimiter {
+  const windows = new Map<string, { endsAtMs: number; count: number }>();
+  return {
+    take(key) {
+      if (attempts === 0) return null;
+      const now = nowMs();
+      const current = windows.get(key);
+      const window = current && current.endsAtMs > now ? current : { endsAtMs: now + windowMs, count: 0 };
+      if (window.count >= attempts) return Math.max(1, Math.ceil((window.endsAtMs - now) / 1000));
+      window.count += 1;
+      windows.delete(key);
+      windows.set(key, window);
+      for (const oldest of windows.keys()) {
+        if (windows.size <= KEYS_KEPT) break;
+        windows.delete(oldest);
+      }
+      return null;
+    },
+    giveBack(key) {
+      const window = windows.get(key);
+      if (window && window.count > 0) window.count -= 1;
+    },
+  };
+}
+
+/** 429 with the seconds to wait. */
+export function tooManyRequests(waitSeconds: number): HttpError {
+  const detail = `Request was throttled. Expected available in ${waitSeconds} seconds.`;
+  return new HttpError(429, { detail }, { "retry-after": String(waitSeconds) });
+}

@@ -1,0 +1,112 @@
+/**
+ * Sessions and CSRF for every request under /api/. Browsers carry the session in the cookie `sessionid`, which scripts
+ * cannot read. An app sends the header `X-Session-Token` instead, empty before it has one: then no cookie is read or
+ * set, no CSRF token is needed (another site cannot send such a header), and a new token is answered in the header of
+ * the same name.
+ */
+import type { AccountId } from "@elleveren/rules";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import type { App } from "./app.ts";
+import type { Context, Queryable } from "../context.ts";
+import { isApiCall } from "./api-call.ts";
+import { checkCsrf, checkOrigin, createCsrfTokens, CSRF_COOKIE } from "./csrf.ts";
+import {
+  deleteSession,
+  findSession,
+  insertSession,
+  selectCsrfSecret,
+  SESSION_LIFETIME_SECONDS,
+} from "./session.sql.ts";
+
+export const SESSION_COOKIE = "sessionid";
+export const SESSION_HEADER = "x-session-token";
+
+const CSRF_LIFETIME_SECONDS = 365 * 24 * 3600;
+/** Files, which are kept by caches, and the calls of machines. */
+const WITHOUT_TOKEN = /^\/(assets\/|healthz|readyz|metrics)/;
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The token as sent, alive or not; null when none was. */
+    sessionToken: string | null;
+    /** True when the client speaks with `X-Session-Token` instead of cookies. */
+    appMode: boolean;
+  }
+  interface FastifyReply {
+    /** Starts a session: the old one of this request ends, the token is new, so it cannot have been planted. */
+    signIn(account: AccountId, db?: Queryable): Promise<void>;
+    /** Ends the session of this request; harmless without one. */
+    signOut(db?: Queryable): Promise<void>;
+  }
+}
+
+export async function registerSessions(app: App, ctx: Context): Promise<void> {
+  const csrf = createCsrfTokens(await selectCsrfSecret(ctx.db), ctx.random);
+  app.decorateRequest("account", null);
+  app.decorateRequest("sessionToken", null);
+  app.decorateRequest("appMode", false);
+
+  const cookieOptions = (request: FastifyRequest) =>
+    ({ path: "/", sameSite: "lax", secure: request.protocol === "https" }) as const;
+  const setSessionCookie = (request: FastifyRequest, reply: FastifyReply, token: string) => {
+    const options = { ...cookieOptions(request), httpOnly: true, maxAge: SESSION_LIFETIME_SECONDS };
+    reply.setCookie(SESSION_COOKIE, token, options);
+  };
+  const setCsrfCookie = (request: FastifyRequest, reply: FastifyReply) => {
+    const options = { ...cookieOptions(request), maxAge: CSRF_LIFETIME_SECONDS };
+    reply.setCookie(CSRF_COOKIE, csrf.make(request.sessionToken), options);
+  };
+  /** Every read that lacks a valid token is given one, so that the next mutation has it. */
+  const ensureCsrfCookie = (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.method !== "GET" || request.appMode || WITHOUT_TOKEN.test(request.url)) return;
+    const cookie = request.cookies[CSRF_COOKIE];
+    if (!cookie || !csrf.isValid(cookie, request.sessionToken)) setCsrfCookie(request, reply);
+  };
+
+  app.addHook("onRequest", async (request, reply) => {
+    readToken(request);
+    ensureCsrfCookie(request, reply);
+    // Whatever its address: how a path is spelled must not decide whether a mutation is checked.
+    if (!SAFE_METHODS.has(request.method)) {
+      checkOrigin(request, ctx.config);
+      if (!request.appMode) checkCsrf(request, csrf, request.sessionToken);
+    }
+    if (!request.sessionToken || !isApiCall(request)) return;
+    const found = await findSession(ctx.db, request.sessionToken);
+    request.account = found?.viewer ?? null;
+    if (found?.extended && !request.appMode) setSessionCookie(request, reply, request.sessionToken);
+  });
+
+  app.decorateReply("signIn", async function (account, db = ctx.db) {
+    const { request } = this;
+    if (request.sessionToken) await deleteSession(db, request.sessionToken);
+    const token = Buffer.from(ctx.random.bytes(32)).toString("base64url");
+    const userAgent = request.headers["user-agent"] ?? "";
+    await insertSession(db, { token, accountId: account, userAgent, ip: request.ip });
+    request.sessionToken = token;
+    request.account = (await findSession(db, token))?.viewer ?? null;
+    if (request.appMode) this.header(SESSION_HEADER, token);
+    else {
+      setSessionCookie(request, this, token);
+      setCsrfCookie(request, this);
+    }
+  });
+
+  app.decorateReply("signOut", async function (db = ctx.db) {
+    const { request } = this;
+    if (request.sessionToken) await deleteSession(db, request.sessionToken);
+    request.sessionToken = null;
+    request.account = null;
+    if (request.appMode) return;
+    this.clearCookie(SESSION_COOKIE, { path: "/" });
+    setCsrfCookie(request, this);
+  });
+}
+
+function readToken(request: FastifyRequest): void {
+  const header = request.headers[SESSION_HEADER];
+  request.appMode = typeof header === "string";
+  request.sessionToken = (request.appMode ? (header as string) : request.cookies[SESSION_COOKIE]) || null;
+}

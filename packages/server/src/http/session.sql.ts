@@ -1,0 +1,92 @@
+/** Sessions in the database: only a hash of the token is stored, so a copy of the table signs nobody in. */
+import { createHash } from "node:crypto";
+import { accountId, entryId, type AccountId } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Queryable } from "../context.ts";
+import type { Viewer } from "./session.ts";
+
+/** A session ends this long after its last use. */
+export const SESSION_LIFETIME_SECONDS = 30 * 24 * 3600;
+/** Use is noted at most this often, so that reading costs no write. */
+const SEEN_EVERY_SECONDS = 300;
+
+export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+export interface NewSession {
+  readonly token: string;
+  readonly accountId: AccountId;
+  readonly userAgent: string;
+  readonly ip: string;
+}
+
+export async function insertSession(db: Queryable, session: NewSession): Promise<void> {
+  await sql`insert into sessions (token_hash, account_id, created_at, last_seen_at, expires_at, user_agent, ip)
+    values (${hashToken(session.token)}, ${session.accountId}, clock_timestamp(), clock_timestamp(),
+      clock_timestamp() + make_interval(secs => ${SESSION_LIFETIME_SECONDS}), ${session.userAgent.slice(0, 300)},
+      ${session.ip})`.execute(db);
+}
+
+export async function deleteSession(db: Queryable, token: string): Promise<void> {
+  await sql`delete from sessions where token_hash = ${hashToken(token)}`.execute(db);
+}
+
+/** Ends every session of the account but one. */
+export async function deleteOtherSessions(db: Queryable, account: AccountId, keepToken: string | null): Promise<void> {
+  const keep = keepToken === null ? null : hashToken(keepToken);
+  await sql`delete from sessions where account_id = ${account} and token_hash is distinct from ${keep}`.execute(db);
+}
+
+export async function deleteExpiredSessions(db: Queryable): Promise<void> {
+  await sql`delete from sessions where expires_at <= clock_timestamp()`.execute(db);
+}
+
+export interface FoundSession {
+  readonly viewer: Viewer;
+  /** True when the end was moved now: the cookie's must move too. */
+  readonly extended: boolean;
+}
+
+interface SessionRow {
+  readonly account_id: number;
+  readonly entry_id: number | null;
+  readonly role: Viewer["role"];
+  readonly stale: boolean;
+}
+
+/** Whose session it is; null when there is none or it has expired. Notes the use. */
+export async function findSession(db: Queryable, token: string): Promise<FoundSession | null> {
+  const tokenHash = hashToken(token);
+  const { rows } = await sql<SessionRow>`
+    select account_id, entry_id, role,
+      last_seen_at < clock_timestamp() - make_interval(secs => ${SEEN_EVERY_SECONDS}) as stale
+    from sessions join accounts using (account_id)
+    where token_hash = ${tokenHash} and expires_at > clock_timestamp()`.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  if (row.stale) {
+    await sql`update sessions set last_seen_at = clock_timestamp(),
+      expires_at = clock_timestamp() + make_interval(secs => ${SESSION_LIFETIME_SECONDS})
+      where token_hash = ${tokenHash}`.execute(db);
+  }
+  const viewer: Viewer = {
+    accountId: accountId(row.account_id),
+    entryId: row.entry_id === null ? null : entryId(row.entry_id),
+    role: row.role,
+  };
+  return { viewer, extended: row.stale };
+}
+
+/** The key of CSRF signatures, shared by all processes. */
+export async function selectCsrfSecret(db: Queryable): Promise<Buffer> {
+  const { rows } = await sql<{ secret: Buffer }>`select secret from secrets where name = 'csrf'`.execute(db);
+  if (!rows[0]) throw new Error("the database has no csrf secret; the migrations did not run");
+  return rows[0].secret;
+}
+
+/** When the session began, in milliseconds of the machines' time. */
+export async function selectSessionStart(db: Queryable, token: string): Promise<number> {
+  const { rows } = await sql<{ created_at: Date }>`
+    select created_at from sessions where token_hash = ${hashToken(token)}`.execute(db);
+  return rows[0]?.created_at.getTime() ?? 0;
+}

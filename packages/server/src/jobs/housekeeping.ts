@@ -1,0 +1,16 @@
+/** Hourly: what nobody will ask for again is deleted. Doing it twice or never harms nothing. */
+import type { Context } from "../context.ts";
+import { deleteOldResets } from "../features/accounts/index.ts";
+import { deleteOldAnswers } from "../http/idempotency.ts";
+import { deleteExpiredSessions } from "../http/session.sql.ts";
+
+const QUEUE = "housekeeping";
+
+export function registerHousekeeping(ctx: Context): void {
+  ctx.jobs.work(QUEUE, async () => {
+    await deleteExpiredSessions(ctx.db);
+    await deleteOldAnswers(ctx);
+    await deleteOldResets(ctx.db);
+  });
+  ctx.jobs.schedule(QUEUE, "17 * * * *");
+}

@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { transact } from "../db/transactions.ts";
+import { startTestServer, type TestServer } from "../testing/index.ts";
+import { createPgBossJobs } from "./pg-boss-jobs.ts";
+
+let t: TestServer;
+const done: string[] = [];
+const failing = new Set<string>();
+
+beforeAll(async () => {
+  t = await startTestServer();
+  t.ctx.jobs.work<{ name: string }>("test-work", async ({ name }) => {
+    if (failing.has(name)) throw new Error(`${name} failed`);
+    done.push(name);
+  });
+});
+afterAll(() => t.close());
+
+const doneBy = async (work: () => Promise<unknown>) => {
+  done.length = 0;
+  await work();
+  return done;
+};
+
+test("a stored job runs once", async () => {
+  await t.ctx.jobs.send("test-work", { name: "one" });
+  await t.ctx.jobs.send("test-work", { name: "two" });
+  expect(await doneBy(() => t.runDueJobs())).toEqual(["one", "two"]);
+  expect(await t.runDueJobs()).toBe(0);
+});
+
+test("while a job with the same key waits another is not stored; one that ran makes room", async () => {
+  const send = () => t.ctx.jobs.send("test-work", { name: "keyed" }, { singletonKey: "round 3" });
+  expect([await send(), await send()]).toEqual([true, false]);
+  expect(await doneBy(() => t.runDueJobs())).toEqual(["keyed"]);
+  expect(await send()).toBe(true);
+  expect(await doneBy(() => t.runDueJobs())).toEqual(["keyed"]);
+});
+
+test("a job sent in a transaction exists only if it commits", async () => {
+  await transact(t.ctx.db, async (tx) => {
+    await t.ctx.jobs.send("test-work", { name: "undone" }, { tx });
+    throw new Error("undo");
+  }).catch(() => {});
+  await transact(t.ctx.db, (tx) => t.ctx.jobs.send("test-work", { name: "kept" }, { tx }));
+  expect(await doneBy(() => t.runDueJobs())).toEqual(["kept"]);
+});
+
+test("a job for later is not due yet", async () => {
+  await t.ctx.jobs.send("test-work", { name: "later" }, { startAfterSeconds: 3600 });
+  expect(await t.runDueJobs()).toBe(0);
+});
+
+test("a job that failed is kept and tried again", async () => {
+  failing.add("stubborn");
+  await t.ctx.jobs.send("test-work", { name: "stubborn" });
+  await expect(t.runDueJobs()).rejects.toThrow("stubborn failed");
+  const { rows } = await sql<{ state: string; wait: boolean }>`
+    select state, start_after > now() as wait from pgboss.job where data ->> 'name' = 'stubborn'`.execute(t.ctx.db);
+  expect(rows).toEqual([{ state: "retry", wait: true }]);
+  failing.clear();
+  await sql`update pgboss.job set start_after = now() where data ->> 'name' = 'stubborn'`.execute(t.ctx.db);
+  expect(await doneBy(() => t.runDueJobs())).toEqual(["stubborn"]);
+});
+
+test("with the role jobs queues are worked and ticks happen by themselves, until it stops", async () => {
+  const worked: string[] = [];
+  let ticks = 0;
+  const { db, pool, log } = t.ctx;
+  const jobs = createPgBossJobs({ db, pool, log });
+  jobs.work<{ name: string }>("test-background", async ({ name }) => void worked.push(name));
+  jobs.onTick("count", async () => void (ticks += 1));
+  await jobs.start();
+  await jobs.send("test-background", { name: "by itself" });
+  await expect.poll(() => worked, { timeout: 10_000 }).toEqual(["by itself"]);
+  await expect.poll(() => ticks, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+  await jobs.stop();
+  const stoppedAt = ticks;
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  expect(ticks).toBe(stoppedAt);
+});
+
+test("only one process ticks at a time, and a failing handler does not keep the others from running", async () => {
+  const { db, pool, log } = t.ctx;
+  const [one, two] = [createPgBossJobs({ db, pool, log }), createPgBossJobs({ db, pool, log })];
+  const order: string[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  one.onTick("fails", async () => {
+    order.push("fails");
+    throw new Error("a handler's own fault");
+  });
+  one.onTick("waits", async () => {
+    order.push("waits");
+    await held;
+  });
+  two.onTick("other", async () => void order.push("other"));
+  const first = one.tick();
+  await expect.poll(() => order).toEqual(["fails", "waits"]);
+  expect(await two.tick()).toBe(false);
+  release();
+  expect(await first).toBe(true);
+  expect(await two.tick()).toBe(true);
+  expect(order).toEqual(["fails", "waits", "other"]);
+});

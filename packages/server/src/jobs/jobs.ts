@@ -1,0 +1,42 @@
+/**
+ * Work outside requests, on pg-boss (tables in the schema `pgboss`, which it makes itself). Two kinds:
+ *
+ * - Queues: `send` stores a job, any process with the role `jobs` works it off. A job may run twice or stop half-way,
+ *   so handlers key their effects. A failed job is tried again five times with growing pauses, then kept as failed.
+ * - Ticks: handlers called about once a second, in order, in one process at a time (a session advisory lock), for
+ *   everything that follows the game clock, which may jump and run at any speed.
+ *
+ * Features register both at start, in every process; only the role `jobs` runs them. Tests run them by hand.
+ */
+import type { Queryable } from "../context.ts";
+
+export interface SendOptions {
+  /** While a job with this key waits in the queue another is not stored; one that already runs does not count. */
+  readonly singletonKey?: string;
+  /** Seconds from now, by the machines' time (queues do not follow the game clock). */
+  readonly startAfterSeconds?: number;
+  /** Stores the job with this transaction: it runs only if the transaction commits. */
+  readonly tx?: Queryable;
+}
+
+export type JobHandler<T> = (data: T) => Promise<void>;
+export type TickHandler = () => Promise<void>;
+
+export interface Jobs {
+  /** Registers the handler of a queue; one per queue. Call it when features are registered, before `start`. */
+  work<T extends object>(queue: string, handler: JobHandler<T>): void;
+  /** Stores a job. Resolves to false when `singletonKey` is already waiting. */
+  send<T extends object>(queue: string, data: T, options?: SendOptions): Promise<boolean>;
+  /** Sends an empty job to the queue by a cron line in the Europe/Oslo time zone, on the machines' time. */
+  schedule(queue: string, cron: string): void;
+  /** Registers work for every tick; a handler that throws is logged and the next one still runs. */
+  onTick(name: string, handler: TickHandler): void;
+  /** Runs every tick handler once, unless another process is ticking; false then. Tests and `start` call it. */
+  tick(): Promise<boolean>;
+  /** Works off everything that is due in the registered queues, here and now; returns how many jobs ran. */
+  runDue(): Promise<number>;
+  /** Begins working queues, schedules and ticks; for the role `jobs`. */
+  start(): Promise<void>;
+  /** Stops taking work and waits for what runs. Safe to call when not started. */
+  stop(): Promise<void>;
+}

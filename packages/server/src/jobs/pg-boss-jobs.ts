@@ -1,0 +1,164 @@
+/** `Jobs` on pg-boss and an advisory lock. */
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { invariant } from "@elleveren/rules";
+import { CompiledQuery, sql } from "kysely";
+import type { Pool } from "pg";
+import { PgBoss, type Db } from "pg-boss";
+import type { Logger } from "pino";
+
+import type { Database, Queryable } from "../context.ts";
+import type { JobHandler, Jobs, SendOptions, TickHandler } from "./jobs.ts";
+
+/** "ticks" on a telephone's keys; see `db/migrate.ts`. */
+const TICK_LOCK_KEY = 84257;
+const TICK_EVERY_MS = 1000;
+const TIME_ZONE = "Europe/Oslo";
+/** A job may take this long to end when we stop; after that it is run again at the next start. */
+const STOP_TIMEOUT_MS = 15_000;
+
+/** A queue keeps one waiting job per singleton key; jobs without a key get one of their own. */
+const QUEUE_OPTIONS = {
+  policy: "short",
+  retryLimit: 5,
+  retryDelay: 2,
+  retryBackoff: true,
+  expireInSeconds: 900,
+  deleteAfterSeconds: 24 * 3600,
+} as const;
+
+export interface PgBossJobsOptions {
+  readonly db: Database;
+  readonly pool: Pool;
+  readonly log: Logger;
+}
+
+/** Nothing runs and nothing is installed until the first `send`, `runDue` or `start`. */
+export function createPgBossJobs({ db, pool, log }: PgBossJobsOptions): Jobs {
+  const handlers = new Map<string, JobHandler<object>>();
+  const schedules = new Map<string, string>();
+  const tickHandlers = new Map<string, TickHandler>();
+  const queues = new Set<string>();
+  let boss: Promise<PgBoss> | null = null;
+  let ticking: { readonly stop: AbortController; readonly done: Promise<void> } | null = null;
+
+  /** A process that only sends does no housekeeping: that is the role `jobs`. */
+  const open = (works: boolean): Promise<PgBoss> => (boss ??= openBoss(pool, log, works));
+  const ensureQueue = async (queue: string): Promise<PgBoss> => {
+    const opened = await open(false);
+    if (!queues.has(queue)) await opened.createQueue(queue, QUEUE_OPTIONS);
+    queues.add(queue);
+    return opened;
+  };
+
+  const jobs: Jobs = {
+    work(queue, handler) {
+      invariant(!handlers.has(queue), `a queue has one handler: ${queue}`);
+      handlers.set(queue, handler as JobHandler<object>);
+    },
+    async send(queue, data, options: SendOptions = {}) {
+      const opened = await ensureQueue(queue);
+      const id = await opened.send(queue, data, {
+        singletonKey: options.singletonKey ?? randomUUID(),
+        ...(options.startAfterSeconds === undefined ? {} : { startAfter: options.startAfterSeconds }),
+        ...(options.tx === undefined ? {} : { db: executeIn(options.tx) }),
+      });
+      return id !== null;
+    },
+    schedule(queue, cron) {
+      schedules.set(queue, cron);
+    },
+    onTick(name, handler) {
+      invariant(!tickHandlers.has(name), `a tick handler is registered once: ${name}`);
+      tickHandlers.set(name, handler);
+    },
+    tick: () => tickOnce(db, tickHandlers, log),
+    async runDue() {
+      let count = 0;
+      for (const [queue, handler] of handlers) {
+        const opened = await ensureQueue(queue);
+        for (;;) {
+          const [job] = await opened.fetch<object>(queue);
+          if (!job) break;
+          count += 1;
+          try {
+            await handler(job.data);
+            await opened.complete(queue, job.id);
+          } catch (error) {
+            await opened.fail(queue, job.id, { message: error instanceof Error ? error.message : String(error) });
+            throw error;
+          }
+        }
+      }
+      return count;
+    },
+    async start() {
+      const opened = await open(true);
+      for (const [queue, handler] of handlers) {
+        await ensureQueue(queue);
+        await opened.work<object>(queue, { pollingIntervalSeconds: 1 }, async ([job]) => {
+          if (job) await handler(job.data);
+        });
+      }
+      for (const [queue, cron] of schedules) await opened.schedule(queue, cron, {}, { tz: TIME_ZONE });
+      const stop = new AbortController();
+      ticking = { stop, done: tickUntil(stop.signal, jobs, log) };
+    },
+    async stop() {
+      ticking?.stop.abort();
+      await ticking?.done;
+      ticking = null;
+      const opened = await boss;
+      await opened?.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+    },
+  };
+  return jobs;
+}
+
+async function openBoss(pool: Pool, log: Logger, works: boolean): Promise<PgBoss> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+    schema: "pgboss",
+    supervise: works,
+    schedule: works,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "the job queue had a fault"));
+  boss.on("warning", (warning) => log.warn({ warning }, "the job queue warns"));
+  await boss.start();
+  return boss;
+}
+
+/** Lets pg-boss write in a transaction of ours. */
+function executeIn(tx: Queryable): Db {
+  return {
+    async executeSql(text, values) {
+      const { rows } = await tx.executeQuery(CompiledQuery.raw(text, [...(values ?? [])]));
+      return { rows };
+    },
+  };
+}
+
+async function tickUntil(signal: AbortSignal, jobs: Jobs, log: Logger): Promise<void> {
+  while (!signal.aborted) {
+    const startedMs = performance.now();
+    await jobs.tick().catch((error: unknown) => log.error({ err: error }, "a tick failed"));
+    const pauseMs = Math.max(10, TICK_EVERY_MS - (performance.now() - startedMs));
+    await sleep(pauseMs, undefined, { signal }).catch(() => {});
+  }
+}
+
+async function tickOnce(db: Database, handlers: ReadonlyMap<string, TickHandler>, log: Logger): Promise<boolean> {
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_lock(${TICK_LOCK_KEY}) as locked`.execute(connection);
+    if (!rows[0]?.locked) return false;
+    try {
+      for (const [name, handler] of handlers) {
+        await handler().catch((error: unknown) => log.error({ err: error, tick: name }, "a tick handler failed"));
+      }
+    } finally {
+      await sql`select pg_advisory_unlock(${TICK_LOCK_KEY})`.execute(connection);
+    }
+    return true;
+  });
+}

@@ -1,0 +1,48 @@
+/** Every feature's calls, ticks and queues, in one list. */
+import type { Context } from "./context.ts";
+import { registerAccounts, registerPasswordReset } from "./features/accounts/index.ts";
+import { registerDemoManagers } from "./features/demo/index.ts";
+import { dreamTeamRoutes } from "./features/dream-team/index.ts";
+import { entryRoutes } from "./features/entries/index.ts";
+import { fixtureRoutes } from "./features/fixtures/index.ts";
+import { gameDataRoutes } from "./features/game-data/index.ts";
+import { clientErrorRoutes, healthRoutes } from "./features/health/index.ts";
+import { historyRoutes } from "./features/history/index.ts";
+import { lineupRoutes } from "./features/lineups/index.ts";
+import { transferRoutes } from "./features/transfers/index.ts";
+import { leagueRoutes } from "./features/leagues/index.ts";
+import { streamRoutes } from "./features/live/index.ts";
+import { marketTick } from "./features/market/index.ts";
+import { registerRoundJobs } from "./features/rounds/index.ts";
+import { registerSimulator } from "./features/simulator/index.ts";
+import { standingsRoutes } from "./features/standings/index.ts";
+import type { App } from "./http/app.ts";
+import { registerHousekeeping } from "./jobs/housekeeping.ts";
+
+/** The calls of a process with the role `web`. */
+export function registerRoutes(app: App, ctx: Context): void {
+  healthRoutes(app, ctx);
+  clientErrorRoutes(app, ctx);
+  registerAccounts(app, ctx);
+  entryRoutes(app, ctx);
+  lineupRoutes(app, ctx);
+  transferRoutes(app, ctx);
+  historyRoutes(app, ctx);
+  leagueRoutes(app, ctx);
+  standingsRoutes(app, ctx);
+  gameDataRoutes(app, ctx);
+  fixtureRoutes(app, ctx);
+  dreamTeamRoutes(app, ctx);
+  streamRoutes(app, ctx);
+}
+
+/** Ticks and queues; registered in every process, run by the role `jobs`. */
+export function registerJobs(ctx: Context): void {
+  registerHousekeeping(ctx);
+  registerPasswordReset(ctx);
+  // Facts first: what a match brought is known before rounds look whether they are over.
+  registerSimulator(ctx);
+  registerRoundJobs(ctx);
+  registerDemoManagers(ctx);
+  marketTick(ctx);
+}

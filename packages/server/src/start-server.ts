@@ -1,0 +1,121 @@
+/** Starts a process of the game in order, and stops it in the opposite one. */
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+
+import type { Config } from "./config.ts";
+import { createContext, type Context } from "./context.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "./db/embedded/index.ts";
+import { migrateDatabase } from "./db/migrate.ts";
+import { healthRoutes } from "./features/health/index.ts";
+import { createLive } from "./features/live/index.ts";
+import { createApp } from "./http/app.ts";
+import { registerJobs, registerRoutes } from "./routes.ts";
+
+export interface ServerOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  /** Told about each step, for the person at the terminal. */
+  readonly progress: (line: string) => void;
+  /** Runs on the migrated database before anything is served. */
+  readonly prepare?: (ctx: Context) => Promise<void>;
+}
+
+export interface RunningServer {
+  readonly ctx: Context;
+  readonly url: string;
+}
+
+export interface Server {
+  /** Throws when anything cannot start; what had started by then is stopped again. Call it once. */
+  start(): Promise<RunningServer>;
+  /**
+   * Answers what was asked, then ends streams, jobs, connections and the embedded database. Also while it starts: then
+   * `start` may never resolve. Safe to repeat.
+   */
+  stop(): Promise<void>;
+}
+
+/** Stops one part; the parts that started last are stopped first. */
+type Stopper = () => Promise<unknown>;
+
+/** Whoever needs to know whether and where the game runs on this data directory reads this file. */
+const ADDRESS_FILE = "server.json";
+/** A part that does not stop by then is left behind; the next start recovers from it. */
+const LONGEST_STOP_MS = 20_000;
+
+/** A process of the game that has not started yet. */
+export function createServer(options: ServerOptions): Server {
+  const stoppers: Stopper[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = () => (stopping ??= stopAll(stoppers, options.log));
+  return {
+    stop,
+    async start() {
+      try {
+        return await startParts(options, stoppers);
+      } catch (error) {
+        await stop();
+        throw error;
+      }
+    },
+  };
+}
+
+async function startParts(options: ServerOptions, stoppers: Stopper[]): Promise<RunningServer> {
+  const { config, log, progress, prepare } = options;
+  // Noted before it is awaited: whoever stops us meanwhile waits for the part and stops it.
+  const part = <T>(starting: Promise<T>, stop: (value: T) => Promise<unknown>): Promise<T> => {
+    stoppers.push(() => starting.then(stop, () => null));
+    return starting;
+  };
+  const databaseUrl =
+    config.databaseUrl ?? (await part(startDatabase(config, progress), (database) => database.stop())).url;
+  const migrated = await migrateDatabase(databaseUrl);
+  if (migrated.length > 0) progress(`Database brought up to date (${migrated.length} migrations).`);
+
+  const context = createContext({ config, databaseUrl, log, createLive });
+  const open = await part(context, (opened) => opened.close());
+  const { ctx } = open;
+  registerJobs(ctx);
+  await prepare?.(ctx);
+  await open.whenCurrent();
+
+  const routes = config.roles.has("web") ? registerRoutes : healthRoutes;
+  const app = await part(createApp({ ctx, routes }), (created) => created.close());
+  await app.listen({ host: config.host, port: config.port });
+  if (config.roles.has("jobs")) await ctx.jobs.start();
+  const url = addressOf(app.server.address() as AddressInfo);
+  await part(writeAddress(config, url), (remove) => remove());
+  log.info({ url, roles: [...config.roles] }, "started");
+  return { ctx, url };
+}
+
+async function startDatabase(config: Config, progress: (line: string) => void): Promise<EmbeddedPostgres> {
+  await mkdir(config.dataDirectory, { recursive: true });
+  return startEmbeddedPostgres({ dataDirectory: config.dataDirectory, log: progress });
+}
+
+/** One part that cannot stop does not keep the others running. */
+async function stopAll(stoppers: Stopper[], log: Logger): Promise<void> {
+  for (let stop = stoppers.pop(); stop; stop = stoppers.pop()) {
+    await Promise.race([stop(), sleep(LONGEST_STOP_MS, null, { ref: false })]).catch((error: unknown) =>
+      log.error({ err: error }, "something did not stop in order"),
+    );
+  }
+}
+
+function addressOf({ address, family, port }: AddressInfo): string {
+  // "All addresses" is no address to open in a browser.
+  const host = ["0.0.0.0", "::"].includes(address) ? "localhost" : family === "IPv6" ? `[${address}]` : address;
+  return `http://${host}:${port}`;
+}
+
+async function writeAddress(config: Config, url: string): Promise<() => Promise<void>> {
+  await mkdir(config.dataDirectory, { recursive: true });
+  const file = join(config.dataDirectory, ADDRESS_FILE);
+  await writeFile(file, `${JSON.stringify({ pid: process.pid, port: Number(new URL(url).port || 80), url })}\n`);
+  return () => rm(file, { force: true });
+}

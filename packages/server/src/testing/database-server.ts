@@ -1,0 +1,64 @@
+/** The test run's databases on a PostgreSQL server: one migrated template, cloned for each test file. */
+import { randomBytes } from "node:crypto";
+
+import pg from "pg";
+
+import { migrate } from "../db/migrate.ts";
+import { createDatabase, createPool } from "../db/pool.ts";
+
+/** Name: the minute it was made, and chance; so a run can tell what a killed run left behind. */
+const NAME = /^elleveren_test_(\d+)_/;
+const LEFTOVER_MINUTES = 120;
+
+export interface Template {
+  /** The template is `<prefix>template`; each clone has a name of its own after the prefix. */
+  readonly prefix: string;
+  /** Drops the template and every clone that is left. */
+  dropAll(): Promise<void>;
+}
+
+/** Makes the template by running every migration on an empty database. */
+export async function prepareTemplate(serverUrl: string): Promise<Template> {
+  const minute = Math.floor(Date.now() / 60_000);
+  const prefix = `elleveren_test_${minute}_${randomBytes(4).toString("hex")}_`;
+  await dropDatabases(serverUrl, (name) => Number(NAME.exec(name)?.[1] ?? minute) < minute - LEFTOVER_MINUTES);
+  await onServer(serverUrl, (client) => client.query(`create database ${prefix}template`));
+  await migrateUrl(urlOfDatabase(serverUrl, `${prefix}template`));
+  return { prefix, dropAll: () => dropDatabases(serverUrl, (name) => name.startsWith(prefix)) };
+}
+
+async function migrateUrl(databaseUrl: string): Promise<void> {
+  const db = createDatabase(createPool({ databaseUrl, connections: 2, onError: () => {} }));
+  try {
+    await migrate(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The address of another database on the same server. */
+export function urlOfDatabase(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** Runs `work` on a connection of its own to the server's maintenance database. */
+export async function onServer<T>(serverUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function dropDatabases(serverUrl: string, isDoomed: (name: string) => boolean): Promise<void> {
+  return onServer(serverUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>("select datname as name from pg_database");
+    for (const { name } of rows) {
+      if (isDoomed(name)) await client.query(`drop database if exists ${name} with (force)`);
+    }
+  });
+}

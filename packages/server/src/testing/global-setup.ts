@@ -1,0 +1,34 @@
+/**
+ * Before the server tests: a PostgreSQL server and a migrated template database on it; after them: nothing of either.
+ * With DATABASE_URL the server is that one, otherwise a throw-away cluster in the system's folder for such things.
+ */
+import type { TestProject } from "vitest/node";
+
+import { prepareTemplate } from "./database-server.ts";
+import { startThrowAwayCluster } from "../db/embedded/throw-away-cluster.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Connection URL of the server's maintenance database, with the right to create databases. */
+    testServerUrl: string;
+    /** Every database of this test run begins with it. */
+    testDatabasePrefix: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env["DATABASE_URL"];
+  const cluster = given ? { url: given, stop: () => Promise.resolve() } : await startThrowAwayCluster();
+  try {
+    const template = await prepareTemplate(cluster.url);
+    project.provide("testServerUrl", cluster.url);
+    project.provide("testDatabasePrefix", template.prefix);
+    return async () => {
+      await template.dropAll();
+      await cluster.stop();
+    };
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+}

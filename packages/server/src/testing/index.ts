@@ -1,0 +1,16 @@
+export { buildSeason, type BuildSeasonOptions } from "./build-season.ts";
+export { changeRuleset, chipsOfSeason } from "./change-ruleset.ts";
+export type { ClientAnswer, TestClient } from "./client.ts";
+export {
+  cheapSquad,
+  createEntry,
+  entryBody,
+  readMarket,
+  type CreatedTestEntry,
+  type CreateEntryOptions,
+} from "./create-entry.ts";
+export { createEmptyDatabase, createTestDatabase, type TestDatabase } from "./database.ts";
+export { startTestServer, testConfig, type TestServer, type TestServerOptions } from "./server.ts";
+export { TEST_PASSWORD, type SignedUp, type SignUpDetails } from "./sign-up.ts";
+export { replacements, transfersBody } from "./swaps.ts";
+export { insertWorld, type World, type WorldName } from "./worlds/worlds.ts";

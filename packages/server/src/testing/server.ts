@@ -1,0 +1,94 @@
+/**
+ * A whole server for a test file: its own database, cloned from the migrated template, every route, and no background
+ * work. Jobs and ticks run when the test says so.
+ */
+import { pino } from "pino";
+import { sql } from "kysely";
+
+import { readConfig, type Config } from "../config.ts";
+import { createContext, type Context, type ContextOptions } from "../context.ts";
+import { notify } from "../db/notify.ts";
+import { createApp, type App } from "../http/app.ts";
+import { createLive as createSeasonLive } from "../features/live/index.ts";
+import { registerJobs, registerRoutes } from "../routes.ts";
+import { createClient, type TestClient } from "./client.ts";
+import { createTestDatabase } from "./database.ts";
+import { signUp, type SignUpDetails, type SignedUp } from "./sign-up.ts";
+
+export interface TestServerOptions {
+  /** Settings that differ from a test's: no limits on calls, silent log. */
+  readonly config?: Partial<Config>;
+  readonly createLive?: ContextOptions["createLive"];
+  /** Calls of the test's own beside the game's. */
+  readonly extraRoutes?: (app: App, ctx: Context) => void;
+}
+
+export interface TestServer {
+  readonly ctx: Context;
+  readonly app: App;
+  /** `http://127.0.0.1:12345` */
+  readonly origin: string;
+  /** A new anonymous browser. */
+  client(): TestClient;
+  /** A new browser with a new account signed in. */
+  signUp(details?: SignUpDetails): Promise<SignedUp>;
+  /** Moves the game clock to this time and lets it stand still there, in every process. Needs a season. */
+  setNow(iso: string): Promise<void>;
+  /** Runs every tick handler once. */
+  tick(): Promise<void>;
+  /** Works off the queues; returns how many jobs ran. */
+  runDueJobs(): Promise<number>;
+  /** Waits until everything committed so far is known to this process. */
+  whenCurrent(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Settings of a test's process. */
+export function testConfig(changes: Partial<Config> = {}): Config {
+  const config = readConfig({ env: { LOG_LEVEL: "silent" }, args: ["--port=0"], rootDirectory: import.meta.dirname });
+  const rateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 0 };
+  return { ...config, databaseConnections: 8, rateLimits, ...changes };
+}
+
+/** Starts it; `close` ends everything and drops the database. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const config = testConfig(options.config);
+  const log = pino({ level: config.logLevel });
+  const createLive = options.createLive ?? createSeasonLive;
+  const open = await createContext({ config, databaseUrl: database.url, log, createLive });
+  const { ctx } = open;
+  registerJobs(ctx);
+  const routes = (server: App, context: Context) => {
+    registerRoutes(server, context);
+    options.extraRoutes?.(server, context);
+  };
+  const app = await createApp({ ctx, routes });
+  const origin = await app.listen({ host: config.host, port: config.port });
+
+  return {
+    ctx,
+    app,
+    origin,
+    client: () => createClient(origin),
+    signUp: (details) => signUp(ctx, createClient(origin), details),
+    async setNow(iso) {
+      await sql`update game set clock_game_at = ${iso}::timestamptz, clock_real_at = clock_timestamp(), clock_speed = 0`.execute(
+        ctx.db,
+      );
+      await notify(ctx.db, { kind: "clock" });
+      await open.whenCurrent();
+    },
+    async tick() {
+      await ctx.jobs.tick();
+      await open.whenCurrent();
+    },
+    runDueJobs: () => ctx.jobs.runDue(),
+    whenCurrent: () => open.whenCurrent(),
+    async close() {
+      await app.close();
+      await open.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** Accounts for tests, made through the public call as a person would. */
+import { accountId, type AccountId } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Context } from "../context.ts";
+import type { TestClient } from "./client.ts";
+
+export interface SignUpDetails {
+  readonly email?: string;
+  readonly password?: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly dateOfBirth?: string;
+  readonly regionId?: number;
+  readonly role?: "manager" | "operator";
+}
+
+export interface SignedUp {
+  readonly client: TestClient;
+  readonly accountId: AccountId;
+  readonly email: string;
+  readonly password: string;
+}
+
+export const TEST_PASSWORD = "eleven-of-us";
+let accountCount = 0;
+
+/** Makes an account with this client, which is signed in afterwards. */
+export async function signUp(ctx: Context, client: TestClient, details: SignUpDetails = {}): Promise<SignedUp> {
+  accountCount += 1;
+  const email = details.email ?? `manager${accountCount}@example.test`;
+  const password = details.password ?? TEST_PASSWORD;
+  const answer = await client.post("/api/player/create/", {
+    email,
+    password,
+    first_name: details.firstName ?? "Kari",
+    last_name: details.lastName ?? `Nordmann ${accountCount}`,
+    date_of_birth: details.dateOfBirth ?? "1990-05-17",
+    region: details.regionId ?? 286,
+  });
+  if (answer.status !== 200) throw new Error(`sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  const id = accountId(answer.body.player.id as number);
+  if (details.role) await sql`update accounts set role = ${details.role} where account_id = ${id}`.execute(ctx.db);
+  return { client, accountId: id, email, password };
+}

@@ -1,0 +1,91 @@
+/** Start-up data in our words: rounds, clubs, footballers, chips and the season's rules. */
+import type { bootstrapCall, WireBootstrap } from "@elleveren/contract";
+import { roundId, rulesetById, type Market, type RoundId, type Ruleset } from "@elleveren/rules";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { createContext, use } from "react";
+
+import { setGameClock } from "./clock.ts";
+import { decodeClub, type Club } from "./clubs.ts";
+import { decodeFootballer, type GameFootballer } from "./footballers.ts";
+import { api, send } from "./http.ts";
+import { keys } from "./keys.ts";
+import { decodeRound, type Round } from "./rounds.ts";
+
+export interface Phase {
+  readonly phaseId: number;
+  readonly name: string;
+  readonly startRound: RoundId;
+  readonly stopRound: RoundId;
+}
+
+export interface Game {
+  readonly ruleset: Ruleset;
+  readonly rounds: readonly Round[];
+  /** Deadline passed last; null before the season. */
+  readonly currentRound: Round | null;
+  /** Open for changes; null when the game is over. */
+  readonly nextRound: Round | null;
+  readonly clubs: readonly Club[];
+  readonly clubById: ReadonlyMap<number, Club>;
+  readonly footballers: readonly GameFootballer[];
+  readonly footballerById: ReadonlyMap<number, GameFootballer>;
+  /** The same footballers, as the rules want them. */
+  readonly market: Market;
+  readonly phases: readonly Phase[];
+  /** Statistics in display order, `opta_index` left out. */
+  readonly statNames: readonly string[];
+  readonly entryCount: number;
+  readonly settings: WireBootstrap["game_settings"];
+}
+
+const getBootstrap = api<typeof bootstrapCall>("GET", "/api/bootstrap-static/");
+
+export const gameQuery = queryOptions({
+  queryKey: keys.game,
+  queryFn: async ({ signal }) => {
+    const wire = await send(getBootstrap, { signal });
+    // Start-up is also when the page learns what time it is in the game.
+    setGameClock(wire.game_now_ms ?? Date.now(), wire.game_speed ?? 1);
+    return decodeGame(wire);
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export function decodeGame(wire: WireBootstrap): Game {
+  const rounds = wire.events.map(decodeRound);
+  const clubs = wire.teams.map(decodeClub);
+  const footballers = wire.elements.map(decodeFootballer);
+  const footballerById = new Map<number, GameFootballer>(footballers.map((row) => [row.footballerId, row]));
+  return {
+    ruleset: rulesetById(wire.ruleset ?? "eliteserien-2026"),
+    rounds,
+    currentRound: rounds.find((round) => round.isCurrent) ?? null,
+    nextRound: rounds.find((round) => round.isNext) ?? null,
+    clubs,
+    clubById: new Map(clubs.map((club) => [club.clubId, club])),
+    footballers,
+    footballerById,
+    market: new Map(footballers.map((row) => [row.footballerId, row])),
+    phases: wire.phases.map((phase) => ({
+      phaseId: phase.id,
+      name: phase.name,
+      startRound: roundId(phase.start_event),
+      stopRound: roundId(phase.stop_event),
+    })),
+    statNames: wire.element_stats.map((stat) => stat.name).filter((name) => name !== "opta_index"),
+    entryCount: wire.total_players,
+    settings: wire.game_settings,
+  };
+}
+
+const GameContext = createContext<Game | null>(null);
+export const GameProvider = GameContext.Provider;
+
+export const useGameQuery = () => useQuery(gameQuery);
+
+/** Start-up data; screens are drawn only once it is there. */
+export function useGame(): Game {
+  const game = use(GameContext);
+  if (!game) throw new Error("Broken assumption: screens stand inside the game provider");
+  return game;
+}

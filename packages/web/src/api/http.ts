@@ -1,0 +1,126 @@
+/**
+ * The one place that talks to the server. A call's address, method and types come from the contract: the type parameter
+ * names the contract's call, and the literals given here must be the ones it declares, so a change there fails to compile.
+ * Only types are imported, so no schema travels to the browser.
+ */
+import type { AnswerOf, BodyOf, CallSpec, ParamsOf, QueryOf } from "@elleveren/contract";
+
+import { ApiFailure, readProblems } from "./problems.ts";
+
+export interface Api<C extends CallSpec> {
+  readonly method: C["method"];
+  readonly path: C["path"];
+}
+
+/** `const getMe = api<typeof meCall>("GET", "/api/me/")`. */
+export const api = <C extends CallSpec>(method: C["method"], path: C["path"]): Api<C> => ({ method, path });
+
+type Part<Name extends string, T> = T extends undefined
+  ? { readonly [K in Name]?: undefined }
+  : { readonly [K in Name]: T };
+type QueryPart<T> = T extends undefined ? { readonly query?: undefined } : { readonly query?: T };
+
+export type CallOptions<C extends CallSpec> = Part<"params", ParamsOf<C>> &
+  QueryPart<QueryOf<C>> &
+  Part<"body", BodyOf<C>> & {
+    readonly signal?: AbortSignal;
+    /** Makes a repeat of a squad write answer as the first did. */
+    readonly idempotencyKey?: string;
+  };
+
+/** The same without the call's types. */
+interface GivenOptions {
+  readonly params?: object | undefined;
+  readonly query?: object | undefined;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  readonly idempotencyKey?: string;
+}
+
+/** Makes the call and answers its body; throws `ApiFailure`. */
+export async function send<C extends CallSpec>(spec: Api<C>, options: CallOptions<C>): Promise<AnswerOf<C>> {
+  const given = options as GivenOptions;
+  const url = callAddress(spec.path, given.params, given.query);
+  const response = await reach(url, {
+    method: spec.method,
+    credentials: "same-origin",
+    headers: headersOf(spec.method, given.body !== undefined, given.idempotencyKey),
+    ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+    ...(given.signal ? { signal: given.signal } : {}),
+  });
+  if (response.ok) return (response.status === 204 ? {} : await response.json()) as AnswerOf<C>;
+  throw await failureOf(url, response);
+}
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new ApiFailure({
+      kind: "network",
+      url,
+      status: 0,
+      detail: error instanceof Error ? error.message : String(error),
+    });
+  }
+}
+
+async function failureOf(url: string, response: Response): Promise<ApiFailure> {
+  const text = await response.text().catch(() => "");
+  const body = parseJson(text);
+  if (response.status === 400 && body !== undefined) {
+    return new ApiFailure({ kind: "problems", url, status: 400, problems: readProblems(body), detail: text });
+  }
+  return new ApiFailure({ kind: "server", url, status: response.status, detail: detailText(body) ?? text });
+}
+
+/** The text of `{"detail": …}` or of a plain JSON string. */
+function detailText(body: unknown): string | undefined {
+  if (typeof body === "string") return body;
+  const detail = typeof body === "object" && body !== null ? (body as { detail?: unknown }).detail : undefined;
+  return typeof detail === "string" ? detail : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function headersOf(method: string, hasBody: boolean, idempotencyKey: string | undefined): Record<string, string> {
+  const headers: Record<string, string> = { accept: "application/json" };
+  if (hasBody) headers["content-type"] = "application/json";
+  if (method !== "GET") {
+    const token = cookie("csrftoken");
+    if (token !== undefined) headers["x-csrftoken"] = token;
+  }
+  if (idempotencyKey !== undefined) headers["idempotency-key"] = idempotencyKey;
+  return headers;
+}
+
+export function cookie(name: string): string | undefined {
+  const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
+  return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1));
+}
+
+/** Fills `:names` of the path and adds the query; null and undefined are left out. */
+export function callAddress(path: string, params: object = {}, query: object = {}): string {
+  const values = params as Readonly<Record<string, unknown>>;
+  const filled = path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === null || value === undefined ? [] : [[name, String(value)]],
+    ),
+  ).toString();
+  return search === "" ? filled : `${filled}?${search}`;
+}
+
+/**
+ * A key for one intent of a manager: keep it while he retries the same thing, make a new one for the next. Not
+ * `randomUUID`, which browsers leave out where the site runs without TLS.
+ */
+export const newIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,0 +1,19 @@
+/** Names of everything in the query cache, so that a write or a stream message can say what it makes stale. */
+export const keys = {
+  game: ["game"] as const,
+  me: ["me"] as const,
+  regions: ["regions"] as const,
+  entry: (entryId: number) => ["entry", entryId] as const,
+  history: (entryId: number) => ["history", entryId] as const,
+  myTeam: (entryId: number) => ["my-team", entryId] as const,
+  roundPicks: (entryId: number, roundId: number) => ["picks", entryId, roundId] as const,
+  transfers: (entryId: number) => ["transfers", entryId] as const,
+  live: (roundId: number) => ["live", roundId] as const,
+  fixtures: (roundId: number) => ["fixtures", "round", roundId] as const,
+  futureFixtures: ["fixtures", "future"] as const,
+  dreamTeam: (roundId: number | null) => ["dream-team", roundId] as const,
+  footballer: (footballerId: number) => ["footballer", footballerId] as const,
+  league: (leagueId: number) => ["league", leagueId] as const,
+  standings: (leagueId: number, scoring: "c" | "h", page: object) =>
+    ["league", leagueId, "standings", scoring, page] as const,
+};

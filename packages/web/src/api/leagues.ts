@@ -1,0 +1,181 @@
+/** League tables, and joining or making a league. */
+import type {
+  classicStandingsCall,
+  createClassicLeagueCall,
+  deleteLeagueCall,
+  joinPrivateLeagueCall,
+  joinPublicLeagueCall,
+  leagueCodeCall,
+  leaveLeagueCall,
+  WireClassicStandings,
+  WireLeague,
+} from "@elleveren/contract";
+import { entryId, leagueId, roundId, type EntryId, type LeagueId, type RoundId } from "@elleveren/rules";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { api, newIdempotencyKey, send } from "./http.ts";
+import { keys } from "./keys.ts";
+
+export interface League {
+  readonly leagueId: LeagueId;
+  readonly name: string;
+  readonly shortName: string | null;
+  readonly kind: "private" | "public" | "system";
+  readonly scoring: "classic" | "h2h";
+  readonly startRound: RoundId;
+  readonly isClosed: boolean;
+  readonly hasCup: boolean;
+  readonly cupLeagueId: LeagueId | null;
+  readonly codePrivacy: "all" | "members" | "administrator";
+  readonly canLeave: boolean;
+  readonly canAdminister: boolean;
+  readonly canInvite: boolean;
+}
+
+const KINDS = { x: "private", c: "public", s: "system" } as const;
+const PRIVACIES = { a: "all", l: "members", p: "administrator" } as const;
+
+export const decodeLeague = (wire: WireLeague): League => ({
+  leagueId: leagueId(wire.id),
+  name: wire.name,
+  shortName: wire.short_name,
+  kind: KINDS[wire.league_type],
+  scoring: wire.scoring === "c" ? "classic" : "h2h",
+  startRound: roundId(wire.start_event),
+  isClosed: wire.closed,
+  hasCup: wire.has_cup,
+  cupLeagueId: wire.cup_league === null ? null : leagueId(wire.cup_league),
+  codePrivacy: PRIVACIES[wire.code_privacy],
+  canLeave: wire.entry_can_leave,
+  canAdminister: wire.entry_can_admin,
+  canInvite: wire.entry_can_invite,
+});
+
+export interface StandingsRow {
+  readonly entryId: EntryId;
+  readonly entryName: string;
+  readonly managerName: string;
+  readonly rank: number;
+  /** 0 when new. */
+  readonly lastRank: number;
+  readonly roundPoints: number;
+  readonly totalPoints: number;
+}
+
+export interface NewEntryRow {
+  readonly entryId: EntryId;
+  readonly entryName: string;
+  readonly managerName: string;
+  readonly joinedAtMs: number;
+}
+
+export interface Page<Row> {
+  readonly page: number;
+  readonly hasNext: boolean;
+  readonly rows: readonly Row[];
+}
+
+export interface Standings {
+  readonly league: League;
+  readonly updatedAtMs: number | null;
+  readonly isProvisional: boolean;
+  readonly standings: Page<StandingsRow>;
+  readonly newEntries: Page<NewEntryRow>;
+}
+
+export function decodeStandings(wire: WireClassicStandings): Standings {
+  return {
+    league: decodeLeague(wire.league),
+    updatedAtMs: wire.last_updated_data === null ? null : Date.parse(wire.last_updated_data),
+    isProvisional: wire.provisional,
+    standings: {
+      page: wire.standings.page,
+      hasNext: wire.standings.has_next,
+      rows: wire.standings.results.map((row) => ({
+        entryId: entryId(row.entry),
+        entryName: row.entry_name,
+        managerName: row.player_name,
+        rank: row.rank,
+        lastRank: row.last_rank,
+        roundPoints: row.event_total,
+        totalPoints: row.total,
+      })),
+    },
+    newEntries: {
+      page: wire.new_entries.page,
+      hasNext: wire.new_entries.has_next,
+      rows: wire.new_entries.results.map((row) => ({
+        entryId: entryId(row.entry),
+        entryName: row.entry_name,
+        managerName: `${row.player_first_name} ${row.player_last_name}`,
+        joinedAtMs: Date.parse(row.joined_time),
+      })),
+    },
+  };
+}
+
+export interface StandingsPage {
+  readonly phase: number;
+  readonly standings: number;
+  readonly newEntries: number;
+}
+
+const getClassic = api<typeof classicStandingsCall>("GET", "/api/leagues-classic/:leagueId/standings/");
+
+export const useClassicStandings = (league: LeagueId, page: StandingsPage) =>
+  useQuery({
+    queryKey: keys.standings(league, "c", page),
+    queryFn: async ({ signal }) =>
+      decodeStandings(
+        await send(getClassic, {
+          params: { leagueId: league },
+          query: { phase: page.phase, page_standings: page.standings, page_new_entries: page.newEntries },
+          signal,
+        }),
+      ),
+    staleTime: 30_000,
+    // Turning a page keeps the old rows until the new ones are there, so that nothing jumps.
+    placeholderData: keepPreviousData,
+  });
+
+const postJoinPrivate = api<typeof joinPrivateLeagueCall>("POST", "/api/leagues-private/join/");
+const postJoinPublic = api<typeof joinPublicLeagueCall>("POST", "/api/leagues-public/join/");
+const postCreateClassic = api<typeof createClassicLeagueCall>("POST", "/api/leagues-classic/");
+const postLeave = api<typeof leaveLeagueCall>("POST", "/api/league/:leagueId/leave/");
+const postDelete = api<typeof deleteLeagueCall>("POST", "/api/leagues-private/delete/");
+
+/** After any change of memberships the entry's own list is fetched again. */
+function useLeagueMutation<T, A>(entry: EntryId, mutationFn: (argument: A) => Promise<T>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: keys.entry(entry) }) });
+}
+
+export const useJoinPrivateLeague = (entry: EntryId) =>
+  useLeagueMutation(entry, async (code: string) =>
+    decodeLeague(await send(postJoinPrivate, { body: { code, entry }, idempotencyKey: newIdempotencyKey() })),
+  );
+
+export const useJoinPublicLeague = (entry: EntryId) =>
+  useLeagueMutation(entry, async (scoring: "c" | "h") =>
+    decodeLeague(await send(postJoinPublic, { body: { scoring, entry }, idempotencyKey: newIdempotencyKey() })),
+  );
+
+export const useCreateClassicLeague = (entry: EntryId) =>
+  useLeagueMutation(entry, async ({ name, startRound }: { name: string; startRound: number }) =>
+    decodeLeague(
+      await send(postCreateClassic, { body: { name, start_event: startRound }, idempotencyKey: newIdempotencyKey() }),
+    ),
+  );
+
+export const useLeaveLeague = (entry: EntryId) =>
+  useLeagueMutation(entry, (league: LeagueId) => send(postLeave, { params: { leagueId: league } }));
+
+export const useDeleteLeague = (entry: EntryId) =>
+  useLeagueMutation(entry, (league: LeagueId) => send(postDelete, { body: { league } }));
+
+const getCode = api<typeof leagueCodeCall>("GET", "/api/league/:leagueId/code/");
+export const useLeagueCode = (league: LeagueId) =>
+  useQuery({
+    queryKey: [...keys.league(league), "code"],
+    queryFn: async ({ signal }) => (await send(getCode, { params: { leagueId: league }, signal })).code,
+  });

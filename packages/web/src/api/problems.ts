@@ -1,0 +1,49 @@
+/** What can go wrong with a call, as values a screen can act on. */
+import type { PlacedProblem } from "@elleveren/contract";
+import { flattenProblems } from "@elleveren/contract/flatten-problems.ts";
+
+export type ApiFailureKind = "problems" | "server" | "network";
+
+/**
+ * Thrown by every call that was not answered with success. `problems`: the request was refused (400) with codes and
+ * places. `server`: any other status, with the text of the answer. `network`: nobody answered.
+ */
+export class ApiFailure extends Error {
+  readonly kind: ApiFailureKind;
+  readonly url: string;
+  /** 0 when nobody answered. */
+  readonly status: number;
+  readonly problems: readonly PlacedProblem[];
+  /** The answer's text, or the network's own words. */
+  readonly detail: string;
+
+  constructor(failure: {
+    kind: ApiFailureKind;
+    url: string;
+    status: number;
+    problems?: readonly PlacedProblem[];
+    detail: string;
+  }) {
+    super(`${failure.kind} ${failure.status} ${failure.url}`);
+    this.name = "ApiFailure";
+    this.kind = failure.kind;
+    this.url = failure.url;
+    this.status = failure.status;
+    this.problems = failure.problems ?? [];
+    this.detail = failure.detail;
+  }
+}
+
+export const isApiFailure = (error: unknown): error is ApiFailure => error instanceof ApiFailure;
+
+/** The problems of a refused call; none for any other error. */
+export const problemsOf = (error: unknown): readonly PlacedProblem[] => (isApiFailure(error) ? error.problems : []);
+
+/** Codes of a refused call, in reading order. */
+export const problemCodes = (error: unknown): string[] => problemsOf(error).map(({ problem }) => problem.code);
+
+/** The first problem of one field of a form. */
+export const fieldProblem = (error: unknown, field: string): string | undefined =>
+  problemsOf(error).find(({ path }) => path[0] === field)?.problem.code;
+
+export const readProblems = flattenProblems;

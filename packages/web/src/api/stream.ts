@@ -1,0 +1,134 @@
+/**
+ * The open line to the server: what moves there moves here. Small changes (a footballer's points, a score, the own rank)
+ * are written straight into the query cache; whatever needs more is asked for again. The browser reconnects by itself.
+ */
+import type { WireEntryMessage, WireLiveMessage, WireStreamMessage } from "@elleveren/contract";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+
+import { setGameClock } from "./clock.ts";
+import type { Fixture } from "./fixtures.ts";
+import { keys } from "./keys.ts";
+import type { LiveRound, RoundPicks } from "./round-points.ts";
+
+type Kind = WireStreamMessage["kind"];
+const KINDS: readonly Kind[] = ["clock", "live", "ranks", "entry", "rounds", "market", "leagues", "game"];
+
+/** Keeps the stream open while it is drawn. Drawn anew for every viewer, so that a sign-in opens a stream of its own. */
+export function OpenStream(): null {
+  const client = useQueryClient();
+  useEffect(() => {
+    const source = new EventSource("/api/stream/");
+    let wasLost = false;
+    const onMessage = (event: MessageEvent<string>) => {
+      if (wasLost) {
+        wasLost = false;
+        // Whatever was missed meanwhile is fetched again.
+        void client.invalidateQueries({
+          predicate: ({ queryKey }) => queryKey[0] !== "game" && queryKey[0] !== "regions",
+        });
+      }
+      applyMessage(client, JSON.parse(event.data) as WireStreamMessage);
+    };
+    for (const kind of KINDS) source.addEventListener(kind, onMessage);
+    source.addEventListener("error", () => {
+      wasLost = true;
+    });
+    return () => source.close();
+  }, [client]);
+  return null;
+}
+
+export function applyMessage(client: QueryClient, message: WireStreamMessage): void {
+  switch (message.kind) {
+    case "clock":
+      setGameClock(message.now_ms, message.speed);
+      return;
+    case "live":
+      applyLive(client, message);
+      return;
+    case "ranks":
+      // Tables follow the points a moment later: what was asked for on their heels is asked for once more.
+      askAgainSoon(client, message.event);
+      return;
+    case "entry":
+      applyEntry(client, message);
+      return;
+    case "rounds":
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "me" && queryKey[0] !== "regions" });
+      return;
+    case "market":
+    case "game":
+      void client.invalidateQueries({ queryKey: keys.game });
+      return;
+    case "leagues":
+      for (const id of message.leagues) void client.invalidateQueries({ queryKey: keys.league(id) });
+  }
+}
+
+function applyLive(client: QueryClient, message: WireLiveMessage): void {
+  client.setQueryData<LiveRound>(keys.live(message.event), (live) => {
+    if (!live) return live;
+    const next = new Map(live);
+    for (const row of message.elements) {
+      const before = next.get(row.id);
+      if (before) {
+        next.set(row.id, {
+          ...before,
+          points: row.total_points,
+          minutes: row.minutes,
+          bonus: row.bonus,
+          hasPlayed: row.minutes > 0,
+        });
+      }
+    }
+    return next;
+  });
+  client.setQueryData<Fixture[]>(keys.fixtures(message.event), (fixtures) =>
+    fixtures?.map((fixture) => {
+      const row = message.fixtures.find((candidate) => candidate.id === fixture.fixtureId);
+      return row === undefined
+        ? fixture
+        : {
+            ...fixture,
+            minutes: row.minutes,
+            isStarted: row.started === true,
+            isOver: row.finished || row.finished_provisional,
+            isFinished: row.finished,
+            home: { ...fixture.home, goals: row.team_h_score },
+            away: { ...fixture.away, goals: row.team_a_score },
+          };
+    }),
+  );
+  // The lines behind the points, substitutions and tables: fetched again, together, a moment later.
+  askAgainSoon(client, message.event);
+}
+
+const pending = new Set<number>();
+/** One refetch for a burst of messages: a goal moves many footballers at once. */
+function askAgainSoon(client: QueryClient, round: number): void {
+  if (pending.has(round)) return;
+  pending.add(round);
+  setTimeout(() => {
+    pending.delete(round);
+    void client.invalidateQueries({ queryKey: keys.live(round) });
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "picks" && queryKey[2] === round });
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "league" });
+    void client.invalidateQueries({ queryKey: keys.fixtures(round) });
+  }, 700);
+}
+
+function applyEntry(client: QueryClient, message: WireEntryMessage): void {
+  client.setQueryData<RoundPicks>(
+    keys.roundPicks(message.entry, message.event),
+    (picks) =>
+      picks && {
+        ...picks,
+        points: message.points,
+        totalPoints: message.total_points,
+        rank: message.rank,
+        overallRank: message.overall_rank,
+      },
+  );
+  void client.invalidateQueries({ queryKey: keys.entry(message.entry) });
+}

@@ -1,0 +1,75 @@
+import type { confirmTransfersCall, entryTransfersCall, latestTransfersCall, WireTransfer } from "@elleveren/contract";
+import { footballerId, roundId, type ChipName, type EntryId, type FootballerId, type RoundId } from "@elleveren/rules";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { api, newIdempotencyKey, send } from "./http.ts";
+import { keys } from "./keys.ts";
+
+export interface WantedTransfer {
+  readonly outId: FootballerId;
+  readonly inId: FootballerId;
+  /** Prices the manager saw: when one has moved the server refuses with `price_changed`. */
+  readonly sellingPriceTenths: number;
+  readonly purchasePriceTenths: number;
+}
+
+const postTransfers = api<typeof confirmTransfersCall>("POST", "/api/transfers/");
+
+export function useConfirmTransfers(entry: EntryId) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: { round: RoundId; chip: ChipName | null; transfers: readonly WantedTransfer[] }) =>
+      send(postTransfers, {
+        idempotencyKey: newIdempotencyKey(),
+        body: {
+          chip: request.chip,
+          entry,
+          event: request.round,
+          transfers: request.transfers.map((row) => ({
+            element_in: row.inId,
+            element_out: row.outId,
+            purchase_price: row.purchasePriceTenths,
+            selling_price: row.sellingPriceTenths,
+          })),
+        },
+      }),
+    onSuccess: () =>
+      Promise.all(
+        [keys.myTeam(entry), keys.transfers(entry), keys.entry(entry)].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}
+
+export interface MadeTransfer {
+  readonly roundId: RoundId;
+  readonly atMs: number;
+  readonly outId: FootballerId;
+  readonly outTenths: number;
+  readonly inId: FootballerId;
+  readonly inTenths: number;
+}
+
+const decodeTransfer = (wire: WireTransfer): MadeTransfer => ({
+  roundId: roundId(wire.event),
+  atMs: Date.parse(wire.time),
+  outId: footballerId(wire.element_out),
+  outTenths: wire.element_out_cost,
+  inId: footballerId(wire.element_in),
+  inTenths: wire.element_in_cost,
+});
+
+const getTransfers = api<typeof entryTransfersCall>("GET", "/api/entry/:entryId/transfers/");
+const getLatest = api<typeof latestTransfersCall>("GET", "/api/entry/:entryId/transfers-latest/");
+
+/** Transfers newest first; the own ones include those still pending. */
+export const useTransfersMade = (entry: EntryId, isOwn: boolean) =>
+  useQuery({
+    queryKey: [...keys.transfers(entry), isOwn],
+    queryFn: async ({ signal }) => {
+      const options = { params: { entryId: entry }, signal };
+      const [latest, made] = await Promise.all([isOwn ? send(getLatest, options) : [], send(getTransfers, options)]);
+      return [...latest, ...made].map(decodeTransfer);
+    },
+  });

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { OPT_INS, type OptIn } from "../../api/me.ts";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import styles from "./AccountForm.module.css";
+
+interface OptInFieldsProps {
+  readonly optIns: Readonly<Record<OptIn, boolean>>;
+  readonly onChange: (optIns: Readonly<Record<OptIn, boolean>>) => void;
+}
+
+/** E-mail from the favourite club, the league and three partners; nothing is chosen beforehand. */
+export function OptInFields({ optIns, onChange }: OptInFieldsProps) {
+  const { t } = useLingui();
+  const labels: Readonly<Record<OptIn, string>> = {
+    email_favourite: t`My favourite club`,
+    email_league: t`The league`,
+    email_telecom: t`The telecom partner`,
+    email_bank: t`The bank partner`,
+    email_media: t`The media partner`,
+  };
+  return (
+    <fieldset className={styles.optIns}>
+      <legend>
+        <Trans>I would like e-mail from</Trans>
+      </legend>
+      {OPT_INS.map((name) => (
+        <Checkbox
+          key={name}
+          isSelected={optIns[name]}
+          onChange={(isSelected) => onChange({ ...optIns, [name]: isSelected })}
+        >
+          {labels[name]}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { useRequestPassword } from "../../api/me.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/Fields.tsx";
+import { MessagePage } from "../../ui/states.tsx";
+import { PageTitle } from "../shell/page-title.tsx";
+import styles from "./AccountForm.module.css";
+
+/** `/player/password-reset/`: asks for a link. The answer is the same whether the address is known or not. */
+export function PasswordResetScreen() {
+  const { t } = useLingui();
+  const request = useRequestPassword();
+  const [email, setEmail] = useState("");
+  if (request.isSuccess) {
+    return (
+      <MessagePage title={t`Password reset sent`}>
+        <PageTitle title={t`Password reset sent`} mast="" />
+        <p>
+          <Trans>
+            If the address has an account with us, a link for a new password is on its way. It works once, for a short
+            while. Look in your spam folder too.
+          </Trans>
+        </p>
+      </MessagePage>
+    );
+  }
+  return (
+    <div className={`page ${styles.page}`}>
+      <PageTitle title={t`Forgot your password?`} mast="" />
+      <h1>
+        <Trans>Forgot your password?</Trans>
+      </h1>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (email.trim() !== "") request.mutate(email.trim());
+        }}
+      >
+        <TextField label={t`Email`} type="email" autoComplete="email" isRequired value={email} onChange={setEmail} />
+        <Button
+          type="submit"
+          kind="go"
+          isPending={request.isPending}
+          disabledReason={email.trim() === "" ? t`An email is required` : undefined}
+        >
+          <Trans>Change my password</Trans>
+        </Button>
+      </form>
+    </div>
+  );
+}

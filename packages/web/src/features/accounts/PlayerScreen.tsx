@@ -1,0 +1,19 @@
+import { useLingui } from "@lingui/react/macro";
+
+import { useMe } from "../../api/me.ts";
+import { PageTitle } from "../shell/page-title.tsx";
+import { AccountForm } from "./AccountForm.tsx";
+import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
+
+/** `/player`: register, confirm or change one's details; with an own password also a new one. */
+export function PlayerScreen() {
+  const { t } = useLingui();
+  const { account } = useMe();
+  return (
+    <>
+      <PageTitle title={account === null ? t`Register` : t`User profile`} />
+      <AccountForm key={account?.accountId ?? "new"} />
+      {account !== null && !account.isDirty && !account.isSocial && <ChangePasswordForm />}
+    </>
+  );
+}

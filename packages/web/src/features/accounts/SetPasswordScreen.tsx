@@ -1,0 +1,121 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
+
+import { useSetPassword } from "../../api/me.ts";
+import { problemCodes } from "../../api/problems.ts";
+import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { buttonLook } from "../../ui/button-class.ts";
+import { TextField } from "../../ui/Fields.tsx";
+import { MessagePage } from "../../ui/states.tsx";
+import { AppLink } from "../shell/AppLink.tsx";
+import { PageTitle } from "../shell/page-title.tsx";
+import styles from "./AccountForm.module.css";
+import { PASSWORD_MIN_LENGTH } from "./account-values.ts";
+
+/** `/player/password-set/{uidb64}/{token}/`: a new password with the link from the e-mail. */
+export function SetPasswordScreen() {
+  const { t } = useLingui();
+  const { uidb64, token } = useParams({ strict: false }) as { uidb64?: string; token?: string };
+  const write = useSetPassword();
+  const [first, setFirst] = useState("");
+  const [second, setSecond] = useState("");
+  const codes = problemCodes(write.error);
+  if (uidb64 === undefined || token === undefined || codes.includes("invalid_token")) return <BrokenLink />;
+  if (write.isSuccess) {
+    return (
+      <MessagePage
+        title={t`Your password has been changed.`}
+        actions={
+          <AppLink to={paths.home} {...buttonLook("go")}>
+            <Trans>Log in</Trans>
+          </AppLink>
+        }
+      >
+        <PageTitle title={t`Set a new password`} mast="" />
+        <p>
+          <Trans>You can log in with your new password now.</Trans>
+        </p>
+      </MessagePage>
+    );
+  }
+  const isMismatch = second !== "" && first !== second;
+  const reason =
+    first.length < PASSWORD_MIN_LENGTH
+      ? t`Minimum 6 characters`
+      : first !== second
+        ? t`Please make sure the passwords match.`
+        : undefined;
+  return (
+    <div className={`page ${styles.page}`}>
+      <PageTitle title={t`Set a new password`} mast="" />
+      <h1>
+        <Trans>Set a new password</Trans>
+      </h1>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason === undefined) write.mutate({ new_password1: first, new_password2: second, uidb64, token });
+        }}
+      >
+        {write.isError && (
+          <Alert kind="error">
+            {codes.includes("password_mismatch") ? (
+              <Trans>Please make sure the passwords match.</Trans>
+            ) : codes.includes("min_length") ? (
+              <Trans>Password too short, minimum 6 characters</Trans>
+            ) : (
+              <Trans>Error updating password.</Trans>
+            )}
+          </Alert>
+        )}
+        <TextField
+          label={t`New password`}
+          type="password"
+          autoComplete="new-password"
+          isRequired
+          hint={t`Minimum 6 characters`}
+          value={first}
+          onChange={setFirst}
+        />
+        <TextField
+          label={t`New password again`}
+          type="password"
+          autoComplete="new-password"
+          isRequired
+          value={second}
+          onChange={setSecond}
+          problem={isMismatch ? t`Please make sure the passwords match.` : undefined}
+        />
+        <Button type="submit" kind="go" isPending={write.isPending} disabledReason={reason}>
+          <Trans>Change my password</Trans>
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+function BrokenLink() {
+  const { t } = useLingui();
+  return (
+    <MessagePage
+      title={t`Error validating link`}
+      actions={
+        <AppLink to={paths.passwordReset} {...buttonLook()}>
+          <Trans>Ask for a new link</Trans>
+        </AppLink>
+      }
+    >
+      <PageTitle title={t`Error validating link`} mast="" />
+      <p>
+        <Trans>
+          There was a problem with the password reset URL. Please try clicking the link again or cut and paste it from
+          your email application.
+        </Trans>
+      </p>
+    </MessagePage>
+  );
+}

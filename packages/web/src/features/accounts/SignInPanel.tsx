@@ -1,0 +1,91 @@
+import { t as text } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { useLogin, useMe } from "../../api/me.ts";
+import { isApiFailure, problemCodes } from "../../api/problems.ts";
+import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/Fields.tsx";
+import { AppLink } from "../shell/AppLink.tsx";
+import styles from "./SignInPanel.module.css";
+
+/** Signing in by e-mail and password. */
+export function SignInPanel() {
+  const { t } = useLingui();
+  const { account } = useMe();
+  const login = useLogin();
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  if (account) {
+    return (
+      <section className={styles.panel}>
+        <p>
+          <Trans>
+            You are logged in as {account.firstName} {account.lastName}
+          </Trans>
+        </p>
+      </section>
+    );
+  }
+  const isFilled = email.trim() !== "" && password !== "";
+  return (
+    <form
+      className={styles.panel}
+      aria-labelledby="sign-in-title"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isFilled && !login.isPending) login.mutate({ email: email.trim(), password });
+      }}
+    >
+      <h2 id="sign-in-title">
+        <Trans>Log in</Trans>
+      </h2>
+      <p className={styles.small}>
+        <Trans>A team has 15 players.</Trans>
+      </p>
+      {login.isError && <Alert kind="error">{loginFailureText(login.error)}</Alert>}
+      <TextField
+        label={t`Email`}
+        type="email"
+        name="email"
+        autoComplete="username"
+        placeholder={t`name@example.com`}
+        value={email}
+        onChange={setEmail}
+      />
+      <TextField
+        label={t`Password`}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
+      <Button
+        type="submit"
+        kind="go"
+        isBlock
+        isPending={login.isPending}
+        disabledReason={isFilled ? undefined : t`Fill in email and password.`}
+      >
+        <Trans>Log in</Trans>
+      </Button>
+      <p className={styles.links}>
+        <AppLink to={paths.passwordReset}>
+          <Trans>Forgot your password?</Trans>
+        </AppLink>
+        <AppLink to={paths.player}>
+          <Trans>Register now</Trans>
+        </AppLink>
+      </p>
+    </form>
+  );
+}
+
+function loginFailureText(error: unknown): string {
+  if (problemCodes(error).includes("too_many_attempts")) return text`Too many attempts. Wait a little and try again.`;
+  if (isApiFailure(error) && error.kind === "problems") return text`Incorrect login details`;
+  return text`We could not reach the game. Check your connection and try again.`;
+}

@@ -1,0 +1,185 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { footballerId, POSITIONS, roundId as toRoundId, type FootballerId, type RoundId } from "@elleveren/rules";
+import { useState } from "react";
+
+import { useGame } from "../../api/game.ts";
+import { isApiFailure } from "../../api/problems.ts";
+import { useDreamTeam, type DreamTeam } from "../../api/round-points.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { paths } from "../../paths.ts";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState, LoadingRegion, Skeleton } from "../../ui/states.tsx";
+import { FootballerDialog } from "../footballers/FootballerDialog.tsx";
+import { POSITION_NAME, POSITION_PLURAL } from "../footballers/names.ts";
+import { useFootballers } from "../footballers/use-footballers.ts";
+import { ViewSwitch, type View } from "../footballers/ViewSwitch.tsx";
+import { Pitch, PitchList, Shirt, type PitchModel } from "../pitch/index.ts";
+import { AppLink } from "../shell/AppLink.tsx";
+import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
+import { PageTitle } from "../shell/page-title.tsx";
+import { useHasParam } from "../shell/use-has-param.ts";
+import { useNumberParams } from "../shell/use-number-params.ts";
+import { useSearchState } from "../shell/use-search-state.ts";
+import { DreamTeamPoints } from "./DreamTeamPoints.tsx";
+import styles from "./DreamTeamScreen.module.css";
+
+/** `/dream-team` of the season and `/dream-team/{roundId}` of a round. */
+export function DreamTeamScreen() {
+  const { roundId } = useNumberParams("roundId");
+  const isNamed = useHasParam("roundId");
+  const { currentRound } = useGame();
+  if (isNamed && (roundId === undefined || currentRound === null || roundId > currentRound.roundId))
+    return <NotFoundPage />;
+  return <DreamTeamOf round={roundId === undefined ? null : toRoundId(roundId)} />;
+}
+
+function DreamTeamOf({ round }: { round: RoundId | null }) {
+  const { t } = useLingui();
+  const { currentRound } = useGame();
+  const query = useDreamTeam(round);
+  const title = round === null ? t`Dream Team` : t`Dream Team, round ${round}`;
+  const isUnpublished = isApiFailure(query.error) && query.error.status === 404;
+  const switchTo =
+    round === null
+      ? currentRound && { to: paths.dreamTeamRound(currentRound.roundId), label: t`Round ${currentRound.roundId}` }
+      : { to: paths.dreamTeam, label: t`Overall` };
+  if (query.isError && !isUnpublished) return <ErrorPage error={query.error} />;
+  return (
+    <div className={`page ${styles.screen}`}>
+      <PageTitle title={title} mast={t`Dream Team`} />
+      <header className={styles.head}>
+        {round !== null && round > 1 ? (
+          <AppLink to={paths.dreamTeamRound(round - 1)} aria-label={t`Previous`}>
+            <ChevronLeft aria-hidden="true" />
+          </AppLink>
+        ) : (
+          <span />
+        )}
+        <div>
+          <h1>
+            <Trans>Dream Team</Trans>
+          </h1>
+          <p>{round === null ? <Trans>Overall</Trans> : <Trans>Round {round}</Trans>}</p>
+        </div>
+        {round !== null && currentRound !== null && round < currentRound.roundId ? (
+          <AppLink to={paths.dreamTeamRound(round + 1)} aria-label={t`Next`}>
+            <ChevronRight aria-hidden="true" />
+          </AppLink>
+        ) : (
+          <span />
+        )}
+      </header>
+      {query.data ? (
+        <DreamTeamView dreamTeam={query.data} round={round} switchTo={switchTo} />
+      ) : isUnpublished ? (
+        <Card>
+          <EmptyState>
+            <Trans>Data will appear here once the season is underway</Trans>
+          </EmptyState>
+        </Card>
+      ) : (
+        <LoadingRegion label={t`Loading the Dream Team`}>
+          <Skeleton height="560px" />
+        </LoadingRegion>
+      )}
+    </div>
+  );
+}
+
+interface DreamTeamViewProps {
+  readonly dreamTeam: DreamTeam;
+  readonly round: RoundId | null;
+  readonly switchTo: { readonly to: string; readonly label: string } | null;
+}
+
+function DreamTeamView({ dreamTeam, round, switchTo }: DreamTeamViewProps) {
+  const { t } = useLingui();
+  const [{ view }, setSearch] = useSearchState<{ view: View }>({ view: "pitch" });
+  const [openId, setOpenId] = useState<FootballerId | null>(null);
+  const { footballer, club } = useFootballers();
+  const model = useDreamTeamModel(dreamTeam);
+  const [pointsId, setPointsId] = useState<FootballerId | null>(null);
+  const pointsRow = dreamTeam.team.find((row) => row.footballerId === pointsId);
+  // A round's points explain themselves first; the season's are too many lines for that.
+  const open = (id: FootballerId) => (round === null ? setOpenId(id) : setPointsId(id));
+  const act = (key: string) => open(footballerId(Number(key)));
+  const top = dreamTeam.top && footballer(dreamTeam.top.footballerId);
+  const total = dreamTeam.team.reduce((sum, row) => sum + row.points, 0);
+  const boardText = round === null ? t`Overall` : t`Round ${round}`;
+  return (
+    <>
+      <div className={styles.field}>
+        <div className={styles.viewbar}>
+          <ViewSwitch view={view} onChange={(chosen) => setSearch({ view: chosen })} />
+        </div>
+        {view === "list" ? (
+          <PitchList label={t`Dream Team`} model={model} valueHeading={t`Points`} onAct={act} />
+        ) : (
+          <Pitch
+            label={t`Dream Team`}
+            hint={t`Arrow keys move over the pitch, Enter chooses, Escape leaves.`}
+            boardText={boardText}
+            model={model}
+            onAct={act}
+            isFilling
+          />
+        )}
+      </div>
+      <aside className="side">
+        {top && dreamTeam.top && (
+          <Card title={t`Top Player`}>
+            <div className={styles.top}>
+              <Shirt kit={club(top.clubId).kit.shirt} isKeeper={top.position === "GKP"} size={56} />
+              <p>
+                <button type="button" onClick={() => open(top.footballerId)}>
+                  {top.webName}
+                </button>
+                <span className="label">{club(top.clubId).shortName}</span>
+              </p>
+              <span className="num">{formatNumber(dreamTeam.top.points)}</span>
+            </div>
+          </Card>
+        )}
+        <Card title={t`Total Points`} aside={switchTo && <AppLink to={switchTo.to}>{switchTo.label}</AppLink>}>
+          <p className={`num ${styles.total}`}>{formatNumber(total)}</p>
+        </Card>
+      </aside>
+      {pointsRow && round !== null && (
+        <DreamTeamPoints
+          footballerId={pointsRow.footballerId}
+          round={round}
+          points={pointsRow.points}
+          onClose={() => setPointsId(null)}
+          onInfo={() => {
+            setPointsId(null);
+            setOpenId(pointsRow.footballerId);
+          }}
+        />
+      )}
+      <FootballerDialog footballerId={openId} onClose={() => setOpenId(null)} />
+    </>
+  );
+}
+
+function useDreamTeamModel(dreamTeam: DreamTeam): PitchModel {
+  const { t, i18n } = useLingui();
+  const { slotBase } = useFootballers();
+  const slots = dreamTeam.team
+    .toSorted((a, b) => a.slot - b.slot)
+    .map((row) => {
+      const { newsChance: _news, ...base } = slotBase(row.footballerId);
+      return {
+        ...base,
+        state: "rest" as const,
+        value: t`${formatNumber(row.points)} points`,
+        description: `${base.name}, ${base.clubName ?? ""}, ${t`${row.points} points`}`,
+      };
+    });
+  return {
+    lines: POSITIONS.map((position) => ({
+      label: i18n._(position === "GKP" ? POSITION_NAME.GKP : POSITION_PLURAL[position]),
+      slots: slots.filter((slot) => slot.position === position),
+    })),
+  };
+}

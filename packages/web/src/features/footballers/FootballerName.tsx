@@ -1,0 +1,35 @@
+import { useLingui } from "@lingui/react/macro";
+import type { FootballerId } from "@elleveren/rules";
+
+import type { GameFootballer } from "../../api/footballers.ts";
+import { Shirt } from "../pitch/index.ts";
+import styles from "./FootballerName.module.css";
+import { NewsSign } from "./NewsSign.tsx";
+import { POSITION_SHORT } from "./names.ts";
+import { useFootballers } from "./use-footballers.ts";
+
+interface FootballerNameProps {
+  readonly footballer: GameFootballer;
+  readonly onOpen: (footballerId: FootballerId) => void;
+}
+
+/** A footballer in a table: shirt, name, club, position, and a sign when there is news. The name opens his dialog. */
+export function FootballerName({ footballer, onOpen }: FootballerNameProps) {
+  const { i18n } = useLingui();
+  const { club } = useFootballers();
+  const own = club(footballer.clubId);
+  return (
+    <span className={styles.man}>
+      <Shirt kit={own.kit.shirt} isKeeper={footballer.position === "GKP"} size={30} />
+      <span className={styles.words}>
+        <button type="button" onClick={() => onOpen(footballer.footballerId)}>
+          {footballer.webName}
+        </button>
+        <small>
+          {own.shortName} · {i18n._(POSITION_SHORT[footballer.position])}
+        </small>
+      </span>
+      {footballer.news !== "" && <NewsSign footballer={footballer} />}
+    </span>
+  );
+}

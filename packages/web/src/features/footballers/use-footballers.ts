@@ -1,0 +1,87 @@
+import { useLingui } from "@lingui/react/macro";
+import type { FootballerId } from "@elleveren/rules";
+
+import { useComingMatches, type ClubMatch } from "../../api/fixtures.ts";
+import type { GameFootballer } from "../../api/footballers.ts";
+import { useGame } from "../../api/game.ts";
+import type { Club } from "../../api/clubs.ts";
+import type { PitchSlot } from "../pitch/index.ts";
+import { matchesFrom, matchesIn, ribbonOf } from "./matches.ts";
+import { POSITION_NAME } from "./names.ts";
+
+/** What every slot of the site says of a footballer, before a screen adds its own. */
+export type SlotBase = Pick<PitchSlot, "key" | "position" | "shirt" | "name" | "clubName" | "description"> & {
+  readonly newsChance: number | undefined;
+};
+
+export interface Footballers {
+  readonly footballer: (id: number) => GameFootballer;
+  readonly club: (id: number) => Club;
+  readonly slotBase: (id: FootballerId) => SlotBase;
+  /** "SAN (H)"; two in a double round; a dash without a match; a blank while matches load. */
+  readonly opponentText: (matches: readonly ClubMatch[]) => string;
+  readonly roundMatches: (id: number, round: number) => readonly ClubMatch[];
+  readonly ribbon: (id: number, fromRound: number) => ReturnType<typeof ribbonOf>;
+}
+
+/** Looks up footballers and words for them; the one place that turns market data into slots. */
+export function useFootballers(): Footballers {
+  const { t, i18n } = useLingui();
+  const { footballerById, clubById } = useGame();
+  const coming = useComingMatches();
+
+  const footballer = (id: number): GameFootballer => {
+    const found = footballerById.get(id);
+    if (!found) throw new Error(`Broken assumption: footballer ${id} is in the market`);
+    return found;
+  };
+  const club = (id: number): Club => {
+    const found = clubById.get(id);
+    if (!found) throw new Error(`Broken assumption: club ${id} is in the league`);
+    return found;
+  };
+  const side = (isHome: boolean) =>
+    isHome
+      ? t({ message: "H", comment: "Home, beside an opponent" })
+      : t({ message: "A", comment: "Away, beside an opponent", context: "away" });
+
+  return {
+    footballer,
+    club,
+    slotBase: (id) => {
+      const row = footballer(id);
+      const own = club(row.clubId);
+      const chance = newsChance(row);
+      const parts = [row.webName, i18n._(POSITION_NAME[row.position]).toLowerCase(), own.name];
+      if (chance !== undefined) parts.push(t`${chance} per cent chance of playing`);
+      return {
+        key: String(id),
+        position: row.position,
+        shirt: { kit: own.kit.shirt, isKeeper: row.position === "GKP" },
+        name: row.webName,
+        clubName: own.shortName,
+        description: parts.join(", "),
+        newsChance: chance,
+      };
+    },
+    opponentText: (matches) =>
+      coming === undefined
+        ? "\u00a0"
+        : matches.length === 0
+          ? "–"
+          : matches.map((match) => `${club(match.opponentId).shortName} (${side(match.isHome)})`).join(", "),
+    roundMatches: (id, round) => matchesIn(coming, footballer(id).clubId, round),
+    ribbon: (id, fromRound) =>
+      coming === undefined ? RIBBON_TO_COME : ribbonOf(matchesFrom(coming, footballer(id).clubId, fromRound), clubById),
+  };
+}
+
+/** Holds the ribbon's place while matches load, so that no plate grows afterwards. */
+const RIBBON_TO_COME = Array.from({ length: 3 }, () => ({ label: "", difficulty: 0 }));
+
+/** Per cent, when there is news; 50 where the news says no number. */
+export function newsChance(row: GameFootballer): number | undefined {
+  if (row.news === "" && row.status === "a") return undefined;
+  const chance = row.chanceNextRound ?? 50;
+  return chance === 100 ? undefined : chance;
+}

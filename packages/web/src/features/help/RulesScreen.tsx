@@ -1,0 +1,57 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { useGame } from "../../api/game.ts";
+import { PageTitle } from "../shell/page-title.tsx";
+import { ChipRules } from "./rules/ChipRules.tsx";
+import { LeagueRules } from "./rules/LeagueRules.tsx";
+import { PriceRules } from "./rules/PriceRules.tsx";
+import { RoundRules } from "./rules/RoundRules.tsx";
+import { ScoringRules } from "./rules/ScoringRules.tsx";
+import { SquadRules } from "./rules/SquadRules.tsx";
+import { TransferRules } from "./rules/TransferRules.tsx";
+import styles from "./RulesScreen.module.css";
+
+/** `/help/rules`: how the game is played. Every number is the season's own, as the server and the rules use it. */
+export function RulesScreen() {
+  const { t } = useLingui();
+  const { ruleset } = useGame();
+  const sections = [
+    { id: "squad", title: t`The squad`, content: <SquadRules ruleset={ruleset} /> },
+    { id: "round", title: t`The round`, content: <RoundRules ruleset={ruleset} /> },
+    { id: "points", title: t`Points`, content: <ScoringRules ruleset={ruleset} /> },
+    { id: "transfers", title: t`Transfers`, content: <TransferRules ruleset={ruleset} /> },
+    { id: "prices", title: t`Prices`, content: <PriceRules ruleset={ruleset} /> },
+    { id: "chips", title: t`Chips`, content: <ChipRules ruleset={ruleset} /> },
+    { id: "leagues", title: t`Leagues and cups`, content: <LeagueRules ruleset={ruleset} /> },
+  ];
+  return (
+    <div className={`page ${styles.screen}`}>
+      <PageTitle title={t`The rules`} />
+      <header>
+        <h1>
+          <Trans>The rules</Trans>
+        </h1>
+        <p className="note">
+          <Trans>Eleven count, fifteen belong to you, and everything you need to know stands here.</Trans>
+        </p>
+      </header>
+      <nav aria-label={t`On this page`} className={styles.contents}>
+        <ul>
+          {sections.map((section) => (
+            <li key={section.id}>
+              <a href={`#${section.id}`}>{section.title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.rules}>
+        {sections.map((section) => (
+          <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
+            <h2 id={`${section.id}-title`}>{section.title}</h2>
+            {section.content}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Trans } from "@lingui/react/macro";
+import type { Ruleset } from "@elleveren/rules";
+
+/** Tables, ties, head-to-head and cups. */
+export function LeagueRules({ ruleset: { leagues, roundCount } }: { ruleset: Ruleset }) {
+  const { h2hWin, h2hDraw, h2hLoss, joinPrivateMax, joinPublicMax } = leagues;
+  return (
+    <>
+      <p>
+        <Trans>
+          You may be in {joinPrivateMax} private and {joinPublicMax} public leagues. The overall league and those of the
+          game itself come on top.
+        </Trans>
+      </p>
+      <h3>
+        <Trans>Classic</Trans>
+      </h3>
+      <p>
+        <Trans>
+          The table is ordered by total points after transfer costs. Teams with equal points share a rank; the one with
+          fewer transfers stands first. A round's own rank looks at the round's points before transfer costs.
+        </Trans>
+      </p>
+      <h3>
+        <Trans>Head-to-head</Trans>
+      </h3>
+      <p>
+        <Trans>
+          Every round you meet one other team of the league. A win gives {h2hWin} points, a draw {h2hDraw}, a loss{" "}
+          {h2hLoss}. Teams with equal points are ordered by points for, then by goals scored, then by fewer goals
+          conceded. With an odd number of teams, one meets the average of the round.
+        </Trans>
+      </p>
+      <h3>
+        <Trans>Cups</Trans>
+      </h3>
+      <p>
+        <Trans>
+          The best teams of a league at the qualification play a cup, one match a round, with the final in round{" "}
+          {roundCount}. On equal points the team whose players scored more goals goes through, then the one that
+          conceded fewer, and at last a coin decides.
+        </Trans>
+      </p>
+    </>
+  );
+}

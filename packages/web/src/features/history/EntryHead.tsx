@@ -1,0 +1,74 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import type { Entry, RoundHistory } from "../../api/entry.ts";
+import { useGame } from "../../api/game.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { paths } from "../../paths.ts";
+import { AppLink } from "../shell/AppLink.tsx";
+import styles from "./EntryHead.module.css";
+
+interface EntryHeadProps {
+  readonly entry: Entry;
+  readonly rounds: readonly RoundHistory[];
+  readonly page: "history" | "transfers";
+}
+
+/** Whose season this is, in three figures, and the way to the rest of it. */
+export function EntryHead({ entry, rounds, page }: EntryHeadProps) {
+  const { t } = useLingui();
+  const { currentRound } = useGame();
+  const best = rounds.toSorted((a, b) => b.points - a.points)[0];
+  const dash = (value: number | null) => (value === null ? "-" : formatNumber(value));
+  const hasRound = currentRound !== null && entry.startedRound <= currentRound.roundId;
+  const current = (name: EntryHeadProps["page"]) => (page === name ? ("page" as const) : undefined);
+  return (
+    <section className="hero-night night">
+      <div className={`page ${styles.inner}`}>
+        <div className={styles.name}>
+          <p>{entry.managerName}</p>
+          <h1>{entry.name}</h1>
+        </div>
+        <dl className={styles.bests}>
+          <div>
+            <dt>
+              <Trans>Overall points</Trans>
+            </dt>
+            <dd className="num">{dash(entry.overallPoints)}</dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>Overall rank</Trans>
+            </dt>
+            <dd className="num">{dash(entry.overallRank)}</dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>Best round</Trans>
+            </dt>
+            <dd className="num">
+              {best ? formatNumber(best.points) : "-"}{" "}
+              {best && (
+                <small>
+                  <Trans>round {best.roundId}</Trans>
+                </small>
+              )}
+            </dd>
+          </div>
+        </dl>
+        <nav className={styles.pages} aria-label={t`Pages of the team`}>
+          {hasRound && (
+            <AppLink to={paths.entryRound(entry.entryId, currentRound.roundId)}>
+              <Trans>Points</Trans>
+            </AppLink>
+          )}
+          <AppLink to={paths.entryHistory(entry.entryId)} aria-current={current("history")}>
+            <Trans>History</Trans>
+          </AppLink>
+          <AppLink to={paths.entryTransfers(entry.entryId)} aria-current={current("transfers")}>
+            <Trans>Transfers</Trans>
+          </AppLink>
+        </nav>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { entryId as toEntryId, type EntryId, type FootballerId } from "@elleveren/rules";
+import { useState } from "react";
+
+import { useEntry, useHistory } from "../../api/entry.ts";
+import { useMe } from "../../api/me.ts";
+import { useTransfersMade } from "../../api/transfers.ts";
+import { formatDayTime } from "../../i18n/format.ts";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState, LoadingRegion, Skeleton, SkeletonRows } from "../../ui/states.tsx";
+import { Table } from "../../ui/Table.tsx";
+import { FootballerDialog } from "../footballers/FootballerDialog.tsx";
+import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
+import { PageTitle } from "../shell/page-title.tsx";
+import { useNumberParams } from "../shell/use-number-params.ts";
+import { EntryHead } from "./EntryHead.tsx";
+import styles from "./TransfersMadeScreen.module.css";
+import { TransferredFootballer } from "./TransferredFootballer.tsx";
+
+/** `/entry/{entryId}/transfers`: every transfer a team has made, the newest on top. */
+export function TransfersMadeScreen() {
+  const { entryId } = useNumberParams("entryId");
+  return entryId === undefined ? <NotFoundPage /> : <TransfersMade entryId={toEntryId(entryId)} />;
+}
+
+function TransfersMade({ entryId }: { entryId: EntryId }) {
+  const { t } = useLingui();
+  const { account } = useMe();
+  const isOwn = account?.entryId === entryId;
+  const entry = useEntry(entryId);
+  const history = useHistory(entryId).data;
+  const transfers = useTransfersMade(entryId, isOwn);
+  const [openId, setOpenId] = useState<FootballerId | null>(null);
+  const failed = entry.error ?? transfers.error;
+  if (failed && !(entry.data && transfers.data)) return <ErrorPage error={failed} />;
+  if (!entry.data || !transfers.data) {
+    return (
+      <LoadingRegion label={t`Loading the transfers`}>
+        <PageTitle title={t`Transfers made`} />
+        <Skeleton height="180px" />
+        <div className={`page ${styles.screen}`}>
+          <SkeletonRows count={8} />
+        </div>
+      </LoadingRegion>
+    );
+  }
+  return (
+    <>
+      <PageTitle title={t`${entry.data.name}, transfers`} mast={t`Transfers made`} />
+      <EntryHead entry={entry.data} rounds={history?.rounds ?? []} page="transfers" />
+      <div className={`page ${styles.screen}`}>
+        <p className="note">
+          {isOwn ? (
+            <Trans>
+              Only you see the transfers you make for the coming round. Everybody sees them after the deadline.
+            </Trans>
+          ) : (
+            <Trans>Shown here are transfers up to the last deadline.</Trans>
+          )}
+        </p>
+        <Card title={t`Transfers made`}>
+          {transfers.data.length === 0 ? (
+            <EmptyState>
+              <Trans>No transfers have been made yet for this team.</Trans>
+            </EmptyState>
+          ) : (
+            <Table
+              label={t`All transfers`}
+              rows={transfers.data.map((row, index) => ({ ...row, key: index }))}
+              rowKey={(row) => row.key}
+              columns={[
+                {
+                  key: "time",
+                  heading: t({ message: "Time", context: "when" }),
+                  align: "start",
+                  cell: (row) => (
+                    <time className={styles.time} dateTime={new Date(row.atMs).toISOString()}>
+                      {formatDayTime(row.atMs)}
+                    </time>
+                  ),
+                },
+                {
+                  key: "in",
+                  heading: t({ message: "In", context: "transfer" }),
+                  align: "start",
+                  cell: (row) => (
+                    <TransferredFootballer footballerId={row.inId} priceTenths={row.inTenths} onOpen={setOpenId} />
+                  ),
+                },
+                {
+                  key: "out",
+                  heading: t({ message: "Out", context: "transfer" }),
+                  align: "start",
+                  cell: (row) => (
+                    <TransferredFootballer footballerId={row.outId} priceTenths={row.outTenths} onOpen={setOpenId} />
+                  ),
+                },
+                {
+                  key: "active",
+                  heading: t({ message: "Active", context: "from which round" }),
+                  cell: (row) => (
+                    <span className="num">
+                      {t({ message: `RD${row.roundId}`, comment: "The round a transfer counts from" })}
+                    </span>
+                  ),
+                },
+              ]}
+            />
+          )}
+        </Card>
+      </div>
+      <FootballerDialog footballerId={openId} onClose={() => setOpenId(null)} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+
+import { useGame } from "../../api/game.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { paths } from "../../paths.ts";
+import { AppLink } from "../shell/AppLink.tsx";
+import styles from "./HighlightCards.module.css";
+import { LeaguesArt, PrizesArt, ScoutArt, SquadArt } from "./card-art.tsx";
+
+/** Four cards: choose a team, take part in leagues, win prizes, team up with the Scout. */
+export function HighlightCards() {
+  const { t } = useLingui();
+  const { squad } = useGame().ruleset;
+  const budget = squad.budgetTenths / 10;
+  return (
+    <section className={styles.cards} aria-labelledby="how">
+      <Card to={paths.squadSelection} art={<SquadArt />} title={t`Choose your team`}>
+        <Trans>
+          {squad.size} players, {budget} million kroner, at most {squad.clubLimit} from the same club.
+        </Trans>
+      </Card>
+      <Card to={paths.leagues} art={<LeaguesArt />} title={t`Take part in leagues`}>
+        <Trans>Make your own against friends and colleagues, or meet the supporters of your club.</Trans>
+      </Card>
+      <Card to={paths.prizes} art={<PrizesArt />} title={t`Win prizes`}>
+        <Trans>
+          Gift cards of {formatNumber(7500)} kroner for the best of the season, {formatNumber(2500)} for the manager of
+          the month.
+        </Trans>
+      </Card>
+      <Card to={paths.scout} art={<ScoutArt />} title={t`Team up with the Scout`}>
+        <Trans>Injuries, form and fixtures, so that you know what the others wonder about.</Trans>
+      </Card>
+    </section>
+  );
+}
+
+function Card({ to, art, title, children }: { to: string; art: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <AppLink to={to} className={styles.card ?? ""}>
+      <span className={`${styles.art} night`}>{art}</span>
+      <span className={styles.text}>
+        <h3>{title}</h3>
+        <p>{children}</p>
+      </span>
+    </AppLink>
+  );
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { useGame } from "../../api/game.ts";
+import { useMe } from "../../api/me.ts";
+import { paths } from "../../paths.ts";
+import { buttonLook } from "../../ui/button-class.ts";
+import { SignInPanel } from "../accounts/SignInPanel.tsx";
+import { Shirt } from "../pitch/index.ts";
+import { AppLink } from "../shell/AppLink.tsx";
+import { PageTitle } from "../shell/page-title.tsx";
+import { HighlightCards } from "./HighlightCards.tsx";
+import styles from "./LandingScreen.module.css";
+import { Partners } from "./Partners.tsx";
+import { RoundTicker } from "./RoundTicker.tsx";
+import { WideTurf } from "./WideTurf.tsx";
+
+/** What a visitor meets: what the game is, signing in, how to play, and what is happening now. */
+export function LandingScreen() {
+  const { t } = useLingui();
+  const { clubs, ruleset } = useGame();
+  const { account } = useMe();
+  const eleven = clubs.filter((club) => !club.isUnavailable).slice(0, 11);
+  const budget = ruleset.squad.budgetTenths / 10;
+  return (
+    <>
+      <PageTitle title="" />
+      <section className={`${styles.stage} night`}>
+        <div className={styles.beams} aria-hidden="true" />
+        <div className={`${styles.inner} page`}>
+          <div className={styles.text}>
+            <h1>
+              <Trans>
+                <span>Eleven players.</span> <span>Thirty rounds.</span> <span className={styles.em}>No excuses.</span>
+              </Trans>
+            </h1>
+            <p className={styles.lead}>
+              <Trans>
+                Pick 15 players for {budget} million, beat friends and colleagues, and watch the points roll in while
+                the matches are played. Free.
+              </Trans>
+            </p>
+            <p className={styles.cta}>
+              <AppLink to={account ? paths.squadSelection : paths.player} {...buttonLook("go", "big")}>
+                <Trans>Make your team</Trans>
+              </AppLink>
+              <a href="#how" {...buttonLook("ghost", "big")}>
+                <Trans>How to play</Trans>
+              </a>
+            </p>
+          </div>
+          <div className={`${styles.login} as-page`}>
+            <SignInPanel />
+          </div>
+        </div>
+        <div className={styles.art} aria-hidden="true">
+          <div className={styles.ground}>
+            <WideTurf />
+          </div>
+          <ul className={styles.eleven}>
+            {eleven.map((club) => (
+              <li key={club.clubId}>
+                <Shirt kit={club.kit.shirt} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <div className="page">
+        <h2 className={styles.how} id="how">{t`How to play Fantasy`}</h2>
+        <HighlightCards />
+        <RoundTicker />
+        <Partners />
+      </div>
+    </>
+  );
+}

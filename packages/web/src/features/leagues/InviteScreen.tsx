@@ -1,0 +1,69 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { leagueId as toLeagueId, type LeagueId } from "@elleveren/rules";
+
+import { useClassicStandings, useLeagueCode } from "../../api/leagues.ts";
+import { paths } from "../../paths.ts";
+import { buttonLook } from "../../ui/button-class.ts";
+import { LoadingRegion, Skeleton } from "../../ui/states.tsx";
+import { AppLink } from "../shell/AppLink.tsx";
+import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
+import { PageTitle } from "../shell/page-title.tsx";
+import { RequireEntry } from "../shell/RequireEntry.tsx";
+import { useNumberParams } from "../shell/use-number-params.ts";
+import { CopyButton } from "./CopyButton.tsx";
+import styles from "./LeaguesScreen.module.css";
+
+/** `/leagues/{leagueId}/invite`: the code and the link that bring friends into the league. */
+export function InviteScreen() {
+  const { leagueId } = useNumberParams("leagueId");
+  if (leagueId === undefined) return <NotFoundPage />;
+  return <RequireEntry>{() => <Invite leagueId={toLeagueId(leagueId)} />}</RequireEntry>;
+}
+
+function Invite({ leagueId }: { leagueId: LeagueId }) {
+  const { t } = useLingui();
+  const code = useLeagueCode(leagueId);
+  const { data } = useClassicStandings(leagueId, { phase: 1, standings: 1, newEntries: 1 });
+  if (code.error) return <ErrorPage error={code.error} />;
+  if (code.data === undefined) {
+    return (
+      <LoadingRegion label={t`Loading the code`}>
+        <div className={`page ${styles.screen}`}>
+          <Skeleton height="240px" />
+        </div>
+      </LoadingRegion>
+    );
+  }
+  const name = data?.league.name ?? "";
+  const link = `${location.origin}${paths.autoJoin(code.data)}`;
+  const letter = t`Join ${name} in Elleveren: ${link}`;
+  return (
+    <div className={`page ${styles.screen}`}>
+      <PageTitle title={t`Invite friends`} mast={t`Leagues`} />
+      <h1>
+        <Trans>Invite friends</Trans>
+      </h1>
+      <div className={styles.form}>
+        <section className={styles.choice}>
+          <h2>{name}</h2>
+          <p className="label">
+            <Trans>League code</Trans>
+          </p>
+          <b className={styles.code}>{code.data}</b>
+          <CopyButton text={code.data} label={t`Copy the code`} />
+          <p className="label">
+            <Trans>Link that leads straight in</Trans>
+          </p>
+          <span className={styles.link}>{link}</span>
+          <CopyButton text={link} label={t`Copy the link`} />
+          <a href={`mailto:?body=${encodeURIComponent(letter)}`} {...buttonLook()}>
+            <Trans>Send by email</Trans>
+          </a>
+        </section>
+        <AppLink to={paths.classicStandings(leagueId)}>
+          <Trans>To the table</Trans>
+        </AppLink>
+      </div>
+    </div>
+  );
+}

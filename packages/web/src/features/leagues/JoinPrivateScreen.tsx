@@ -1,0 +1,62 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { EntryId } from "@elleveren/rules";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+
+import { useJoinPrivateLeague } from "../../api/leagues.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/Fields.tsx";
+import { WriteFailure } from "../problems/ProblemList.tsx";
+import { PageTitle } from "../shell/page-title.tsx";
+import { RequireEntry } from "../shell/RequireEntry.tsx";
+import { joinProblemTexts } from "./league-problem-text.ts";
+import styles from "./LeaguesScreen.module.css";
+
+/** `/leagues/join/private`: into a league by its code; then to the own leagues. */
+export const JoinPrivateScreen = () => <RequireEntry>{(entryId) => <JoinForm entryId={entryId} />}</RequireEntry>;
+
+/** The code may come filled in, from a link. */
+export function JoinForm({ entryId, initialCode = "" }: { entryId: EntryId; initialCode?: string }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const join = useJoinPrivateLeague(entryId);
+  const [code, setCode] = useState(initialCode);
+  const texts = join.error ? joinProblemTexts(join.error) : [];
+  return (
+    <form
+      className={`page ${styles.screen}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.trim() !== "" && !join.isPending) {
+          join.mutate(code, { onSuccess: () => void navigate({ to: paths.leagues }) });
+        }
+      }}
+    >
+      <PageTitle title={t`Join a private league`} mast={t`Leagues`} />
+      <h1>
+        <Trans>Join a private league</Trans>
+      </h1>
+      <div className={styles.form}>
+        <TextField
+          label={t`League code`}
+          value={code}
+          onChange={setCode}
+          isRequired
+          autoComplete="off"
+          spellCheck="false"
+          problem={texts.length > 0 ? texts.join(" ") : undefined}
+        />
+        {join.isError && texts.length === 0 && <WriteFailure error={join.error} />}
+        <Button
+          type="submit"
+          kind="go"
+          isPending={join.isPending}
+          disabledReason={code.trim() === "" ? t`Write the code first.` : undefined}
+        >
+          <Trans>Join league</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import type { EntryLeague } from "../../api/entry.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { paths } from "../../paths.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Movement } from "../../ui/Movement.tsx";
+import { Table } from "../../ui/Table.tsx";
+import { Tag } from "../../ui/Tag.tsx";
+import { AppLink } from "../shell/AppLink.tsx";
+import { useLeagueName } from "./use-league-name.ts";
+import styles from "./LeagueGroup.module.css";
+
+/** One kind of leagues as a table; nothing where there are none. */
+export function LeagueGroup({ title, leagues }: { title: string; leagues: readonly EntryLeague[] }) {
+  const { t } = useLingui();
+  const nameOf = useLeagueName();
+  if (leagues.length === 0) return null;
+  const address = (league: EntryLeague) =>
+    league.scoring === "h2h" ? paths.h2hStandings(league.leagueId) : paths.classicStandings(league.leagueId);
+  return (
+    <Card title={title}>
+      <Table
+        label={title}
+        rows={leagues}
+        rowKey={(league) => league.leagueId}
+        columns={[
+          {
+            key: "name",
+            heading: t`League`,
+            align: "start",
+            isRowHeading: true,
+            cell: (league) => (
+              <span className={styles.name}>
+                <AppLink to={address(league)}>{nameOf(league)}</AppLink>
+                {league.canAdminister && (
+                  <Tag>
+                    <Trans>You run it</Trans>
+                  </Tag>
+                )}
+              </span>
+            ),
+          },
+          {
+            key: "of",
+            heading: t`Teams`,
+            isWide: true,
+            cell: (league) => (league.rankCount === null ? "–" : formatNumber(league.rankCount)),
+          },
+          {
+            key: "rank",
+            heading: t`Rank`,
+            cell: (league) =>
+              league.rank === null ? (
+                <span className="note">–</span>
+              ) : (
+                <span className={styles.rank}>
+                  <Movement rank={league.rank} lastRank={league.lastRank} />
+                  <b className="num">{formatNumber(league.rank)}</b>
+                </span>
+              ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { EntryId } from "@elleveren/rules";
+
+import { useEntry, type EntryLeague } from "../../api/entry.ts";
+import { paths } from "../../paths.ts";
+import { buttonLook } from "../../ui/button-class.ts";
+import { EmptyState, LoadingRegion, Skeleton, SkeletonRows } from "../../ui/states.tsx";
+import { AppLink } from "../shell/AppLink.tsx";
+import { ErrorPage } from "../shell/ErrorPage.tsx";
+import { PageTitle } from "../shell/page-title.tsx";
+import { RequireEntry } from "../shell/RequireEntry.tsx";
+import { LeagueGroup } from "./LeagueGroup.tsx";
+import styles from "./LeaguesScreen.module.css";
+
+/** `/leagues`: every league of one's own, with one's place in it. */
+export const LeaguesScreen = () => <RequireEntry>{(entryId) => <Leagues entryId={entryId} />}</RequireEntry>;
+
+function Leagues({ entryId }: { entryId: EntryId }) {
+  const { t } = useLingui();
+  const entry = useEntry(entryId);
+  return (
+    <div className={`page ${styles.screen}`}>
+      <PageTitle title={t`Leagues`} />
+      <header className={styles.head}>
+        <h1>
+          <Trans>Leagues</Trans>
+        </h1>
+        <AppLink to={paths.leaguesCreateJoin} {...buttonLook("go")}>
+          <Trans>Create and join leagues</Trans>
+        </AppLink>
+      </header>
+      {entry.data ? (
+        <Groups leagues={entry.data.leagues} />
+      ) : entry.error ? (
+        <ErrorPage error={entry.error} />
+      ) : (
+        <LoadingRegion label={t`Loading your leagues`}>
+          <Skeleton height="28px" width="40%" />
+          <SkeletonRows count={6} />
+        </LoadingRegion>
+      )}
+    </div>
+  );
+}
+
+function Groups({ leagues }: { leagues: readonly EntryLeague[] }) {
+  const { t } = useLingui();
+  const of = (kind: EntryLeague["kind"], scoring?: EntryLeague["scoring"]) =>
+    leagues.filter((league) => league.kind === kind && (scoring === undefined || league.scoring === scoring));
+  const privateClassic = of("private", "classic");
+  return (
+    <div className={styles.groups}>
+      {privateClassic.length === 0 && (
+        <EmptyState>
+          <Trans>You are in no private league yet. Make one and invite the gang, or join with a code.</Trans>
+        </EmptyState>
+      )}
+      <LeagueGroup title={t`Private Classic`} leagues={privateClassic} />
+      <LeagueGroup title={t`Private Head-to-Head`} leagues={of("private", "h2h")} />
+      <LeagueGroup title={t`Public Classic`} leagues={of("public", "classic")} />
+      <LeagueGroup title={t`Public Head-to-Head`} leagues={of("public", "h2h")} />
+      <LeagueGroup title={t`Global`} leagues={of("system")} />
+    </div>
+  );
+}

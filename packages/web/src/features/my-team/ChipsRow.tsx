@@ -1,0 +1,116 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ChevronsUp, Copyright, HatGlasses, Sparkles, type LucideIcon } from "lucide-react";
+import type { ChipName, EntryId } from "@elleveren/rules";
+import { useState } from "react";
+
+import type { MyChip } from "../../api/my-team.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CHIP_EFFECT, CHIP_TITLE } from "../footballers/names.ts";
+import { AppLink } from "../shell/AppLink.tsx";
+import { ActiveChip } from "./ActiveChip.tsx";
+import { cancelChip, draftStatus, isOtherInPlay, proposeChip, restoreChip, type ChipDraft } from "./chip-draft.ts";
+import styles from "./ChipsRow.module.css";
+import type { OpenRound } from "./MyTeamScreen.tsx";
+import { RichUncleDialog } from "./RichUncleDialog.tsx";
+
+/** The chips of this screen, in order; the others are played with transfers. */
+const SHOWN: readonly ChipName[] = ["frush", "2capt", "3xc", "bboost", "rich"];
+const ICONS: Partial<Record<ChipName, LucideIcon>> = { frush: ChevronsUp, "2capt": Copyright, rich: HatGlasses };
+
+interface ChipsRowProps {
+  readonly chips: readonly MyChip[];
+  readonly draft: ChipDraft;
+  readonly entryId: EntryId;
+  readonly round: OpenRound;
+  readonly onChange: (draft: ChipDraft) => void;
+}
+
+export function ChipsRow({ chips, draft, entryId, round, onChange }: ChipsRowProps) {
+  const { t, i18n } = useLingui();
+  const [isRichOpen, setRichOpen] = useState(false);
+  const active = chips.find((chip) => chip.status === "active");
+  if (active?.type === "transfer") return <ActiveChip chip={active.name} />;
+  return (
+    <>
+      <ul className={styles.chips} aria-label={t`Chips`}>
+        {SHOWN.flatMap((name) => chips.filter((chip) => chip.name === name)).map((chip) => {
+          const Icon = ICONS[chip.name] ?? Sparkles;
+          return (
+            <li key={chip.id} data-status={draftStatus(draft, chip)}>
+              <span className={styles.art}>
+                <Icon aria-hidden="true" />
+              </span>
+              <div>
+                <b className="head">{i18n._(CHIP_TITLE[chip.name])}</b>
+                <span className={styles.effect}>{i18n._(CHIP_EFFECT[chip.name])}</span>
+              </div>
+              <ChipButton
+                chip={chip}
+                chips={chips}
+                draft={draft}
+                entryId={entryId}
+                onChange={onChange}
+                onRich={() => setRichOpen(true)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <RichUncleDialog isOpen={isRichOpen} onClose={() => setRichOpen(false)} entryId={entryId} round={round} />
+    </>
+  );
+}
+
+interface ChipButtonProps {
+  readonly chip: MyChip;
+  readonly chips: readonly MyChip[];
+  readonly draft: ChipDraft;
+  readonly entryId: EntryId;
+  readonly onChange: (draft: ChipDraft) => void;
+  readonly onRich: () => void;
+}
+
+function ChipButton({ chip, chips, draft, entryId, onChange, onRich }: ChipButtonProps) {
+  const { t, i18n } = useLingui();
+  const title = i18n._(CHIP_TITLE[chip.name]);
+  const status = draftStatus(draft, chip);
+  const reason = isOtherInPlay(draft, chips, chip) ? t`Another chip is in play this round` : undefined;
+  switch (status) {
+    case "played": {
+      const round = chip.playedRounds[0] ?? 0;
+      return (
+        <AppLink className={styles.played ?? ""} to={paths.entryRound(entryId, round)}>
+          <Trans>Played Round {round}</Trans>
+        </AppLink>
+      );
+    }
+    case "proposed":
+    case "active":
+      return (
+        <Button onPress={() => onChange(cancelChip(draft, chip))} aria-label={t`Cancel ${title}`}>
+          <Trans>Cancel</Trans>
+        </Button>
+      );
+    case "cancelled":
+      return (
+        <Button
+          onPress={() => onChange(restoreChip(draft, chips, chip))}
+          disabledReason={reason}
+          aria-label={t`Restore ${title}`}
+        >
+          <Trans>Restore</Trans>
+        </Button>
+      );
+    default:
+      return (
+        <Button
+          onPress={() => (chip.name === "rich" ? onRich() : onChange(proposeChip(draft, chips, chip)))}
+          disabledReason={reason}
+          aria-label={t`Play ${title}`}
+        >
+          <Trans>Play</Trans>
+        </Button>
+      );
+  }
+}

@@ -1,0 +1,54 @@
+import { useLingui } from "@lingui/react/macro";
+import type { EntryId, RoundId } from "@elleveren/rules";
+
+import { useComingMatches } from "../../api/fixtures.ts";
+import { useGame } from "../../api/game.ts";
+import { useMyTeam } from "../../api/my-team.ts";
+import { LoadingRegion, Skeleton } from "../../ui/states.tsx";
+import { ErrorPage } from "../shell/ErrorPage.tsx";
+import { GameOver } from "../shell/GameOver.tsx";
+import { PageTitle } from "../shell/page-title.tsx";
+import { RequireEntry } from "../shell/RequireEntry.tsx";
+import { MyTeamEditor } from "./MyTeamEditor.tsx";
+import styles from "./MyTeamScreen.module.css";
+
+/** `/my-team`: line-up, armbands and chips for the coming deadline. */
+export const MyTeamScreen = () => <RequireEntry>{(entryId) => <MyTeam entryId={entryId} />}</RequireEntry>;
+
+function MyTeam({ entryId }: { entryId: EntryId }) {
+  const { t } = useLingui();
+  const { nextRound } = useGame();
+  const myTeam = useMyTeam(entryId);
+  // Asked for side by side with the squad that will show them.
+  useComingMatches();
+  return (
+    <>
+      <PageTitle title={t`My team`} />
+      {nextRound === null ? (
+        <GameOver />
+      ) : myTeam.data ? (
+        // Another round is another draft.
+        <MyTeamEditor key={nextRound.roundId} entryId={entryId} myTeam={myTeam.data} round={nextRound} />
+      ) : myTeam.isError ? (
+        <ErrorPage error={myTeam.error} />
+      ) : (
+        <MyTeamSkeleton />
+      )}
+    </>
+  );
+}
+
+function MyTeamSkeleton() {
+  const { t } = useLingui();
+  return (
+    <LoadingRegion label={t`Loading your team`}>
+      <div className={`page ${styles.screen}`}>
+        <Skeleton height="68px" />
+        <Skeleton height="52px" />
+        <Skeleton height="640px" />
+      </div>
+    </LoadingRegion>
+  );
+}
+
+export type OpenRound = { readonly roundId: RoundId; readonly deadlineAtMs: number };

@@ -1,0 +1,121 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ArrowDownUp, Info, X } from "lucide-react";
+import type { FootballerId } from "@elleveren/rules";
+import type { ReactNode } from "react";
+
+import { useGame } from "../../api/game.ts";
+import { formatDecimal } from "../../i18n/format.ts";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { FootballerHead } from "../footballers/FootballerHead.tsx";
+import { useFootballers } from "../footballers/use-footballers.ts";
+import { swapStatus, type LineupAction, type LineupDraft } from "./lineup-draft.ts";
+import styles from "./PlayerMenu.module.css";
+import { pickOf } from "./swap-lineup.ts";
+
+interface PlayerMenuProps {
+  /** Null while closed. */
+  readonly footballerId: FootballerId | null;
+  readonly draft: LineupDraft;
+  readonly onClose: () => void;
+  readonly onAction: (action: LineupAction) => void;
+  readonly onInfo: (footballerId: FootballerId) => void;
+}
+
+/** What one can do with one of the fifteen. */
+export function PlayerMenu({ footballerId, ...rest }: PlayerMenuProps) {
+  return footballerId === null ? null : <OpenMenu footballerId={footballerId} {...rest} />;
+}
+
+function OpenMenu({
+  footballerId,
+  draft,
+  onClose,
+  onAction,
+  onInfo,
+}: PlayerMenuProps & { footballerId: FootballerId }) {
+  const { t } = useLingui();
+  const { ruleset, market } = useGame();
+  const { footballer } = useFootballers();
+  const context = { ruleset, market };
+  const row = footballer(footballerId);
+  const pick = pickOf(draft.picks, footballerId);
+  const status = swapStatus(draft, footballerId, context);
+  const isStarter = pick !== undefined && pick.slot <= ruleset.squad.playing;
+  const captain = draft.picks.find((other) => other.isCaptain);
+  const vice = draft.picks.find((other) => other.isViceCaptain);
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={row.webName}
+      head={
+        <FootballerHead
+          footballerId={footballerId}
+          figure={formatDecimal(row.form)}
+          figureLabel={t({ message: "form", context: "figure" })}
+        />
+      }
+    >
+      <ul className={styles.actions}>
+        {(status === "none" || status === "target") && (
+          <Action
+            icon={<ArrowDownUp />}
+            note={isStarter ? t`Then choose a substitute` : t`Then choose who makes way`}
+            onPress={() => onAction({ type: "choose", footballerId, context })}
+          >
+            <Trans>Switch</Trans>
+          </Action>
+        )}
+        {status === "instigator" && (
+          <Action icon={<X />} onPress={() => onAction({ type: "cancel-swap" })}>
+            <Trans>Cancel</Trans>
+          </Action>
+        )}
+        {isStarter && !pick.isCaptain && (
+          <Action
+            icon={<i data-armband="captain">C</i>}
+            note={
+              pick.isViceCaptain && captain
+                ? t`${footballer(captain.footballerId).webName} becomes vice-captain`
+                : undefined
+            }
+            onPress={() => onAction({ type: "armband", footballerId, armband: "captain" })}
+          >
+            <Trans>Make Captain</Trans>
+          </Action>
+        )}
+        {isStarter && !pick.isViceCaptain && (
+          <Action
+            icon={<i data-armband="vice-captain">V</i>}
+            note={pick.isCaptain && vice ? t`${footballer(vice.footballerId).webName} becomes captain` : undefined}
+            onPress={() => onAction({ type: "armband", footballerId, armband: "vice-captain" })}
+          >
+            <Trans>Make Vice Captain</Trans>
+          </Action>
+        )}
+        <Action icon={<Info />} onPress={() => onInfo(footballerId)}>
+          <Trans>View Information</Trans>
+        </Action>
+      </ul>
+    </Sheet>
+  );
+}
+
+interface ActionProps {
+  readonly icon: ReactNode;
+  readonly note?: string | undefined;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+const Action = ({ icon, note, onPress, children }: ActionProps) => (
+  <li>
+    <button type="button" onClick={onPress}>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <b>{children}</b>
+      {note !== undefined && <small>{note}</small>}
+    </button>
+  </li>
+);

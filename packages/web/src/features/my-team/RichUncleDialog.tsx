@@ -1,0 +1,62 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { EntryId } from "@elleveren/rules";
+
+import { useConfirmTransfers } from "../../api/transfers.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { WriteFailure } from "../problems/ProblemList.tsx";
+import type { OpenRound } from "./MyTeamScreen.tsx";
+import styles from "./RichUncleDialog.module.css";
+
+interface RichUncleDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly entryId: EntryId;
+  readonly round: OpenRound;
+}
+
+/** Says what Rich Uncle does before it is done: it is active at once and cannot be taken back. */
+export function RichUncleDialog({ isOpen, onClose, entryId, round }: RichUncleDialogProps) {
+  const { t } = useLingui();
+  const confirm = useConfirmTransfers(entryId);
+  const next = round.roundId + 1;
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t`Rich Uncle`}
+      foot={
+        <>
+          <Button onPress={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            kind="go"
+            isPending={confirm.isPending}
+            onPress={() =>
+              confirm.mutate({ round: round.roundId, chip: "rich", transfers: [] }, { onSuccess: onClose })
+            }
+          >
+            <Trans>Play Rich Uncle</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.text}>
+        <p>
+          <Trans>
+            Your uncle pays: unlimited free transfers and an unlimited budget for round {round.roundId}. In round {next}{" "}
+            your squad, your bank and your free transfers come back as they were.
+          </Trans>
+        </p>
+        <Alert kind="warning">
+          <Trans>
+            Rich Uncle is active as soon as you confirm. It cannot be cancelled, and you have it once a season.
+          </Trans>
+        </Alert>
+        {confirm.isError && <WriteFailure error={confirm.error} />}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,90 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Check, Undo2 } from "lucide-react";
+
+import type { useSaveLineup } from "../../api/my-team.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useFootballers } from "../footballers/use-footballers.ts";
+import { WriteFailure } from "../problems/ProblemList.tsx";
+import type { LineupChanges } from "./lineup-draft.ts";
+import styles from "./SaveBar.module.css";
+
+interface SaveBarProps {
+  readonly changes: LineupChanges;
+  readonly chipCount: number;
+  readonly save: ReturnType<typeof useSaveLineup>;
+  readonly canUndo: boolean;
+  readonly onUndo: () => void;
+  readonly onSave: () => void;
+}
+
+/** What is not saved yet, and the way to save it. */
+export function SaveBar({ changes, chipCount, save, canUndo, onUndo, onSave }: SaveBarProps) {
+  const { t } = useLingui();
+  const count = changes.count + chipCount;
+  const isSaved = save.isSuccess && count === 0;
+  return (
+    <section className={styles.bar} aria-label={t`Save`} data-unsaved={count > 0 || undefined}>
+      {save.isError && count > 0 && (
+        <div className={styles.failure}>
+          <WriteFailure error={save.error} />
+        </div>
+      )}
+      <div className={styles.text} role="status">
+        {isSaved ? (
+          <p className={styles.saved}>
+            <Check aria-hidden="true" />
+            <b>
+              <Trans>Your team has been saved.</Trans>
+            </b>
+          </p>
+        ) : count > 0 ? (
+          <p>
+            <i className="ball" aria-hidden="true" />
+            <b>
+              <Plural value={count} one="# change not saved" other="# changes not saved" />
+            </b>
+            <span>
+              <ChangeText changes={changes} chipCount={chipCount} />
+            </span>
+          </p>
+        ) : (
+          <p>
+            <span>
+              <Trans>No unsaved changes</Trans>
+            </span>
+          </p>
+        )}
+      </div>
+      {canUndo && !isSaved && (
+        <Button onPress={onUndo} aria-label={t`Undo the change`}>
+          <Undo2 aria-hidden="true" />
+          <span className="desk">
+            <Trans>Undo</Trans>
+          </span>
+        </Button>
+      )}
+      {!isSaved && (
+        <Button
+          kind="go"
+          onPress={onSave}
+          isPending={save.isPending}
+          disabledReason={count === 0 ? t`There is nothing to save` : undefined}
+        >
+          {save.isPending ? <Trans>Saving …</Trans> : <Trans>Save your team</Trans>}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** The most important change in a few words. */
+function ChangeText({ changes, chipCount }: { changes: LineupChanges; chipCount: number }) {
+  const { t } = useLingui();
+  const { footballer } = useFootballers();
+  const name = (id: number | undefined | null) => (id == null ? "" : footballer(id).webName);
+  if (changes.captainId !== null) return t`New captain: ${name(changes.captainId)}`;
+  if (changes.viceCaptainId !== null) return t`New vice-captain: ${name(changes.viceCaptainId)}`;
+  if (changes.inIds.length > 0) return t`${name(changes.inIds[0])} in, ${name(changes.outIds[0])} out`;
+  if (changes.isBenchReordered) return t`New order on the bench`;
+  return chipCount > 0 ? t`Chip` : null;
+}

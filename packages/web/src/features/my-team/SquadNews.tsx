@@ -1,0 +1,42 @@
+import { useLingui } from "@lingui/react/macro";
+import type { FootballerId } from "@elleveren/rules";
+
+import { formatDayTime } from "../../i18n/format.ts";
+import { Card } from "../../ui/Card.tsx";
+import { useFootballers } from "../footballers/use-footballers.ts";
+import { Shirt } from "../pitch/index.ts";
+import styles from "./SquadNews.module.css";
+
+interface SquadNewsProps {
+  readonly footballerIds: readonly FootballerId[];
+  readonly onOpen: (footballerId: FootballerId) => void;
+}
+
+/** What has been said about one's own footballers, newest first. */
+export function SquadNews({ footballerIds, onOpen }: SquadNewsProps) {
+  const { t } = useLingui();
+  const { footballer, club } = useFootballers();
+  const rows = footballerIds
+    .map(footballer)
+    .filter((row) => row.news !== "")
+    .toSorted((a, b) => (b.newsAddedAtMs ?? 0) - (a.newsAddedAtMs ?? 0));
+  if (rows.length === 0) return null;
+  return (
+    <Card title={t`News about your players`}>
+      <ul className={styles.news}>
+        {rows.map((row) => (
+          <li key={row.footballerId}>
+            <Shirt kit={club(row.clubId).kit.shirt} isKeeper={row.position === "GKP"} size={34} />
+            <p>
+              <button type="button" onClick={() => onOpen(row.footballerId)}>
+                {row.webName}
+              </button>{" "}
+              {row.news}{" "}
+              {row.newsAddedAtMs !== null && <span className="label">{formatDayTime(row.newsAddedAtMs)}</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

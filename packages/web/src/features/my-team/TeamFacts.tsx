@@ -1,0 +1,41 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { freeTransfersLeft } from "@elleveren/rules";
+
+import type { MyTeam } from "../../api/my-team.ts";
+import { formatPrice } from "../../i18n/format.ts";
+import { Card } from "../../ui/Card.tsx";
+import styles from "./TeamFacts.module.css";
+
+/** Squad value, bank and free transfers. */
+export function TeamFacts({ myTeam }: { myTeam: MyTeam }) {
+  const { t } = useLingui();
+  const left = freeTransfersLeft({
+    freeTransfers: myTeam.freeTransfers,
+    transfersMade: myTeam.transfersMade,
+    chip: myTeam.activeChip,
+  });
+  return (
+    <Card title={t`Finances`} isTitleHidden>
+      <dl className={styles.facts}>
+        <div>
+          <dt>
+            <Trans>Squad value</Trans>
+          </dt>
+          <dd className="num">{formatPrice(myTeam.squadValueTenths)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>In the bank</Trans>
+          </dt>
+          <dd className="num">{formatPrice(myTeam.bankTenths)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Free transfers</Trans>
+          </dt>
+          <dd className="num">{left ?? t`Unlimited`}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+import { useId, useRef, useState, type CSSProperties, type KeyboardEvent } from "react";
+
+import { Boards } from "./Boards.tsx";
+import { isArrowKey, keyRows, moveFocus } from "./pitch-keys.ts";
+import type { PitchModel } from "./pitch-model.ts";
+import styles from "./Pitch.module.css";
+import { Slot } from "./Slot.tsx";
+import { Turf } from "./Turf.tsx";
+
+export interface PitchProps {
+  /** Names the region for screen readers. */
+  readonly label: string;
+  readonly model: PitchModel;
+  /** What the middle board says: "Runde 25". The others come from the brand. */
+  readonly boardText: string;
+  readonly onAct: (key: string) => void;
+  /** Escape: leave a swap, for instance. The focus then goes past the pitch. */
+  readonly onLeave?: () => boolean | void;
+  /** Stretches to its column; otherwise as high as its lines. */
+  readonly isFilling?: boolean;
+  /** Explains the arrow keys to screen readers. */
+  readonly hint: string;
+}
+
+/**
+ * The one pitch of the site. It knows nothing of a screen: it draws a model and reports which slot was acted on. The
+ * whole pitch is one tab stop; arrow keys move, Enter acts, Escape leaves.
+ */
+export function Pitch({ label, model, boardText, onAct, onLeave, isFilling = false, hint }: PitchProps) {
+  const rows = keyRows(model);
+  const [focusKey, setFocusKey] = useState<string | null>(null);
+  const tabStop = focusKey !== null && rows.some((row) => row.includes(focusKey)) ? focusKey : rows[0]?.[0];
+  const region = useRef<HTMLElement>(null);
+  const exit = useRef<HTMLSpanElement>(null);
+  const hintId = useId();
+
+  function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
+    const from = event.currentTarget.dataset["slot"] ?? "";
+    if (event.key === "Escape") {
+      event.preventDefault();
+      // A screen that had something to leave (a swap) keeps the focus on the pitch by answering true.
+      if (onLeave?.() !== true) exit.current?.focus();
+      return;
+    }
+    if (!isArrowKey(event.key)) return;
+    event.preventDefault();
+    const to = moveFocus(rows, from, event.key);
+    slotElement(region.current, to)?.focus();
+  }
+  const slotProps = { onAct, onFocus: setFocusKey, onKeyDown };
+
+  return (
+    <section
+      ref={region}
+      className={styles.pitch}
+      data-filling={isFilling || undefined}
+      aria-label={label}
+      aria-describedby={hintId}
+    >
+      <span id={hintId} className="vh">
+        {hint}
+      </span>
+      <Boards text={boardText} />
+      <div className={styles.field}>
+        <Turf />
+        {model.lines.map((line, index) => (
+          <ol
+            key={line.label}
+            className={styles.line}
+            style={{ "--depth": DEPTHS[index] ?? 1 } as CSSProperties}
+            aria-label={line.label}
+          >
+            {line.slots.map((slot) => (
+              <li key={slot.key}>
+                <Slot slot={slot} isTabStop={slot.key === tabStop} {...slotProps} />
+              </li>
+            ))}
+          </ol>
+        ))}
+      </div>
+      {model.bench && (
+        <ol className={styles.bench} aria-label={model.bench.label}>
+          {model.bench.slots.map(({ caption, slot }) => (
+            <li key={slot.key}>
+              <span className={styles.caption}>{caption}</span>
+              <Slot slot={slot} isTabStop={slot.key === tabStop} {...slotProps} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <span ref={exit} tabIndex={-1} className="vh" />
+    </section>
+  );
+}
+
+const slotElement = (region: HTMLElement | null, key: string): HTMLElement | undefined =>
+  [...(region?.querySelectorAll<HTMLElement>("[data-slot]") ?? [])].find((slot) => slot.dataset["slot"] === key);
+
+/** Shirts grow about 5 % a line towards the viewer. */
+const DEPTHS = [0.95, 1, 1.04, 1.08];

@@ -1,0 +1,117 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import type { PitchModel, PitchSlot, SlotMarks } from "./pitch-model.ts";
+import { EmptyShirt, Shirt } from "./Shirt.tsx";
+import styles from "./PitchList.module.css";
+
+interface PitchListProps {
+  readonly label: string;
+  readonly model: PitchModel;
+  /** Heading of the value or points column: "Price", "Next", "Points". */
+  readonly valueHeading: string;
+  readonly onAct: (key: string) => void;
+}
+
+/** The same state as the pitch, as a table: a group for each line and one for the bench. */
+export function PitchList({ label, model, valueHeading, onAct }: PitchListProps) {
+  const groups = [
+    ...model.lines.filter((line) => line.slots.length > 0),
+    ...(model.bench ? [{ label: model.bench.label, slots: model.bench.slots.map((row) => row.slot) }] : []),
+  ];
+  const hasRibbon = groups.some((group) => group.slots.some((slot) => slot.ribbon && slot.ribbon.length > 0));
+  return (
+    <table className={styles.list} aria-label={label}>
+      <thead className="vh">
+        <tr>
+          <th scope="col">
+            <Trans>Footballer</Trans>
+          </th>
+          <th scope="col">{valueHeading}</th>
+          {hasRibbon && (
+            <th scope="col">
+              <Trans>Next three</Trans>
+            </th>
+          )}
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <tbody key={group.label}>
+          <tr className={styles.group}>
+            <th scope="rowgroup" colSpan={hasRibbon ? 3 : 2}>
+              <span>{group.label}</span>
+            </th>
+          </tr>
+          {group.slots.map((slot) => (
+            <ListRow key={slot.key} slot={slot} hasRibbon={hasRibbon} onAct={onAct} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function ListRow({ slot, hasRibbon, onAct }: { slot: PitchSlot; hasRibbon: boolean; onAct: (key: string) => void }) {
+  return (
+    <tr data-state={slot.state} data-changed={slot.score?.isChanged || undefined}>
+      <th scope="row">
+        <span className={styles.who}>
+          {slot.shirt ? <Shirt kit={slot.shirt.kit} isKeeper={slot.shirt.isKeeper} size={34} /> : <EmptyShirt />}
+          <button
+            type="button"
+            className={styles.act}
+            aria-label={slot.description}
+            aria-disabled={slot.disabledReason !== undefined || undefined}
+            aria-pressed={slot.state === "chosen" ? true : undefined}
+            title={slot.disabledReason}
+            onClick={() => {
+              if (slot.disabledReason === undefined) onAct(slot.key);
+            }}
+          >
+            <b>{slot.name}</b>
+            {slot.clubName !== undefined && <small>{slot.clubName}</small>}
+          </button>
+          {slot.marks && <ListMarks marks={slot.marks} />}
+        </span>
+      </th>
+      <td className={styles.value}>
+        {slot.score ? (
+          <>
+            <small data-live={slot.score.isLive || undefined}>{slot.score.status}</small>
+            <strong className="num">{slot.score.points}</strong>
+          </>
+        ) : (
+          slot.value
+        )}
+      </td>
+      {hasRibbon && (
+        <td>
+          <span className={styles.ribbon}>
+            {slot.ribbon?.map((match, index) => (
+              <i key={index} data-difficulty={match.difficulty}>
+                {match.label}
+              </i>
+            ))}
+          </span>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** The pitch's marks, in words where there is room for them. */
+function ListMarks({ marks }: { marks: SlotMarks }) {
+  const { t } = useLingui();
+  return (
+    <span className={styles.marks}>
+      {marks.armband === "captain" && <i data-mark="captain">C</i>}
+      {marks.armband === "vice-captain" && <i data-mark="vice-captain">V</i>}
+      {marks.chip !== undefined && <i data-mark="chip">{marks.chip}</i>}
+      {marks.newsChance !== undefined && (
+        <i data-mark={marks.newsChance < 50 ? "news-low" : "news"}>{marks.newsChance}</i>
+      )}
+      {marks.change === "in" && <i data-mark="in">{t`in`}</i>}
+      {marks.change === "out" && <i data-mark="out">{t`out`}</i>}
+      {marks.change === "new" && <i data-mark="in">{t`new`}</i>}
+    </span>
+  );
+}

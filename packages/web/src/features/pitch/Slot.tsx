@@ -1,0 +1,90 @@
+import { ArrowDown, ArrowUp, Plus } from "lucide-react";
+import type { CSSProperties, KeyboardEvent } from "react";
+
+import type { PitchSlot, SlotMarks } from "./pitch-model.ts";
+import { EmptyShirt, Shirt } from "./Shirt.tsx";
+import styles from "./Slot.module.css";
+
+interface SlotProps {
+  readonly slot: PitchSlot;
+  /** Only one slot of a pitch is a tab stop. */
+  readonly isTabStop: boolean;
+  readonly onAct: (key: string) => void;
+  readonly onFocus: (key: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
+}
+
+/** One place on the pitch: shirt, plate and marks. */
+export function Slot({ slot, isTabStop, onAct, onFocus, onKeyDown }: SlotProps) {
+  const { score, marks } = slot;
+  const live = score?.isLive ? ({ "--min": Math.min(90, score.minute) } as CSSProperties) : undefined;
+  return (
+    <button
+      type="button"
+      className={styles.slot}
+      data-slot={slot.key}
+      data-state={slot.state}
+      data-live={score?.isLive || undefined}
+      data-changed={score?.isChanged || undefined}
+      style={live}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={slot.description}
+      aria-disabled={slot.disabledReason !== undefined || undefined}
+      aria-pressed={slot.state === "chosen" ? true : undefined}
+      title={slot.disabledReason}
+      onClick={() => {
+        if (slot.disabledReason === undefined) onAct(slot.key);
+      }}
+      onFocus={() => onFocus(slot.key)}
+      onKeyDown={onKeyDown}
+    >
+      {slot.shirt ? <Shirt kit={slot.shirt.kit} isKeeper={slot.shirt.isKeeper} /> : <EmptyShirt />}
+      {marks && <Marks marks={marks} />}
+      <span className={styles.plate}>
+        <b className={styles.name}>{slot.name}</b>
+        {score ? (
+          <span className={styles.score}>
+            <small data-live={score.isLive || undefined}>{score.status}</small>
+            <strong>{score.points}</strong>
+          </span>
+        ) : (
+          slot.value !== undefined && <span className={styles.value}>{slot.value}</span>
+        )}
+        {slot.ribbon && slot.ribbon.length > 0 && (
+          <span className={styles.ribbon}>
+            {slot.ribbon.map((match, index) => (
+              <i key={index} data-difficulty={match.difficulty}>
+                {match.label}
+              </i>
+            ))}
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}
+
+/** Shape and letter carry the meaning, colour only helps. */
+function Marks({ marks }: { marks: SlotMarks }) {
+  return (
+    <>
+      {marks.armband && (
+        <i className={styles.armband} data-armband={marks.armband}>
+          {marks.armband === "captain" ? "C" : "V"}
+        </i>
+      )}
+      {marks.chip !== undefined && <i className={styles.chip}>{marks.chip}</i>}
+      {marks.change !== undefined ? (
+        <i className={styles.change} data-change={marks.change}>
+          {marks.change === "in" ? <ArrowUp /> : marks.change === "out" ? <ArrowDown /> : <Plus />}
+        </i>
+      ) : (
+        marks.newsChance !== undefined && (
+          <i className={styles.news} data-low={marks.newsChance < 50 || undefined}>
+            {marks.newsChance}
+          </i>
+        )
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import type { Entry } from "../../api/entry.ts";
+import { useGame } from "../../api/game.ts";
+import { useMyTeam } from "../../api/my-team.ts";
+import { formatNumber, formatPrice } from "../../i18n/format.ts";
+import { paths } from "../../paths.ts";
+import { Card } from "../../ui/Card.tsx";
+import { AppLink } from "../shell/AppLink.tsx";
+import styles from "./EntryCards.module.css";
+import { EntryLeagues } from "./EntryLeagues.tsx";
+
+type Fact = readonly [name: string, value: string];
+
+/** The team behind the round: points and rankings, its leagues, its money, and its settings for its owner. */
+export function EntryCards({ entry, isOwn }: { entry: Entry; isOwn: boolean }) {
+  const { t } = useLingui();
+  const { entryCount } = useGame();
+  const number = (value: number | null) => (value === null ? "-" : formatNumber(value));
+  return (
+    <>
+      <Card title={entry.name} aside={<span className="label">{entry.managerName}</span>}>
+        <Facts
+          facts={[
+            [t`Overall points`, number(entry.overallPoints)],
+            [t`Overall rank`, number(entry.overallRank)],
+            [t`Total players`, number(entryCount)],
+            [t`Round points`, number(entry.roundPoints)],
+          ]}
+        />
+      </Card>
+      <EntryLeagues entry={entry} isOwn={isOwn} />
+      {isOwn ? <OwnFinances entry={entry} /> : <Finances entry={entry} />}
+      {isOwn && (
+        <Card title={t`Admin`}>
+          <ul className={styles.links}>
+            <li>
+              <AppLink to={paths.entryUpdate}>
+                <Trans>Team details</Trans>
+              </AppLink>
+            </li>
+            <li>
+              <AppLink to={paths.player}>
+                <Trans>User profile</Trans>
+              </AppLink>
+            </li>
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** Others' money stands as it was at the last deadline. */
+function Finances({ entry }: { entry: Entry }) {
+  const { t } = useLingui();
+  const price = (tenths: number | null) => (tenths === null ? "-" : formatPrice(tenths));
+  return (
+    <Card title={t`Transfers and Finance`}>
+      <Facts
+        facts={[
+          [t`Total transfers`, formatNumber(entry.totalTransfers)],
+          [t`Squad value`, price(entry.lastDeadlineValueTenths)],
+          [t`In the bank`, price(entry.lastDeadlineBankTenths)],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function OwnFinances({ entry }: { entry: Entry }) {
+  const { t } = useLingui();
+  const myTeam = useMyTeam(entry.entryId).data;
+  if (!myTeam) return <Finances entry={entry} />;
+  return (
+    <Card title={t`Transfers and Finance`}>
+      <Facts
+        facts={[
+          [t`Round transfers`, formatNumber(myTeam.transfersMade)],
+          [t`Total transfers`, formatNumber(entry.totalTransfers)],
+          [t`Squad value`, formatPrice(myTeam.squadValueTenths)],
+          [t`In the bank`, formatPrice(myTeam.bankTenths)],
+        ]}
+      />
+    </Card>
+  );
+}
+
+const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className={styles.facts}>
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd className="num">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

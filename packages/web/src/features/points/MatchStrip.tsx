@@ -1,0 +1,64 @@
+import { Plural, useLingui } from "@lingui/react/macro";
+import type { ClubId, RoundId } from "@elleveren/rules";
+import type { CSSProperties } from "react";
+
+import { isLive, type Fixture, type FixtureSide } from "../../api/fixtures.ts";
+import { paths } from "../../paths.ts";
+import { useFootballers } from "../footballers/use-footballers.ts";
+import { Crest } from "../pitch/index.ts";
+import { AppLink } from "../shell/AppLink.tsx";
+import styles from "./MatchStrip.module.css";
+import { useMatchWords } from "./use-match-words.ts";
+
+interface MatchStripProps {
+  readonly fixtures: readonly Fixture[];
+  /** Clubs of the team's footballers, one for each. */
+  readonly clubIds: readonly ClubId[];
+  readonly round: RoundId;
+}
+
+/** The round's matches, live ones first, with how many of the team take part. */
+export function MatchStrip({ fixtures, clubIds, round }: MatchStripProps) {
+  const { t } = useLingui();
+  const matchWords = useMatchWords();
+  const rank = (fixture: Fixture) => (isLive(fixture) ? 0 : fixture.isOver ? 1 : 2);
+  const ordered = fixtures.toSorted((a, b) => rank(a) - rank(b) || (a.kickoffAtMs ?? 0) - (b.kickoffAtMs ?? 0));
+  return (
+    <ul className={styles.strip} aria-label={t`Matches of the round`} tabIndex={0}>
+      {ordered.map((fixture) => {
+        const own = clubIds.filter((id) => id === fixture.home.clubId || id === fixture.away.clubId).length;
+        return (
+          <li key={fixture.fixtureId}>
+            <AppLink
+              to={paths.fixturesRound(round)}
+              className={styles.match ?? ""}
+              data-live={isLive(fixture) || undefined}
+              style={{ "--min": Math.min(90, fixture.minutes) } as CSSProperties}
+            >
+              <Side side={fixture.home} />
+              <span className={styles.when}>{matchWords(fixture)}</span>
+              <Side side={fixture.away} />
+              <span className={styles.own}>
+                <Plural value={own} one="# of yours" other="# of yours" />
+              </span>
+            </AppLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Side({ side }: { side: FixtureSide }) {
+  const { club } = useFootballers();
+  const own = club(side.clubId);
+  return (
+    <>
+      <Crest kit={own.kit.crest} size={18} />
+      <b>
+        <abbr title={own.name}>{own.shortName}</abbr>
+      </b>
+      <span className="num">{side.goals ?? ""}</span>
+    </>
+  );
+}

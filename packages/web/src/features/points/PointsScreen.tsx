@@ -1,0 +1,48 @@
+import { useLingui } from "@lingui/react/macro";
+import { entryId as toEntryId, roundId as toRoundId, type EntryId } from "@elleveren/rules";
+
+import { useEntry } from "../../api/entry.ts";
+import { useGame } from "../../api/game.ts";
+import { useRoundPicks } from "../../api/round-points.ts";
+import type { Round } from "../../api/rounds.ts";
+import { LoadingRegion, Skeleton } from "../../ui/states.tsx";
+import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
+import { PageTitle } from "../shell/page-title.tsx";
+import { useNumberParams } from "../shell/use-number-params.ts";
+import { RoundPointsView } from "./RoundPointsView.tsx";
+
+/** `/entry/{entryId}/event/{roundId}`: what a team's round is worth, moving while it is live. */
+export function PointsScreen() {
+  const { entryId, roundId } = useNumberParams("entryId", "roundId");
+  const { currentRound, rounds } = useGame();
+  const round = rounds.find((candidate) => candidate.roundId === roundId);
+  if (entryId === undefined || !round || !currentRound || round.roundId > currentRound.roundId) return <NotFoundPage />;
+  return <Points entryId={toEntryId(entryId)} round={round} />;
+}
+
+function Points({ entryId, round }: { entryId: EntryId; round: Round }) {
+  const { t } = useLingui();
+  const picks = useRoundPicks(entryId, toRoundId(round.roundId));
+  const entry = useEntry(entryId);
+  const failed = picks.error ?? entry.error;
+  if (picks.data && entry.data) {
+    return (
+      <RoundPointsView
+        key={`${entryId}-${round.roundId}`}
+        entry={entry.data}
+        round={round}
+        picks={picks.data}
+        onReload={() => void picks.refetch()}
+      />
+    );
+  }
+  if (failed) return <ErrorPage error={failed} />;
+  return (
+    <LoadingRegion label={t`Loading points`}>
+      <PageTitle title={t`Points`} />
+      <Skeleton height="146px" />
+      <Skeleton height="68px" />
+      <Skeleton height="640px" />
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,132 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ChevronLeft, ChevronRight, RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { useHistory, type Entry } from "../../api/entry.ts";
+import { useGame } from "../../api/game.ts";
+import type { RoundPicks } from "../../api/round-points.ts";
+import type { Round } from "../../api/rounds.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { paths } from "../../paths.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Movement } from "../../ui/Movement.tsx";
+import { CHIP_TITLE } from "../footballers/names.ts";
+import { AppLink } from "../shell/AppLink.tsx";
+import styles from "./RoundHero.module.css";
+
+interface RoundHeroProps {
+  readonly entry: Entry;
+  readonly round: Round;
+  readonly picks: RoundPicks;
+  readonly isOwn: boolean;
+  readonly onReload: () => void;
+}
+
+/** The round's one number, and what stands around it. */
+export function RoundHero({ entry, round, picks, isOwn, onReload }: RoundHeroProps) {
+  const { t, i18n } = useLingui();
+  const previous = useHistory(entry.entryId).data?.rounds.find((row) => row.roundId === round.roundId - 1);
+  const dash = (value: number | null) => (value === null ? "-" : formatNumber(value));
+  return (
+    <section className={`night hero-night ${styles.hero}`}>
+      <h1 className="vh">{t`Points - ${entry.name}`}</h1>
+      <div className={`page ${styles.inner}`}>
+        <RoundNav entry={entry} round={round} isOwn={isOwn} />
+        <div className={styles.total}>
+          <div className={styles.lead}>
+            <span className={`num ${styles.figure}`}>{formatNumber(picks.points)}</span>
+            <span className={styles.caption}>
+              {round.isFinished ? <Trans>Final Points</Trans> : <Trans>Latest Points</Trans>}
+              {!round.isFinished && (
+                <IconButton label={t`Reload Points`} onPress={onReload}>
+                  <RotateCw />
+                </IconButton>
+              )}
+            </span>
+          </div>
+          <dl>
+            <Fact name={t`RD Rank`}>{dash(picks.rank)}</Fact>
+            <Fact name={t`Overall rank`}>
+              {dash(picks.overallRank)}
+              {picks.overallRank !== null && previous?.overallRank != null && (
+                <Movement rank={picks.overallRank} lastRank={previous.overallRank} />
+              )}
+            </Fact>
+            <Fact name={t`Average Pts`}>{round.averagePoints > 0 ? formatNumber(round.averagePoints) : "-"}</Fact>
+            <Fact name={t`Highest Pts`}>
+              {round.highestEntryId !== null && round.highestPoints !== null ? (
+                <AppLink to={paths.entryRound(round.highestEntryId, round.roundId)}>
+                  {formatNumber(round.highestPoints)}
+                </AppLink>
+              ) : (
+                "???"
+              )}
+            </Fact>
+            <Fact name={t`Transfers`}>
+              <AppLink to={paths.entryTransfers(entry.entryId)}>
+                {formatNumber(picks.transfers)}
+                {picks.transferCostPoints > 0 && <small> {t`(-${picks.transferCostPoints} pts)`}</small>}
+              </AppLink>
+            </Fact>
+          </dl>
+        </div>
+        {picks.chip !== null && (
+          <p className={styles.chip}>
+            <i className="bars" aria-hidden="true" />
+            <Trans>{i18n._(CHIP_TITLE[picks.chip])} played</Trans>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className="num">{children}</dd>
+  </div>
+);
+
+function RoundNav({ entry, round, isOwn }: { entry: Entry; round: Round; isOwn: boolean }) {
+  const { t } = useLingui();
+  const { currentRound } = useGame();
+  const number = round.roundId;
+  const isCurrent = number === currentRound?.roundId;
+  const previous = number > entry.startedRound ? paths.entryRound(entry.entryId, number - 1) : null;
+  const next = !isCurrent ? paths.entryRound(entry.entryId, number + 1) : isOwn ? paths.myTeam : null;
+  return (
+    <nav className={styles.nav} aria-label={t`Rounds`}>
+      <Step to={previous} label={t`Previous`}>
+        <ChevronLeft aria-hidden="true" />
+      </Step>
+      <p className="head">
+        <Trans>Round {number}</Trans>
+        {round.isFinished ? (
+          <span className={styles.complete}>
+            <i aria-hidden="true" />
+            <Trans>Round is complete</Trans>
+          </span>
+        ) : (
+          <span className={styles.isLive}>
+            <i className="ball ball--on" aria-hidden="true" />
+            <Trans>Round is live</Trans>
+          </span>
+        )}
+      </p>
+      <Step to={next} label={t`Next`}>
+        <ChevronRight aria-hidden="true" />
+      </Step>
+    </nav>
+  );
+}
+
+/** Keeps its place when there is nowhere to go. */
+const Step = ({ to, label, children }: { to: string | null; label: string; children: ReactNode }) =>
+  to === null ? (
+    <span className={styles.step} />
+  ) : (
+    <AppLink to={to} className={styles.step ?? ""} aria-label={label}>
+      {children}
+    </AppLink>
+  );

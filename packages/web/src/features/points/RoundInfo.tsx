@@ -1,0 +1,80 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import type { Entry } from "../../api/entry.ts";
+import { useGame } from "../../api/game.ts";
+import { useMe } from "../../api/me.ts";
+import type { Round } from "../../api/rounds.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { paths } from "../../paths.ts";
+import { Card } from "../../ui/Card.tsx";
+import { AppLink } from "../shell/AppLink.tsx";
+import styles from "./RoundInfo.module.css";
+
+/** The round for everybody, and ways onwards. */
+export function RoundInfo({ round, entry, isOwn }: { round: Round; entry: Entry; isOwn: boolean }) {
+  const { t } = useLingui();
+  const { account } = useMe();
+  const { footballerById, nextRound } = useGame();
+  const name = (id: number | null) => (id === null ? undefined : footballerById.get(id)?.webName);
+  const mostCaptained = name(round.mostCaptainedId);
+  return (
+    <Card title={t`Round ${round.roundId}`}>
+      <dl className={styles.facts}>
+        {mostCaptained !== undefined && (
+          <div>
+            <dt>
+              <Trans>Most captained</Trans>
+            </dt>
+            <dd>{mostCaptained}</dd>
+          </div>
+        )}
+        {round.roundId > 1 && (
+          <div>
+            <dt>
+              <Trans>Transfers made</Trans>
+            </dt>
+            <dd className="num">{formatNumber(round.transfersMade)}</dd>
+          </div>
+        )}
+      </dl>
+      <ul className={styles.links}>
+        <li>
+          <AppLink to={paths.dreamTeamRound(round.roundId)}>
+            <Trans>Dream Team</Trans>
+          </AppLink>
+        </li>
+        {round.highestEntryId !== null && (
+          <li>
+            <AppLink to={paths.entryRound(round.highestEntryId, round.roundId)}>
+              <Trans>Highest score</Trans>
+            </AppLink>
+          </li>
+        )}
+        {!isOwn && account?.entryId != null && (
+          <li>
+            <AppLink to={paths.entryRound(account.entryId, round.roundId)}>
+              <Trans>Your own score</Trans>
+            </AppLink>
+          </li>
+        )}
+        {isOwn && nextRound !== null && (
+          <li>
+            <AppLink to={paths.myTeam}>
+              <Trans>My team</Trans>
+            </AppLink>
+          </li>
+        )}
+        <li>
+          <AppLink to={paths.entryHistory(entry.entryId)}>
+            <Trans>Team history</Trans>
+          </AppLink>
+        </li>
+        <li>
+          <AppLink to={paths.prizes}>
+            <Trans>Prizes</Trans>
+          </AppLink>
+        </li>
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import { useLingui } from "@lingui/react/macro";
+import { POSITIONS } from "@elleveren/rules";
+
+import type { Fixture } from "../../api/fixtures.ts";
+import { useGame } from "../../api/game.ts";
+import type { LiveRound, RoundPick, RoundPicks } from "../../api/round-points.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { benchCaption } from "../footballers/bench-captions.ts";
+import { POSITION_NAME, POSITION_PLURAL } from "../footballers/names.ts";
+import { useFootballers } from "../footballers/use-footballers.ts";
+import { chipMark } from "../my-team/armband-marks.ts";
+import type { PitchModel, PitchSlot, SlotMarks } from "../pitch/index.ts";
+import { roundStatus } from "./match-status.ts";
+import { useMatchWords } from "./use-match-words.ts";
+
+interface RoundModelRequest {
+  readonly picks: RoundPicks;
+  readonly live: LiveRound | undefined;
+  readonly fixtures: readonly Fixture[];
+  readonly changed: ReadonlySet<number>;
+}
+
+/** What counts for a pick: a starter's points times his multiplier, a substitute's as they are. */
+export const countedPoints = (pick: RoundPick, live: LiveRound | undefined): number =>
+  (live?.get(pick.footballerId)?.points ?? 0) * Math.max(1, pick.multiplier);
+
+/** A round as the pitch and the list draw it: points, minutes, armbands, chips and substitutions. */
+export function useRoundModel({ picks, live, fixtures, changed }: RoundModelRequest): PitchModel {
+  const { t, i18n } = useLingui();
+  const { ruleset } = useGame();
+  const footballers = useFootballers();
+  const matchWords = useMatchWords();
+  const { playing } = ruleset.squad;
+  const inIds = new Set(picks.autoSubs.map((sub) => sub.inId));
+  const outIds = new Set(picks.autoSubs.map((sub) => sub.outId));
+
+  function slotOf(pick: RoundPick): PitchSlot {
+    const { newsChance: _news, ...base } = footballers.slotBase(pick.footballerId);
+    const status = roundStatus(fixtures, footballers.footballer(pick.footballerId).clubId);
+    const statusWord = matchWords(status.fixture, true);
+    const points = status.hasStarted ? formatNumber(countedPoints(pick, live)) : "–";
+    const isOut = outIds.has(pick.footballerId);
+    const isIn = inIds.has(pick.footballerId);
+    const mark = chipMark(picks.chip, pick, base.position, playing);
+    const words = [base.name, base.clubName ?? "", t`${points} points`, statusWord];
+    if (status.state === "live") words.push(t`playing now`);
+    if (pick.isCaptain) words.push(t`captain`);
+    if (pick.isViceCaptain) words.push(t`vice-captain`);
+    if (isOut) words.push(t`substituted out`);
+    if (isIn) words.push(t`substituted in`);
+    return {
+      ...base,
+      state: isOut ? "out" : "rest",
+      description: words.join(", "),
+      score: {
+        status: statusWord,
+        isLive: status.state === "live",
+        minute: status.fixture?.minutes ?? 0,
+        points,
+        isChanged: changed.has(pick.footballerId),
+      },
+      marks: marksOf(pick, mark, isIn, isOut),
+    };
+  }
+
+  const starters = picks.picks.filter((pick) => pick.slot <= playing).map(slotOf);
+  const bench = picks.picks.filter((pick) => pick.slot > playing).map(slotOf);
+  return {
+    lines: POSITIONS.map((position) => ({
+      label: i18n._(position === "GKP" ? POSITION_NAME.GKP : POSITION_PLURAL[position]),
+      slots: starters.filter((slot) => slot.position === position),
+    })),
+    bench: {
+      label: t`Substitutes`,
+      slots: bench.map((slot, benchIndex) => ({ caption: benchCaption(i18n, benchIndex), slot })),
+    },
+  };
+}
+
+const marksOf = (pick: RoundPick, chip: string | undefined, isIn: boolean, isOut: boolean): SlotMarks => ({
+  ...(pick.isCaptain
+    ? { armband: "captain" as const }
+    : pick.isViceCaptain
+      ? { armband: "vice-captain" as const }
+      : {}),
+  ...(chip === undefined ? {} : { chip }),
+  ...(isIn ? { change: "in" as const } : isOut ? { change: "out" as const } : {}),
+});

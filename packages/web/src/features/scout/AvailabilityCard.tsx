@@ -1,0 +1,41 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { FootballerId } from "@elleveren/rules";
+import { useState } from "react";
+
+import { useGame } from "../../api/game.ts";
+import { useMe } from "../../api/me.ts";
+import { paths } from "../../paths.ts";
+import { Card } from "../../ui/Card.tsx";
+import { FootballerDialog } from "../footballers/FootballerDialog.tsx";
+import { AppLink } from "../shell/AppLink.tsx";
+import styles from "./AvailabilityList.module.css";
+import { AvailabilityList } from "./AvailabilityList.tsx";
+import { footballersWithNews, PANEL_SIZE } from "./availability.ts";
+
+/** The newest news of who may not play; the rest stands on its own page. */
+export function AvailabilityCard() {
+  const { t } = useLingui();
+  const { footballers } = useGame();
+  const { watched } = useMe();
+  const [openId, setOpenId] = useState<FootballerId | null>(null);
+  const shown = footballersWithNews(footballers, "all", "newest", watched).slice(0, PANEL_SIZE);
+  return (
+    <Card
+      title={t`Player availability`}
+      aside={
+        <AppLink to={paths.playerNews}>
+          <Trans>More</Trans>
+        </AppLink>
+      }
+    >
+      {shown.length === 0 ? (
+        <p className={styles.none}>
+          <Trans>Everybody is available.</Trans>
+        </p>
+      ) : (
+        <AvailabilityList footballers={shown} onOpen={setOpenId} />
+      )}
+      <FootballerDialog footballerId={openId} onClose={() => setOpenId(null)} />
+    </Card>
+  );
+}

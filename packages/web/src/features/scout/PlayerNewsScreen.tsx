@@ -1,0 +1,73 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { FootballerId } from "@elleveren/rules";
+import { useState } from "react";
+
+import { useGame } from "../../api/game.ts";
+import { useMe } from "../../api/me.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Select } from "../../ui/Fields.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { FootballerDialog } from "../footballers/FootballerDialog.tsx";
+import { FootballerFilter } from "../footballers/FootballerFilter.tsx";
+import { PageTitle } from "../shell/page-title.tsx";
+import { useSearchState } from "../shell/use-search-state.ts";
+import { AvailabilityList } from "./AvailabilityList.tsx";
+import { footballersWithNews, type NewsOrder } from "./availability.ts";
+import styles from "./PlayerNewsScreen.module.css";
+
+/** `/the-scout/player-news`: everybody there is news of. */
+export function PlayerNewsScreen() {
+  const { t } = useLingui();
+  const { footballers } = useGame();
+  const { watched } = useMe();
+  const [{ filter, sort }, setState] = useSearchState({ filter: "all", sort: "newest" as NewsOrder });
+  const [openId, setOpenId] = useState<FootballerId | null>(null);
+  const found = footballersWithNews(footballers, filter, sort, watched);
+  return (
+    <div className={`page ${styles.screen}`}>
+      <PageTitle title={t`Player availability`} mast={t({ message: "Availability", context: "masthead" })} />
+      <header>
+        <h1>
+          <Trans>Player availability</Trans>
+        </h1>
+        <p className="note">
+          <Trans>The figure is the chance of playing in the next round, in per cent.</Trans>
+        </p>
+      </header>
+      <div className={styles.filters}>
+        <FootballerFilter value={filter} onChange={(wanted) => setState({ filter: wanted })} />
+        <Select
+          label={t`Sorted by`}
+          value={sort}
+          onChange={(wanted) => setState({ sort: wanted === "name" ? "name" : "newest" })}
+          options={[
+            { value: "newest", label: t`Newest first` },
+            { value: "name", label: t`Name` },
+          ]}
+        />
+      </div>
+      <Card
+        title={t`Players with news`}
+        aside={
+          <span className="label" role="status">
+            <Plural value={found.length} one="# player" other="# players" />
+          </span>
+        }
+      >
+        {found.length > 0 ? (
+          <AvailabilityList footballers={found} onOpen={setOpenId} />
+        ) : filter === "all" ? (
+          <EmptyState>
+            <Trans>Everybody is available.</Trans>
+          </EmptyState>
+        ) : (
+          <EmptyState action={<Button onPress={() => setState({ filter: "all" })}>{t`Show all`}</Button>}>
+            <Trans>No news of anybody here.</Trans>
+          </EmptyState>
+        )}
+      </Card>
+      <FootballerDialog footballerId={openId} onClose={() => setOpenId(null)} />
+    </div>
+  );
+}

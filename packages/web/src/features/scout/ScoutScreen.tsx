@@ -1,0 +1,94 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { FootballerId } from "@elleveren/rules";
+import { useState } from "react";
+
+import type { GameFootballer } from "../../api/footballers.ts";
+import { useGame } from "../../api/game.ts";
+import { formatDecimal, formatNumber, formatPercent } from "../../i18n/format.ts";
+import { paths } from "../../paths.ts";
+import { Card } from "../../ui/Card.tsx";
+import { FootballerDialog } from "../footballers/FootballerDialog.tsx";
+import { FootballerName } from "../footballers/FootballerName.tsx";
+import { AppLink } from "../shell/AppLink.tsx";
+import { PageTitle } from "../shell/page-title.tsx";
+import { sortValue } from "../squad-edit/market-search.ts";
+import { AvailabilityCard } from "./AvailabilityCard.tsx";
+import styles from "./ScoutScreen.module.css";
+
+const COUNT = 5;
+
+/** `/the-scout`: what a manager wants to know before a deadline. */
+export function ScoutScreen() {
+  const { t } = useLingui();
+  const [openId, setOpenId] = useState<FootballerId | null>(null);
+  const decimal = (row: GameFootballer) => formatDecimal(row.form);
+  return (
+    <div className={`page ${styles.screen}`}>
+      <PageTitle title={t`The Scout`} />
+      <header>
+        <h1>
+          <Trans>The Scout</Trans>
+        </h1>
+        <p className="note">
+          <Trans>Who is in form, who everybody wants, and who may not play.</Trans>
+        </p>
+      </header>
+      <div className={styles.lists}>
+        <TopFive title={t`In form`} stat="form" figure={decimal} onOpen={setOpenId} />
+        <TopFive
+          title={t`Most selected`}
+          stat="selected_by_percent"
+          figure={(row) => formatPercent(row.selectedByPercent)}
+          onOpen={setOpenId}
+        />
+        <TopFive
+          title={t`Top transfers in`}
+          stat="transfers_in_event"
+          figure={(row) => formatNumber(row.transfersInRound)}
+          onOpen={setOpenId}
+        />
+        <TopFive
+          title={t`Top transfers out`}
+          stat="transfers_out_event"
+          figure={(row) => formatNumber(row.transfersOutRound)}
+          onOpen={setOpenId}
+        />
+      </div>
+      <AvailabilityCard />
+      <FootballerDialog footballerId={openId} onClose={() => setOpenId(null)} />
+    </div>
+  );
+}
+
+interface TopFiveProps {
+  readonly title: string;
+  readonly stat: string;
+  readonly figure: (row: GameFootballer) => string;
+  readonly onOpen: (footballerId: FootballerId) => void;
+}
+
+function TopFive({ title, stat, figure, onOpen }: TopFiveProps) {
+  const { footballers } = useGame();
+  const best = footballers
+    .toSorted((a, b) => sortValue(b, stat) - sortValue(a, stat) || a.footballerId - b.footballerId)
+    .slice(0, COUNT);
+  return (
+    <Card
+      title={title}
+      aside={
+        <AppLink to={paths.statisticsBy(stat)}>
+          <Trans>More</Trans>
+        </AppLink>
+      }
+    >
+      <ol className={styles.top}>
+        {best.map((row) => (
+          <li key={row.footballerId}>
+            <FootballerName footballer={row} onOpen={onOpen} />
+            <span className="num">{figure(row)}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { useBrand } from "../../brand/brand-context.tsx";
+import { paths } from "../../paths.ts";
+import { AppLink } from "./AppLink.tsx";
+import styles from "./Footer.module.css";
+import { LanguageLink } from "./LanguageLink.tsx";
+
+export function Footer() {
+  const { t } = useLingui();
+  const { supportEmail, socialLinks } = useBrand();
+  return (
+    <footer className={styles.footer}>
+      <nav className="page" aria-label={t`Footer`}>
+        <ul>
+          <li>
+            <AppLink to={paths.home}>
+              <Trans>Home</Trans>
+            </AppLink>
+          </li>
+          {supportEmail !== null && (
+            <li>
+              <a href={`mailto:${supportEmail}`}>
+                <Trans>Support</Trans>
+              </a>
+            </li>
+          )}
+          <li>
+            <AppLink to={paths.help}>
+              <Trans>Contact</Trans>
+            </AppLink>
+          </li>
+          <li>
+            <AppLink to={paths.helpTerms}>
+              <Trans>Terms</Trans>
+            </AppLink>
+          </li>
+          <li>
+            <AppLink to={paths.helpTerms} hash="privacy">
+              <Trans>Privacy</Trans>
+            </AppLink>
+          </li>
+          {socialLinks.map((link) => (
+            <li key={link.url}>
+              <a href={link.url} rel="noopener noreferrer" target="_blank">
+                {link.label}
+              </a>
+            </li>
+          ))}
+          <li>
+            <LanguageLink />
+          </li>
+        </ul>
+      </nav>
+    </footer>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState, type ReactNode } from "react";
+
+import { ClubStrip } from "./ClubStrip.tsx";
+import { DeadlinePill } from "./DeadlinePill.tsx";
+import styles from "./Mast.module.css";
+import { Menu } from "./Menu.tsx";
+import { MoreMenu } from "./MoreMenu.tsx";
+import { menuItems, tabBarItems, type Viewer } from "./navigation.ts";
+import { useMastTitle } from "./page-title.tsx";
+import { useMediaQuery } from "../../ui/use-media-query.ts";
+import { Wordmark } from "./Wordmark.tsx";
+
+/** The head of every page: clubs, name, menu, the next deadline. */
+export function Mast({ viewer }: { viewer: Viewer }) {
+  const items = menuItems(viewer);
+  const [visibleCount, setVisibleCount] = useState(items.length);
+  const isWide = useMediaQuery("(min-width: 768px)");
+  const inTabBar = new Set(tabBarItems(viewer).map((item) => item.key));
+  const more = isWide ? items.slice(visibleCount) : items.filter((item) => !inTabBar.has(item.key));
+  return (
+    <MastFrame strip={<ClubStrip />}>
+      <Menu items={items} onFit={setVisibleCount} />
+      <DeadlinePill />
+      <MoreMenu items={more} />
+    </MastFrame>
+  );
+}
+
+/** The masthead without what start-up data brings: shown while it loads, at the same height. */
+export function MastFrame({ strip, children }: { strip?: ReactNode; children?: ReactNode }) {
+  const title = useMastTitle();
+  return (
+    <header className={`${styles.mast} night`}>
+      {strip ?? <div className={styles.noStrip} />}
+      <div className={styles.bar}>
+        <Wordmark />
+        <span className={`${styles.title} head phone`} aria-hidden="true">
+          {title}
+        </span>
+        {children}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,72 @@
+import { useLingui } from "@lingui/react/macro";
+import { Check, Plus } from "lucide-react";
+import type { FootballerId } from "@elleveren/rules";
+
+import type { GameFootballer } from "../../api/footballers.ts";
+import { useGame } from "../../api/game.ts";
+import { formatDecimal, formatNumber, formatPercent, formatTenths } from "../../i18n/format.ts";
+import { newsChance, useFootballers } from "../footballers/use-footballers.ts";
+import { Shirt } from "../pitch/index.ts";
+import styles from "./MarketPanel.module.css";
+import { sortValue } from "./market-search.ts";
+
+interface MarketRowProps {
+  readonly footballer: GameFootballer;
+  readonly sort: string;
+  readonly isChosen: boolean;
+  readonly isTooDear: boolean;
+  readonly onAdd: (footballerId: FootballerId) => void;
+  readonly onInfo: (footballerId: FootballerId) => void;
+}
+
+/** Sorts whose figure stands in the row anyway. */
+const SHOWN_SORTS = new Set(["now_cost", "total_points", "selected_by_percent"]);
+
+export function MarketRow({ footballer, sort, isChosen, isTooDear, onAdd, onInfo }: MarketRowProps) {
+  const { t } = useLingui();
+  const { nextRound } = useGame();
+  const { club, ribbon } = useFootballers();
+  const own = club(footballer.clubId);
+  const share = formatPercent(footballer.selectedByPercent);
+  const chance = newsChance(footballer);
+  const lastFigure = SHOWN_SORTS.has(sort) ? footballer.totalPoints : sortValue(footballer, sort);
+  const name = footballer.webName;
+  return (
+    <li
+      className={`${styles.item} ${styles.grid}`}
+      data-chosen={isChosen || undefined}
+      data-dear={(isTooDear && !isChosen) || undefined}
+    >
+      <Shirt kit={own.kit.shirt} isKeeper={footballer.position === "GKP"} size={34} />
+      <p>
+        <button type="button" onClick={() => onInfo(footballer.footballerId)}>
+          {name}
+        </button>
+        <span>
+          {own.shortName} · {isChosen ? t`in your squad` : share}
+          {chance !== undefined && ` · ${t`${chance} % chance`}`}
+        </span>
+      </p>
+      <span className={styles.next}>
+        {ribbon(footballer.footballerId, nextRound?.roundId ?? 0).map((match, index) => (
+          <i key={index} data-difficulty={match.difficulty}>
+            {match.label}
+          </i>
+        ))}
+      </span>
+      <span className="num">{formatTenths(footballer.priceTenths)}</span>
+      <span className={`num ${styles.points}`}>
+        {Number.isInteger(lastFigure) ? formatNumber(lastFigure) : formatDecimal(lastFigure)}
+      </span>
+      <button
+        type="button"
+        className={styles.add}
+        aria-label={isChosen ? t`${name} is in your squad` : t`Add ${name}`}
+        aria-disabled={isChosen}
+        onClick={() => onAdd(footballer.footballerId)}
+      >
+        {isChosen ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+
+export interface ScoreFact {
+  readonly key: string;
+  readonly name: string;
+  readonly value: ReactNode;
+  /** Small words beside the figure. */
+  readonly unit?: string;
+  /** Needs attention: over budget, costs points. */
+  readonly isAlarming?: boolean;
+}
+
+/** The accounts of an edit, at a glance. */
+export const Scoreboard = ({ facts }: { facts: readonly ScoreFact[] }) => (
+  <dl>
+    {facts.map((fact) => (
+      <div key={fact.key} data-cost={fact.isAlarming || undefined}>
+        <dt>{fact.name}</dt>
+        <dd className="num">
+          {fact.value} {fact.unit !== undefined && <small>{fact.unit}</small>}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

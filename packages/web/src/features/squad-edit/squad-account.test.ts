@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+
+import type { MyTeam } from "../../api/my-team.ts";
+import { f, footballers, lineup, market, ruleset, squadIds } from "../../testing/small-game.ts";
+import { squadAccount } from "./squad-account.ts";
+import { squadReducer, startSquad, type SquadDraft } from "./squad-draft.ts";
+
+const myTeam: MyTeam = {
+  picks: lineup.map((pick) => ({ ...pick, purchasePriceTenths: 55, sellingPriceTenths: 57 })),
+  chips: [],
+  activeChip: null,
+  bankTenths: 10,
+  squadValueTenths: 15 * 57,
+  freeTransfers: 1,
+  transfersMade: 0,
+  costPerTransfer: 4,
+  transfersStatus: "cost",
+};
+const swap = (draft: SquadDraft, slotIndex: number, inId: number): SquadDraft =>
+  squadReducer(squadReducer(draft, { type: "remove", slotIndex }), { type: "add", footballer: footballers[inId - 1]! });
+const saved = startSquad(ruleset, market, squadIds);
+const codes = (draft: SquadDraft, chip: MyTeam["activeChip"] = null) =>
+  squadAccount({ ruleset, market, draft, myTeam, chip }).problems.map((problem) => problem.code);
+
+describe("the accounts of transfers", () => {
+  test("sell at the selling price, buy at the price of now", () => {
+    const account = squadAccount({ ruleset, market, draft: swap(saved, 2, 18), myTeam, chip: null });
+    expect(account).toMatchObject({ bankTenths: 10 + 57 - 65, transferCount: 1, costPoints: 0, freeLeft: 0 });
+  });
+
+  test("beyond the free ones each costs; under a chip that frees them none does", () => {
+    const draft = swap(swap(saved, 2, 18), 3, 19);
+    expect(squadAccount({ ruleset, market, draft, myTeam, chip: null }).costPoints).toBe(4);
+    expect(squadAccount({ ruleset, market, draft, myTeam, chip: "wildcard" })).toMatchObject({
+      costPoints: 0,
+      freeLeft: null,
+    });
+  });
+
+  test("nothing done is a problem, so is a place left empty and a bank below zero", () => {
+    expect(codes(saved)).toContain("noTransfersMade");
+    expect(codes(squadReducer(saved, { type: "remove", slotIndex: 2 }))).toContain("need_elements");
+    const dear = swap(swap(saved, 2, 18), 3, 19);
+    expect(codes(dear)).toContain("budget_exceeded");
+    expect(codes(dear, "rich")).not.toContain("budget_exceeded");
+    expect(codes(swap(saved, 2, 18))).toEqual([]);
+  });
+});
+
+test("a first squad spends the season's budget", () => {
+  const one = squadReducer(startSquad(ruleset, market, []), { type: "add", footballer: market.get(f(3))! });
+  const account = squadAccount({ ruleset, market, draft: one, chip: null });
+  expect(account.bankTenths).toBe(ruleset.squad.budgetTenths - 60);
+  expect(account.problems.map((problem) => problem.code)).not.toContain("noTransfersMade");
+});

@@ -1,0 +1,89 @@
+/** Money, cost and problems of a squad draft: the rules' words on it, for the scoreboard and the button's reason. */
+import {
+  checkSquad,
+  freeTransfersLeft,
+  isFreeChip,
+  squadRulesUnder,
+  transferCostPoints,
+  type ChipName,
+  type FootballerId,
+  type Market,
+  type Ruleset,
+  type SquadProblem,
+} from "@elleveren/rules";
+
+import type { MyTeam } from "../../api/my-team.ts";
+import type { AnyProblem } from "../problems/problem-text.ts";
+import { chosenIds, replacements, type SquadDraft } from "./squad-draft.ts";
+
+export interface SquadAccount {
+  /** Own money left; below zero when over budget. */
+  readonly bankTenths: number;
+  /** A chip lends more money than anybody can spend. */
+  readonly isBudgetFree: boolean;
+  readonly transferCount: number;
+  readonly costPoints: number;
+  /** Null is unlimited. */
+  readonly freeLeft: number | null;
+  readonly problems: readonly (SquadProblem | { readonly code: "noTransfersMade" })[];
+}
+
+interface AccountRequest {
+  readonly ruleset: Ruleset;
+  readonly market: Market;
+  readonly draft: SquadDraft;
+  /** Absent while a first squad is selected. */
+  readonly myTeam?: MyTeam | undefined;
+  /** In play, or proposed to be. */
+  readonly chip: ChipName | null;
+}
+
+export function squadAccount({ ruleset, market, draft, myTeam, chip }: AccountRequest): SquadAccount {
+  const price = (id: FootballerId) => market.get(id)?.priceTenths ?? 0;
+  const selling = new Map(myTeam?.picks.map((pick) => [pick.footballerId, pick.sellingPriceTenths]));
+  const ids = chosenIds(draft);
+  const swaps = replacements(draft);
+  const bankTenths = myTeam
+    ? swaps.reduce(
+        (bank, { outId, inId }) => bank + (selling.get(outId) ?? 0) - (inId === null ? 0 : price(inId)),
+        myTeam.bankTenths,
+      )
+    : ruleset.squad.budgetTenths - ids.reduce((sum, id) => sum + price(id), 0);
+  const problems: SquadAccount["problems"][number][] = checkSquad({
+    ruleset,
+    market,
+    footballerIds: ids,
+    bankTenths,
+    chip,
+    ownedIds: new Set(myTeam?.picks.map((pick) => pick.footballerId)),
+  });
+  if (myTeam && swaps.length === 0) problems.unshift({ code: "noTransfersMade" });
+  const spending = {
+    freeTransfers: myTeam?.freeTransfers ?? null,
+    transfersMade: (myTeam?.transfersMade ?? 0) + swaps.length,
+    chip,
+  };
+  return {
+    bankTenths,
+    isBudgetFree: squadRulesUnder(ruleset, chip).budgetTenths > ruleset.squad.budgetTenths,
+    transferCount: swaps.length,
+    costPoints: transferCostPoints(ruleset, spending),
+    freeLeft: isFreeChip(chip) ? null : freeTransfersLeft(spending),
+    problems,
+  };
+}
+
+/** "15 places are empty" instead of four sentences; a single place keeps its position, to say what to look for. */
+export function mergeMissing(problems: SquadAccount["problems"]): AnyProblem[] {
+  const missing = problems.filter((problem) => problem.code === "need_elements");
+  const rest = problems.filter((problem) => problem.code !== "need_elements");
+  if (missing.length === 0) return [...rest];
+  const count = missing.reduce((sum, problem) => sum + problem.missing, 0);
+  const [first] = missing;
+  const merged = {
+    code: "need_elements",
+    missing: count,
+    ...(count === 1 && first ? { position: first.position } : {}),
+  };
+  return [merged, ...rest];
+}

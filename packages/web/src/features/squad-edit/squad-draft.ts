@@ -1,0 +1,112 @@
+/**
+ * The fifteen places while a manager edits a squad, for selection (nothing saved) and for transfers alike.
+ *   empty      nobody saved, nobody chosen.
+ *   proposed   somebody new stands there: an addition, or in place of a saved one.
+ *   saved      as it is saved.
+ *   removed    the saved one is to leave and nobody has taken the place; he can be restored.
+ */
+import {
+  POSITIONS,
+  type Footballer,
+  type FootballerId,
+  type Market,
+  type Position,
+  type Ruleset,
+} from "@elleveren/rules";
+
+export interface DraftSlot {
+  /** 0 to 14: goalkeepers, defenders, midfielders, forwards. */
+  readonly slotIndex: number;
+  readonly position: Position;
+  readonly savedId: FootballerId | null;
+  readonly currentId: FootballerId | null;
+}
+
+export type DraftSlotState = "empty" | "proposed" | "saved" | "removed";
+
+export interface SquadDraft {
+  readonly mode: "selection" | "transfers";
+  readonly slots: readonly DraftSlot[];
+  readonly lastChange: "none" | "addition" | "removal";
+  /** Why the last wish was not granted. */
+  readonly refusal: { readonly code: "already_owned" | "too_many_of_position"; readonly position: Position } | null;
+}
+
+export type SquadAction =
+  | { readonly type: "add"; readonly footballer: Footballer }
+  | { readonly type: "remove"; readonly slotIndex: number }
+  | { readonly type: "restore"; readonly slotIndex: number }
+  | { readonly type: "reset" }
+  | { readonly type: "loaded"; readonly draft: SquadDraft };
+
+/** Places in the order of positions; a saved squad makes it an edit of transfers. */
+export function startSquad(ruleset: Ruleset, market: Market, savedIds: readonly FootballerId[]): SquadDraft {
+  const slots = POSITIONS.flatMap((position) => {
+    const saved = savedIds.filter((id) => market.get(id)?.position === position);
+    return Array.from({ length: ruleset.squad.positions[position].select }, (_, index) => ({
+      position,
+      savedId: saved[index] ?? null,
+    }));
+  }).map((slot, slotIndex) => ({ ...slot, slotIndex, currentId: slot.savedId }));
+  return { mode: savedIds.length === 0 ? "selection" : "transfers", slots, lastChange: "none", refusal: null };
+}
+
+export function slotState({ savedId, currentId }: DraftSlot): DraftSlotState {
+  if (currentId === null) return savedId === null ? "empty" : "removed";
+  return currentId === savedId ? "saved" : "proposed";
+}
+
+export function squadReducer(draft: SquadDraft, action: SquadAction): SquadDraft {
+  switch (action.type) {
+    case "add":
+      return add(draft, action.footballer);
+    case "remove":
+      return withSlot(draft, action.slotIndex, null, "removal");
+    case "restore": {
+      const slot = draft.slots[action.slotIndex];
+      return slot && slotState(slot) === "removed" ? withSlot(draft, slot.slotIndex, slot.savedId, "addition") : draft;
+    }
+    case "reset":
+      return {
+        ...draft,
+        slots: draft.slots.map((slot) => ({ ...slot, currentId: slot.savedId })),
+        lastChange: "none",
+        refusal: null,
+      };
+    case "loaded":
+      return action.draft;
+  }
+}
+
+function add(draft: SquadDraft, { footballerId, position }: Footballer): SquadDraft {
+  if (draft.slots.some((slot) => slot.currentId === footballerId)) {
+    return { ...draft, refusal: { code: "already_owned", position } };
+  }
+  const free = draft.slots.filter((slot) => slot.position === position && slot.currentId === null);
+  // His own old place first: taking a removed one back is no transfer.
+  const slot = free.find((candidate) => candidate.savedId === footballerId) ?? free[0];
+  if (!slot) return { ...draft, refusal: { code: "too_many_of_position", position } };
+  return withSlot(draft, slot.slotIndex, footballerId, "addition");
+}
+
+function withSlot(
+  draft: SquadDraft,
+  slotIndex: number,
+  currentId: FootballerId | null,
+  lastChange: SquadDraft["lastChange"],
+): SquadDraft {
+  const slots = draft.slots.map((slot) => (slot.slotIndex === slotIndex ? { ...slot, currentId } : slot));
+  return { ...draft, slots, lastChange, refusal: null };
+}
+
+/** Everybody in the squad as it would be. */
+export const chosenIds = (draft: SquadDraft): FootballerId[] =>
+  draft.slots.flatMap((slot) => (slot.currentId === null ? [] : [slot.currentId]));
+
+/** Saved ones who leave, with who takes their place; null while nobody does. */
+export const replacements = (
+  draft: SquadDraft,
+): { readonly outId: FootballerId; readonly inId: FootballerId | null }[] =>
+  draft.slots.flatMap(({ savedId, currentId }) =>
+    savedId === null || savedId === currentId ? [] : [{ outId: savedId, inId: currentId }],
+  );

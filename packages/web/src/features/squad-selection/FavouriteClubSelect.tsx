@@ -1,0 +1,33 @@
+import { useLingui } from "@lingui/react/macro";
+
+import { useGame } from "../../api/game.ts";
+import { Select } from "../../ui/Fields.tsx";
+
+/** The wire takes null for it; the list needs a value that differs from "not chosen yet". */
+export const NO_CLUB = "-1";
+
+/** Empty, the top league by name, the first division by name, none. */
+export function FavouriteClubSelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t, i18n } = useLingui();
+  const { clubs } = useGame();
+  const options = (isUnavailable: boolean) =>
+    clubs
+      .filter((club) => club.isUnavailable === isUnavailable)
+      .toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale))
+      .map((club) => ({ value: String(club.clubId), label: club.name }));
+  return (
+    <Select
+      label={t`Favourite club`}
+      isRequired
+      value={value}
+      onChange={onChange}
+      hint={t`Choose it before the first deadline to be in its supporters' league.`}
+      options={[
+        { value: "", label: "" },
+        { group: t`Top league`, options: options(false) },
+        { group: t`First division`, options: options(true) },
+        { value: NO_CLUB, label: t`None` },
+      ]}
+    />
+  );
+}

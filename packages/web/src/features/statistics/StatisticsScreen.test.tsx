@@ -1,0 +1,86 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+
+import { buildGame, renderScreen } from "../../testing/render-screen.tsx";
+import { buildFootballer } from "../../testing/small-game.ts";
+import { StatisticsScreen } from "./StatisticsScreen.tsx";
+
+/** Seventy footballers: the higher the id, the fewer points and the more goals. */
+const footballers = Array.from({ length: 70 }, (_, index) => ({
+  ...buildFootballer({
+    id: index + 1,
+    position: index < 35 ? "DEF" : "FWD",
+    totalPoints: 200 - index,
+    priceTenths: 55,
+  }),
+  selectedByPercent: 12.4,
+  stat: (name: string) => (name === "goals_scored" ? index : 0),
+}));
+const at = (address: string) =>
+  renderScreen(<StatisticsScreen />, {
+    pattern: address.startsWith("/statistics/") ? "/statistics/$statName" : "/statistics",
+    address,
+    game: buildGame({ footballers }),
+  });
+const heads = () => screen.getAllByRole("columnheader").map((cell) => cell.textContent);
+const names = () =>
+  screen
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => within(row).getByRole("button").textContent);
+
+afterEach(cleanup);
+
+test("opens with everybody by total points, thirty a page, the search empty [RE-15] [RE-18]", async () => {
+  await at("/statistics");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Statistics");
+  expect(screen.getByLabelText<HTMLSelectElement>("View").value).toBe("all");
+  expect(screen.getByLabelText<HTMLSelectElement>("Sorted by").value).toBe("total_points");
+  expect(screen.getByLabelText<HTMLInputElement>("Search player").value).toBe("");
+  expect(screen.getByText(/All points of the season/)).toBeTruthy();
+  expect(names()).toEqual(footballers.slice(0, 30).map((row) => row.webName));
+  await userEvent.click(screen.getByRole("button", { name: "Next" }));
+  await waitFor(() => expect(names()[0]).toBe("F31"));
+  await userEvent.click(screen.getByRole("button", { name: "Next" }));
+  await waitFor(() => expect(names()).toHaveLength(10));
+});
+
+test("the address names the order; an order without a column of its own adds one [RE-16]", async () => {
+  await at("/statistics");
+  expect(heads()).toEqual(["Player", "kr", "Sel. %", "Form", "Pts"]);
+  cleanup();
+  await at("/statistics/goals_scored");
+  expect(heads()).toEqual(["Player", "Goals scored", "kr", "Sel. %", "Form", "Pts"]);
+  const first = screen.getAllByRole("row")[1]!;
+  expect(
+    within(first)
+      .getAllByRole("cell")
+      .map((cell) => cell.textContent),
+  ).toEqual(["69", "5.5", "12.4", "0.0", "131"]);
+  for (const sort of ["now_cost", "selected_by_percent", "form"]) {
+    cleanup();
+    await at(`/statistics/${sort}`);
+    expect(heads()).toHaveLength(5);
+  }
+});
+
+test("another filter or order goes back to the first page [RE-17]", async () => {
+  const { router } = await at("/statistics?page=3");
+  expect(names()[0]).toBe("F61");
+  await userEvent.selectOptions(screen.getByLabelText("Sorted by"), "goals_scored");
+  await waitFor(() => expect(names()[0]).toBe("F70"));
+  expect(router.state.location.search).toEqual({ sort: "goals_scored" });
+  await userEvent.click(screen.getByRole("button", { name: "Next" }));
+  await waitFor(() => expect(names()[0]).toBe("F40"));
+  await userEvent.selectOptions(screen.getByLabelText("View"), "et_2");
+  await waitFor(() => expect(names()[0]).toBe("F35"));
+  expect(router.state.location.search).toEqual({ sort: "goals_scored", filter: "et_2" });
+});
+
+test("a name nobody has says so and offers a way back", async () => {
+  await at("/statistics?q=zzz");
+  expect(screen.getByText(/Nobody matches/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Clear filters" }));
+  await waitFor(() => expect(names()).toHaveLength(30));
+});

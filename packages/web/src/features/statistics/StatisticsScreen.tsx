@@ -1,0 +1,101 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useParams } from "@tanstack/react-router";
+import type { FootballerId } from "@elleveren/rules";
+import { useState } from "react";
+
+import { useGame } from "../../api/game.ts";
+import { useMe } from "../../api/me.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { FootballerDialog } from "../footballers/FootballerDialog.tsx";
+import { Pager } from "../leagues/Pager.tsx";
+import { NotFoundPage } from "../shell/ErrorPage.tsx";
+import { PageTitle } from "../shell/page-title.tsx";
+import { useSearchState } from "../shell/use-search-state.ts";
+import { DEFAULT_QUERY, findFootballers, PAGE_SIZE } from "../squad-edit/market-search.ts";
+import { SORT_INFO, sortTitle, DEFAULT_SORT } from "./sorts.ts";
+import { StatisticsFilters, type StatisticsQuery } from "./StatisticsFilters.tsx";
+import styles from "./StatisticsScreen.module.css";
+import { StatisticsTable } from "./StatisticsTable.tsx";
+
+/** `/statistics` and `/statistics/{statName}`: every footballer, ordered by whatever counts. */
+export function StatisticsScreen() {
+  const { statName } = useParams({ strict: false }) as { statName?: string };
+  const { statNames } = useGame();
+  const routeSort = statName ?? DEFAULT_SORT;
+  return sortTitle(routeSort, statNames) === undefined ? (
+    <NotFoundPage />
+  ) : (
+    <Statistics key={routeSort} sortOfRoute={routeSort} />
+  );
+}
+
+function Statistics({ sortOfRoute }: { sortOfRoute: string }) {
+  const { t, i18n } = useLingui();
+  const { footballers, statNames, ruleset } = useGame();
+  const { watched } = useMe();
+  // An empty sort is the address's own.
+  const [state, setState] = useSearchState({ filter: DEFAULT_QUERY.filter, sort: "", q: "", page: 1 });
+  const [openId, setOpenId] = useState<FootballerId | null>(null);
+  const known = sortTitle(state.sort, statNames);
+  const sort = known ? state.sort : sortOfRoute;
+  const title = i18n._((known ?? sortTitle(sortOfRoute, statNames))!);
+  const found = findFootballers(
+    footballers,
+    { ...DEFAULT_QUERY, filter: state.filter, search: state.q, sort },
+    watched,
+  );
+  const pageCount = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const page = Math.min(Math.max(1, state.page), pageCount);
+  const change = (part: Partial<StatisticsQuery>) => setState({ ...part, page: 1 });
+  const info = SORT_INFO[sort];
+  return (
+    <div className={`page ${styles.screen}`}>
+      <PageTitle title={t`Statistics: ${title}`} mast={t`Statistics`} />
+      <header>
+        <h1>
+          <Trans>Statistics</Trans>
+        </h1>
+      </header>
+      <StatisticsFilters query={{ filter: state.filter, sort, q: state.q }} onChange={change} />
+      <Alert kind="info">
+        <b>{title}.</b>{" "}
+        {sort === "form"
+          ? t`Average points per match over the last ${ruleset.formDays} days.`
+          : info
+            ? i18n._(info)
+            : t`Added up over all matches of the season.`}
+      </Alert>
+      <Card
+        title={title}
+        aside={
+          <span className="label" role="status">
+            <Plural value={found.length} one="# player" other="# players" />
+          </span>
+        }
+      >
+        {found.length === 0 ? (
+          <EmptyState action={<Button onPress={() => change({ filter: "all", q: "" })}>{t`Clear filters`}</Button>}>
+            <Trans>Nobody matches. Try a shorter name or fewer filters.</Trans>
+          </EmptyState>
+        ) : (
+          <StatisticsTable
+            footballers={found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+            sort={sort}
+            sortTitle={title}
+            onOpen={setOpenId}
+          />
+        )}
+      </Card>
+      <Pager
+        label={t`Pages`}
+        page={page}
+        hasNext={page < pageCount}
+        onPage={(wanted) => setState({ page: wanted }, true)}
+      />
+      <FootballerDialog footballerId={openId} onClose={() => setOpenId(null)} />
+    </div>
+  );
+}

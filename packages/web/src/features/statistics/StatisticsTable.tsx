@@ -1,0 +1,74 @@
+import { useLingui } from "@lingui/react/macro";
+import type { FootballerId } from "@elleveren/rules";
+
+import type { GameFootballer } from "../../api/footballers.ts";
+import { formatDecimal, formatNumber, formatTenths } from "../../i18n/format.ts";
+import { Table } from "../../ui/Table.tsx";
+import { FootballerName } from "../footballers/FootballerName.tsx";
+import { sortValue } from "../squad-edit/market-search.ts";
+import { isDecimal, needsExtraColumn } from "./sorts.ts";
+import styles from "./StatisticsScreen.module.css";
+
+interface StatisticsTableProps {
+  readonly footballers: readonly GameFootballer[];
+  readonly sort: string;
+  readonly sortTitle: string;
+  readonly onOpen: (footballerId: FootballerId) => void;
+}
+
+/** Player, price, share, form and points, and what the order is about when that is none of these. */
+export function StatisticsTable({ footballers, sort, sortTitle, onOpen }: StatisticsTableProps) {
+  const { t } = useLingui();
+  const figure = (name: string, text: string) =>
+    name === sort ? <b className="num">{text}</b> : <span className={styles.figure}>{text}</span>;
+  const extra = (row: GameFootballer) => {
+    const value = sortValue(row, sort);
+    return isDecimal(sort) ? formatDecimal(value) : formatNumber(value);
+  };
+  return (
+    <div className={styles.table}>
+      <Table
+        label={t`Players`}
+        rows={footballers}
+        rowKey={(row) => row.footballerId}
+        columns={[
+          {
+            key: "player",
+            heading: t`Player`,
+            align: "start",
+            isRowHeading: true,
+            cell: (row) => <FootballerName footballer={row} onOpen={onOpen} />,
+          },
+          ...(needsExtraColumn(sort)
+            ? [
+                {
+                  key: "extra",
+                  heading: <span className={styles.extra}>{sortTitle}</span>,
+                  cell: (row: GameFootballer) => figure(sort, extra(row)),
+                },
+              ]
+            : []),
+          {
+            key: "price",
+            heading: t`kr`,
+            title: t`Price (mNOK)`,
+            cell: (row) => figure("now_cost", formatTenths(row.priceTenths)),
+          },
+          {
+            key: "selected",
+            heading: t({ message: "Sel. %", context: "selected by, table head" }),
+            title: t`Selected by (%)`,
+            cell: (row) => figure("selected_by_percent", formatDecimal(row.selectedByPercent)),
+          },
+          { key: "form", heading: t`Form`, cell: (row) => figure("form", formatDecimal(row.form)) },
+          {
+            key: "points",
+            heading: t`Pts`,
+            title: t`Total points`,
+            cell: (row) => figure("total_points", formatNumber(row.totalPoints)),
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** What footballers can be ordered by on the statistics page, and what each order says. */
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+import { STAT_TITLE } from "../footballers/names.ts";
+import { SORTS } from "../squad-edit/MarketFilters.tsx";
+
+export const DEFAULT_SORT = "total_points";
+
+/** Their figures have columns of their own; any other order adds one. */
+const COLUMN_SORTS: ReadonlySet<string> = new Set(["now_cost", "selected_by_percent", "form", "total_points"]);
+export const needsExtraColumn = (sort: string): boolean => !COLUMN_SORTS.has(sort);
+
+/** Figures that are not whole. */
+export const isDecimal = (sort: string): boolean =>
+  /^(form|influence|creativity|threat|ict_index|expected_)/.test(sort);
+
+/** An order's name; undefined for one there is none of. */
+export function sortTitle(sort: string, statNames: readonly string[]): MessageDescriptor | undefined {
+  const listed = SORTS.find(([name]) => name === sort)?.[1];
+  return listed ?? (statNames.includes(sort) ? (STAT_TITLE[sort] ?? { id: sort, message: sort }) : undefined);
+}
+
+/** One or two sentences on what the figure is; a count of the season needs no more than its name. */
+export const SORT_INFO: Readonly<Record<string, MessageDescriptor>> = {
+  total_points: msg`All points of the season, bonus included.`,
+  now_cost: msg`What a footballer costs today, in millions of kroner. Prices move at night with the transfers of all managers.`,
+  selected_by_percent: msg`How many of all managers have the footballer in their squad.`,
+  event_points: msg`Points in the current round. They may still move while matches are played.`,
+  transfers_in_event: msg`How many managers have brought the footballer in for the coming round.`,
+  transfers_out_event: msg`How many managers have let the footballer go for the coming round.`,
+  bonus: msg`Bonus points: the best of every match share out extra points after the final whistle.`,
+  bps: msg`A rating of everything a footballer does in a match. It says nothing of points by itself.`,
+  influence: msg`How much a footballer's actions have mattered for the outcome of matches.`,
+  creativity: msg`How many chances a footballer has made for others, and how good they were.`,
+  threat: msg`How close to scoring a footballer has come.`,
+  ict_index: msg`Influence, creativity and threat in one figure.`,
+  clean_sheets: msg`Matches without a goal conceded while the footballer was on the pitch long enough.`,
+};

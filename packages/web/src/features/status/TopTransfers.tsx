@@ -1,0 +1,52 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import type { GameFootballer } from "../../api/footballers.ts";
+import { useGame } from "../../api/game.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { paths } from "../../paths.ts";
+import { Card } from "../../ui/Card.tsx";
+import { useFootballers } from "../footballers/use-footballers.ts";
+import { Shirt } from "../pitch/index.ts";
+import { AppLink } from "../shell/AppLink.tsx";
+import styles from "./StatusScreen.module.css";
+
+const COUNT = 5;
+
+/** The five most bought and the five most sold of the round. */
+export function TopTransfers() {
+  const { t } = useLingui();
+  return (
+    <div className={styles.pair}>
+      <TopList title={t`Top transfers in`} stat="transfers_in_event" of={(row) => row.transfersInRound} />
+      <TopList title={t`Top transfers out`} stat="transfers_out_event" of={(row) => row.transfersOutRound} />
+    </div>
+  );
+}
+
+function TopList({ title, stat, of }: { title: string; stat: string; of: (row: GameFootballer) => number }) {
+  const { footballers } = useGame();
+  const { club } = useFootballers();
+  const best = footballers.toSorted((a, b) => of(b) - of(a) || a.footballerId - b.footballerId).slice(0, COUNT);
+  return (
+    <Card
+      title={title}
+      aside={
+        <AppLink to={paths.statisticsBy(stat)}>
+          <Trans>More</Trans>
+        </AppLink>
+      }
+    >
+      <ol className={styles.top}>
+        {best.map((row) => (
+          <li key={row.footballerId}>
+            <Shirt kit={club(row.clubId).kit.shirt} isKeeper={row.position === "GKP"} size={30} />
+            <p>
+              <b>{row.webName}</b> <span className="label">{club(row.clubId).shortName}</span>
+            </p>
+            <span className="num">{formatNumber(of(row))}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

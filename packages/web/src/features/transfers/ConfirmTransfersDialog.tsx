@@ -1,0 +1,200 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { ChevronRight } from "lucide-react";
+import { freeTransfersLeft, type ChipName, type FootballerId } from "@elleveren/rules";
+
+import type { MyChip, MyTeam } from "../../api/my-team.ts";
+import type { Round } from "../../api/rounds.ts";
+import type { useConfirmTransfers } from "../../api/transfers.ts";
+import { formatDeadline, formatNumber, formatPrice, formatTenths } from "../../i18n/format.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { CHIP_TITLE } from "../footballers/names.ts";
+import { useFootballers } from "../footballers/use-footballers.ts";
+import { Shirt } from "../pitch/index.ts";
+import { WriteFailure } from "../problems/ProblemList.tsx";
+import type { SquadAccount } from "../squad-edit/squad-account.ts";
+import styles from "./ConfirmTransfersDialog.module.css";
+
+export interface TransferPair {
+  readonly outId: FootballerId;
+  readonly inId: FootballerId;
+  readonly sellingPriceTenths: number;
+  readonly purchasePriceTenths: number;
+}
+
+interface ConfirmTransfersDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly pairs: readonly TransferPair[];
+  readonly account: SquadAccount;
+  readonly round: Round;
+  readonly myTeam: MyTeam;
+  readonly proposed: ChipName | null;
+  readonly onPropose: (chip: ChipName | null) => void;
+  readonly confirm: ReturnType<typeof useConfirmTransfers>;
+  readonly onConfirm: () => void;
+}
+
+/** Says everything the transfers cost before they are made: prices, bank, points, chip, deadline. */
+export function ConfirmTransfersDialog(props: ConfirmTransfersDialogProps) {
+  const { t } = useLingui();
+  const { account, pairs, round, myTeam, confirm } = props;
+  const paidCount = myTeam.costPerTransfer > 0 ? Math.round(account.costPoints / myTeam.costPerTransfer) : 0;
+  return (
+    <Sheet
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      title={t`Confirm Transfers`}
+      foot={
+        <>
+          <Button onPress={props.onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button kind="go" onPress={props.onConfirm} isPending={confirm.isPending}>
+            {account.costPoints > 0 ? t`Confirm for −${account.costPoints} points` : t`Confirm Transfers`}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.confirm}>
+        <ul className={styles.swaps}>
+          {pairs.map((pair) => (
+            <li key={pair.outId}>
+              <Side
+                footballerId={pair.outId}
+                amount={`+ ${formatTenths(pair.sellingPriceTenths)}`}
+                word={t`out`}
+                isLeaving
+              />
+              <ChevronRight aria-hidden="true" />
+              <Side footballerId={pair.inId} amount={`− ${formatTenths(pair.purchasePriceTenths)}`} word={t`in`} />
+            </li>
+          ))}
+        </ul>
+        <dl className={styles.bill}>
+          <div>
+            <dt>
+              <Trans>In the bank afterwards</Trans>
+            </dt>
+            <dd className="num">
+              {account.isBudgetFree ? formatPrice(myTeam.bankTenths) : formatPrice(account.bankTenths)}
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>Free transfers left</Trans>
+            </dt>
+            <dd className="num">{account.freeLeft ?? t`Unlimited`}</dd>
+          </div>
+          {account.costPoints > 0 && (
+            <div data-cost>
+              <dt>
+                <Plural
+                  value={paidCount}
+                  one="# transfer beyond the free ones"
+                  other="# transfers beyond the free ones"
+                />
+              </dt>
+              <dd className="num">
+                <Trans>{formatNumber(-account.costPoints)} points</Trans>
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>
+              <Trans>Deadline of round {round.roundId}</Trans>
+            </dt>
+            <dd>{formatDeadline(round.deadlineAtMs)}</dd>
+          </div>
+        </dl>
+        <ChipChoice {...props} />
+        {confirm.isError && <WriteFailure error={confirm.error} />}
+      </div>
+    </Sheet>
+  );
+}
+
+function Side({
+  footballerId,
+  amount,
+  word,
+  isLeaving = false,
+}: {
+  footballerId: FootballerId;
+  amount: string;
+  word: string;
+  isLeaving?: boolean;
+}) {
+  const { footballer, club } = useFootballers();
+  const row = footballer(footballerId);
+  return (
+    <div className={styles.side} data-leaving={isLeaving || undefined}>
+      <Shirt kit={club(row.clubId).kit.shirt} isKeeper={row.position === "GKP"} size={38} />
+      <p>
+        <span className="vh">{word}: </span>
+        <b>{row.webName}</b>
+        <span>{amount}</span>
+      </p>
+    </div>
+  );
+}
+
+/** The transfer chips that are open, each with what the round would cost under it. */
+function ChipChoice({ myTeam, proposed, onPropose, account, round }: ConfirmTransfersDialogProps) {
+  const { t, i18n } = useLingui();
+  const offered =
+    myTeam.activeChip === null
+      ? myTeam.chips.filter((chip) => chip.type === "transfer" && chip.status === "available")
+      : [];
+  if (offered.length === 0) return null;
+  const made = myTeam.transfersMade + account.transferCount;
+  const left = freeTransfersLeft({ freeTransfers: myTeam.freeTransfers, transfersMade: made, chip: null });
+  const plainCost = left === null ? 0 : Math.max(0, made - (myTeam.freeTransfers ?? made)) * myTeam.costPerTransfer;
+  const note = (chip: MyChip) =>
+    chip.name === "wildcard"
+      ? t`May be played until round ${chip.stopRound}`
+      : t`Your squad comes back in round ${round.roundId + 1}`;
+  return (
+    <fieldset className={styles.choice}>
+      <legend>
+        <Trans>Will you use a chip?</Trans>
+      </legend>
+      <Option isChecked={proposed === null} onChoose={() => onPropose(null)} title={t`No chip`} cost={plainCost} />
+      {offered.map((chip) => (
+        <Option
+          key={chip.id}
+          isChecked={proposed === chip.name}
+          onChoose={() => onPropose(chip.name)}
+          title={i18n._(CHIP_TITLE[chip.name])}
+          note={note(chip)}
+          cost={0}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function Option({
+  isChecked,
+  onChoose,
+  title,
+  note,
+  cost,
+}: {
+  isChecked: boolean;
+  onChoose: () => void;
+  title: string;
+  note?: string;
+  cost: number;
+}) {
+  return (
+    <label>
+      <input type="radio" name="chip" checked={isChecked} onChange={onChoose} />
+      <span>
+        {title}
+        {note !== undefined && <small>{note}</small>}
+      </span>
+      <span className="num">{formatNumber(-cost)}</span>
+    </label>
+  );
+}

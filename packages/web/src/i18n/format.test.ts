@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, test } from "vitest";
+
+import {
+  foldForSearch,
+  formatDecimal,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  formatTenths,
+  formatTime,
+  setFormatLanguage,
+  spanParts,
+} from "./format.ts";
+
+afterEach(() => setFormatLanguage("nb"));
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
+
+describe("numbers and prices", () => {
+  test("Norwegian", () => {
+    setFormatLanguage("nb");
+    expect(plain(formatPrice(55))).toBe("kr 5,5");
+    expect(formatTenths(100)).toBe("10,0");
+    expect(plain(formatNumber(1395))).toBe("1 395");
+    expect(plain(formatPercent(18.44))).toBe("18,4 %");
+    expect(formatNumber(-4)).toBe("−4");
+    expect(formatNumber(-0)).toBe("0");
+  });
+
+  test("English", () => {
+    setFormatLanguage("en");
+    expect(plain(formatPrice(55))).toBe("kr 5.5");
+    expect(formatNumber(1395)).toBe("1,395");
+    expect(formatPercent(18.44)).toBe("18.4%");
+    expect(formatDecimal(-0.5)).toBe("−0.5");
+  });
+});
+
+test("times run to 23:59", () => {
+  expect(formatTime(new Date(2026, 9, 24, 0, 5).getTime())).toBe("00:05");
+});
+
+test("a span is never below zero", () => {
+  expect(spanParts(-1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
+  expect(spanParts(((5 * 24 + 23) * 3600 + 31 * 60 + 7) * 1000)).toEqual({
+    days: 5,
+    hours: 23,
+    minutes: 31,
+    seconds: 7,
+  });
+});
+
+test("letters fall together for searching", () => {
+  expect(foldForSearch("Ødegård Sæther José Ñandú")).toBe("odegard saether jose nandu");
+});

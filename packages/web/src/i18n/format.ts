@@ -1,0 +1,120 @@
+/**
+ * Numbers, prices, dates and spans of time as people read them. Everything a screen prints goes through here, so that
+ * Norwegian gets "kr 5,5" and "1 395" and English "kr 5.5" and "1,395". Times are shown in the reader's own time zone.
+ */
+import type { Language } from "./language.ts";
+
+let locale = "nb-NO";
+
+export function setFormatLanguage(language: Language): void {
+  locale = language === "en" ? "en-GB" : "nb-NO";
+  numberFormats.clear();
+  dateFormats.clear();
+}
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify(options);
+  const known = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options);
+  numberFormats.set(key, known);
+  return known;
+}
+
+function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  const known = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  dateFormats.set(key, known);
+  return known;
+}
+
+/** 1395 → "1 395". A minus is a real minus sign. */
+export const formatNumber = (value: number): string =>
+  numberFormat({ maximumFractionDigits: 0 })
+    .format(value === 0 ? 0 : value)
+    .replace("-", "−");
+
+/** 40000 → "40k": marks beside a chart. */
+export const formatCompact = (value: number): string =>
+  numberFormat({ notation: "compact", maximumFractionDigits: 1 }).format(value);
+
+/** One decimal: form, index figures. */
+export const formatDecimal = (value: number, digits = 1): string =>
+  numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value).replace("-", "−");
+
+/** 18.4 → "18,4 %" (a share already in per cent). */
+export const formatPercent = (percent: number, digits = 1): string => {
+  const spaced = locale === "nb-NO" ? "\u00a0%" : "%";
+  return `${formatDecimal(percent, digits)}${spaced}`;
+};
+
+/** Tenths → "5,5". */
+export const formatTenths = (tenths: number): string => formatDecimal(tenths / 10);
+
+/** Tenths → "kr 5,5". */
+export const formatPrice = (tenths: number): string => `kr\u00a0${formatTenths(tenths)}`;
+
+/** "lør. 24. okt. kl. 17:55" / "Sat 24 Oct, 17:55". */
+export function formatDeadline(atMs: number): string {
+  const day = formatDayShort(atMs);
+  return locale === "nb-NO" ? `${day} kl. ${formatTime(atMs)}` : `${day}, ${formatTime(atMs)}`;
+}
+
+/** "lør. 24. okt." / "Sat 24 Oct". */
+export const formatDayShort = (atMs: number): string =>
+  dateFormat({ weekday: "short", day: "numeric", month: "short" }).format(atMs);
+
+/** "lørdag 24. oktober" / "Saturday 24 October". */
+export const formatDayLong = (atMs: number): string =>
+  dateFormat({ weekday: "long", day: "numeric", month: "long" }).format(atMs);
+
+/** "24. okt. 17:55" / "24 Oct 17:55": the wire text's `D MMM HH:mm`. */
+export const formatDayTime = (atMs: number): string =>
+  `${dateFormat({ day: "numeric", month: "short" }).format(atMs)} ${formatTime(atMs)}`;
+
+/** "17:55". */
+export const formatTime = (atMs: number): string =>
+  dateFormat({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(atMs);
+
+/** The reader's calendar day as a key, for grouping. */
+export function localDayKey(atMs: number): string {
+  const at = new Date(atMs);
+  return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, "0")}-${String(at.getDate()).padStart(2, "0")}`;
+}
+
+/** "man.", for a match on another day. */
+/** "Oktober": a month of the calendar, by the game's own time zone. */
+export function formatMonth(atMs: number): string {
+  const name = dateFormat({ month: "long", timeZone: "Europe/Oslo" }).format(atMs);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+export const formatWeekday = (atMs: number): string => dateFormat({ weekday: "short" }).format(atMs);
+
+export interface SpanParts {
+  readonly days: number;
+  readonly hours: number;
+  readonly minutes: number;
+  readonly seconds: number;
+}
+
+/** What is left until a moment, never below zero. */
+export function spanParts(leftMs: number): SpanParts {
+  const seconds = Math.max(0, Math.floor(leftMs / 1000));
+  return {
+    days: Math.floor(seconds / 86_400),
+    hours: Math.floor(seconds / 3600) % 24,
+    minutes: Math.floor(seconds / 60) % 60,
+    seconds: seconds % 60,
+  };
+}
+
+/** For searching: case, accents and the Norwegian letters fall away: "Ødegård" and "odegard" meet, "Bæ" and "bae" too. */
+export const foldForSearch = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll("ø", "o")
+    .replaceAll("æ", "ae")
+    .replaceAll("å", "a")
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "");

@@ -1,0 +1,33 @@
+/** The languages of the site and how one is chosen: the address, then the stored choice, then the host. */
+export type Language = "nb" | "en";
+const STORAGE_KEY = "elleveren.language";
+
+const isLanguage = (value: string | null): value is Language => value === "nb" || value === "en";
+
+export function chooseLanguage(page: { search: string; host: string; stored: string | null }): Language {
+  const asked = new URLSearchParams(page.search).get("lang");
+  if (isLanguage(asked)) return asked;
+  if (isLanguage(page.stored)) return page.stored;
+  return page.host.startsWith("en.") ? "en" : "nb";
+}
+
+export const storedLanguage = (): string | null => readStored(STORAGE_KEY);
+export const storeLanguage = (language: Language): void => writeStored(STORAGE_KEY, language);
+
+/** Storage may be closed (private windows, blocked cookies); a choice is then kept for this page only. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeStored(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Nothing to do: the choice lives until the page is closed.
+  }
+}

@@ -1,0 +1,63 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { createRoot } from "react-dom/client";
+
+import { gameQuery } from "./api/game.ts";
+import { meQuery } from "./api/me.ts";
+import { isApiFailure } from "./api/problems.ts";
+import { applyBrandTokens, BrandProvider } from "./brand/brand-context.tsx";
+import { BRANDS } from "./brand/brands.ts";
+import { brandOfHost } from "./brand/host-brand.ts";
+import { chooseLanguage, storedLanguage, storeLanguage } from "./i18n/language.ts";
+import { activateLanguage } from "./i18n/load.ts";
+import { makeRouter } from "./routes.tsx";
+import "./styles/fonts.css";
+import "./styles/tokens.css";
+import "./styles/reset.css";
+import "./styles/words.css";
+import { applyTheme, storedTheme } from "./styles/theme.ts";
+
+/**
+ * A refusal or a missing page is an answer and is not asked for again; a lost network is, twice. Without a network a call
+ * fails at once instead of waiting for one: a save that never ends would tell its manager nothing.
+ */
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (failureCount, error) =>
+        (isApiFailure(error) ? error.status === 0 || error.status >= 502 : false) && failureCount < 2,
+      refetchOnWindowFocus: false,
+      networkMode: "always",
+    },
+    mutations: { networkMode: "always" },
+  },
+});
+
+async function start(): Promise<void> {
+  const { hostname, search } = window.location;
+  const query = new URLSearchParams(search);
+  const brand = BRANDS[brandOfHost(hostname, query.get("brand"))];
+  const language = chooseLanguage({ search, host: hostname, stored: storedLanguage() });
+  if (query.has("lang")) storeLanguage(language);
+  applyTheme(storedTheme());
+  applyBrandTokens(brand, document.documentElement);
+  // Start-up data and the catalogue travel side by side.
+  void client.prefetchQuery(gameQuery);
+  void client.prefetchQuery(meQuery);
+  await activateLanguage(language);
+  const root = document.getElementById("root");
+  if (!root) throw new Error("Broken assumption: index.html has a root element");
+  createRoot(root).render(
+    <I18nProvider i18n={i18n}>
+      <BrandProvider brand={brand}>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={makeRouter(client)} />
+        </QueryClientProvider>
+      </BrandProvider>
+    </I18nProvider>,
+  );
+}
+
+void start();

@@ -1,0 +1,106 @@
+/**
+ * Every address of the site. A screen is loaded when it is first needed. To add one: write its component in a folder of
+ * `features/`, give it an address in `paths.ts` and a line here.
+ */
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type AnyRoute,
+} from "@tanstack/react-router";
+import type { QueryClient } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+
+import { HomeScreen } from "./features/landing/HomeScreen.tsx";
+import { CrashPage } from "./features/shell/CrashPage.tsx";
+import { NotFoundPage } from "./features/shell/ErrorPage.tsx";
+import { Shell } from "./features/shell/Shell.tsx";
+import { paths } from "./paths.ts";
+
+const root = createRootRouteWithContext<{ client: QueryClient }>()({ component: Shell });
+
+/** A screen that is a chunk of its own: `load` imports it, `name` is its export. */
+const screen = <Name extends string, Module extends Record<Name, ComponentType>>(
+  path: string,
+  load: () => Promise<Module>,
+  name: Name,
+): AnyRoute => createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, name) });
+
+/** An address of the site before this one. */
+const moved = (path: string, to: string): AnyRoute =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true });
+    },
+  });
+
+const setPassword = () => import("./features/accounts/SetPasswordScreen.tsx");
+const statistics = () => import("./features/statistics/StatisticsScreen.tsx");
+const dreamTeam = () => import("./features/dream-team/DreamTeamScreen.tsx");
+
+const routes = [
+  createRoute({ getParentRoute: () => root, path: "/", component: HomeScreen }),
+  screen(paths.myTeam, () => import("./features/my-team/MyTeamScreen.tsx"), "MyTeamScreen"),
+  screen("/entry/$entryId/event/$roundId", () => import("./features/points/PointsScreen.tsx"), "PointsScreen"),
+  screen(paths.leagues, () => import("./features/leagues/LeaguesScreen.tsx"), "LeaguesScreen"),
+  screen(paths.leaguesCreateJoin, () => import("./features/leagues/CreateJoinScreen.tsx"), "CreateJoinScreen"),
+  screen(paths.leaguesCreateClassic, () => import("./features/leagues/CreateClassicScreen.tsx"), "CreateClassicScreen"),
+  screen(paths.leaguesJoinPrivate, () => import("./features/leagues/JoinPrivateScreen.tsx"), "JoinPrivateScreen"),
+  screen("/leagues/$leagueId/invite", () => import("./features/leagues/InviteScreen.tsx"), "InviteScreen"),
+  screen("/leagues/auto-join/$code", () => import("./features/leagues/AutoJoinScreen.tsx"), "AutoJoinScreen"),
+  screen("/leagues/$leagueId/standings/c", () => import("./features/leagues/StandingsScreen.tsx"), "StandingsScreen"),
+  screen(paths.transfers, () => import("./features/transfers/TransfersScreen.tsx"), "TransfersScreen"),
+  screen(
+    paths.squadSelection,
+    () => import("./features/squad-selection/SquadSelectionScreen.tsx"),
+    "SquadSelectionScreen",
+  ),
+  screen(paths.player, () => import("./features/accounts/PlayerScreen.tsx"), "PlayerScreen"),
+  screen(paths.logout, () => import("./features/accounts/LogoutScreen.tsx"), "LogoutScreen"),
+  screen(paths.loggedIn, () => import("./features/accounts/SignedInRedirect.tsx"), "SignedInRedirect"),
+  screen(paths.passwordReset, () => import("./features/accounts/PasswordResetScreen.tsx"), "PasswordResetScreen"),
+  screen("/player/password-set", setPassword, "SetPasswordScreen"),
+  screen("/player/password-set/$uidb64", setPassword, "SetPasswordScreen"),
+  screen("/player/password-set/$uidb64/$token", setPassword, "SetPasswordScreen"),
+  screen(paths.fixtures, () => import("./features/fixtures/FixturesScreen.tsx"), "FixturesScreen"),
+  screen("/fixtures/$roundId", () => import("./features/fixtures/FixturesScreen.tsx"), "FixturesScreen"),
+  screen(paths.dreamTeam, dreamTeam, "DreamTeamScreen"),
+  screen("/dream-team/$roundId", dreamTeam, "DreamTeamScreen"),
+  screen("/entry/$entryId/history", () => import("./features/history/HistoryScreen.tsx"), "HistoryScreen"),
+  screen(
+    "/entry/$entryId/transfers",
+    () => import("./features/history/TransfersMadeScreen.tsx"),
+    "TransfersMadeScreen",
+  ),
+  screen(paths.entryUpdate, () => import("./features/entry-update/EntryUpdateScreen.tsx"), "EntryUpdateScreen"),
+  screen(paths.statistics, statistics, "StatisticsScreen"),
+  screen("/statistics/$statName", statistics, "StatisticsScreen"),
+  screen(paths.scout, () => import("./features/scout/ScoutScreen.tsx"), "ScoutScreen"),
+  screen(paths.playerNews, () => import("./features/scout/PlayerNewsScreen.tsx"), "PlayerNewsScreen"),
+  screen(paths.playerList, () => import("./features/player-list/PlayerListScreen.tsx"), "PlayerListScreen"),
+  screen(paths.prizes, () => import("./features/prizes/PrizesScreen.tsx"), "PrizesScreen"),
+  screen(paths.help, () => import("./features/help/HelpScreen.tsx"), "HelpScreen"),
+  screen(paths.helpRules, () => import("./features/help/RulesScreen.tsx"), "RulesScreen"),
+  screen(paths.helpTerms, () => import("./features/help/TermsScreen.tsx"), "TermsScreen"),
+  moved("/a/team/my", paths.myTeam),
+  moved("/a/squad/transfers", paths.transfers),
+  moved("/a/leagues/main", paths.leagues),
+  moved("/a/fixtures", paths.fixtures),
+  moved("/a/statistics/total_points", paths.statistics),
+];
+
+export function makeRouter(client: QueryClient) {
+  return createRouter({
+    routeTree: root.addChildren(routes),
+    context: { client },
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: CrashPage,
+    defaultPreload: "intent",
+    scrollRestoration: true,
+    trailingSlash: "preserve",
+  });
+}

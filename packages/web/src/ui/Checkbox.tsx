@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Checkbox as AriaCheckbox } from "react-aria-components";
+
+import { Star } from "./Fields.tsx";
+import styles from "./Fields.module.css";
+
+interface CheckboxProps {
+  readonly isSelected: boolean;
+  readonly onChange: (isSelected: boolean) => void;
+  readonly children: ReactNode;
+  readonly isRequired?: boolean;
+}
+
+export const Checkbox = ({ children, isRequired, ...rest }: CheckboxProps) => (
+  <AriaCheckbox {...rest} className={styles.checkbox ?? ""}>
+    {({ isSelected }) => (
+      <>
+        <span className={styles.box} data-on={isSelected || undefined} aria-hidden="true">
+          {isSelected && (
+            <svg viewBox="0 0 16 16">
+              <path d="m3 8.500 3.500 3.500L13 4.500" fill="none" stroke="currentColor" strokeWidth="2.500" />
+            </svg>
+          )}
+        </span>
+        <span>
+          {children}
+          {isRequired && <Star />}
+        </span>
+      </>
+    )}
+  </AriaCheckbox>
+);

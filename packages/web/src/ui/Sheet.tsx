@@ -1,0 +1,75 @@
+import { useLingui } from "@lingui/react/macro";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
+
+import { IconButton } from "./IconButton.tsx";
+import styles from "./Sheet.module.css";
+
+export interface SheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** The heading; hidden when `head` draws its own. */
+  readonly title: string;
+  /** Drawn in place of the heading, edge to edge: a footballer's head, for instance. */
+  readonly head?: ReactNode;
+  readonly children: ReactNode;
+  /** Stays at the bottom while the rest scrolls. */
+  readonly foot?: ReactNode;
+  readonly width?: "normal" | "wide";
+  /** Without it Escape and a press outside close the sheet too. */
+  readonly isAnswerNeeded?: boolean;
+}
+
+/** A bottom sheet on a phone, a dialog from 768 px. The focus stays inside and goes back where it came from. */
+export function Sheet({
+  isOpen,
+  onClose,
+  title,
+  head,
+  children,
+  foot,
+  width = "normal",
+  isAnswerNeeded = false,
+}: SheetProps) {
+  const { t } = useLingui();
+  // Such a head is night in both schemes; null leaves the content to head itself.
+  const hasOwnHead = head !== undefined && head !== null;
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      isDismissable={!isAnswerNeeded}
+      isKeyboardDismissDisabled={isAnswerNeeded}
+      className={styles.over ?? ""}
+    >
+      <Modal className={styles.modal ?? ""} data-width={width}>
+        <Dialog className={styles.sheet ?? ""}>
+          <div className={styles.scroll}>
+            {head === undefined ? (
+              <header className={styles.head}>
+                <Heading slot="title">{title}</Heading>
+              </header>
+            ) : (
+              <>
+                <Heading slot="title" className="vh">
+                  {title}
+                </Heading>
+                {head}
+              </>
+            )}
+            <span className={styles.close} data-on-head={hasOwnHead || undefined}>
+              <IconButton label={t`Close`} onPress={onClose}>
+                <X />
+              </IconButton>
+            </span>
+            {children}
+          </div>
+          {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,64 @@
+/** Where values stand in a drawing of 100 by 100: pure arithmetic, no pixels. */
+
+export interface Scale {
+  /** 0 at the top or the left, 100 at the bottom or the right. */
+  readonly at: (value: number) => number;
+  readonly marks: readonly number[];
+}
+
+/** Most grid lines a small chart carries. */
+const MOST_MARKS = 4;
+/** Air above the best and below the worst, as a share of the drawing. */
+const AIR = 0.08;
+
+/**
+ * Ranks by their logarithm, the best on top: from 40 000 to 20 000 is as long a way as from 400 to 200. Values are ranks
+ * from 1; at least one.
+ */
+export function rankScale(ranks: readonly number[]): Scale {
+  const best = Math.log(Math.min(...ranks));
+  const worst = Math.log(Math.max(...ranks));
+  // One rank all along stands in the middle of a span of twice and half.
+  const [low, high] = worst - best < 0.05 ? [best - Math.LN2, worst + Math.LN2] : [best, worst];
+  const air = (high - low) * AIR;
+  const from = low - air;
+  const span = high - low + 2 * air;
+  return {
+    at: (rank) => ((Math.log(rank) - from) / span) * 100,
+    marks: roundRanks(Math.exp(from), Math.exp(from + span)),
+  };
+}
+
+/** Round ranks between two others: in steps of ten, or 1, 2, 5, or doublings, whichever first gives two lines. */
+function roundRanks(from: number, to: number): number[] {
+  const ladders = [[1], [1, 2, 5], [1, 1.5, 2, 3, 4, 5, 6, 8]];
+  for (const steps of ladders) {
+    const marks = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((power) => steps.map((step) => step * 10 ** power));
+    const inside = marks.filter((mark) => Number.isInteger(mark) && mark >= from && mark <= to);
+    if (inside.length >= 2) return thinned(inside, MOST_MARKS);
+  }
+  return [];
+}
+
+/** Points from 0 at the bottom; the highest keeps air above it for its figure. */
+export function pointsScale(points: readonly number[]): Scale {
+  const top = Math.max(25, ...points) * (1 + AIR);
+  const step = top > 130 ? 50 : 25;
+  return {
+    at: (value) => 100 - (Math.max(0, value) / top) * 100,
+    marks: Array.from({ length: Math.floor(top / step) }, (_, index) => (index + 1) * step),
+  };
+}
+
+/** At most `count` of the values, spread evenly, the first and the last among them. */
+export function thinned<T>(values: readonly T[], count: number): T[] {
+  if (values.length <= count) return [...values];
+  const picked = Array.from({ length: count }, (_, index) => Math.round((index * (values.length - 1)) / (count - 1)));
+  return [...new Set(picked)].map((index) => values[index]!);
+}
+
+/** A path through points of the drawing, for an `svg` with a viewBox of 100 by 100. */
+export const linePath = (points: readonly (readonly [x: number, y: number])[]): string =>
+  points.map(([x, y], index) => `${index === 0 ? "M" : "L"}${round(x)} ${round(y)}`).join("");
+
+export const round = (value: number): number => Math.round(value * 100) / 100;

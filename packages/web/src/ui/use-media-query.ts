@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from "react";
+
+/** Whether the page matches a media query now. False where there is no page to measure. */
+export const useMediaQuery = (query: string): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      const list = globalThis.matchMedia?.(query);
+      list?.addEventListener("change", listener);
+      return () => list?.removeEventListener("change", listener);
+    },
+    () => globalThis.matchMedia?.(query).matches ?? false,
+  );

@@ -1,0 +1,35 @@
+import { getConfig } from "@lingui/conf";
+import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
+import babel from "@rolldown/plugin-babel";
+import react from "@vitejs/plugin-react";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
+
+/** The site's folder, so that the configuration also works when another folder starts Vite (tests, the build tool). */
+const webRoot = fileURLToPath(new URL(".", import.meta.url));
+
+/** The game server of `npm run dev`; another address is given as ELLEVEREN_API. */
+const apiOrigin = process.env["ELLEVEREN_API"] ?? "http://127.0.0.1:8321";
+
+/** Shared with the component tests, which need the same macros. Babel's preset stands before the React plugin. */
+export const sitePlugins = () => [
+  babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig({ cwd: webRoot }) }, { cwd: webRoot })] }),
+  react(),
+  lingui({ cwd: webRoot, failOnMissing: process.env["NODE_ENV"] === "production", failOnCompileError: true }),
+];
+
+export default defineConfig({
+  root: webRoot,
+  plugins: sitePlugins(),
+  build: {
+    outDir: "dist",
+    target: "es2024",
+    // Browsers that know light-dark() and nesting: rewritten for older ones, a night part of a light page loses its ink.
+    cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5", "ios17.5"],
+    // Nothing is inlined as data: URLs, so that the content security policy needs no exception for fonts or scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { host: "127.0.0.1", port: 5173, strictPort: true, proxy: { "/api": { target: apiOrigin } } },
+  preview: { host: "127.0.0.1", port: 4173, strictPort: true, proxy: { "/api": { target: apiOrigin } } },
+});

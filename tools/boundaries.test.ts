@@ -1,0 +1,154 @@
+/**
+ * Who may know whom. The type check alone lets an undeclared import through, because npm puts every workspace's packages
+ * into one folder; here each import is held against the package.json of its own workspace and against the directions
+ * that keep the game's rules free of everything else. When this test objects, the idea usually belongs one level down.
+ */
+import { readFileSync } from "node:fs";
+import { builtinModules } from "node:module";
+import { dirname, join, normalize } from "node:path";
+
+import { describe, expect, test } from "vitest";
+
+import { ROOT } from "./root.ts";
+import { importsOf, isTestFile, readSources, withoutComments } from "./sources.ts";
+import type { SourceFile } from "./sources.ts";
+
+/** Each workspace with the workspaces it may import. */
+const DIRECTIONS = {
+  rules: [],
+  contract: ["rules"],
+  engine: ["rules"],
+  server: ["rules", "contract", "engine"],
+  web: ["rules", "contract"],
+} as const satisfies Record<string, readonly string[]>;
+
+type Workspace = keyof typeof DIRECTIONS;
+const WORKSPACES = Object.keys(DIRECTIONS) as Workspace[];
+
+interface Manifest {
+  readonly dependencies?: Record<string, string>;
+  readonly optionalDependencies?: Record<string, string>;
+  readonly devDependencies?: Record<string, string>;
+}
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8")) as Manifest;
+}
+
+function sourcesOf(workspace: Workspace): SourceFile[] {
+  return readSources(`packages/${workspace}`, /\.(ts|tsx)$/);
+}
+
+/** `@scope/name` or `name` of a bare import; null for relative ones and for what Node or Vite itself provides. */
+function packageOf(specifier: string): string | null {
+  if (/^(\.|node:|virtual:|\/)/.test(specifier) || builtinModules.includes(specifier)) return null;
+  const parts = specifier.split("/");
+  return specifier.startsWith("@") ? parts.slice(0, 2).join("/") : parts[0]!;
+}
+
+/** One line for each import that `isWrong` objects to. */
+function wrongImports(
+  files: readonly SourceFile[],
+  isWrong: (specifier: string, file: SourceFile) => boolean,
+): string[] {
+  return files.flatMap((file) =>
+    importsOf(file)
+      .filter((specifier) => isWrong(specifier, file))
+      .map((specifier) => `${file.path} imports ${specifier}`),
+  );
+}
+
+describe.each(WORKSPACES)("%s", (workspace) => {
+  const files = sourcesOf(workspace);
+
+  test("has sources to look at", () => {
+    expect(files.length).toBeGreaterThan(0);
+  });
+
+  test("imports only what its package.json declares", () => {
+    const { dependencies, optionalDependencies, devDependencies } = readManifest(`packages/${workspace}`);
+    const own = { ...dependencies, ...optionalDependencies };
+    const inTests = { ...own, ...devDependencies, ...readManifest(".").devDependencies };
+    const undeclared = wrongImports(files, (specifier, file) => {
+      const name = packageOf(specifier);
+      return name !== null && !((isTestFile(file.path) ? inTests : own)[name] !== undefined);
+    });
+    expect(undeclared).toEqual([]);
+  });
+
+  test(`knows only these workspaces: ${DIRECTIONS[workspace].join(", ") || "none"}`, () => {
+    const allowed: readonly string[] = DIRECTIONS[workspace];
+    const declared = Object.keys({ ...readManifest(`packages/${workspace}`).dependencies });
+    const names = declared.filter((name) => name.startsWith("@elleveren/")).map((name) => name.slice(11));
+    expect(names.filter((name) => !allowed.includes(name))).toEqual([]);
+    const wrong = wrongImports(files, (specifier) => {
+      const name = /^@elleveren\/([a-z]+)/.exec(specifier)?.[1];
+      return name !== undefined && !allowed.includes(name);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("reaches no file outside itself by a relative path, and names files with their extension", () => {
+    const wrong = wrongImports(files, (specifier, file) => {
+      if (!specifier.startsWith(".")) return false;
+      const target = normalize(join(dirname(file.path), specifier)).replaceAll("\\", "/");
+      return !target.startsWith(`packages/${workspace}/`) || !/\.[a-z]+(\?.*)?$/.test(specifier);
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("purity", () => {
+  const product = (workspace: Workspace): SourceFile[] => sourcesOf(workspace).filter(({ path }) => !isTestFile(path));
+
+  test("rules and contract use neither Node nor a browser", () => {
+    const files = [...product("rules"), ...product("contract")];
+    expect(wrongImports(files, (specifier) => specifier.startsWith("node:"))).toEqual([]);
+    const outside = /\b(process|document|window|navigator|localStorage|fetch|setTimeout|setInterval)\s*[.(]/;
+    expect(files.filter(({ text }) => outside.test(withoutComments(text))).map(({ path }) => path)).toEqual([]);
+  });
+
+  test("rules and engine know no clock and no chance: time and randomness are arguments", () => {
+    const chance = /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bperformance\.now\b|\bcrypto\b/;
+    const files = [...product("rules"), ...product("engine")];
+    expect(files.filter(({ text }) => chance.test(withoutComments(text))).map(({ path }) => path)).toEqual([]);
+  });
+
+  test("features of the server ask the game's clock, never the machine's", () => {
+    const files = product("server").filter(({ path }) => path.includes("/features/"));
+    const machine = /\bDate\.now\(|\bnew Date\(\s*\)|\bMath\.random\b/;
+    expect(files.filter(({ text }) => machine.test(withoutComments(text))).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe("inside the server", () => {
+  test("features meet only through each other's index.ts", () => {
+    const feature = (path: string): string | undefined => /\/features\/([a-z-]+)\//.exec(path)?.[1];
+    const files = sourcesOf("server").filter(({ path }) => feature(path) !== undefined && !isTestFile(path));
+    const wrong = wrongImports(files, (specifier, file) => {
+      if (!specifier.startsWith(".")) return false;
+      const target = normalize(join(dirname(file.path), specifier)).replaceAll("\\", "/");
+      const other = feature(target);
+      return other !== undefined && other !== feature(file.path) && !target.endsWith("/index.ts");
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("nothing of the product imports what exists for tests; commands may act as the tests' managers do", () => {
+    const files = WORKSPACES.flatMap(sourcesOf).filter(({ path }) => !isTestFile(path) && !path.includes("/cli/"));
+    const wrong = wrongImports(files, (specifier) =>
+      /\/testing\/|\.test\.tsx?$|[-.]testing\.ts$|^vitest$/.test(specifier),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("inside the site", () => {
+  test("ui/ knows no data, routes or features, and api/ knows no screens", () => {
+    const files = sourcesOf("web").filter(({ path }) => !isTestFile(path));
+    const inFolder = (folder: string): SourceFile[] =>
+      files.filter(({ path }) => path.startsWith(`packages/web/src/${folder}/`));
+    expect(wrongImports(inFolder("ui"), (specifier) => /\/(api|features|routes|paths)\b/.test(specifier))).toEqual([]);
+    expect(wrongImports(inFolder("api"), (specifier) => /\/(ui|features|routes)\b/.test(specifier))).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+/** The browser of the journeys: one that is installed, or Debian's, installed where we may. */
+import { spawnSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+
+import { runCommand } from "./run-command.ts";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+const PLACES = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+  "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
+];
+
+/** What to do by hand, where we cannot do it. */
+export class NoBrowser extends Error {
+  constructor(reason: string) {
+    super(
+      `The browser journeys need Chromium or Chrome: ${reason}\n` +
+        "Install one (Debian and Ubuntu: apt-get install chromium, as root), or name its program in CHROMIUM_PATH.",
+    );
+  }
+}
+
+/** The path of a browser's program; installs Debian's Chromium as root, and otherwise throws NoBrowser. */
+export async function ensureChromium(): Promise<string> {
+  const given = process.env["CHROMIUM_PATH"];
+  if (given) {
+    if (isProgram(given)) return given;
+    throw new NoBrowser(`CHROMIUM_PATH names ${given}, which cannot be run.`);
+  }
+  const found = findChromium();
+  if (found) return found;
+  if (process.getuid?.() !== 0) throw new NoBrowser("none was found, and only root may install one.");
+  if (spawnSync("apt-get", ["--version"]).status !== 0) throw new NoBrowser("none was found, and there is no apt-get.");
+  console.log("Installing Chromium with apt-get …");
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  const aptGet = (...args: string[]) => runCommand("/usr/bin/env", ["apt-get", ...args], { env });
+  await aptGet("update");
+  const { output } = await aptGet("install", "-y", "--no-install-recommends", "chromium");
+  const installed = findChromium();
+  if (!installed) throw new NoBrowser(`apt-get could not install it:\n${output.trim().slice(-2000)}`);
+  return installed;
+}
+
+function findChromium(): string | undefined {
+  const folders = (process.env["PATH"] ?? "").split(delimiter).concat("/usr/bin", "/snap/bin");
+  const candidates = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [...candidates, ...PLACES].find(isProgram);
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

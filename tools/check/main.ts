@@ -1,0 +1,93 @@
+/**
+ * Everything `npm test` checks, one step after the other, each under its heading and with its time. The last line is
+ * the total, alone and plain. `--only a,b` picks steps by name (types, server, e2e …); any other word narrows the test
+ * steps to files whose path contains it: `npm test -- --only rules`.
+ */
+import { parseArgs } from "node:util";
+
+import { runCommand, interruptCommands } from "./run-command.ts";
+import { ensureChromium } from "./chromium.ts";
+import { STATIC_CHECKS } from "./static-checks.ts";
+import { add, NOTHING, one, total } from "./step.ts";
+import type { Outcome, Step } from "./step.ts";
+import { vitestStep } from "./vitest-step.ts";
+
+const build: Step = {
+  name: "build",
+  title: "Site build",
+  takesFilters: false,
+  async run() {
+    const { ok, output } = await runCommand(process.execPath, ["tools/build-site.ts", "--if-changed"]);
+    return one(ok, output);
+  },
+};
+
+const STEPS: readonly Step[] = [
+  ...STATIC_CHECKS,
+  vitestStep("house", "Boundaries and house rules"),
+  vitestStep("unit", "Rules, contract and engine"),
+  vitestStep("server", "Server over HTTP, on PostgreSQL"),
+  vitestStep("web", "Site components"),
+  build,
+  vitestStep("e2e", "Browser journeys", async () => ({ CHROMIUM_PATH: await ensureChromium() })),
+];
+
+interface Plan {
+  readonly steps: readonly Step[];
+  readonly filters: readonly string[];
+}
+
+function planSteps(only: readonly string[]): Plan {
+  if (only.length === 0) return { steps: STEPS, filters: [] };
+  const named = STEPS.filter((step) => only.includes(step.name));
+  const filters = only.filter((word) => !STEPS.some((step) => step.name === word));
+  if (filters.length === 0) return { steps: named, filters };
+  const narrowed = named.filter((step) => step.takesFilters);
+  return { steps: narrowed.length > 0 ? named : [...named, ...STEPS.filter((step) => step.takesFilters)], filters };
+}
+
+async function runStep(step: Step, filters: readonly string[]): Promise<Outcome> {
+  console.log(`\n== ${step.title} (${step.name})`);
+  const startedAt = performance.now();
+  const outcome = await step
+    .run(step.takesFilters ? filters : [])
+    .catch((error: unknown) => one(false, error instanceof Error ? error.message : String(error)));
+  if (outcome.details) console.log(outcome.details.trimEnd());
+  console.log(`   ${total(outcome)} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
+  return outcome;
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: { only: { type: "string", multiple: true } },
+    allowPositionals: true,
+  });
+  const only = [...(values.only ?? []), ...positionals].flatMap((words) => words.split(",")).filter(Boolean);
+  const { steps, filters } = planSteps(only);
+  let interrupted = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      interrupted = true;
+      interruptCommands();
+    });
+  }
+  const startedAt = performance.now();
+  let sum = NOTHING;
+  const broken: string[] = [];
+  for (const step of steps) {
+    const outcome = await runStep(step, filters);
+    if (interrupted) return 130;
+    if (outcome.failed > 0) broken.push(`${step.title} (${step.name}): ${outcome.failed} failed`);
+    sum = add(sum, { ...outcome, details: "" });
+  }
+  if (sum.passed + sum.failed === 0) {
+    broken.push(`nothing matches ${only.join(", ")}`);
+    sum = { ...sum, failed: 1 };
+  }
+  console.log(`\n== Total after ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`);
+  for (const line of broken) console.log(`   ${line}`);
+  console.log(total(sum));
+  return sum.failed > 0 ? 1 : 0;
+}
+
+process.exitCode = await main();

@@ -1,0 +1,65 @@
+/** A vitest project as a check: it prints its own progress, and its JSON report says what it came to. */
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+import { ROOT } from "../root.ts";
+import { runCommand } from "./run-command.ts";
+import type { Outcome, Step } from "./step.ts";
+
+/** The part of vitest's JSON report that is counted. */
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+}
+
+/** Reports lie here, one for each project, for tools that ask which tests passed. */
+export const REPORT_FOLDER = join(ROOT, "test-results");
+
+export function vitestStep(project: string, title: string, prepare?: () => Promise<Record<string, string>>): Step {
+  return {
+    name: project,
+    title,
+    takesFilters: true,
+    async run(filters) {
+      const env = (await prepare?.()) ?? {};
+      mkdirSync(REPORT_FOLDER, { recursive: true });
+      const report = join(REPORT_FOLDER, `${project}.json`);
+      rmSync(report, { force: true });
+      const args = [
+        "run",
+        "--project",
+        project,
+        "--reporter=default",
+        "--reporter=json",
+        `--outputFile.json=${report}`,
+      ];
+      // A filter may concern another project's files only.
+      if (filters.length > 0) args.push("--passWithNoTests");
+      const { ok } = await runCommand("vitest", [...args, ...filters], { live: true, env });
+      return readOutcome(report, ok, filters.length > 0);
+    },
+  };
+}
+
+/** Counts the tests; what went wrong outside any test (a file that does not load, a failed set-up) counts as one each. */
+function readOutcome(file: string, ok: boolean, mayBeEmpty: boolean): Outcome {
+  if (!existsSync(file)) {
+    const failed = ok && mayBeEmpty ? 0 : 1;
+    return { passed: 0, failed, skipped: 0, details: failed ? "vitest left no report." : "" };
+  }
+  const report = JSON.parse(readFileSync(file, "utf8")) as Report;
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+  ).length;
+  const counted = report.numFailedTests + broken;
+  const failed = counted === 0 && (!ok || (!mayBeEmpty && report.numPassedTests === 0)) ? 1 : counted;
+  return {
+    passed: report.numPassedTests,
+    failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+    details: failed > counted ? "vitest failed outside its tests, or found none; see above." : "",
+  };
+}

@@ -1,0 +1,35 @@
+/** What every command needs before its own work: Node 24 and the dependencies, brought once and then only checked. */
+import { areDependenciesCurrent, installDependencies } from "./dependencies.mjs";
+import { withInstallLock } from "./install-lock.mjs";
+import { findNode, installNode, LaunchError } from "./node.mjs";
+
+/**
+ * @param {import("./progress.mjs").Progress} progress
+ * @returns {Promise<string>} the path of the Node to run everything with
+ */
+export async function ensureRuntime(progress) {
+  const found = await findNode();
+  if (found && areDependenciesCurrent()) return found;
+  return withInstallLock(progress, async () => {
+    // Asked again: while we waited, the other start may have brought both.
+    const node = (await findNode()) ?? (await progress.step("Bringing Node 24 (this host's is older)", installNode));
+    if (!areDependenciesCurrent()) {
+      await progress.step("Installing dependencies", () => installDependencies(node));
+    }
+    return node;
+  });
+}
+
+/**
+ * Runs a launcher's main function; an error ends the process with its message.
+ * @param {() => Promise<number>} main resolves with the exit code
+ */
+export function launch(main) {
+  main().then(
+    (code) => process.exit(code),
+    (error) => {
+      process.stderr.write(`${error instanceof LaunchError ? error.message : (error?.stack ?? error)}\n`);
+      process.exit(1);
+    },
+  );
+}

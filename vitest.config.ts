@@ -1,0 +1,60 @@
+import { defineConfig } from "vitest/config";
+
+import { sitePlugins } from "./packages/web/vite.config.ts";
+
+/**
+ * Five projects: `unit` needs nothing, `house` looks at the repository itself, `server` needs a PostgreSQL (see its
+ * global set-up), `web` a simulated page, and `e2e` a browser and the built site. Two workers, because a test machine is counted on to have two cores.
+ */
+export default defineConfig({
+  test: {
+    pool: "forks",
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["packages/{rules,contract,engine}/src/**/*.test.ts"],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "house",
+          include: ["tools/**/*.test.ts"],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "server",
+          include: ["packages/server/src/**/*.test.ts"],
+          globalSetup: ["packages/server/src/testing/global-setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: sitePlugins(),
+        test: {
+          name: "web",
+          include: ["packages/web/src/**/*.test.{ts,tsx}"],
+          environment: "jsdom",
+        },
+      },
+      {
+        test: {
+          name: "e2e",
+          include: ["e2e/**/*.e2e.ts"],
+          globalSetup: ["packages/server/src/testing/global-setup.ts"],
+          // One server, one browser, one journey after the other.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // What a page shows comes when it comes.
+          expect: { poll: { timeout: 15_000, interval: 50 } },
+        },
+      },
+    ],
+  },
+});
