@@ -32,6 +32,8 @@ export default defineConfig({
           globalSetup: ["packages/server/src/testing/global-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // Each file starts a server of its own; on a machine of two busy cores a time limit can pass in between.
+          retry: 1,
         },
       },
       {
@@ -49,6 +51,8 @@ export default defineConfig({
           globalSetup: ["packages/server/src/testing/global-setup.ts"],
           // One server, one browser, one journey after the other.
           fileParallelism: false,
+          // A browser on a busy machine can stall; what fails three times is broken, and what needed a second try says so.
+          retry: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // What a page shows comes when it comes.

@@ -68,3 +68,10 @@ export const expectAccessible = async (page: Page, where = page.url()): Promise<
     expect(found, `${where} in ${colorScheme}`).toEqual([]);
   }
 };
+
+/** Ticks a checkbox as someone at a keyboard does: its input is hidden under a drawn box, and its label may hold a link. */
+export const tick = async (checkbox: Locator): Promise<void> => {
+  await checkbox.focus();
+  await checkbox.press("Space");
+  await expect.poll(() => checkbox.isChecked()).toBe(true);
+};
