@@ -36,6 +36,8 @@ export interface Game {
   readonly statNames: readonly string[];
   readonly entryCount: number;
   readonly settings: WireBootstrap["game_settings"];
+  /** The own squad, and a footballer's summary in his dialog, are fetched again when they are older than this. */
+  readonly refreshAfterMs: number;
 }
 
 const getBootstrap = api<typeof bootstrapCall>("GET", "/api/bootstrap-static/");
@@ -75,6 +77,7 @@ export function decodeGame(wire: WireBootstrap): Game {
     statNames: wire.element_stats.map((stat) => stat.name).filter((name) => name !== "opta_index"),
     entryCount: wire.total_players,
     settings: wire.game_settings,
+    refreshAfterMs: wire.game_settings.ui_refresh_seconds * 1000,
   };
 }
 

@@ -12,6 +12,7 @@ import {
 } from "@elleveren/rules";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
+import { useGame } from "./game.ts";
 import { api, newIdempotencyKey, send } from "./http.ts";
 import { keys } from "./keys.ts";
 
@@ -91,15 +92,23 @@ function decodeMyChip(wire: WireEntryChip): MyChip[] {
 
 const getMyTeam = api<typeof myTeamCall>("GET", "/api/my-team/:entryId/");
 
-export const myTeamQuery = (entry: EntryId) =>
+const myTeamQuery = (entry: EntryId) =>
   queryOptions({
     queryKey: keys.myTeam(entry),
     queryFn: async ({ signal }) => decodeMyTeam(await send(getMyTeam, { params: { entryId: entry }, signal })),
-    // Older than this is fetched again when the screen opens.
-    staleTime: 600_000,
   });
 
-export const useMyTeam = (entry: EntryId) => useQuery(myTeamQuery(entry));
+/** The own squad, fetched again when it is older than the server says: on the clock, and when the page comes to the front. */
+export function useMyTeam(entry: EntryId) {
+  const { refreshAfterMs } = useGame();
+  return useQuery({
+    ...myTeamQuery(entry),
+    staleTime: refreshAfterMs,
+    refetchInterval: refreshAfterMs,
+    // Another device may have changed it: whoever comes back to the page looks again.
+    refetchOnWindowFocus: "always",
+  });
+}
 
 export interface LineupToSave {
   readonly picks: readonly LineupPick[];

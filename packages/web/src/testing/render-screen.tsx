@@ -78,6 +78,7 @@ export function buildGame(rest: Partial<Game> = {}): Game {
     statNames: ["minutes", "goals_scored", "assists"],
     entryCount: 1000,
     settings: {} as Game["settings"],
+    refreshAfterMs: 600_000,
     ...rest,
   };
 }
