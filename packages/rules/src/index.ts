@@ -33,3 +33,5 @@ export * from "./rounds/phases.ts";
 export * from "./prices/nightly-prices.ts";
 export * from "./dream-team/pick-dream-team.ts";
 export * from "./auto-pick/auto-pick.ts";
+export * from "./forecast/chance-of-playing.ts";
+export * from "./forecast/forecast-points.ts";

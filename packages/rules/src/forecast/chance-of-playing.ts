@@ -1,0 +1,28 @@
+/** How likely a footballer is to play, from what is known of him today. */
+
+export interface Availability {
+  /** As on the wire: `a` available, `d` doubtful, `i` injured, `s` suspended, `u` unavailable, `n` not eligible. */
+  readonly status: string;
+  /** Per cent, for the next round; null when nothing was said. */
+  readonly chanceNextRound: number | null;
+}
+
+/** What a status means where nobody gave a number. In 2017 a doubtful one played half as often as an available one. */
+const CHANCE_OF_STATUS: Readonly<Record<string, number>> = { a: 1, d: 0.5, i: 0, s: 0, u: 0, n: 0 };
+
+/**
+ * How much of the doubt is left a round later: doubts and suspensions pass quickly, injuries slowly, and who has left the
+ * market or may not play stays away.
+ */
+const DOUBT_LEFT: Readonly<Record<string, number>> = { a: 0.5, d: 0.5, s: 0.5, i: 0.75, u: 1, n: 1 };
+
+/**
+ * From 0 to 1, `roundsAhead` rounds after the next one (0 is the next): the chance said for him, or his status's, and
+ * then less doubt with each round: 1 - (1 - chance) * left ^ roundsAhead.
+ */
+export function chanceOfPlaying({ status, chanceNextRound }: Availability, roundsAhead: number): number {
+  // Nobody who is out of the game plays, whatever number was left standing beside him.
+  const isOut = DOUBT_LEFT[status] === 1;
+  const said = chanceNextRound === null || isOut ? (CHANCE_OF_STATUS[status] ?? 0) : chanceNextRound / 100;
+  return 1 - (1 - said) * (DOUBT_LEFT[status] ?? 1) ** roundsAhead;
+}
