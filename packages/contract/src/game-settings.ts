@@ -16,10 +16,15 @@ const rules = {
   league_points_h2h_draw: int,
   league_ko_first_instead_of_random: bool,
   league_h2h_tiebreak_stats: Type.Array(str),
-  /** Null since cups belong to leagues. */
+  /** The round after which the cups of large leagues qualify; others as late as their size allows. */
   cup_start_event_id: nullableInt,
+  /** The round of every cup's final. */
   cup_stop_event_id: nullableInt,
+  /** Our own: the round of the general cup's first match. */
+  cup_general_start_event_id: nullableInt,
+  /** `rank`: by the league's table. */
   cup_qualifying_method: nullableStr,
+  /** `random`: who meets whom is drawn. */
   cup_type: nullableStr,
   squad_squadplay: int,
   squad_squadsize: int,

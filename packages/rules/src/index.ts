@@ -7,6 +7,7 @@ export * from "./chips/chip.ts";
 export * from "./chips/registry.ts";
 export * from "./chips/chip-states.ts";
 export * from "./chips/check-chip.ts";
+export * from "./cup/plan-cup.ts";
 export * from "./squad/check-squad.ts";
 export * from "./squad/plan-new-squad.ts";
 export * from "./squad/carry-squad.ts";

@@ -91,4 +91,11 @@ export interface Ruleset {
     readonly h2hDraw: number;
     readonly h2hLoss: number;
   };
+  /** The final is in the season's last round. */
+  readonly cups: {
+    /** Large classic leagues qualify after this round, others as late as their size allows. */
+    readonly largeQualificationRound: number;
+    /** The general cup has its first match in this round. */
+    readonly generalFirstRound: number;
+  };
 }

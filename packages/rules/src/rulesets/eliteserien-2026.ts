@@ -60,4 +60,6 @@ export const ELITESERIEN_2026: Ruleset = {
     h2hDraw: 1,
     h2hLoss: 0,
   },
+  // KO-14 and the decision on EG-67..EG-75: large leagues qualify after round 24; the general cup starts in round 10.
+  cups: { largeQualificationRound: 24, generalFirstRound: 10 },
 };

@@ -41,4 +41,6 @@ export const FPL_2025_26: Ruleset = {
   prices: { ...ELITESERIEN_2026.prices, atHour: 1, timeZone: "UTC" },
   // Published game settings 2025/26: the same league limits as ours.
   leagues: ELITESERIEN_2026.leagues,
+  // Published game settings of the older cup: cup_start_event_id 17; large leagues six rounds before the last, as ours.
+  cups: { largeQualificationRound: 32, generalFirstRound: 17 },
 };

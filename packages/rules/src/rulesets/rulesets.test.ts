@@ -27,7 +27,7 @@ test.each(Object.values(RULESETS))("$id is consistent data", (ruleset) => {
 });
 
 test("this season's numbers", () => {
-  const { squad, transfers, chips, roundCount, deadline, prices, leagues, formDays, bonus } =
+  const { squad, transfers, chips, roundCount, deadline, prices, leagues, cups, formDays, bonus } =
     RULESETS["eliteserien-2026"];
   expect(squad).toMatchObject({ size: 15, playing: 11, clubLimit: 3, budgetTenths: 1000 });
   expect(POSITIONS.map((position) => squad.positions[position].select)).toEqual([2, 5, 5, 3]);
@@ -41,6 +41,7 @@ test("this season's numbers", () => {
   ]);
   expect([roundCount, deadline.minutesBeforeKickoff, formDays]).toEqual([30, 5, 30]);
   expect(bonus).toEqual({ mode: "opta-strict", points: [3, 2, 1] });
+  expect(cups).toEqual({ largeQualificationRound: 24, generalFirstRound: 10 });
   expect(prices).toMatchObject({
     stepTenths: 1,
     maxStepsPerRound: 3,

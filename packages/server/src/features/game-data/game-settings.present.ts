@@ -25,7 +25,7 @@ export function presentGameConfig(ruleset: Ruleset): WireGameConfig {
   };
 }
 
-function presentRules({ leagues, squad, transfers, formDays }: Ruleset): WireGameConfig["rules"] {
+function presentRules({ leagues, cups, squad, transfers, formDays, roundCount }: Ruleset): WireGameConfig["rules"] {
   return {
     league_join_private_max: leagues.joinPrivateMax,
     league_join_public_max: leagues.joinPublicMax,
@@ -39,11 +39,11 @@ function presentRules({ leagues, squad, transfers, formDays }: Ruleset): WireGam
     league_points_h2h_draw: leagues.h2hDraw,
     league_ko_first_instead_of_random: false,
     league_h2h_tiebreak_stats: ["+goals_scored", "-goals_conceded"],
-    // Null since cups belong to leagues.
-    cup_start_event_id: null,
-    cup_stop_event_id: null,
-    cup_qualifying_method: null,
-    cup_type: null,
+    cup_start_event_id: cups.largeQualificationRound,
+    cup_stop_event_id: roundCount,
+    cup_general_start_event_id: cups.generalFirstRound,
+    cup_qualifying_method: "rank",
+    cup_type: "random",
     squad_squadplay: squad.playing,
     squad_squadsize: squad.size,
     squad_team_limit: squad.clubLimit,

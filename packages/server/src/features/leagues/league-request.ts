@@ -19,6 +19,3 @@ export async function leagueFor(
   if (!league) throw notFound("league");
   return { league, viewer: await loadLeagueViewer(ctx.db, league, entryId) };
 }
-
-/** Rounds of the season. */
-export const roundCount = (ctx: Context): number => ctx.game().ruleset.roundCount;

@@ -20,7 +20,7 @@ import { canSeeLeagueCode } from "./access.ts";
 import { createClassicLeague } from "./create-league.ts";
 import { deleteLeague } from "./delete-league.ts";
 import { unwrap } from "./league-answers.ts";
-import { leagueFor, roundCount } from "./league-request.ts";
+import { leagueFor } from "./league-request.ts";
 import { isLargeLeague } from "./league-size.sql.ts";
 import { presentLeagueDetail } from "./leagues.present.ts";
 import { memberRoutes } from "./members.routes.ts";
@@ -48,7 +48,7 @@ export function leagueRoutes(app: App, ctx: Context): void {
     const { league, viewer } = await leagueFor(ctx, request, request.params.leagueId);
     if (league.scoring !== "classic") throw notFound("classic league");
     if (!viewer.isMember) throw forbidden();
-    const isLarge = await isLargeLeague(ctx.db, league, roundCount(ctx));
+    const isLarge = await isLargeLeague(ctx.db, league, ctx.game().ruleset);
     return presentLeagueDetail(league, viewer, isLarge, await selectBans(ctx.db, league.leagueId));
   });
 
@@ -69,7 +69,7 @@ export function leagueRoutes(app: App, ctx: Context): void {
         adminEntryId: typeof body.admin_entry === "number" ? entryId(body.admin_entry) : body.admin_entry,
       });
       const league = unwrap(updated);
-      const isLarge = await isLargeLeague(ctx.db, league, roundCount(ctx));
+      const isLarge = await isLargeLeague(ctx.db, league, ctx.game().ruleset);
       const bans = await selectBans(ctx.db, league.leagueId);
       return presentLeagueDetail(league, { entryId: viewer.entryId, isMember: true }, isLarge, bans);
     }),

@@ -25,7 +25,7 @@ import { searchMembers, selectAllMembers } from "./find-members.sql.ts";
 import { checkLeagueCode, joinPrivateLeague } from "./join-league.ts";
 import { joinPublicClassicLeague } from "./join-public-league.ts";
 import { unwrap } from "./league-answers.ts";
-import { leagueFor, roundCount } from "./league-request.ts";
+import { leagueFor } from "./league-request.ts";
 import { hasMoreEntries, isLargeLeague, MOST_LISTED } from "./league-size.sql.ts";
 import { leaveLeague } from "./leave-league.ts";
 import { presentLeague } from "./leagues.present.ts";
@@ -127,6 +127,6 @@ function joiningEntry(request: FastifyRequest, sent: number | undefined): EntryI
 }
 
 async function presentJoined(ctx: Context, league: League, own: EntryId) {
-  const isLarge = await isLargeLeague(ctx.db, league, roundCount(ctx));
+  const isLarge = await isLargeLeague(ctx.db, league, ctx.game().ruleset);
   return presentLeague(league, { entryId: own, isMember: true }, isLarge);
 }

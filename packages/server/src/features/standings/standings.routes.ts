@@ -18,7 +18,7 @@ export function standingsRoutes(app: App, ctx: Context): void {
     const standingsRequest = { league, phase: phaseOf(ctx, phase), page, newEntriesPage };
     const loaded = await loadStandings(ctx, standingsRequest);
     const viewer = await loadLeagueViewer(ctx.db, league, request.account?.entryId ?? null);
-    const isLarge = await isLargeLeague(ctx.db, league, ctx.game().ruleset.roundCount);
+    const isLarge = await isLargeLeague(ctx.db, league, ctx.game().ruleset);
     return presentStandings(presentLeague(league, viewer, isLarge), standingsRequest, loaded);
   });
 

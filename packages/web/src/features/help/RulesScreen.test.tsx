@@ -56,3 +56,18 @@ test("the price rule is published whole: hour, step, threshold and progress [CO-
   expect(row("100")).toEqual(["50"]);
   expect(row("5,000")).toEqual(["500"]);
 });
+
+test("cups: large leagues qualify after round 24, the final is in round 30, the general cup starts in 10 [KO-14] [KO-15]", async () => {
+  await show("eliteserien-2026");
+  const leagues = section("leagues");
+  expect(leagues).toContain("with the final in round 30.");
+  expect(leagues).toContain("In leagues with more than 64 teams, the best 64 after round 24 qualify.");
+  expect(leagues).toContain("12 teams after round 26.");
+  expect(leagues).toContain("The general cup, for all teams of the game, has its first match in round 10.");
+});
+
+test("the sister game's cups end in its own last round", async () => {
+  await show("fpl-2025-26");
+  expect(section("leagues")).toContain("with the final in round 38.");
+  expect(section("leagues")).toContain("the best 64 after round 32 qualify.");
+});

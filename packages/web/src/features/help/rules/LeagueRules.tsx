@@ -1,9 +1,17 @@
 import { Trans } from "@lingui/react/macro";
-import type { Ruleset } from "@elleveren/rules";
+import { largeCupPlaces, planCup, type Ruleset } from "@elleveren/rules";
+
+/** A league of friends, for the example. */
+const EXAMPLE_TEAMS = 12;
 
 /** Tables, ties, head-to-head and cups. */
-export function LeagueRules({ ruleset: { leagues, roundCount } }: { ruleset: Ruleset }) {
+export function LeagueRules({ ruleset }: { ruleset: Ruleset }) {
+  const { leagues, cups, roundCount } = ruleset;
   const { h2hWin, h2hDraw, h2hLoss, joinPrivateMax, joinPublicMax } = leagues;
+  const { largeQualificationRound: largeRound, generalFirstRound: generalRound } = cups;
+  const places = largeCupPlaces(ruleset);
+  const example = EXAMPLE_TEAMS;
+  const exampleRound = planCup(ruleset, { kind: "classic", entryCount: example, startRound: 1 })?.qualificationRound;
   return (
     <>
       <p>
@@ -41,6 +49,22 @@ export function LeagueRules({ ruleset: { leagues, roundCount } }: { ruleset: Rul
           conceded fewer, and at last a coin decides.
         </Trans>
       </p>
+      <ul>
+        <li>
+          <Trans>
+            In leagues with more than {places} teams, the best {places} after round {largeRound} qualify.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Smaller leagues qualify as late as their size allows, with everybody in the cup: {example} teams after round{" "}
+            {exampleRound}. Where the teams do not fill the draw, some go through without a match.
+          </Trans>
+        </li>
+        <li>
+          <Trans>The general cup, for all teams of the game, has its first match in round {generalRound}.</Trans>
+        </li>
+      </ul>
     </>
   );
 }
