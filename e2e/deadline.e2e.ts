@@ -10,10 +10,11 @@ import { captainOf, readSquad, slotOf, viceOf } from "./squad.ts";
 const game = useGame("deadline-day");
 
 test("the last hour counts down in the masthead, and a save after the deadline is refused with its reason", async () => {
+  const deadlineMs = game.world.season.rounds[2]!.deadlineAtMs;
+  await game.t.setNow(new Date(deadlineMs - 3_000_000).toISOString());
   const { client, entryId } = await createEntry(game.t);
   const { page, watch } = await game.visit("/my-team", { as: client, language: "en", viewport: PHONE });
   const squad = await readSquad(client, entryId);
-  const deadlineMs = game.world.season.rounds[2]!.deadlineAtMs;
   await expectText(page.getByRole("link", { name: /^Next deadline: round 3,/ }), "R3 50:00");
   await game.t.setNow(new Date(deadlineMs - 90_000).toISOString());
   await expectText(page.getByRole("link", { name: /^Next deadline: round 3,/ }), "R3 01:30");

@@ -60,8 +60,11 @@ export interface Context {
   readonly jobs: Jobs;
 }
 
-/** Everything but `live`, which is built on it. */
-export type BaseContext = Omit<Context, "live">;
+/** What `live` is built on: everything else of the context. */
+export interface BaseContext extends Omit<Context, "live"> {
+  /** Resolves when clock and season show what every message delivered so far announced. */
+  readonly whenRefreshed: () => Promise<unknown>;
+}
 
 export interface ContextOptions {
   readonly config: Config;
@@ -101,10 +104,10 @@ export async function createContext({ config, databaseUrl, log, createLive }: Co
   const jobs = createPgBossJobs({ db, pool, log });
   const random: Random = { bytes: (count) => randomBytes(count) };
   const season = { game: () => game.current(), findGame: () => game.find() };
-  const base: BaseContext = { config, pool, db, clock, random, log, ...season, notifications, jobs };
-  const live = await createLive(base);
+  const parts = { config, pool, db, clock, random, log, ...season, notifications, jobs };
+  const live = await createLive({ ...parts, whenRefreshed: () => refreshing });
   return {
-    ctx: { ...base, live },
+    ctx: { ...parts, live },
     async whenCurrent() {
       await notifications.whenDelivered();
       await refreshing;

@@ -11,9 +11,21 @@ interface GameClock {
 }
 
 let clock: GameClock = { gameMs: Date.now(), atMs: performance.now(), speed: 1 };
+let isTold = false;
 const listeners = new Set<() => void>();
 
+/** From start-up data, which may be a kept copy or overtaken on its way: counts only until the stream has told the time. */
+export function guessGameClock(gameMs: number, speed: number): void {
+  if (!isTold) move(gameMs, speed);
+}
+
+/** From the stream: the exact time. */
 export function setGameClock(gameMs: number, speed: number): void {
+  isTold = true;
+  move(gameMs, speed);
+}
+
+function move(gameMs: number, speed: number): void {
   clock = { gameMs, atMs: performance.now(), speed };
   for (const listener of listeners) listener();
 }

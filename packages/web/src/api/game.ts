@@ -4,7 +4,7 @@ import { roundId, rulesetById, type Market, type RoundId, type Ruleset } from "@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { createContext, use } from "react";
 
-import { setGameClock } from "./clock.ts";
+import { guessGameClock } from "./clock.ts";
 import { decodeClub, type Club } from "./clubs.ts";
 import { decodeFootballer, type GameFootballer } from "./footballers.ts";
 import { api, send } from "./http.ts";
@@ -46,8 +46,8 @@ export const gameQuery = queryOptions({
   queryKey: keys.game,
   queryFn: async ({ signal }) => {
     const wire = await send(getBootstrap, { signal });
-    // Start-up is also when the page learns what time it is in the game.
-    setGameClock(wire.game_now_ms ?? Date.now(), wire.game_speed ?? 1);
+    // Start-up is also when the page first learns what time it is in the game.
+    guessGameClock(wire.game_now_ms ?? Date.now(), wire.game_speed ?? 1);
     return decodeGame(wire);
   },
   staleTime: Number.POSITIVE_INFINITY,

@@ -15,7 +15,7 @@ import { loadSeason } from "./load-season.ts";
 import { selectClockSpeed, selectGame } from "./season-rows.sql.ts";
 import type { SeasonMemory } from "./season-memory.ts";
 
-type LiveParts = Pick<BaseContext, "db" | "log" | "notifications">;
+type LiveParts = Pick<BaseContext, "db" | "log" | "notifications" | "whenRefreshed">;
 
 interface Pending {
   everything: boolean;
@@ -43,7 +43,7 @@ const LONGEST_PAUSE_MS = 5000;
 
 /** Reads the season and follows it from then on; without a season it waits for one. `feed` ranks entries. */
 export async function createLive(parts: LiveParts, feed: RankingFeed | null = null): Promise<Live> {
-  const { db, log, notifications } = parts;
+  const { db, log, notifications, whenRefreshed } = parts;
   const listeners = new Set<LiveListener>();
   let memory: SeasonMemory | null = null;
   let pending = nothingPending();
@@ -71,6 +71,8 @@ export async function createLive(parts: LiveParts, feed: RankingFeed | null = nu
   };
 
   const apply = async (todo: Pending) => {
+    // Readers of a message ask the clock and the season's settings, which hear of the change by a way of their own.
+    if (todo.clock || todo.game || todo.everything) await whenRefreshed();
     if (todo.everything || !memory) return reload();
     if (todo.game) {
       // Another ruleset changes every point there is; a switch changes none.
