@@ -27,6 +27,7 @@ export const paths = {
   entryRound: (entry: number, round: number) => `/entry/${entry}/event/${round}`,
   entryHistory: (entry: number) => `/entry/${entry}/history`,
   entryTransfers: (entry: number) => `/entry/${entry}/transfers`,
+  entryLog: (entry: number) => `/entry/${entry}/log`,
   fixturesRound: (round: number) => `/fixtures/${round}`,
   dreamTeamRound: (round: number) => `/dream-team/${round}`,
   classicStandings: (league: number) => `/leagues/${league}/standings/c`,

@@ -21,9 +21,10 @@ import {
 } from "@elleveren/rules";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { api, newIdempotencyKey, send } from "./http.ts";
+import { api, send } from "./http.ts";
 import { keys } from "./keys.ts";
 import { gameQuery } from "./game.ts";
+import { sendOnce } from "./send-once.ts";
 
 export interface EntryLeague {
   readonly leagueId: LeagueId;
@@ -172,8 +173,7 @@ export function useCreateEntry() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (entry: NewEntry) =>
-      send(postEntry, {
-        idempotencyKey: newIdempotencyKey(),
+      sendOnce(postEntry, {
         body: {
           name: entry.name,
           email: entry.newsletter,
@@ -205,7 +205,7 @@ export function useUpdateEntry(entry: EntryId) {
       newsletter: boolean;
       language: "nb" | "en";
     }) =>
-      send(putEntry, {
+      sendOnce(putEntry, {
         body: {
           name: change.name,
           kit: "",

@@ -117,10 +117,3 @@ export function callAddress(path: string, params: object = {}, query: object = {
   ).toString();
   return search === "" ? filled : `${filled}?${search}`;
 }
-
-/**
- * A key for one intent of a manager: keep it while he retries the same thing, make a new one for the next. Not
- * `randomUUID`, which browsers leave out where the site runs without TLS.
- */
-export const newIdempotencyKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

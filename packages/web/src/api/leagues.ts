@@ -13,8 +13,9 @@ import type {
 import { entryId, leagueId, roundId, type EntryId, type LeagueId, type RoundId } from "@elleveren/rules";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { api, newIdempotencyKey, send } from "./http.ts";
+import { api, send } from "./http.ts";
 import { keys } from "./keys.ts";
+import { sendOnce } from "./send-once.ts";
 
 export interface League {
   readonly leagueId: LeagueId;
@@ -152,26 +153,24 @@ function useLeagueMutation<T, A>(entry: EntryId, mutationFn: (argument: A) => Pr
 
 export const useJoinPrivateLeague = (entry: EntryId) =>
   useLeagueMutation(entry, async (code: string) =>
-    decodeLeague(await send(postJoinPrivate, { body: { code, entry }, idempotencyKey: newIdempotencyKey() })),
+    decodeLeague(await sendOnce(postJoinPrivate, { body: { code, entry } })),
   );
 
 export const useJoinPublicLeague = (entry: EntryId) =>
   useLeagueMutation(entry, async (scoring: "c" | "h") =>
-    decodeLeague(await send(postJoinPublic, { body: { scoring, entry }, idempotencyKey: newIdempotencyKey() })),
+    decodeLeague(await sendOnce(postJoinPublic, { body: { scoring, entry } })),
   );
 
 export const useCreateClassicLeague = (entry: EntryId) =>
   useLeagueMutation(entry, async ({ name, startRound }: { name: string; startRound: number }) =>
-    decodeLeague(
-      await send(postCreateClassic, { body: { name, start_event: startRound }, idempotencyKey: newIdempotencyKey() }),
-    ),
+    decodeLeague(await sendOnce(postCreateClassic, { body: { name, start_event: startRound } })),
   );
 
 export const useLeaveLeague = (entry: EntryId) =>
-  useLeagueMutation(entry, (league: LeagueId) => send(postLeave, { params: { leagueId: league } }));
+  useLeagueMutation(entry, (league: LeagueId) => sendOnce(postLeave, { params: { leagueId: league } }));
 
 export const useDeleteLeague = (entry: EntryId) =>
-  useLeagueMutation(entry, (league: LeagueId) => send(postDelete, { body: { league } }));
+  useLeagueMutation(entry, (league: LeagueId) => sendOnce(postDelete, { body: { league } }));
 
 const getCode = api<typeof leagueCodeCall>("GET", "/api/league/:leagueId/code/");
 export const useLeagueCode = (league: LeagueId) =>

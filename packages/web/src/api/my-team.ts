@@ -13,8 +13,9 @@ import {
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { useGame } from "./game.ts";
-import { api, newIdempotencyKey, send } from "./http.ts";
+import { api, send } from "./http.ts";
 import { keys } from "./keys.ts";
+import { sendOnce } from "./send-once.ts";
 
 export interface MyPick extends Pick {
   readonly sellingPriceTenths: number;
@@ -123,9 +124,8 @@ export function useSaveLineup(entry: EntryId) {
   return useMutation({
     mutationFn: async ({ picks, chip }: LineupToSave) =>
       decodeMyTeam(
-        await send(postLineup, {
+        await sendOnce(postLineup, {
           params: { entryId: entry },
-          idempotencyKey: newIdempotencyKey(),
           body: {
             ...(chip === undefined ? {} : { chip }),
             picks: picks.map((pick) => ({

@@ -2,7 +2,8 @@ import type { confirmTransfersCall, entryTransfersCall, latestTransfersCall, Wir
 import { footballerId, roundId, type ChipName, type EntryId, type FootballerId, type RoundId } from "@elleveren/rules";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { api, newIdempotencyKey, send } from "./http.ts";
+import { api, send } from "./http.ts";
+import { sendOnce } from "./send-once.ts";
 import { keys } from "./keys.ts";
 
 export interface WantedTransfer {
@@ -19,8 +20,7 @@ export function useConfirmTransfers(entry: EntryId) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (request: { round: RoundId; chip: ChipName | null; transfers: readonly WantedTransfer[] }) =>
-      send(postTransfers, {
-        idempotencyKey: newIdempotencyKey(),
+      sendOnce(postTransfers, {
         body: {
           chip: request.chip,
           entry,

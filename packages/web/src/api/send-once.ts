@@ -1,0 +1,44 @@
+/**
+ * Writes that must have one effect however bad the line is. A write keeps its `Idempotency-Key` until it was answered:
+ * when nobody answers it is sent again by itself, and a manager who then presses the button once more repeats the same
+ * intent under the same key. Another write is another intent, and what was never answered before it is forgotten:
+ * going back to the first line-up after saving a second one is a change, not a repeat.
+ */
+import type { AnswerOf, CallSpec } from "@elleveren/contract";
+
+import { send, type Api, type CallOptions } from "./http.ts";
+import { isApiFailure } from "./problems.ts";
+
+/** Pauses before a write that nobody answered is sent again. */
+const PAUSES_MS = [400, 1600];
+
+let unanswered: { readonly intent: string; readonly key: string } | null = null;
+
+/** As `send`, under a key of its own that repeats keep. */
+export async function sendOnce<C extends CallSpec>(spec: Api<C>, options: CallOptions<C>): Promise<AnswerOf<C>> {
+  const { params, query, body } = options as { params?: unknown; query?: unknown; body?: unknown };
+  const intent = JSON.stringify([spec.method, spec.path, params, query, body]);
+  const mine = unanswered?.intent === intent ? unanswered : { intent, key: newIdempotencyKey() };
+  unanswered = mine;
+  const settle = () => {
+    if (unanswered === mine) unanswered = null;
+  };
+  for (const pauseMs of [...PAUSES_MS, null]) {
+    try {
+      const answer = await send(spec, { ...options, idempotencyKey: mine.key });
+      settle();
+      return answer;
+    } catch (error) {
+      if (!isApiFailure(error)) throw error;
+      // A refusal is an answer. After a fault of the server or of the line nobody knows whether it was heard.
+      if (error.kind === "problems" || (error.kind === "server" && error.status < 500)) settle();
+      if (error.kind !== "network" || pauseMs === null || !navigator.onLine) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+  throw new Error("Broken assumption: the last try ends in an answer or a failure");
+}
+
+/** Not `randomUUID`, which browsers leave out where the site runs without TLS. */
+const newIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
