@@ -5,7 +5,6 @@
  */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import pg from "pg";
 import { destination } from "pino";
 
 import type { Config, LogLevel } from "../config.ts";
@@ -13,6 +12,7 @@ import { type Context, createContext } from "../context.ts";
 import { startEmbeddedPostgres } from "../db/embedded/index.ts";
 import { migrateDatabase } from "../db/migrate.ts";
 import { notify } from "../db/notify.ts";
+import { onServer, urlOfDatabase } from "../db/other-databases.ts";
 import { createLive } from "../features/live/index.ts";
 import { createApp } from "../http/app.ts";
 import { createLog } from "../log.ts";
@@ -46,7 +46,7 @@ export async function openCommandServer({
 }: CommandServerOptions): Promise<CommandServer> {
   const server = await openDatabaseServer(config);
   const databaseName = keepAs ?? `elleveren_command_${randomBytes(6).toString("hex")}`;
-  const databaseUrl = urlOf(server.url, databaseName);
+  const databaseUrl = urlOfDatabase(server.url, databaseName);
   await onServer(server.url, async (client) => {
     await client.query(`drop database if exists ${databaseName} with (force)`);
     await client.query(`create database ${databaseName}`);
@@ -94,21 +94,4 @@ export interface DatabaseServer {
 export async function openDatabaseServer(config: Config): Promise<DatabaseServer> {
   if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: () => Promise.resolve() };
   return startEmbeddedPostgres({ dataDirectory: config.dataDirectory, join: true });
-}
-
-/** The address of another database on the same server. */
-export function urlOf(serverUrl: string, database: string): string {
-  const url = new URL(serverUrl);
-  url.pathname = `/${database}`;
-  return url.href;
-}
-
-export async function onServer<T>(serverUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

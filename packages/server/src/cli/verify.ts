@@ -7,9 +7,10 @@ import type { Ruleset } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import { readConfig } from "../config.ts";
+import { onServer, urlOfDatabase } from "../db/other-databases.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
 import { verifyResults } from "../features/settlement/index.ts";
-import { onServer, openDatabaseServer, urlOf } from "./command-server.ts";
+import { openDatabaseServer } from "./command-server.ts";
 import { readCommandLine } from "./command-line.ts";
 
 /** Databases of a game on a server: its own, the replay's, and whatever is named. */
@@ -50,7 +51,7 @@ try {
 }
 
 async function verifyDatabase(name: string) {
-  const pool = createPool({ databaseUrl: urlOf(server.url, name), connections: 1, onError: () => undefined });
+  const pool = createPool({ databaseUrl: urlOfDatabase(server.url, name), connections: 1, onError: () => undefined });
   const db = createDatabase(pool);
   try {
     const found = await sql<{ found: boolean }>`select to_regclass('game') is not null as found`.execute(db);

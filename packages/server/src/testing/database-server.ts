@@ -1,9 +1,8 @@
 /** The test run's databases on a PostgreSQL server: one migrated template, cloned for each test file. */
 import { randomBytes } from "node:crypto";
 
-import pg from "pg";
-
 import { migrate } from "../db/migrate.ts";
+import { onServer, urlOfDatabase } from "../db/other-databases.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
 
 /** Name: the minute it was made, and chance; so a run can tell what a killed run left behind. */
@@ -33,24 +32,6 @@ async function migrateUrl(databaseUrl: string): Promise<void> {
     await migrate(db);
   } finally {
     await db.destroy();
-  }
-}
-
-/** The address of another database on the same server. */
-export function urlOfDatabase(serverUrl: string, database: string): string {
-  const url = new URL(serverUrl);
-  url.pathname = `/${database}`;
-  return url.href;
-}
-
-/** Runs `work` on a connection of its own to the server's maintenance database. */
-export async function onServer<T>(serverUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
   }
 }
 

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 
 import { inject } from "vitest";
 
-import { onServer, urlOfDatabase } from "./database-server.ts";
+import { onServer, urlOfDatabase } from "../db/other-databases.ts";
 
 export interface TestDatabase {
   /** Connection URL, with the password. */

@@ -79,7 +79,7 @@ function sendEntries({ live }: Pick<Context, "live">, hub: StreamHub, roundId: R
 const lastEntryFrame = new WeakMap<StreamMember, Buffer>();
 
 /** What happens in a round before its deadline is not shown: nobody's squad counts in it yet. */
-const isVisible = (rounds: readonly LiveRound[], roundId: RoundId): boolean =>
+export const isVisible = (rounds: readonly LiveRound[], roundId: RoundId): boolean =>
   rounds.some((round) => round.roundId === roundId && (round.state === "closed" || round.state === "settled"));
 
 function publishLeagues(ctx: Pick<Context, "notifications">, hub: StreamHub): () => void {

@@ -10,7 +10,7 @@ import Type from "typebox";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { tooManyRequests } from "../../http/rate-limits.ts";
-import { clockOf, publishLive } from "./publish-live.ts";
+import { clockOf, isVisible, publishLive } from "./publish-live.ts";
 import { createStreamHub, HEARTBEAT, STREAM_LIMITS, streamFrame, type StreamLimits } from "./stream-hub.ts";
 import { presentRounds, presentRoundSoFar } from "./stream.present.ts";
 
@@ -74,5 +74,7 @@ function* firstFrames(
   const rounds = presentRounds(season, null);
   yield streamFrame(rounds);
   const current = asked ?? (rounds.current as RoundId | null);
-  if (current !== null) yield streamFrame(presentRoundSoFar(season, current), season.revision);
+  // A round that was asked for may be open still.
+  if (current !== null && isVisible(season.rounds, current))
+    yield streamFrame(presentRoundSoFar(season, current), season.revision);
 }

@@ -157,6 +157,22 @@ test("who comes back with an old revision is told the present state, with the ne
   expect((await fresh.next()).data.elements[0].minutes).toBe(21);
 });
 
+test("who comes back asking for a round that is still open is told nothing of what happens in it", async () => {
+  const before = t.ctx.live.season().revision;
+  const next = season.fixtures.find((fixture) => fixture.roundId === 2)!;
+  const result = await recordFacts(
+    t.ctx,
+    [{ kind: "fixture", fixtureId: next.fixtureId, started: true, minutes: 5, homeScore: 1, awayScore: 0 }],
+    { source: "test" },
+  );
+  expect(result.ok).toBe(true);
+  await t.whenCurrent();
+  const late = await listen("?round=2", { "last-event-id": String(before) });
+  expect([(await late.next()).event, (await late.next()).event]).toEqual(["clock", "rounds"]);
+  await notify(t.ctx.db, { kind: "clock" });
+  expect((await late.next()).event).toBe("clock");
+});
+
 test("news of a footballer tells whom it is about; rounds and leagues are told of too", async () => {
   const stream = await listen();
   await stream.next();

@@ -1,0 +1,20 @@
+/** Databases beside the game's on the same server: throw-away ones of commands and tests. */
+import pg from "pg";
+
+/** The address of another database on the same server. */
+export function urlOfDatabase(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** Runs `work` on a connection of its own to the database that the address names. */
+export async function onServer<T>(serverUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
