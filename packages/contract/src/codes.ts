@@ -63,6 +63,11 @@ export const PROBLEM_MESSAGES = {
   chip_not_for_lineups: "The chip is played with transfers.",
   chip_not_cancellable: "The chip cannot be cancelled.",
 
+  // Plans.
+  too_many_plans: "There is no room for another plan.",
+  nothing_planned: "Nothing is planned for the round.",
+  cost_changed: "The round costs other points than were shown.",
+
   // Accounts.
   incorrect_login: "Incorrect login details.",
   too_young: "Only over-13s may take part.",

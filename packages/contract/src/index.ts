@@ -25,6 +25,7 @@ export * from "./live.ts";
 export * from "./matches.ts";
 export * from "./my-team.ts";
 export * from "./picks.ts";
+export * from "./plans.ts";
 export * from "./problems.ts";
 export * from "./receipts.ts";
 export * from "./standings.ts";

@@ -9,6 +9,7 @@ import { gameDataRoutes } from "./features/game-data/index.ts";
 import { clientErrorRoutes, healthRoutes } from "./features/health/index.ts";
 import { historyRoutes } from "./features/history/index.ts";
 import { lineupRoutes } from "./features/lineups/index.ts";
+import { planRoutes } from "./features/plans/index.ts";
 import { transferRoutes } from "./features/transfers/index.ts";
 import { leagueRoutes } from "./features/leagues/index.ts";
 import { streamRoutes } from "./features/live/index.ts";
@@ -27,6 +28,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   entryRoutes(app, ctx);
   lineupRoutes(app, ctx);
   transferRoutes(app, ctx);
+  planRoutes(app, ctx);
   historyRoutes(app, ctx);
   leagueRoutes(app, ctx);
   standingsRoutes(app, ctx);

@@ -1,1 +1,2 @@
+export { checkName, normaliseName, type DetailProblem } from "./entry-details.ts";
 export { entryRoutes } from "./entries.routes.ts";

@@ -1,4 +1,4 @@
-export { saveLineup } from "./save-lineup.ts";
+export { saveLineup, type SaveLineupProblem } from "./save-lineup.ts";
 export { lineupRoutes } from "./lineups.routes.ts";
-export type { MyTeam } from "./load-my-team.ts";
+export { loadMyTeam, type MyTeam } from "./load-my-team.ts";
 export { presentMyTeam, presentTransfersState } from "./my-team.present.ts";

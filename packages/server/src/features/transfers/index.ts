@@ -1,2 +1,2 @@
-export { confirmTransfers } from "./confirm-transfers.ts";
+export { confirmTransfers, type ConfirmTransfersProblem } from "./confirm-transfers.ts";
 export { transferRoutes } from "./transfers.routes.ts";
