@@ -1,10 +1,19 @@
-import type { confirmTransfersCall, entryTransfersCall, latestTransfersCall, WireTransfer } from "@elleveren/contract";
+import type {
+  confirmTransfersCall,
+  entryTransfersCall,
+  latestTransfersCall,
+  undoTransfersCall,
+  WireTransfer,
+} from "@elleveren/contract";
 import { footballerId, roundId, type ChipName, type EntryId, type FootballerId, type RoundId } from "@elleveren/rules";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 
+import { gameQuery } from "./game.ts";
 import { api, send } from "./http.ts";
-import { sendOnce } from "./send-once.ts";
 import { keys } from "./keys.ts";
+import { decodeMyTeam } from "./my-team.ts";
+import { problemsOf } from "./problems.ts";
+import { sendOnce } from "./send-once.ts";
 
 export interface WantedTransfer {
   readonly outId: FootballerId;
@@ -33,13 +42,46 @@ export function useConfirmTransfers(entry: EntryId) {
           })),
         },
       }),
-    onSuccess: () =>
-      Promise.all(
-        [keys.myTeam(entry), keys.transfers(entry), keys.entry(entry)].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSuccess: () => refetchEntry(client, entry),
+    onError: (error) => {
+      // A refusal may come from a squad that another tab has changed: the page learns of it.
+      if (problemsOf(error).length > 0) void client.invalidateQueries({ queryKey: keys.myTeam(entry) });
+    },
   });
+}
+
+const refetchEntry = (client: QueryClient, entry: EntryId) =>
+  Promise.all(
+    [keys.myTeam(entry), keys.transfers(entry), keys.entry(entry)].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
+
+const postUndo = api<typeof undoTransfersCall>("POST", "/api/transfers/undo/");
+
+/** Takes all confirmed transfers of the open round back. */
+export function useUndoTransfers(entry: EntryId) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (round: RoundId) => decodeMyTeam(await sendOnce(postUndo, { body: { entry, event: round } })),
+    onSuccess: (myTeam) => {
+      client.setQueryData(keys.myTeam(entry), myTeam);
+      return Promise.all(
+        [keys.transfers(entry), keys.entry(entry)].map((queryKey) => client.invalidateQueries({ queryKey })),
+      );
+    },
+    onError: () => void refetchEntry(client, entry),
+  });
+}
+
+/** After a refusal for prices: the market's and what the own footballers would bring, as they are now. */
+export function useRefreshPrices(entry: EntryId | null): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries(gameQuery),
+      ...(entry === null ? [] : [client.invalidateQueries({ queryKey: keys.myTeam(entry) })]),
+    ]);
 }
 
 export interface MadeTransfer {
@@ -72,4 +114,12 @@ export const useTransfersMade = (entry: EntryId, isOwn: boolean) =>
       const [latest, made] = await Promise.all([isOwn ? send(getLatest, options) : [], send(getTransfers, options)]);
       return [...latest, ...made].map(decodeTransfer);
     },
+  });
+
+/** Those of the open round, confirmed and not undone, newest first. */
+export const useLatestTransfers = (entry: EntryId) =>
+  useQuery({
+    queryKey: [...keys.transfers(entry), "latest"],
+    queryFn: async ({ signal }) => (await send(getLatest, { params: { entryId: entry }, signal })).map(decodeTransfer),
+    refetchOnMount: "always",
   });

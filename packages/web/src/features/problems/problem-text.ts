@@ -64,6 +64,8 @@ function squadText(
     case "too_many_transfers":
     case "transfer_cap_exceeded":
       return t`That is more transfers than one round allows`;
+    case "nothing_to_undo":
+      return t`There are no transfers to undo: they have been undone already.`;
     case "price_changed":
       return t`A price has changed since this page was loaded. Check the new prices and try again.`;
     case "deadline_passed":

@@ -1,17 +1,20 @@
 import { useLingui } from "@lingui/react/macro";
 import { Check, Plus } from "lucide-react";
 import type { FootballerId } from "@elleveren/rules";
+import { memo } from "react";
 
+import type { Club } from "../../api/clubs.ts";
 import type { GameFootballer } from "../../api/footballers.ts";
-import { useGame } from "../../api/game.ts";
 import { formatDecimal, formatNumber, formatPercent, formatTenths } from "../../i18n/format.ts";
-import { newsChance, useFootballers } from "../footballers/use-footballers.ts";
-import { Shirt } from "../pitch/index.ts";
+import { newsChance } from "../footballers/use-footballers.ts";
+import { Shirt, type RibbonMatch } from "../pitch/index.ts";
 import styles from "./MarketPanel.module.css";
 import { sortValue } from "./market-search.ts";
 
 interface MarketRowProps {
   readonly footballer: GameFootballer;
+  readonly club: Club;
+  readonly ribbon: readonly RibbonMatch[];
   readonly sort: string;
   readonly isChosen: boolean;
   readonly isTooDear: boolean;
@@ -22,11 +25,10 @@ interface MarketRowProps {
 /** Sorts whose figure stands in the row anyway. */
 const SHOWN_SORTS = new Set(["now_cost", "total_points", "selected_by_percent"]);
 
-export function MarketRow({ footballer, sort, isChosen, isTooDear, onAdd, onInfo }: MarketRowProps) {
+/** Drawn anew only when something of its own changed: a press elsewhere leaves thirty of these as they are. */
+export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
+  const { footballer, club, ribbon, sort, isChosen, isTooDear, onAdd, onInfo } = props;
   const { t } = useLingui();
-  const { nextRound } = useGame();
-  const { club, ribbon } = useFootballers();
-  const own = club(footballer.clubId);
   const share = formatPercent(footballer.selectedByPercent);
   const chance = newsChance(footballer);
   const lastFigure = SHOWN_SORTS.has(sort) ? footballer.totalPoints : sortValue(footballer, sort);
@@ -37,18 +39,16 @@ export function MarketRow({ footballer, sort, isChosen, isTooDear, onAdd, onInfo
       data-chosen={isChosen || undefined}
       data-dear={(isTooDear && !isChosen) || undefined}
     >
-      <Shirt kit={own.kit.shirt} isKeeper={footballer.position === "GKP"} size={34} />
-      <p>
-        <button type="button" onClick={() => onInfo(footballer.footballerId)}>
-          {name}
-        </button>
+      <Shirt kit={club.kit.shirt} isKeeper={footballer.position === "GKP"} size={34} />
+      <button type="button" className={styles.who} onClick={() => onInfo(footballer.footballerId)}>
+        <b>{name}</b>
         <span>
-          {own.shortName} · {isChosen ? t`in your squad` : share}
+          {club.shortName} · {isChosen ? t`in your squad` : share}
           {chance !== undefined && ` · ${t`${chance} % chance`}`}
         </span>
-      </p>
+      </button>
       <span className={styles.next}>
-        {ribbon(footballer.footballerId, nextRound?.roundId ?? 0).map((match, index) => (
+        {ribbon.map((match, index) => (
           <i key={index} data-difficulty={match.difficulty}>
             {match.label}
           </i>
@@ -69,4 +69,4 @@ export function MarketRow({ footballer, sort, isChosen, isTooDear, onAdd, onInfo
       </button>
     </li>
   );
-}
+});

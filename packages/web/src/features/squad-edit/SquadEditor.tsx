@@ -1,10 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Search, Undo2 } from "lucide-react";
 import { autoPick, type ChipName, type FootballerId } from "@elleveren/rules";
-import { useState, type Dispatch, type ReactNode } from "react";
+import { memo, useCallback, useMemo, useRef, useState, type Dispatch, type ReactNode } from "react";
 
 import { useGame } from "../../api/game.ts";
-import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { useMediaQuery } from "../../ui/use-media-query.ts";
@@ -12,13 +10,15 @@ import { FootballerDialog } from "../footballers/FootballerDialog.tsx";
 import { ViewSwitch } from "../footballers/ViewSwitch.tsx";
 import { Pitch, PitchList } from "../pitch/index.ts";
 import { useProblemTexts } from "../problems/ProblemList.tsx";
+import { EditorBar } from "./EditorBar.tsx";
 import { MarketPanel } from "./MarketPanel.tsx";
 import { positionFilter } from "./market-search.ts";
 import { mergeMissing, type SquadAccount } from "./squad-account.ts";
 import { chosenIds, slotState, type SquadAction, type SquadDraft } from "./squad-draft.ts";
 import styles from "./SquadEditor.module.css";
+import { useChangeText } from "./use-change-text.ts";
 import { useMarketState } from "./use-market-state.ts";
-import { useSquadModel } from "./use-squad-model.ts";
+import { useSquadModel, type SellingPrices } from "./use-squad-model.ts";
 
 interface SquadEditorProps {
   readonly title: string;
@@ -27,10 +27,10 @@ interface SquadEditorProps {
   readonly dispatch: Dispatch<SquadAction>;
   readonly account: SquadAccount;
   readonly chip: ChipName | null;
-  readonly sellingTenths: (id: FootballerId) => number | undefined;
+  readonly selling: SellingPrices;
   /** Money, transfers, cost. */
   readonly scoreboard: ReactNode;
-  /** Beside the scoreboard: chips, the last failure. */
+  /** Under the scoreboard: notices, chips. */
   readonly extra?: ReactNode;
   /** The word on the button that ends the edit. */
   readonly submitLabel: string;
@@ -39,6 +39,10 @@ interface SquadEditorProps {
   readonly boardText: string;
 }
 
+// A key press in the search, or a sheet that opens, is no reason to draw fifteen shirts again.
+const StillPitch = memo(Pitch);
+const StillPitchList = memo(PitchList);
+
 /** Pitch, market and scoreboard: the editor of squad selection and of transfers. */
 export function SquadEditor(props: SquadEditorProps) {
   const { draft, dispatch, account, chip } = props;
@@ -46,30 +50,47 @@ export function SquadEditor(props: SquadEditorProps) {
   const { ruleset, market, footballerById } = useGame();
   const textsOf = useProblemTexts();
   const isDocked = useMediaQuery("(min-width: 1100px)");
-  const isWide = useMediaQuery("(min-width: 768px)");
   const hasEmptyPlace = draft.slots.some((slot) => slot.currentId === null);
   const [isMarketOpen, setMarketOpen] = useState(false);
   const [infoId, setInfoId] = useState<FootballerId | null>(null);
-  const state = useMarketState();
-  const model = useSquadModel(draft, props.sellingTenths);
-  const chosen = new Set(chosenIds(draft));
-  const texts = textsOf(mergeMissing(account.problems));
-  const refusal = draft.refusal === null ? [] : textsOf([draft.refusal]);
+  const { view, setView, query, setQuery, page, setPage } = useMarketState();
+  const model = useSquadModel(draft, props.selling);
+  const changeText = useChangeText(draft);
+  const chosen = useMemo(() => new Set(chosenIds(draft)), [draft]);
+  const bar = useRef<HTMLElement>(null);
+  const marketHeading = useRef<HTMLHeadingElement>(null);
 
-  function act(key: string) {
-    const slot = draft.slots[Number(key)];
-    if (!slot) return;
-    const current = slotState(slot);
-    if (current === "removed") dispatch({ type: "restore", slotIndex: slot.slotIndex });
-    else if (current !== "empty") dispatch({ type: "remove", slotIndex: slot.slotIndex });
-    if (current !== "removed") state.setQuery({ filter: positionFilter(slot.position) });
-    if (current === "empty") setMarketOpen(true);
+  // Whoever was added has come: the sheet closes. After a refusal it stays, with the reason.
+  const [shownCount, setShownCount] = useState(chosen.size);
+  if (shownCount !== chosen.size) {
+    setShownCount(chosen.size);
+    if (chosen.size > shownCount) setMarketOpen(false);
   }
-  function add(id: FootballerId) {
-    const footballer = market.get(id);
-    if (footballer) dispatch({ type: "add", footballer });
-    setMarketOpen(false);
-  }
+
+  const act = useCallback(
+    (key: string) => {
+      const slot = draft.slots[Number(key)];
+      if (!slot) return;
+      const current = slotState(slot);
+      if (current === "removed") {
+        dispatch({ type: "restore", slotIndex: slot.slotIndex });
+        return;
+      }
+      setQuery({ filter: positionFilter(slot.position) });
+      if (current !== "empty") dispatch({ type: "remove", slotIndex: slot.slotIndex });
+      else if (isDocked) marketHeading.current?.focus({ preventScroll: true });
+      else setMarketOpen(true);
+    },
+    [draft.slots, dispatch, setQuery, isDocked],
+  );
+  const add = useCallback(
+    (id: FootballerId) => {
+      const footballer = market.get(id);
+      if (footballer) dispatch({ type: "add", footballer });
+    },
+    [market, dispatch],
+  );
+  const skipToBar = useCallback(() => bar.current?.focus(), []);
   function fillWithAutoPick() {
     const picked = autoPick({
       ruleset,
@@ -83,39 +104,18 @@ export function SquadEditor(props: SquadEditorProps) {
   }
   const panel = (
     <MarketPanel
-      query={state.query}
-      page={state.page}
-      onQuery={state.setQuery}
-      onPage={state.setPage}
+      query={query}
+      page={page}
+      onQuery={setQuery}
+      onPage={setPage}
       chosen={chosen}
       bankTenths={account.isBudgetFree ? null : account.bankTenths}
+      refusal={draft.refusal === null ? null : textsOf([draft.refusal]).join(". ")}
       onAdd={add}
       onInfo={setInfoId}
+      headingRef={marketHeading}
+      {...(isDocked ? { onSkip: skipToBar } : {})}
     />
-  );
-  const actions = (
-    <>
-      {hasEmptyPlace && (isWide || draft.mode === "selection") && (
-        <Button onPress={fillWithAutoPick}>
-          <Trans>Auto Pick</Trans>
-        </Button>
-      )}
-      <Button kind="ghost" onPress={props.onReset} aria-label={t`Reset`}>
-        <Undo2 aria-hidden="true" />
-        <span className="desk">
-          <Trans>Reset</Trans>
-        </span>
-      </Button>
-      <Button kind="go" onPress={props.onSubmit} disabledReason={texts[0]}>
-        {props.submitLabel}
-      </Button>
-    </>
-  );
-  const why = texts.length > 0 && (
-    <p className={styles.why}>
-      <i className="ball" aria-hidden="true" />
-      <span>{texts.join(". ")}</span>
-    </p>
   );
   return (
     <div className={`page ${styles.editor}`}>
@@ -124,27 +124,21 @@ export function SquadEditor(props: SquadEditorProps) {
           <h1>{props.title}</h1>
           <p>{props.intro}</p>
         </div>
-        <ViewSwitch view={state.view} onChange={state.setView} />
+        <ViewSwitch view={view} onChange={setView} />
       </div>
       <h1 className="vh phone">{props.title}</h1>
       <section className={`${styles.score} night`} aria-label={t`Accounts`}>
         {props.scoreboard}
-        <div className={`${styles.acts} desk`}>
-          {why}
-          {actions}
-        </div>
       </section>
       {props.extra}
-      {refusal.length > 0 && (
-        <div className={styles.wide}>
-          <Alert kind="warning">{refusal.join(". ")}</Alert>
-        </div>
-      )}
+      <p className="vh" role="status">
+        {changeText}
+      </p>
       <div className={styles.field}>
-        {state.view === "list" ? (
-          <PitchList label={props.title} model={model} valueHeading={t`Price`} onAct={act} />
+        {view === "list" ? (
+          <StillPitchList label={props.title} model={model} valueHeading={t`Price`} onAct={act} />
         ) : (
-          <Pitch
+          <StillPitch
             label={props.title}
             hint={t`Arrow keys move over the pitch, Enter chooses, Escape leaves.`}
             boardText={props.boardText}
@@ -155,28 +149,31 @@ export function SquadEditor(props: SquadEditorProps) {
         )}
       </div>
       {isDocked ? (
-        <aside className={styles.market}>{panel}</aside>
+        <aside className={styles.market} aria-label={t`Market`}>
+          {panel}
+        </aside>
       ) : (
         <Sheet isOpen={isMarketOpen} onClose={() => setMarketOpen(false)} title={t`Players`} head={null}>
           {panel}
         </Sheet>
       )}
-      <div className={styles.bar}>
-        <div className={styles.barTop}>
-          {why || <span />}
-          <ViewSwitch view={state.view} onChange={state.setView} isIconOnPhone />
-        </div>
-        <div className={styles.barActs}>
-          <Button onPress={() => setMarketOpen(true)} aria-label={t`Find player`}>
-            <Search aria-hidden="true" />
-            {/* While a first squad is selected the room goes to Auto Pick. */}
-            <span className={draft.mode === "selection" ? "desk" : undefined}>
-              <Trans>Find player</Trans>
-            </span>
-          </Button>
-          {actions}
-        </div>
-      </div>
+      <EditorBar
+        barRef={bar}
+        reasons={textsOf(mergeMissing(account.problems))}
+        view={view}
+        onView={setView}
+        onFind={isDocked ? null : () => setMarketOpen(true)}
+        tools={
+          hasEmptyPlace && (
+            <Button onPress={fillWithAutoPick}>
+              <Trans>Auto Pick</Trans>
+            </Button>
+          )
+        }
+        onReset={props.onReset}
+        submitLabel={props.submitLabel}
+        onSubmit={props.onSubmit}
+      />
       <FootballerDialog footballerId={infoId} onClose={() => setInfoId(null)} />
     </div>
   );

@@ -19,6 +19,8 @@ import { chosenIds, replacements, type SquadDraft } from "./squad-draft.ts";
 export interface SquadAccount {
   /** Own money left; below zero when over budget. */
   readonly bankTenths: number;
+  /** What may be spent in all: more than anybody can under a chip that lends it. */
+  readonly budgetTenths: number;
   /** A chip lends more money than anybody can spend. */
   readonly isBudgetFree: boolean;
   readonly transferCount: number;
@@ -49,6 +51,7 @@ export function squadAccount({ ruleset, market, draft, myTeam, chip }: AccountRe
         myTeam.bankTenths,
       )
     : ruleset.squad.budgetTenths - ids.reduce((sum, id) => sum + price(id), 0);
+  const { budgetTenths } = squadRulesUnder(ruleset, chip);
   const problems: SquadAccount["problems"][number][] = checkSquad({
     ruleset,
     market,
@@ -65,7 +68,8 @@ export function squadAccount({ ruleset, market, draft, myTeam, chip }: AccountRe
   };
   return {
     bankTenths,
-    isBudgetFree: squadRulesUnder(ruleset, chip).budgetTenths > ruleset.squad.budgetTenths,
+    budgetTenths,
+    isBudgetFree: budgetTenths > ruleset.squad.budgetTenths,
     transferCount: swaps.length,
     costPoints: transferCostPoints(ruleset, spending),
     freeLeft: isFreeChip(chip) ? null : freeTransfersLeft(spending),

@@ -28,9 +28,18 @@ export interface SquadDraft {
   readonly mode: "selection" | "transfers";
   readonly slots: readonly DraftSlot[];
   readonly lastChange: "none" | "addition" | "removal";
+  /** Whom the last change was about. */
+  readonly changedId: FootballerId | null;
   /** Why the last wish was not granted. */
-  readonly refusal: { readonly code: "already_owned" | "too_many_of_position"; readonly position: Position } | null;
+  readonly refusal: SquadRefusal | null;
 }
+
+export type SquadRefusal = {
+  readonly code: "already_owned" | "too_many_of_position";
+  readonly position: Position;
+  /** Who was wished for. */
+  readonly footballerIds: readonly FootballerId[];
+};
 
 export type SquadAction =
   | { readonly type: "add"; readonly footballer: Footballer }
@@ -48,12 +57,20 @@ export function startSquad(ruleset: Ruleset, market: Market, savedIds: readonly 
       savedId: saved[index] ?? null,
     }));
   }).map((slot, slotIndex) => ({ ...slot, slotIndex, currentId: slot.savedId }));
-  return { mode: savedIds.length === 0 ? "selection" : "transfers", slots, lastChange: "none", refusal: null };
+  const mode = savedIds.length === 0 ? "selection" : "transfers";
+  return { mode, slots, lastChange: "none", changedId: null, refusal: null };
 }
 
 export function slotState({ savedId, currentId }: DraftSlot): DraftSlotState {
   if (currentId === null) return savedId === null ? "empty" : "removed";
   return currentId === savedId ? "saved" : "proposed";
+}
+
+/** How a place differs from the saved squad. */
+export function slotChange({ savedId, currentId }: DraftSlot): "original" | "replaced" | "removed" | "addition" {
+  if (currentId === savedId) return "original";
+  if (currentId === null) return "removed";
+  return savedId === null ? "addition" : "replaced";
 }
 
 export function squadReducer(draft: SquadDraft, action: SquadAction): SquadDraft {
@@ -71,6 +88,7 @@ export function squadReducer(draft: SquadDraft, action: SquadAction): SquadDraft
         ...draft,
         slots: draft.slots.map((slot) => ({ ...slot, currentId: slot.savedId })),
         lastChange: "none",
+        changedId: null,
         refusal: null,
       };
     case "loaded":
@@ -80,12 +98,12 @@ export function squadReducer(draft: SquadDraft, action: SquadAction): SquadDraft
 
 function add(draft: SquadDraft, { footballerId, position }: Footballer): SquadDraft {
   if (draft.slots.some((slot) => slot.currentId === footballerId)) {
-    return { ...draft, refusal: { code: "already_owned", position } };
+    return { ...draft, refusal: { code: "already_owned", position, footballerIds: [footballerId] } };
   }
   const free = draft.slots.filter((slot) => slot.position === position && slot.currentId === null);
   // His own old place first: taking a removed one back is no transfer.
   const slot = free.find((candidate) => candidate.savedId === footballerId) ?? free[0];
-  if (!slot) return { ...draft, refusal: { code: "too_many_of_position", position } };
+  if (!slot) return { ...draft, refusal: { code: "too_many_of_position", position, footballerIds: [footballerId] } };
   return withSlot(draft, slot.slotIndex, footballerId, "addition");
 }
 
@@ -95,8 +113,9 @@ function withSlot(
   currentId: FootballerId | null,
   lastChange: SquadDraft["lastChange"],
 ): SquadDraft {
+  const changedId = currentId ?? draft.slots[slotIndex]?.currentId ?? null;
   const slots = draft.slots.map((slot) => (slot.slotIndex === slotIndex ? { ...slot, currentId } : slot));
-  return { ...draft, slots, lastChange, refusal: null };
+  return { ...draft, slots, lastChange, changedId, refusal: null };
 }
 
 /** Everybody in the squad as it would be. */

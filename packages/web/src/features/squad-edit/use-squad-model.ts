@@ -1,17 +1,24 @@
 import { useLingui } from "@lingui/react/macro";
 import { POSITIONS, type FootballerId } from "@elleveren/rules";
+import { useMemo } from "react";
 
+import { useComingMatches } from "../../api/fixtures.ts";
 import { useGame } from "../../api/game.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { POSITION_NAME, POSITION_PLURAL } from "../footballers/names.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import type { PitchModel, PitchSlot } from "../pitch/index.ts";
-import { slotState, type DraftSlot, type SquadDraft } from "./squad-draft.ts";
+import { slotChange, slotState, type DraftSlot, type SquadDraft } from "./squad-draft.ts";
 
-/** The fifteen places as the pitch and the list draw them. `sellingTenths` says what a saved one would bring. */
-export function useSquadModel(draft: SquadDraft, sellingTenths: (id: FootballerId) => number | undefined): PitchModel {
+/** What saved ones would bring, by footballer. */
+export type SellingPrices = ReadonlyMap<FootballerId, number>;
+
+/** The fifteen places as the pitch and the list draw them; the same object as long as nothing in it changes. */
+export function useSquadModel(draft: SquadDraft, selling: SellingPrices): PitchModel {
   const { t, i18n } = useLingui();
-  const { nextRound } = useGame();
+  const game = useGame();
+  const { nextRound } = game;
+  const coming = useComingMatches();
   const footballers = useFootballers();
 
   function slotOf(slot: DraftSlot): PitchSlot {
@@ -31,13 +38,15 @@ export function useSquadModel(draft: SquadDraft, sellingTenths: (id: FootballerI
       };
     }
     const { newsChance, ...base } = footballers.slotBase(id);
-    const tenths = state === "proposed" ? footballers.footballer(id).priceTenths : sellingTenths(id);
+    const tenths = state === "proposed" ? undefined : selling.get(id);
     const price = formatPrice(tenths ?? footballers.footballer(id).priceTenths);
+    const saved = slot.savedId === null ? "" : footballers.footballer(slot.savedId).webName;
     const what = {
-      saved: t`press to remove`,
-      proposed: t`new in the squad, press to remove`,
+      original: t`press to remove`,
+      addition: t`new in the squad, press to remove`,
+      replaced: t`new in place of ${saved}, press to remove`,
       removed: t`removed, press to restore`,
-    }[state === "empty" ? "saved" : state];
+    }[slotChange(slot)];
     return {
       ...base,
       key,
@@ -52,10 +61,14 @@ export function useSquadModel(draft: SquadDraft, sellingTenths: (id: FootballerI
     };
   }
 
-  return {
-    lines: POSITIONS.map((position) => ({
-      label: i18n._(POSITION_PLURAL[position] ?? POSITION_NAME[position]),
-      slots: draft.slots.filter((slot) => slot.position === position).map(slotOf),
-    })),
-  };
+  return useMemo(
+    () => ({
+      lines: POSITIONS.map((position) => ({
+        label: i18n._(POSITION_PLURAL[position] ?? POSITION_NAME[position]),
+        slots: draft.slots.filter((slot) => slot.position === position).map(slotOf),
+      })),
+    }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what `slotOf` looks up comes from the game, its fixtures and the language
+    [draft.slots, draft.mode, selling, game, coming, i18n.locale],
+  );
 }

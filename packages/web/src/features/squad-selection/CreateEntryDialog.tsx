@@ -1,63 +1,73 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { clubId, planNewSquad, type FootballerId } from "@elleveren/rules";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 import { useCreateEntry } from "../../api/entry.ts";
 import { useGame } from "../../api/game.ts";
-import { problemCodes } from "../../api/problems.ts";
+import { problemsOf } from "../../api/problems.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Select, TextField } from "../../ui/Fields.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { WriteFailure } from "../problems/ProblemList.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
+import { SquadFailure } from "../squad-edit/SquadFailure.tsx";
+import { readTab, writeTab } from "../squad-edit/tab-storage.ts";
 import styles from "./CreateEntryDialog.module.css";
+import { keepFailure, readEntry, reloadsPage, revive, type EntryForm } from "./entry-form.ts";
 import { FavouriteClubSelect, NO_CLUB } from "./FavouriteClubSelect.tsx";
 
 export const TEAM_NAME_MAX_LENGTH = 20;
 
 interface CreateEntryDialogProps {
+  /** Under this name the tab remembers what was typed. */
+  readonly memory: string;
   readonly footballerIds: readonly FootballerId[];
   readonly onClose: () => void;
+  /** Entered: nothing is left to be remembered. */
+  readonly onEntered: () => void;
 }
 
 /** Name, favourite club, language and the terms: then the squad is a team in the game. */
-export function CreateEntryDialog({ footballerIds, onClose }: CreateEntryDialogProps) {
+export function CreateEntryDialog({ memory, footballerIds, onClose, onEntered }: CreateEntryDialogProps) {
   const { t } = useLingui();
   const { ruleset, market } = useGame();
   const navigate = useNavigate();
   const create = useCreateEntry();
-  const [name, setName] = useState("");
-  const [club, setClub] = useState("");
-  const [language, setLanguage] = useState("");
-  const [newsletter, setNewsletter] = useState(false);
-  const [areTermsAgreed, setTermsAgreed] = useState(false);
-  const reason =
-    name.trim() === ""
-      ? t`Give your team a name.`
-      : club === ""
-        ? t`Choose a favourite club, or none.`
-        : language === ""
-          ? t`Choose a language.`
-          : areTermsAgreed
-            ? undefined
-            : t`You have to agree to the terms.`;
+  const [kept] = useState(() => readEntry(readTab(memory)));
+  const [form, setForm] = useState(kept.form);
+  // Of the attempt before the page was loaded again, until the next one.
+  const [earlier, setEarlier] = useState(() => (kept.failure === null ? null : revive(kept.failure)));
+  const set = (part: Partial<EntryForm>) => setForm((before) => ({ ...before, ...part }));
+  useEffect(() => writeTab(memory, { form, failure: null }), [memory, form]);
+
+  const reason = useMissing(form);
+  const error = create.error ?? earlier;
+  const fieldTexts = useFieldTexts(error);
   function enter() {
+    setEarlier(null);
     const entered = create.mutateAsync({
-      name: name.trim(),
-      newsletter,
-      favouriteClubId: club === NO_CLUB ? null : clubId(Number(club)),
-      language: language === "en" ? "en" : "nb",
+      name: form.name.trim(),
+      newsletter: form.newsletter,
+      favouriteClubId: form.club === NO_CLUB ? null : clubId(Number(form.club)),
+      language: form.language === "en" ? "en" : "nb",
       picks: planNewSquad({ ruleset, market, footballerIds }).picks,
     });
-    // Not the mutation's own callback: it is lost when the account with a team draws another screen here. What went
-    // wrong stands in the dialog.
+    // Not the mutation's own callback: it is lost when the account with a team draws another screen here.
     entered.then(
-      () => void navigate({ to: paths.myTeam }),
-      () => undefined,
+      () => {
+        writeTab(memory, null);
+        onEntered();
+        void navigate({ to: paths.myTeam });
+      },
+      (failed: unknown) => {
+        if (!reloadsPage(failed)) return;
+        // What was picked and typed is there again afterwards, with the reason beside the button.
+        writeTab(memory, { form, failure: keepFailure(failed) });
+        window.location.reload();
+      },
     );
   }
   return (
@@ -80,43 +90,75 @@ export function CreateEntryDialog({ footballerIds, onClose }: CreateEntryDialogP
         <TextField
           label={t`Team name`}
           isRequired
-          value={name}
-          onChange={setName}
+          value={form.name}
+          onChange={(name) => set({ name })}
           maxLength={TEAM_NAME_MAX_LENGTH}
           hint={t`Maximum 20 characters`}
         />
         <Alert kind="info">
           <Trans>Inappropriate or offensive names may lead to your account being deleted.</Trans>
         </Alert>
-        <FavouriteClubSelect value={club} onChange={setClub} />
+        <FavouriteClubSelect value={form.club} onChange={(club) => set({ club })} />
         <Select
           label={t`Language of newsletters`}
           isRequired
-          value={language}
-          onChange={setLanguage}
+          value={form.language}
+          onChange={(language) => set({ language })}
           options={[
             { value: "", label: "" },
             { value: "nb", label: "Norsk" },
             { value: "en", label: "English" },
           ]}
         />
-        <Checkbox isSelected={newsletter} onChange={setNewsletter}>
+        <Checkbox isSelected={form.newsletter} onChange={(newsletter) => set({ newsletter })}>
           <Trans>Send me the newsletter</Trans>
         </Checkbox>
-        <Checkbox isSelected={areTermsAgreed} onChange={setTermsAgreed} isRequired>
+        <Checkbox isSelected={form.areTermsAgreed} onChange={(areTermsAgreed) => set({ areTermsAgreed })} isRequired>
           <Trans>
             I agree to the <AppLink to={paths.helpTerms}>terms</AppLink>
           </Trans>
         </Checkbox>
-        {create.isError &&
-          (problemCodes(create.error).includes("price_changed") ? (
-            <Alert kind="error">
-              <Trans>Unable to enter squad as player prices have changed. Please refresh the page and try again.</Trans>
-            </Alert>
-          ) : (
-            <WriteFailure error={create.error} />
-          ))}
+        {fieldTexts.length > 0 && (
+          <Alert kind="error">
+            {fieldTexts.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </Alert>
+        )}
+        {error !== null && fieldTexts.length === 0 && (
+          <SquadFailure
+            error={error}
+            entryId={null}
+            onRefreshed={() => {
+              setEarlier(null);
+              create.reset();
+            }}
+          />
+        )}
+        {error === null && reason !== undefined && <p className="note">{reason}</p>}
       </div>
     </Sheet>
   );
+}
+
+/** What the game says of single fields, where the form let something through that it does not take. */
+function useFieldTexts(error: unknown): string[] {
+  const { t } = useLingui();
+  const texts: Readonly<Record<string, string>> = {
+    name: t`The game does not take this team name. Choose another one.`,
+    favourite_team: t`The game does not take this favourite club. Choose another one.`,
+    language: t`Choose a language.`,
+    terms_agreed: t`You have to agree to the terms.`,
+  };
+  const found = problemsOf(error).flatMap(({ path }) => texts[String(path[0])] ?? []);
+  return [...new Set(found)];
+}
+
+/** The first thing that is still to be filled in. */
+function useMissing({ name, club, language, areTermsAgreed }: EntryForm): string | undefined {
+  const { t } = useLingui();
+  if (name.trim() === "") return t`Give your team a name.`;
+  if (club === "") return t`Choose a favourite club, or none.`;
+  if (language === "") return t`Choose a language.`;
+  return areTermsAgreed ? undefined : t`You have to agree to the terms.`;
 }

@@ -1,20 +1,36 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useReducer, useState } from "react";
+import type { AccountId } from "@elleveren/rules";
+import { useState } from "react";
 
 import { useGame } from "../../api/game.ts";
 import type { Round } from "../../api/rounds.ts";
 import { formatDeadline, formatPrice } from "../../i18n/format.ts";
+import { EditNotice } from "../squad-edit/EditNotice.tsx";
 import { Scoreboard } from "../squad-edit/Scoreboard.tsx";
 import { squadAccount } from "../squad-edit/squad-account.ts";
-import { chosenIds, squadReducer, startSquad } from "../squad-edit/squad-draft.ts";
+import { chosenIds } from "../squad-edit/squad-draft.ts";
 import { SquadEditor } from "../squad-edit/SquadEditor.tsx";
+import { readTab, writeTab } from "../squad-edit/tab-storage.ts";
+import { useSquadEdit } from "../squad-edit/use-squad-edit.ts";
+import type { SellingPrices } from "../squad-edit/use-squad-model.ts";
 import { CreateEntryDialog } from "./CreateEntryDialog.tsx";
+import { readEntry } from "./entry-form.ts";
 
-export function SelectionEditor({ round }: { round: Round }) {
+const NOBODY_SAVED: readonly never[] = [];
+const NOTHING_TO_SELL: SellingPrices = new Map();
+
+export function SelectionEditor({ accountId, round }: { accountId: AccountId; round: Round }) {
   const { t } = useLingui();
   const { ruleset, market } = useGame();
-  const [draft, dispatch] = useReducer(squadReducer, undefined, () => startSquad(ruleset, market, []));
-  const [isEntering, setEntering] = useState(false);
+  const squadName = `selection.${accountId}`;
+  const entryName = `entry.${accountId}`;
+  const { draft, dispatch, notice, reset } = useSquadEdit({
+    name: squadName,
+    savedIds: NOBODY_SAVED,
+    roundId: round.roundId,
+  });
+  // Loaded again after a refusal, the page goes on where it was.
+  const [isEntering, setEntering] = useState(() => readEntry(readTab(entryName)).failure !== null);
   const account = squadAccount({ ruleset, market, draft, chip: null });
   const ids = chosenIds(draft);
   return (
@@ -31,7 +47,7 @@ export function SelectionEditor({ round }: { round: Round }) {
         dispatch={dispatch}
         account={account}
         chip={null}
-        sellingTenths={() => undefined}
+        selling={NOTHING_TO_SELL}
         scoreboard={
           <Scoreboard
             facts={[
@@ -45,12 +61,20 @@ export function SelectionEditor({ round }: { round: Round }) {
             ]}
           />
         }
+        extra={<EditNotice notice={notice} round={round} />}
         submitLabel={t`Enter Squad`}
         onSubmit={() => setEntering(true)}
-        onReset={() => dispatch({ type: "reset" })}
+        onReset={reset}
         boardText={t`Round ${round.roundId}`}
       />
-      {isEntering && <CreateEntryDialog footballerIds={ids} onClose={() => setEntering(false)} />}
+      {isEntering && (
+        <CreateEntryDialog
+          memory={entryName}
+          footballerIds={ids}
+          onClose={() => setEntering(false)}
+          onEntered={() => writeTab(squadName, null)}
+        />
+      )}
     </>
   );
 }

@@ -11,7 +11,10 @@ import { GameOver } from "../shell/GameOver.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { SelectionEditor } from "./SelectionEditor.tsx";
 
-/** `/squad-selection`: the first fifteen. Whoever has no account, or has not confirmed it, does that first. */
+/**
+ * `/squad-selection`: the first fifteen. Whoever has no account, or has not confirmed it, does that first; when no round
+ * is left to play, there is nothing to register for.
+ */
 export function SquadSelectionScreen() {
   const { t } = useLingui();
   const { account } = useMe();
@@ -19,9 +22,7 @@ export function SquadSelectionScreen() {
   return (
     <>
       <PageTitle title={t`Squad selection`} />
-      {account === null || account.isDirty ? (
-        <AccountForm />
-      ) : account.entryId !== null ? (
+      {account?.entryId != null ? (
         <MessagePage
           title={t`You already have a team`}
           actions={
@@ -36,8 +37,10 @@ export function SquadSelectionScreen() {
         </MessagePage>
       ) : nextRound === null ? (
         <GameOver />
+      ) : account === null || account.isDirty ? (
+        <AccountForm />
       ) : (
-        <SelectionEditor round={nextRound} />
+        <SelectionEditor key={nextRound.roundId} accountId={account.accountId} round={nextRound} />
       )}
     </>
   );

@@ -1,34 +1,28 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { ChevronRight } from "lucide-react";
-import { freeTransfersLeft, type ChipName, type FootballerId } from "@elleveren/rules";
+import { freeTransfersLeft, type ChipName, type EntryId } from "@elleveren/rules";
 
 import type { MyChip, MyTeam } from "../../api/my-team.ts";
 import type { Round } from "../../api/rounds.ts";
 import type { useConfirmTransfers } from "../../api/transfers.ts";
-import { formatDeadline, formatNumber, formatPrice, formatTenths } from "../../i18n/format.ts";
+import { formatDeadline, formatNumber, formatPrice } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { CHIP_TITLE } from "../footballers/names.ts";
-import { useFootballers } from "../footballers/use-footballers.ts";
-import { Shirt } from "../pitch/index.ts";
-import { WriteFailure } from "../problems/ProblemList.tsx";
 import type { SquadAccount } from "../squad-edit/squad-account.ts";
+import { SquadFailure } from "../squad-edit/SquadFailure.tsx";
 import styles from "./ConfirmTransfersDialog.module.css";
-
-export interface TransferPair {
-  readonly outId: FootballerId;
-  readonly inId: FootballerId;
-  readonly sellingPriceTenths: number;
-  readonly purchasePriceTenths: number;
-}
+import { TransferPairs, type TransferPair } from "./TransferPairs.tsx";
 
 interface ConfirmTransfersDialogProps {
+  readonly entryId: EntryId;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly pairs: readonly TransferPair[];
   readonly account: SquadAccount;
   readonly round: Round;
   readonly myTeam: MyTeam;
+  /** In play, or proposed to be. */
+  readonly chip: ChipName | null;
   readonly proposed: ChipName | null;
   readonly onPropose: (chip: ChipName | null) => void;
   readonly confirm: ReturnType<typeof useConfirmTransfers>;
@@ -37,7 +31,7 @@ interface ConfirmTransfersDialogProps {
 
 /** Says everything the transfers cost before they are made: prices, bank, points, chip, deadline. */
 export function ConfirmTransfersDialog(props: ConfirmTransfersDialogProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { account, pairs, round, myTeam, confirm } = props;
   const paidCount = myTeam.costPerTransfer > 0 ? Math.round(account.costPoints / myTeam.costPerTransfer) : 0;
   return (
@@ -57,20 +51,7 @@ export function ConfirmTransfersDialog(props: ConfirmTransfersDialogProps) {
       }
     >
       <div className={styles.confirm}>
-        <ul className={styles.swaps}>
-          {pairs.map((pair) => (
-            <li key={pair.outId}>
-              <Side
-                footballerId={pair.outId}
-                amount={`+ ${formatTenths(pair.sellingPriceTenths)}`}
-                word={t`out`}
-                isLeaving
-              />
-              <ChevronRight aria-hidden="true" />
-              <Side footballerId={pair.inId} amount={`− ${formatTenths(pair.purchasePriceTenths)}`} word={t`in`} />
-            </li>
-          ))}
-        </ul>
+        <TransferPairs pairs={pairs} />
         <dl className={styles.bill}>
           <div>
             <dt>
@@ -100,6 +81,14 @@ export function ConfirmTransfersDialog(props: ConfirmTransfersDialogProps) {
               </dd>
             </div>
           )}
+          {props.chip !== null && (
+            <div>
+              <dt>
+                <Trans>Chip</Trans>
+              </dt>
+              <dd>{i18n._(CHIP_TITLE[props.chip])}</dd>
+            </div>
+          )}
           <div>
             <dt>
               <Trans>Deadline of round {round.roundId}</Trans>
@@ -108,34 +97,11 @@ export function ConfirmTransfersDialog(props: ConfirmTransfersDialogProps) {
           </div>
         </dl>
         <ChipChoice {...props} />
-        {confirm.isError && <WriteFailure error={confirm.error} />}
+        {confirm.isError && (
+          <SquadFailure error={confirm.error} entryId={props.entryId} onRefreshed={() => confirm.reset()} />
+        )}
       </div>
     </Sheet>
-  );
-}
-
-function Side({
-  footballerId,
-  amount,
-  word,
-  isLeaving = false,
-}: {
-  footballerId: FootballerId;
-  amount: string;
-  word: string;
-  isLeaving?: boolean;
-}) {
-  const { footballer, club } = useFootballers();
-  const row = footballer(footballerId);
-  return (
-    <div className={styles.side} data-leaving={isLeaving || undefined}>
-      <Shirt kit={club(row.clubId).kit.shirt} isKeeper={row.position === "GKP"} size={38} />
-      <p>
-        <span className="vh">{word}: </span>
-        <b>{row.webName}</b>
-        <span>{amount}</span>
-      </p>
-    </div>
   );
 }
 

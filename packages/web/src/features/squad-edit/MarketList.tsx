@@ -1,0 +1,96 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { memo, useMemo } from "react";
+
+import type { GameFootballer } from "../../api/footballers.ts";
+import { useGame } from "../../api/game.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import styles from "./MarketPanel.module.css";
+import type { MarketPanelProps } from "./MarketPanel.tsx";
+import { MarketRow } from "./MarketRow.tsx";
+import { DEFAULT_QUERY, findFootballers, PAGE_SIZE } from "./market-search.ts";
+import { useRibbons } from "./use-ribbons.ts";
+
+interface MarketListProps extends Pick<
+  MarketPanelProps,
+  "query" | "page" | "onQuery" | "onPage" | "chosen" | "bankTenths" | "onAdd" | "onInfo"
+> {
+  readonly footballers: readonly GameFootballer[];
+  readonly watched: ReadonlySet<number>;
+}
+
+/** One page of those found, and the way to the others. */
+export const MarketList = memo(function MarketList(props: MarketListProps) {
+  const { footballers, watched, query, page, onQuery, onPage, chosen, bankTenths, onAdd, onInfo } = props;
+  const { t } = useLingui();
+  const { clubById } = useGame();
+  const ribbons = useRibbons();
+  const found = useMemo(() => findFootballers(footballers, query, watched), [footballers, query, watched]);
+  const pageCount = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const here = Math.min(page, pageCount);
+  const shown = found.slice((here - 1) * PAGE_SIZE, here * PAGE_SIZE);
+  return (
+    <>
+      <p className={`${styles.columns} ${styles.grid}`}>
+        <span role="status">
+          <Plural value={found.length} one="# player" other="# players" />
+        </span>
+        <span className={styles.next} aria-hidden="true">
+          <Trans>Next three</Trans>
+        </span>
+        <span aria-hidden="true">
+          <Trans>mNOK</Trans>
+        </span>
+        <span aria-hidden="true">
+          <Trans>Points</Trans>
+        </span>
+      </p>
+      {shown.length === 0 ? (
+        <EmptyState action={<Button onPress={() => onQuery(DEFAULT_QUERY)}>{t`Clear filters`}</Button>}>
+          <Trans>Nobody matches. Try a shorter name or fewer filters.</Trans>
+        </EmptyState>
+      ) : (
+        <ul>
+          {shown.flatMap((row) => {
+            const club = clubById.get(row.clubId);
+            return club === undefined ? (
+              []
+            ) : (
+              <MarketRow
+                key={row.footballerId}
+                footballer={row}
+                club={club}
+                ribbon={ribbons.get(row.clubId) ?? NO_RIBBON}
+                sort={query.sort}
+                isChosen={chosen.has(row.footballerId)}
+                isTooDear={bankTenths !== null && row.priceTenths > bankTenths}
+                onAdd={onAdd}
+                onInfo={onInfo}
+              />
+            );
+          })}
+        </ul>
+      )}
+      {pageCount > 1 && (
+        <nav className={styles.pages} aria-label={t`Pages`}>
+          <Button onPress={() => onPage(here - 1)} disabledReason={here <= 1 ? t`This is the first page` : undefined}>
+            <Trans>Previous</Trans>
+          </Button>
+          <span>
+            <Trans>
+              {here} of {pageCount}
+            </Trans>
+          </span>
+          <Button
+            onPress={() => onPage(here + 1)}
+            disabledReason={here >= pageCount ? t`This is the last page` : undefined}
+          >
+            <Trans>Next</Trans>
+          </Button>
+        </nav>
+      )}
+    </>
+  );
+});
+
+const NO_RIBBON: readonly never[] = [];

@@ -1,0 +1,18 @@
+import type { ClubId } from "@elleveren/rules";
+import { useMemo } from "react";
+
+import { useComingMatches } from "../../api/fixtures.ts";
+import { useGame } from "../../api/game.ts";
+import { matchesFrom, ribbonOf } from "../footballers/matches.ts";
+import type { RibbonMatch } from "../pitch/index.ts";
+
+/** Every club's next three matches from the open round on; the same arrays until fixtures change. */
+export function useRibbons(): ReadonlyMap<ClubId, readonly RibbonMatch[]> {
+  const { clubs, clubById, nextRound } = useGame();
+  const coming = useComingMatches();
+  const from = nextRound?.roundId ?? 0;
+  return useMemo(
+    () => new Map(clubs.map(({ clubId }) => [clubId, ribbonOf(matchesFrom(coming, clubId, from), clubById)])),
+    [clubs, clubById, coming, from],
+  );
+}

@@ -1,0 +1,61 @@
+import type { ChipName, FootballerId, RoundId } from "@elleveren/rules";
+import { useEffect, useReducer, useRef, useState, type Dispatch } from "react";
+
+import { useGame } from "../../api/game.ts";
+import { squadReducer, startSquad, type SquadAction, type SquadDraft } from "./squad-draft.ts";
+import { keepDraft, readKept, resumeDraft, type ResumedDraft } from "./squad-resume.ts";
+import { readTab, writeTab } from "./tab-storage.ts";
+
+interface SquadEditRequest {
+  /** Whose edit of what: under this name the tab remembers it. */
+  readonly name: string;
+  /** As it is saved now; empty while a first squad is selected. */
+  readonly savedIds: readonly FootballerId[];
+  readonly roundId: RoundId;
+  /** The saved squad is changing by this page's own doing, so that there is nothing to say about it. */
+  readonly isOwnChange?: boolean;
+}
+
+export interface SquadEdit {
+  readonly draft: SquadDraft;
+  readonly dispatch: Dispatch<SquadAction>;
+  /** A transfer chip proposed with it. */
+  readonly proposed: ChipName | null;
+  readonly propose: (chip: ChipName | null) => void;
+  /** Why the edit is not as it was left. */
+  readonly notice: ResumedDraft["notice"];
+  /** Back to the saved squad, without a chip. */
+  readonly reset: () => void;
+}
+
+/** The draft of a squad, remembered by the tab and never mixed with a saved squad it was not made for. */
+export function useSquadEdit({ name, savedIds, roundId, isOwnChange = false }: SquadEditRequest): SquadEdit {
+  const { ruleset, market } = useGame();
+  const [start] = useState(() =>
+    resumeDraft(startSquad(ruleset, market, savedIds), readKept(readTab(name)), { market, roundId }),
+  );
+  const [draft, dispatch] = useReducer(squadReducer, start.draft);
+  const [proposed, setProposed] = useState(start.chip);
+  const [notice, setNotice] = useState(start.notice);
+
+  const kept = keepDraft(draft, roundId, proposed);
+  useEffect(() => writeTab(name, kept));
+
+  const owned = savedIds.toSorted((a, b) => a - b).join();
+  const ground = useRef(owned);
+  const isUnsaved = kept !== null;
+  useEffect(() => {
+    if (ground.current === owned) return;
+    ground.current = owned;
+    dispatch({ type: "loaded", draft: startSquad(ruleset, market, savedIds) });
+    setProposed(null);
+    setNotice(isUnsaved && !isOwnChange ? "squad-changed" : null);
+  }, [owned, savedIds, ruleset, market, isUnsaved, isOwnChange]);
+
+  function reset() {
+    dispatch({ type: "reset" });
+    setProposed(null);
+    setNotice(null);
+  }
+  return { draft, dispatch, proposed, propose: setProposed, notice, reset };
+}
