@@ -22,12 +22,11 @@ interface EditorBarProps {
 }
 
 /** What ends the edit: always in sight, and in the reading order after all that it is about. */
-export function EditorBar(props: EditorBarProps) {
-  const { reasons, tools, onFind } = props;
+export function EditorBar({ barRef, reasons, view, onView, onFind, tools, ...rest }: EditorBarProps) {
   const { t } = useLingui();
   const reason = reasons.length === 0 ? undefined : reasons.join(". ");
   return (
-    <section ref={props.barRef} className={styles.bar} aria-label={t`Finish`} tabIndex={-1}>
+    <section ref={barRef} className={styles.bar} aria-label={t`Finish`} tabIndex={-1}>
       <div className={styles.top}>
         <p className={styles.why}>
           {reason !== undefined && (
@@ -38,7 +37,7 @@ export function EditorBar(props: EditorBarProps) {
           )}
         </p>
         <span className="phone">
-          <ViewSwitch view={props.view} onChange={props.onView} isIconOnPhone />
+          <ViewSwitch view={view} onChange={onView} isIconOnPhone />
         </span>
       </div>
       <div className={styles.acts}>
@@ -52,14 +51,14 @@ export function EditorBar(props: EditorBarProps) {
           </Button>
         )}
         {tools}
-        <Button kind="ghost" onPress={props.onReset} aria-label={t`Reset`}>
+        <Button kind="ghost" onPress={rest.onReset} aria-label={t`Reset`}>
           <Undo2 aria-hidden="true" />
           <span className="desk">
             <Trans>Reset</Trans>
           </span>
         </Button>
-        <Button kind="go" onPress={props.onSubmit} disabledReason={reason}>
-          {props.submitLabel}
+        <Button kind="go" onPress={rest.onSubmit} disabledReason={reason}>
+          {rest.submitLabel}
         </Button>
       </div>
     </section>

@@ -58,16 +58,19 @@ describe("selecting a first squad", () => {
     ["DEF", [3, 4, 5, 6, 7], 18],
     ["MID", [8, 9, 10, 11, 12], 23],
     ["FWD", [13, 14, 15], 28],
-  ] as const)("%s: when as many as may be selected are there, one more is refused [SQ-11]", (position, ids, oneMore) => {
-    const full = run(empty, ...ids.map(add));
-    expect(full.refusal).toBeNull();
-    expect(chosenIds(full)).toHaveLength(ruleset.squad.positions[position].select);
-    const refused = run(full, add(oneMore));
-    expect(refused.refusal).toEqual({ code: "too_many_of_position", position, footballerIds: [oneMore] });
-    expect(chosenIds(refused)).toEqual(chosenIds(full));
-    // The other positions have room still.
-    expect(run(refused, add(position === "GKP" ? 3 : 1)).refusal).toBeNull();
-  });
+  ] as const)(
+    "%s: when as many as may be selected are there, one more is refused [SQ-11]",
+    (position, ids, oneMore) => {
+      const full = run(empty, ...ids.map(add));
+      expect(full.refusal).toBeNull();
+      expect(chosenIds(full)).toHaveLength(ruleset.squad.positions[position].select);
+      const refused = run(full, add(oneMore));
+      expect(refused.refusal).toEqual({ code: "too_many_of_position", position, footballerIds: [oneMore] });
+      expect(chosenIds(refused)).toEqual(chosenIds(full));
+      // The other positions have room still.
+      expect(run(refused, add(position === "GKP" ? 3 : 1)).refusal).toBeNull();
+    },
+  );
 });
 
 describe("transfers", () => {

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
-import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 
 import { useComingMatches } from "../../api/fixtures.ts";
 import { useGame } from "../../api/game.ts";
-import { myTeamQuery } from "../../api/my-team.ts";
+import { useMyTeam } from "../../api/my-team.ts";
 import { LoadingRegion, Skeleton } from "../../ui/states.tsx";
 import { ErrorPage } from "../shell/ErrorPage.tsx";
 import { GameOver } from "../shell/GameOver.tsx";
@@ -18,10 +18,12 @@ export const TransfersScreen = () => <RequireEntry>{(entryId) => <Transfers entr
 function Transfers({ entryId }: { entryId: EntryId }) {
   const { t } = useLingui();
   const { nextRound } = useGame();
-  // Selling prices, and what another tab did, are fetched anew every time the screen opens or is looked at again.
-  const myTeam = useQuery({ ...myTeamQuery(entryId), refetchOnMount: "always", refetchOnWindowFocus: "always" });
+  const myTeam = useMyTeam(entryId);
   // Asked for side by side with the squad that will show them.
   useComingMatches();
+  const { refetch } = myTeam;
+  // Selling prices are fetched anew every time the screen opens.
+  useEffect(() => void refetch(), [refetch]);
   return (
     <>
       <PageTitle title={t`Transfers`} />

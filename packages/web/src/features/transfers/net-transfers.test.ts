@@ -17,8 +17,7 @@ const made = (...rows: [number, number, number, number][]): MadeTransfer[] =>
       inTenths,
     }))
     .toReversed();
-const swapped = (rows: MadeTransfer[]) =>
-  netOfUndo(rows).pairs.map(({ outId, inId }) => [Number(outId), Number(inId)]);
+const swapped = (rows: MadeTransfer[]) => netOfUndo(rows).pairs.map(({ outId, inId }) => [Number(outId), Number(inId)]);
 
 test("each swap the other way round, at the prices it was made for", () => {
   const net = netOfUndo(made([1, 50, 21, 45], [2, 60, 22, 70]));
