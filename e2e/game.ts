@@ -40,6 +40,8 @@ export interface Game {
 }
 
 export interface VisitorOptions extends Omit<VisitOptions, "origin"> {
+  /** Another way to the server than straight: a gateway in front of it. */
+  readonly origin?: string;
   readonly as?: TestClient;
 }
 
@@ -81,8 +83,7 @@ export function useGame(name: WorldName): Game {
     get world() {
       return there(world);
     },
-    async visit(address, { as, ...options } = {}) {
-      const { origin } = there(server);
+    async visit(address, { as, origin = there(server).origin, ...options } = {}) {
       const context = await openContext(there(browser), { origin, ...options });
       if (as) await context.addCookies(cookiesOf(as, origin));
       const page = await context.newPage();

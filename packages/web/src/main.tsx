@@ -4,9 +4,10 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 
+import { authConfigQuery } from "./api/auth-config.ts";
 import { gameQuery } from "./api/game.ts";
 import { meQuery } from "./api/me.ts";
-import { isApiFailure } from "./api/problems.ts";
+import { isWorthRepeating } from "./api/problems.ts";
 import { applyBrandTokens, BrandProvider } from "./brand/brand-context.tsx";
 import { BRANDS } from "./brand/brands.ts";
 import { brandOfHost } from "./brand/host-brand.ts";
@@ -20,14 +21,14 @@ import "./styles/words.css";
 import { applyTheme, storedTheme } from "./styles/theme.ts";
 
 /**
- * A refusal or a missing page is an answer and is not asked for again; a lost network is, twice. Without a network a call
- * fails at once instead of waiting for one: a save that never ends would tell its manager nothing.
+ * A refusal or a missing page is an answer and is not asked for again; a lost network is, twice; so is a server that is
+ * not there, unless it says that the game is being updated. Without a network a call fails at once instead of waiting for
+ * one: a save that never ends would tell its manager nothing.
  */
 const client = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: (failureCount, error) =>
-        (isApiFailure(error) ? error.status === 0 || error.status >= 502 : false) && failureCount < 2,
+      retry: (failureCount, error) => isWorthRepeating(error) && failureCount < 2,
       refetchOnWindowFocus: false,
       networkMode: "always",
     },
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
   // Start-up data and the catalogue travel side by side.
   void client.prefetchQuery(gameQuery);
   void client.prefetchQuery(meQuery);
+  void client.prefetchQuery(authConfigQuery);
   await activateLanguage(language);
   const root = document.getElementById("root");
   if (!root) throw new Error("Broken assumption: index.html has a root element");

@@ -16,6 +16,7 @@ import type { ComponentType } from "react";
 import { HomeScreen } from "./features/landing/HomeScreen.tsx";
 import { CrashPage } from "./features/shell/CrashPage.tsx";
 import { NotFoundPage } from "./features/shell/ErrorPage.tsx";
+import { loadScreen } from "./features/shell/load-screen.ts";
 import { Shell } from "./features/shell/Shell.tsx";
 import { paths } from "./paths.ts";
 
@@ -26,7 +27,8 @@ const screen = <Name extends string, Module extends Record<Name, ComponentType>>
   path: string,
   load: () => Promise<Module>,
   name: Name,
-): AnyRoute => createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, name) });
+): AnyRoute =>
+  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(() => loadScreen(load), name) });
 
 /** An address of the site before this one. */
 const moved = (path: string, to: string): AnyRoute =>

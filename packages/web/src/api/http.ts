@@ -48,8 +48,8 @@ export async function send<C extends CallSpec>(spec: Api<C>, options: CallOption
     ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
     ...(given.signal ? { signal: given.signal } : {}),
   });
-  if (response.ok) return (response.status === 204 ? {} : await response.json()) as AnswerOf<C>;
-  throw await failureOf(url, response);
+  if (!response.ok) throw await failureOf(url, response);
+  return (response.status === 204 ? {} : await readAnswer(url, response)) as AnswerOf<C>;
 }
 
 async function reach(url: string, init: RequestInit): Promise<Response> {
@@ -66,11 +66,20 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
+/** The body of a success; an answer that breaks off or is no JSON is a failure like any other. */
+async function readAnswer(url: string, response: Response): Promise<unknown> {
+  const text = await response.text();
+  const body = parseJson(text);
+  if (body !== undefined) return body;
+  throw new ApiFailure({ kind: "server", url, status: response.status, detail: "The answer is not JSON." });
+}
+
 async function failureOf(url: string, response: Response): Promise<ApiFailure> {
   const text = await response.text().catch(() => "");
   const body = parseJson(text);
   if (response.status === 400 && body !== undefined) {
-    return new ApiFailure({ kind: "problems", url, status: 400, problems: readProblems(body), detail: text });
+    const problems = readProblems(body);
+    return new ApiFailure({ kind: "problems", url, status: 400, problems, badRequest: body, detail: text });
   }
   return new ApiFailure({ kind: "server", url, status: response.status, detail: detailText(body) ?? text });
 }

@@ -2,6 +2,7 @@
 export const keys = {
   game: ["game"] as const,
   me: ["me"] as const,
+  authConfig: ["auth-config"] as const,
   regions: ["regions"] as const,
   entry: (entryId: number) => ["entry", entryId] as const,
   history: (entryId: number) => ["history", entryId] as const,

@@ -6,7 +6,8 @@ export type ApiFailureKind = "problems" | "server" | "network";
 
 /**
  * Thrown by every call that was not answered with success. `problems`: the request was refused (400) with codes and
- * places. `server`: any other status, with the text of the answer. `network`: nobody answered.
+ * places. `server`: any other status, with the text of the answer, or an answer that cannot be read. `network`: nobody
+ * answered. Core text §8, "Request failure handling".
  */
 export class ApiFailure extends Error {
   readonly kind: ApiFailureKind;
@@ -14,6 +15,8 @@ export class ApiFailure extends Error {
   /** 0 when nobody answered. */
   readonly status: number;
   readonly problems: readonly PlacedProblem[];
+  /** The body of a 400 as it came; undefined for everything else. */
+  readonly badRequest: unknown;
   /** The answer's text, or the network's own words. */
   readonly detail: string;
 
@@ -22,6 +25,7 @@ export class ApiFailure extends Error {
     url: string;
     status: number;
     problems?: readonly PlacedProblem[];
+    badRequest?: unknown;
     detail: string;
   }) {
     super(`${failure.kind} ${failure.status} ${failure.url}`);
@@ -30,11 +34,23 @@ export class ApiFailure extends Error {
     this.url = failure.url;
     this.status = failure.status;
     this.problems = failure.problems ?? [];
+    this.badRequest = failure.badRequest;
     this.detail = failure.detail;
   }
 }
 
 export const isApiFailure = (error: unknown): error is ApiFailure => error instanceof ApiFailure;
+
+/** Nobody there who could answer: no network, or a gateway with nothing behind it. */
+export const isUnavailable = (error: unknown): boolean =>
+  isApiFailure(error) && (error.status === 0 || (error.status >= 502 && error.status <= 504));
+
+/** The operator's maintenance answer: 502, 503 or 504 whose text speaks of an update. */
+export const isUpdating = (error: unknown): boolean =>
+  isApiFailure(error) && error.status >= 502 && error.status <= 504 && /updat/i.test(error.detail);
+
+/** Whether the same call may be answered a moment later. An update takes longer than that. */
+export const isWorthRepeating = (error: unknown): boolean => isUnavailable(error) && !isUpdating(error);
 
 /** The problems of a refused call; none for any other error. */
 export const problemsOf = (error: unknown): readonly PlacedProblem[] => (isApiFailure(error) ? error.problems : []);

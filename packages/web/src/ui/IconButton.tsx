@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 
 import styles from "./Button.module.css";
+import { Tooltip } from "./Tooltip.tsx";
 
 interface IconButtonProps extends Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,
@@ -12,8 +13,11 @@ interface IconButtonProps extends Omit<
   readonly onPress?: () => void;
 }
 
+/** A button that is only a picture: its words come on hover and with the keyboard. */
 export const IconButton = ({ label, children, onPress, ...rest }: IconButtonProps) => (
-  <button type="button" {...rest} className={styles.icon} aria-label={label} onClick={onPress}>
-    {children}
-  </button>
+  <Tooltip text={label}>
+    <button type="button" {...rest} className={styles.icon} aria-label={label} onClick={onPress}>
+      {children}
+    </button>
+  </Tooltip>
 );

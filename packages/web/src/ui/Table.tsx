@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 
 import styles from "./Table.module.css";
+import { Tooltip } from "./Tooltip.tsx";
 
 export interface Column<Row> {
   readonly key: string;
@@ -34,7 +35,11 @@ export function Table<Row>({ label, columns, rows, rowKey, isOwn, foot }: TableP
           <tr>
             {columns.map((column) => (
               <th key={column.key} scope="col" data-align={column.align} className={column.isWide ? "desk" : undefined}>
-                {column.title === undefined ? column.heading : <abbr title={column.title}>{column.heading}</abbr>}
+                {column.title === undefined ? (
+                  column.heading
+                ) : (
+                  <Abbreviation title={column.title}>{column.heading}</Abbreviation>
+                )}
               </th>
             ))}
           </tr>
@@ -60,5 +65,22 @@ export function Table<Row>({ label, columns, rows, rowKey, isOwn, foot }: TableP
         {foot}
       </table>
     </div>
+  );
+}
+
+/** A short heading that says itself in full to a pointer, the keyboard, a finger and a screen reader. */
+function Abbreviation({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <>
+      <Tooltip text={title} isShownByTap>
+        <button type="button" className={styles.abbreviation} aria-describedby={id}>
+          {children}
+        </button>
+      </Tooltip>
+      <span id={id} hidden>
+        {title}
+      </span>
+    </>
   );
 }

@@ -6,11 +6,12 @@ import { AppLink } from "./AppLink.tsx";
 import styles from "./Footer.module.css";
 import { LanguageLink } from "./LanguageLink.tsx";
 
-export function Footer() {
+/** Below every page, at the window's foot where the page is short. `hasTabBar` keeps its links clear of a phone's bar. */
+export function Footer({ hasTabBar = false }: { hasTabBar?: boolean }) {
   const { t } = useLingui();
   const { supportEmail, socialLinks } = useBrand();
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-tab-bar={hasTabBar || undefined}>
       <nav className="page" aria-label={t`Footer`}>
         <ul>
           <li>

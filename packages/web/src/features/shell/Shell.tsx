@@ -1,71 +1,62 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Outlet } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
+import { Outlet } from "@tanstack/react-router";
+import { useRef } from "react";
 
+import { authConfigQuery } from "../../api/auth-config.ts";
 import { GameProvider, gameQuery } from "../../api/game.ts";
 import { meQuery } from "../../api/me.ts";
 import { OpenStream } from "../../api/stream.ts";
 import { CrestSprite, ShirtSprite } from "../pitch/index.ts";
-import { ErrorPage } from "./ErrorPage.tsx";
 import { Footer } from "./Footer.tsx";
 import { Mast, MastFrame } from "./Mast.tsx";
+import { PageChange } from "./PageChange.tsx";
 import styles from "./Shell.module.css";
+import { SkipLink } from "./SkipLink.tsx";
+import { Starting } from "./Starting.tsx";
 import { TabBar } from "./TabBar.tsx";
 import { useViewer } from "./use-viewer.ts";
 
-/** The frame of every page. Screens are drawn once start-up data and the signed-in person are known. */
+/** The frame of every page. Screens are drawn once start-up data, the configuration and the signed-in person are known. */
 export function Shell() {
   const game = useQuery(gameQuery);
+  const config = useQuery(authConfigQuery);
   const me = useQuery(meQuery);
-  if (game.data && (me.data || me.isError)) {
-    return (
-      <GameProvider value={game.data}>
-        <ReadyShell />
-      </GameProvider>
-    );
-  }
+  const main = useRef<HTMLElement>(null);
+  const isReady = game.data !== undefined && config.data !== undefined && me.data !== undefined;
   return (
     <>
-      <SkipLink />
-      <MastFrame />
-      <main id="content" className={styles.main}>
-        {game.isError ? (
-          <ErrorPage error={game.error} />
-        ) : (
-          <p className={styles.loading} role="status">
-            <Trans>Loading ...</Trans>
-          </p>
-        )}
-      </main>
+      <SkipLink main={main} />
+      <PageChange main={main} />
+      {isReady ? (
+        <GameProvider value={game.data}>
+          <ReadyShell main={main} />
+        </GameProvider>
+      ) : (
+        <>
+          <MastFrame />
+          <main id="content" ref={main} tabIndex={-1} className={styles.main}>
+            <Starting game={game} config={config} me={me} />
+          </main>
+          {(game.isError || config.isError || me.isError) && <Footer />}
+        </>
+      )}
     </>
   );
 }
 
-function ReadyShell() {
+function ReadyShell({ main }: { main: React.RefObject<HTMLElement | null> }) {
   const viewer = useViewer();
   return (
     <>
-      <SkipLink />
       <OpenStream key={String(viewer.entryId ?? viewer.isSignedIn)} />
       <ShirtSprite />
       <CrestSprite />
       <Mast viewer={viewer} />
-      <main id="content" className={styles.main}>
+      <main id="content" ref={main} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
-      <Footer />
+      <Footer hasTabBar />
       <TabBar viewer={viewer} />
-      {/* Keeps the end of the page clear of the bar. */}
-      <div className={styles.tabBarSpace} />
     </>
-  );
-}
-
-function SkipLink() {
-  const { t } = useLingui();
-  return (
-    <a className={styles.skip} href="#content">
-      {t`Skip to content`}
-    </a>
   );
 }

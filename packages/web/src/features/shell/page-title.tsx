@@ -1,11 +1,16 @@
-/** Page titles say where you are: in the tab of the browser and, on a phone, in the masthead. */
+/** Page titles say where you are: in the tab of the browser, for screen readers and, on a phone, in the masthead. */
 import { useLayoutEffect, useSyncExternalStore } from "react";
 
-let mastTitle = "";
+interface Titles {
+  readonly page: string;
+  readonly mast: string;
+}
+
+let titles: Titles = { page: "", mast: "" };
 const listeners = new Set<() => void>();
 
-function setMastTitle(title: string): void {
-  mastTitle = title;
+function setTitles(next: Titles): void {
+  titles = next;
   for (const listener of listeners) listener();
 }
 
@@ -16,15 +21,21 @@ interface PageTitleProps {
 }
 
 export function PageTitle({ title, mast = title }: PageTitleProps) {
-  useLayoutEffect(() => setMastTitle(mast), [mast]);
-  return <title>{title === "" ? "Elleveren" : `${title} · Elleveren`}</title>;
+  const page = title === "" ? "Elleveren" : `${title} · Elleveren`;
+  useLayoutEffect(() => setTitles({ page, mast }), [page, mast]);
+  return <title>{page}</title>;
 }
 
-export const useMastTitle = (): string =>
+const useTitles = (): Titles =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => mastTitle,
+    () => titles,
   );
+
+/** The title of the page that is shown; empty before the first. */
+export const usePageTitle = (): string => useTitles().page;
+
+export const useMastTitle = (): string => useTitles().mast;

@@ -1,16 +1,20 @@
-/** Whether an error page is being shown. While one is, links load whole pages, so that a broken page is left behind. */
+/**
+ * The failure whose error page is being shown: its status, the text of the answer and the address that was called. While
+ * there is one, links load whole pages, so that a broken page is left behind.
+ */
 import { useSyncExternalStore } from "react";
 
-let shownCount = 0;
+let shown: readonly unknown[] = [];
 const listeners = new Set<() => void>();
 
-export function markServerError(): () => void {
-  change(1);
-  return () => change(-1);
+/** Until the returned function is called. */
+export function markServerError(error: unknown): () => void {
+  change([...shown, error]);
+  return () => change(shown.filter((candidate) => candidate !== error));
 }
 
-function change(by: number): void {
-  shownCount += by;
+function change(next: readonly unknown[]): void {
+  shown = next;
   for (const listener of listeners) listener();
 }
 
@@ -20,5 +24,5 @@ export const useHasServerError = (): boolean =>
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => shownCount > 0,
+    () => shown.length > 0,
   );

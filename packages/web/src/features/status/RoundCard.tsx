@@ -5,9 +5,9 @@ import { useGame } from "../../api/game.ts";
 import type { Round } from "../../api/rounds.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
-import { Card } from "../../ui/Card.tsx";
 import { CHIP_TITLE } from "../footballers/names.ts";
 import { AppLink } from "../shell/AppLink.tsx";
+import { Panel } from "./Panel.tsx";
 import styles from "./StatusScreen.module.css";
 import { decodeChip } from "@elleveren/contract/decode.ts";
 
@@ -40,7 +40,8 @@ export function RoundCard({ round }: { round: Round }) {
     }),
   ];
   return (
-    <Card
+    <Panel
+      memory="round"
       title={t`Round ${round.roundId}`}
       aside={
         <AppLink to={paths.dreamTeamRound(round.roundId)}>
@@ -56,6 +57,6 @@ export function RoundCard({ round }: { round: Round }) {
           </div>
         ))}
       </dl>
-    </Card>
+    </Panel>
   );
 }

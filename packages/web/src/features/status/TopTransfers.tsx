@@ -4,10 +4,10 @@ import type { GameFootballer } from "../../api/footballers.ts";
 import { useGame } from "../../api/game.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
-import { Card } from "../../ui/Card.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { Shirt } from "../pitch/index.ts";
 import { AppLink } from "../shell/AppLink.tsx";
+import { Panel } from "./Panel.tsx";
 import styles from "./StatusScreen.module.css";
 
 const COUNT = 5;
@@ -28,7 +28,8 @@ function TopList({ title, stat, of }: { title: string; stat: string; of: (row: G
   const { club } = useFootballers();
   const best = footballers.toSorted((a, b) => of(b) - of(a) || a.footballerId - b.footballerId).slice(0, COUNT);
   return (
-    <Card
+    <Panel
+      memory={stat}
       title={title}
       aside={
         <AppLink to={paths.statisticsBy(stat)}>
@@ -47,6 +48,6 @@ function TopList({ title, stat, of }: { title: string; stat: string; of: (row: G
           </li>
         ))}
       </ol>
-    </Card>
+    </Panel>
   );
 }

@@ -1,0 +1,23 @@
+import { Trans } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { fetchFailedAgain, useComesBack } from "./use-comes-back.ts";
+
+/** A part of a page that could not be fetched: no error page, no banner, and it comes when it can be had. */
+export function QuietFailure({ error }: { error: unknown }) {
+  const client = useQueryClient();
+  useComesBack(error);
+  return (
+    <EmptyState
+      action={
+        <Button onPress={() => void fetchFailedAgain(client)}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      <Trans>This could not be fetched just now. It will appear here by itself.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,93 @@
+/** What the site says when a page cannot be shown, by what went wrong. The English is the requirements' own, core text §8. */
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { useBrand } from "../../brand/brand-context.tsx";
+import { paths } from "../../paths.ts";
+import { buttonLook } from "../../ui/button-class.ts";
+import { MessagePage } from "../../ui/states.tsx";
+import { AppLink } from "./AppLink.tsx";
+import { PageTitle } from "./page-title.tsx";
+
+export function NotFoundPage() {
+  const { t } = useLingui();
+  return (
+    <MessagePage title={t`Page not found`} actions={<WaysOut />}>
+      <PageTitle title={t`Page not found`} mast="" />
+      <p>
+        <Trans>Sorry, but the page you were looking for can't be found.</Trans>
+      </p>
+    </MessagePage>
+  );
+}
+
+export function PermissionPage() {
+  const { t } = useLingui();
+  return (
+    <MessagePage title={t`Permission denied`} actions={<WaysOut />}>
+      <PageTitle title={t`Permission denied`} mast="" />
+      <p>
+        <Trans>Sorry, but you don't have permission to perform the request action.</Trans>
+      </p>
+    </MessagePage>
+  );
+}
+
+export function UpdatingPage() {
+  const { t } = useLingui();
+  return (
+    <MessagePage title={t`The game is being updated.`}>
+      <PageTitle title={t`The game is being updated.`} mast="" />
+      <p>
+        <Trans>Please try again later when the updated scores / teams will be available.</Trans>
+      </p>
+    </MessagePage>
+  );
+}
+
+export function UnavailablePage() {
+  const { t } = useLingui();
+  return (
+    <MessagePage title={t`Unavailable`} actions={<WaysOut />}>
+      <PageTitle title={t`Unavailable`} mast="" />
+      <p>
+        <Trans>Sorry, but we are unable to load the requested page at this time.</Trans>
+      </p>
+      <p>
+        <Trans>Please try again in a few minutes.</Trans>
+      </p>
+    </MessagePage>
+  );
+}
+
+export function UnexpectedPage() {
+  const { t } = useLingui();
+  return (
+    <MessagePage title={t`Error`} actions={<WaysOut />}>
+      <PageTitle title={t`Error`} mast="" />
+      <p>
+        <Trans>Sorry, but there has been an unexpected error processing your request.</Trans>
+      </p>
+    </MessagePage>
+  );
+}
+
+/** Home, and help. */
+export function WaysOut() {
+  const { supportEmail } = useBrand();
+  return (
+    <>
+      <AppLink to={paths.home} {...buttonLook("go")}>
+        <Trans>Go to the front page</Trans>
+      </AppLink>
+      {supportEmail === null ? (
+        <AppLink to={paths.help} {...buttonLook()}>
+          <Trans>Contact help</Trans>
+        </AppLink>
+      ) : (
+        <a href={`mailto:${supportEmail}`} {...buttonLook()}>
+          <Trans>Contact help</Trans>
+        </a>
+      )}
+    </>
+  );
+}
