@@ -2,6 +2,7 @@
  * Plans: named drafts of coming rounds, and making the first round of one real. A plan is kept whatever happens around
  * it and is drawn anew from the present squad each time it is read, at the prices of that moment.
  */
+import { PLAN_ROUNDS } from "@elleveren/rules";
 import Type, { type Static } from "typebox";
 
 import { call } from "./call.ts";
@@ -25,12 +26,8 @@ import {
   wireObject,
 } from "./wire.ts";
 
-/** Characters, as of a team's name. */
-export const PLAN_NAME_MAX_LENGTH = 20;
-/** The coming round and those after it that can be planned. */
-export const PLAN_ROUNDS = 6;
 /** Of one round; the cap of the game is 20 too. */
-export const PLAN_TRANSFERS_MAX = 20;
+const PLAN_TRANSFERS_MAX = 20;
 
 const planParams = wireObject({ entryId: id, planId: id });
 

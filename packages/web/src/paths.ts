@@ -3,6 +3,7 @@ export const paths = {
   home: "/",
   myTeam: "/my-team",
   transfers: "/transfers",
+  planner: "/planner",
   squadSelection: "/squad-selection",
   leagues: "/leagues",
   leaguesCreateJoin: "/leagues/create-join",

@@ -56,6 +56,7 @@ const routes = [
   screen("/leagues/auto-join/$code", () => import("./features/leagues/AutoJoinScreen.tsx"), "AutoJoinScreen"),
   screen("/leagues/$leagueId/standings/c", () => import("./features/leagues/StandingsScreen.tsx"), "StandingsScreen"),
   screen(paths.transfers, () => import("./features/transfers/TransfersScreen.tsx"), "TransfersScreen"),
+  screen(paths.planner, () => import("./features/planner/PlannerScreen.tsx"), "PlannerScreen"),
   screen(
     paths.squadSelection,
     () => import("./features/squad-selection/SquadSelectionScreen.tsx"),

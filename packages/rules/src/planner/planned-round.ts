@@ -6,6 +6,9 @@ import type { LineupPlanProblem } from "../lineup/plan-lineup.ts";
 import type { Transfer, TransferWish } from "../transfers/plan-transfers.ts";
 import type { TransferProblem } from "../transfers/transfer-problems.ts";
 
+/** The coming round and those after it that can be planned: as far as a month of matches, and bounded for storage. */
+export const PLAN_ROUNDS = 6;
+
 /** One round of a draft. A round without an entry in the list is left as the one before leaves it. */
 export interface PlannedRound {
   readonly roundId: RoundId;

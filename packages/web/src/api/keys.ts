@@ -7,6 +7,9 @@ export const keys = {
   entry: (entryId: number) => ["entry", entryId] as const,
   history: (entryId: number) => ["history", entryId] as const,
   myTeam: (entryId: number) => ["my-team", entryId] as const,
+  /** Under the squad they are drawn from: what makes it stale makes them stale. */
+  plans: (entryId: number) => ["my-team", entryId, "plans"] as const,
+  plan: (entryId: number, planId: number) => ["my-team", entryId, "plans", planId] as const,
   roundPicks: (entryId: number, roundId: number) => ["picks", entryId, roundId] as const,
   transfers: (entryId: number) => ["transfers", entryId] as const,
   live: (roundId: number) => ["live", roundId] as const,

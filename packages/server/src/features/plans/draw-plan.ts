@@ -2,9 +2,9 @@
  * Where a plan leads from where its entry stands now. Nothing of it is stored: prices, the squad and deadlines move
  * under a plan all the time, and each reading says anew what of it still fits.
  */
-import { PLAN_ROUNDS } from "@elleveren/contract";
 import {
   isRevertingChip,
+  PLAN_ROUNDS,
   planRounds,
   roundId as toRoundId,
   carrySquad,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ArrowDownUp, Info, X } from "lucide-react";
+import { ArrowDownUp, ArrowLeftRight, Info, X } from "lucide-react";
 import type { FootballerId } from "@elleveren/rules";
 import type { ReactNode } from "react";
 
@@ -19,6 +19,8 @@ interface PlayerMenuProps {
   readonly onClose: () => void;
   readonly onAction: (action: LineupAction) => void;
   readonly onInfo: (footballerId: FootballerId) => void;
+  /** Where he can be exchanged for somebody of the market. */
+  readonly onTransfer?: (footballerId: FootballerId) => void;
 }
 
 /** What one can do with one of the fifteen. */
@@ -32,6 +34,7 @@ function OpenMenu({
   onClose,
   onAction,
   onInfo,
+  onTransfer,
 }: PlayerMenuProps & { footballerId: FootballerId }) {
   const { t } = useLingui();
   const { ruleset, market } = useGame();
@@ -91,6 +94,11 @@ function OpenMenu({
             onPress={() => onAction({ type: "armband", footballerId, armband: "vice-captain" })}
           >
             <Trans>Make Vice Captain</Trans>
+          </Action>
+        )}
+        {onTransfer && (
+          <Action icon={<ArrowLeftRight />} onPress={() => onTransfer(footballerId)}>
+            <Trans>Transfer out</Trans>
           </Action>
         )}
         <Action icon={<Info />} onPress={() => onInfo(footballerId)}>

@@ -68,6 +68,12 @@ function squadText(
       return t`There are no transfers to undo: they have been undone already.`;
     case "price_changed":
       return t`A price has changed since this page was loaded. Check the new prices and try again.`;
+    case "cost_changed":
+      return t`The round costs other points than were shown. Check the new cost and try again.`;
+    case "nothing_planned":
+      return t`Nothing is planned for this round`;
+    case "too_many_plans":
+      return t`There is no room for another draft. Delete one first.`;
     case "deadline_passed":
       return t`The deadline has passed. Your changes came too late for this round.`;
     case "round_not_open":

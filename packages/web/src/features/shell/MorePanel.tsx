@@ -1,8 +1,10 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@tanstack/react-router";
 import type { RefObject } from "react";
 import { Dialog, Popover } from "react-aria-components";
 
+import { useMe } from "../../api/me.ts";
+import { paths } from "../../paths.ts";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { useMediaQuery } from "../../ui/use-media-query.ts";
 import { AppLink } from "./AppLink.tsx";
@@ -58,7 +60,22 @@ function MoreList({ items, onGo }: { items: readonly MenuItem[]; onGo: () => voi
           </li>
         ))}
       </ul>
+      <PlannerLink onGo={onGo} />
       <Preferences />
     </>
+  );
+}
+
+/** Beside the menu proper, for managers with a team. */
+function PlannerLink({ onGo }: { onGo: () => void }) {
+  const { account } = useMe();
+  const { pathname } = useLocation();
+  if (account?.entryId == null) return null;
+  return (
+    <p className={styles.extra}>
+      <AppLink to={paths.planner} onClick={onGo} aria-current={pathname === paths.planner ? "page" : undefined}>
+        <Trans>Planner</Trans>
+      </AppLink>
+    </p>
   );
 }

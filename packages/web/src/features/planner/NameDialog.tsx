@@ -1,0 +1,116 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { EntryId, PlannedRound } from "@elleveren/rules";
+import { useState } from "react";
+
+import { useCreatePlan, useSavePlan, type PlanHead } from "../../api/plans.ts";
+import { fieldProblem } from "../../api/problems.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/Fields.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { WriteFailure } from "../problems/ProblemList.tsx";
+import styles from "./NameDialog.module.css";
+
+/** As a team's name. */
+const NAME_MAX_LENGTH = 20;
+
+export type NamePurpose =
+  | { readonly kind: "new"; readonly rounds?: readonly PlannedRound[] }
+  | { readonly kind: "copy"; readonly of: PlanHead }
+  | { readonly kind: "rename"; readonly of: PlanHead; readonly version: number };
+
+interface NameDialogProps {
+  readonly entryId: EntryId;
+  readonly plans: readonly PlanHead[];
+  /** Null while closed. */
+  readonly purpose: NamePurpose | null;
+  readonly onClose: () => void;
+  /** The plan that now has the name. */
+  readonly onDone: (planId: number) => void;
+}
+
+/** Asks for the name of a new draft, of a copy, or another name for one. */
+export function NameDialog({ purpose, ...rest }: NameDialogProps) {
+  return purpose === null ? null : <OpenDialog purpose={purpose} {...rest} />;
+}
+
+function OpenDialog({ entryId, plans, purpose, onClose, onDone }: NameDialogProps & { purpose: NamePurpose }) {
+  const { t } = useLingui();
+  const create = useCreatePlan(entryId);
+  const save = useSavePlan(entryId);
+  const [name, setName] = useState(
+    purpose.kind === "rename" ? purpose.of.name : firstFree(plans, (number) => t`Draft ${number}`),
+  );
+  const write = purpose.kind === "rename" ? save : create;
+  const problem = fieldProblem(write.error, "name");
+  const title = { new: t`New draft`, copy: t`Copy the draft`, rename: t`Rename the draft` }[purpose.kind];
+
+  function submit() {
+    const onSuccess = ({ planId }: PlanHead) => {
+      onClose();
+      onDone(planId);
+    };
+    if (purpose.kind === "rename") {
+      save.mutate({ planId: purpose.of.planId, version: purpose.version, name }, { onSuccess });
+    } else {
+      create.mutate(
+        {
+          name,
+          ...(purpose.kind === "copy" ? { copyOf: purpose.of.planId } : {}),
+          ...(purpose.kind === "new" && purpose.rounds ? { rounds: purpose.rounds } : {}),
+        },
+        { onSuccess },
+      );
+    }
+  }
+  const problemText =
+    problem === undefined
+      ? undefined
+      : problem === "duplicate"
+        ? t`Another draft has this name`
+        : problem === "max_length"
+          ? t`At most 20 characters`
+          : t`Choose a name that can be seen`;
+  return (
+    <Sheet isOpen onClose={onClose} title={title}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!write.isPending) submit();
+        }}
+      >
+        <TextField
+          label={t`Name`}
+          value={name}
+          onChange={setName}
+          maxLength={NAME_MAX_LENGTH}
+          autoComplete="off"
+          isRequired
+          problem={problemText}
+        />
+        {write.isError && problem === undefined && <WriteFailure error={write.error} />}
+        <div className={styles.acts}>
+          <Button onPress={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            kind="go"
+            type="submit"
+            isPending={write.isPending}
+            disabledReason={name.trim() === "" ? t`Write a name first` : undefined}
+          >
+            <Trans>Save</Trans>
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}
+
+/** The first name with a number that no draft has. */
+function firstFree(plans: readonly PlanHead[], nameOf: (number: number) => string): string {
+  const taken = new Set(plans.map((plan) => plan.name.toLowerCase()));
+  let number = plans.length + 1;
+  while (taken.has(nameOf(number).toLowerCase())) number += 1;
+  return nameOf(number);
+}

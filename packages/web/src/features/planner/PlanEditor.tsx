@@ -1,0 +1,244 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import {
+  footballerId,
+  PLAN_ROUNDS,
+  planRounds,
+  roundId as toRoundId,
+  type EntryId,
+  type FootballerId,
+  type RoundOutlook,
+} from "@elleveren/rules";
+import { useEffect, useMemo, useReducer, useState, type Dispatch, type ReactNode } from "react";
+
+import { useGame } from "../../api/game.ts";
+import type { Plan, PlanGround } from "../../api/plans.ts";
+import { FootballerDialog } from "../footballers/FootballerDialog.tsx";
+import { ViewSwitch } from "../footballers/ViewSwitch.tsx";
+import {
+  lineupReducer,
+  startLineup,
+  swapStatus,
+  type LineupAction,
+  type LineupDraft,
+} from "../my-team/lineup-draft.ts";
+import { PlayerMenu } from "../my-team/PlayerMenu.tsx";
+import { SwapBar } from "../my-team/SwapBar.tsx";
+import { Pitch, PitchList } from "../pitch/index.ts";
+import { useSearchState } from "../shell/use-search-state.ts";
+import { positionFilter } from "../squad-edit/market-search.ts";
+import { useMarketState } from "../squad-edit/use-market-state.ts";
+import { ConfirmPlanDialog } from "./ConfirmPlanDialog.tsx";
+import { PassedRounds } from "./PassedRounds.tsx";
+import { planReducer, startPlan, type PlanAction } from "./plan-draft.ts";
+import styles from "./PlannerScreen.module.css";
+import { PlanTotals } from "./PlanTotals.tsx";
+import { RoundPanel } from "./RoundPanel.tsx";
+import { RoundStrip } from "./RoundStrip.tsx";
+import { SaveLine } from "./SaveLine.tsx";
+import { TransferSheet } from "./TransferSheet.tsx";
+import { readEdits } from "./unsaved-edits.ts";
+import { useAutosave } from "./use-autosave.ts";
+import { useForecast } from "./use-forecast.ts";
+import { usePlanModel } from "./use-plan-model.ts";
+
+interface PlanEditorProps {
+  readonly entryId: EntryId;
+  readonly plan: Plan;
+  readonly ground: PlanGround;
+  /** Reads the plan again. */
+  readonly onStale: () => void;
+}
+
+/** One draft: the strip of its rounds, and the chosen one on the pitch. */
+export function PlanEditor({ entryId, plan, ground, onStale }: PlanEditorProps) {
+  const { t } = useLingui();
+  const { ruleset, market, rounds } = useGame();
+  const [draft, dispatch] = useReducer(planReducer, plan, startDraft);
+  const autosave = useAutosave({ entryId, plan, draft, dispatch, onStale });
+  const firstRound = ground.squad.roundId;
+  const lastRound = toRoundId(Math.min(rounds.at(-1)?.roundId ?? firstRound, firstRound + PLAN_ROUNDS - 1));
+  const outlooks = useMemo(
+    () =>
+      planRounds({
+        ruleset,
+        market,
+        ...ground,
+        opening: ground.opening ?? undefined,
+        rounds: draft.rounds,
+        untilRoundId: lastRound,
+      }),
+    [draft.rounds, ground, lastRound, market, ruleset],
+  );
+  const forecast = useForecast(outlooks);
+  const [search, setSearch] = useSearchState<{ round: number }>({ round: 0 });
+  const outlook = outlooks.find((candidate) => candidate.roundId === search.round) ?? outlooks[0]!;
+  const [isConfirming, setConfirming] = useState(false);
+
+  // A newer version without edits of this page in the way is what is shown from now on.
+  useEffect(() => {
+    if (plan.version > draft.version && autosave.state === "saved") {
+      dispatch({ type: "loaded", version: plan.version, rounds: plan.rounds });
+    }
+  }, [autosave.state, draft.version, plan]);
+
+  return (
+    <>
+      <PassedRounds
+        rounds={plan.passed}
+        onDismiss={() => {
+          // Saving anything leaves them out.
+          autosave.retry();
+        }}
+      />
+      <RoundStrip
+        outlooks={outlooks}
+        forecast={forecast}
+        chosen={outlook.roundId}
+        onChoose={(round) => setSearch({ round }, true)}
+      />
+      <Round
+        key={outlook.roundId}
+        outlook={outlook}
+        planned={draft.rounds.find((round) => round.roundId === outlook.roundId)}
+        dispatch={dispatch}
+        side={<PlanTotals outlooks={outlooks} forecast={forecast} />}
+      />
+      <SaveLine
+        entryId={entryId}
+        plan={plan}
+        draft={draft}
+        autosave={autosave}
+        onShowNewer={() => dispatch({ type: "loaded", version: plan.version, rounds: plan.rounds })}
+        onKeepMine={() => dispatch({ type: "saved", version: plan.version, rounds: plan.rounds })}
+        first={outlooks[0]!}
+        isFirstPlanned={draft.rounds.some((round) => round.roundId === firstRound)}
+        onConfirm={() => setConfirming(true)}
+      />
+      {isConfirming && (
+        <ConfirmPlanDialog
+          entryId={entryId}
+          plan={plan}
+          outlook={outlooks[0]!}
+          planned={draft.rounds.find((round) => round.roundId === firstRound)}
+          onClose={() => setConfirming(false)}
+          onStale={onStale}
+        />
+      )}
+      <p className="vh" role="status">
+        {t`Round ${outlook.roundId} is shown`}
+      </p>
+    </>
+  );
+
+  /** With edits that a page before this one could not save. */
+  function startDraft({ planId, version, rounds: held }: Plan) {
+    const start = startPlan(version, held);
+    const edits = readEdits(planId);
+    return edits ? { ...start, version: edits.version, rounds: edits.rounds } : start;
+  }
+}
+
+interface RoundProps {
+  readonly outlook: RoundOutlook;
+  readonly planned: Plan["rounds"][number] | undefined;
+  readonly dispatch: Dispatch<PlanAction>;
+  readonly side: ReactNode;
+}
+
+function Round({ outlook, planned, dispatch, side }: RoundProps) {
+  const { t } = useLingui();
+  const { ruleset, market } = useGame();
+  const context = { ruleset, market };
+  const { roundId, squad } = outlook;
+  const [instigatorId, setInstigator] = useState<FootballerId | null>(null);
+  const [menuId, setMenuId] = useState<FootballerId | null>(null);
+  const [outId, setOutId] = useState<FootballerId | null>(null);
+  const [infoId, setInfoId] = useState<FootballerId | null>(null);
+  const list = useMarketState();
+  const lineup: LineupDraft = { ...startLineup(squad.picks), instigatorId };
+  const model = usePlanModel(lineup, outlook);
+
+  function edit(action: LineupAction) {
+    const next = lineupReducer(lineup, action);
+    setInstigator(next.instigatorId);
+    if (next.picks === lineup.picks) return;
+    const picks = next.picks.map((pick) => ({
+      footballerId: pick.footballerId,
+      slot: pick.slot,
+      isCaptain: pick.isCaptain,
+      isViceCaptain: pick.isViceCaptain,
+    }));
+    dispatch({ type: "lineup", roundId, lineup: picks });
+  }
+  function act(key: string) {
+    const id = footballerId(Number(key));
+    if (swapStatus(lineup, id, context) === "target") edit({ type: "choose", footballerId: id, context });
+    else setMenuId(id);
+  }
+  const leaveSwap = () => {
+    if (instigatorId === null) return false;
+    setInstigator(null);
+    return true;
+  };
+  return (
+    <div className={styles.round}>
+      <div className={styles.field}>
+        <div className={styles.fieldHead}>
+          <h2>
+            <Trans>Round {roundId}</Trans>
+          </h2>
+          <ViewSwitch view={list.view} onChange={list.setView} isIconOnPhone />
+        </div>
+        {instigatorId !== null && <SwapBar footballerId={instigatorId} onCancel={leaveSwap} />}
+        {list.view === "list" ? (
+          <PitchList label={t`Planned squad`} model={model} valueHeading={t`Next match`} onAct={act} />
+        ) : (
+          <Pitch
+            label={t`Planned squad`}
+            hint={t`Arrow keys move over the pitch, Enter chooses, Escape leaves.`}
+            boardText={t`Round ${roundId}`}
+            model={model}
+            onAct={act}
+            onLeave={leaveSwap}
+          />
+        )}
+      </div>
+      <aside className={styles.aside}>
+        <RoundPanel outlook={outlook} planned={planned} dispatch={dispatch} />
+        {side}
+      </aside>
+      <PlayerMenu
+        footballerId={menuId}
+        draft={lineup}
+        onClose={() => setMenuId(null)}
+        onAction={(action) => {
+          setMenuId(null);
+          edit(action);
+        }}
+        onTransfer={(id) => {
+          setMenuId(null);
+          setOutId(id);
+          const position = market.get(id)?.position;
+          if (position) list.setQuery({ filter: positionFilter(position), search: "" });
+        }}
+        onInfo={(id) => {
+          setMenuId(null);
+          setInfoId(id);
+        }}
+      />
+      {outId !== null && (
+        <TransferSheet
+          outId={outId}
+          outlook={outlook}
+          state={list}
+          onClose={() => setOutId(null)}
+          onChoose={(inId) => {
+            dispatch({ type: "transfer", roundId, outId, inId });
+            setOutId(null);
+          }}
+        />
+      )}
+      <FootballerDialog footballerId={infoId} onClose={() => setInfoId(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { EntryId } from "@elleveren/rules";
+import { useState } from "react";
+
+import { useComingMatches } from "../../api/fixtures.ts";
+import { usePlan, usePlans } from "../../api/plans.ts";
+import { useGame } from "../../api/game.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState, LoadingRegion, Skeleton } from "../../ui/states.tsx";
+import { ErrorPage } from "../shell/ErrorPage.tsx";
+import { GameOver } from "../shell/GameOver.tsx";
+import { PageTitle } from "../shell/page-title.tsx";
+import { RequireEntry } from "../shell/RequireEntry.tsx";
+import { useSearchState } from "../shell/use-search-state.ts";
+import { DraftBar } from "./DraftBar.tsx";
+import { NameDialog } from "./NameDialog.tsx";
+import { PlanEditor } from "./PlanEditor.tsx";
+import styles from "./PlannerScreen.module.css";
+
+/** `/planner`: drafts of the coming rounds, and making one of them real. */
+export const PlannerScreen = () => <RequireEntry>{(entryId) => <Planner entryId={entryId} />}</RequireEntry>;
+
+function Planner({ entryId }: { entryId: EntryId }) {
+  const { t } = useLingui();
+  const { nextRound } = useGame();
+  const plans = usePlans(entryId);
+  // Asked for side by side with the plan that will show them.
+  useComingMatches();
+  const [{ draft }, setSearch] = useSearchState<{ draft: number }>({ draft: 0 });
+  const [isNaming, setNaming] = useState(false);
+  const list = plans.data?.plans ?? [];
+  const chosen = list.find((plan) => plan.planId === draft) ?? list[0];
+  const choose = (planId: number) => setSearch({ draft: planId }, true);
+  return (
+    <>
+      <PageTitle title={t`Planner`} />
+      {nextRound === null ? (
+        <GameOver />
+      ) : plans.isError && !plans.data ? (
+        <ErrorPage error={plans.error} />
+      ) : (
+        <div className={`page ${styles.screen}`}>
+          <header className={styles.head}>
+            <h1>
+              <Trans>Planner</Trans>
+            </h1>
+            <p>
+              <Trans>
+                Plan transfers, chips and captains of the coming rounds, at today's prices. Nothing is done until you
+                confirm.
+              </Trans>
+            </p>
+          </header>
+          {!plans.data ? (
+            <PlannerSkeleton />
+          ) : chosen ? (
+            <>
+              <DraftBar
+                entryId={entryId}
+                plans={list}
+                limit={plans.data.limit}
+                chosen={chosen}
+                onChoose={choose}
+                onNew={() => setNaming(true)}
+              />
+              <ChosenPlan key={chosen.planId} entryId={entryId} planId={chosen.planId} />
+            </>
+          ) : (
+            <EmptyState
+              action={
+                <Button kind="go" onPress={() => setNaming(true)}>
+                  <Trans>Make your first draft</Trans>
+                </Button>
+              }
+            >
+              <Trans>You have no drafts yet. A draft shows bank, free transfers and points several rounds ahead.</Trans>
+            </EmptyState>
+          )}
+          <NameDialog
+            entryId={entryId}
+            plans={list}
+            purpose={isNaming ? { kind: "new" } : null}
+            onClose={() => setNaming(false)}
+            onDone={choose}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function ChosenPlan({ entryId, planId }: { entryId: EntryId; planId: number }) {
+  const plan = usePlan(entryId, planId);
+  if (!plan.data) return plan.isError ? <ErrorPage error={plan.error} /> : <PlannerSkeleton />;
+  if (plan.data.ground === null) return <GameOver />;
+  return (
+    <PlanEditor entryId={entryId} plan={plan.data} ground={plan.data.ground} onStale={() => void plan.refetch()} />
+  );
+}
+
+function PlannerSkeleton() {
+  const { t } = useLingui();
+  return (
+    <LoadingRegion label={t`Loading your plans`}>
+      <div className={styles.loading}>
+        <Skeleton height="44px" />
+        <Skeleton height="150px" />
+        <Skeleton height="560px" />
+      </div>
+    </LoadingRegion>
+  );
+}
