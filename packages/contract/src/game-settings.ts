@@ -56,6 +56,10 @@ export const wireGameSettings = wireObject({
   timezone: str,
   /** Our own: `REFRESH_AFTER_SECONDS`, published for other clients. */
   ui_refresh_seconds: int,
+  /** Our own: a footballer's photo once `{fiks_id}` is filled in; null where the operator named no host. */
+  ui_photo_url: nullableStr,
+  /** Our own: a search for his clips with `{fiks_id}`, `{from}` (0 is the newest) and `{count}`; null without a host. */
+  ui_clips_url: nullableStr,
 });
 export type WireGameSettings = Static<typeof wireGameSettings>;
 

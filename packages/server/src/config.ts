@@ -4,6 +4,10 @@
  */
 import { join, resolve } from "node:path";
 
+import { readMediaHosts, type MediaHosts } from "./media-hosts.ts";
+
+export type { MediaHosts };
+
 export const ROLES = ["web", "live", "jobs"] as const;
 /** `web` answers HTTP, `live` holds the engine for others, `jobs` works queues and ticks. One process may do all. */
 export type Role = (typeof ROLES)[number];
@@ -39,6 +43,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Lets machines other than this one read /metrics; null: loopback only. */
   readonly metricsToken: string | null;
+  /** Where photos and clips of footballers come from; nowhere unless an operator says. */
+  readonly media: MediaHosts;
   /** Seeds the demo season into an empty database. */
   readonly demo: boolean;
   readonly rateLimits: RateLimits;
@@ -113,13 +119,21 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     databaseConnections: whole("database-connections", "DATABASE_CONNECTIONS", 20, 1000),
     dataDirectory: resolve(rootDirectory, text("data", "DATA_DIRECTORY") ?? ".data"),
     siteDirectory: resolve(rootDirectory, text("site", "SITE_DIRECTORY") ?? join("packages", "web", "dist")),
-    publicOrigins: readOrigins(text("public-origins", "PUBLIC_ORIGINS"), problems),
+    publicOrigins: readOrigins("PUBLIC_ORIGINS (--public-origins)", text("public-origins", "PUBLIC_ORIGINS"), problems),
     trustProxy: flag("trust-proxy", "TRUST_PROXY", false),
     brandHosts: readBrandHosts(text("brand-hosts", "BRAND_HOSTS"), problems),
     logLevel: readLogLevel(text("log-level", "LOG_LEVEL"), problems),
     smtpUrl: readSmtpUrl(text("smtp-url", "SMTP_URL"), problems),
     mailFrom: text("mail-from", "MAIL_FROM") ?? "Elleveren <elleveren@localhost>",
     metricsToken: text("metrics-token", "METRICS_TOKEN") ?? null,
+    media: readMediaHosts(
+      {
+        photoUrl: text("photo-url", "PHOTO_URL"),
+        clipsUrl: text("clips-url", "CLIPS_URL"),
+        origins: readOrigins("MEDIA_ORIGINS (--media-origins)", text("media-origins", "MEDIA_ORIGINS"), problems),
+      },
+      problems,
+    ),
     demo: flag("demo", "DEMO", true),
     rateLimits: {
       signInPerIp: limit("RATE_SIGN_IN_PER_IP", DEFAULT_RATE_LIMITS.signInPerIp),
@@ -147,6 +161,9 @@ const ARGUMENTS = [
   "smtp-url",
   "mail-from",
   "metrics-token",
+  "photo-url",
+  "clips-url",
+  "media-origins",
   "demo",
 ];
 
@@ -186,11 +203,11 @@ function readDatabaseUrl(value: string | undefined, problems: string[]): string 
   return null;
 }
 
-function readOrigins(value: string | undefined, problems: string[]): string[] {
+function readOrigins(name: string, value: string | undefined, problems: string[]): string[] {
   const origins: string[] = [];
   for (const part of value?.split(",").map((item) => item.trim()) ?? []) {
     if (URL.canParse(part) && new URL(part).origin === part) origins.push(part);
-    else problems.push(`PUBLIC_ORIGINS (--public-origins) holds origins like https://example.no, not "${part}".`);
+    else problems.push(`${name} holds origins like https://example.no, not "${part}".`);
   }
   return origins;
 }

@@ -15,6 +15,7 @@ export const paths = {
   statistics: "/statistics",
   scout: "/the-scout",
   playerNews: "/the-scout/player-news",
+  compare: "/compare",
   playerList: "/player-list",
   prizes: "/prizes",
   help: "/help",

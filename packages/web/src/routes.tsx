@@ -85,6 +85,7 @@ const routes = [
   screen(paths.scout, () => import("./features/scout/ScoutScreen.tsx"), "ScoutScreen"),
   screen(paths.playerNews, () => import("./features/scout/PlayerNewsScreen.tsx"), "PlayerNewsScreen"),
   screen(paths.playerList, () => import("./features/player-list/PlayerListScreen.tsx"), "PlayerListScreen"),
+  screen(paths.compare, () => import("./features/compare/CompareScreen.tsx"), "CompareScreen"),
   screen(paths.prizes, () => import("./features/prizes/PrizesScreen.tsx"), "PrizesScreen"),
   screen(paths.help, () => import("./features/help/HelpScreen.tsx"), "HelpScreen"),
   screen(paths.helpRules, () => import("./features/help/RulesScreen.tsx"), "RulesScreen"),

@@ -17,7 +17,7 @@ import { tooManyRequests } from "./rate-limits.ts";
 import { handleError, handleMissing } from "./error-handler.ts";
 import { HttpError } from "./errors.ts";
 import { logRequests } from "./request-log.ts";
-import { CONTENT_SECURITY_POLICY } from "./security-policy.ts";
+import { contentSecurityPolicy } from "./security-policy.ts";
 import { registerSessions } from "./session-plugin.ts";
 import { registerSite } from "./site.ts";
 import { closeConnectionsWhenStopping } from "./stopping.ts";
@@ -56,7 +56,7 @@ export async function createApp({ ctx, routes }: AppOptions): Promise<App> {
   closeConnectionsWhenStopping(app);
   await app.register(cookie);
   await app.register(helmet, {
-    contentSecurityPolicy: CONTENT_SECURITY_POLICY,
+    contentSecurityPolicy: contentSecurityPolicy(ctx.config.media),
     referrerPolicy: { policy: "same-origin" },
     // Browsers heed it over https only. What else runs under the same domain is not ours to decide.
     strictTransportSecurity: { includeSubDomains: false },

@@ -1,7 +1,8 @@
 import type { elementSummaryCall } from "@elleveren/contract";
 import { clubId, roundId, type ClubId, type FootballerId, type RoundId } from "@elleveren/rules";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 
+import { useGame } from "./game.ts";
 import { api, send } from "./http.ts";
 import { keys } from "./keys.ts";
 
@@ -44,14 +45,28 @@ const getSummary = api<typeof elementSummaryCall>("GET", "/api/element-summary/:
 
 const statOf = (row: object) => (name: string) => Number((row as Record<string, unknown>)[name] ?? 0);
 
-/** Matches ahead, this season match by match, and seasons before it. A failure is silent: the dialog says less. */
-export const useFootballerSummary = (footballer: FootballerId | null) =>
-  useQuery({
-    queryKey: keys.footballer(footballer ?? 0),
-    enabled: footballer !== null,
-    staleTime: 60_000,
+/**
+ * Matches ahead, this season match by match, and seasons before it; fetched again when it is older than the season's
+ * threshold, also under an open dialog. A failure is silent: the dialog says less.
+ */
+export const useFootballerSummary = (footballer: FootballerId) => {
+  const { refreshAfterMs } = useGame();
+  return useQuery({ ...summaryQuery(footballer), staleTime: refreshAfterMs, refetchInterval: refreshAfterMs });
+};
+
+/** The same of several, in their order; undefined until each is there. */
+export const useFootballerSummaries = (footballers: readonly FootballerId[]): (FootballerSummary | undefined)[] => {
+  const { refreshAfterMs } = useGame();
+  return useQueries({
+    queries: footballers.map((id) => ({ ...summaryQuery(id), staleTime: refreshAfterMs })),
+  }).map(({ data }) => data);
+};
+
+const summaryQuery = (footballer: FootballerId) =>
+  queryOptions({
+    queryKey: keys.footballer(footballer),
     queryFn: async ({ signal }): Promise<FootballerSummary> => {
-      const wire = await send(getSummary, { params: { footballerId: footballer ?? 0 }, signal });
+      const wire = await send(getSummary, { params: { footballerId: footballer }, signal });
       return {
         coming: wire.fixtures.map((row) => ({
           roundId: row.event === null ? null : roundId(row.event),

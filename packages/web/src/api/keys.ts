@@ -17,6 +17,7 @@ export const keys = {
   futureFixtures: ["fixtures", "future"] as const,
   dreamTeam: (roundId: number | null) => ["dream-team", roundId] as const,
   footballer: (footballerId: number) => ["footballer", footballerId] as const,
+  clips: (fiksId: number, page: number) => ["clips", fiksId, page] as const,
   league: (leagueId: number) => ["league", leagueId] as const,
   standings: (leagueId: number, scoring: "c" | "h", page: object) =>
     ["league", leagueId, "standings", scoring, page] as const,

@@ -115,6 +115,7 @@ function askAgainSoon(client: QueryClient, round: number): void {
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "picks" && queryKey[2] === round });
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "league" });
     void client.invalidateQueries({ queryKey: keys.fixtures(round) });
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "footballer" });
   }, 700);
 }
 

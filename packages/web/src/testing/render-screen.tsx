@@ -21,6 +21,9 @@ import { GameProvider, type Game } from "../api/game.ts";
 import { keys } from "../api/keys.ts";
 import type { Account } from "../api/me.ts";
 import type { Round } from "../api/rounds.ts";
+// Loaded beforehand, so that the dialog opens as soon as it is asked for.
+import "../features/footballers/FootballerDialog.tsx";
+import { FootballerDialogHost } from "../features/footballers/FootballerDialogHost.tsx";
 import { setFormatLanguage } from "../i18n/format.ts";
 import { footballers as smallMarket, ruleset } from "./small-game.ts";
 
@@ -77,7 +80,7 @@ export function buildGame(rest: Partial<Game> = {}): Game {
     phases: [],
     statNames: ["minutes", "goals_scored", "assists"],
     entryCount: 1000,
-    settings: {} as Game["settings"],
+    settings: { ui_photo_url: null, ui_clips_url: null } as Game["settings"],
     refreshAfterMs: 600_000,
     ...rest,
   };
@@ -94,6 +97,14 @@ interface ScreenOptions {
   readonly ownEntry?: number;
 }
 
+/** As the shell has it: a screen, and the dialog that the address asks for. */
+const RootWithDialog = () => (
+  <>
+    <Outlet />
+    <FootballerDialogHost />
+  </>
+);
+
 export async function renderScreen(content: ReactNode, options: ScreenOptions) {
   const { game = buildGame(), pattern, address, fetched = [], ownEntry } = options;
   i18n.loadAndActivate({ locale: "en", messages: {} });
@@ -107,7 +118,7 @@ export async function renderScreen(content: ReactNode, options: ScreenOptions) {
   client.setQueryData(keys.me, { account, watched: new Set<number>() });
   client.setQueryData(keys.futureFixtures, []);
   for (const [key, data] of fetched) client.setQueryData(key, data);
-  const root = createRootRoute({ component: Outlet });
+  const root = createRootRoute({ component: RootWithDialog });
   const route = createRoute({ getParentRoute: () => root, path: pattern, component: () => content });
   const elsewhere = createRoute({ getParentRoute: () => root, path: "$", component: () => <p>elsewhere</p> });
   const router = createRouter({

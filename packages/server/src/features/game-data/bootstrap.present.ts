@@ -3,6 +3,7 @@ import type { WireBootstrap, WireElementType, WireTeam } from "@elleveren/contra
 import { elementTypeOf } from "@elleveren/contract";
 import { POSITIONS } from "@elleveren/rules";
 
+import type { MediaHosts } from "../../config.ts";
 import { presentChip } from "../chips/index.ts";
 import type { SeasonMemory } from "../live/index.ts";
 import { clubTable } from "./club-table.ts";
@@ -17,12 +18,13 @@ export function presentBootstrap(
   nowMs: number,
   clock: { readonly nowMs: number; readonly speed: number } | null,
   summaryOf: SummaryOf,
+  media: MediaHosts,
 ): WireBootstrap {
   const { ruleset } = season;
   return {
     chips: ruleset.chips.map((allowance) => presentChip(ruleset, allowance)),
     events: presentEvents(season, summaryOf),
-    game_settings: presentGameSettings(ruleset),
+    game_settings: presentGameSettings(ruleset, media),
     game_config: presentGameConfig(ruleset),
     phases: season.phases.map((phase) => ({
       id: phase.phaseId,

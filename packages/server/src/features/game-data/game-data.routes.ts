@@ -8,7 +8,7 @@ import {
   UPDATING_TEXT,
   type WireBootstrap,
 } from "@elleveren/contract";
-import { footballerId, roundId } from "@elleveren/rules";
+import { footballerId, roundId, type RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
@@ -36,7 +36,8 @@ export function gameDataRoutes(app: App, ctx: Context): void {
     // Form looks at the last days, so it may change within the hour even when no fact does.
     const engine = ctx.live.engine();
     const version = `${season.version} ${engine?.revision ?? 0} ${Math.floor(nowMs / HOUR_MS)} ${clock?.stamp ?? ""}`;
-    const make = () => presentBootstrap(season, nowMs, clock, (id) => engine?.roundSummary(id) ?? null);
+    const summaryOf = (id: RoundId) => engine?.roundSummary(id) ?? null;
+    const make = () => presentBootstrap(season, nowMs, clock, summaryOf, ctx.config.media);
     const entryId = request.account?.entryId ?? null;
     if (entryId === null) return answers.send(request, reply, { key: "bootstrap", version, make });
 

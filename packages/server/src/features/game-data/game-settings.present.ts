@@ -7,8 +7,16 @@ import {
 } from "@elleveren/contract";
 import { POSITIONS, type PerPosition, type Ruleset, type ScoringRule } from "@elleveren/rules";
 
-export function presentGameSettings(ruleset: Ruleset): WireGameSettings {
-  return { ...presentRules(ruleset), timezone: "UTC", ui_refresh_seconds: REFRESH_AFTER_SECONDS };
+import type { MediaHosts } from "../../config.ts";
+
+export function presentGameSettings(ruleset: Ruleset, media: MediaHosts): WireGameSettings {
+  return {
+    ...presentRules(ruleset),
+    timezone: "UTC",
+    ui_refresh_seconds: REFRESH_AFTER_SECONDS,
+    ui_photo_url: media.photoUrl,
+    ui_clips_url: media.clipsUrl,
+  };
 }
 
 export function presentGameConfig(ruleset: Ruleset): WireGameConfig {

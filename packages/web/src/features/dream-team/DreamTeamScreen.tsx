@@ -10,10 +10,10 @@ import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState, LoadingRegion, Skeleton } from "../../ui/states.tsx";
-import { FootballerDialog } from "../footballers/FootballerDialog.tsx";
 import { POSITION_NAME, POSITION_PLURAL } from "../footballers/names.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { ViewSwitch, type View } from "../footballers/ViewSwitch.tsx";
+import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { Pitch, PitchList, Shirt, type PitchModel } from "../pitch/index.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
@@ -96,13 +96,13 @@ interface DreamTeamViewProps {
 function DreamTeamView({ dreamTeam, round, switchTo }: DreamTeamViewProps) {
   const { t } = useLingui();
   const [{ view }, setSearch] = useSearchState<{ view: View }>({ view: "pitch" });
-  const [openId, setOpenId] = useState<FootballerId | null>(null);
+  const openFootballer = useOpenFootballer();
   const { footballer, club } = useFootballers();
   const model = useDreamTeamModel(dreamTeam);
   const [pointsId, setPointsId] = useState<FootballerId | null>(null);
   const pointsRow = dreamTeam.team.find((row) => row.footballerId === pointsId);
   // A round's points explain themselves first; the season's are too many lines for that.
-  const open = (id: FootballerId) => (round === null ? setOpenId(id) : setPointsId(id));
+  const open = (id: FootballerId) => (round === null ? openFootballer(id) : setPointsId(id));
   const act = (key: string) => open(footballerId(Number(key)));
   const top = dreamTeam.top && footballer(dreamTeam.top.footballerId);
   const total = dreamTeam.team.reduce((sum, row) => sum + row.points, 0);
@@ -153,11 +153,10 @@ function DreamTeamView({ dreamTeam, round, switchTo }: DreamTeamViewProps) {
           onClose={() => setPointsId(null)}
           onInfo={() => {
             setPointsId(null);
-            setOpenId(pointsRow.footballerId);
+            openFootballer(pointsRow.footballerId);
           }}
         />
       )}
-      <FootballerDialog footballerId={openId} onClose={() => setOpenId(null)} />
     </>
   );
 }

@@ -1,37 +1,27 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import type { GameFootballer } from "../../api/footballers.ts";
 import { formatDecimal, formatNumber, formatPercent } from "../../i18n/format.ts";
 import styles from "./FootballerDialog.module.css";
+import { POSITION_SHORT } from "./names.ts";
 
-/** The four figures people ask for first. */
+/** The figures people ask for first. */
 export function FootballerFacts({ footballer }: { footballer: GameFootballer }) {
+  const { t, i18n } = useLingui();
+  const facts = [
+    [t`Position`, i18n._(POSITION_SHORT[footballer.position])],
+    [t`Total score`, formatNumber(footballer.totalPoints)],
+    [t`Form`, formatDecimal(footballer.form)],
+    [t`Selected by`, formatPercent(footballer.selectedByPercent)],
+  ] as const;
   return (
     <dl className={styles.facts}>
-      <div>
-        <dt>
-          <Trans>Total score</Trans>
-        </dt>
-        <dd className="num">{formatNumber(footballer.totalPoints)}</dd>
-      </div>
-      <div>
-        <dt>
-          <Trans>This round</Trans>
-        </dt>
-        <dd className="num">{formatNumber(footballer.roundPoints)}</dd>
-      </div>
-      <div>
-        <dt>
-          <Trans>Form</Trans>
-        </dt>
-        <dd className="num">{formatDecimal(footballer.form)}</dd>
-      </div>
-      <div>
-        <dt>
-          <Trans>Selected by</Trans>
-        </dt>
-        <dd className="num">{formatPercent(footballer.selectedByPercent)}</dd>
-      </div>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
 
-import { Shirt, shirtColours } from "../pitch/index.ts";
+import { shirtColours } from "../pitch/index.ts";
 import styles from "./FootballerHead.module.css";
+import { FootballerPhoto } from "./FootballerPhoto.tsx";
 import { POSITION_NAME } from "./names.ts";
 import { useFootballers } from "./use-footballers.ts";
 
@@ -21,7 +22,7 @@ export function FootballerHead({ footballerId, figure, figureLabel }: Footballer
   const own = club(row.clubId);
   return (
     <div className={`${styles.head} night`} style={shirtColours(own.kit.shirt)}>
-      <Shirt kit={own.kit.shirt} isKeeper={row.position === "GKP"} size={68} />
+      <FootballerPhoto footballer={row} />
       <div>
         <p className={`${styles.name} head`} aria-hidden="true">
           {row.webName}

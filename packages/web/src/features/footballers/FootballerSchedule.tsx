@@ -1,17 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import type { FootballerSummary } from "../../api/footballer-summary.ts";
 import { formatDayTime } from "../../i18n/format.ts";
 import { SkeletonRows } from "../../ui/states.tsx";
 import { Table } from "../../ui/Table.tsx";
+import type { DialogPart } from "./dialog-part.ts";
 import styles from "./FootballerDialog.module.css";
-import { useFootballers } from "./use-footballers.ts";
+import { SummaryFailed } from "./SummaryFailed.tsx";
+import { useOpponentText } from "./use-opponent-text.ts";
 
 /** Every match that is left: date, round, opponent, difficulty. */
-export function FootballerSchedule({ summary }: { summary: FootballerSummary | undefined }) {
+export function FootballerSchedule({ summary, isFailed }: DialogPart) {
   const { t } = useLingui();
-  const { club } = useFootballers();
-  if (!summary) return <SkeletonRows count={6} height="44px" />;
+  const opponentText = useOpponentText();
+  if (!summary) return isFailed ? <SummaryFailed /> : <SkeletonRows count={6} height="44px" />;
   if (summary.coming.length === 0) {
     return (
       <p className={`${styles.panel} note`}>
@@ -37,12 +38,12 @@ export function FootballerSchedule({ summary }: { summary: FootballerSummary | u
           heading: t`Opponent`,
           align: "start",
           isRowHeading: true,
-          cell: (match) =>
-            `${club(match.opponentId).name} (${match.isHome ? t({ message: "H", comment: "Home, beside an opponent" }) : t({ message: "A", comment: "Away, beside an opponent", context: "away" })})`,
+          cell: (match) => opponentText(match, true),
         },
         {
           key: "difficulty",
-          heading: t`Difficulty`,
+          heading: t({ message: "Diff.", comment: "Difficulty, table head" }),
+          title: t`Difficulty`,
           cell: (match) => (
             <span className={styles.difficulty} data-difficulty={match.difficulty}>
               {match.difficulty}

@@ -1,70 +1,94 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CSSProperties } from "react";
 
-import type { FootballerSummary } from "../../api/footballer-summary.ts";
+import type { FootballerMatch, PlayedMatch } from "../../api/footballer-summary.ts";
 import { formatDayShort } from "../../i18n/format.ts";
 import { SkeletonRows } from "../../ui/states.tsx";
+import type { DialogPart } from "./dialog-part.ts";
 import styles from "./FootballerDialog.module.css";
-import { useFootballers } from "./use-footballers.ts";
+import { PriceChart } from "./PriceChart.tsx";
+import { PriceProgress } from "./PriceProgress.tsx";
+import { SummaryFailed } from "./SummaryFailed.tsx";
+import { useOpponentText } from "./use-opponent-text.ts";
 
-/** The last three matches as bars, the next three by difficulty. */
-export function FootballerSummaryPanel({ summary }: { summary: FootballerSummary | undefined }) {
-  const { t } = useLingui();
-  const { club } = useFootballers();
-  if (!summary) return <SkeletonRows count={4} />;
-  const recent = summary.played.slice(-3);
-  const coming = summary.coming.slice(0, 3);
+/** How many matches the summary looks back, and ahead. */
+const SHOWN = 3;
+
+/** The last three matches as bars, the next three by difficulty, and how price and ownership moved. */
+export function FootballerSummaryPanel({ footballer, summary, isFailed }: DialogPart) {
+  if (!summary) return isFailed ? <SummaryFailed /> : <SkeletonRows count={6} />;
   return (
     <div className={styles.panel}>
       <section>
         <h3>
           <Trans>Recent matches</Trans>
         </h3>
-        {recent.length === 0 ? (
-          <p className="note">
-            <Trans>No recent matches</Trans>
-          </p>
-        ) : (
-          <ol className={styles.form}>
-            {recent.map((match) => (
-              <li key={`${match.roundId}-${match.opponentId}`}>
-                <span className="num">{match.points}</span>
-                <i style={{ "--points": Math.max(0, match.points) } as CSSProperties} aria-hidden="true" />
-                <span>
-                  {t({ message: `R${match.roundId}`, comment: "Round, in a small pill" })}{" "}
-                  {club(match.opponentId).shortName}
-                </span>
-              </li>
-            ))}
-          </ol>
-        )}
+        <Recent matches={summary.played.slice(-SHOWN)} />
       </section>
       <section>
         <h3>
           <Trans>Upcoming matches</Trans>
         </h3>
-        {coming.length === 0 ? (
-          <p className="note">
-            <Trans>No upcoming matches</Trans>
-          </p>
-        ) : (
-          <ol className={styles.next}>
-            {coming.map((match, index) => (
-              <li key={index} data-difficulty={match.difficulty}>
-                <b>
-                  {club(match.opponentId).shortName} (
-                  {match.isHome
-                    ? t({ message: "H", comment: "Home, beside an opponent" })
-                    : t({ message: "A", comment: "Away, beside an opponent", context: "away" })}
-                  )
-                </b>
-                <span>{match.kickoffAtMs === null ? t`TBC` : formatDayShort(match.kickoffAtMs)}</span>
-                <span className="vh">{t`difficulty ${match.difficulty} of 5`}</span>
-              </li>
-            ))}
-          </ol>
-        )}
+        <Upcoming matches={summary.coming.slice(0, SHOWN)} />
+      </section>
+      <section>
+        <h3>
+          <Trans>Price and ownership</Trans>
+        </h3>
+        <PriceChart footballer={footballer} played={summary.played} />
+        <PriceProgress footballer={footballer} />
       </section>
     </div>
+  );
+}
+
+function Recent({ matches }: { matches: readonly PlayedMatch[] }) {
+  const { t } = useLingui();
+  const opponentText = useOpponentText();
+  if (matches.length === 0) {
+    return (
+      <p className="note">
+        <Trans>No recent matches</Trans>
+      </p>
+    );
+  }
+  return (
+    <ol className={styles.form} aria-label={t`Recent matches`}>
+      {matches.map((match) => (
+        <li key={`${match.roundId}-${match.opponentId}`}>
+          <span className="num">
+            {match.points}
+            <span className="vh"> {t`points`}</span>
+          </span>
+          <i style={{ "--points": Math.max(0, match.points) } as CSSProperties} aria-hidden="true" />
+          <span>
+            {t({ message: `R${match.roundId}`, comment: "Round, in a small pill" })} {opponentText(match)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Upcoming({ matches }: { matches: readonly FootballerMatch[] }) {
+  const { t } = useLingui();
+  const opponentText = useOpponentText();
+  if (matches.length === 0) {
+    return (
+      <p className="note">
+        <Trans>No upcoming matches</Trans>
+      </p>
+    );
+  }
+  return (
+    <ol className={styles.next} aria-label={t`Upcoming matches`}>
+      {matches.map((match, index) => (
+        <li key={index} data-difficulty={match.difficulty}>
+          <b>{opponentText(match)}</b>
+          <span>{match.kickoffAtMs === null ? t`TBC` : formatDayShort(match.kickoffAtMs)}</span>
+          <span className="vh">{t`difficulty ${match.difficulty} of 5`}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -3,7 +3,9 @@ import { Eye, EyeOff } from "lucide-react";
 
 import type { GameFootballer } from "../../api/footballers.ts";
 import { useMe, useWatch } from "../../api/me.ts";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
+import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./FootballerDialog.module.css";
 
 /** Adds to or takes from the watchlist; only managers with a team have one. */
@@ -23,7 +25,18 @@ export function WatchButton({ footballer }: { footballer: GameFootballer }) {
       </Button>
       {watch.isSuccess && isWatched && (
         <p className={styles.hint} role="status">
-          <Trans>You can view your watchlist on the transfers page.</Trans>
+          <Trans>
+            You can view your watchlist on the{" "}
+            <AppLink to={paths.transfers} search={{ filter: "wl" }}>
+              transfers page
+            </AppLink>
+            .
+          </Trans>
+        </p>
+      )}
+      {watch.isError && (
+        <p className={styles.hint} role="alert">
+          <Trans>The watchlist was not changed. Try again.</Trans>
         </p>
       )}
     </>

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { entryId as toEntryId, type EntryId, type FootballerId } from "@elleveren/rules";
-import { useState } from "react";
+import { entryId as toEntryId, type EntryId } from "@elleveren/rules";
 
 import { useEntry, useHistory } from "../../api/entry.ts";
 import { useMe } from "../../api/me.ts";
@@ -9,7 +8,7 @@ import { formatDayTime } from "../../i18n/format.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState, LoadingRegion, Skeleton, SkeletonRows } from "../../ui/states.tsx";
 import { Table } from "../../ui/Table.tsx";
-import { FootballerDialog } from "../footballers/FootballerDialog.tsx";
+import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { useNumberParams } from "../shell/use-number-params.ts";
@@ -30,7 +29,7 @@ function TransfersMade({ entryId }: { entryId: EntryId }) {
   const entry = useEntry(entryId);
   const history = useHistory(entryId).data;
   const transfers = useTransfersMade(entryId, isOwn);
-  const [openId, setOpenId] = useState<FootballerId | null>(null);
+  const openFootballer = useOpenFootballer();
   const failed = entry.error ?? transfers.error;
   if (failed && !(entry.data && transfers.data)) return <ErrorPage error={failed} />;
   if (!entry.data || !transfers.data) {
@@ -84,7 +83,7 @@ function TransfersMade({ entryId }: { entryId: EntryId }) {
                   heading: t({ message: "In", context: "transfer" }),
                   align: "start",
                   cell: (row) => (
-                    <TransferredFootballer footballerId={row.inId} priceTenths={row.inTenths} onOpen={setOpenId} />
+                    <TransferredFootballer footballerId={row.inId} priceTenths={row.inTenths} onOpen={openFootballer} />
                   ),
                 },
                 {
@@ -92,7 +91,11 @@ function TransfersMade({ entryId }: { entryId: EntryId }) {
                   heading: t({ message: "Out", context: "transfer" }),
                   align: "start",
                   cell: (row) => (
-                    <TransferredFootballer footballerId={row.outId} priceTenths={row.outTenths} onOpen={setOpenId} />
+                    <TransferredFootballer
+                      footballerId={row.outId}
+                      priceTenths={row.outTenths}
+                      onOpen={openFootballer}
+                    />
                   ),
                 },
                 {
@@ -109,7 +112,6 @@ function TransfersMade({ entryId }: { entryId: EntryId }) {
           )}
         </Card>
       </div>
-      <FootballerDialog footballerId={openId} onClose={() => setOpenId(null)} />
     </>
   );
 }

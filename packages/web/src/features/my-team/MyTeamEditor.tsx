@@ -5,8 +5,8 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import { useEntry } from "../../api/entry.ts";
 import { useGame } from "../../api/game.ts";
 import { useSaveLineup, type MyTeam } from "../../api/my-team.ts";
-import { FootballerDialog } from "../footballers/FootballerDialog.tsx";
 import { ViewSwitch, type View } from "../footballers/ViewSwitch.tsx";
+import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { Pitch, PitchList } from "../pitch/index.ts";
 import { useSearchState } from "../shell/use-search-state.ts";
 import { chipInPlay, chipToSave, NO_CHIP_CHANGES } from "./chip-draft.ts";
@@ -35,7 +35,7 @@ export function MyTeamEditor({ entryId, myTeam, round }: MyTeamEditorProps) {
   const [draft, dispatch] = useReducer(lineupReducer, myTeam.picks, startLineup);
   const [chips, setChips] = useState(NO_CHIP_CHANGES);
   const [menuId, setMenuId] = useState<FootballerId | null>(null);
-  const [infoId, setInfoId] = useState<FootballerId | null>(null);
+  const openFootballer = useOpenFootballer();
   const [{ view }, setSearch] = useSearchState<{ view: View }>({ view: "pitch" });
   const save = useSaveLineup(entryId);
   const entryName = useEntry(entryId).data?.name;
@@ -129,7 +129,7 @@ export function MyTeamEditor({ entryId, myTeam, round }: MyTeamEditorProps) {
       />
       <aside className="side">
         <TeamFacts myTeam={myTeam} />
-        <SquadNews footballerIds={draft.picks.map((pick) => pick.footballerId)} onOpen={setInfoId} />
+        <SquadNews footballerIds={draft.picks.map((pick) => pick.footballerId)} onOpen={openFootballer} />
       </aside>
       <PlayerMenu
         footballerId={menuId}
@@ -142,10 +142,9 @@ export function MyTeamEditor({ entryId, myTeam, round }: MyTeamEditorProps) {
         }}
         onInfo={(id) => {
           setMenuId(null);
-          setInfoId(id);
+          openFootballer(id);
         }}
       />
-      <FootballerDialog footballerId={infoId} onClose={() => setInfoId(null)} />
     </div>
   );
 }

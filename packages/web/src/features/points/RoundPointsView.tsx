@@ -1,6 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { footballerId } from "@elleveren/rules";
-import { useState } from "react";
 
 import type { Entry } from "../../api/entry.ts";
 import { useRoundFixtures } from "../../api/fixtures.ts";
@@ -8,9 +6,9 @@ import { useMe } from "../../api/me.ts";
 import { useLiveRound, type RoundPicks } from "../../api/round-points.ts";
 import type { Round } from "../../api/rounds.ts";
 import { useMediaQuery } from "../../ui/use-media-query.ts";
-import { FootballerDialog } from "../footballers/FootballerDialog.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { ViewSwitch, type View } from "../footballers/ViewSwitch.tsx";
+import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { Pitch, PitchList } from "../pitch/index.ts";
 import { PageTitle } from "../shell/page-title.tsx";
 import { useSearchState } from "../shell/use-search-state.ts";
@@ -42,7 +40,7 @@ export function RoundPointsView({ entry, round, picks, onReload }: RoundPointsVi
   const changed = useLastChanged(live.data, ids);
   const model = useRoundModel({ picks, live: live.data, fixtures, changed });
   const [{ view, player }, setSearch] = useSearchState<{ view: View; player: number }>({ view: "pitch", player: 0 });
-  const [infoId, setInfoId] = useState<ReturnType<typeof footballerId> | null>(null);
+  const openFootballer = useOpenFootballer();
   const isDocked = useMediaQuery("(min-width: 1100px)");
   const isOwn = account?.entryId === entry.entryId;
   const open = picks.picks.find((pick) => pick.footballerId === player);
@@ -59,7 +57,7 @@ export function RoundPointsView({ entry, round, picks, onReload }: RoundPointsVi
       fixtures={fixtures}
       isDocked={isDocked}
       onClose={() => setSearch({ player: 0 })}
-      onInfo={() => setInfoId(open.footballerId)}
+      onInfo={() => openFootballer(open.footballerId)}
     />
   );
   return (
@@ -113,7 +111,6 @@ export function RoundPointsView({ entry, round, picks, onReload }: RoundPointsVi
         </aside>
       </div>
       {!isDocked && sheet}
-      <FootballerDialog footballerId={infoId} onClose={() => setInfoId(null)} />
     </>
   );
 }

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { FootballerId } from "@elleveren/rules";
-import { useState } from "react";
 
 import { useGame } from "../../api/game.ts";
 import { useMe } from "../../api/me.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
-import { FootballerDialog } from "../footballers/FootballerDialog.tsx";
+import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./AvailabilityList.module.css";
 import { AvailabilityList } from "./AvailabilityList.tsx";
@@ -17,7 +15,7 @@ export function AvailabilityCard() {
   const { t } = useLingui();
   const { footballers } = useGame();
   const { watched } = useMe();
-  const [openId, setOpenId] = useState<FootballerId | null>(null);
+  const openFootballer = useOpenFootballer();
   const shown = footballersWithNews(footballers, "all", "newest", watched).slice(0, PANEL_SIZE);
   return (
     <Card
@@ -33,9 +31,8 @@ export function AvailabilityCard() {
           <Trans>Everybody is available.</Trans>
         </p>
       ) : (
-        <AvailabilityList footballers={shown} onOpen={setOpenId} />
+        <AvailabilityList footballers={shown} onOpen={openFootballer} />
       )}
-      <FootballerDialog footballerId={openId} onClose={() => setOpenId(null)} />
     </Card>
   );
 }

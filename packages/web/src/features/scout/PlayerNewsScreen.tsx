@@ -1,6 +1,4 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { FootballerId } from "@elleveren/rules";
-import { useState } from "react";
 
 import { useGame } from "../../api/game.ts";
 import { useMe } from "../../api/me.ts";
@@ -8,8 +6,8 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Select } from "../../ui/Fields.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { FootballerDialog } from "../footballers/FootballerDialog.tsx";
 import { FootballerFilter } from "../footballers/FootballerFilter.tsx";
+import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { PageTitle } from "../shell/page-title.tsx";
 import { useSearchState } from "../shell/use-search-state.ts";
 import { AvailabilityList } from "./AvailabilityList.tsx";
@@ -22,7 +20,7 @@ export function PlayerNewsScreen() {
   const { footballers } = useGame();
   const { watched } = useMe();
   const [{ filter, sort }, setState] = useSearchState({ filter: "all", sort: "newest" as NewsOrder });
-  const [openId, setOpenId] = useState<FootballerId | null>(null);
+  const openFootballer = useOpenFootballer();
   const found = footballersWithNews(footballers, filter, sort, watched);
   return (
     <div className={`page ${styles.screen}`}>
@@ -56,7 +54,7 @@ export function PlayerNewsScreen() {
         }
       >
         {found.length > 0 ? (
-          <AvailabilityList footballers={found} onOpen={setOpenId} />
+          <AvailabilityList footballers={found} onOpen={openFootballer} />
         ) : filter === "all" ? (
           <EmptyState>
             <Trans>Everybody is available.</Trans>
@@ -67,7 +65,6 @@ export function PlayerNewsScreen() {
           </EmptyState>
         )}
       </Card>
-      <FootballerDialog footballerId={openId} onClose={() => setOpenId(null)} />
     </div>
   );
 }

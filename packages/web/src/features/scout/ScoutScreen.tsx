@@ -1,14 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
-import { useState } from "react";
 
 import type { GameFootballer } from "../../api/footballers.ts";
 import { useGame } from "../../api/game.ts";
 import { formatDecimal, formatNumber, formatPercent } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
-import { FootballerDialog } from "../footballers/FootballerDialog.tsx";
 import { FootballerName } from "../footballers/FootballerName.tsx";
+import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { sortValue } from "../squad-edit/market-search.ts";
@@ -20,7 +19,7 @@ const COUNT = 5;
 /** `/the-scout`: what a manager wants to know before a deadline. */
 export function ScoutScreen() {
   const { t } = useLingui();
-  const [openId, setOpenId] = useState<FootballerId | null>(null);
+  const openFootballer = useOpenFootballer();
   const decimal = (row: GameFootballer) => formatDecimal(row.form);
   return (
     <div className={`page ${styles.screen}`}>
@@ -34,28 +33,27 @@ export function ScoutScreen() {
         </p>
       </header>
       <div className={styles.lists}>
-        <TopFive title={t`In form`} stat="form" figure={decimal} onOpen={setOpenId} />
+        <TopFive title={t`In form`} stat="form" figure={decimal} onOpen={openFootballer} />
         <TopFive
           title={t`Most selected`}
           stat="selected_by_percent"
           figure={(row) => formatPercent(row.selectedByPercent)}
-          onOpen={setOpenId}
+          onOpen={openFootballer}
         />
         <TopFive
           title={t`Top transfers in`}
           stat="transfers_in_event"
           figure={(row) => formatNumber(row.transfersInRound)}
-          onOpen={setOpenId}
+          onOpen={openFootballer}
         />
         <TopFive
           title={t`Top transfers out`}
           stat="transfers_out_event"
           figure={(row) => formatNumber(row.transfersOutRound)}
-          onOpen={setOpenId}
+          onOpen={openFootballer}
         />
       </div>
       <AvailabilityCard />
-      <FootballerDialog footballerId={openId} onClose={() => setOpenId(null)} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { authConfigQuery } from "../../api/auth-config.ts";
 import { GameProvider, gameQuery } from "../../api/game.ts";
 import { meQuery } from "../../api/me.ts";
 import { OpenStream } from "../../api/stream.ts";
+import { FootballerDialogHost } from "../footballers/FootballerDialogHost.tsx";
 import { CrestSprite, ShirtSprite } from "../pitch/index.ts";
 import { Footer } from "./Footer.tsx";
 import { Mast, MastFrame } from "./Mast.tsx";
@@ -57,6 +58,7 @@ function ReadyShell({ main }: { main: React.RefObject<HTMLElement | null> }) {
       </main>
       <Footer hasTabBar />
       <TabBar viewer={viewer} />
+      <FootballerDialogHost />
     </>
   );
 }

@@ -6,8 +6,8 @@ import { useGame } from "../../api/game.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { useMediaQuery } from "../../ui/use-media-query.ts";
-import { FootballerDialog } from "../footballers/FootballerDialog.tsx";
 import { ViewSwitch } from "../footballers/ViewSwitch.tsx";
+import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { Pitch, PitchList } from "../pitch/index.ts";
 import { useProblemTexts } from "../problems/ProblemList.tsx";
 import { EditorBar } from "./EditorBar.tsx";
@@ -52,7 +52,7 @@ export function SquadEditor(props: SquadEditorProps) {
   const isDocked = useMediaQuery("(min-width: 1100px)");
   const hasEmptyPlace = draft.slots.some((slot) => slot.currentId === null);
   const [isMarketOpen, setMarketOpen] = useState(false);
-  const [infoId, setInfoId] = useState<FootballerId | null>(null);
+  const openFootballer = useOpenFootballer();
   const { view, setView, query, setQuery, page, setPage } = useMarketState();
   const model = useSquadModel(draft, props.selling);
   const changeText = useChangeText(draft);
@@ -112,7 +112,7 @@ export function SquadEditor(props: SquadEditorProps) {
       bankTenths={account.isBudgetFree ? null : account.bankTenths}
       refusal={draft.refusal === null ? null : textsOf([draft.refusal]).join(". ")}
       onAdd={add}
-      onInfo={setInfoId}
+      onInfo={openFootballer}
       headingRef={marketHeading}
       {...(isDocked ? { onSkip: skipToBar } : {})}
     />
@@ -174,7 +174,6 @@ export function SquadEditor(props: SquadEditorProps) {
         submitLabel={props.submitLabel}
         onSubmit={props.onSubmit}
       />
-      <FootballerDialog footballerId={infoId} onClose={() => setInfoId(null)} />
     </div>
   );
 }

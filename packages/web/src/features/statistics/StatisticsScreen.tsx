@@ -1,16 +1,16 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useParams } from "@tanstack/react-router";
-import type { FootballerId } from "@elleveren/rules";
-import { useState } from "react";
 
 import { useGame } from "../../api/game.ts";
 import { useMe } from "../../api/me.ts";
+import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { FootballerDialog } from "../footballers/FootballerDialog.tsx";
+import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { Pager } from "../leagues/Pager.tsx";
+import { AppLink } from "../shell/AppLink.tsx";
 import { NotFoundPage } from "../shell/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { useSearchState } from "../shell/use-search-state.ts";
@@ -38,7 +38,7 @@ function Statistics({ sortOfRoute }: { sortOfRoute: string }) {
   const { watched } = useMe();
   // An empty sort is the address's own.
   const [state, setState] = useSearchState({ filter: DEFAULT_QUERY.filter, sort: "", q: "", page: 1 });
-  const [openId, setOpenId] = useState<FootballerId | null>(null);
+  const openFootballer = useOpenFootballer();
   const known = sortTitle(state.sort, statNames);
   const sort = known ? state.sort : sortOfRoute;
   const title = i18n._((known ?? sortTitle(sortOfRoute, statNames))!);
@@ -58,6 +58,9 @@ function Statistics({ sortOfRoute }: { sortOfRoute: string }) {
         <h1>
           <Trans>Statistics</Trans>
         </h1>
+        <AppLink to={paths.compare}>
+          <Trans>Compare players</Trans>
+        </AppLink>
       </header>
       <StatisticsFilters query={{ filter: state.filter, sort, q: state.q }} onChange={change} />
       <Alert kind="info">
@@ -85,7 +88,7 @@ function Statistics({ sortOfRoute }: { sortOfRoute: string }) {
             footballers={found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
             sort={sort}
             sortTitle={title}
-            onOpen={setOpenId}
+            onOpen={openFootballer}
           />
         )}
       </Card>
@@ -95,7 +98,6 @@ function Statistics({ sortOfRoute }: { sortOfRoute: string }) {
         hasNext={page < pageCount}
         onPage={(wanted) => setState({ page: wanted }, true)}
       />
-      <FootballerDialog footballerId={openId} onClose={() => setOpenId(null)} />
     </div>
   );
 }

@@ -1,0 +1,23 @@
+import { Trans } from "@lingui/react/macro";
+
+import type { GameFootballer } from "../../api/footballers.ts";
+import { formatDayShort } from "../../i18n/format.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import styles from "./FootballerDialog.module.css";
+
+/** What is said of a footballer, and since when; nothing when nothing is. */
+export function FootballerNews({ footballer: { news, newsAddedAtMs } }: { footballer: GameFootballer }) {
+  if (news === "") return null;
+  return (
+    <div className={styles.news}>
+      <Alert kind="warning">
+        {news}{" "}
+        {newsAddedAtMs !== null && (
+          <span className="label nowrap">
+            <Trans>Reported {formatDayShort(newsAddedAtMs)}</Trans>
+          </span>
+        )}
+      </Alert>
+    </div>
+  );
+}
