@@ -8,6 +8,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 
+import type { Config } from "../packages/server/src/config.ts";
 import {
   insertWorld,
   startTestServer,
@@ -45,8 +46,11 @@ export interface VisitorOptions extends Omit<VisitOptions, "origin"> {
   readonly as?: TestClient;
 }
 
-/** Called once at the top of a file of journeys: everything is there before the first test and gone after the last. */
-export function useGame(name: WorldName): Game {
+/**
+ * Called once at the top of a file of journeys: everything is there before the first test and gone after the last.
+ * `settings` are those of the server that differ from a test's.
+ */
+export function useGame(name: WorldName, settings: Partial<Config> = {}): Game {
   let server: TestServer | undefined;
   let world: World | undefined;
   let browser: Browser | undefined;
@@ -54,7 +58,7 @@ export function useGame(name: WorldName): Game {
 
   beforeAll(async () => {
     if (!existsSync(join(SITE, "index.html"))) throw new Error("The site is not built: npm run build");
-    server = await startTestServer({ config: { siteDirectory: SITE, logLevel: "error" } });
+    server = await startTestServer({ config: { siteDirectory: SITE, logLevel: "error", ...settings } });
     world = await insertWorld(server.ctx, name);
     await server.whenCurrent();
     browser = await launchBrowser();

@@ -86,3 +86,21 @@ test("a wrong database address is not repeated: it may hold a password", () => {
   const problems = problemsOf({ DATABASE_URL: "mysql://root:secret@db/game" });
   expect(problems).toEqual(["DATABASE_URL (--database-url) must look like postgres://user:password@host:5432/name."]);
 });
+
+test("hosts of photos and clips are addresses with their places to fill, and off unless given [PL-13]", () => {
+  expect(read().media).toEqual({ photoUrl: null, clipsUrl: null, origins: [] });
+  const photo = "https://photos.example/{fiks_id}.png";
+  const clips = "http://clips.example:81/find?who={fiks_id}&from={from}&count={count}";
+  const given = read({ PHOTO_URL: photo, CLIPS_URL: clips, MEDIA_ORIGINS: "https://films.example" });
+  expect(given.media).toEqual({ photoUrl: photo, clipsUrl: clips, origins: ["https://films.example"] });
+  expect(read({}, `--photo-url=${photo}`).media.photoUrl).toBe(photo);
+  for (const [name, value] of [
+    ["PHOTO_URL", "https://photos.example/"],
+    ["PHOTO_URL", "https://{fiks_id}.example/photo.png"],
+    ["PHOTO_URL", "ftp://photos.example/{fiks_id}.png"],
+    ["CLIPS_URL", "https://clips.example/find?who={fiks_id}"],
+    ["MEDIA_ORIGINS", "https://films.example/path"],
+  ] as const) {
+    expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(`${name} (--`)]);
+  }
+});
