@@ -44,7 +44,7 @@ function DreamTeamOf({ round }: { round: RoundId | null }) {
     round === null
       ? currentRound && { to: paths.dreamTeamRound(currentRound.roundId), label: t`Round ${currentRound.roundId}` }
       : { to: paths.dreamTeam, label: t`Overall` };
-  if (query.isError && !isUnpublished) return <ErrorPage error={query.error} />;
+  if (query.isError && !isUnpublished && !query.data) return <ErrorPage error={query.error} title={title} />;
   return (
     <div className={`page ${styles.screen}`}>
       <PageTitle title={title} mast={t`Dream Team`} />

@@ -28,7 +28,7 @@ function EntryHistory({ entryId }: { entryId: EntryId }) {
   const entry = useEntry(entryId);
   const history = useHistory(entryId);
   const failed = entry.error ?? history.error;
-  if (failed && !(entry.data && history.data)) return <ErrorPage error={failed} />;
+  if (failed && !(entry.data && history.data)) return <ErrorPage error={failed} title={t`History`} />;
   if (!entry.data || !history.data) {
     return (
       <LoadingRegion label={t`Loading the history`}>

@@ -31,7 +31,7 @@ function TransfersMade({ entryId }: { entryId: EntryId }) {
   const transfers = useTransfersMade(entryId, isOwn);
   const openFootballer = useOpenFootballer();
   const failed = entry.error ?? transfers.error;
-  if (failed && !(entry.data && transfers.data)) return <ErrorPage error={failed} />;
+  if (failed && !(entry.data && transfers.data)) return <ErrorPage error={failed} title={t`Transfers made`} />;
   if (!entry.data || !transfers.data) {
     return (
       <LoadingRegion label={t`Loading the transfers`}>

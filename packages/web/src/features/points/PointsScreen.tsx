@@ -36,7 +36,7 @@ function Points({ entryId, round }: { entryId: EntryId; round: Round }) {
       />
     );
   }
-  if (failed) return <ErrorPage error={failed} />;
+  if (failed) return <ErrorPage error={failed} title={t`Points`} />;
   return (
     <LoadingRegion label={t`Loading points`}>
       <PageTitle title={t`Points`} />

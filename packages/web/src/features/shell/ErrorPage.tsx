@@ -13,10 +13,11 @@ export { NotFoundPage } from "./error-pages.tsx";
 /**
  * In the place of what could not be fetched. Calls that fail silently leave a quiet line; the others the page of their
  * status. What is not there, and the operator's update, are said for every call. Core text §8, "Server error pages".
+ * A screen that has drawn no heading of its own gives its `title`.
  */
-export function ErrorPage({ error }: { error: unknown }) {
+export function ErrorPage({ error, title }: { error: unknown; title?: string }) {
   if (isApiFailure(error) && isSilentCall(error.url) && error.status !== 404 && !isUpdating(error)) {
-    return <QuietFailure error={error} />;
+    return <QuietFailure error={error} title={title} />;
   }
   return <ServerErrorPage error={error} />;
 }

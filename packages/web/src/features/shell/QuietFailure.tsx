@@ -3,21 +3,30 @@ import { useQueryClient } from "@tanstack/react-query";
 
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import { PageTitle } from "./page-title.tsx";
 import { fetchFailedAgain, useComesBack } from "./use-comes-back.ts";
 
 /** A part of a page that could not be fetched: no error page, no banner, and it comes when it can be had. */
-export function QuietFailure({ error }: { error: unknown }) {
+export function QuietFailure({ error, title }: { error: unknown; title: string | undefined }) {
   const client = useQueryClient();
   useComesBack(error);
   return (
-    <EmptyState
-      action={
-        <Button onPress={() => void fetchFailedAgain(client)}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
-      <Trans>This could not be fetched just now. It will appear here by itself.</Trans>
-    </EmptyState>
+    <>
+      {title !== undefined && (
+        <>
+          <PageTitle title={title} />
+          <h1 className="vh">{title}</h1>
+        </>
+      )}
+      <EmptyState
+        action={
+          <Button onPress={() => void fetchFailedAgain(client)}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        <Trans>This could not be fetched just now. It will appear here by itself.</Trans>
+      </EmptyState>
+    </>
   );
 }
