@@ -24,6 +24,11 @@ beforeAll(async () => {
   ranked = elements.filter(isLone).toSorted((a, b) => b.total_points - a.total_points || a.id - b.id);
 });
 
+const fourIds = () =>
+  ranked
+    .slice(0, 4)
+    .map(({ id }) => id)
+    .join(",");
 const idsOf = (page: Page) => new URL(page.url()).searchParams.get("ids");
 const columns = async (page: Page): Promise<string[]> => {
   const heads = page.getByRole("region", { name: "Comparison" }).getByRole("columnheader");
@@ -136,22 +141,37 @@ test("an address with strangers, repeats or too many says what it left out", asy
   await expectGone(page.getByText(/^The link names/u));
 });
 
-test.each(["en", "nb"] as const)(
-  "accessible, and four fit a phone without a page that scrolls sideways (%s)",
-  async (language) => {
-    const ids = ranked.slice(0, 4).map(({ id }) => id);
-    const { page } = await game.visit(`/compare?ids=${ids.join(",")}`, { language, viewport: PHONE });
-    await expect.poll(() => page.getByRole("columnheader").count()).toBe(5);
-    await expectGone(page.locator("[aria-busy=true]"));
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page, `comparison, ${language}`);
-    // What is compared stays in sight while the footballers scroll inside their box.
-    const box = page.locator("[role=region]").filter({ has: page.getByRole("table") });
-    await box.evaluate((element) => (element.scrollLeft = 200));
-    expect((await page.getByRole("rowheader").first().boundingBox())!.x).toBe(0);
-    await page.setViewportSize(DESKTOP);
-    await expectAccessible(page, `comparison, wide, ${language}`);
-    await page.goto("/compare");
-    await expectAccessible(page, `empty comparison, ${language}`);
-  },
-);
+test("four fit a phone: they scroll inside their box, past what they are compared by", async () => {
+  const { page } = await game.visit(`/compare?ids=${fourIds()}`, { language: "en", viewport: PHONE });
+  await expect.poll(() => columns(page)).toHaveLength(4);
+  await expectGone(page.locator("[aria-busy=true]"));
+  await expectNoSidewaysScroll(page);
+  const box = page.getByRole("region", { name: "Comparison" });
+  const label = page.getByRole("rowheader", { name: "Price" });
+  const last = page.getByRole("button", { name: ranked[3]!.web_name, exact: true });
+  const right = async () => {
+    const { x, width } = (await last.boundingBox())!;
+    return x + width;
+  };
+  expect(await right()).toBeGreaterThan(PHONE.width);
+  await box.evaluate((element) => (element.scrollLeft = element.scrollWidth));
+  await expect.poll(right).toBeLessThanOrEqual(PHONE.width);
+  expect((await label.boundingBox())!.x).toBe(0);
+});
+
+test.each([
+  ["phone", "en", PHONE],
+  ["phone", "nb", PHONE],
+  ["desktop", "nb", DESKTOP],
+] as const)("accessible in light and dark: %s, %s", async (where, language, viewport) => {
+  const { page } = await game.visit(`/compare?ids=${fourIds()}`, { language, viewport });
+  await expect.poll(() => page.getByRole("columnheader").count()).toBe(5);
+  await expectGone(page.locator("[aria-busy=true]"));
+  await expectAccessible(page, `comparison, ${where}, ${language}`);
+});
+
+test.each(["en", "nb"] as const)("accessible while nobody is compared (%s)", async (language) => {
+  const { page } = await game.visit("/compare", { language });
+  await expectSeen(page.getByRole("searchbox"));
+  await expectAccessible(page, `empty comparison, ${language}`);
+});

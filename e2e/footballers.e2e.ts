@@ -70,6 +70,8 @@ beforeAll(async () => {
   statCount = names.length - 1;
 });
 
+type Box = NonNullable<Awaited<ReturnType<Locator["boundingBox"]>>>;
+
 const summaryOf = async (id: number) =>
   (await game.t.client().get(`/api/element-summary/${id}/`)).body as { history: History[]; fixtures: Ahead[] };
 
@@ -418,6 +420,75 @@ test("watching: offered to managers with a team, and a hint leads to the list [P
     await expectSeen(dialogOf(other.page, row).getByRole("link", { name: "Compare" }));
     await expectGone(dialogOf(other.page, row).getByRole("button", { name: /watchlist/u }));
   }
+});
+
+test("colours of availability: one for each chance, half a chance where none is said, a plain sign without news [PL-16]", async () => {
+  const chances = [0, 25, 50, 75, null];
+  const doubtful = others.slice(-chances.length);
+  const told = await recordFacts(
+    game.t.ctx,
+    doubtful.map((row, index) => ({
+      kind: "footballer" as const,
+      footballerId: footballerId(row.id),
+      status: "d",
+      news: "Knee",
+      newsAddedAtMs: game.world.nowMs,
+      chanceThisRound: chances[index]!,
+      chanceNextRound: chances[index]!,
+    })),
+    { source: "journey" },
+  );
+  expect(told.ok).toBe(true);
+  await game.t.whenCurrent();
+  const background = (sign: Locator) => sign.evaluate((element) => getComputedStyle(element).backgroundColor);
+  for (const theme of ["light", "dark"] as const) {
+    const { page } = await game.visit("/the-scout/player-news", { language: "en", theme });
+    const signs = doubtful.map(({ web_name }) =>
+      page
+        .getByRole("listitem")
+        .filter({ has: page.getByRole("button", { name: web_name, exact: true }) })
+        .filter({ hasText: "Knee" })
+        .getByRole("img", { name: /per cent chance of playing$/u })
+        .first(),
+    );
+    await expectSeen(signs[0]!);
+    expect(await Promise.all(signs.map((sign) => sign.innerText()))).toEqual(["0%", "25%", "50%", "75%", "50%"]);
+    const colours = await Promise.all(signs.map(background));
+    expect(new Set(colours.slice(0, 4)).size).toBe(4);
+    expect(colours[4]).toBe(colours[2]);
+
+    await page.goto("/statistics");
+    const plain = page.getByRole("img", { name: "No doubt about playing" }).first();
+    await expectSeen(plain.locator("svg"));
+    expect(await background(plain)).toBe("rgba(0, 0, 0, 0)");
+  }
+});
+
+test("the player list: two columns side by side, also on paper, the dearest first [PL-14]", async () => {
+  const { page } = await game.visit("/player-list", { language: "en", viewport: DESKTOP });
+  for (const group of ["Goalkeepers", "Defenders", "Midfielders", "Forwards"]) {
+    const tables = page.getByRole("region", { name: group, exact: true }).getByRole("table");
+    await expect.poll(() => tables.count()).toBe(2);
+    const [left, right] = (await Promise.all([tables.first().boundingBox(), tables.last().boundingBox()])) as [
+      Box,
+      Box,
+    ];
+    expect(left.y).toBe(right.y);
+    expect(left.x + left.width).toBeLessThan(right.x);
+    const prices = await Promise.all(
+      [tables.first(), tables.last()].map((table) => table.locator("tbody td:last-child").allInnerTexts()),
+    );
+    const inOrder = prices.flat().map(Number);
+    expect(inOrder).toEqual(inOrder.toSorted((a, b) => b - a));
+    expect(prices[0]!.length - prices[1]!.length).toBeLessThanOrEqual(1);
+  }
+  // A4 upright: the columns stay, and nothing but the list is printed.
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 794, height: 1123 });
+  const tables = page.getByRole("region", { name: "Defenders", exact: true }).getByRole("table");
+  expect((await tables.first().boundingBox())!.y).toBe((await tables.last().boundingBox())!.y);
+  expect(await page.getByRole("navigation").count()).toBe(0);
+  await expectGone(page.getByRole("button", { name: "Print" }));
 });
 
 const TABS = ["summary", "highlights", "history", "schedule"];

@@ -5,6 +5,7 @@ import type { FootballerId } from "@elleveren/rules";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { POSITION_SHORT } from "../footballers/names.ts";
+import { NewsSign } from "../footballers/NewsSign.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { Shirt } from "../pitch/index.ts";
@@ -68,6 +69,7 @@ function ColumnHead({ compared, onRemove }: { compared: Compared; onRemove: Comp
       <small>
         {own.shortName} · {i18n._(POSITION_SHORT[position])}
       </small>
+      {compared.footballer.news !== "" && <NewsSign footballer={compared.footballer} />}
       <span className={styles.remove}>
         <IconButton label={t`Remove ${webName}`} onPress={() => onRemove(footballerId)}>
           <X />

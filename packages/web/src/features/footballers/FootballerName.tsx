@@ -13,7 +13,7 @@ interface FootballerNameProps {
   readonly onOpen: (footballerId: FootballerId) => void;
 }
 
-/** A footballer in a table: shirt, name, club, position, and a sign when there is news. The name opens his dialog. */
+/** A footballer in a table: shirt, name, club, position, and how likely he is to play. The name opens his dialog. */
 export function FootballerName({ footballer, onOpen }: FootballerNameProps) {
   const { i18n } = useLingui();
   const { club } = useFootballers();
@@ -29,7 +29,7 @@ export function FootballerName({ footballer, onOpen }: FootballerNameProps) {
           {own.shortName} · {i18n._(POSITION_SHORT[footballer.position])}
         </small>
       </span>
-      {footballer.news !== "" && <NewsSign footballer={footballer} />}
+      <NewsSign footballer={footballer} />
     </span>
   );
 }
