@@ -69,6 +69,56 @@ export const expectAccessible = async (page: Page, where = page.url()): Promise<
   }
 };
 
+/** Smaller than this a finger misses it. */
+const TARGET_PX = 44;
+
+/**
+ * Everything that can be pressed within `root` is at least 44 by 44 px, drawn or reaching so far beyond what is drawn.
+ * Links within a sentence are exempt, as in WCAG 2.5.8.
+ */
+export const expectTargets = async (page: Page, root: Locator = page.locator("main")): Promise<void> => {
+  const small = await root.evaluate((whole, px) => {
+    const found: string[] = [];
+    const pressable = "a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=radio]";
+    for (const element of whole.querySelectorAll<HTMLElement>(pressable)) {
+      // A label takes the press for the box in it.
+      const target = element.closest("label") ?? element;
+      const { width, height } = target.getBoundingClientRect();
+      const isHidden = !element.checkVisibility({ visibilityProperty: true }) || width <= 1 || height <= 1;
+      const style = getComputedStyle(element);
+      const isInSentence =
+        style.display === "inline" && (element.parentElement?.textContent ?? "") !== (element.textContent ?? "");
+      if (isHidden || isInSentence || style.clipPath !== "none" || target.closest(".vh") !== null) continue;
+      if (width >= px - 0.5 && height >= px - 0.5) continue;
+      target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      const box = target.getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      const reach = px / 2 - 1;
+      const isHit = (dx: number, dy: number) => {
+        const hit = document.elementFromPoint(x + dx, y + dy);
+        return hit !== null && (target.contains(hit) || hit === target);
+      };
+      const isWide = width >= px - 0.5 || (isHit(-reach, 0) && isHit(reach, 0));
+      const isHigh = height >= px - 0.5 || (isHit(0, -reach) && isHit(0, reach));
+      if (isWide && isHigh) continue;
+      const name = element.getAttribute("aria-label") ?? element.textContent ?? "";
+      found.push(`${element.tagName} "${name.trim().slice(0, 40)}" ${Math.round(width)}x${Math.round(height)}`);
+    }
+    return found;
+  }, TARGET_PX);
+  expect(small, "pressed by a finger, but smaller than 44 px").toEqual([]);
+};
+
+/** Presses a key until the thing has the focus, as somebody without a mouse gets to it. */
+export const pressUntilFocused = async (page: Page, key: string, wanted: Locator, limit = 120): Promise<void> => {
+  for (let count = 0; count < limit; count++) {
+    if (await wanted.evaluateAll((found) => found.some((element) => element === document.activeElement))) return;
+    await page.keyboard.press(key);
+  }
+  const here = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120));
+  throw new Error(`${limit} times ${key} did not reach it; the focus is on ${here}`);
+};
+
 /** Ticks a checkbox as someone at a keyboard does: its input is hidden under a drawn box, and its label may hold a link. */
 export const tick = async (checkbox: Locator): Promise<void> => {
   await checkbox.focus();

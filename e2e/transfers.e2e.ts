@@ -2,9 +2,18 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { createEntry, readMarket, replacements } from "../packages/server/src/testing/index.ts";
+import { createEntry, readMarket, replacements, transfersBody } from "../packages/server/src/testing/index.ts";
 import { DESKTOP, PHONE } from "./browser.ts";
-import { expectAddress, expectGone, expectSeen, expectText } from "./expect-page.ts";
+import {
+  expectAccessible,
+  expectAddress,
+  expectGone,
+  expectNoSidewaysScroll,
+  expectSeen,
+  expectTargets,
+  expectText,
+  pressUntilFocused,
+} from "./expect-page.ts";
 import { useGame } from "./game.ts";
 import { escapeRegExp, readSquad, slotOf, type SquadMember } from "./squad.ts";
 
@@ -41,6 +50,8 @@ async function addToSquad(page: Page, isPhone: boolean, webName: string): Promis
     .first()
     .click();
 }
+
+const finish = (page: Page) => page.getByRole("region", { name: "Finish" });
 
 test.each([
   ["phone", PHONE],
@@ -87,7 +98,243 @@ test("nothing to confirm says so, and Reset drops the edit", async () => {
   await expectSeen(page.getByText("No transfers made yet").filter({ visible: true }).first());
 });
 
-test("transfers that come after the deadline are refused in words, and the edit stays", async () => {
+test("the scoreboard counts, the button names the price, the dialog lists it all, and my team is fresh [SQ-06] [SQ-12] [SQ-13] [SQ-33] [SQ-36] [AP-019]", async () => {
+  const { page, client, entryId, squad } = await openTransfers(DESKTOP);
+  const before = (await client.get(`/api/my-team/${entryId}/`)).body;
+  const free = before.transfers.limit as number;
+  const board = page.getByRole("region", { name: "Accounts" });
+  const names = () => board.locator("dt").allInnerTexts();
+  // A new team pays for nothing before its first deadline.
+  expect(before.transfers.status).toBe(free === null ? "basic" : before.transfers.status);
+  await expect.poll(names).toEqual(["Players", "In the bank", "Transfers"]);
+  await expectText(board.locator("dd").first(), "15 / 15");
+
+  const pairs = [];
+  const owned = squad.map(({ id }) => id);
+  for (const leaving of squad.filter(({ position }) => position === "midfielder").slice(0, 2)) {
+    const coming = await replacementFor([...owned, ...pairs.map(({ coming }) => coming.id)], leaving);
+    pairs.push({ leaving, coming });
+    await slotOf(page, leaving).click();
+    await addToSquad(page, false, coming.webName);
+  }
+  await expectText(board.locator("dd").nth(2), "2");
+  await finish(page).getByRole("button", { name: "Confirm Transfers" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm Transfers" });
+  const listed = dialog.getByRole("list", { name: "Transfers" }).getByRole("listitem");
+  expect(await listed.count()).toBe(2);
+  const market = await readMarket(game.t);
+  for (const [index, { leaving, coming }] of pairs.entries()) {
+    const pick = before.picks.find((row: { element: number }) => row.element === leaving.id);
+    const tenths = [pick.selling_price as number, market.get(coming.id as never)!.priceTenths];
+    await expectText(
+      listed.nth(index),
+      `out: ${leaving.webName} + ${(tenths[0]! / 10).toFixed(1)} in: ${coming.webName} − ${(tenths[1]! / 10).toFixed(1)}`,
+    );
+  }
+  await expectSeen(dialog.getByText("Deadline of round 3"));
+  await expectTargets(page, dialog);
+  await expectAccessible(page, "confirming transfers");
+  await dialog.getByRole("button", { name: "Confirm Transfers" }).click();
+  await expectAddress(page, "/my-team");
+  for (const { coming } of pairs) {
+    await expectSeen(page.getByRole("button", { name: new RegExp(`^${escapeRegExp(coming.webName)},`, "u") }));
+  }
+});
+
+test("beyond the free ones it costs: the scoreboard in cost mode, the button and the dialog say how much [SQ-12] [SQ-13] [SQ-33]", async () => {
+  const client = await game.manager();
+  const entryId = (await client.get("/api/me/")).body.player.entry as number;
+  const { transfers } = (await client.get(`/api/my-team/${entryId}/`)).body;
+  expect(transfers.status).toBe("cost");
+  const { page } = await game.visit("/transfers", { as: client, language: "en", viewport: DESKTOP });
+  const board = page.getByRole("region", { name: "Accounts" });
+  await expectSeen(board);
+  expect(await board.locator("dt").allInnerTexts()).toEqual([
+    "Players",
+    "In the bank",
+    "Free transfers",
+    "Transfers",
+    "Cost",
+  ]);
+  const squad = await readSquad(client, entryId);
+  const count = transfers.limit - transfers.made + 1;
+  const owned = squad.map(({ id }) => id);
+  for (const leaving of squad.filter(({ position }) => position !== "goalkeeper").slice(0, count)) {
+    const coming = await replacementFor(owned, leaving);
+    owned.push(coming.id);
+    await slotOf(page, leaving).click();
+    await addToSquad(page, false, coming.webName);
+  }
+  await expectText(board.locator("dd").nth(2), `0 of ${transfers.limit}`);
+  await expectText(board.locator("dd").nth(4), "−4 points");
+  await finish(page).getByRole("button", { name: "Confirm for −4 points" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm Transfers" });
+  await expectSeen(dialog.getByText("1 transfer beyond the free ones"));
+  await expectSeen(dialog.getByText("−4 points", { exact: true }));
+  // Under a wildcard the same costs nothing.
+  await dialog.getByRole("radio", { name: /^Wildcard/ }).check();
+  await expectSeen(dialog.getByRole("button", { name: "Confirm Transfers" }));
+  await expectText(board.locator("dd").nth(4), "0 points");
+  await page.keyboard.press("Escape");
+  await finish(page).getByRole("button", { name: "Reset" }).click();
+});
+
+test("a place shows what is saved, removed, and new; Reset drops edits and the proposed chip, which plays only when confirmed [SQ-09] [SQ-35]", async () => {
+  const client = await game.manager();
+  const entryId = (await client.get("/api/me/")).body.player.entry as number;
+  const { page } = await game.visit("/transfers", { as: client, language: "en", viewport: DESKTOP });
+  const squad = await readSquad(client, entryId);
+  const leaving = squad.find(({ position }) => position === "defender")!;
+  const place = page.locator("[data-slot]").filter({ hasText: leaving.webName });
+  await expect.poll(() => place.getAttribute("data-state")).toBe("rest");
+  await place.click();
+  await expect.poll(() => place.getAttribute("data-state")).toBe("removed");
+  expect(await place.locator("b").evaluate((name) => getComputedStyle(name).textDecorationLine)).toBe("line-through");
+  await expectText(place.locator("b + span"), "Undo");
+  await place.click();
+  await expect.poll(() => place.getAttribute("data-state")).toBe("rest");
+  await place.click();
+  const coming = await replacementFor(
+    squad.map(({ id }) => id),
+    leaving,
+  );
+  await addToSquad(page, false, coming.webName);
+  const fresh = page.locator("[data-slot]").filter({ hasText: coming.webName });
+  await expect.poll(() => fresh.getAttribute("data-state")).toBe("proposed");
+  expect(await fresh.getAttribute("aria-label")).toContain(`new in place of ${leaving.webName}, press to remove`);
+
+  const chips = page.getByRole("list", { name: "Chips" });
+  await chips.getByRole("button", { name: "Play Wildcard" }).click();
+  await expectSeen(chips.getByRole("button", { name: "Cancel Wildcard" }));
+  expect((await client.get(`/api/my-team/${entryId}/`)).body.chips).not.toContainEqual(
+    expect.objectContaining({ status_for_entry: "active" }),
+  );
+  await finish(page).getByRole("button", { name: "Reset" }).click();
+  await expectSeen(chips.getByRole("button", { name: "Play Wildcard" }));
+  await expect.poll(() => place.getAttribute("data-state")).toBe("rest");
+  await expectText(finish(page).locator("p"), "No transfers made yet");
+});
+
+test("under Rich Uncle nobody is too dear [SQ-34]", async () => {
+  const { client, entryId } = await createEntry(game.t);
+  const played = await client.post("/api/transfers/", transfersBody(entryId, 3, [], { chip: "rich" }));
+  expect(played.status).toBe(200);
+  const { page } = await game.visit("/transfers", { as: client, language: "en", viewport: DESKTOP });
+  await expectSeen(page.getByText("Rich Uncle Active", { exact: true }));
+  const board = page.getByRole("region", { name: "Accounts" });
+  await expectText(board.locator("dd").nth(1), "Unlimited");
+  const squad = await readSquad(client, entryId);
+  const owned = squad.map(({ id }) => id);
+  const market = await readMarket(game.t);
+  const { body } = await game.t.client().get("/api/bootstrap-static/");
+  const names = new Map((body.elements as { id: number; web_name: string }[]).map((row) => [row.id, row.web_name]));
+  for (const leaving of squad.filter(({ position }) => position === "forward")) {
+    const dearest = replacements(market, owned as never, leaving.id as never).toSorted(
+      (a, b) => b.priceTenths - a.priceTenths,
+    )[0]!;
+    owned.push(dearest.footballerId);
+    await slotOf(page, leaving).click();
+    await addToSquad(page, false, names.get(dearest.footballerId)!);
+  }
+  await finish(page).getByRole("button", { name: "Confirm Transfers" }).click();
+  await expectSeen(page.getByRole("dialog", { name: "Confirm Transfers" }).getByText("Rich Uncle"));
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm Transfers" }).click();
+  await expectAddress(page, "/my-team");
+});
+
+test("the watchlist filters the market for a manager with a team [SQ-23]", async () => {
+  const { client } = await createEntry(game.t);
+  const { body } = await game.t.client().get("/api/bootstrap-static/");
+  const watched = (body.elements as { code: number; web_name: string }[])[40]!;
+  await client.post(`/api/watchlist/${watched.code}/`, {});
+  const { page } = await game.visit("/transfers?filter=wl", { as: client, language: "en", viewport: DESKTOP });
+  await expectSeen(page.getByText("1 player", { exact: true }));
+  await expectSeen(page.getByRole("button", { name: `Add ${watched.web_name}` }));
+});
+
+test("a screen reader meets heading, accounts, goalkeepers to forwards, the market and the button with its reason, in that order", async () => {
+  const { page } = await openTransfers(DESKTOP);
+  await expectSeen(page.getByText("No transfers made yet").first());
+  const tree = await page.locator("main").ariaSnapshot();
+  const order = [
+    'heading "Transfers" [level=1]',
+    'region "Accounts"',
+    'list "Goalkeepers"',
+    'list "Defenders"',
+    'list "Midfielders"',
+    'list "Forwards"',
+    'complementary "Market"',
+    'searchbox "Search for a player"',
+    'region "Finish"',
+    "No transfers made yet",
+    'button "Confirm Transfers"',
+  ].map((text) => tree.indexOf(text));
+  expect(Math.min(...order), tree.slice(0, 2000)).toBeGreaterThanOrEqual(0);
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+});
+
+test("without a mouse: one out, the market searched, one in, confirmed", async () => {
+  const { page, client, entryId, squad } = await openTransfers(DESKTOP);
+  const leaving = squad.find(({ position }) => position === "forward")!;
+  const coming = await replacementFor(
+    squad.map(({ id }) => id),
+    leaving,
+  );
+  const pitch = page.getByRole("region", { name: "Transfers", exact: true });
+  await pressUntilFocused(page, "Tab", pitch.getByRole("button").first());
+  await pressUntilFocused(page, "ArrowDown", page.getByRole("list", { name: "Forwards" }).getByRole("button"), 4);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await pressUntilFocused(page, "ArrowRight", slotOf(page, leaving), 3);
+  await page.keyboard.press("Enter");
+  await expectText(finish(page).locator("p"), "1 place is empty: pick a forward");
+  const search = page.getByRole("searchbox", { name: "Search for a player" });
+  await pressUntilFocused(page, "Tab", search, 4);
+  await page.keyboard.type(coming.webName);
+  const add = page.getByRole("button", { name: `Add ${coming.webName}`, exact: true }).first();
+  await expectSeen(add);
+  await pressUntilFocused(page, "Tab", add, 12);
+  await page.keyboard.press("Enter");
+  // A long list can be left in one step.
+  const skip = page.getByRole("button", { name: "Skip the list" });
+  await pressUntilFocused(page, "Shift+Tab", skip, 12);
+  await expectTargets(page, page.getByRole("complementary", { name: "Market" }));
+  await page.keyboard.press("Enter");
+  await pressUntilFocused(page, "Tab", finish(page).getByRole("button", { name: "Confirm Transfers" }), 4);
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Confirm Transfers" });
+  await expectSeen(dialog);
+  await pressUntilFocused(page, "Tab", dialog.getByRole("button", { name: "Confirm Transfers" }), 8);
+  await page.keyboard.press("Enter");
+  await expectAddress(page, "/my-team");
+  expect((await readSquad(client, entryId)).map(({ id }) => id)).toContain(coming.id);
+});
+
+test.each(["nb", "en"] as const)(
+  "on a phone nothing is too small, too wide or without a name, in %s",
+  async (language) => {
+    const client = await game.manager();
+    const { page } = await game.visit("/transfers", { as: client, language, viewport: PHONE });
+    await expectSeen(page.locator("[data-slot]").first());
+    await page.locator("[data-slot]").nth(4).tap();
+    await expectNoSidewaysScroll(page);
+    await expectTargets(page);
+    await expectAccessible(page, "transfers");
+    await page.getByRole("button", { name: language === "en" ? "Find player" : "Finn spiller" }).tap();
+    const sheet = page.getByRole("dialog");
+    await sheet
+      .getByRole("button", { name: /^(Add|Hent) / })
+      .first()
+      .tap();
+    await page.goto("/transfers?view=list");
+    await expectSeen(page.getByRole("table").first());
+    await expectNoSidewaysScroll(page);
+    await expectTargets(page);
+    await expectAccessible(page, "transfers as a list");
+  },
+);
+
+test("transfers that come after the deadline are refused in words, and the edit stays [AP-019]", async () => {
   const { page, squad, client, entryId, watch } = await openTransfers(DESKTOP);
   watch.allow(/\/api\/transfers\//);
   const leaving = squad.find(({ position, slot }) => position === "forward" && slot <= 11)!;

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { memo, useMemo } from "react";
+import { memo, useDeferredValue, useMemo } from "react";
 
 import type { GameFootballer } from "../../api/footballers.ts";
 import { useGame } from "../../api/game.ts";
@@ -28,7 +28,9 @@ export const MarketList = memo(function MarketList(props: MarketListProps) {
   const found = useMemo(() => findFootballers(footballers, query, watched), [footballers, query, watched]);
   const pageCount = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const here = Math.min(page, pageCount);
-  const shown = found.slice((here - 1) * PAGE_SIZE, here * PAGE_SIZE);
+  // A market that opens draws what fits the window first, the rest of the page in the moment after.
+  const drawn = useDeferredValue(PAGE_SIZE, FIRST_DRAWN);
+  const shown = found.slice((here - 1) * PAGE_SIZE, (here - 1) * PAGE_SIZE + drawn);
   return (
     <>
       <p className={`${styles.columns} ${styles.grid}`}>
@@ -93,4 +95,5 @@ export const MarketList = memo(function MarketList(props: MarketListProps) {
   );
 });
 
+const FIRST_DRAWN = 12;
 const NO_RIBBON: readonly never[] = [];

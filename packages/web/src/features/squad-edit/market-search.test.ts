@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import { buildFootballer } from "../../testing/small-game.ts";
-import { DEFAULT_QUERY, findFootballers, maxCostOptions, type MarketQuery } from "./market-search.ts";
+import {
+  DEFAULT_QUERY,
+  findFootballers,
+  maxCostOptions,
+  PAGE_SIZE,
+  sortValue,
+  type MarketQuery,
+} from "./market-search.ts";
 
 const rows = [
   buildFootballer({
@@ -58,7 +65,9 @@ test("a club, a position or the watchlist narrows the list [SQ-23]", () => {
   expect(find({ filter: "wl" }, new Set([1001]))).toEqual([1]);
 });
 
-test("most points first, unavailable ones listed, others by wish", () => {
+test("most points first, unavailable ones listed, thirty a page, others by wish [SQ-24]", () => {
+  expect(DEFAULT_QUERY).toMatchObject({ sort: "total_points", withUnavailable: true });
+  expect(PAGE_SIZE).toBe(30);
   expect(find({})).toEqual([2, 1, 3]);
   expect(find({ withUnavailable: false })).toEqual([2, 1]);
   expect(find({ sort: "now_cost" })).toEqual([1, 2, 3]);
@@ -67,4 +76,27 @@ test("most points first, unavailable ones listed, others by wish", () => {
 test("price limits step by 5 and leave dearer ones out [SQ-25]", () => {
   expect(maxCostOptions(rows)).toEqual([95, 90, 85, 80, 75, 70, 65, 60, 55, 50, 45]);
   expect(find({ maxCostTenths: 65 })).toEqual([2, 3]);
+});
+
+test("every order of the market reads its own figure [SQ-26]", () => {
+  const row = {
+    ...rows[0]!,
+    form: 3.5,
+    roundPoints: 7,
+    selectedByPercent: 12.5,
+    transfersInRound: 40,
+    transfersOutRound: 30,
+    stat: (name: string) => (name === "goals_scored" ? 9 : 0),
+  };
+  const figures = [
+    ["now_cost", 95],
+    ["total_points", 80],
+    ["form", 3.5],
+    ["selected_by_percent", 12.5],
+    ["event_points", 7],
+    ["transfers_in_event", 40],
+    ["transfers_out_event", 30],
+    ["goals_scored", 9],
+  ] as const;
+  for (const [sort, figure] of figures) expect([sort, sortValue(row, sort)]).toEqual([sort, figure]);
 });

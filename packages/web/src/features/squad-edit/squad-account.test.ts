@@ -1,3 +1,4 @@
+import { clubId } from "@elleveren/rules";
 import { describe, expect, test } from "vitest";
 
 import type { MyTeam } from "../../api/my-team.ts";
@@ -28,7 +29,7 @@ describe("the accounts of transfers", () => {
     expect(account).toMatchObject({ bankTenths: 10 + 57 - 65, transferCount: 1, costPoints: 0, freeLeft: 0 });
   });
 
-  test("beyond the free ones each costs; under a chip that frees them none does", () => {
+  test("beyond the free ones each costs; under a chip that frees them none does [SQ-33]", () => {
     const draft = swap(swap(saved, 2, 18), 3, 19);
     expect(squadAccount({ ruleset, market, draft, myTeam, chip: null }).costPoints).toBe(4);
     expect(squadAccount({ ruleset, market, draft, myTeam, chip: "wildcard" })).toMatchObject({
@@ -37,7 +38,20 @@ describe("the accounts of transfers", () => {
     });
   });
 
-  test("nothing done is a problem, so is a place left empty and a bank below zero", () => {
+  test.each(["wildcard", "freehit", "rich", "uteam"] as const)("under %s nothing costs points [SQ-33]", (chip) => {
+    const draft = swap(swap(swap(saved, 2, 18), 3, 19), 4, 20);
+    expect(squadAccount({ ruleset, market, draft, myTeam, chip: null }).costPoints).toBe(8);
+    expect(squadAccount({ ruleset, market, draft, myTeam, chip }).costPoints).toBe(0);
+  });
+
+  test("under Rich Uncle the budget is 1000000 [SQ-34]", () => {
+    const plain = squadAccount({ ruleset, market, draft: saved, myTeam, chip: null });
+    expect([plain.budgetTenths, plain.isBudgetFree]).toEqual([1000, false]);
+    const rich = squadAccount({ ruleset, market, draft: saved, myTeam, chip: "rich" });
+    expect([rich.budgetTenths, rich.isBudgetFree]).toEqual([1_000_000, true]);
+  });
+
+  test("nothing done is a problem, so is a place left empty and a bank below zero [SQ-14] [SQ-15] [SQ-17]", () => {
     expect(codes(saved)).toContain("noTransfersMade");
     expect(codes(squadReducer(saved, { type: "remove", slotIndex: 2 }))).toContain("need_elements");
     const dear = swap(swap(saved, 2, 18), 3, 19);
@@ -52,4 +66,18 @@ test("a first squad spends the season's budget", () => {
   const account = squadAccount({ ruleset, market, draft: one, chip: null });
   expect(account.bankTenths).toBe(ruleset.squad.budgetTenths - 60);
   expect(account.problems.map((problem) => problem.code)).not.toContain("noTransfersMade");
+});
+
+test("a fourth of one club is a problem that names the club, every club by itself [SQ-16] [SQ-19]", () => {
+  const crowd = (club: number, ids: number[]) =>
+    ids.map((id) => [f(id), { ...market.get(f(id))!, clubId: clubId(club) }] as const);
+  const crowded = new Map([...market, ...crowd(3, [3, 4, 5, 8]), ...crowd(6, [1, 9, 13, 14])]);
+  const draft = startSquad(ruleset, crowded, squadIds);
+  const problems = (chip: MyTeam["activeChip"]) =>
+    squadAccount({ ruleset, market: crowded, draft, myTeam, chip }).problems.filter(
+      ({ code }) => code === "over_team_limit",
+    );
+  expect(problems(null)).toEqual([{ code: "over_team_limit", clubIds: [3, 6] }]);
+  // Under Unlimited Team all fifteen may come from one.
+  expect(problems("uteam")).toEqual([]);
 });

@@ -12,8 +12,6 @@ export interface EntryForm {
   readonly areTermsAgreed: boolean;
 }
 
-export const EMPTY_FORM: EntryForm = { name: "", club: "", language: "", newsletter: false, areTermsAgreed: false };
-
 /** A refusal in plain values, as the tab's storage holds it. */
 export interface KeptFailure {
   readonly kind: ApiFailureKind;
