@@ -37,6 +37,14 @@ describe("the accounts of transfers", () => {
     });
   });
 
+  test("more than the round's cap is a problem, unless a chip frees transfers", () => {
+    const made = { ...myTeam, transfersMade: 20 };
+    const draft = swap(saved, 2, 18);
+    const at = (chip: MyTeam["activeChip"]) => squadAccount({ ruleset, market, draft, myTeam: made, chip }).problems;
+    expect(at(null)).toContainEqual({ code: "transfer_cap_exceeded", cap: 20, count: 21 });
+    expect(at("wildcard").map(({ code }) => code)).not.toContain("transfer_cap_exceeded");
+  });
+
   test("nothing done is a problem, so is a place left empty and a bank below zero", () => {
     expect(codes(saved)).toContain("noTransfersMade");
     expect(codes(squadReducer(saved, { type: "remove", slotIndex: 2 }))).toContain("need_elements");
