@@ -12,7 +12,7 @@ import { useEffect, useMemo, useReducer, useState, type Dispatch, type ReactNode
 
 import { useGame } from "../../api/game.ts";
 import type { Plan, PlanGround } from "../../api/plans.ts";
-import { FootballerDialog } from "../footballers/FootballerDialog.tsx";
+import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { ViewSwitch } from "../footballers/ViewSwitch.tsx";
 import {
   lineupReducer,
@@ -153,7 +153,7 @@ function Round({ outlook, planned, dispatch, side }: RoundProps) {
   const [instigatorId, setInstigator] = useState<FootballerId | null>(null);
   const [menuId, setMenuId] = useState<FootballerId | null>(null);
   const [outId, setOutId] = useState<FootballerId | null>(null);
-  const [infoId, setInfoId] = useState<FootballerId | null>(null);
+  const openFootballer = useOpenFootballer();
   const list = useMarketState();
   const lineup: LineupDraft = { ...startLineup(squad.picks), instigatorId };
   const model = usePlanModel(lineup, outlook);
@@ -223,7 +223,7 @@ function Round({ outlook, planned, dispatch, side }: RoundProps) {
         }}
         onInfo={(id) => {
           setMenuId(null);
-          setInfoId(id);
+          openFootballer(id);
         }}
       />
       {outId !== null && (
@@ -238,7 +238,6 @@ function Round({ outlook, planned, dispatch, side }: RoundProps) {
           }}
         />
       )}
-      <FootballerDialog footballerId={infoId} onClose={() => setInfoId(null)} />
     </div>
   );
 }

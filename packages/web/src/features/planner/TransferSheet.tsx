@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useGame } from "../../api/game.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { FootballerDialog } from "../footballers/FootballerDialog.tsx";
+import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { PICK_POSITION } from "../footballers/names.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { MarketPanel } from "../squad-edit/MarketPanel.tsx";
@@ -28,7 +28,7 @@ export function TransferSheet({ outId, outlook, state, onClose, onChoose }: Tran
   const { ruleset, market } = useGame();
   const { footballer } = useFootballers();
   const { query, page, setQuery, setPage } = state;
-  const [infoId, setInfoId] = useState<FootballerId | null>(null);
+  const openFootballer = useOpenFootballer();
   const [isWrong, setWrong] = useState(false);
   const leaving = footballer(outId);
   const { squad } = outlook;
@@ -55,9 +55,8 @@ export function TransferSheet({ outId, outlook, state, onClose, onChoose }: Tran
         bankTenths={squad.chip === "rich" ? null : squad.bankTenths + sellingTenths}
         refusal={isWrong ? i18n._(PICK_POSITION[leaving.position]) : null}
         onAdd={add}
-        onInfo={setInfoId}
+        onInfo={openFootballer}
       />
-      <FootballerDialog footballerId={infoId} onClose={() => setInfoId(null)} />
     </Sheet>
   );
 }
