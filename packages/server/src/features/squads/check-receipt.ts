@@ -26,7 +26,8 @@ export async function checkReceipt(
   if (Number.isNaN(atMs) || wireMicros(atMs) !== time || !/^[0-9a-f]{64}$/.test(shown.signature)) return null;
   if (!(await verifyReceipt(db, { ...shown, atMs }))) return null;
   const { rows } = await sql<{ log_id: number; kind: LogKind }>`select log_id, kind from entry_log
-    where entry_id = ${shown.entryId} and receipt->>'signature' = ${shown.signature}`.execute(db);
+    where entry_id = ${shown.entryId} and receipt->>'signature' = ${shown.signature}
+    order by log_id limit 1`.execute(db);
   const row = rows[0];
   return row ? { logId: row.log_id, kind: row.kind } : null;
 }

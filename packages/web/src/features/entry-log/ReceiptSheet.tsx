@@ -52,18 +52,16 @@ export function ReceiptSheet({ entry, onClose }: { entry: LogEntry | null; onClo
             only be made by the game: not one character can be changed without it showing.
           </Trans>
         </p>
-        <div role="status">
-          {answer?.genuine === true && (
-            <Alert kind="success">
-              <Trans>The receipt is genuine: the game issued it for this change.</Trans>
-            </Alert>
-          )}
-          {answer?.genuine === false && (
-            <Alert kind="error">
-              <Trans>The game did not issue this receipt.</Trans>
-            </Alert>
-          )}
-        </div>
+        {answer?.genuine === true && (
+          <Alert kind="success">
+            <Trans>The receipt is genuine: the game issued it for this change.</Trans>
+          </Alert>
+        )}
+        {answer?.genuine === false && (
+          <Alert kind="error">
+            <Trans>The game did not issue this receipt.</Trans>
+          </Alert>
+        )}
         {verify.isError && <WriteFailure error={verify.error} />}
       </div>
     </Sheet>
