@@ -3,7 +3,7 @@ import Type, { type Static } from "typebox";
 
 import { call } from "./call.ts";
 import { wireEntryLeagues } from "./entry-leagues.ts";
-import { wireReceipt } from "./receipts.ts";
+import { wireLogKind, wireReceipt } from "./receipts.ts";
 import {
   bool,
   entryParams,
@@ -151,7 +151,7 @@ export const wireEntryLogRow = wireObject({
   id: int,
   event: int,
   time: isoTime,
-  kind: oneOf("created", "transfers", "lineup", "chip", "undo", "details"),
+  kind: wireLogKind,
   /** What it was and what it became; null before the first. */
   before: Type.Unsafe<unknown>({}),
   after: Type.Unsafe<unknown>({}),

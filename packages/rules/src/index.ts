@@ -15,6 +15,7 @@ export * from "./lineup/check-lineup.ts";
 export * from "./lineup/arrange-lineup.ts";
 export * from "./transfers/selling-price.ts";
 export * from "./transfers/free-transfers.ts";
+export * from "./transfers/transfer-cap.ts";
 export * from "./transfers/transfer-problems.ts";
 export * from "./transfers/plan-transfers.ts";
 export * from "./transfers/plan-undo.ts";

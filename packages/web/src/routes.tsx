@@ -105,6 +105,7 @@ const routes = [
     () => import("./features/history/TransfersMadeScreen.tsx"),
     "TransfersMadeScreen",
   ),
+  screen("/entry/$entryId/log", () => import("./features/entry-log/EntryLogScreen.tsx"), "EntryLogScreen"),
   screen(paths.entryUpdate, () => import("./features/entry-update/EntryUpdateScreen.tsx"), "EntryUpdateScreen"),
   screen(paths.statistics, statistics, "StatisticsScreen"),
   screen("/statistics/$statName", statistics, "StatisticsScreen"),

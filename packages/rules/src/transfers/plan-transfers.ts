@@ -4,7 +4,7 @@
  */
 import { checkChip } from "../chips/check-chip.ts";
 import type { ChipPlay } from "../chips/chip-states.ts";
-import { chipType, isFreeChip, isRevertingChip, squadRulesUnder } from "../chips/registry.ts";
+import { chipType, isRevertingChip, squadRulesUnder } from "../chips/registry.ts";
 import type { ChipName, Market, Squad } from "../game.ts";
 import { roundId as toRoundId, type FootballerId, type RoundId } from "../ids.ts";
 import { accepted, invariant, refused, type Result } from "../result.ts";
@@ -13,6 +13,7 @@ import { checkSquad } from "../squad/check-squad.ts";
 import { freeTransfersLeft, nextFreeTransfers, transferCostPoints } from "./free-transfers.ts";
 import { placeNewcomers } from "./place-newcomers.ts";
 import { sellingPriceTenths } from "./selling-price.ts";
+import { checkTransferCap } from "./transfer-cap.ts";
 import type { TransferProblem } from "./transfer-problems.ts";
 
 export interface TransferWish {
@@ -102,11 +103,8 @@ function checkRequest(request: TransferRequest, chip: ChipName | null): Transfer
     if (chipType(request.chip) !== "transfer") problems.push({ code: "chip_not_for_transfers" });
     problems.push(...checkChip({ ruleset, chip: request.chip, roundId, chipsPlayed, activeChip: squad.chip }));
   }
-  const cap = ruleset.transfers.capPerRound;
-  const count = squad.transfersMade + transfers.length;
-  const isCapped = squad.freeTransfers !== null && !isFreeChip(chip);
-  if (cap !== null && isCapped && count > cap) problems.push({ code: "transfer_cap_exceeded", cap, count });
-  return problems;
+  const transfersMade = squad.transfersMade + transfers.length;
+  return [...problems, ...checkTransferCap(ruleset, { ...squad, transfersMade, chip })];
 }
 
 interface Trade {

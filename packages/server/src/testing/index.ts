@@ -1,3 +1,5 @@
+/** For tests that look into tables or put them into a state that no call reaches. */
+export { sql } from "kysely";
 export { buildSeason, type BuildSeasonOptions } from "./build-season.ts";
 export { changeRuleset, chipsOfSeason } from "./change-ruleset.ts";
 export type { ClientAnswer, TestClient } from "./client.ts";
@@ -10,6 +12,7 @@ export {
   type CreateEntryOptions,
 } from "./create-entry.ts";
 export { createEmptyDatabase, createTestDatabase, type TestDatabase } from "./database.ts";
+export { BROKEN_BODIES, readSquadTables } from "./squad-tables.ts";
 export { startTestServer, testConfig, type TestServer, type TestServerOptions } from "./server.ts";
 export { TEST_PASSWORD, type SignedUp, type SignUpDetails } from "./sign-up.ts";
 export { replacements, transfersBody } from "./swaps.ts";

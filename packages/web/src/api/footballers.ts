@@ -47,7 +47,8 @@ export function decodeFootballer(wire: WireElement): GameFootballer {
     clubId: clubId(wire.team),
     position,
     priceTenths: wire.now_cost,
-    status: wire.status,
+    // Who left the game may be kept and sold, never bought: the same as out of the market.
+    status: wire.removed ? "u" : wire.status,
     footballerCode: footballerCode(wire.code),
     fiksId: wire.fiks_id,
     webName: wire.web_name,

@@ -1,6 +1,6 @@
 /** Start-up data in our words: rounds, clubs, footballers, chips and the season's rules. */
 import type { bootstrapCall, WireBootstrap } from "@elleveren/contract";
-import { roundId, rulesetById, type Market, type RoundId, type Ruleset } from "@elleveren/rules";
+import { roundId, type Market, type RoundId, type Ruleset } from "@elleveren/rules";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { createContext, use } from "react";
 
@@ -10,6 +10,7 @@ import { decodeFootballer, type GameFootballer } from "./footballers.ts";
 import { api, send } from "./http.ts";
 import { keys } from "./keys.ts";
 import { decodeRound, type Round } from "./rounds.ts";
+import { decodeRuleset } from "./ruleset.ts";
 
 export interface Phase {
   readonly phaseId: number;
@@ -59,7 +60,7 @@ export function decodeGame(wire: WireBootstrap): Game {
   const footballers = wire.elements.map(decodeFootballer);
   const footballerById = new Map<number, GameFootballer>(footballers.map((row) => [row.footballerId, row]));
   return {
-    ruleset: rulesetById(wire.ruleset ?? "eliteserien-2026"),
+    ruleset: decodeRuleset(wire),
     rounds,
     currentRound: rounds.find((round) => round.isCurrent) ?? null,
     nextRound: rounds.find((round) => round.isNext) ?? null,

@@ -11,6 +11,7 @@ export const keys = {
   plans: (entryId: number) => ["my-team", entryId, "plans"] as const,
   plan: (entryId: number, planId: number) => ["my-team", entryId, "plans", planId] as const,
   roundPicks: (entryId: number, roundId: number) => ["picks", entryId, roundId] as const,
+  entryLog: (entryId: number, page: number) => ["entry-log", entryId, page] as const,
   transfers: (entryId: number) => ["transfers", entryId] as const,
   live: (roundId: number) => ["live", roundId] as const,
   fixtures: (roundId: number) => ["fixtures", "round", roundId] as const,

@@ -5,16 +5,17 @@ import {
   entryLogCall,
   routeSchema,
   updateEntryCall,
+  verifyReceiptCall,
   type BodyOf,
 } from "@elleveren/contract";
-import { entryId, footballerId, type EntryId } from "@elleveren/rules";
+import { entryId, footballerId, roundId, type EntryId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { notFound, refuse } from "../../http/errors.ts";
 import { idempotent } from "../../http/idempotency.ts";
 import { requireAccount, requireEntry, requireOwnEntry } from "../../http/session.ts";
-import { presentProblem, selectLog } from "../squads/index.ts";
+import { checkReceipt, presentProblem, selectLog } from "../squads/index.ts";
 import { brandOfHost, languageOfBrand } from "./brand.ts";
 import { createEntry, type CreateEntryProblem } from "./create-entry.ts";
 import { presentCreatedEntry, presentEntry, presentLogRow } from "./entries.present.ts";
@@ -82,6 +83,15 @@ export function entryRoutes(app: App, ctx: Context): void {
     const offset = (page - 1) * LOG_PAGE_SIZE;
     const rows = await selectLog(ctx.db, { entry: viewer.entryId, limit: LOG_PAGE_SIZE, offset });
     return { has_next: rows.length > LOG_PAGE_SIZE, page, results: rows.slice(0, LOG_PAGE_SIZE).map(presentLogRow) };
+  });
+
+  // Nothing can be guessed from it, but a guess should be dear all the same.
+  const verifyLimit = { rateLimit: { max: 60, timeWindow: "1 minute" } };
+  app.post(verifyReceiptCall.path, { schema: routeSchema(verifyReceiptCall), config: verifyLimit }, async (request) => {
+    const { time, entry, event, squad_hash: squadHash, signature } = request.body;
+    const shown = { time, entryId: entryId(entry), roundId: roundId(event), squadHash, signature };
+    const change = await checkReceipt(ctx.db, shown);
+    return { genuine: change !== null, change: change && { id: change.logId, kind: change.kind } };
   });
 }
 

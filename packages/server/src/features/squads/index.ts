@@ -1,3 +1,4 @@
+export { checkReceipt } from "./check-receipt.ts";
 export { insertLog, selectChipTimes, selectLog, selectOpeningSquad, type LogRow } from "./entry-log.sql.ts";
 export { selectGameNowMs } from "./game-time.sql.ts";
 export { lockEntry, lockSquad, type LockedEntry, type LockedSquad } from "./lock-squad.ts";

@@ -5,10 +5,12 @@ import { useEntry, useHistory } from "../../api/entry.ts";
 import { useMe } from "../../api/me.ts";
 import { useTransfersMade } from "../../api/transfers.ts";
 import { formatDayTime } from "../../i18n/format.ts";
+import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState, LoadingRegion, Skeleton, SkeletonRows } from "../../ui/states.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
+import { AppLink } from "../shell/AppLink.tsx";
 import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { useNumberParams } from "../shell/use-number-params.ts";
@@ -50,9 +52,14 @@ function TransfersMade({ entryId }: { entryId: EntryId }) {
       <div className={`page ${styles.screen}`}>
         <p className="note">
           {isOwn ? (
-            <Trans>
-              Only you see the transfers you make for the coming round. Everybody sees them after the deadline.
-            </Trans>
+            <>
+              <Trans>
+                Only you see the transfers you make for the coming round. Everybody sees them after the deadline.
+              </Trans>{" "}
+              <AppLink to={paths.entryLog(entryId)}>
+                <Trans>My changes, with receipts</Trans>
+              </AppLink>
+            </>
           ) : (
             <Trans>Shown here are transfers up to the last deadline.</Trans>
           )}

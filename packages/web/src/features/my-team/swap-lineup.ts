@@ -3,7 +3,9 @@ import {
   checkSwap,
   makeCaptain,
   makeViceCaptain,
+  squadRulesUnder,
   swapPicks,
+  type ChipName,
   type FootballerId,
   type LineupPick,
   type Market,
@@ -14,10 +16,12 @@ import {
 export interface LineupContext {
   readonly ruleset: Ruleset;
   readonly market: Market;
+  /** In play at the deadline if the draft is saved; its own position limits count. */
+  readonly chip?: ChipName | null;
 }
 
-const lineupOf = <P extends LineupPick>({ ruleset, market }: LineupContext, picks: readonly P[]) => ({
-  rules: ruleset.squad,
+const lineupOf = <P extends LineupPick>({ ruleset, market, chip = null }: LineupContext, picks: readonly P[]) => ({
+  rules: squadRulesUnder(ruleset, chip),
   picks,
   // Owned footballers are in the market; who left it in the middle of a season stays listed there.
   positionOf: (id: FootballerId): Position => market.get(id)?.position ?? "MID",

@@ -38,6 +38,7 @@ describe("the accounts of transfers", () => {
     });
   });
 
+<<<<<<< HEAD
   test.each(["wildcard", "freehit", "rich", "uteam"] as const)("under %s nothing costs points [SQ-33]", (chip) => {
     const draft = swap(swap(swap(saved, 2, 18), 3, 19), 4, 20);
     expect(squadAccount({ ruleset, market, draft, myTeam, chip: null }).costPoints).toBe(8);
@@ -52,6 +53,17 @@ describe("the accounts of transfers", () => {
   });
 
   test("nothing done is a problem, so is a place left empty and a bank below zero [SQ-14] [SQ-15] [SQ-17]", () => {
+=======
+  test("more than the round's cap is a problem, unless a chip frees transfers", () => {
+    const made = { ...myTeam, transfersMade: 20 };
+    const draft = swap(saved, 2, 18);
+    const at = (chip: MyTeam["activeChip"]) => squadAccount({ ruleset, market, draft, myTeam: made, chip }).problems;
+    expect(at(null)).toContainEqual({ code: "transfer_cap_exceeded", cap: 20, count: 21 });
+    expect(at("wildcard").map(({ code }) => code)).not.toContain("transfer_cap_exceeded");
+  });
+
+  test("nothing done is a problem, so is a place left empty and a bank below zero", () => {
+>>>>>>> in-F
     expect(codes(saved)).toContain("noTransfersMade");
     expect(codes(squadReducer(saved, { type: "remove", slotIndex: 2 }))).toContain("need_elements");
     const dear = swap(swap(saved, 2, 18), 3, 19);

@@ -1,6 +1,7 @@
 /** Money, cost and problems of a squad draft: the rules' words on it, for the scoreboard and the button's reason. */
 import {
   checkSquad,
+  checkTransferCap,
   freeTransfersLeft,
   isFreeChip,
   squadRulesUnder,
@@ -10,6 +11,7 @@ import {
   type Market,
   type Ruleset,
   type SquadProblem,
+  type TransferCapProblem,
 } from "@elleveren/rules";
 
 import type { MyTeam } from "../../api/my-team.ts";
@@ -27,7 +29,7 @@ export interface SquadAccount {
   readonly costPoints: number;
   /** Null is unlimited. */
   readonly freeLeft: number | null;
-  readonly problems: readonly (SquadProblem | { readonly code: "noTransfersMade" })[];
+  readonly problems: readonly (SquadProblem | TransferCapProblem | { readonly code: "noTransfersMade" })[];
 }
 
 interface AccountRequest {
@@ -66,6 +68,7 @@ export function squadAccount({ ruleset, market, draft, myTeam, chip }: AccountRe
     transfersMade: (myTeam?.transfersMade ?? 0) + swaps.length,
     chip,
   };
+  if (myTeam) problems.push(...checkTransferCap(ruleset, spending));
   return {
     bankTenths,
     budgetTenths,

@@ -104,4 +104,10 @@ describe("transfers", () => {
     expect(changes(run(swapped, remove(2)))[2]).toBe("removed");
     expect(run(swapped, { type: "reset" })).toEqual(saved);
   });
+
+  test("who comes back after somebody took his place gets it again: the other one moves on, and it is one transfer", () => {
+    const draft = run(saved, { type: "remove", slotIndex: 2 }, add(18), { type: "remove", slotIndex: 3 }, add(3));
+    expect(draft.slots[2]).toMatchObject({ savedId: f(3), currentId: f(3) });
+    expect(replacements(draft)).toEqual([{ outId: f(4), inId: f(18) }]);
+  });
 });

@@ -104,7 +104,11 @@ function add(draft: SquadDraft, { footballerId, position }: Footballer): SquadDr
   // His own old place first: taking a removed one back is no transfer.
   const slot = free.find((candidate) => candidate.savedId === footballerId) ?? free[0];
   if (!slot) return { ...draft, refusal: { code: "too_many_of_position", position, footballerIds: [footballerId] } };
-  return withSlot(draft, slot.slotIndex, footballerId, "addition");
+  const own = draft.slots.find((candidate) => candidate.savedId === footballerId);
+  if (!own || own === slot) return withSlot(draft, slot.slotIndex, footballerId, "addition");
+  // Somebody new stands in his place: he moves on, for who comes back to the squad he never left is no transfer.
+  const moved = own.currentId === null ? draft : withSlot(draft, slot.slotIndex, own.currentId, "addition");
+  return withSlot(moved, own.slotIndex, footballerId, "addition");
 }
 
 function withSlot(

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { entryId as toEntryId, type EntryId } from "@elleveren/rules";
+import { useState } from "react";
+
+import { useEntryLog, type LogEntry } from "../../api/entry-log.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState, LoadingRegion, MessagePage, SkeletonRows } from "../../ui/states.tsx";
+import { AppLink } from "../shell/AppLink.tsx";
+import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
+import { PageTitle } from "../shell/page-title.tsx";
+import { RequireEntry } from "../shell/RequireEntry.tsx";
+import { useNumberParams } from "../shell/use-number-params.ts";
+import { useSearchState } from "../shell/use-search-state.ts";
+import styles from "./EntryLogScreen.module.css";
+import { LogRow } from "./LogRow.tsx";
+import { ReceiptSheet } from "./ReceiptSheet.tsx";
+
+/** `/entry/{entryId}/log`: every accepted change of the own team, the newest on top, each with its receipt. */
+export function EntryLogScreen() {
+  const { t } = useLingui();
+  const { entryId } = useNumberParams("entryId");
+  if (entryId === undefined) return <NotFoundPage />;
+  return (
+    <RequireEntry>
+      {(ownId) =>
+        ownId === entryId ? (
+          <EntryLog entryId={toEntryId(entryId)} />
+        ) : (
+          <>
+            <PageTitle title={t`My changes`} />
+            <MessagePage
+              title={t`This is another manager's team`}
+              actions={
+                <AppLink to={paths.entryLog(ownId)}>
+                  <Trans>My changes</Trans>
+                </AppLink>
+              }
+            >
+              <p>
+                <Trans>Only the manager of a team sees its changes and receipts.</Trans>
+              </p>
+            </MessagePage>
+          </>
+        )
+      }
+    </RequireEntry>
+  );
+}
+
+function EntryLog({ entryId }: { entryId: EntryId }) {
+  const { t } = useLingui();
+  const [{ page }, setSearch] = useSearchState<{ page: number }>({ page: 1 });
+  const shownPage = Number.isSafeInteger(page) && page > 0 ? page : 1;
+  const log = useEntryLog(entryId, shownPage);
+  const [open, setOpen] = useState<LogEntry | null>(null);
+  if (log.isError && !log.data) return <ErrorPage error={log.error} />;
+  const turn = (next: number) => setSearch({ page: next }, true);
+  return (
+    <div className={`page ${styles.screen}`}>
+      <PageTitle title={t`My changes`} />
+      <h1>
+        <Trans>My changes</Trans>
+      </h1>
+      <p className="note">
+        <Trans>
+          Everything that was accepted for your team, the newest first. Each change has a receipt: it proves what was
+          accepted, when and for which round. Times are your own.
+        </Trans>
+      </p>
+      {log.data ? (
+        <Card title={t`All changes`} isTitleHidden>
+          {log.data.rows.length === 0 ? (
+            <EmptyState
+              action={
+                <AppLink to={paths.myTeam}>
+                  <Trans>My team</Trans>
+                </AppLink>
+              }
+            >
+              {shownPage === 1 ? (
+                <Trans>There are no changes yet. What you save for your team is kept here.</Trans>
+              ) : (
+                <Trans>There are no older changes.</Trans>
+              )}
+            </EmptyState>
+          ) : (
+            <ol className={styles.rows} aria-label={t`All changes`} aria-busy={log.isPlaceholderData}>
+              {log.data.rows.map((entry) => (
+                <LogRow key={entry.logId} entry={entry} onReceipt={() => setOpen(entry)} />
+              ))}
+            </ol>
+          )}
+        </Card>
+      ) : (
+        <LoadingRegion label={t`Loading your changes`}>
+          <SkeletonRows count={8} height="88px" />
+        </LoadingRegion>
+      )}
+      {log.data && (shownPage > 1 || log.data.hasNext) && (
+        <nav className={styles.pager} aria-label={t`Pages of changes`}>
+          <Button
+            disabledReason={shownPage === 1 ? t`These are the newest changes.` : undefined}
+            onPress={() => turn(shownPage - 1)}
+          >
+            <Trans>Newer</Trans>
+          </Button>
+          <span className="note">
+            <Trans>Page {formatNumber(shownPage)}</Trans>
+          </span>
+          <Button
+            disabledReason={log.data.hasNext ? undefined : t`These are the oldest changes.`}
+            onPress={() => turn(shownPage + 1)}
+          >
+            <Trans>Older</Trans>
+          </Button>
+        </nav>
+      )}
+      <ReceiptSheet entry={open} onClose={() => setOpen(null)} />
+    </div>
+  );
+}
