@@ -9,6 +9,7 @@ import type { FastifyReply } from "fastify";
 
 import type { App } from "./app.ts";
 import type { Context } from "../context.ts";
+import { SOLVER_POLICY } from "./security-policy.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -20,6 +21,9 @@ declare module "fastify" {
 const YEAR_SECONDS = 365 * 24 * 3600;
 /** `index-B3k9x_2a.js`: the hash Vite puts into a name. */
 const HASHED = /-[\w-]{8,}\.\w+(\.(br|gz))?$/;
+
+/** The thread that searches for squads: see `SOLVER_POLICY`. */
+const SOLVER = /[/\\]solver-worker-[\w-]{8,}\.js(\.(br|gz))?$/;
 
 export async function registerSite(app: App, ctx: Context): Promise<void> {
   const root = ctx.config.siteDirectory;
@@ -34,6 +38,7 @@ export async function registerSite(app: App, ctx: Context): Promise<void> {
     setHeaders(reply, path) {
       const kept = HASHED.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache";
       reply.header("cache-control", kept);
+      if (SOLVER.test(path)) reply.header("content-security-policy", SOLVER_POLICY);
     },
   });
   app.decorate("sendSitePage", (reply: FastifyReply) => reply.sendFile("index.html"));
