@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { clubId } from "@elleveren/rules";
 import loadHighs from "highs";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { findSquad } from "./find-squad.ts";
 import { squadPoints, membersOf } from "./squad-points.ts";
@@ -9,6 +9,7 @@ import type { Candidate, SquadSearch } from "./squad-search.ts";
 import { seededSearch } from "./testing/seeded-market.ts";
 
 const highs = await loadHighs();
+vi.setConfig({ testTimeout: 60_000 });
 const find = (search: SquadSearch) => findSquad(highs, search, { untilMs: performance.now() + 60_000 });
 const base = seededSearch(31, 160, 1);
 const change = (search: SquadSearch, test: (one: Candidate, index: number) => boolean, wish: Partial<Candidate>) => ({
