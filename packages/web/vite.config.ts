@@ -30,6 +30,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
+  worker: {
+    format: "es",
+    // The solver asks for Node's own modules when it runs there, which it never does in a browser.
+    rolldownOptions: { external: /^node:/ },
+  },
   server: { host: "127.0.0.1", port: 5173, strictPort: true, proxy: { "/api": { target: apiOrigin } } },
   preview: { host: "127.0.0.1", port: 4173, strictPort: true, proxy: { "/api": { target: apiOrigin } } },
 });

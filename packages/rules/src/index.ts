@@ -41,3 +41,4 @@ export * from "./lineup/plan-lineup.ts";
 export * from "./planner/planned-round.ts";
 export * from "./planner/plan-rounds.ts";
 export * from "./what-if/plan-what-if.ts";
+export * from "./forecast/best-lineup.ts";

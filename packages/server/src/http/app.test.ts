@@ -16,6 +16,8 @@ beforeAll(async () => {
   await mkdir(join(site, "assets"));
   await writeFile(join(site, "index.html"), "<!doctype html><title>Elleveren</title>");
   await writeFile(join(site, "assets", "index-B3k9x_2a.js"), "plain");
+  await writeFile(join(site, "assets", "solver-worker-C7rK_Lu2.js"), "plain");
+  await writeFile(join(site, "assets", "highs-D9xP_q3f.wasm"), "plain");
   await writeFile(join(site, "assets", "index-B3k9x_2a.js.br"), brotliCompressSync("compressed"));
   t = await startTestServer({
     config: { siteDirectory: site },
@@ -151,6 +153,25 @@ describe("calls", () => {
 });
 
 describe("the site", () => {
+  test("only the thread that searches for squads may compile WebAssembly; no page and no other script may", async () => {
+    const policyOf = async (address: string) => {
+      const { status, headers } = await fetch(`${t.origin}${address}`);
+      expect(status).toBe(200);
+      return headers.get("content-security-policy") ?? "";
+    };
+    expect(await policyOf("/assets/solver-worker-C7rK_Lu2.js")).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    );
+    for (const address of ["/", "/transfers", "/assets/index-B3k9x_2a.js"]) {
+      const policy = await policyOf(address);
+      expect(policy).toContain("script-src 'self';worker-src 'self'");
+      expect(policy).not.toContain("eval");
+    }
+    const wasm = await fetch(`${t.origin}/assets/highs-D9xP_q3f.wasm`);
+    expect(wasm.headers.get("content-type")).toBe("application/wasm");
+    expect(wasm.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
+
   test("an address without a file is the page, asked for again each time, under a strict policy", async () => {
     const client = t.client();
     for (const path of ["/", "/my-team", "/dream-team/3", "/player/password-set/MQ/abc-123/"]) {

@@ -13,6 +13,7 @@ export function contentSecurityPolicy({ photoUrl, clipsUrl, origins }: MediaHost
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
+      workerSrc: ["'self'"],
       // The style elements that React Aria adds, by their hashes: touch-action of pressable elements, and one on iOS.
       styleSrc: [
         "'self'",
@@ -34,3 +35,9 @@ export function contentSecurityPolicy({ photoUrl, clipsUrl, origins }: MediaHost
 
 const originsOf = (url: string | null): string[] => (url === null ? [] : [new URL(url).origin]);
 const each = (...sources: string[]): string[] => [...new Set(sources)];
+
+/**
+ * For the one file that runs compiled mathematics: a worker has the policy of its own answer, so that only the thread that
+ * searches for squads may compile WebAssembly, and no page may. See decision 0097.
+ */
+export const SOLVER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";

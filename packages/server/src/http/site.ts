@@ -9,6 +9,7 @@ import type { FastifyReply } from "fastify";
 
 import type { App } from "./app.ts";
 import type { Context } from "../context.ts";
+import { SOLVER_POLICY } from "./security-policy.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -24,6 +25,9 @@ const HASHED = /-[\w-]{8,}\.\w+(\.(br|gz))?$/;
 /** An identity provider sends people back here; a screen of the site's, though it stands among the calls (GL-08). */
 const PROVIDER_RETURN = "/api/accounts/auth0/login/callback";
 
+/** The thread that searches for squads: see `SOLVER_POLICY`. */
+const SOLVER = /[/\\]solver-worker-[\w-]{8,}\.js(\.(br|gz))?$/;
+
 export async function registerSite(app: App, ctx: Context): Promise<void> {
   const root = ctx.config.siteDirectory;
   if (!existsSync(join(root, "index.html"))) return;
@@ -37,6 +41,7 @@ export async function registerSite(app: App, ctx: Context): Promise<void> {
     setHeaders(reply, path) {
       const kept = HASHED.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache";
       reply.header("cache-control", kept);
+      if (SOLVER.test(path)) reply.header("content-security-policy", SOLVER_POLICY);
     },
   });
   app.decorate("sendSitePage", (reply: FastifyReply) => reply.sendFile("index.html"));

@@ -11,6 +11,8 @@ export interface Club {
   /** A first-division club: a favourite club, not one of the market. */
   readonly isUnavailable: boolean;
   readonly url: string | null;
+  /** Matches played in the season. */
+  readonly playedCount: number;
   readonly kit: ClubKit;
 }
 
@@ -22,6 +24,7 @@ export function decodeClub(wire: WireTeam): Club {
     shortName: wire.short_name,
     isUnavailable: wire.unavailable,
     url: wire.link_url === "" ? null : wire.link_url,
+    playedCount: wire.played,
     kit: decodeKit(wire.kit),
   };
 }

@@ -36,6 +36,7 @@ export const buildClub = (id: number): Club => ({
   name: `Club ${id}`,
   shortName: `C${id}`,
   isUnavailable: false,
+  playedCount: 0,
   url: null,
   kit: NEUTRAL_KIT,
 });

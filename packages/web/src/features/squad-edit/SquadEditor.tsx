@@ -32,6 +32,8 @@ interface SquadEditorProps {
   readonly scoreboard: ReactNode;
   /** Under the scoreboard: notices, chips. */
   readonly extra?: ReactNode;
+  /** Beside Auto Pick: a squad that is put before the manager. */
+  readonly suggestion?: ReactNode;
   /** The word on the button that ends the edit. */
   readonly submitLabel: string;
   readonly onSubmit: () => void;
@@ -164,11 +166,14 @@ export function SquadEditor(props: SquadEditorProps) {
         onView={setView}
         onFind={isDocked ? null : () => setMarketOpen(true)}
         tools={
-          hasEmptyPlace && (
-            <Button onPress={fillWithAutoPick}>
-              <Trans>Auto Pick</Trans>
-            </Button>
-          )
+          <>
+            {hasEmptyPlace && (
+              <Button onPress={fillWithAutoPick}>
+                <Trans>Auto Pick</Trans>
+              </Button>
+            )}
+            {props.suggestion}
+          </>
         }
         onReset={props.onReset}
         submitLabel={props.submitLabel}

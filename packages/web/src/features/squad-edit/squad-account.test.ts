@@ -38,7 +38,6 @@ describe("the accounts of transfers", () => {
     });
   });
 
-<<<<<<< HEAD
   test.each(["wildcard", "freehit", "rich", "uteam"] as const)("under %s nothing costs points [SQ-33]", (chip) => {
     const draft = swap(swap(swap(saved, 2, 18), 3, 19), 4, 20);
     expect(squadAccount({ ruleset, market, draft, myTeam, chip: null }).costPoints).toBe(8);
@@ -52,8 +51,6 @@ describe("the accounts of transfers", () => {
     expect([rich.budgetTenths, rich.isBudgetFree]).toEqual([1_000_000, true]);
   });
 
-  test("nothing done is a problem, so is a place left empty and a bank below zero [SQ-14] [SQ-15] [SQ-17]", () => {
-=======
   test("more than the round's cap is a problem, unless a chip frees transfers", () => {
     const made = { ...myTeam, transfersMade: 20 };
     const draft = swap(saved, 2, 18);
@@ -62,8 +59,7 @@ describe("the accounts of transfers", () => {
     expect(at("wildcard").map(({ code }) => code)).not.toContain("transfer_cap_exceeded");
   });
 
-  test("nothing done is a problem, so is a place left empty and a bank below zero", () => {
->>>>>>> in-F
+  test("nothing done is a problem, so is a place left empty and a bank below zero [SQ-14] [SQ-15] [SQ-17]", () => {
     expect(codes(saved)).toContain("noTransfersMade");
     expect(codes(squadReducer(saved, { type: "remove", slotIndex: 2 }))).toContain("need_elements");
     const dear = swap(swap(saved, 2, 18), 3, 19);

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useGame } from "../../api/game.ts";
 import type { Round } from "../../api/rounds.ts";
 import { formatDeadline, formatPrice } from "../../i18n/format.ts";
+import { SuggestSquad } from "../optimal-squad/SuggestSquad.tsx";
 import { EditNotice } from "../squad-edit/EditNotice.tsx";
 import { Scoreboard } from "../squad-edit/Scoreboard.tsx";
 import { squadAccount } from "../squad-edit/squad-account.ts";
@@ -61,6 +62,7 @@ export function SelectionEditor({ accountId, round }: { accountId: AccountId; ro
             ]}
           />
         }
+        suggestion={<SuggestSquad draft={draft} dispatch={dispatch} chip={null} />}
         extra={<EditNotice notice={notice} round={round} />}
         submitLabel={t`Enter Squad`}
         onSubmit={() => setEntering(true)}

@@ -11,6 +11,7 @@ import { formatDeadline } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { ActiveChip } from "../my-team/ActiveChip.tsx";
 import { PlannerLink } from "../planner/PlannerLink.tsx";
+import { SuggestSquad } from "../optimal-squad/SuggestSquad.tsx";
 import { EditNotice } from "../squad-edit/EditNotice.tsx";
 import { squadAccount } from "../squad-edit/squad-account.ts";
 import { replacements } from "../squad-edit/squad-draft.ts";
@@ -102,6 +103,7 @@ export function TransfersEditor({ entryId, myTeam, round }: TransfersEditorProps
             )}
           </>
         }
+        suggestion={<SuggestSquad draft={draft} dispatch={dispatch} chip={chip} myTeam={myTeam} />}
         submitLabel={account.costPoints > 0 ? t`Confirm for −${account.costPoints} points` : t`Confirm Transfers`}
         onSubmit={() => setConfirming(true)}
         onReset={edit.reset}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useReducer } from "react";
+
+import { useGame } from "../../api/game.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { buildSearch, freeLeft } from "./build-search.ts";
+import { ForecastExplained } from "./ForecastExplained.tsx";
+import { Obstacles } from "./Obstacles.tsx";
+import styles from "./OptimalSquad.module.css";
+import { SearchRunning } from "./SearchRunning.tsx";
+import type { SuggestSquadProps } from "./SuggestSquad.tsx";
+import { Suggestion } from "./Suggestion.tsx";
+import { suggestionActions } from "./suggestion-actions.ts";
+import { useSearchGround } from "./use-search-ground.ts";
+import { useSquadSearch } from "./use-squad-search.ts";
+import { startWish, wishReducer } from "./wish-draft.ts";
+import { WishForm } from "./WishForm.tsx";
+
+/** Asks what the squad should be best for, searches, and shows what was found; nothing is saved here. */
+export function OptimalSquadDialog(props: SuggestSquadProps & { readonly onClose: () => void }) {
+  const { t } = useLingui();
+  const { draft, dispatch, chip, myTeam, onClose } = props;
+  const { ruleset, market } = useGame();
+  const ground = useSearchGround(chip, myTeam);
+  const [wish, change] = useReducer(wishReducer, undefined, () =>
+    startWish(draft, myTeam ? freeLeft(ruleset, myTeam, chip) : ruleset.squad.size),
+  );
+  const { state, start, stop } = useSquadSearch();
+  const prepared = ground && buildSearch(ground, wish);
+  const outcome = state.kind === "done" ? state.outcome : null;
+
+  function use() {
+    if (outcome?.kind !== "found") return;
+    for (const action of suggestionActions(draft, market, outcome.squad.footballerIds)) dispatch(action);
+    onClose();
+  }
+  const foot =
+    state.kind === "running" ? (
+      <Button onPress={stop}>
+        <Trans>Cancel the search</Trans>
+      </Button>
+    ) : outcome !== null ? (
+      <>
+        <Button onPress={stop}>
+          <Trans>Change the settings</Trans>
+        </Button>
+        {outcome.kind === "found" && (
+          <Button kind="go" onPress={use}>
+            <Trans>Use this squad</Trans>
+          </Button>
+        )}
+      </>
+    ) : (
+      <Button
+        kind="go"
+        isPending={prepared === undefined}
+        onPress={() => {
+          if (prepared) start(prepared.search);
+        }}
+      >
+        <Trans>Find the best squad</Trans>
+      </Button>
+    );
+  return (
+    <Sheet isOpen onClose={onClose} title={t`The best squad`} width="wide" foot={foot}>
+      <div className={styles.body}>
+        {state.kind === "running" ? (
+          <SearchRunning progress={state.progress} />
+        ) : outcome?.kind === "found" && ground && prepared ? (
+          <Suggestion
+            ground={ground}
+            wish={wish}
+            prepared={prepared}
+            squad={outcome.squad}
+            freeOnly={outcome.freeOnly}
+          />
+        ) : outcome?.kind === "impossible" ? (
+          <Obstacles obstacles={outcome.obstacles} />
+        ) : outcome !== null ? (
+          <Alert kind="warning">
+            <Trans>Time ran out before a squad was found. Look fewer rounds ahead, or lock fewer players.</Trans>
+          </Alert>
+        ) : (
+          <>
+            {state.kind === "failed" && (
+              <Alert kind="error">
+                <Trans>The search could not be started. Check your connection, and try again.</Trans>
+              </Alert>
+            )}
+            <WishForm wish={wish} change={change} draft={draft} myTeam={myTeam} chip={chip} />
+            <ForecastExplained />
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}

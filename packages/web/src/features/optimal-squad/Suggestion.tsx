@@ -1,0 +1,120 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { Position } from "@elleveren/rules";
+import { POSITIONS } from "@elleveren/rules";
+
+import { formatDecimal, formatNumber, formatPrice } from "../../i18n/format.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { buildSearch, type PreparedSearch, type SearchGround, type SquadWish } from "./build-search.ts";
+import { ForecastExplained } from "./ForecastExplained.tsx";
+import styles from "./OptimalSquad.module.css";
+import { lineupsOf, membersOf, squadPoints } from "./squad-points.ts";
+import type { Candidate, FoundSquad } from "./squad-search.ts";
+import { SuggestionTable } from "./SuggestionTable.tsx";
+
+interface SuggestionProps {
+  readonly ground: SearchGround;
+  readonly wish: SquadWish;
+  readonly prepared: PreparedSearch;
+  readonly squad: FoundSquad;
+  readonly freeOnly: FoundSquad | null;
+}
+
+/** The squad that was found: what it expects and costs, who comes and goes, and where each point is expected. */
+export function Suggestion({ ground, wish, prepared, squad, freeOnly }: SuggestionProps) {
+  const { t } = useLingui();
+  const { search, roundIds } = prepared;
+  const members = membersOf(search, squad.footballerIds);
+  const [first] = lineupsOf(search, members);
+  const everybody = buildSearch(ground, { ...wish, excludedIds: new Set() }).search;
+  const owned = everybody.candidates.filter(({ isOwned }) => isOwned);
+  const chosen = new Set(squad.footballerIds);
+  const leaving = inPitchOrder(owned.filter(({ footballerId }) => !chosen.has(footballerId)));
+  const coming = inPitchOrder(members.filter(({ isOwned }) => !isOwned));
+  const rounds = roundIds.length === 1 ? t`round ${roundIds[0]!}` : t`rounds ${roundIds[0]!} to ${roundIds.at(-1)!}`;
+  const openPoints = formatDecimal(squad.boundPoints - squad.points);
+  const spentTenths = members.reduce((sum, { costTenths }) => sum + costTenths, 0);
+  const isMoneyFree = search.rules.budgetTenths > ground.ruleset.squad.budgetTenths;
+  if (!first) return null;
+  return (
+    <>
+      <dl className={styles.bill}>
+        <Line name={t`Expected in ${rounds}`} value={formatDecimal(squad.points)} isMain />
+        {owned.length > 0 && (
+          <Line name={t`Your squad as it is`} value={formatDecimal(squadPoints(everybody, owned))} />
+        )}
+        {ground.myTeam && <Line name={t`Transfers`} value={formatNumber(coming.length)} />}
+        {squad.costPoints > 0 && (
+          <Line name={t`Cost of them, in the points above`} value={formatNumber(-squad.costPoints)} isCost />
+        )}
+        {!isMoneyFree && (
+          <Line name={t`In the bank afterwards`} value={formatPrice(search.moneyTenths - spentTenths)} />
+        )}
+      </dl>
+      {freeOnly && (
+        <p className="note">
+          <Trans>
+            Free transfers alone would bring {formatDecimal(freeOnly.points)}. The paid ones gain{" "}
+            {formatDecimal(squad.points - freeOnly.points)} more, their cost already taken off.
+          </Trans>
+        </p>
+      )}
+      {squad.isProven ? (
+        <p className="note">
+          <Trans>Proven: no other squad within these settings expects more.</Trans>
+        </p>
+      ) : (
+        <Alert kind="warning">
+          <Trans>Time ran out. This is the best squad found; another may expect up to {openPoints} points more.</Trans>
+        </Alert>
+      )}
+      {ground.myTeam && coming.length === 0 && (
+        <Alert kind="info">
+          <Trans>Your squad is already the best within these settings. Save the transfer.</Trans>
+        </Alert>
+      )}
+      {ground.myTeam && coming.length > 0 && (
+        <>
+          <SuggestionTable
+            title={<Plural value={coming.length} one="# comes in" other="# come in" />}
+            label={t`Coming in`}
+            members={coming}
+            prepared={prepared}
+            ground={ground}
+          />
+          <SuggestionTable
+            title={<Plural value={leaving.length} one="# goes out" other="# go out" />}
+            label={t`Going out`}
+            members={leaving}
+            prepared={prepared}
+            ground={ground}
+          />
+        </>
+      )}
+      <SuggestionTable
+        title={<Trans>The squad, as it should line up in round {roundIds[0]!}</Trans>}
+        label={t`The squad`}
+        members={[...first.starterIds, ...first.benchIds].map((id) => membersOf(search, [id])[0]!)}
+        lineup={first}
+        prepared={prepared}
+        ground={ground}
+      />
+      <p className="note">
+        <Trans>You set line-up and captain yourself, under My team.</Trans>
+      </p>
+      <ForecastExplained />
+    </>
+  );
+}
+
+function Line({ name, value, isMain, isCost }: { name: string; value: string; isMain?: boolean; isCost?: boolean }) {
+  return (
+    <div data-main={isMain || undefined} data-cost={isCost || undefined}>
+      <dt>{name}</dt>
+      <dd className="num">{value}</dd>
+    </div>
+  );
+}
+
+const lineOf = (position: Position) => POSITIONS.indexOf(position);
+const inPitchOrder = (members: readonly Candidate[]) =>
+  members.toSorted((a, b) => lineOf(a.position) - lineOf(b.position) || a.footballerId - b.footballerId);
