@@ -8,7 +8,6 @@ import {
   expectAddress,
   expectNoSidewaysScroll,
   expectSeen,
-  expectText,
   expectTitle,
 } from "./expect-page.ts";
 import { useGame } from "./game.ts";
