@@ -39,3 +39,4 @@ export * from "./forecast/forecast-points.ts";
 export * from "./lineup/plan-lineup.ts";
 export * from "./planner/planned-round.ts";
 export * from "./planner/plan-rounds.ts";
+export * from "./what-if/plan-what-if.ts";

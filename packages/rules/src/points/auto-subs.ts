@@ -12,16 +12,36 @@ export interface AutoSub {
   readonly inId: FootballerId;
 }
 
+/** Why somebody on the bench did not come on for an absent starter. */
+export type PassedOverReason =
+  /** He did not play either. */
+  | { readonly code: "absent" }
+  /** He has come on for another already. */
+  | { readonly code: "on_already" }
+  /** Without the absent one too few of his position would be left. */
+  | { readonly code: "min_play"; readonly position: Position; readonly min: number }
+  /** With him there would be too many of his own position. */
+  | { readonly code: "max_play"; readonly position: Position; readonly max: number };
+
+export interface PassedOver {
+  readonly outId: FootballerId;
+  readonly benchId: FootballerId;
+  readonly reason: PassedOverReason;
+}
+
 interface SubstitutionRequest {
   readonly rules: SquadRules;
   /** Ordered by slot. */
   readonly picks: readonly LineupPick[];
   readonly positionOf: (footballerId: FootballerId) => Position;
   readonly performanceOf: (footballerId: FootballerId) => Performance;
+  /** Hears of everybody who was looked at and did not come on, in the order of the bench. */
+  readonly onPassedOver?: (passedOver: PassedOver) => void;
 }
 
 /** The substitutions of a round in the order in which they happen; starters are looked at in the order of their slots. */
-export function autoSubs({ rules, picks, positionOf, performanceOf }: SubstitutionRequest): AutoSub[] {
+export function autoSubs(request: SubstitutionRequest): AutoSub[] {
+  const { rules, picks, positionOf, performanceOf, onPassedOver } = request;
   const subs: AutoSub[] = [];
   const isFree = picks.map((pick) => pick.slot > rules.playing && !performanceOf(pick.footballerId).absent);
   const counts: Record<Position, number> = { GKP: 0, DEF: 0, MID: 0, FWD: 0 };
@@ -31,10 +51,14 @@ export function autoSubs({ rules, picks, positionOf, performanceOf }: Substituti
     if (slot > rules.playing || !performanceOf(outId).absent) continue;
     const outPosition = positionOf(outId);
     for (let index = 0; index < picks.length; index++) {
-      if (!isFree[index]) continue;
-      const inId = picks[index]!.footballerId;
+      const { footballerId: inId, slot: benchSlot } = picks[index]!;
+      if (benchSlot <= rules.playing) continue;
       const inPosition = positionOf(inId);
-      if (!keepsFormation(outPosition, inPosition)) continue;
+      const reason = isFree[index] ? formationProblem(outPosition, inPosition) : unfree(inId);
+      if (reason !== null) {
+        onPassedOver?.({ outId, benchId: inId, reason });
+        continue;
+      }
       isFree[index] = false;
       counts[outPosition]--;
       counts[inPosition]++;
@@ -44,9 +68,19 @@ export function autoSubs({ rules, picks, positionOf, performanceOf }: Substituti
   }
   return subs;
 
+  function unfree(benchId: FootballerId): PassedOverReason {
+    return performanceOf(benchId).absent ? DID_NOT_PLAY : IS_ON_ALREADY;
+  }
+
   /** Same position is always fine; otherwise nobody leaves below a minimum and nobody comes on above a maximum. */
-  function keepsFormation(out: Position, on: Position): boolean {
-    if (out === on) return true;
-    return counts[out] - 1 >= rules.positions[out].minPlay && counts[on] + 1 <= rules.positions[on].maxPlay;
+  function formationProblem(out: Position, on: Position): PassedOverReason | null {
+    if (out === on) return null;
+    const { minPlay: min } = rules.positions[out];
+    if (counts[out] - 1 < min) return { code: "min_play", position: out, min };
+    const { maxPlay: max } = rules.positions[on];
+    return counts[on] + 1 > max ? { code: "max_play", position: on, max } : null;
   }
 }
+
+const DID_NOT_PLAY: PassedOverReason = { code: "absent" };
+const IS_ON_ALREADY: PassedOverReason = { code: "on_already" };

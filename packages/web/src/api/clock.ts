@@ -33,18 +33,53 @@ function move(gameMs: number, speed: number): void {
 /** Game time now, in milliseconds since the epoch. */
 export const gameNowMs = (): number => clock.gameMs + (performance.now() - clock.atMs) * clock.speed;
 
+type Subscribe = (listener: () => void) => () => void;
+const subscriptions = new Map<number, Subscribe>();
+
+/** To changes of the clock, and to its going on; the same function for the same step, so that nobody subscribes anew. */
+function subscription(everyMs: number): Subscribe {
+  const subscribe: Subscribe = (listener) => {
+    const timer = setInterval(listener, everyMs);
+    listeners.add(listener);
+    return () => {
+      clearInterval(timer);
+      listeners.delete(listener);
+    };
+  };
+  const known = subscriptions.get(everyMs) ?? subscribe;
+  subscriptions.set(everyMs, known);
+  return known;
+}
+
 /** Game time, redrawn about every `everyMs` of real time: a second for countdowns, a minute for the rest. */
 export function useGameNow(everyMs: number): number {
   return useSyncExternalStore(
-    (listener) => {
-      const timer = setInterval(listener, everyMs);
-      listeners.add(listener);
-      return () => {
-        clearInterval(timer);
-        listeners.delete(listener);
-      };
-    },
+    subscription(everyMs),
     // Rounded down, so that two reads in the same tick agree.
     () => Math.floor(gameNowMs() / Math.min(everyMs, 1000)) * Math.min(everyMs, 1000),
   );
 }
+
+/** Whether a moment of game time has passed; redrawn only when it does. */
+export const useIsPast = (atMs: number): boolean => useSyncExternalStore(subscription(1000), () => gameNowMs() >= atMs);
+
+/** `performance.now()` less the server's real time, by the freshest answer: an answer out of a cache only seems later. */
+let serverOffsetMs = Number.POSITIVE_INFINITY;
+let deviceSkewMs = 0;
+
+/** Takes note of an answer's `Date` header: what the reader's own clock shows is compared with it. */
+export function noteServerDate(header: string | null): void {
+  const serverMs = header === null ? Number.NaN : Date.parse(header);
+  if (Number.isNaN(serverMs)) return;
+  serverOffsetMs = Math.min(serverOffsetMs, performance.now() - serverMs);
+  const skewMs = Date.now() - (performance.now() - serverOffsetMs);
+  // A minute is nobody's trouble, and less is the network.
+  const shownMs = Math.abs(skewMs) > 60_000 ? Math.round(skewMs / 60_000) * 60_000 : 0;
+  if (shownMs === deviceSkewMs) return;
+  deviceSkewMs = shownMs;
+  for (const listener of listeners) listener();
+}
+
+/** How far the reader's own clock is ahead (behind: negative) of the server's, in whole minutes; 0 when it is right. */
+export const useDeviceSkewMinutes = (): number =>
+  useSyncExternalStore(subscription(60_000), () => deviceSkewMs / 60_000);

@@ -5,6 +5,7 @@
  */
 import type { AnswerOf, BodyOf, CallSpec, ParamsOf, QueryOf } from "@elleveren/contract";
 
+import { noteServerDate } from "./clock.ts";
 import { ApiFailure, readProblems } from "./problems.ts";
 
 export interface Api<C extends CallSpec> {
@@ -48,6 +49,7 @@ export async function send<C extends CallSpec>(spec: Api<C>, options: CallOption
     ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
     ...(given.signal ? { signal: given.signal } : {}),
   });
+  noteServerDate(response.headers.get("date"));
   if (!response.ok) throw await failureOf(url, response);
   return (response.status === 204 ? {} : await readAnswer(url, response)) as AnswerOf<C>;
 }

@@ -1,5 +1,5 @@
 /** The own squad as it stands for the coming deadline, and saving a line-up. */
-import type { myTeamCall, saveLineupCall, WireEntryChip, WireMyTeam } from "@elleveren/contract";
+import type { myTeamCall, saveLineupCall, WireEntryChip, WireMyTeam, WireReceipt } from "@elleveren/contract";
 import { decodeChip } from "@elleveren/contract/decode.ts";
 import {
   footballerId,
@@ -16,6 +16,7 @@ import { useGame } from "./game.ts";
 import { api, send } from "./http.ts";
 import { keys } from "./keys.ts";
 import { sendOnce } from "./send-once.ts";
+import { tellOtherTabs, useOtherTabs } from "./tabs.ts";
 
 export interface MyPick extends Pick {
   readonly sellingPriceTenths: number;
@@ -102,6 +103,7 @@ const myTeamQuery = (entry: EntryId) =>
 /** The own squad, fetched again when it is older than the server says: on the clock, and when the page comes to the front. */
 export function useMyTeam(entry: EntryId) {
   const { refreshAfterMs } = useGame();
+  useOtherTabs(entry);
   return useQuery({
     ...myTeamQuery(entry),
     staleTime: refreshAfterMs,
@@ -112,31 +114,58 @@ export function useMyTeam(entry: EntryId) {
 }
 
 export interface LineupToSave {
+  /** The round it is meant for: after its deadline the server refuses instead of saving for the next one. */
+  readonly roundId: RoundId;
   readonly picks: readonly LineupPick[];
   /** Not given: the chip stays as it is. Null takes a team chip back. */
   readonly chip?: ChipName | null;
 }
 
+/** Proof of an accepted change. */
+export interface Receipt {
+  /** Game time. */
+  readonly atMs: number;
+  readonly roundId: RoundId;
+  /** The beginning of the signature, to be read out and found again in the entry's log: "3F9A-22C1". */
+  readonly code: string;
+}
+
+const decodeReceipt = (wire: WireReceipt): Receipt => ({
+  atMs: Date.parse(wire.time),
+  roundId: roundId(wire.event),
+  code: receiptCode(wire.signature),
+});
+
+export const receiptCode = (signature: string): string =>
+  `${signature.slice(0, 4)}-${signature.slice(4, 8)}`.toUpperCase();
+
 const postLineup = api<typeof saveLineupCall>("POST", "/api/my-team/:entryId/");
 
+/** Saves, and answers the receipt; the squad as it then stands is what `useMyTeam` has. */
 export function useSaveLineup(entry: EntryId) {
   const client = useQueryClient();
+  const queryKey = keys.myTeam(entry);
   return useMutation({
-    mutationFn: async ({ picks, chip }: LineupToSave) =>
-      decodeMyTeam(
-        await sendOnce(postLineup, {
-          params: { entryId: entry },
-          body: {
-            ...(chip === undefined ? {} : { chip }),
-            picks: picks.map((pick) => ({
-              element: pick.footballerId,
-              position: pick.slot,
-              is_captain: pick.isCaptain,
-              is_vice_captain: pick.isViceCaptain,
-            })),
-          },
-        }),
-      ),
-    onSuccess: (myTeam) => client.setQueryData(keys.myTeam(entry), myTeam),
+    // An answer that was asked for before the save would put the old squad back.
+    onMutate: () => client.cancelQueries({ queryKey }),
+    mutationFn: async ({ roundId: event, picks, chip }: LineupToSave): Promise<Receipt | null> => {
+      const wire = await sendOnce(postLineup, {
+        params: { entryId: entry },
+        body: {
+          event,
+          ...(chip === undefined ? {} : { chip }),
+          picks: picks.map((pick) => ({
+            element: pick.footballerId,
+            position: pick.slot,
+            is_captain: pick.isCaptain,
+            is_vice_captain: pick.isViceCaptain,
+          })),
+        },
+      });
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, decodeMyTeam(wire));
+      return wire.receipt ? decodeReceipt(wire.receipt) : null;
+    },
+    onSuccess: () => tellOtherTabs(entry),
   });
 }

@@ -14,6 +14,7 @@ import { keys } from "./keys.ts";
 import { decodeMyTeam } from "./my-team.ts";
 import { problemsOf } from "./problems.ts";
 import { sendOnce } from "./send-once.ts";
+import { tellOtherTabs } from "./tabs.ts";
 
 export interface WantedTransfer {
   readonly outId: FootballerId;
@@ -42,7 +43,10 @@ export function useConfirmTransfers(entry: EntryId) {
           })),
         },
       }),
-    onSuccess: () => refetchEntry(client, entry),
+    onSuccess: () => {
+      tellOtherTabs(entry);
+      return refetchEntry(client, entry);
+    },
     onError: (error) => {
       // A refusal may come from a squad that another tab has changed: the page learns of it.
       if (problemsOf(error).length > 0) void client.invalidateQueries({ queryKey: keys.myTeam(entry) });
@@ -65,6 +69,7 @@ export function useUndoTransfers(entry: EntryId) {
   return useMutation({
     mutationFn: async (round: RoundId) => decodeMyTeam(await sendOnce(postUndo, { body: { entry, event: round } })),
     onSuccess: (myTeam) => {
+      tellOtherTabs(entry);
       client.setQueryData(keys.myTeam(entry), myTeam);
       return Promise.all(
         [keys.transfers(entry), keys.entry(entry)].map((queryKey) => client.invalidateQueries({ queryKey })),

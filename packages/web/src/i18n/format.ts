@@ -77,6 +77,10 @@ export const formatDayTime = (atMs: number): string =>
 export const formatTime = (atMs: number): string =>
   dateFormat({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(atMs);
 
+/** "17:55:03": where seconds count. */
+export const formatTimeSeconds = (atMs: number): string =>
+  dateFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }).format(atMs);
+
 /** The reader's calendar day as a key, for grouping. */
 export function localDayKey(atMs: number): string {
   const at = new Date(atMs);

@@ -1,19 +1,20 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 
-import { useGameNow } from "../../api/clock.ts";
+import { useDeviceSkewMinutes, useGameNow } from "../../api/clock.ts";
 import { formatDeadline, spanParts } from "../../i18n/format.ts";
-import { ViewSwitch, type View } from "../footballers/ViewSwitch.tsx";
 import styles from "./DeadlineBar.module.css";
 import type { OpenRound } from "./MyTeamScreen.tsx";
 
 interface DeadlineBarProps {
   readonly round: OpenRound;
-  readonly view: View;
-  readonly onView: (view: View) => void;
+  readonly isClosed: boolean;
+  /** On a phone it also holds the view switch. */
+  readonly children: ReactNode;
 }
 
-/** The round being prepared, its deadline in local time, and what is left. On a phone it also holds the view switch. */
-export function DeadlineBar({ round, view, onView }: DeadlineBarProps) {
+/** The round being prepared, its deadline in local time, and what is left. */
+export function DeadlineBar({ round, isClosed, children }: DeadlineBarProps) {
   const { t } = useLingui();
   return (
     <section className={styles.bar} aria-label={t`Next deadline`}>
@@ -28,17 +29,25 @@ export function DeadlineBar({ round, view, onView }: DeadlineBarProps) {
           </Trans>
         </span>
       </p>
-      <CountDown deadlineAtMs={round.deadlineAtMs} />
-      <div className="phone">
-        <ViewSwitch view={view} onChange={onView} isIconOnPhone />
-      </div>
+      {isClosed ? (
+        <p className={styles.closed}>
+          <Trans>The deadline has passed</Trans>
+        </p>
+      ) : (
+        <CountDown deadlineAtMs={round.deadlineAtMs} />
+      )}
+      <div className="phone">{children}</div>
+      <SkewNote />
     </section>
   );
 }
 
+const HOUR_MS = 3_600_000;
+
 function CountDown({ deadlineAtMs }: { deadlineAtMs: number }) {
   const { t } = useLingui();
-  const left = spanParts(deadlineAtMs - useGameNow(1000));
+  const leftMs = deadlineAtMs - useGameNow(1000);
+  const left = spanParts(leftMs);
   const parts =
     left.days > 0
       ? [
@@ -52,13 +61,36 @@ function CountDown({ deadlineAtMs }: { deadlineAtMs: number }) {
           [left.seconds, t({ message: "sec", context: "countdown" })],
         ];
   return (
-    <div className={styles.count} aria-hidden="true">
+    <div className={styles.count} data-close={leftMs < HOUR_MS || undefined} role="timer" aria-label={t`Time left`}>
       {parts.map(([value, unit]) => (
         <div key={unit}>
-          <span className="num">{value}</span>
-          <span className="label">{unit}</span>
+          <span className="num">{value}</span> <span className="label">{unit}</span>
         </div>
       ))}
     </div>
+  );
+}
+
+/** The game counts by its own clock, so a wrong one here changes nothing; its owner had better know. */
+function SkewNote() {
+  const skew = useDeviceSkewMinutes();
+  if (skew === 0) return null;
+  const minutes = Math.abs(skew);
+  return (
+    <p className={styles.skew} role="status">
+      {skew > 0 ? (
+        <Plural
+          value={minutes}
+          one="Your device's clock is # minute fast; the game's clock counts."
+          other="Your device's clock is # minutes fast; the game's clock counts."
+        />
+      ) : (
+        <Plural
+          value={minutes}
+          one="Your device's clock is # minute slow; the game's clock counts."
+          other="Your device's clock is # minutes slow; the game's clock counts."
+        />
+      )}
+    </p>
   );
 }

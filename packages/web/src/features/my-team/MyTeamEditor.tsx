@@ -1,26 +1,28 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { footballerId, type EntryId, type FootballerId } from "@elleveren/rules";
-import { useEffect, useReducer, useRef, useState } from "react";
+import { useState, type ReactNode } from "react";
 
+import { useIsPast } from "../../api/clock.ts";
 import { useEntry } from "../../api/entry.ts";
-import { useGame } from "../../api/game.ts";
-import { useSaveLineup, type MyTeam } from "../../api/my-team.ts";
+import type { MyTeam } from "../../api/my-team.ts";
 import { ViewSwitch, type View } from "../footballers/ViewSwitch.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
-import { Pitch, PitchList } from "../pitch/index.ts";
 import { useSearchState } from "../shell/use-search-state.ts";
-import { chipInPlay, chipToSave, NO_CHIP_CHANGES } from "./chip-draft.ts";
+import { chipInPlay } from "./chip-draft.ts";
 import { ChipsRow } from "./ChipsRow.tsx";
 import { DeadlineBar } from "./DeadlineBar.tsx";
-import { lineupChanges, lineupReducer, startLineup, swapStatus } from "./lineup-draft.ts";
+import { lineupChanges, swapStatus, type LineupAction } from "./lineup-draft.ts";
+import { LineupField } from "./LineupField.tsx";
 import styles from "./MyTeamScreen.module.css";
 import type { OpenRound } from "./MyTeamScreen.tsx";
 import { PlayerMenu } from "./PlayerMenu.tsx";
 import { SaveBar } from "./SaveBar.tsx";
 import { SquadNews } from "./SquadNews.tsx";
-import { SwapBar } from "./SwapBar.tsx";
 import { TeamFacts } from "./TeamFacts.tsx";
-import { useLineupModel } from "./use-lineup-model.ts";
+import { useTeamDraft } from "./use-team-draft.ts";
+import { useWhatIfAddress } from "./what-if-address.ts";
+import { WhatIfButton } from "./WhatIfButton.tsx";
+import { WhatIfSheet } from "./WhatIfSheet.tsx";
 
 interface MyTeamEditorProps {
   readonly entryId: EntryId;
@@ -29,51 +31,106 @@ interface MyTeamEditorProps {
 }
 
 export function MyTeamEditor({ entryId, myTeam, round }: MyTeamEditorProps) {
-  const { t } = useLingui();
-  const { ruleset, market } = useGame();
-  const context = { ruleset, market };
-  const [draft, dispatch] = useReducer(lineupReducer, myTeam.picks, startLineup);
-  const [chips, setChips] = useState(NO_CHIP_CHANGES);
+  const { draft, context, save, isSaved, edit, dispatch, saveDraft } = useTeamDraft(entryId, myTeam, round);
   const [menuId, setMenuId] = useState<FootballerId | null>(null);
   const openFootballer = useOpenFootballer();
   const [{ view }, setSearch] = useSearchState<{ view: View }>({ view: "pitch" });
-  const save = useSaveLineup(entryId);
-  const entryName = useEntry(entryId).data?.name;
-  const changes = lineupChanges(draft, ruleset.squad.playing);
-  const changeCount = changes.count + chips.size;
-  useFreshGround(myTeam, changeCount === 0, (picks) => dispatch({ type: "loaded", picks }));
-
-  const inPlay = chipInPlay(chips, myTeam.chips);
-  const model = useLineupModel(draft, inPlay?.name ?? null, round.roundId);
+  const whatIf = useWhatIfAddress();
+  const isClosed = useIsPast(round.deadlineAtMs);
+  const { lineup, chips } = draft;
+  const chip = chipInPlay(chips, myTeam.chips)?.name ?? null;
+  const editLineup = (action: LineupAction) => edit({ type: "lineup", action });
+  const viewSwitch = { view, onChange: (chosen: View) => setSearch({ view: chosen }) };
 
   function act(key: string) {
     const id = footballerId(Number(key));
-    if (swapStatus(draft, id, context) === "target") dispatch({ type: "choose", footballerId: id, context });
+    if (swapStatus(lineup, id, context) === "target") editLineup({ type: "choose", footballerId: id, context });
     else setMenuId(id);
   }
-  function saveDraft() {
-    const chip = chipToSave(chips, myTeam.chips);
-    save.mutate(
-      { picks: draft.picks, ...(chip === undefined ? {} : { chip }) },
-      {
-        onSuccess: (saved) => {
-          dispatch({ type: "loaded", picks: saved.picks });
-          setChips(NO_CHIP_CHANGES);
-        },
-      },
-    );
-  }
-  const leaveSwap = () => {
-    if (draft.instigatorId === null) return false;
-    dispatch({ type: "cancel-swap" });
-    return true;
-  };
-  const edit = () => {
-    if (save.isSuccess || save.isError) save.reset();
-  };
 
   return (
     <div className={`page ${styles.screen}`}>
+      <TeamHead entryId={entryId}>
+        <ViewSwitch {...viewSwitch} />
+      </TeamHead>
+      <DeadlineBar round={round} isClosed={isClosed}>
+        <ViewSwitch {...viewSwitch} isIconOnPhone />
+      </DeadlineBar>
+      <div className={styles.chips} data-swapping={lineup.instigatorId !== null || undefined}>
+        <ChipsRow
+          chips={myTeam.chips}
+          draft={chips}
+          entryId={entryId}
+          round={round}
+          onChange={(next) => edit({ type: "chips", chips: next })}
+        />
+      </div>
+      <LineupField
+        lineup={lineup}
+        chip={chip}
+        round={round}
+        view={view}
+        onAct={act}
+        onMenu={(key) => setMenuId(footballerId(Number(key)))}
+        onCancel={() => editLineup({ type: "cancel-swap" })}
+      />
+      <SaveBar
+        entryId={entryId}
+        changes={lineupChanges(lineup, context.ruleset.squad.playing)}
+        chipCount={chips.size}
+        save={save}
+        isSaved={isSaved}
+        isClosed={isClosed}
+        round={round}
+        notice={draft.notice}
+        canUndo={lineup.past.length > 0 || chips.size > 0}
+        onUndo={() => edit({ type: "undo" })}
+        onDiscard={() => edit({ type: "discard" })}
+        onDismiss={() => dispatch({ type: "dismiss" })}
+        onSave={saveDraft}
+      />
+      <aside className="side">
+        <p className="phone note">
+          <CaptainHint />
+        </p>
+        <WhatIfButton onPress={() => whatIf.open([])} />
+        <TeamFacts myTeam={myTeam} />
+        <SquadNews footballerIds={lineup.picks.map((pick) => pick.footballerId)} onOpen={openFootballer} />
+      </aside>
+      <PlayerMenu
+        footballerId={menuId}
+        draft={lineup}
+        onClose={() => setMenuId(null)}
+        onAction={(action) => {
+          editLineup(action);
+          setMenuId(null);
+        }}
+        onInfo={(id) => {
+          setMenuId(null);
+          openFootballer(id);
+        }}
+        onWhatIf={(id) => {
+          setMenuId(null);
+          whatIf.open([id]);
+        }}
+      />
+      <WhatIfSheet
+        outIds={whatIf.outIds}
+        picks={lineup.picks}
+        chip={chip}
+        round={round}
+        onChange={whatIf.change}
+        onClose={whatIf.close}
+      />
+    </div>
+  );
+}
+
+function TeamHead({ entryId, children }: { entryId: EntryId; children: ReactNode }) {
+  const { t } = useLingui();
+  const entryName = useEntry(entryId).data?.name;
+  return (
+    <>
       <div className={`${styles.head} desk`}>
         <div>
           <h1>
@@ -81,80 +138,14 @@ export function MyTeamEditor({ entryId, myTeam, round }: MyTeamEditorProps) {
           </h1>
           <p>
             {entryName !== undefined && <b>{entryName}. </b>}
-            <Trans>To change your captain use the menu which appears when clicking on a player.</Trans>
+            <CaptainHint />
           </p>
         </div>
-        <ViewSwitch view={view} onChange={(chosen) => setSearch({ view: chosen })} />
+        {children}
       </div>
       <h1 className="vh phone">{t`My team`}</h1>
-      <DeadlineBar round={round} view={view} onView={(chosen) => setSearch({ view: chosen })} />
-      <div className={styles.chips} data-swapping={draft.instigatorId !== null || undefined}>
-        <ChipsRow
-          chips={myTeam.chips}
-          draft={chips}
-          entryId={entryId}
-          round={round}
-          onChange={(next) => {
-            edit();
-            setChips(next);
-          }}
-        />
-      </div>
-      <div className={styles.field}>
-        {draft.instigatorId !== null && <SwapBar footballerId={draft.instigatorId} onCancel={leaveSwap} />}
-        {view === "list" ? (
-          <PitchList label={t`Your line-up`} model={model} valueHeading={t`Next match`} onAct={act} />
-        ) : (
-          <Pitch
-            label={t`Your line-up`}
-            hint={t`Arrow keys move over the pitch, Enter chooses, Escape leaves.`}
-            boardText={t`Round ${round.roundId}`}
-            model={model}
-            onAct={act}
-            onLeave={leaveSwap}
-          />
-        )}
-      </div>
-      <SaveBar
-        changes={changes}
-        chipCount={chips.size}
-        save={save}
-        canUndo={draft.past.length > 0 || chips.size > 0}
-        onUndo={() => {
-          edit();
-          if (draft.past.length > 0) dispatch({ type: "undo" });
-          else setChips(NO_CHIP_CHANGES);
-        }}
-        onSave={saveDraft}
-      />
-      <aside className="side">
-        <TeamFacts myTeam={myTeam} />
-        <SquadNews footballerIds={draft.picks.map((pick) => pick.footballerId)} onOpen={openFootballer} />
-      </aside>
-      <PlayerMenu
-        footballerId={menuId}
-        draft={draft}
-        onClose={() => setMenuId(null)}
-        onAction={(action) => {
-          edit();
-          dispatch(action);
-          setMenuId(null);
-        }}
-        onInfo={(id) => {
-          setMenuId(null);
-          openFootballer(id);
-        }}
-      />
-    </div>
+    </>
   );
 }
 
-/** A newer saved squad (transfers made in another tab) becomes the ground, as long as nothing unsaved would be lost. */
-function useFreshGround(myTeam: MyTeam, isClean: boolean, onFresh: (picks: MyTeam["picks"]) => void): void {
-  const seen = useRef(myTeam);
-  useEffect(() => {
-    if (seen.current === myTeam || !isClean) return;
-    seen.current = myTeam;
-    onFresh(myTeam.picks);
-  }, [myTeam, isClean, onFresh]);
-}
+const CaptainHint = () => <Trans>To change your captain use the menu which appears when clicking on a player.</Trans>;

@@ -27,8 +27,7 @@ function MyTeam({ entryId }: { entryId: EntryId }) {
       {nextRound === null ? (
         <GameOver />
       ) : myTeam.data ? (
-        // Another round is another draft.
-        <MyTeamEditor key={nextRound.roundId} entryId={entryId} myTeam={myTeam.data} round={nextRound} />
+        <MyTeamEditor entryId={entryId} myTeam={myTeam.data} round={nextRound} />
       ) : myTeam.isError ? (
         <ErrorPage error={myTeam.error} />
       ) : (

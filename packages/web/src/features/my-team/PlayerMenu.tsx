@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ArrowDownUp, ArrowLeftRight, Info, X } from "lucide-react";
+import { ArrowDownUp, ArrowLeftRight, Info, UserX, X } from "lucide-react";
 import type { FootballerId } from "@elleveren/rules";
 import type { ReactNode } from "react";
 
@@ -21,6 +21,8 @@ interface PlayerMenuProps {
   readonly onInfo: (footballerId: FootballerId) => void;
   /** Where he can be exchanged for somebody of the market. */
   readonly onTransfer?: (footballerId: FootballerId) => void;
+  /** Where one can see what would happen without him. */
+  readonly onWhatIf?: (footballerId: FootballerId) => void;
 }
 
 /** What one can do with one of the fifteen. */
@@ -35,6 +37,7 @@ function OpenMenu({
   onAction,
   onInfo,
   onTransfer,
+  onWhatIf,
 }: PlayerMenuProps & { footballerId: FootballerId }) {
   const { t } = useLingui();
   const { ruleset, market } = useGame();
@@ -104,6 +107,11 @@ function OpenMenu({
         <Action icon={<Info />} onPress={() => onInfo(footballerId)}>
           <Trans>View Information</Trans>
         </Action>
+        {onWhatIf && (
+          <Action icon={<UserX />} onPress={() => onWhatIf(footballerId)}>
+            <Trans>If he does not play</Trans>
+          </Action>
+        )}
       </ul>
     </Sheet>
   );

@@ -1,31 +1,61 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Check, Undo2 } from "lucide-react";
+import type { EntryId } from "@elleveren/rules";
 
 import type { useSaveLineup } from "../../api/my-team.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import type { LineupChanges } from "./lineup-draft.ts";
+import type { OpenRound } from "./MyTeamScreen.tsx";
+import { ReceiptLine } from "./ReceiptLine.tsx";
 import styles from "./SaveBar.module.css";
+import { ClosedNotice, SaveNotice } from "./SaveNotice.tsx";
+import type { DraftNotice } from "./team-draft.ts";
 
 interface SaveBarProps {
+  readonly entryId: EntryId;
   readonly changes: LineupChanges;
   readonly chipCount: number;
   readonly save: ReturnType<typeof useSaveLineup>;
+  /** What is shown is what this page saved. */
+  readonly isSaved: boolean;
+  /** The deadline has passed and the next round has not opened yet. */
+  readonly isClosed: boolean;
+  readonly round: OpenRound;
+  readonly notice: DraftNotice | null;
   readonly canUndo: boolean;
   readonly onUndo: () => void;
+  readonly onDiscard: () => void;
+  readonly onDismiss: () => void;
   readonly onSave: () => void;
 }
 
 /** What is not saved yet, and the way to save it. */
-export function SaveBar({ changes, chipCount, save, canUndo, onUndo, onSave }: SaveBarProps) {
+export function SaveBar(props: SaveBarProps) {
+  const { entryId, changes, chipCount, save, isSaved, isClosed, round, notice, canUndo, onUndo, onSave } = props;
   const { t } = useLingui();
   const count = changes.count + chipCount;
-  const isSaved = save.isSuccess && count === 0;
   return (
     <section className={styles.bar} aria-label={t`Save`} data-unsaved={count > 0 || undefined}>
-      {save.isError && count > 0 && (
-        <div className={styles.failure}>
+      {notice !== null && (
+        <div className={styles.wide}>
+          <SaveNotice
+            notice={notice}
+            round={round}
+            hasUnsaved={count > 0}
+            onDiscard={props.onDiscard}
+            onDismiss={props.onDismiss}
+          />
+        </div>
+      )}
+      {isClosed && (
+        <div className={styles.wide}>
+          <ClosedNotice hasUnsaved={count > 0} />
+        </div>
+      )}
+      {save.isError && count > 0 && !isClosed && (
+        <div className={styles.wide}>
           <WriteFailure error={save.error} />
         </div>
       )}
@@ -55,6 +85,7 @@ export function SaveBar({ changes, chipCount, save, canUndo, onUndo, onSave }: S
           </p>
         )}
       </div>
+      {isSaved && save.data && <ReceiptLine entryId={entryId} receipt={save.data} />}
       {canUndo && !isSaved && (
         <Button onPress={onUndo} aria-label={t`Undo the change`}>
           <Undo2 aria-hidden="true" />
@@ -68,7 +99,7 @@ export function SaveBar({ changes, chipCount, save, canUndo, onUndo, onSave }: S
           kind="go"
           onPress={onSave}
           isPending={save.isPending}
-          disabledReason={count === 0 ? t`There is nothing to save` : undefined}
+          disabledReason={isClosed ? t`The deadline has passed` : count === 0 ? t`There is nothing to save` : undefined}
         >
           {save.isPending ? <Trans>Saving …</Trans> : <Trans>Save your team</Trans>}
         </Button>

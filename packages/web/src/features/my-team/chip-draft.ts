@@ -55,3 +55,28 @@ export function chipToSave(draft: ChipDraft, chips: readonly MyChip[]): ChipName
 /** The chip that will be in play at the deadline if the draft is saved. */
 export const chipInPlay = (draft: ChipDraft, chips: readonly MyChip[]): MyChip | undefined =>
   chips.find((chip) => isInPlay(draftStatus(draft, chip)));
+
+/**
+ * Unsaved changes of chips upon newer states. What has come true meanwhile is no change any more; a chip that can no
+ * longer be proposed, because it was played or another is in play, is named in `lost`.
+ */
+export function rebaseChips(
+  draft: ChipDraft,
+  chips: readonly MyChip[],
+): { readonly draft: ChipDraft; readonly lost: readonly ChipName[] } {
+  const isStillToDo = (chip: MyChip) =>
+    draft.get(chip.id) === "cancelled" ? chip.status === "active" : chip.status !== "active";
+  const open = chips.filter((chip) => draft.has(chip.id) && isStillToDo(chip));
+  const cancelled: ChipDraft = new Map(
+    open.filter((chip) => draft.get(chip.id) === "cancelled").map((chip) => [chip.id, "cancelled"]),
+  );
+  return open
+    .filter((chip) => draft.get(chip.id) === "proposed")
+    .reduce<{ draft: ChipDraft; lost: readonly ChipName[] }>(
+      (kept, chip) => {
+        const next = proposeChip(kept.draft, chips, chip);
+        return next === kept.draft ? { ...kept, lost: [...kept.lost, chip.name] } : { ...kept, draft: next };
+      },
+      { draft: cancelled, lost: [] },
+    );
+}

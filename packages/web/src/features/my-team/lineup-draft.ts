@@ -3,7 +3,7 @@
  *   none        nobody is chosen. Choosing somebody makes him the instigator of a swap.
  *   swapping    one is chosen; the others are targets or not. Leaves: a target is chosen (swap), the instigator is chosen
  *               again, or the swap is cancelled.
- * Every change of picks can be undone, back to what is saved. Saving makes the server's answer the new ground.
+ * Every change of picks can be undone, back to what is saved. What is saved changes under it: see `team-draft.ts`.
  */
 import type { FootballerId, LineupPick } from "@elleveren/rules";
 
@@ -22,8 +22,7 @@ export type LineupAction =
   | { readonly type: "cancel-swap" }
   | { readonly type: "armband"; readonly footballerId: FootballerId; readonly armband: "captain" | "vice-captain" }
   | { readonly type: "undo" }
-  | { readonly type: "reset" }
-  | { readonly type: "loaded"; readonly picks: readonly LineupPick[] };
+  | { readonly type: "reset" };
 
 export const startLineup = (saved: readonly LineupPick[]): LineupDraft => ({
   saved,
@@ -46,8 +45,6 @@ export function lineupReducer(draft: LineupDraft, action: LineupAction): LineupD
     }
     case "reset":
       return startLineup(draft.saved);
-    case "loaded":
-      return startLineup(action.picks);
   }
 }
 

@@ -14,6 +14,8 @@ export interface PitchProps {
   /** What the middle board says: "Runde 25". The others come from the brand. */
   readonly boardText: string;
   readonly onAct: (key: string) => void;
+  /** The other button, a long press or the menu key: everything there is to do with a slot, also when a press is off. */
+  readonly onMenu?: (key: string) => void;
   /** Escape: leave a swap, for instance. The focus then goes past the pitch. */
   readonly onLeave?: () => boolean | void;
   /** Stretches to its column; otherwise as high as its lines. */
@@ -26,7 +28,7 @@ export interface PitchProps {
  * The one pitch of the site. It knows nothing of a screen: it draws a model and reports which slot was acted on. The
  * whole pitch is one tab stop; arrow keys move, Enter acts, Escape leaves.
  */
-export function Pitch({ label, model, boardText, onAct, onLeave, isFilling = false, hint }: PitchProps) {
+export function Pitch({ label, model, boardText, onAct, onMenu, onLeave, isFilling = false, hint }: PitchProps) {
   const rows = keyRows(model);
   const [focusKey, setFocusKey] = useState<string | null>(null);
   const tabStop = focusKey !== null && rows.some((row) => row.includes(focusKey)) ? focusKey : rows[0]?.[0];
@@ -47,7 +49,7 @@ export function Pitch({ label, model, boardText, onAct, onLeave, isFilling = fal
     const to = moveFocus(rows, from, event.key);
     slotElement(region.current, to)?.focus();
   }
-  const slotProps = { onAct, onFocus: setFocusKey, onKeyDown };
+  const slotProps = { onAct, onMenu, onFocus: setFocusKey, onKeyDown };
 
   return (
     <section

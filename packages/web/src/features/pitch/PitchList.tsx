@@ -10,10 +10,12 @@ interface PitchListProps {
   /** Heading of the value or points column: "Price", "Next", "Points". */
   readonly valueHeading: string;
   readonly onAct: (key: string) => void;
+  /** As on the pitch. */
+  readonly onMenu?: (key: string) => void;
 }
 
 /** The same state as the pitch, as a table: a group for each line and one for the bench. */
-export function PitchList({ label, model, valueHeading, onAct }: PitchListProps) {
+export function PitchList({ label, model, valueHeading, onAct, onMenu }: PitchListProps) {
   const groups = [
     ...model.lines.filter((line) => line.slots.length > 0),
     ...(model.bench ? [{ label: model.bench.label, slots: model.bench.slots.map((row) => row.slot) }] : []),
@@ -42,7 +44,7 @@ export function PitchList({ label, model, valueHeading, onAct }: PitchListProps)
             </th>
           </tr>
           {group.slots.map((slot) => (
-            <ListRow key={slot.key} slot={slot} hasRibbon={hasRibbon} onAct={onAct} />
+            <ListRow key={slot.key} slot={slot} hasRibbon={hasRibbon} onAct={onAct} onMenu={onMenu} />
           ))}
         </tbody>
       ))}
@@ -50,7 +52,14 @@ export function PitchList({ label, model, valueHeading, onAct }: PitchListProps)
   );
 }
 
-function ListRow({ slot, hasRibbon, onAct }: { slot: PitchSlot; hasRibbon: boolean; onAct: (key: string) => void }) {
+interface ListRowProps {
+  readonly slot: PitchSlot;
+  readonly hasRibbon: boolean;
+  readonly onAct: (key: string) => void;
+  readonly onMenu: ((key: string) => void) | undefined;
+}
+
+function ListRow({ slot, hasRibbon, onAct, onMenu }: ListRowProps) {
   return (
     <tr data-state={slot.state} data-changed={slot.score?.isChanged || undefined}>
       <th scope="row">
@@ -63,6 +72,13 @@ function ListRow({ slot, hasRibbon, onAct }: { slot: PitchSlot; hasRibbon: boole
             aria-disabled={slot.disabledReason !== undefined || undefined}
             aria-pressed={slot.state === "chosen" ? true : undefined}
             title={slot.disabledReason}
+            onContextMenu={
+              onMenu &&
+              ((event) => {
+                event.preventDefault();
+                onMenu(slot.key);
+              })
+            }
             onClick={() => {
               if (slot.disabledReason === undefined) onAct(slot.key);
             }}

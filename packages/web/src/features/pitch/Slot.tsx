@@ -10,12 +10,13 @@ interface SlotProps {
   /** Only one slot of a pitch is a tab stop. */
   readonly isTabStop: boolean;
   readonly onAct: (key: string) => void;
+  readonly onMenu?: ((key: string) => void) | undefined;
   readonly onFocus: (key: string) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
 }
 
 /** One place on the pitch: shirt, plate and marks. */
-export function Slot({ slot, isTabStop, onAct, onFocus, onKeyDown }: SlotProps) {
+export function Slot({ slot, isTabStop, onAct, onMenu, onFocus, onKeyDown }: SlotProps) {
   const { score, marks } = slot;
   const live = score?.isLive ? ({ "--min": Math.min(90, score.minute) } as CSSProperties) : undefined;
   return (
@@ -35,6 +36,13 @@ export function Slot({ slot, isTabStop, onAct, onFocus, onKeyDown }: SlotProps) 
       onClick={() => {
         if (slot.disabledReason === undefined) onAct(slot.key);
       }}
+      onContextMenu={
+        onMenu &&
+        ((event) => {
+          event.preventDefault();
+          onMenu(slot.key);
+        })
+      }
       onFocus={() => onFocus(slot.key)}
       onKeyDown={onKeyDown}
     >

@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Clock } from "lucide-react";
 
 import { useGameNow } from "../../api/clock.ts";
@@ -30,9 +30,7 @@ export function DeadlinePill() {
     >
       <Clock aria-hidden="true" />
       <span>{t({ message: `R${number}`, comment: "Round, in a small pill" })}</span>
-      <b>
-        <TimeLeft leftMs={leftMs} />
-      </b>
+      <b>{leftMs <= 0 ? <Trans>closed</Trans> : <TimeLeft leftMs={leftMs} />}</b>
     </AppLink>
   );
 }

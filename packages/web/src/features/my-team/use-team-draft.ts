@@ -1,0 +1,41 @@
+import type { EntryId } from "@elleveren/rules";
+import { useReducer } from "react";
+
+import { useGame } from "../../api/game.ts";
+import { useSaveLineup, type MyTeam } from "../../api/my-team.ts";
+import { chipToSave } from "./chip-draft.ts";
+import type { OpenRound } from "./MyTeamScreen.tsx";
+import { isDirty, startTeam, teamReducer } from "./team-draft.ts";
+
+/** The draft of my team with its save. A newer squad, or the next round, takes its place under the unsaved changes. */
+export function useTeamDraft(entryId: EntryId, myTeam: MyTeam, round: OpenRound) {
+  const { ruleset, market } = useGame();
+  const context = { ruleset, market };
+  const [draft, dispatch] = useReducer(teamReducer, { ground: myTeam, roundId: round.roundId }, startTeam);
+  const save = useSaveLineup(entryId);
+  // While drawing, not after it: the page never shows unsaved changes upon a squad that they do not stand on.
+  if (draft.ground !== myTeam || draft.roundId !== round.roundId)
+    dispatch({ type: "ground", ground: myTeam, roundId: round.roundId, context });
+
+  return {
+    draft,
+    dispatch,
+    context,
+    save,
+    isSaved: save.isSuccess && draft.isOwnSave && !isDirty(draft),
+    /** An edit ends what was said of the last save. */
+    edit(action: Parameters<typeof dispatch>[0]) {
+      if (!save.isPending && !save.isIdle) save.reset();
+      dispatch(action);
+    },
+    saveDraft() {
+      const chip = chipToSave(draft.chips, draft.ground.chips);
+      const { picks } = draft.lineup;
+      dispatch({ type: "sent" });
+      save.mutate(
+        { roundId: draft.roundId, picks, ...(chip === undefined ? {} : { chip }) },
+        { onError: () => dispatch({ type: "not-saved" }) },
+      );
+    },
+  };
+}
