@@ -67,16 +67,14 @@ export function rebaseChips(
   const isStillToDo = (chip: MyChip) =>
     draft.get(chip.id) === "cancelled" ? chip.status === "active" : chip.status !== "active";
   const open = chips.filter((chip) => draft.has(chip.id) && isStillToDo(chip));
-  const cancelled: ChipDraft = new Map(
+  let kept: ChipDraft = new Map(
     open.filter((chip) => draft.get(chip.id) === "cancelled").map((chip) => [chip.id, "cancelled"]),
   );
-  return open
-    .filter((chip) => draft.get(chip.id) === "proposed")
-    .reduce<{ draft: ChipDraft; lost: readonly ChipName[] }>(
-      (kept, chip) => {
-        const next = proposeChip(kept.draft, chips, chip);
-        return next === kept.draft ? { ...kept, lost: [...kept.lost, chip.name] } : { ...kept, draft: next };
-      },
-      { draft: cancelled, lost: [] },
-    );
+  const lost: ChipName[] = [];
+  for (const chip of open.filter((row) => draft.get(row.id) === "proposed")) {
+    const next = proposeChip(kept, chips, chip);
+    if (next === kept) lost.push(chip.name);
+    kept = next;
+  }
+  return { draft: kept, lost };
 }

@@ -57,6 +57,10 @@ const benchOf = (picks: readonly LineupPick[], playing: number): FootballerId[] 
     .toSorted((a, b) => a.slot - b.slot)
     .map((pick) => pick.footballerId);
 
+/** Whether the same footballers are in both, in whatever order. */
+const areSame = (first: readonly FootballerId[], second: readonly FootballerId[]): boolean =>
+  first.length === second.length && first.every((id) => second.includes(id));
+
 /** Whoever was brought on comes on again for somebody who was taken off, as long as both are there and it is allowed. */
 function placeStarters(context: LineupContext, { base, draft, fresh }: Rebase) {
   const { playing } = context.ruleset.squad;
@@ -90,10 +94,9 @@ function placeBench(
   { base, draft, fresh }: Rebase,
 ): { picks: readonly LineupPick[]; lost: LostChange[] } {
   const wanted = benchOf(draft, playing);
-  const isReordered = benchOf(base, playing).toSorted().join() === wanted.toSorted().join();
-  if (!isReordered || benchOf(base, playing).join() === wanted.join()) return { picks: fresh, lost: [] };
-  const now = benchOf(fresh, playing);
-  if (now.toSorted().join() !== wanted.toSorted().join()) return { picks: fresh, lost: [{ kind: "bench" }] };
+  const before = benchOf(base, playing);
+  if (!areSame(before, wanted) || before.join() === wanted.join()) return { picks: fresh, lost: [] };
+  if (!areSame(benchOf(fresh, playing), wanted)) return { picks: fresh, lost: [{ kind: "bench" }] };
   const picks = fresh.map((pick) =>
     pick.slot <= playing ? pick : { ...pick, slot: playing + 1 + wanted.indexOf(pick.footballerId) },
   );

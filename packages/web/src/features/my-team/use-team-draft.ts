@@ -5,7 +5,7 @@ import { useGame } from "../../api/game.ts";
 import { useSaveLineup, type MyTeam } from "../../api/my-team.ts";
 import { chipToSave } from "./chip-draft.ts";
 import type { OpenRound } from "./MyTeamScreen.tsx";
-import { isDirty, startTeam, teamReducer } from "./team-draft.ts";
+import { isDirty, startTeam, teamReducer, type TeamAction } from "./team-draft.ts";
 
 /** The draft of my team with its save. A newer squad, or the next round, takes its place under the unsaved changes. */
 export function useTeamDraft(entryId: EntryId, myTeam: MyTeam, round: OpenRound) {
@@ -24,11 +24,11 @@ export function useTeamDraft(entryId: EntryId, myTeam: MyTeam, round: OpenRound)
     save,
     isSaved: save.isSuccess && draft.isOwnSave && !isDirty(draft),
     /** An edit ends what was said of the last save. */
-    edit(action: Parameters<typeof dispatch>[0]) {
+    edit: (action: TeamAction) => {
       if (!save.isPending && !save.isIdle) save.reset();
       dispatch(action);
     },
-    saveDraft() {
+    saveDraft: () => {
       const chip = chipToSave(draft.chips, draft.ground.chips);
       const { picks } = draft.lineup;
       dispatch({ type: "sent" });
