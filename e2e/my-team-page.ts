@@ -11,16 +11,18 @@ export interface MyTeamVisit extends Visitor, CreatedTestEntry {
   readonly squad: readonly SquadMember[];
 }
 
+export interface MyTeamOptions extends VisitorOptions {
+  /** Another squad than the usual cheap one. */
+  readonly footballerIds?: CreatedTestEntry["footballerIds"];
+}
+
 /** A new manager with a team, on my team in English. */
-export async function openMyTeam(
-  game: Game,
-  options: VisitorOptions & { address?: string } = {},
-): Promise<MyTeamVisit> {
-  const entry = await createEntry(game.t);
-  const { address = "/my-team", ...rest } = options;
-  const visitor = await game.visit(address, { as: entry.client, language: "en", ...rest });
+export async function openMyTeam(game: Game, options: MyTeamOptions = {}): Promise<MyTeamVisit> {
+  const { footballerIds, ...rest } = options;
+  const entry = await createEntry(game.t, footballerIds === undefined ? {} : { footballerIds });
+  const visitor = await game.visit("/my-team", { as: entry.client, language: "en", ...rest });
   const squad = await readSquad(entry.client, entry.entryId);
-  await expectSeen(slotOf(visitor.page, squad[0]!));
+  await expectSeen(visitor.page.locator("[data-slot]").first());
   return { ...visitor, ...entry, squad };
 }
 

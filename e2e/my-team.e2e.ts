@@ -6,6 +6,7 @@ import { createEntry } from "../packages/server/src/testing/index.ts";
 import { DESKTOP } from "./browser.ts";
 import { expectGone, expectSeen, expectText, expectTitle } from "./expect-page.ts";
 import { useGame } from "./game.ts";
+import { choose, swappablePair } from "./my-team-page.ts";
 import { captainOf, readSquad, slotOf, viceOf } from "./squad.ts";
 
 const game = useGame("deadline-day");
@@ -41,14 +42,16 @@ test("the page says round, deadline and how to change the captain [MT-02]", asyn
   await expect.poll(() => bar.locator("time").getAttribute("datetime")).toBe(deadline);
 });
 
+const ALWAYS = ["View Information", "If he does not play"];
+
 test("the menu offers what the footballer's place allows [MT-03] [MT-05]", async () => {
   const { page, squad } = await openMyTeam();
   const plain = squad.find((member) => member.slot <= 11 && !member.isCaptain && !member.isViceCaptain)!;
   const expected: [typeof plain, string[]][] = [
-    [plain, ["Switch", "Make Captain", "Make Vice Captain", "View Information"]],
-    [captainOf(squad), ["Switch", "Make Vice Captain", "View Information"]],
-    [viceOf(squad), ["Switch", "Make Captain", "View Information"]],
-    [squad[13]!, ["Switch", "View Information"]],
+    [plain, ["Switch", "Make Captain", "Make Vice Captain", ...ALWAYS]],
+    [captainOf(squad), ["Switch", "Make Vice Captain", ...ALWAYS]],
+    [viceOf(squad), ["Switch", "Make Captain", ...ALWAYS]],
+    [squad[13]!, ["Switch", ...ALWAYS]],
   ];
   for (const [member, actions] of expected) {
     await slotOf(page, member).tap();
@@ -111,6 +114,53 @@ test("two footballers switch places by tapping, and the team is saved [MT-04] [M
   expect(saved.find((member) => member.id === leaving.id)!.slot).toBe(coming.slot);
   await page.reload();
   await expectSeen(page.getByRole("list", { name: "Substitutes" }).getByRole("button", { name: leaving.label }));
+});
+
+test("during a swap the other button opens anybody's menu: Switch for a target, not for the others [MT-04]", async () => {
+  const { page, squad } = await openMyTeam(DESKTOP);
+  const [leaving, coming] = swappablePair(squad);
+  const keeper = squad[11]!;
+  await choose(page, leaving, /^Switch/);
+  await expectSeen(page.getByText(`Choose who switches places with ${leaving.webName}`));
+  const openMenu = async (member: (typeof squad)[number]) => {
+    await slotOf(page, member).click({ button: "right" });
+    return offered(page);
+  };
+  expect(await openMenu(keeper)).toEqual(ALWAYS);
+  await menu(page).getByRole("button", { name: "Close" }).click();
+  await expectGone(menu(page));
+  expect((await openMenu(leaving))[0]).toBe("Cancel");
+  await menu(page).getByRole("button", { name: "Close" }).click();
+  await expectGone(menu(page));
+  expect(await openMenu(coming)).toEqual(["Switch", ...ALWAYS]);
+  await menu(page)
+    .getByRole("button", { name: /^Switch/ })
+    .click();
+  await expectSeen(page.getByRole("list", { name: "Substitutes" }).getByRole("button", { name: leaving.label }));
+  await expectText(
+    saveBar(page).getByRole("status"),
+    `1 change not saved ${coming.webName} in, ${leaving.webName} out`,
+  );
+});
+
+test("slots are sent from 1 to 15 with the reserve goalkeeper in 12, and answered in the shape that is read [MT-07] [MT-08] [AP-020] [AP-021] [AP-022]", async () => {
+  const { page, client, entryId, squad } = await openMyTeam(DESKTOP);
+  const [leaving, coming] = swappablePair(squad);
+  await choose(page, leaving, /^Switch/);
+  await slotOf(page, coming).click();
+  const posted = page.waitForResponse(
+    (response) => response.url().endsWith(`/api/my-team/${entryId}/`) && response.request().method() === "POST",
+  );
+  await saveButton(page).click();
+  const answer = await posted;
+  const sent = answer.request().postDataJSON() as { event: number; picks: { element: number; position: number }[] };
+  expect(sent.event).toBe(3);
+  expect(sent.picks.map((pick) => pick.position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
+  expect(sent.picks[11]!.element).toBe(squad[11]!.id);
+  expect(squad[11]!.position).toBe("goalkeeper");
+  const { receipt, ...team } = (await answer.json()) as Record<string, unknown>;
+  expect(receipt).toMatchObject({ event: 3 });
+  expect(team).toEqual((await client.get(`/api/my-team/${entryId}/`)).body);
 });
 
 test("the armband moves; a vice-captain made captain swaps with him, and a change can be undone [MT-14]", async () => {

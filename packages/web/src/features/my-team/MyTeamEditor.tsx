@@ -56,15 +56,6 @@ export function MyTeamEditor({ entryId, myTeam, round }: MyTeamEditorProps) {
       <DeadlineBar round={round} isClosed={isClosed}>
         <ViewSwitch {...viewSwitch} isIconOnPhone />
       </DeadlineBar>
-      <div className={styles.chips} data-swapping={lineup.instigatorId !== null || undefined}>
-        <ChipsRow
-          chips={myTeam.chips}
-          draft={chips}
-          entryId={entryId}
-          round={round}
-          onChange={(next) => edit({ type: "chips", chips: next })}
-        />
-      </div>
       <LineupField
         lineup={lineup}
         chip={chip}
@@ -74,6 +65,15 @@ export function MyTeamEditor({ entryId, myTeam, round }: MyTeamEditorProps) {
         onMenu={(key) => setMenuId(footballerId(Number(key)))}
         onCancel={() => editLineup({ type: "cancel-swap" })}
       />
+      <div className={styles.chips} data-swapping={lineup.instigatorId !== null || undefined}>
+        <ChipsRow
+          chips={myTeam.chips}
+          draft={chips}
+          entryId={entryId}
+          round={round}
+          onChange={(next) => edit({ type: "chips", chips: next })}
+        />
+      </div>
       <SaveBar
         entryId={entryId}
         changes={lineupChanges(lineup, context.ruleset.squad.playing)}

@@ -54,7 +54,7 @@ export function SaveBar(props: SaveBarProps) {
           <ClosedNotice hasUnsaved={count > 0} />
         </div>
       )}
-      {save.isError && count > 0 && !isClosed && (
+      {save.isError && save.variables.roundId === round.roundId && count > 0 && !isClosed && (
         <div className={styles.wide}>
           <WriteFailure error={save.error} />
         </div>

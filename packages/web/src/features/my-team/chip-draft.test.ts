@@ -7,6 +7,7 @@ import {
   chipInPlay,
   chipToSave,
   draftStatus,
+  isOtherInPlay,
   NO_CHIP_CHANGES,
   proposeChip,
   restoreChip,
@@ -35,7 +36,7 @@ describe("proposing", () => {
     expect(chipInPlay(draft, chips)).toBe(frush);
   });
 
-  test("an unavailable one may be proposed too: the server has the last word", () => {
+  test("an unavailable one may be proposed too: the server has the last word [MT-32]", () => {
     const closed = chip(3, "3xc", "unavailable");
     expect(draftStatus(proposeChip(NO_CHIP_CHANGES, [closed], closed), closed)).toBe("proposed");
   });
@@ -50,6 +51,19 @@ describe("proposing", () => {
     expect(draftStatus(draft, frush)).toBe("available");
     expect(chipToSave(draft, chips)).toBeUndefined();
   });
+});
+
+test("a proposed wildcard keeps Rich Uncle out, and the reverse [MT-28]", () => {
+  const [wildcard, rich] = [chip(5, "wildcard", "available", "transfer"), chip(6, "rich", "available", "transfer")];
+  for (const [first, second] of [
+    [wildcard, rich],
+    [rich, wildcard],
+  ] as const) {
+    const draft = proposeChip(NO_CHIP_CHANGES, [wildcard, rich], first);
+    expect(draftStatus(draft, first)).toBe("proposed");
+    expect(isOtherInPlay(draft, [wildcard, rich], second)).toBe(true);
+    expect(proposeChip(draft, [wildcard, rich], second)).toBe(draft);
+  }
 });
 
 describe("an active chip", () => {
