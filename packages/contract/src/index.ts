@@ -24,6 +24,7 @@ export * from "./lineups.ts";
 export * from "./live.ts";
 export * from "./matches.ts";
 export * from "./my-team.ts";
+export * from "./newsletter.ts";
 export * from "./picks.ts";
 export * from "./plans.ts";
 export * from "./problems.ts";

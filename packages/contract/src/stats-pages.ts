@@ -35,6 +35,22 @@ export const bestLeaguesCall = call({
 export const wireWinner = wireObject({ entry: int, entry_name: str, player_name: str, points: int, rank: int });
 export type WireWinner = Static<typeof wireWinner>;
 
+export const wireWinners = wireObject({
+  /** One for each settled round, oldest first. */
+  events: Type.Array(wireObject({ event: int, ...wireWinner.properties })),
+  /** One for each phase that is over, the season's own last of all. */
+  phases: Type.Array(wireObject({ phase: int, name: str, ...wireWinner.properties })),
+});
+export type WireWinners = Static<typeof wireWinners>;
+
+export const winnersCall = call({
+  method: "GET",
+  path: "/api/stats/winners/",
+  access: "public",
+  summary: "Who won each settled round and each finished phase.",
+  response: wireWinners,
+});
+
 export const roundWinnersCall = call({
   method: "GET",
   path: "/api/winners/event/:roundId/",

@@ -14,6 +14,7 @@ import { transferRoutes } from "./features/transfers/index.ts";
 import { leagueRoutes } from "./features/leagues/index.ts";
 import { streamRoutes } from "./features/live/index.ts";
 import { marketTick } from "./features/market/index.ts";
+import { newsletterRoutes } from "./features/newsletter/index.ts";
 import { registerRoundJobs } from "./features/rounds/index.ts";
 import { registerSimulator } from "./features/simulator/index.ts";
 import { standingsRoutes } from "./features/standings/index.ts";
@@ -35,6 +36,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   gameDataRoutes(app, ctx);
   fixtureRoutes(app, ctx);
   dreamTeamRoutes(app, ctx);
+  newsletterRoutes(app, ctx);
   streamRoutes(app, ctx);
 }
 

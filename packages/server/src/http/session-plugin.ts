@@ -34,6 +34,13 @@ declare module "fastify" {
     /** True when the client speaks with `X-Session-Token` instead of cookies. */
     appMode: boolean;
   }
+  interface FastifyContextConfig {
+    /**
+     * A mutation that proves by the signature in its address that it may, whoever sends it: no cookie counts in it, so
+     * there is nothing that another site could borrow.
+     */
+    isSignedLink?: boolean;
+  }
   interface FastifyReply {
     /** Starts a session: the old one of this request ends, the token is new, so it cannot have been planted. */
     signIn(account: AccountId, db?: Queryable): Promise<void>;
@@ -69,7 +76,7 @@ export async function registerSessions(app: App, ctx: Context): Promise<void> {
     readToken(request);
     ensureCsrfCookie(request, reply);
     // Whatever its address: how a path is spelled must not decide whether a mutation is checked.
-    if (!SAFE_METHODS.has(request.method)) {
+    if (!SAFE_METHODS.has(request.method) && !request.routeOptions.config.isSignedLink) {
       checkOrigin(request, ctx.config);
       if (!request.appMode) checkCsrf(request, csrf, request.sessionToken);
     }

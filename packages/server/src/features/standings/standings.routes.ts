@@ -1,5 +1,11 @@
 /** League tables; anybody may read them. */
-import { bestLeaguesCall, classicStandingsCall, mostValuableTeamsCall, routeSchema } from "@elleveren/contract";
+import {
+  bestLeaguesCall,
+  classicStandingsCall,
+  mostValuableTeamsCall,
+  routeSchema,
+  winnersCall,
+} from "@elleveren/contract";
 import { leagueId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
@@ -9,6 +15,7 @@ import { isLargeLeague, loadLeagueViewer, presentLeague, selectLeague } from "..
 import { loadStandings } from "./load-standings.ts";
 import { createSeasonBests } from "./season-bests.ts";
 import { presentStandings } from "./standings.present.ts";
+import { createWinners } from "./winners.ts";
 
 export function standingsRoutes(app: App, ctx: Context): void {
   app.get(classicStandingsCall.path, { schema: routeSchema(classicStandingsCall) }, async (request) => {
@@ -27,6 +34,8 @@ export function standingsRoutes(app: App, ctx: Context): void {
     ...(await bests.valuableTeams()),
   ]);
   app.get(bestLeaguesCall.path, { schema: routeSchema(bestLeaguesCall) }, async () => [...(await bests.bestLeagues())]);
+  const loadWinners = createWinners(ctx);
+  app.get(winnersCall.path, { schema: routeSchema(winnersCall) }, loadWinners);
 }
 
 /** The rounds of a phase by its id; null without one. */

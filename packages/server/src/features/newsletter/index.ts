@@ -1,0 +1,2 @@
+export { listRecipients } from "./list-recipients.ts";
+export { newsletterRoutes } from "./newsletter.routes.ts";

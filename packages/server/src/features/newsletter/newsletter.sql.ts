@@ -1,0 +1,63 @@
+/** Who reads the newsletter, as rows. */
+import { accountId, entryId, roundId, type AccountId, type EntryId, type RoundId } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Queryable, Tx } from "../../context.ts";
+
+/** The game's own secret; it never leaves the database and the servers. */
+export async function selectSigningSecret(db: Queryable): Promise<Buffer | null> {
+  const { rows } = await sql<{ receipt_secret: Buffer }>`select receipt_secret from game`.execute(db);
+  return rows[0]?.receipt_secret ?? null;
+}
+
+export interface Subscription {
+  readonly accountId: AccountId;
+  readonly startedRoundId: RoundId;
+  readonly isSubscribed: boolean;
+}
+
+/** Holds the entry, so that its log tells changes in their order; null when it is gone. */
+export async function lockSubscription(tx: Tx, id: EntryId): Promise<Subscription | null> {
+  const { rows } = await sql<{ account_id: number; started_round_id: number; email: boolean }>`
+    select account_id, started_round_id, email from entries where entry_id = ${id} for update`.execute(tx);
+  const row = rows[0];
+  return row
+    ? {
+        accountId: accountId(row.account_id),
+        startedRoundId: roundId(row.started_round_id),
+        isSubscribed: row.email,
+      }
+    : null;
+}
+
+export async function endSubscription(tx: Tx, id: EntryId): Promise<void> {
+  await sql`update entries set email = false where entry_id = ${id}`.execute(tx);
+}
+
+export interface Reader {
+  readonly entryId: EntryId;
+  readonly entryName: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly language: "nb" | "en";
+}
+
+/** A page of those who want the newsletter, by entry. */
+export async function selectReaders(db: Queryable, after: number, limit: number): Promise<Reader[]> {
+  const { rows } = await sql<{
+    entry_id: number;
+    name: string;
+    email: string;
+    first_name: string;
+    language: "nb" | "en";
+  }>`select e.entry_id, e.name, a.email, a.first_name, e.language
+    from entries e join accounts a using (account_id)
+    where e.email and e.entry_id > ${after} order by e.entry_id limit ${limit}`.execute(db);
+  return rows.map((row) => ({
+    entryId: entryId(row.entry_id),
+    entryName: row.name,
+    email: row.email,
+    firstName: row.first_name,
+    language: row.language,
+  }));
+}

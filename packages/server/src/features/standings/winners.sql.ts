@@ -1,0 +1,65 @@
+/** Winners of settled rounds and finished phases, as rows: names and points, nothing else of a person. */
+import type { WireWinner, WireWinners } from "@elleveren/contract";
+import { phaseId, type PhaseId, roundId, type RoundId } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Queryable } from "../../context.ts";
+
+/** Settled rounds with whom the settlement found best, oldest first. */
+export async function selectRoundWinners(db: Queryable): Promise<WireWinners["events"]> {
+  const { rows } = await sql<WireWinners["events"][number]>`
+    select r.round_id as event, e.entry_id as entry, e.name as entry_name,
+      e.manager_first_name || ' ' || e.manager_last_name as player_name, r.highest_points as points, 1 as rank
+    from rounds r join entries e on e.entry_id = r.highest_entry_id
+    where r.state = 'settled' order by r.round_id`.execute(db);
+  return rows;
+}
+
+export interface FinishedPhase {
+  readonly phaseId: PhaseId;
+  readonly name: string;
+  readonly startRoundId: RoundId;
+  readonly stopRoundId: RoundId;
+  /** Grows with every settlement of a round that counts in it. */
+  readonly settlements: number;
+}
+
+/** Phases all of whose rounds are settled, by their last round; the whole season stands behind its last month. */
+export async function selectFinishedPhases(db: Queryable): Promise<FinishedPhase[]> {
+  const { rows } = await sql<{
+    phase_id: number;
+    name: string;
+    start_round_id: number;
+    stop_round_id: number;
+    settlements: number;
+  }>`
+    select p.phase_id, p.name, p.start_round_id, p.stop_round_id, sum(r.settlement_number) as settlements
+    from phases p join rounds r on r.round_id between p.start_round_id and p.stop_round_id
+    group by p.phase_id having bool_and(r.state = 'settled')
+    order by p.stop_round_id, p.start_round_id desc, p.phase_id desc`.execute(db);
+  return rows.map((row) => ({
+    phaseId: phaseId(row.phase_id),
+    name: row.name,
+    startRoundId: roundId(row.start_round_id),
+    stopRoundId: roundId(row.stop_round_id),
+    settlements: row.settlements,
+  }));
+}
+
+/** The leader of the phase's table; null when nobody took part. Who came later had nothing before. */
+export async function selectPhaseWinner(
+  db: Queryable,
+  { startRoundId, stopRoundId }: Pick<FinishedPhase, "startRoundId" | "stopRoundId">,
+): Promise<WireWinner | null> {
+  const { rows } = await sql<WireWinner>`
+    select e.entry_id as entry, e.name as entry_name,
+      e.manager_first_name || ' ' || e.manager_last_name as player_name, won.points, 1 as rank
+    from (
+      select stop.entry_id, stop.total_points - coalesce(before.total_points, 0) as points
+      from entry_results stop
+      left join entry_results before on before.entry_id = stop.entry_id and before.round_id = ${startRoundId - 1}
+      where stop.round_id = ${stopRoundId}
+      order by points desc, stop.total_transfers, stop.entry_id limit 1
+    ) won join entries e using (entry_id)`.execute(db);
+  return rows[0] ?? null;
+}
