@@ -188,6 +188,7 @@ export const renewLeagueCall = call({
   summary: "Makes this season's league from last season's.",
   params: leagueParams,
   response: wireLeague,
+  problems: ["max_private_entries", "game_over"],
 });
 
 export const discardRenewableCall = call({

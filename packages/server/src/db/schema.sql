@@ -370,6 +370,29 @@ table password_resets
   PRIMARY KEY (token_hash)
   CREATE INDEX password_resets_by_account ON public.password_resets USING btree (account_id)
 
+table past_league_members
+  past_league_id bigint not null
+  account_id bigint not null
+  FOREIGN KEY (past_league_id) REFERENCES past_leagues(past_league_id) ON DELETE CASCADE
+  PRIMARY KEY (past_league_id, account_id)
+
+table past_leagues
+  past_league_id bigint generated always as identity not null
+  season_name text not null
+  name text not null
+  scoring text default 'classic'::text not null
+  closed boolean default false not null
+  code_privacy text default 'p'::text not null
+  admin_account_id bigint not null
+  answered_at timestamp with time zone
+  renewed_league_id bigint
+  FOREIGN KEY (admin_account_id) REFERENCES accounts(account_id)
+  CHECK ((code_privacy = ANY (ARRAY['a'::text, 'l'::text, 'p'::text])))
+  CHECK (((length(name) >= 1) AND (length(name) <= 30)))
+  PRIMARY KEY (past_league_id)
+  CHECK ((scoring = ANY (ARRAY['classic'::text, 'h2h'::text])))
+  CREATE INDEX open_renewals ON public.past_leagues USING btree (admin_account_id) WHERE (answered_at IS NULL)
+
 table phases
   phase_id integer not null
   name text not null

@@ -1,11 +1,11 @@
 /** The demo's leagues: the system's own, and some eighty private ones of friends, offices and neighbours. */
-import type { EntryId } from "@elleveren/rules";
+import type { AccountId, EntryId } from "@elleveren/rules";
 import { sql } from "kysely";
 import type { PoolClient } from "pg";
 
 import type { Context, Tx } from "../../context.ts";
 import { clientTransaction } from "../../db/client-transaction.ts";
-import { drawLeagueCode } from "../leagues/index.ts";
+import { drawLeagueCode, insertPastLeague } from "../leagues/index.ts";
 import { seededRandom, type SeededRandom } from "../simulator/index.ts";
 import { copyRows, type CopyValue } from "./copy-rows.ts";
 import { leagueNames } from "./league-names.ts";
@@ -16,6 +16,8 @@ const MEMBERS = "league_members (league_id, entry_id, joined_at)";
 const COUNT = 80;
 /** Leagues the visitor is in: the first one is his own. */
 const VISITORS = 6;
+/** Leagues of the season before that the visitor may renew. */
+const PAST = ["Påskeligaen", "Sankthansligaen"];
 const LARGEST = 140;
 
 export async function insertDemoLeagues(
@@ -25,6 +27,7 @@ export async function insertDemoLeagues(
   await clientTransaction(ctx.pool, async ({ client, tx }) => {
     await insertSystemLeagues(tx);
     await insertPrivateLeagues(ctx, client, tx, request);
+    await insertPastLeagues(ctx, tx, request);
     await client.query("select setval(pg_get_serial_sequence('leagues', 'league_id'), max(league_id)) from leagues");
   });
 }
@@ -72,6 +75,30 @@ async function insertPrivateLeagues(
   });
   await copyRows(client, LEAGUES, leagues);
   await copyRows(client, MEMBERS, members);
+}
+
+/** What the visitor ran a year ago and may renew; some who were in it are back. */
+async function insertPastLeagues(
+  ctx: Context,
+  tx: Tx,
+  { pool, seed, demoEntryId }: { readonly pool: ManagerPool; readonly seed: number; readonly demoEntryId: EntryId },
+): Promise<void> {
+  const seasonName = String(Number(ctx.game().seasonName) - 1);
+  for (const [index, name] of PAST.entries()) {
+    const chosen = chooseMembers(pool.entryIds(), seededRandom(seed, "past league", index), demoEntryId);
+    const { rows } = await sql<{ entry_id: EntryId; account_id: AccountId }>`
+      select entry_id, account_id from entries where entry_id = any(${chosen}::bigint[])`.execute(tx);
+    const admin = rows.find((row) => row.entry_id === demoEntryId);
+    if (!admin) continue;
+    await insertPastLeague(tx, {
+      seasonName,
+      name,
+      closed: false,
+      codePrivacy: "l",
+      adminAccountId: admin.account_id,
+      memberAccountIds: rows.map((row) => row.account_id),
+    });
+  }
 }
 
 /** Most leagues are small; a few are the size of a workplace. */

@@ -5,10 +5,10 @@ import type { Context } from "../../context.ts";
 import { notify } from "../../db/notify.ts";
 import { transact } from "../../db/transactions.ts";
 import { selectRound } from "../rounds/index.ts";
-import { drawLeagueCode } from "./league-codes.ts";
+import { insertNewLeague } from "./insert-new-league.ts";
 import { insertLeagueAct } from "./league-log.sql.ts";
 import { checkLeagueName, type LeagueNameProblem, normaliseLeagueName } from "./league-name.ts";
-import { insertLeague, type League } from "./leagues.sql.ts";
+import type { League } from "./leagues.sql.ts";
 import { countPrivateLeagues, insertMember, lockEntryRow } from "./members.sql.ts";
 
 export type CreateLeagueProblem =
@@ -30,19 +30,10 @@ export async function createClassicLeague(
     if ((await countPrivateLeagues(tx, request.entryId)) >= max) problems.push({ code: "max_private_entries", max });
     if (problems.length > 0) return refused(problems);
 
-    let league: League | null = null;
-    while (!league) {
-      league = await insertLeague(tx, {
-        name,
-        leagueType: "x",
-        scoring: "classic",
-        adminEntryId: request.entryId,
-        startRoundId: request.startRoundId,
-        code: drawLeagueCode(ctx.random),
-      });
-    }
+    const { entryId: adminEntryId, startRoundId } = request;
+    const league = await insertNewLeague(ctx, tx, { name, adminEntryId, startRoundId });
     await insertMember(tx, league.leagueId, request.entryId);
-    const details = { name, startRoundId: request.startRoundId };
+    const details = { name, startRoundId };
     await insertLeagueAct(tx, { leagueId: league.leagueId, entryId: request.entryId, kind: "created", details });
     await notify(tx, { kind: "leagues", leagueId: league.leagueId });
     return accepted(league);

@@ -9,5 +9,6 @@ export { drawLeagueCode } from "./league-codes.ts";
 export { leagueRoutes } from "./leagues.routes.ts";
 export { presentLeague } from "./leagues.present.ts";
 export { isLargeLeague } from "./league-size.sql.ts";
+export { insertPastLeague } from "./past-leagues.sql.ts";
 export { selectLeague, selectLeaguesOfEntry, type League } from "./leagues.sql.ts";
 export { ensureOverallLeague, joinFanLeague, joinSystemLeagues, leaveFanLeague } from "./system-leagues.ts";

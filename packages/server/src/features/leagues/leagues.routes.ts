@@ -26,6 +26,7 @@ import { presentLeagueDetail } from "./leagues.present.ts";
 import { memberRoutes } from "./members.routes.ts";
 import { selectBans } from "./members.sql.ts";
 import { regenerateLeagueCode } from "./regenerate-code.ts";
+import { renewalRoutes } from "./renewals.routes.ts";
 import { updateClassicLeague } from "./update-league.ts";
 
 export function leagueRoutes(app: App, ctx: Context): void {
@@ -103,4 +104,5 @@ export function leagueRoutes(app: App, ctx: Context): void {
   );
 
   memberRoutes(app, ctx);
+  renewalRoutes(app, ctx);
 }

@@ -1,0 +1,96 @@
+/** Last season's leagues as rows: what is offered to whom, and who was in them. */
+import { type AccountId, entryId, type EntryId, type LeagueId } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Queryable, Tx } from "../../context.ts";
+import type { CodePrivacy } from "./leagues.sql.ts";
+
+export interface PastLeague {
+  readonly pastLeagueId: number;
+  readonly name: string;
+  readonly closed: boolean;
+  readonly codePrivacy: CodePrivacy;
+}
+
+interface PastLeagueRow {
+  past_league_id: number;
+  name: string;
+  closed: boolean;
+  code_privacy: CodePrivacy;
+}
+
+const toPastLeague = (row: PastLeagueRow): PastLeague => ({
+  pastLeagueId: row.past_league_id,
+  name: row.name,
+  closed: row.closed,
+  codePrivacy: row.code_privacy,
+});
+
+/** Classic ones only: no head-to-head league can be made of an offer while there are no such leagues (0079). */
+const open = sql`answered_at is null and scoring = 'classic'`;
+
+/** What an account may still renew, by name. */
+export async function selectRenewable(db: Queryable, account: AccountId): Promise<PastLeague[]> {
+  const { rows } = await sql<PastLeagueRow>`
+    select past_league_id, name, closed, code_privacy from past_leagues
+    where admin_account_id = ${account} and ${open} order by name, past_league_id`.execute(db);
+  return rows.map(toPastLeague);
+}
+
+/** The open offer, held until the transaction ends; null when it is not the account's, or was answered. */
+export async function lockRenewable(tx: Tx, id: number, account: AccountId): Promise<PastLeague | null> {
+  const { rows } = await sql<PastLeagueRow>`
+    select past_league_id, name, closed, code_privacy from past_leagues
+    where past_league_id = ${id} and admin_account_id = ${account} and ${open} for update`.execute(tx);
+  return rows[0] ? toPastLeague(rows[0]) : null;
+}
+
+export async function answerOffer(tx: Tx, id: number, renewedLeagueId: LeagueId | null): Promise<void> {
+  await sql`update past_leagues set answered_at = game_now(), renewed_league_id = ${renewedLeagueId}
+    where past_league_id = ${id}`.execute(tx);
+}
+
+/**
+ * The entries of those who were in it and of who asks, locked in one order so that two renewals with common members
+ * cannot block each other, and nobody's leagues change while they are counted.
+ */
+export async function lockPastMembers(tx: Tx, id: number, own: EntryId): Promise<EntryId[]> {
+  const { rows } = await sql<{ entry_id: number }>`
+    select entry_id from entries
+    where entry_id = ${own} or account_id in (
+      select account_id from past_league_members where past_league_id = ${id})
+    order by entry_id for update`.execute(tx);
+  return rows.map((row) => entryId(row.entry_id));
+}
+
+/** Those of the entries with room for one more private league. */
+export async function selectWithRoom(tx: Tx, entries: readonly EntryId[], max: number): Promise<EntryId[]> {
+  const { rows } = await sql<{ entry_id: number }>`
+    select e.entry_id from unnest(${[...entries]}::bigint[]) as e (entry_id)
+    where (select count(*) from league_members m join leagues l using (league_id)
+      where m.entry_id = e.entry_id and l.league_type = 'x') < ${max}
+    order by e.entry_id`.execute(tx);
+  return rows.map((row) => entryId(row.entry_id));
+}
+
+export interface NewPastLeague {
+  readonly seasonName: string;
+  readonly name: string;
+  readonly closed: boolean;
+  readonly codePrivacy: CodePrivacy;
+  readonly adminAccountId: AccountId;
+  readonly memberAccountIds: readonly AccountId[];
+}
+
+/** Keeps a league of a season that is over, as an offer to its administrator. */
+export async function insertPastLeague(tx: Tx, league: NewPastLeague): Promise<void> {
+  await sql`
+    with kept as (
+      insert into past_leagues (season_name, name, closed, code_privacy, admin_account_id)
+      values (${league.seasonName}, ${league.name}, ${league.closed}, ${league.codePrivacy}, ${league.adminAccountId})
+      returning past_league_id)
+    insert into past_league_members (past_league_id, account_id)
+    select past_league_id, account_id from kept, unnest(${[...league.memberAccountIds]}::bigint[]) as m (account_id)`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,51 @@
+/** Offers to renew last season's leagues. */
+import { discardRenewableCall, renewableLeaguesCall, renewLeagueCall, routeSchema } from "@elleveren/contract";
+import type { FastifyRequest } from "fastify";
+
+import type { Context } from "../../context.ts";
+import type { App } from "../../http/app.ts";
+import { idempotent } from "../../http/idempotency.ts";
+import { requireOwnEntry } from "../../http/session.ts";
+import { unwrap } from "./league-answers.ts";
+import { isLargeLeague } from "./league-size.sql.ts";
+import { presentLeague } from "./leagues.present.ts";
+import { selectRenewable } from "./past-leagues.sql.ts";
+import { discardOffer, type OfferRequest, renewLeague } from "./renew-league.ts";
+
+export function renewalRoutes(app: App, ctx: Context): void {
+  app.get(renewableLeaguesCall.path, { schema: routeSchema(renewableLeaguesCall) }, async (request) => {
+    const { accountId, entryId } = requireOwnEntry(request);
+    const offers = await selectRenewable(ctx.db, accountId);
+    return offers.map(({ pastLeagueId, name }) => ({
+      id: pastLeagueId,
+      name,
+      scoring: "c" as const,
+      admin_entry: entryId,
+    }));
+  });
+
+  app.post(
+    renewLeagueCall.path,
+    { schema: routeSchema(renewLeagueCall) },
+    idempotent(ctx, async (ctx, request) => {
+      const offer = offerOf(request);
+      const league = unwrap(await renewLeague(ctx, offer));
+      const isLarge = await isLargeLeague(ctx.db, league, ctx.game().ruleset);
+      return presentLeague(league, { entryId: offer.entryId, isMember: true }, isLarge);
+    }),
+  );
+
+  app.delete(
+    discardRenewableCall.path,
+    { schema: routeSchema(discardRenewableCall) },
+    idempotent(ctx, async (ctx, request) => {
+      unwrap(await discardOffer(ctx, offerOf(request)));
+      return {};
+    }),
+  );
+}
+
+function offerOf(request: FastifyRequest): OfferRequest {
+  const { accountId, entryId } = requireOwnEntry(request);
+  return { pastLeagueId: (request.params as { leagueId: number }).leagueId, accountId, entryId };
+}
