@@ -41,6 +41,10 @@ const moved = (path: string, to: string): AnyRoute =>
   });
 
 const setPassword = () => import("./features/accounts/SetPasswordScreen.tsx");
+const createJoin = () => import("./features/leagues/CreateJoinScreen.tsx");
+const h2hLeague = () => import("./features/leagues/H2hLeagueScreen.tsx");
+const leagueCup = () => import("./features/cups/CupScreen.tsx");
+const authCallback = () => import("./features/accounts/AuthCallbackScreen.tsx");
 const statistics = () => import("./features/statistics/StatisticsScreen.tsx");
 const dreamTeam = () => import("./features/dream-team/DreamTeamScreen.tsx");
 
@@ -49,9 +53,31 @@ const routes = [
   screen(paths.myTeam, () => import("./features/my-team/MyTeamScreen.tsx"), "MyTeamScreen"),
   screen("/entry/$entryId/event/$roundId", () => import("./features/points/PointsScreen.tsx"), "PointsScreen"),
   screen(paths.leagues, () => import("./features/leagues/LeaguesScreen.tsx"), "LeaguesScreen"),
-  screen(paths.leaguesCreateJoin, () => import("./features/leagues/CreateJoinScreen.tsx"), "CreateJoinScreen"),
+  screen(paths.leaguesCreateJoin, createJoin, "CreateJoinScreen"),
   screen(paths.leaguesCreateClassic, () => import("./features/leagues/CreateClassicScreen.tsx"), "CreateClassicScreen"),
   screen(paths.leaguesJoinPrivate, () => import("./features/leagues/JoinPrivateScreen.tsx"), "JoinPrivateScreen"),
+  screen(paths.leaguesCups, () => import("./features/cups/CupsScreen.tsx"), "CupsScreen"),
+  screen(paths.leaguesRenew, () => import("./features/leagues/RenewScreen.tsx"), "RenewScreen"),
+  screen(paths.leaguesCreate, createJoin, "CreateScreen"),
+  screen(paths.leaguesJoin, createJoin, "JoinScreen"),
+  screen(paths.leaguesCreateH2h, () => import("./features/leagues/CreateH2hScreen.tsx"), "CreateH2hScreen"),
+  screen(paths.leaguesJoinPublic, () => import("./features/leagues/JoinPublicScreen.tsx"), "JoinPublicScreen"),
+  screen("/leagues/$leagueId/admin/c", () => import("./features/leagues/LeagueAdminScreen.tsx"), "LeagueAdminScreen"),
+  screen("/leagues/$leagueId/admin/h", h2hLeague, "H2hAdminScreen"),
+  screen("/leagues/$leagueId/standings/h", h2hLeague, "H2hLeagueScreen"),
+  screen("/leagues/$leagueId/matches/h", h2hLeague, "H2hLeagueScreen"),
+  screen("/leagues/$leagueId/new-entries/h", h2hLeague, "H2hLeagueScreen"),
+  screen("/leagues/$leagueId/cup", leagueCup, "CupScreen"),
+  screen("/leagues/$leagueId/cup-not-started", leagueCup, "CupScreen"),
+  screen(
+    "/entry/unsubscribe/$signature",
+    () => import("./features/unsubscribe/UnsubscribeScreen.tsx"),
+    "UnsubscribeScreen",
+  ),
+  screen("/account/provider/callback", authCallback, "AuthCallbackScreen"),
+  screen("/auth/callback", authCallback, "AuthCallbackScreen"),
+  // Registered with a provider long ago; the server shows the site there (`http/site.ts`).
+  screen("/api/accounts/auth0/login/callback", authCallback, "AuthCallbackScreen"),
   screen("/leagues/$leagueId/invite", () => import("./features/leagues/InviteScreen.tsx"), "InviteScreen"),
   screen("/leagues/auto-join/$code", () => import("./features/leagues/AutoJoinScreen.tsx"), "AutoJoinScreen"),
   screen("/leagues/$leagueId/standings/c", () => import("./features/leagues/StandingsScreen.tsx"), "StandingsScreen"),

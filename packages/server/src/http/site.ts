@@ -21,6 +21,9 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 /** `index-B3k9x_2a.js`: the hash Vite puts into a name. */
 const HASHED = /-[\w-]{8,}\.\w+(\.(br|gz))?$/;
 
+/** An identity provider sends people back here; a screen of the site's, though it stands among the calls (GL-08). */
+const PROVIDER_RETURN = "/api/accounts/auth0/login/callback";
+
 export async function registerSite(app: App, ctx: Context): Promise<void> {
   const root = ctx.config.siteDirectory;
   if (!existsSync(join(root, "index.html"))) return;
@@ -37,4 +40,5 @@ export async function registerSite(app: App, ctx: Context): Promise<void> {
     },
   });
   app.decorate("sendSitePage", (reply: FastifyReply) => reply.sendFile("index.html"));
+  app.get(PROVIDER_RETURN, { schema: { hide: true } }, (_request, reply) => app.sendSitePage(reply));
 }

@@ -18,6 +18,8 @@ export const keys = {
   dreamTeam: (roundId: number | null) => ["dream-team", roundId] as const,
   footballer: (footballerId: number) => ["footballer", footballerId] as const,
   clips: (fiksId: number, page: number) => ["clips", fiksId, page] as const,
+  renewable: ["renewable"] as const,
+  winners: ["winners"] as const,
   league: (leagueId: number) => ["league", leagueId] as const,
   standings: (leagueId: number, scoring: "c" | "h", page: object) =>
     ["league", leagueId, "standings", scoring, page] as const,

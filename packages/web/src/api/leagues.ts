@@ -146,7 +146,7 @@ const postLeave = api<typeof leaveLeagueCall>("POST", "/api/league/:leagueId/lea
 const postDelete = api<typeof deleteLeagueCall>("POST", "/api/leagues-private/delete/");
 
 /** After any change of memberships the entry's own list is fetched again. */
-function useLeagueMutation<T, A>(entry: EntryId, mutationFn: (argument: A) => Promise<T>) {
+export function useLeagueMutation<T, A>(entry: EntryId, mutationFn: (argument: A) => Promise<T>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: keys.entry(entry) }) });
 }

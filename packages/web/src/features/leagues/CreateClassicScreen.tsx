@@ -13,11 +13,9 @@ import { WriteFailure } from "../problems/ProblemList.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { RequireEntry } from "../shell/RequireEntry.tsx";
+import { LEAGUE_NAME_MAX_LENGTH } from "./league-name-length.ts";
 import { createProblemTexts } from "./league-problem-text.ts";
 import styles from "./LeaguesScreen.module.css";
-
-/** As the contract's LEAGUE_NAME_MAX_LENGTH; a literal, so that no schema travels to the browser. */
-const NAME_MAX_LENGTH = 30;
 
 /** `/leagues/create/classic`: name and first round; then the code to share. */
 export const CreateClassicScreen = () => <RequireEntry>{(entryId) => <CreateForm entryId={entryId} />}</RequireEntry>;
@@ -48,7 +46,7 @@ function CreateForm({ entryId }: { entryId: EntryId }) {
           label={t`League name`}
           value={name}
           onChange={setName}
-          maxLength={NAME_MAX_LENGTH}
+          maxLength={LEAGUE_NAME_MAX_LENGTH}
           hint={t`Maximum 30 characters`}
           isRequired
           autoComplete="off"

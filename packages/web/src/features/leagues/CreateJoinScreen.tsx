@@ -1,49 +1,61 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import { paths } from "../../paths.ts";
-import { buttonLook } from "../../ui/button-class.ts";
-import { AppLink } from "../shell/AppLink.tsx";
-import { PageTitle } from "../shell/page-title.tsx";
-import { RequireEntry } from "../shell/RequireEntry.tsx";
-import styles from "./LeaguesScreen.module.css";
+import { Choices, type Choice } from "./Choices.tsx";
 
-/** `/leagues/create-join`: a league of one's own, or somebody's by its code. */
+/** `/leagues/create-join`: a league of one's own, or one of others'. */
 export function CreateJoinScreen() {
   const { t } = useLingui();
-  return (
-    <RequireEntry>
-      {() => (
-        <div className={`page ${styles.screen}`}>
-          <PageTitle title={t`Create and join leagues`} mast={t`Leagues`} />
-          <h1>
-            <Trans>Create and join leagues</Trans>
-          </h1>
-          <div className={styles.choices}>
-            <section className={styles.choice}>
-              <h2>
-                <Trans>Join a private league</Trans>
-              </h2>
-              <p>
-                <Trans>Somebody gave you a code? Then this is your way in.</Trans>
-              </p>
-              <AppLink to={paths.leaguesJoinPrivate} {...buttonLook("go")}>
-                <Trans>Join with a code</Trans>
-              </AppLink>
-            </section>
-            <section className={styles.choice}>
-              <h2>
-                <Trans>Create a classic league</Trans>
-              </h2>
-              <p>
-                <Trans>Most points wins. You get a code to share with friends and colleagues.</Trans>
-              </p>
-              <AppLink to={paths.leaguesCreateClassic} {...buttonLook()}>
-                <Trans>Create a league</Trans>
-              </AppLink>
-            </section>
-          </div>
-        </div>
-      )}
-    </RequireEntry>
-  );
+  const join = useJoinChoices();
+  const create = useCreateChoices();
+  return <Choices title={t`Create and join leagues`} choices={[...join, ...create]} />;
+}
+
+/** `/leagues/join`: by a code, or among strangers. */
+export function JoinScreen() {
+  const { t } = useLingui();
+  return <Choices title={t`Join a league`} choices={useJoinChoices()} />;
+}
+
+/** `/leagues/create`: which kind. */
+export function CreateScreen() {
+  const { t } = useLingui();
+  return <Choices title={t`Create a league`} choices={useCreateChoices()} />;
+}
+
+function useJoinChoices(): Choice[] {
+  const { t } = useLingui();
+  return [
+    {
+      title: t`Join a private league`,
+      text: t`Somebody gave you a code? Then this is your way in.`,
+      to: paths.leaguesJoinPrivate,
+      action: t`Join with a code`,
+      isFirst: true,
+    },
+    {
+      title: t`Join a public league`,
+      text: t`Meet managers you do not know. The game finds a league with room for you.`,
+      to: paths.leaguesJoinPublic,
+      action: t`Find a league`,
+    },
+  ];
+}
+
+function useCreateChoices(): Choice[] {
+  const { t } = useLingui();
+  return [
+    {
+      title: t`Create a classic league`,
+      text: t`Most points wins. You get a code to share with friends and colleagues.`,
+      to: paths.leaguesCreateClassic,
+      action: t`Create a league`,
+    },
+    {
+      title: t`Create a head-to-head league`,
+      text: t`Two teams meet every round, and wins decide the table.`,
+      to: paths.leaguesCreateH2h,
+      action: t`Head-to-head`,
+    },
+  ];
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { EntryId } from "@elleveren/rules";
 
 import type { EntryLeague } from "../../api/entry.ts";
 import { formatNumber } from "../../i18n/format.ts";
@@ -8,11 +9,19 @@ import { Movement } from "../../ui/Movement.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
+import { hasOptions, LeagueOptions } from "./LeagueOptions.tsx";
 import { useLeagueName } from "./use-league-name.ts";
 import styles from "./LeagueGroup.module.css";
 
+interface LeagueGroupProps {
+  readonly title: string;
+  readonly leagues: readonly EntryLeague[];
+  /** Whose leagues they are. */
+  readonly entryId: EntryId;
+}
+
 /** One kind of leagues as a table; nothing where there are none. */
-export function LeagueGroup({ title, leagues }: { title: string; leagues: readonly EntryLeague[] }) {
+export function LeagueGroup({ title, leagues, entryId }: LeagueGroupProps) {
   const { t } = useLingui();
   const nameOf = useLeagueName();
   if (leagues.length === 0) return null;
@@ -60,6 +69,16 @@ export function LeagueGroup({ title, leagues }: { title: string; leagues: readon
                 </span>
               ),
           },
+          ...(leagues.some(hasOptions)
+            ? [
+                {
+                  key: "options",
+                  heading: <span className="vh">{t`Options`}</span>,
+                  cell: (league: EntryLeague) =>
+                    hasOptions(league) && <LeagueOptions league={league} name={nameOf(league)} entryId={entryId} />,
+                },
+              ]
+            : []),
         ]}
       />
     </Card>

@@ -10,6 +10,7 @@ import { ErrorPage } from "../shell/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { RequireEntry } from "../shell/RequireEntry.tsx";
 import { LeagueGroup } from "./LeagueGroup.tsx";
+import { LeaguesTabs } from "./LeaguesTabs.tsx";
 import styles from "./LeaguesScreen.module.css";
 
 /** `/leagues`: every league of one's own, with one's place in it. */
@@ -29,8 +30,9 @@ function Leagues({ entryId }: { entryId: EntryId }) {
           <Trans>Create and join leagues</Trans>
         </AppLink>
       </header>
+      <LeaguesTabs />
       {entry.data ? (
-        <Groups leagues={entry.data.leagues} />
+        <Groups leagues={entry.data.leagues} entryId={entryId} />
       ) : entry.error ? (
         <ErrorPage error={entry.error} />
       ) : (
@@ -43,7 +45,7 @@ function Leagues({ entryId }: { entryId: EntryId }) {
   );
 }
 
-function Groups({ leagues }: { leagues: readonly EntryLeague[] }) {
+function Groups({ leagues, entryId }: { leagues: readonly EntryLeague[]; entryId: EntryId }) {
   const { t } = useLingui();
   const of = (kind: EntryLeague["kind"], scoring?: EntryLeague["scoring"]) =>
     leagues.filter((league) => league.kind === kind && (scoring === undefined || league.scoring === scoring));
@@ -55,11 +57,11 @@ function Groups({ leagues }: { leagues: readonly EntryLeague[] }) {
           <Trans>You are in no private league yet. Make one and invite the gang, or join with a code.</Trans>
         </EmptyState>
       )}
-      <LeagueGroup title={t`Private Classic`} leagues={privateClassic} />
-      <LeagueGroup title={t`Private Head-to-Head`} leagues={of("private", "h2h")} />
-      <LeagueGroup title={t`Public Classic`} leagues={of("public", "classic")} />
-      <LeagueGroup title={t`Public Head-to-Head`} leagues={of("public", "h2h")} />
-      <LeagueGroup title={t`Global`} leagues={of("system")} />
+      <LeagueGroup title={t`Private Classic`} leagues={privateClassic} entryId={entryId} />
+      <LeagueGroup title={t`Private Head-to-Head`} leagues={of("private", "h2h")} entryId={entryId} />
+      <LeagueGroup title={t`Public Classic`} leagues={of("public", "classic")} entryId={entryId} />
+      <LeagueGroup title={t`Public Head-to-Head`} leagues={of("public", "h2h")} entryId={entryId} />
+      <LeagueGroup title={t`Global`} leagues={of("system")} entryId={entryId} />
     </div>
   );
 }

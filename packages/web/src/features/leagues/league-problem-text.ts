@@ -14,6 +14,14 @@ export const createProblemTexts = (error: unknown): string[] =>
       : JSON.stringify(problem),
   );
 
+/** For a public join: the game chose the league, so there is only the number of them to be refused for. */
+export const publicProblemTexts = (error: unknown): string[] =>
+  problemsOf(error).map(({ problem }) =>
+    problem.code === "game_over"
+      ? t`The season has no round left to play for.`
+      : joinText(problem.code, maxOf(problem)),
+  );
+
 /** The limit that a refusal names beside its code. */
 const maxOf = (problem: object): number => ("max" in problem ? Number(problem.max) : 0);
 

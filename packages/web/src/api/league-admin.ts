@@ -1,0 +1,158 @@
+/** A league as its administrator has it: settings, code, members and who is kept out; and offers to renew. */
+import type {
+  banCall,
+  classicLeagueCall,
+  discardRenewableCall,
+  regenerateCodeCall,
+  renewableLeaguesCall,
+  renewLeagueCall,
+  searchLeagueCall,
+  unbanCall,
+  updateClassicLeagueCall,
+  WireLeagueDetail,
+} from "@elleveren/contract";
+import { entryId, type EntryId, type LeagueId } from "@elleveren/rules";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { api, send } from "./http.ts";
+import { keys } from "./keys.ts";
+import { decodeLeague, useLeagueMutation, type League } from "./leagues.ts";
+import { sendOnce } from "./send-once.ts";
+
+export interface Ban {
+  readonly entryId: EntryId;
+  readonly managerName: string;
+}
+
+export interface LeagueDetail extends League {
+  readonly adminEntryId: EntryId | null;
+  /** Null for those who may not see it. */
+  readonly code: string | null;
+  readonly bans: readonly Ban[];
+}
+
+const decodeDetail = (wire: WireLeagueDetail): LeagueDetail => ({
+  ...decodeLeague(wire),
+  adminEntryId: wire.admin_entry === null ? null : entryId(wire.admin_entry),
+  code: wire.code,
+  bans: wire.bans.map((ban) => ({ entryId: entryId(ban.entry), managerName: ban.player_name })),
+});
+
+const getDetail = api<typeof classicLeagueCall>("GET", "/api/leagues-classic/:leagueId/");
+
+/** For members; 403 for others. */
+export const useLeagueDetail = (league: LeagueId) =>
+  useQuery({
+    queryKey: [...keys.league(league), "detail"],
+    queryFn: async ({ signal }) => decodeDetail(await send(getDetail, { params: { leagueId: league }, signal })),
+  });
+
+/** After a change the league's own pages are fetched again too. */
+function useAdminMutation<T, A>(own: EntryId, league: LeagueId, mutationFn: (argument: A) => Promise<T>) {
+  const client = useQueryClient();
+  return useLeagueMutation(own, async (argument: A) => {
+    const answer = await mutationFn(argument);
+    // Not waited for: the screen may be left meanwhile, and what it shows comes again when it is opened.
+    void client.invalidateQueries({ queryKey: keys.league(league) });
+    return answer;
+  });
+}
+
+export interface LeagueSettings {
+  readonly name: string;
+  readonly startRound: number;
+  readonly isClosed: boolean;
+  readonly codePrivacy: League["codePrivacy"];
+  readonly adminEntryId: EntryId;
+}
+
+const WIRE_PRIVACIES = { all: "a", members: "l", administrator: "p" } as const;
+const putLeague = api<typeof updateClassicLeagueCall>("PUT", "/api/leagues-classic/:leagueId/");
+
+export const useUpdateLeague = (own: EntryId, league: LeagueId) =>
+  useAdminMutation(own, league, (settings: LeagueSettings) =>
+    sendOnce(putLeague, {
+      params: { leagueId: league },
+      body: {
+        name: settings.name,
+        start_event: settings.startRound,
+        closed: settings.isClosed,
+        code_privacy: WIRE_PRIVACIES[settings.codePrivacy],
+        admin_entry: settings.adminEntryId,
+      },
+    }),
+  );
+
+const postCode = api<typeof regenerateCodeCall>("POST", "/api/league/:leagueId/code/regenerate/");
+export const useRegenerateCode = (own: EntryId, league: LeagueId) =>
+  useAdminMutation(own, league, () => sendOnce(postCode, { params: { leagueId: league } }));
+
+const postBan = api<typeof banCall>("POST", "/api/league/:leagueId/bans/ban/");
+export const useBan = (own: EntryId, league: LeagueId) =>
+  useAdminMutation(own, league, (entry: EntryId) =>
+    sendOnce(postBan, { params: { leagueId: league }, body: { entry } }),
+  );
+
+const postUnban = api<typeof unbanCall>("POST", "/api/league/:leagueId/bans/unban/");
+export const useUnban = (own: EntryId, league: LeagueId) =>
+  useAdminMutation(own, league, (entry: EntryId) =>
+    sendOnce(postUnban, { params: { leagueId: league }, body: { entry } }),
+  );
+
+export interface Member {
+  readonly entryId: EntryId;
+  readonly entryName: string;
+  readonly managerName: string;
+}
+
+const getMembers = api<typeof searchLeagueCall>("GET", "/api/league/:leagueId/search-entries/");
+
+/** Members whose team or manager has the text in the name; nothing is asked without a text. */
+export const useMemberSearch = (league: LeagueId, search: string) =>
+  useQuery({
+    queryKey: [...keys.league(league), "members", search],
+    queryFn: async ({ signal }): Promise<Member[]> => {
+      const rows = await send(getMembers, { params: { leagueId: league }, query: { search }, signal });
+      return rows.map((row) => ({
+        entryId: entryId(row.entry),
+        entryName: row.entry_name,
+        managerName: row.player_name,
+      }));
+    },
+    enabled: search !== "",
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export interface RenewableLeague {
+  readonly offerId: number;
+  readonly name: string;
+}
+
+const getRenewable = api<typeof renewableLeaguesCall>("GET", "/api/leagues-renewable/");
+export const useRenewableLeagues = () =>
+  useQuery({
+    queryKey: keys.renewable,
+    queryFn: async ({ signal }) =>
+      (await send(getRenewable, { signal })).map(({ id, name }): RenewableLeague => ({ offerId: id, name })),
+  });
+
+const postRenew = api<typeof renewLeagueCall>("POST", "/api/leagues-renewable/:leagueId/renew/");
+const deleteOffer = api<typeof discardRenewableCall>("DELETE", "/api/leagues-renewable/:leagueId/");
+
+/** Answers the league that was made. */
+export function useRenewLeague(own: EntryId) {
+  const client = useQueryClient();
+  return useLeagueMutation(own, async (offerId: number) => {
+    const league = decodeLeague(await sendOnce(postRenew, { params: { leagueId: offerId } }));
+    await client.invalidateQueries({ queryKey: keys.renewable });
+    return league;
+  });
+}
+
+export function useDiscardOffer() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (offerId: number) => sendOnce(deleteOffer, { params: { leagueId: offerId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.renewable }),
+  });
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { EntryId } from "@elleveren/rules";
+
+import { useEntry, type EntryLeague } from "../../api/entry.ts";
+import { useGame } from "../../api/game.ts";
+import { paths } from "../../paths.ts";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
+import { LeaguesTabs } from "../leagues/LeaguesTabs.tsx";
+import { useLeagueName } from "../leagues/use-league-name.ts";
+import { AppLink } from "../shell/AppLink.tsx";
+import { ErrorPage } from "../shell/ErrorPage.tsx";
+import { PageTitle } from "../shell/page-title.tsx";
+import { RequireEntry } from "../shell/RequireEntry.tsx";
+import { cupGroups, type CupGroup } from "./cup-groups.ts";
+import styles from "./CupsScreen.module.css";
+
+/** `/leagues/cups`: the cups of one's leagues. */
+export const CupsScreen = () => <RequireEntry>{(entryId) => <Cups entryId={entryId} />}</RequireEntry>;
+
+function Cups({ entryId }: { entryId: EntryId }) {
+  const { t } = useLingui();
+  const entry = useEntry(entryId);
+  if (entry.error && !entry.data) return <ErrorPage error={entry.error} />;
+  return (
+    <div className={`page ${styles.screen}`}>
+      <PageTitle title={t`Cups`} mast={t`Leagues`} />
+      <h1>
+        <Trans>Cups</Trans>
+      </h1>
+      <LeaguesTabs />
+      {entry.data ? (
+        <Groups groups={cupGroups(entry.data.leagues)} />
+      ) : (
+        <LoadingRegion label={t`Loading your cups`}>
+          <SkeletonRows count={4} />
+        </LoadingRegion>
+      )}
+    </div>
+  );
+}
+
+function Groups({ groups }: { groups: readonly CupGroup[] }) {
+  const { t } = useLingui();
+  const { currentRound } = useGame();
+  const nameOf = useLeagueName();
+  const titles = { league: t`League`, public: t`Public`, general: t`General`, broadcaster: t`Broadcaster` };
+  if (groups.length === 0) {
+    return (
+      <EmptyState
+        action={
+          <AppLink to={paths.helpRules} hash="leagues">
+            <Trans>When cups are played</Trans>
+          </AppLink>
+        }
+      >
+        {currentRound === null ? (
+          <Trans>Data will appear here once the season is underway</Trans>
+        ) : (
+          <Trans>None of your leagues have a cup yet.</Trans>
+        )}
+      </EmptyState>
+    );
+  }
+  return groups.map(({ kind, leagues }) => (
+    <Card key={kind} title={titles[kind]}>
+      <ul className={styles.cups}>
+        {leagues.map((league) => (
+          <li key={league.leagueId}>
+            <AppLink to={addressOf(league)}>{nameOf(league)}</AppLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  ));
+}
+
+/** Its matches, once it is drawn. */
+const addressOf = ({ leagueId, cupLeagueId }: EntryLeague): string =>
+  cupLeagueId === null ? paths.leagueCupNotStarted(leagueId) : paths.leagueCup(leagueId);

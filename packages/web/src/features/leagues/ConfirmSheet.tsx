@@ -1,0 +1,44 @@
+import { Trans } from "@lingui/react/macro";
+
+import { Button } from "../../ui/Button.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { WriteFailure } from "../problems/ProblemList.tsx";
+import styles from "./ConfirmSheet.module.css";
+
+interface ConfirmSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly question: string;
+  /** The word on the button that does it. */
+  readonly action: string;
+  readonly write: { readonly isPending: boolean; readonly error: unknown };
+  readonly onConfirm: () => void;
+}
+
+/** Asks once more before something that cannot be taken back; a failure is told here, and the question stays. */
+export function ConfirmSheet(props: ConfirmSheetProps) {
+  const { isOpen, onClose, title, question, action, write, onConfirm } = props;
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      foot={
+        <>
+          <Button onPress={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button kind="danger" isPending={write.isPending} onPress={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.ask}>
+        <p>{question}</p>
+        {write.error !== null && <WriteFailure error={write.error} />}
+      </div>
+    </Sheet>
+  );
+}

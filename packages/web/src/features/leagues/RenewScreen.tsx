@@ -1,0 +1,99 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { EntryId } from "@elleveren/rules";
+import { useState } from "react";
+
+import { useDiscardOffer, useRenewableLeagues, useRenewLeague, type RenewableLeague } from "../../api/league-admin.ts";
+import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
+import { WriteFailure } from "../problems/ProblemList.tsx";
+import { AppLink } from "../shell/AppLink.tsx";
+import { ErrorPage } from "../shell/ErrorPage.tsx";
+import { PageTitle } from "../shell/page-title.tsx";
+import { RequireEntry } from "../shell/RequireEntry.tsx";
+import { ConfirmSheet } from "./ConfirmSheet.tsx";
+import { createProblemTexts } from "./league-problem-text.ts";
+import { LeaguesTabs } from "./LeaguesTabs.tsx";
+import styles from "./LeaguesScreen.module.css";
+
+/** `/leagues/renew`: last season's leagues, to make again or to let go. */
+export const RenewScreen = () => <RequireEntry>{(entryId) => <Renew entryId={entryId} />}</RequireEntry>;
+
+function Renew({ entryId }: { entryId: EntryId }) {
+  const { t } = useLingui();
+  const offers = useRenewableLeagues();
+  const renew = useRenewLeague(entryId);
+  if (offers.error && !offers.data) return <ErrorPage error={offers.error} />;
+  const texts = renew.error ? createProblemTexts(renew.error) : [];
+  return (
+    <div className={`page ${styles.screen}`}>
+      <PageTitle title={t`Renew leagues`} mast={t`Leagues`} />
+      <h1>
+        <Trans>Renew leagues</Trans>
+      </h1>
+      <LeaguesTabs />
+      {renew.data && (
+        <Alert kind="success">
+          <Trans>
+            <AppLink to={paths.classicStandings(renew.data.leagueId)}>{renew.data.name}</AppLink> is back, with
+            everybody who has a team this season.
+          </Trans>
+        </Alert>
+      )}
+      {renew.isError &&
+        (texts.length > 0 ? <Alert kind="error">{texts.join(" ")}</Alert> : <WriteFailure error={renew.error} />)}
+      {offers.data === undefined ? (
+        <LoadingRegion label={t`Loading your leagues`}>
+          <SkeletonRows count={3} height="72px" />
+        </LoadingRegion>
+      ) : offers.data.length === 0 ? (
+        <EmptyState>
+          <Trans>You have no leagues to renew.</Trans>
+        </EmptyState>
+      ) : (
+        <Card title={t`From last season`}>
+          <ul className={styles.offers}>
+            {offers.data.map((offer) => (
+              <Offer key={offer.offerId} offer={offer} renew={renew} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Offer({ offer, renew }: { offer: RenewableLeague; renew: ReturnType<typeof useRenewLeague> }) {
+  const { t } = useLingui();
+  const discard = useDiscardOffer();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <li>
+      <b>{offer.name}</b>
+      <span className={styles.offerButtons}>
+        <Button
+          kind="go"
+          aria-label={t`Renew ${offer.name}`}
+          isPending={renew.isPending && renew.variables === offer.offerId}
+          onPress={() => renew.mutate(offer.offerId)}
+        >
+          <Trans>Renew</Trans>
+        </Button>
+        <Button kind="ghost" aria-label={t`Remove ${offer.name}`} onPress={() => setIsAsking(true)}>
+          <Trans>Remove</Trans>
+        </Button>
+      </span>
+      <ConfirmSheet
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={t`Remove ${offer.name}`}
+        question={t`Are you sure you do not want to renew this league? It will not be offered again.`}
+        action={t`Remove`}
+        write={discard}
+        onConfirm={() => discard.mutate(offer.offerId)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useId, useState } from "react";
+
+import { useMemberSearch, type LeagueDetail, type Member } from "../../../api/league-admin.ts";
+import { TextField } from "../../../ui/Fields.tsx";
+import { WriteFailure } from "../../problems/ProblemList.tsx";
+import { searchTerm } from "./search-term.ts";
+import { useDebounced } from "./use-debounced.ts";
+import styles from "./Sections.module.css";
+
+/** Searching waits until nobody has typed for this long (LG-31). */
+const PAUSE_MS = 400;
+
+interface MemberSearchProps {
+  readonly league: LeagueDetail;
+  readonly selected: Member | null;
+  readonly onSelect: (member: Member | null) => void;
+}
+
+/** One of the league's members, found by name; never its administrator. Emptying the field chooses nobody. */
+export function MemberSearch({ league, selected, onSelect }: MemberSearchProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState("");
+  const name = useId();
+  const asked = useDebounced(searchTerm(typed), PAUSE_MS);
+  // A repeat of the last search is answered from the cache.
+  const found = useMemberSearch(league.leagueId, typed === "" ? "" : asked);
+  const members = found.data?.filter((member) => member.entryId !== league.adminEntryId);
+  return (
+    <>
+      <TextField
+        label={t`Find a manager or a team`}
+        value={typed}
+        onChange={(value) => {
+          setTyped(value);
+          if (value === "") onSelect(null);
+        }}
+        hint={t`Write a first name and a space.`}
+        autoComplete="off"
+        spellCheck="false"
+      />
+      <div role="status" className="note">
+        {members !== undefined && (
+          <Plural value={members.length} _0="Nobody in the league has that name." one="# found" other="# found" />
+        )}
+      </div>
+      {found.error && <WriteFailure error={found.error} />}
+      {members !== undefined && members.length > 0 && (
+        <fieldset className={styles.found}>
+          <legend className="vh">
+            <Trans>Members found</Trans>
+          </legend>
+          {members.map((member) => (
+            <label key={member.entryId}>
+              <input
+                type="radio"
+                name={name}
+                checked={selected?.entryId === member.entryId}
+                onChange={() => onSelect(member)}
+              />
+              <span>
+                {member.managerName}
+                <small>{member.entryName}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}

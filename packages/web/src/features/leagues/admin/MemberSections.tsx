@@ -1,0 +1,119 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { entryId as toEntryId } from "@elleveren/rules";
+import { useState } from "react";
+
+import { useBan, useUnban, useUpdateLeague, type Member } from "../../../api/league-admin.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { Select } from "../../../ui/Fields.tsx";
+import { WriteFailure } from "../../problems/ProblemList.tsx";
+import { ConfirmSheet } from "../ConfirmSheet.tsx";
+import type { AdminSectionProps } from "./admin-section.ts";
+import { MemberSearch } from "./MemberSearch.tsx";
+import { useThenLeagues } from "../use-then-leagues.ts";
+import styles from "./Sections.module.css";
+
+/** Takes a member out and keeps him out. */
+export function AddSuspension({ league, entryId }: AdminSectionProps) {
+  const { t } = useLingui();
+  const thenLeagues = useThenLeagues();
+  const ban = useBan(entryId, league.leagueId);
+  const [member, setMember] = useState<Member | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const name = member?.managerName ?? "";
+  return (
+    <Card title={t`Add suspensions`} isPadded>
+      <div className={styles.fields}>
+        <p className="note">
+          <Trans>A suspended manager is taken out of the league and cannot join it again.</Trans>
+        </p>
+        <MemberSearch league={league} selected={member} onSelect={setMember} />
+        <Button
+          disabledReason={member === null ? t`Choose a manager first.` : undefined}
+          onPress={() => setIsAsking(true)}
+        >
+          <Trans>Suspend</Trans>
+        </Button>
+      </div>
+      <ConfirmSheet
+        isOpen={isAsking && member !== null}
+        onClose={() => setIsAsking(false)}
+        title={t`Suspend ${name}`}
+        question={t`${name} is taken out of the league at once and cannot join it again until you allow it.`}
+        action={t`Suspend`}
+        write={ban}
+        onConfirm={() => {
+          if (member) thenLeagues(ban.mutateAsync(member.entryId));
+        }}
+      />
+    </Card>
+  );
+}
+
+/** Lets somebody in again who was kept out; he has to join himself. */
+export function RemoveSuspension({ league, entryId }: AdminSectionProps) {
+  const { t } = useLingui();
+  const thenLeagues = useThenLeagues();
+  const unban = useUnban(entryId, league.leagueId);
+  const [chosen, setChosen] = useState("");
+  const remove = () => thenLeagues(unban.mutateAsync(toEntryId(Number(chosen))));
+  return (
+    <Card title={t`Remove suspensions`} isPadded>
+      <div className={styles.fields}>
+        <Select
+          label={t`Suspended manager`}
+          value={chosen}
+          onChange={setChosen}
+          options={[
+            { value: "", label: t`Choose` },
+            ...league.bans.map((ban) => ({ value: String(ban.entryId), label: ban.managerName })),
+          ]}
+          hint={t`Whoever is let in again has to join with the code.`}
+        />
+        {unban.isError && <WriteFailure error={unban.error} />}
+        <Button
+          isPending={unban.isPending}
+          disabledReason={chosen === "" ? t`Choose a manager first.` : undefined}
+          onPress={remove}
+        >
+          <Trans>Remove suspension</Trans>
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** Hands the league over to a member; the one before stays in it as everybody else. */
+export function ChangeAdministrator({ league, entryId }: AdminSectionProps) {
+  const { t } = useLingui();
+  const thenLeagues = useThenLeagues();
+  const update = useUpdateLeague(entryId, league.leagueId);
+  const [member, setMember] = useState<Member | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const name = member?.managerName ?? "";
+  const handOver = (to: Member) => thenLeagues(update.mutateAsync({ ...league, adminEntryId: to.entryId }));
+  return (
+    <Card title={t`Change administrator`} isPadded>
+      <div className={styles.fields}>
+        <MemberSearch league={league} selected={member} onSelect={setMember} />
+        <Button
+          disabledReason={member === null ? t`Choose a manager first.` : undefined}
+          onPress={() => setIsAsking(true)}
+        >
+          <Trans>Hand over</Trans>
+        </Button>
+      </div>
+      <ConfirmSheet
+        isOpen={isAsking && member !== null}
+        onClose={() => setIsAsking(false)}
+        title={t`Hand over to ${name}`}
+        question={t`${name} runs the league from now on. You stay in it, and cannot take it back yourself.`}
+        action={t`Hand over`}
+        write={update}
+        onConfirm={() => {
+          if (member) handOver(member);
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useParams } from "@tanstack/react-router";
+
+import { useMe } from "../../api/me.ts";
+import { useUnsubscribe } from "../../api/newsletter.ts";
+import { useBrand } from "../../brand/brand-context.tsx";
+import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { buttonLook } from "../../ui/button-class.ts";
+import { MessagePage } from "../../ui/states.tsx";
+import { AppLink } from "../shell/AppLink.tsx";
+import { PageTitle } from "../shell/page-title.tsx";
+
+/**
+ * `/entry/unsubscribe/{signature}`: from the link in a letter, signed in or not. It asks before it does it, so that a
+ * mail program which opens links to look at them unsubscribes nobody.
+ */
+export function UnsubscribeScreen() {
+  const { signature = "" } = useParams({ strict: false }) as { signature?: string };
+  const { t } = useLingui();
+  const unsubscribe = useUnsubscribe();
+  return (
+    <MessagePage
+      title={t`Newsletter`}
+      actions={
+        unsubscribe.isSuccess ? (
+          <AppLink to={paths.home} {...buttonLook("go")}>
+            <Trans>Go to the front page</Trans>
+          </AppLink>
+        ) : (
+          <>
+            <Button kind="go" isPending={unsubscribe.isPending} onPress={() => unsubscribe.mutate(signature)}>
+              {unsubscribe.isError ? <Trans>Try again</Trans> : <Trans>Unsubscribe</Trans>}
+            </Button>
+            {unsubscribe.isError && <SupportLink />}
+          </>
+        )
+      }
+    >
+      <PageTitle title={t`Newsletter`} mast="" />
+      <State unsubscribe={unsubscribe} />
+    </MessagePage>
+  );
+}
+
+/** Asking, then done or failed. */
+function State({ unsubscribe }: { unsubscribe: ReturnType<typeof useUnsubscribe> }) {
+  const { account } = useMe();
+  if (unsubscribe.isSuccess) {
+    return (
+      <>
+        <Alert kind="success">
+          <Trans>You have successfully unsubscribed from the newsletter.</Trans>
+        </Alert>
+        {account?.entryId != null && (
+          <p>
+            <Trans>
+              Changed your mind? It can be switched on again under{" "}
+              <AppLink to={paths.entryUpdate}>Team details</AppLink>.
+            </Trans>
+          </p>
+        )}
+      </>
+    );
+  }
+  if (unsubscribe.isError) {
+    return (
+      <Alert kind="error">
+        <Trans>There was a problem with the newsletter unsubscribe. Please try again or contact support.</Trans>
+      </Alert>
+    );
+  }
+  return (
+    <p>
+      <Trans>Do you want to stop receiving the newsletter? Your team stays as it is.</Trans>
+    </p>
+  );
+}
+
+function SupportLink() {
+  const { supportEmail } = useBrand();
+  return supportEmail === null ? (
+    <AppLink to={paths.help} {...buttonLook()}>
+      <Trans>Contact help</Trans>
+    </AppLink>
+  ) : (
+    <a href={`mailto:${supportEmail}`} {...buttonLook()}>
+      <Trans>Contact help</Trans>
+    </a>
+  );
+}
