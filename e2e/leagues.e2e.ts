@@ -2,9 +2,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { createEntry } from "../packages/server/src/testing/index.ts";
+import { createEntry, type CreatedTestEntry } from "../packages/server/src/testing/index.ts";
 import { DESKTOP } from "./browser.ts";
-import { expectAddress, expectSeen, expectText, textOf } from "./expect-page.ts";
+import { expectAccessible, expectAddress, expectGone, expectNoSidewaysScroll } from "./expect-page.ts";
+import { expectSeen, expectText, textOf, tick } from "./expect-page.ts";
 import { useGame } from "./game.ts";
 
 const game = useGame("deadline-day");
@@ -78,4 +79,212 @@ test("a phase has a table of its own, in the address [ST-01]", async () => {
   }
   await page.reload();
   await expect.poll(() => months.nth(1).getAttribute("aria-pressed")).toBe("true");
+});
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+
+async function makeLeague(admin: CreatedTestEntry, name: string, members: readonly CreatedTestEntry[]) {
+  const { body } = await admin.client.post("/api/leagues-classic/", { name, start_event: 3 });
+  for (const { client } of members) await client.post("/api/leagues-private/join/", { code: body.code });
+  return body as { id: number; code: string };
+}
+
+const TEAM_ONLY = [
+  "/leagues",
+  "/leagues/cups",
+  "/leagues/renew",
+  "/leagues/create-join",
+  "/leagues/create",
+  "/leagues/create/classic",
+  "/leagues/create/h2h",
+  "/leagues/join",
+  "/leagues/join/private",
+  "/leagues/join/public",
+  "/leagues/1/admin/c",
+  "/leagues/1/admin/h",
+  "/leagues/1/invite",
+];
+
+test("pages for managers with a team ask everybody else to sign in, or to pick a squad [GL-03]", async () => {
+  const visitor = await game.visit("/", { language: "en" });
+  const newcomer = await game.visit("/", { as: await game.newcomer(), language: "en" });
+  for (const address of TEAM_ONLY) {
+    await visitor.page.goto(address);
+    await expectSeen(heading(visitor.page, "Sign in to see this page"));
+    await expectSeen(visitor.page.getByRole("link", { name: "Register now" }).first());
+    await newcomer.page.goto(address);
+    await expectSeen(heading(newcomer.page, "Pick your squad first"));
+    expect(new URL(newcomer.page.url()).pathname, "the address stays").toBe(address);
+  }
+});
+
+test("a manager finds a page at each of them [GL-03] [ER-62] [ER-63]", async () => {
+  const { page } = await game.visit("/leagues", { as: await game.manager(), language: "en" });
+  for (const [address, name] of [
+    ["/leagues", "Leagues"],
+    ["/leagues/cups", "Cups"],
+    ["/leagues/renew", "Renew leagues"],
+    ["/leagues/create", "Create a league"],
+    ["/leagues/create/h2h", "Create a head-to-head league"],
+    ["/leagues/join", "Join a league"],
+    ["/leagues/join/public", "Join a public league"],
+  ] as const) {
+    await page.goto(`${address}/`);
+    await expectSeen(heading(page, name));
+    await expectAccessible(page, address);
+    await expectNoSidewaysScroll(page);
+  }
+  await page.goto("/leagues/renew");
+  await expectSeen(page.getByText("You have no leagues to renew.", { exact: true }));
+  await page.getByRole("link", { name: "Cups", exact: true }).tap();
+  await expectSeen(page.getByText("None of your leagues have a cup yet.", { exact: true }));
+});
+
+test("everybody may open a league's cup and head-to-head pages; what is not there says so [GL-07] [ER-60] [ST-20]", async () => {
+  const { page, watch } = await game.visit("/leagues/1/cup", { language: "en" });
+  watch.allow(/leagues-(h2h|classic)\/\d+\/standings/);
+  for (const address of ["/leagues/1/cup", "/leagues/1/cup-not-started/"]) {
+    await page.goto(address);
+    await expectSeen(heading(page, "Cup: Overall"));
+    await expectSeen(page.getByText("There is no information available for this cup yet.", { exact: true }));
+    await expectAccessible(page, address);
+  }
+  await page.getByRole("link", { name: "To the table" }).tap();
+  await expectAddress(page, "/leagues/1/standings/c");
+  for (const address of [
+    "/leagues/987654/cup",
+    "/leagues/zero/cup-not-started",
+    "/leagues/987654/standings/h",
+    "/leagues/1/standings/h",
+    "/leagues/1/matches/h?page_matches=2&event=3",
+    "/leagues/1/new-entries/h",
+  ]) {
+    await page.goto(address);
+    await expectSeen(heading(page, "Page not found"));
+  }
+});
+
+test("a public league: joined by one button, up to the maximum [ER-47] [LG-18]", async () => {
+  const joiner = await createEntry(game.t, { name: "Selskapelige" });
+  const max = game.t.ctx.game().ruleset.leagues.joinPublicMax;
+  const { page, watch } = await game.visit("/leagues/join/public", { as: joiner.client, language: "en" });
+  watch.allow(/leagues-public\/join/);
+  const classic = page.getByRole("button", { name: "Join a classic league" });
+  await expectSeen(page.getByText("Head-to-head leagues are not open yet.", { exact: true }));
+  await classic.tap();
+  await expectAddress(page, "/leagues");
+  await expectSeen(page.getByRole("region", { name: "Public Classic" }).getByRole("link", { name: /^League \d+$/u }));
+  for (let joined = 1; joined < max; joined += 1)
+    await joiner.client.post("/api/leagues-public/join/", { scoring: "c" });
+  await page.goto("/leagues/join/public");
+  await classic.tap();
+  await expectSeen(page.getByRole("alert").getByText(`You may only enter ${max} public leagues.`, { exact: true }));
+  await expectAddress(page, "/leagues/join/public");
+});
+
+test("leaving a league from its options asks first [LG-03] [LG-04]", async () => {
+  const founder = await createEntry(game.t, { name: "Stifterne" });
+  const leaver = await createEntry(game.t, { name: "Avgangsklassen" });
+  await makeLeague(founder, "Avskjeden", [leaver]);
+  const { page } = await game.visit("/leagues", { as: leaver.client, language: "en" });
+  await page.getByRole("button", { name: "Options for Avskjeden" }).tap();
+  const options = page.getByRole("dialog", { name: "Avskjeden" });
+  await expectSeen(options.getByRole("button", { name: "Leave" }));
+  await expectGone(options.getByRole("link", { name: "Administer" }));
+  await options.getByRole("button", { name: "Leave" }).tap();
+  const question = page.getByRole("dialog", { name: "Leave Avskjeden" });
+  await expectSeen(question.getByText("Are you sure you want to leave this league?", { exact: true }));
+  await expectAccessible(page, "leaving");
+  await question.getByRole("button", { name: "Leave" }).tap();
+  await expectGone(page.getByRole("link", { name: "Avskjeden" }));
+});
+
+test("the administrator changes a league, suspends and lets in, hands over; members may not [LG-23] [LG-24] [LG-28]", async () => {
+  const admin = await createEntry(game.t, { name: "Sjefene" });
+  const member = await createEntry(game.t, { name: "Bråkmakerne" });
+  const { id, code } = await makeLeague(admin, "Styret", [member]);
+  const first = (
+    (await admin.client.get(`/api/league/${id}/entries/`)).body as { entry: number; player_name: string }[]
+  )
+    .find(({ entry }) => entry === member.entryId)!
+    .player_name.split(" ")[0]!;
+  const refused = await game.visit(`/leagues/${id}/admin/c`, { as: member.client, language: "en" });
+  await expectSeen(heading(refused.page, "Permission denied"));
+
+  const { page } = await game.visit("/leagues", { as: admin.client, language: "en", viewport: DESKTOP });
+  const administer = async () => {
+    await page.getByRole("button", { name: "Options for Styret" }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "Administer" }).click();
+    await expectSeen(heading(page, "Administer Styret"));
+  };
+  await administer();
+  await expectSeen(page.getByText(code, { exact: true }));
+  await expectAccessible(page, "administration");
+  await page.getByLabel("League name").fill("");
+  const save = page.getByRole("button", { name: "Save changes" });
+  await expect.poll(() => save.getAttribute("aria-disabled")).toBe("true");
+  await page.getByLabel("League name").fill("Styret");
+  await page.getByLabel("Who may see the code").selectOption({ label: "Members of the league" });
+  await save.click();
+  await expectAddress(page, "/leagues");
+  expect((await member.client.get(`/api/league/${id}/code/`)).body).toEqual({ code });
+
+  // Suspended, and let in again.
+  const part = (name: string) =>
+    page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
+  await administer();
+  await expectGone(part("Remove suspensions"));
+  const choose = async (name: string) => {
+    await part(name).getByLabel("Find a manager or a team").pressSequentially(`${first} `);
+    await part(name).getByRole("radio").first().check();
+  };
+  await choose("Add suspensions");
+  await part("Add suspensions").getByRole("button", { name: "Suspend" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Suspend" }).click();
+  await expectAddress(page, "/leagues");
+  expect((await member.client.get(`/api/leagues-classic/${id}/`)).status).toBe(403);
+  await administer();
+  await part("Remove suspensions").getByLabel("Suspended manager").selectOption({ index: 1 });
+  await part("Remove suspensions").getByRole("button", { name: "Remove suspension" }).click();
+  await expectAddress(page, "/leagues");
+  await member.client.post("/api/leagues-private/join/", { code });
+
+  // Closed: the code is put away.
+  await administer();
+  await tick(page.getByRole("checkbox", { name: "Closed: nobody new can join" }));
+  await save.click();
+  await expectAddress(page, "/leagues");
+  await administer();
+  await expectGone(part("League code"));
+  await choose("Change administrator");
+  await part("Change administrator").getByRole("button", { name: "Hand over" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Hand over" }).click();
+  await expectAddress(page, "/leagues");
+  await expectSeen(page.getByRole("link", { name: "Styret" }));
+  expect((await member.client.get(`/api/leagues-classic/${id}/`)).body.entry_can_admin).toBe(true);
+});
+
+test("a new code, and deleting, ask first [LG-04] [LG-24]", async () => {
+  const admin = await createEntry(game.t, { name: "Enehersker" });
+  const { id, code } = await makeLeague(admin, "Forsvinner", []);
+  const { page } = await game.visit(`/leagues/${id}/admin/c/`, { as: admin.client, language: "en" });
+  await page.getByRole("button", { name: "Make a new code" }).tap();
+  await page.getByRole("dialog").getByRole("button", { name: "Make a new code" }).tap();
+  await expectSeen(page.getByText("The code is new. The old one no longer works.", { exact: true }));
+  const fresh = (await admin.client.get(`/api/league/${id}/code/`)).body.code as string;
+  expect(fresh).not.toBe(code);
+  await expectSeen(page.getByText(fresh, { exact: true }));
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "Invite friends" }).tap();
+  await expectAddress(page, `/leagues/${id}/invite`);
+  await expectSeen(page.getByText(`${game.t.origin}/leagues/auto-join/${fresh}`, { exact: true }));
+  await expectAccessible(page, "invite");
+  await page.goBack();
+  await page.getByRole("button", { name: "Delete league" }).tap();
+  const question = page.getByRole("dialog", { name: "Delete league" });
+  await expectSeen(question.getByText("Are you sure you want to delete this league?", { exact: true }));
+  await question.getByRole("button", { name: "Delete league" }).tap();
+  await expectAddress(page, "/leagues");
+  await expectGone(page.getByRole("link", { name: "Forsvinner" }));
+  expect((await admin.client.get(`/api/leagues-classic/${id}/`)).status).toBe(404);
 });

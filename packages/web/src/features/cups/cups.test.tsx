@@ -1,0 +1,81 @@
+import { leagueId, roundId } from "@elleveren/rules";
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import type { EntryLeague } from "../../api/entry.ts";
+import { keys } from "../../api/keys.ts";
+import { buildGame, renderScreen } from "../../testing/render-screen.tsx";
+import { cupGroups } from "./cup-groups.ts";
+import { CupsScreen } from "./CupsScreen.tsx";
+
+afterEach(cleanup);
+
+const league = (id: number, rest: Partial<EntryLeague> = {}): EntryLeague => ({
+  leagueId: leagueId(id),
+  name: `Liga ${id}`,
+  shortName: null,
+  kind: "private",
+  scoring: "classic",
+  isClosed: false,
+  startRound: roundId(1),
+  rank: 1,
+  lastRank: 1,
+  rankCount: 5,
+  adminEntryId: null,
+  canLeave: true,
+  canAdminister: false,
+  canInvite: false,
+  hasCup: true,
+  cupLeagueId: null,
+  isCupQualified: null,
+  ...rest,
+});
+const ALL = [
+  league(1),
+  league(2, { kind: "public", cupLeagueId: leagueId(20), isCupQualified: true }),
+  league(3, { kind: "system", shortName: "overall" }),
+  league(4, { kind: "system", shortName: "brd-tv2" }),
+  league(5, { hasCup: false }),
+];
+const show = (leagues: readonly EntryLeague[], game = buildGame()) =>
+  renderScreen(<CupsScreen />, {
+    pattern: "/leagues/cups",
+    address: "/leagues/cups",
+    game,
+    ownEntry: 7,
+    fetched: [[keys.entry(7), { leagues }]],
+  });
+
+test("cups are grouped by the league they belong to: League, Public, General, Broadcaster [LG-06]", async () => {
+  expect(cupGroups(ALL).map(({ kind, leagues }) => [kind, leagues.map(({ leagueId: id }) => id)])).toEqual([
+    ["league", [1]],
+    ["public", [2]],
+    ["general", [3]],
+    ["broadcaster", [4]],
+  ]);
+  await show(ALL);
+  expect(screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    "League",
+    "Public",
+    "General",
+    "Broadcaster",
+  ]);
+});
+
+test("a cup that is drawn leads to its matches, another to what is known of it", async () => {
+  await show(ALL);
+  const linkOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+  expect(linkOf("Liga 2")).toBe("/leagues/2/cup");
+  expect(linkOf("Liga 1")).toBe("/leagues/1/cup-not-started");
+  expect(screen.queryByText("Liga 5")).toBeNull();
+});
+
+test("without any it says why: before the season, and in it [ER-61] [ER-62]", async () => {
+  await show([league(5, { hasCup: false })], buildGame({ currentRound: null }));
+  expect(screen.getByText("Data will appear here once the season is underway")).toBeTruthy();
+  cleanup();
+  await show([league(5, { hasCup: false })]);
+  expect(screen.getByText("None of your leagues have a cup yet.")).toBeTruthy();
+  const pages = within(screen.getByRole("navigation", { name: "Your leagues" }));
+  expect(pages.getAllByRole("link").map((link) => link.textContent)).toEqual(["Leagues", "Cups", "Renew leagues"]);
+});

@@ -1,0 +1,49 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { keys } from "../../api/keys.ts";
+import { buildGame, renderScreen } from "../../testing/render-screen.tsx";
+import { WinnersCard } from "./WinnersCard.tsx";
+
+afterEach(cleanup);
+
+const winner = (id: number, points: number) => ({
+  entryId: id,
+  entryName: `Lag ${id}`,
+  managerName: `Manager ${id}`,
+  points,
+});
+const show = (winners: object) =>
+  renderScreen(
+    <>
+      <h1>Status</h1>
+      <WinnersCard />
+    </>,
+    {
+      pattern: "/",
+      address: "/",
+      game: buildGame({ phases: [{ phaseId: 1, name: "Overall", startRound: 1, stopRound: 4 }] as never }),
+      fetched: [[keys.winners, winners]],
+    },
+  );
+
+test("the latest winners of phases and rounds, the newest first, with the way to what they did", async () => {
+  await show({
+    rounds: [1, 2, 3, 4].map((roundId) => ({ ...winner(roundId, 50 + roundId), roundId })),
+    phases: [{ ...winner(9, 212), phaseId: 1 }],
+  });
+  const rows = within(screen.getByRole("list")).getAllByRole("listitem");
+  expect(rows.map((row) => row.textContent)).toEqual([
+    "The seasonLag 9Manager 9212 pts",
+    "Round 4Lag 4Manager 454 pts",
+    "Round 3Lag 3Manager 353 pts",
+    "Round 2Lag 2Manager 252 pts",
+  ]);
+  expect(screen.getByRole("link", { name: "Lag 4" }).getAttribute("href")).toBe("/entry/4/event/4");
+  expect(screen.getByRole("link", { name: "Lag 9" }).getAttribute("href")).toBe("/entry/9/history");
+});
+
+test("before anybody has won it is not there", async () => {
+  await show({ rounds: [], phases: [] });
+  expect(screen.queryByText("Winners")).toBeNull();
+});
