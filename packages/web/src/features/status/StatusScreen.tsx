@@ -4,6 +4,7 @@ import type { EntryId } from "@elleveren/rules";
 import { useEntry } from "../../api/entry.ts";
 import { useGame } from "../../api/game.ts";
 import { useMe } from "../../api/me.ts";
+import { WinnersCard } from "../leagues/WinnersCard.tsx";
 import { AvailabilityCard } from "../scout/AvailabilityCard.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { DeadlineCard } from "./DeadlineCard.tsx";
@@ -43,6 +44,7 @@ export function StatusScreen({ entryId }: { entryId: EntryId }) {
         <aside className="side">
           {nextRound !== null && <DeadlineCard round={nextRound} />}
           {currentRound !== null && <RoundCard round={currentRound} />}
+          <WinnersCard />
         </aside>
         <AvailabilityCard />
       </div>
