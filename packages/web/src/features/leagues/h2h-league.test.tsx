@@ -32,6 +32,9 @@ test.each(["standings", "matches", "new-entries"])(
 );
 
 test("an address that names no league is not found", async () => {
-  await renderScreen(<H2hLeagueScreen />, { pattern: "/leagues/$leagueId/matches/h", address: "/leagues/zero/matches/h" });
+  await renderScreen(<H2hLeagueScreen />, {
+    pattern: "/leagues/$leagueId/matches/h",
+    address: "/leagues/zero/matches/h",
+  });
   expect(screen.getByRole("heading", { level: 1, name: "Page not found" })).toBeTruthy();
 });
