@@ -4,6 +4,7 @@ import { freeTransfersLeft } from "@elleveren/rules";
 import type { MyTeam } from "../../api/my-team.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { Card } from "../../ui/Card.tsx";
+import { PlannerLink } from "../planner/PlannerLink.tsx";
 import styles from "./TeamFacts.module.css";
 
 /** Squad value, bank and free transfers. */
@@ -36,6 +37,9 @@ export function TeamFacts({ myTeam }: { myTeam: MyTeam }) {
           <dd className="num">{left ?? t`Unlimited`}</dd>
         </div>
       </dl>
+      <p className={styles.ahead}>
+        <PlannerLink />
+      </p>
     </Card>
   );
 }

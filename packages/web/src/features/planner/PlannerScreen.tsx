@@ -40,7 +40,8 @@ function Planner({ entryId }: { entryId: EntryId }) {
         <ErrorPage error={plans.error} />
       ) : (
         <div className={`page ${styles.screen}`}>
-          <header className={styles.head}>
+          <h1 className="vh phone">{t`Planner`}</h1>
+          <header className={`${styles.head} desk`}>
             <h1>
               <Trans>Planner</Trans>
             </h1>

@@ -10,6 +10,7 @@ import { useConfirmTransfers, useUndoTransfers } from "../../api/transfers.ts";
 import { formatDeadline } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { ActiveChip } from "../my-team/ActiveChip.tsx";
+import { PlannerLink } from "../planner/PlannerLink.tsx";
 import { EditNotice } from "../squad-edit/EditNotice.tsx";
 import { squadAccount } from "../squad-edit/squad-account.ts";
 import { replacements } from "../squad-edit/squad-draft.ts";
@@ -70,10 +71,13 @@ export function TransfersEditor({ entryId, myTeam, round }: TransfersEditorProps
       <SquadEditor
         title={t`Transfers`}
         intro={
-          <Trans>
-            Round {round.roundId}, deadline {formatDeadline(round.deadlineAtMs)}. Press a player to remove him, and
-            choose a new one in the list.
-          </Trans>
+          <>
+            <Trans>
+              Round {round.roundId}, deadline {formatDeadline(round.deadlineAtMs)}. Press a player to remove him, and
+              choose a new one in the list.
+            </Trans>{" "}
+            <PlannerLink />
+          </>
         }
         draft={draft}
         dispatch={dispatch}
