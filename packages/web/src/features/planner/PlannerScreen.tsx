@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
-import { useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 
 import { useComingMatches } from "../../api/fixtures.ts";
 import { usePlan, usePlans } from "../../api/plans.ts";
@@ -91,12 +91,19 @@ function Planner({ entryId }: { entryId: EntryId }) {
 }
 
 function ChosenPlan({ entryId, planId }: { entryId: EntryId; planId: number }) {
+  const { nextRound } = useGame();
   const plan = usePlan(entryId, planId);
+  const { refetch } = plan;
+  // A deadline that passes while the page is open takes its round out of every plan.
+  const isBehind =
+    plan.data?.ground != null && nextRound !== null && plan.data.ground.squad.roundId < nextRound.roundId;
+  useEffect(() => {
+    if (isBehind) void refetch();
+  }, [isBehind, refetch]);
+  const readAgain = useCallback(() => void refetch(), [refetch]);
   if (!plan.data) return plan.isError ? <ErrorPage error={plan.error} /> : <PlannerSkeleton />;
   if (plan.data.ground === null) return <GameOver />;
-  return (
-    <PlanEditor entryId={entryId} plan={plan.data} ground={plan.data.ground} onStale={() => void plan.refetch()} />
-  );
+  return <PlanEditor entryId={entryId} plan={plan.data} ground={plan.data.ground} onStale={readAgain} />;
 }
 
 function PlannerSkeleton() {
