@@ -2,6 +2,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
+import { insertPastLeague } from "../packages/server/src/features/leagues/index.ts";
+import { createEntry } from "../packages/server/src/testing/index.ts";
 import { DESKTOP, PHONE } from "./browser.ts";
 import { expectAccessible, expectAddress, expectGone, expectNoSidewaysScroll, expectSeen } from "./expect-page.ts";
 import { useGame } from "./game.ts";
@@ -68,10 +70,16 @@ test.each(PAGES)(
 );
 
 test("last season's leagues are renewed or let go, and none are left then [LG-07] [ER-63]", async () => {
-  const manager = await game.manager();
-  const offers = (await manager.get("/api/leagues-renewable/")).body as { name: string }[];
-  const { page } = await game.visit("/leagues/renew", { as: manager, language: "en" });
-  for (const [index, { name }] of offers.entries()) {
+  const { client, accountId } = await createEntry(game.t, { name: "Gjengangerne" });
+  const names = ["Fjorårsligaen", "Glemmeboka"];
+  await game.t.ctx.db.transaction().execute(async (tx) => {
+    for (const name of names) {
+      const settings = { seasonName: "2025", name, closed: false, codePrivacy: "l" } as const;
+      await insertPastLeague(tx, { ...settings, adminAccountId: accountId, memberAccountIds: [accountId] });
+    }
+  });
+  const { page } = await game.visit("/leagues/renew", { as: client, language: "en" });
+  for (const [index, name] of names.entries()) {
     if (index === 0) {
       await page.getByRole("button", { name: `Renew ${name}` }).tap();
       await expectSeen(page.getByRole("status").getByRole("link", { name }));
@@ -85,7 +93,7 @@ test("last season's leagues are renewed or let go, and none are left then [LG-07
     await expectGone(page.getByRole("button", { name: `Renew ${name}` }));
   }
   await expectSeen(page.getByText("You have no leagues to renew.", { exact: true }));
-  expect((await manager.get("/api/leagues-renewable/")).body).toEqual([]);
+  expect((await client.get("/api/leagues-renewable/")).body).toEqual([]);
 });
 
 test("without a cup in any league the page says so [ER-62]", async () => {

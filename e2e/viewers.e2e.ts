@@ -37,6 +37,7 @@ const OPEN: readonly Row[] = [
   forAll("/prizes", "Prizes"),
   forAll("/the-scout", "The Scout"),
   forAll("/the-scout/player-news", "Player availability"),
+  forAll("/compare", /compare/i),
   forAll("/statistics", "Statistics"),
   forAll("/statistics/goals_scored", "Statistics"),
   forAll("/fixtures", "Round 5"),
@@ -49,21 +50,38 @@ const OPEN_ENTRIES: readonly Row[] = [
   forAll("/entry/:entry/history", "Midtsommer FK"),
   forAll("/entry/:entry/event/4", "Points - Midtsommer FK"),
   forAll("/entry/:entry/transfers", "Midtsommer FK"),
+  forAll("/entry/unsubscribe/not-a-signature", "Newsletter"),
   forAll("/leagues/1/standings/c", "Overall"),
+  forAll("/leagues/1/cup", /cup/i),
+  forAll("/leagues/1/cup-not-started", /cup/i),
+  // No league of the worlds meets head to head: whoever asks is told so, and is not asked to sign in.
+  forAll("/leagues/1/standings/h", "Page not found"),
+  forAll("/leagues/1/matches/h", "Page not found"),
+  forAll("/leagues/1/new-entries/h", "Page not found"),
 ];
 const FOR_TEAMS: readonly Row[] = [
   forTeams("/my-team", "My team"),
   forTeams("/transfers", "Transfers"),
   forTeams("/entry-update", "Team details"),
+  forTeams("/planner", "Planner"),
 ];
 const LEAGUES_FOR_TEAMS: readonly Row[] = [
   forTeams("/leagues", "Leagues"),
+  forTeams("/leagues/cups", "Cups"),
+  forTeams("/leagues/renew", "Renew leagues"),
   forTeams("/leagues/create-join", "Create and join leagues"),
+  forTeams("/leagues/create", /league/i),
   forTeams("/leagues/create/classic", "Create a classic league"),
+  forTeams("/leagues/create/h2h", "Create a head-to-head league"),
+  forTeams("/leagues/join", /league/i),
   forTeams("/leagues/join/private", "Join a private league"),
+  forTeams("/leagues/join/public", "Join a public league"),
+  forTeams("/leagues/:private/admin/c", /^Administer /),
+  forTeams("/leagues/1/admin/h", "Page not found"),
   forTeams("/leagues/:private/invite", "Invite friends"),
 ];
 const SQUAD_SELECTION: Row = ["/squad-selection", "Register", "Squad selection", "You already have a team"];
+const CALLBACKS = ["/account/provider/callback", "/auth/callback", "/api/accounts/auth0/login/callback"];
 const ALL = [...OPEN, ...OPEN_ENTRIES, ...FOR_TEAMS, ...LEAGUES_FOR_TEAMS, SQUAD_SELECTION];
 
 interface Own {
@@ -141,18 +159,20 @@ async function expectPrompt(page: Page, who: Who, address: string): Promise<void
 
 const WHO: readonly Who[] = ["visitor", "newcomer", "manager"];
 
-test.each(WHO)("open pages, for a %s [GL-06]", (who) => expectRows(who, OPEN));
-test.each(WHO)("entries and leagues are open, for a %s", (who) => expectRows(who, OPEN_ENTRIES));
-test.each(WHO)("pages for managers with a team, for a %s [GL-02]", (who) => expectRows(who, FOR_TEAMS));
-test.each(WHO)("leagues' pages for managers with a team, for a %s", (who) => expectRows(who, LEAGUES_FOR_TEAMS));
+test.each(WHO)("open pages, for a %s [GL-01] [GL-06]", (who) => expectRows(who, OPEN));
+test.each(WHO)("entries and leagues are open, for a %s [GL-01] [GL-07]", (who) => expectRows(who, OPEN_ENTRIES));
+test.each(WHO)("pages for managers with a team, for a %s [GL-01] [GL-02]", (who) => expectRows(who, FOR_TEAMS));
+test.each(WHO)("leagues' pages for managers with a team, for a %s [GL-01] [GL-03]", (who) =>
+  expectRows(who, LEAGUES_FOR_TEAMS),
+);
 
-test.each(WHO)("squads are selected by players without a team; a %s [GL-05]", async (who) => {
+test.each(WHO)("squads are selected by players without a team; a %s [GL-01] [GL-05]", async (who) => {
   await expectRows(who, [SQUAD_SELECTION]);
 });
 
-test("every page answers with and without a slash at its end, straight from the server too", async () => {
+test("every page answers with and without a slash at its end, straight from the server too [GL-09]", async () => {
   const visitor = game.t.client();
-  for (const row of ALL.map(([address]) => address)) {
+  for (const row of [...ALL.map(([address]) => address), ...CALLBACKS]) {
     const address = await addressOf(row);
     for (const asked of [address, address.endsWith("/") ? address : `${address}/`]) {
       const answer = await visitor.get(asked);
@@ -165,6 +185,17 @@ test("every page answers with and without a slash at its end, straight from the 
     const address = await addressOf(row[0]);
     await go(page, `${address}/`);
     await expectHeading(page, `${address}/`, row[3]);
+  }
+});
+
+test("providers send people back to three addresses, with and without a slash [GL-08]", async () => {
+  const { page } = await visitAs("visitor");
+  for (const address of CALLBACKS) {
+    for (const end of ["", "/"]) {
+      await page.goto(`${address}${end}?error=access_denied&error_description=Not%20today`);
+      await expectHeading(page, address + end, "Authentication Error");
+      await expectSeen(page.getByRole("main").getByRole("alert").getByText("Not today"));
+    }
   }
 });
 
