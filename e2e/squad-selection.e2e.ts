@@ -1,6 +1,6 @@
 /** Squad selection: fifteen places, a market beside or over them, what stands in the way, and entering the team. */
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 
 import { setFootballerPrice } from "../packages/server/src/features/prices/index.ts";
 import { createEntry, readMarket } from "../packages/server/src/testing/index.ts";
@@ -384,28 +384,36 @@ test("without a mouse: four chosen in the market, the rest by Auto Pick, and the
   expect((await person.client.get("/api/me/")).body.player.entry).not.toBeNull();
 });
 
-test.each(["nb", "en"] as const)(
+describe.each(["nb", "en"] as const)(
   "on a phone nothing is too small, too wide or without a name, in %s",
-  async (language) => {
-    const { page } = await open(PHONE, language);
-    await expectNoSidewaysScroll(page);
-    await expectTargets(page);
-    await expectAccessible(page, "an empty squad");
-    await page.locator("[data-slot]").first().tap();
-    const sheet = page.getByRole("dialog");
-    await expectSeen(sheet.getByRole("searchbox"));
-    await sheet.getByRole("button", { name: /^Filter/ }).tap();
-    await expectSeen(sheet.getByRole("combobox").first());
-    await expectTargets(page, sheet);
-    await expectAccessible(page, "the market");
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: language === "en" ? "Auto Pick" : "Fyll laget" }).tap();
-    await expectSeen(page.getByText("15 / 15", { exact: true }));
-    await page.goto("/squad-selection?view=list");
-    await expectSeen(page.getByRole("table").first());
-    await expectNoSidewaysScroll(page);
-    await expectTargets(page);
-    await expectAccessible(page, "a full squad as a list");
+  (language) => {
+    const nothingIsAmiss = async (page: Page, root: Locator): Promise<void> => {
+      await expectNoSidewaysScroll(page);
+      await expectTargets(page, root);
+      await expectAccessible(page);
+    };
+
+    test("an empty squad [SQ-01]", async () => {
+      const { page } = await open(PHONE, language);
+      await nothingIsAmiss(page, page.locator("main"));
+    });
+
+    test("the market over it [SQ-02]", async () => {
+      const { page } = await open(PHONE, language);
+      await page.locator("[data-slot]").first().tap();
+      const sheet = page.getByRole("dialog");
+      await expectSeen(sheet.getByRole("searchbox"));
+      await sheet.getByRole("button", { name: /^Filter/ }).tap();
+      await expectSeen(sheet.getByRole("combobox").first());
+      await nothingIsAmiss(page, sheet);
+    });
+
+    test("a full squad as a list [SQ-01]", async () => {
+      const { page } = await open(PHONE, language, "?view=list");
+      await page.getByRole("button", { name: language === "en" ? "Auto Pick" : "Fyll laget" }).tap();
+      await expectSeen(page.getByText("15 / 15", { exact: true }));
+      await nothingIsAmiss(page, page.locator("main"));
+    });
   },
 );
 
