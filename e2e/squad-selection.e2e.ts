@@ -387,7 +387,7 @@ test("without a mouse: four chosen in the market, the rest by Auto Pick, and the
 describe.each(["nb", "en"] as const)(
   "on a phone nothing is too small, too wide or without a name, in %s",
   (language) => {
-    const nothingIsAmiss = async (page: Page, root: Locator): Promise<void> => {
+    const expectNothingAmiss = async (page: Page, root: Locator): Promise<void> => {
       await expectNoSidewaysScroll(page);
       await expectTargets(page, root);
       await expectAccessible(page);
@@ -395,7 +395,7 @@ describe.each(["nb", "en"] as const)(
 
     test("an empty squad [SQ-01]", async () => {
       const { page } = await open(PHONE, language);
-      await nothingIsAmiss(page, page.locator("main"));
+      await expectNothingAmiss(page, page.locator("main"));
     });
 
     test("the market over it [SQ-02]", async () => {
@@ -405,14 +405,14 @@ describe.each(["nb", "en"] as const)(
       await expectSeen(sheet.getByRole("searchbox"));
       await sheet.getByRole("button", { name: /^Filter/ }).tap();
       await expectSeen(sheet.getByRole("combobox").first());
-      await nothingIsAmiss(page, sheet);
+      await expectNothingAmiss(page, sheet);
     });
 
     test("a full squad as a list [SQ-01]", async () => {
       const { page } = await open(PHONE, language, "?view=list");
       await page.getByRole("button", { name: language === "en" ? "Auto Pick" : "Fyll laget" }).tap();
       await expectSeen(page.getByText("15 / 15", { exact: true }));
-      await nothingIsAmiss(page, page.locator("main"));
+      await expectNothingAmiss(page, page.locator("main"));
     });
   },
 );
