@@ -3,13 +3,7 @@ import { expect, test } from "vitest";
 
 import { createEntry, readMarket, replacements, sql, transfersBody } from "../packages/server/src/testing/index.ts";
 import { DESKTOP, PHONE } from "./browser.ts";
-import {
-  expectAccessible,
-  expectAddress,
-  expectNoSidewaysScroll,
-  expectSeen,
-  expectTitle,
-} from "./expect-page.ts";
+import { expectAccessible, expectAddress, expectNoSidewaysScroll, expectSeen, expectTitle } from "./expect-page.ts";
 import { useGame } from "./game.ts";
 
 const game = useGame("deadline-day");

@@ -19,7 +19,7 @@ export interface WriteOutcome {
 }
 
 interface LogRow {
-  readonly receipt: { readonly signature: string } | null;
+  readonly receipt: { readonly signature: string; readonly squadHash: string } | null;
   readonly squad: Squad;
 }
 
@@ -62,9 +62,14 @@ export async function checkManager(
   // Both ways: an accepted write that is not there was lost, one there that was refused or never sent is a ghost.
   if (answered !== logged) say(`${receipts.length} writes were accepted, ${log.length} are in the log`);
 
+  for (const { receipt, squad } of log) {
+    if (receipt?.squadHash !== hashSquad(squad)) say("a receipt is not of the squad that its change left");
+  }
+
   const stored = await selectLatestSquad(ctx.db, manager.entryId, roundId);
   const last = log.at(-1);
   if (last && hashSquad(stored!.squad) !== hashSquad(last.squad)) say("the closed round has another squad");
+  if (last && last.receipt?.squadHash !== hashSquad(stored!.squad)) say("the last receipt is not of the closed squad");
   if (stored!.squad.bankTenths < 0) say("the bank is overdrawn");
   const { rows } = await sql<{ count: number }>`select count(*) as count from transfers
     where entry_id = ${manager.entryId} and round_id = ${roundId}`.execute(ctx.db);
