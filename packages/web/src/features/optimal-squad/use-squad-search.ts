@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 
 import type { WorkerReply, WorkerRequest } from "./solver-worker.ts";
 import type { SearchOutcome, SearchProgress, SquadSearch } from "./squad-search.ts";
@@ -14,42 +14,36 @@ export const TIME_LIMIT_MS = 30_000;
  */
 export type SquadSearchState =
   | { readonly kind: "idle" }
-  | { readonly kind: "running"; readonly startedAtMs: number; readonly progress: SearchProgress | null }
-  | { readonly kind: "done"; readonly outcome: SearchOutcome; readonly tookMs: number }
+  | { readonly kind: "running"; readonly progress: SearchProgress | null }
+  | { readonly kind: "done"; readonly outcome: SearchOutcome }
   | { readonly kind: "failed" };
 
-/** A worker that lives as long as it is of use: started by the first search, ended by cancelling or by leaving. */
+/** One search at a time, each in a worker of its own that ends with it: by its answer, by cancelling or by leaving. */
 export function useSquadSearch() {
   const [state, setState] = useState<SquadSearchState>({ kind: "idle" });
-  const worker = useRef<Worker | null>(null);
+  const [asked, setAsked] = useState<SquadSearch | null>(null);
 
-  const end = () => {
-    worker.current?.terminate();
-    worker.current = null;
-  };
-  useEffect(() => end, []);
+  useEffect(() => {
+    if (asked === null) return undefined;
+    const worker = new Worker(new URL("solver-worker.ts", import.meta.url), { type: "module" });
+    worker.addEventListener("error", () => setState({ kind: "failed" }));
+    worker.addEventListener("message", ({ data }: MessageEvent<WorkerReply>) => {
+      if (data.kind === "progress") setState({ kind: "running", progress: data.progress });
+      else if (data.kind === "failed") setState({ kind: "failed" });
+      else setState({ kind: "done", outcome: data.outcome });
+    });
+    worker.postMessage({ search: asked, timeLimitMs: TIME_LIMIT_MS } satisfies WorkerRequest);
+    return () => worker.terminate();
+  }, [asked]);
 
   function start(search: SquadSearch): void {
-    const startedAtMs = performance.now();
-    const running = worker.current ?? new Worker(new URL("solver-worker.ts", import.meta.url), { type: "module" });
-    worker.current = running;
-    const fail = () => {
-      end();
-      setState({ kind: "failed" });
-    };
-    running.onerror = fail;
-    running.onmessage = ({ data }: MessageEvent<WorkerReply>) => {
-      if (data.kind === "progress") setState({ kind: "running", startedAtMs, progress: data.progress });
-      else if (data.kind === "failed") fail();
-      else setState({ kind: "done", outcome: data.outcome, tookMs: performance.now() - startedAtMs });
-    };
-    setState({ kind: "running", startedAtMs, progress: null });
-    running.postMessage({ search, timeLimitMs: TIME_LIMIT_MS } satisfies WorkerRequest);
+    setState({ kind: "running", progress: null });
+    setAsked(search);
   }
-  /** Back to the settings; a search under way is ended with its worker. */
+  /** Back to the settings; a search under way ends with its worker. */
   function stop(): void {
-    if (state.kind === "running") end();
     setState({ kind: "idle" });
+    setAsked(null);
   }
   return { state, start, stop };
 }

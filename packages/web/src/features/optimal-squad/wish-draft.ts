@@ -26,7 +26,8 @@ export function startWish(draft: SquadDraft, freeTransfers: number): SquadWish {
     lockedIds: new Set(proposed.map((slot) => slot.currentId!)),
     excludedIds: new Set(gone.map((slot) => slot.savedId!)),
     transferLimit: Math.max(1, freeTransfers, proposed.length),
-    mayPay: proposed.length > freeTransfers,
+    // Without a free one only paid ones are left to look at; they are made where they bring more than they cost.
+    mayPay: freeTransfers === 0 || proposed.length > freeTransfers,
   };
 }
 
