@@ -1,5 +1,4 @@
 /** Everything about one footballer: his dialog on any screen, its tabs, clips and photos from another host, watching him. */
-import { sql } from "kysely";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -300,10 +299,12 @@ test("history: this season with a row of totals, and earlier seasons with their 
     ["2024", 55, 61, 98],
     ["2025", 60, 58, 120],
   ] as const) {
-    await sql`insert into footballer_past_seasons
-      (footballer_code, season_name, start_price_tenths, end_price_tenths, total_points, stats)
-      values (${best.code}, ${season}, ${start}, ${end}, ${points}, '{"goals_scored": 7}')
-      on conflict do nothing`.execute(game.t.ctx.db);
+    await game.t.ctx.pool.query(
+      `insert into footballer_past_seasons
+        (footballer_code, season_name, start_price_tenths, end_price_tenths, total_points, stats)
+        values ($1, $2, $3, $4, $5, '{"goals_scored": 7}') on conflict do nothing`,
+      [best.code, season, start, end, points],
+    );
   }
   const { history } = await summaryOf(best.id);
   const { page } = await game.visit(`/statistics?footballer=${best.id}#history`, { language: "en", viewport: DESKTOP });
