@@ -5,6 +5,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 
 import { api, send } from "./http.ts";
 import { keys } from "./keys.ts";
+import { receiptCode } from "./my-team.ts";
 
 /** What proves a change, as it was issued. */
 export interface LogReceipt {
@@ -62,7 +63,7 @@ export function decodeLogRow(wire: WireEntryLogRow): LogEntry {
 
 const decodeLogReceipt = (wire: WireReceipt): LogReceipt => ({
   wire,
-  code: `${wire.signature.slice(0, 4)}-${wire.signature.slice(4, 8)}`.toUpperCase(),
+  code: receiptCode(wire.signature),
   atMs: Date.parse(wire.time),
   roundId: roundId(wire.event),
   squadHash: wire.squad_hash,

@@ -8,7 +8,6 @@ import type { MyTeam } from "../../api/my-team.ts";
 import { ViewSwitch, type View } from "../footballers/ViewSwitch.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { useSearchState } from "../shell/use-search-state.ts";
-import { chipInPlay } from "./chip-draft.ts";
 import { ChipsRow } from "./ChipsRow.tsx";
 import { DeadlineBar } from "./DeadlineBar.tsx";
 import { lineupChanges, swapStatus, type LineupAction } from "./lineup-draft.ts";
@@ -31,14 +30,17 @@ interface MyTeamEditorProps {
 }
 
 export function MyTeamEditor({ entryId, myTeam, round }: MyTeamEditorProps) {
-  const { draft, context, save, isSaved, edit, dispatch, saveDraft } = useTeamDraft(entryId, myTeam, round);
+  const { draft, context, chip, problems, save, isSaved, edit, dispatch, saveDraft } = useTeamDraft(
+    entryId,
+    myTeam,
+    round,
+  );
   const [menuId, setMenuId] = useState<FootballerId | null>(null);
   const openFootballer = useOpenFootballer();
   const [{ view }, setSearch] = useSearchState<{ view: View }>({ view: "pitch" });
   const whatIf = useWhatIfAddress();
   const isClosed = useIsPast(round.deadlineAtMs);
   const { lineup, chips } = draft;
-  const chip = chipInPlay(chips, myTeam.chips)?.name ?? null;
   const editLineup = (action: LineupAction) => edit({ type: "lineup", action });
   const viewSwitch = { view, onChange: (chosen: View) => setSearch({ view: chosen }) };
 
@@ -78,6 +80,7 @@ export function MyTeamEditor({ entryId, myTeam, round }: MyTeamEditorProps) {
         entryId={entryId}
         changes={lineupChanges(lineup, context.ruleset.squad.playing)}
         chipCount={chips.size}
+        problems={problems}
         save={save}
         isSaved={isSaved}
         isClosed={isClosed}

@@ -5,8 +5,9 @@ import type { EntryId } from "@elleveren/rules";
 import type { useSaveLineup } from "../../api/my-team.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";
-import { WriteFailure } from "../problems/ProblemList.tsx";
+import { useProblemTexts, WriteFailure } from "../problems/ProblemList.tsx";
 import type { LineupChanges } from "./lineup-draft.ts";
+import type { SaveProblem } from "./lineup-verdict.ts";
 import type { OpenRound } from "./MyTeamScreen.tsx";
 import { ReceiptLine } from "./ReceiptLine.tsx";
 import styles from "./SaveBar.module.css";
@@ -17,6 +18,8 @@ interface SaveBarProps {
   readonly entryId: EntryId;
   readonly changes: LineupChanges;
   readonly chipCount: number;
+  /** What the line-up or its chip would be refused for. */
+  readonly problems: readonly SaveProblem[];
   readonly save: ReturnType<typeof useSaveLineup>;
   /** What is shown is what this page saved. */
   readonly isSaved: boolean;
@@ -35,7 +38,12 @@ interface SaveBarProps {
 export function SaveBar(props: SaveBarProps) {
   const { entryId, changes, chipCount, save, isSaved, isClosed, round, notice, canUndo, onUndo, onSave } = props;
   const { t } = useLingui();
+  const textsOf = useProblemTexts();
   const count = changes.count + chipCount;
+  const isAboutChip = ({ code }: SaveProblem) => code === "chip_played" || code === "chip_not_open";
+  const invalid = textsOf(props.problems.filter((problem) => !isAboutChip(problem)));
+  // A chip may be proposed although it is not open: the server has the last word (MT-32), the page says what it will be.
+  const doubts = textsOf(props.problems.filter(isAboutChip));
   return (
     <section className={styles.bar} aria-label={t`Save`} data-unsaved={count > 0 || undefined}>
       {notice !== null && (
@@ -59,6 +67,7 @@ export function SaveBar(props: SaveBarProps) {
           <WriteFailure error={save.error} />
         </div>
       )}
+      {doubts.length > 0 && !save.isError && <p className={`${styles.wide} note`}>{doubts.join(" ")}</p>}
       <div className={styles.text} role="status">
         {isSaved ? (
           <p className={styles.saved}>
@@ -99,7 +108,9 @@ export function SaveBar(props: SaveBarProps) {
           kind="go"
           onPress={onSave}
           isPending={save.isPending}
-          disabledReason={isClosed ? t`The deadline has passed` : count === 0 ? t`There is nothing to save` : undefined}
+          disabledReason={
+            isClosed ? t`The deadline has passed` : count === 0 ? t`There is nothing to save` : invalid[0]
+          }
         >
           {save.isPending ? <Trans>Saving …</Trans> : <Trans>Save your team</Trans>}
         </Button>

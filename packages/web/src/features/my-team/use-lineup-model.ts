@@ -16,7 +16,7 @@ export function useLineupModel(draft: LineupDraft, chip: ChipName | null, round:
   const { t, i18n } = useLingui();
   const { ruleset, market } = useGame();
   const footballers = useFootballers();
-  const context = { ruleset, market };
+  const context = { ruleset, market, chip };
   const { playing } = ruleset.squad;
 
   function slotOf(pick: LineupPick): PitchSlot {

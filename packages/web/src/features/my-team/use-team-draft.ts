@@ -3,15 +3,17 @@ import { useReducer } from "react";
 
 import { useGame } from "../../api/game.ts";
 import { useSaveLineup, type MyTeam } from "../../api/my-team.ts";
-import { chipToSave } from "./chip-draft.ts";
+import { chipInPlay, chipToSave } from "./chip-draft.ts";
+import { saveProblems } from "./lineup-verdict.ts";
 import type { OpenRound } from "./MyTeamScreen.tsx";
 import { isDirty, startTeam, teamReducer, type TeamAction } from "./team-draft.ts";
 
 /** The draft of my team with its save. A newer squad, or the next round, takes its place under the unsaved changes. */
 export function useTeamDraft(entryId: EntryId, myTeam: MyTeam, round: OpenRound) {
   const { ruleset, market } = useGame();
-  const context = { ruleset, market };
   const [draft, dispatch] = useReducer(teamReducer, { ground: myTeam, roundId: round.roundId }, startTeam);
+  const chip = chipInPlay(draft.chips, draft.ground.chips)?.name ?? null;
+  const context = { ruleset, market, chip };
   const save = useSaveLineup(entryId);
   // While drawing, not after it: the page never shows unsaved changes upon a squad that they do not stand on.
   if (draft.ground !== myTeam || draft.roundId !== round.roundId)
@@ -19,6 +21,14 @@ export function useTeamDraft(entryId: EntryId, myTeam: MyTeam, round: OpenRound)
 
   return {
     draft,
+    chip,
+    problems: saveProblems({
+      ...context,
+      roundId: round.roundId,
+      myTeam: draft.ground,
+      picks: draft.lineup.picks,
+      chips: draft.chips,
+    }),
     dispatch,
     context,
     save,
