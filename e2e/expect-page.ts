@@ -93,16 +93,23 @@ export const expectTargets = async (page: Page, root: Locator = page.locator("ma
       target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
       const box = target.getBoundingClientRect();
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      const reach = px / 2 - 1;
-      const isHit = (dx: number, dy: number) => {
-        const hit = document.elementFromPoint(x + dx, y + dy);
+      const isHit = (atX: number, atY: number) => {
+        const hit = document.elementFromPoint(atX, atY);
         return hit !== null && (target.contains(hit) || hit === target);
       };
-      const isWide = width >= px - 0.5 || (isHit(-reach, 0) && isHit(reach, 0));
-      const isHigh = height >= px - 0.5 || (isHit(0, -reach) && isHit(0, reach));
+      // What answers may reach beyond the box, and not to all sides alike.
+      const reach = (stepX: number, stepY: number) => {
+        let far = 0;
+        while (far < px && isHit(x + stepX * (far + 1), y + stepY * (far + 1))) far += 1;
+        return far;
+      };
+      const isWide = width >= px - 0.5 || reach(-1, 0) + reach(1, 0) >= px - 2;
+      const isHigh = height >= px - 0.5 || reach(0, -1) + reach(0, 1) >= px - 2;
       if (isWide && isHigh) continue;
       const name = element.getAttribute("aria-label") ?? element.textContent ?? "";
-      found.push(`${element.tagName} "${name.trim().slice(0, 40)}" ${Math.round(width)}x${Math.round(height)}`);
+      found.push(
+        `${element.tagName} "${name.trim().slice(0, 40)}" ${Math.round(width)}x${Math.round(height)} at ${Math.round(x)},${Math.round(y)}, answers ${reach(-1, 0) + reach(1, 0)}x${reach(0, -1) + reach(0, 1)} ${document.elementFromPoint(x, y)?.outerHTML.slice(0, 150)}`,
+      );
     }
     return found;
   }, TARGET_PX);

@@ -23,7 +23,13 @@ const at = (address: string) =>
     address,
     game: buildGame({ footballers }),
   });
-const heads = () => screen.getAllByRole("columnheader").map((cell) => cell.textContent);
+/** What stands above each column; what an abbreviation means follows it unseen. */
+const heads = () =>
+  screen.getAllByRole("columnheader").map((cell) => {
+    const shown = cell.cloneNode(true) as HTMLElement;
+    for (const meaning of shown.querySelectorAll("[hidden]")) meaning.remove();
+    return shown.textContent;
+  });
 const names = () =>
   screen
     .getAllByRole("row")
