@@ -49,8 +49,7 @@ export default defineConfig({
           name: "e2e",
           include: ["e2e/**/*.e2e.ts"],
           globalSetup: ["packages/server/src/testing/global-setup.ts"],
-          // One server, one browser, one journey after the other.
-          fileParallelism: false,
+          // Each file has a server and a browser of its own, and waits for pages more than it computes: two at a time.
           // A browser on a busy machine can stall; what fails three times is broken, and what needed a second try says so.
           retry: 2,
           testTimeout: 60_000,

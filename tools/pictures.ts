@@ -24,7 +24,7 @@ interface Look {
 
 interface Screen {
   readonly name: string;
-  /** `:entry`, `:round` and `:league` are the demo manager's own, and the round that is on. */
+  /** `:entry`, `:league` and `:footballer(s)` are the demo manager's own, `:round` the one that is on. */
   readonly address: string;
   readonly who: "visitor" | "newcomer" | "manager";
   /** Opens what the picture is of. */
@@ -46,6 +46,11 @@ const SCREENS: readonly Screen[] = [
   { name: "my-team-list", address: "/my-team?view=list", who: "manager" },
   { name: "my-team-menu", address: "/my-team", who: "manager", act: firstOnPitch },
   { name: "my-team-swap", address: "/my-team", who: "manager", act: beginSwap },
+  { name: "my-team-what-if", address: "/my-team", who: "manager", act: openWhatIf },
+  { name: "footballer", address: "/my-team?footballer=:footballer", who: "manager", more: [DARK] },
+  { name: "compare", address: "/compare?ids=:footballers", who: "manager" },
+  { name: "planner", address: "/planner", who: "manager", act: makePlan, more: [DARK] },
+  { name: "my-changes", address: "/entry/:entry/log", who: "manager" },
   { name: "points", address: "/entry/:entry/event/:round", who: "manager", more: [DARK] },
   { name: "points-explained", address: "/entry/:entry/event/:round", who: "manager", act: firstOnPitch },
   { name: "transfers", address: "/transfers", who: "manager", more: [ENGLISH] },
@@ -62,6 +67,31 @@ async function beginSwap(page: Page): Promise<void> {
     .getByRole("dialog")
     .getByRole("button", { name: /^(Bytt plass|Switch)/u })
     .click();
+}
+
+/** What if the footballer on the pitch's seventh place does not play? */
+async function openWhatIf(page: Page): Promise<void> {
+  await firstOnPitch(page);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^(Hvis han ikke spiller|If he does not play)/u })
+    .click();
+  await page.getByRole("dialog").getByRole("heading").first().waitFor();
+}
+
+/** The first picture makes the draft that the others show. */
+async function makePlan(page: Page): Promise<void> {
+  const pitch = page.locator("[data-slot]").first();
+  const make = page.getByRole("button", { name: /^(Lag ditt første utkast|Make your first draft)/u }).first();
+  await pitch.or(make).first().waitFor();
+  if ((await pitch.count()) === 0) {
+    await make.click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^(Lagre|Save)$/u })
+      .click();
+  }
+  await pitch.waitFor();
 }
 
 interface DemoGame {
@@ -128,7 +158,13 @@ async function fillAddress(page: Page, address: string): Promise<string> {
     leagues: { classic: { id: number; league_type: string }[] };
   };
   const league = entry.leagues.classic.find(({ league_type }) => league_type === "x") ?? entry.leagues.classic[0];
+  const { picks } = (await (await page.request.get(`/api/my-team/${player.entry}/`)).json()) as {
+    picks: { element: number }[];
+  };
+  const ids = picks.map(({ element }) => element);
   return address
+    .replace(":footballers", ids.slice(7, 11).join(","))
+    .replace(":footballer", String(ids[8]))
     .replace(":entry", String(player.entry))
     .replace(":round", String(entry.current_event))
     .replace(":league", String(league?.id));
