@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { footballerId, type EntryId, type FootballerId } from "@elleveren/rules";
-import { useState, type ReactNode } from "react";
+import { startTransition, useState, type ReactNode } from "react";
 
 import { useIsPast } from "../../api/clock.ts";
 import { useEntry } from "../../api/entry.ts";
@@ -44,10 +44,13 @@ export function MyTeamEditor({ entryId, myTeam, round }: MyTeamEditorProps) {
   const editLineup = (action: LineupAction) => edit({ type: "lineup", action });
   const viewSwitch = { view, onChange: (chosen: View) => setSearch({ view: chosen }) };
 
+  const openMenu = (id: FootballerId) => startTransition(() => setMenuId(id));
+
   function act(key: string) {
     const id = footballerId(Number(key));
     if (swapStatus(lineup, id, context) === "target") editLineup({ type: "choose", footballerId: id, context });
-    else setMenuId(id);
+    // The press is answered at once; the menu is drawn after that.
+    else openMenu(id);
   }
 
   return (
@@ -64,7 +67,7 @@ export function MyTeamEditor({ entryId, myTeam, round }: MyTeamEditorProps) {
         round={round}
         view={view}
         onAct={act}
-        onMenu={(key) => setMenuId(footballerId(Number(key)))}
+        onMenu={(key) => openMenu(footballerId(Number(key)))}
         onCancel={() => editLineup({ type: "cancel-swap" })}
       />
       <div className={styles.chips} data-swapping={lineup.instigatorId !== null || undefined}>

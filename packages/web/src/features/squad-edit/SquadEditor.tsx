@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { autoPick, type ChipName, type FootballerId } from "@elleveren/rules";
-import { memo, useCallback, useMemo, useRef, useState, type Dispatch, type ReactNode } from "react";
+import { memo, startTransition, useCallback, useMemo, useRef, useState, type Dispatch, type ReactNode } from "react";
 
 import { useGame } from "../../api/game.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -69,26 +69,28 @@ export function SquadEditor(props: SquadEditorProps) {
     if (chosen.size > shownCount) setMarketOpen(false);
   }
 
+  // Here and below: the press is answered at once, and what it brings is drawn after that.
+  const openMarket = useCallback(() => startTransition(() => setMarketOpen(true)), []);
   const act = useCallback(
     (key: string) => {
       const slot = draft.slots[Number(key)];
       if (!slot) return;
       const current = slotState(slot);
       if (current === "removed") {
-        dispatch({ type: "restore", slotIndex: slot.slotIndex });
+        startTransition(() => dispatch({ type: "restore", slotIndex: slot.slotIndex }));
         return;
       }
       setQuery({ filter: positionFilter(slot.position) });
-      if (current !== "empty") dispatch({ type: "remove", slotIndex: slot.slotIndex });
+      if (current !== "empty") startTransition(() => dispatch({ type: "remove", slotIndex: slot.slotIndex }));
       else if (isDocked) marketHeading.current?.focus({ preventScroll: true });
-      else setMarketOpen(true);
+      else openMarket();
     },
-    [draft.slots, dispatch, setQuery, isDocked],
+    [draft.slots, dispatch, setQuery, isDocked, openMarket],
   );
   const add = useCallback(
     (id: FootballerId) => {
       const footballer = market.get(id);
-      if (footballer) dispatch({ type: "add", footballer });
+      if (footballer) startTransition(() => dispatch({ type: "add", footballer }));
     },
     [market, dispatch],
   );
@@ -164,7 +166,7 @@ export function SquadEditor(props: SquadEditorProps) {
         reasons={textsOf(mergeMissing(account.problems))}
         view={view}
         onView={setView}
-        onFind={isDocked ? null : () => setMarketOpen(true)}
+        onFind={isDocked ? null : openMarket}
         tools={
           <>
             {hasEmptyPlace && (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AccountId } from "@elleveren/rules";
-import { useState } from "react";
+import { startTransition, useState } from "react";
 
 import { useGame } from "../../api/game.ts";
 import type { Round } from "../../api/rounds.ts";
@@ -65,7 +65,7 @@ export function SelectionEditor({ accountId, round }: { accountId: AccountId; ro
         suggestion={<SuggestSquad draft={draft} dispatch={dispatch} chip={null} />}
         extra={<EditNotice notice={notice} round={round} />}
         submitLabel={t`Enter Squad`}
-        onSubmit={() => setEntering(true)}
+        onSubmit={() => startTransition(() => setEntering(true))}
         onReset={reset}
         boardText={t`Round ${round.roundId}`}
       />

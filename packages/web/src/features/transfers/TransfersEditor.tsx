@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import type { EntryId } from "@elleveren/rules";
-import { useMemo, useState } from "react";
+import { startTransition, useMemo, useState } from "react";
 
 import { useGame } from "../../api/game.ts";
 import type { MyTeam } from "../../api/my-team.ts";
@@ -105,7 +105,7 @@ export function TransfersEditor({ entryId, myTeam, round }: TransfersEditorProps
         }
         suggestion={<SuggestSquad draft={draft} dispatch={dispatch} chip={chip} myTeam={myTeam} />}
         submitLabel={account.costPoints > 0 ? t`Confirm for −${account.costPoints} points` : t`Confirm Transfers`}
-        onSubmit={() => setConfirming(true)}
+        onSubmit={() => startTransition(() => setConfirming(true))}
         onReset={edit.reset}
         boardText={t`Round ${round.roundId}`}
       />
