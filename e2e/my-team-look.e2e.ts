@@ -1,26 +1,13 @@
 /** How my team looks and reads: what stands where, and in which order. */
-import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { DESKTOP } from "./browser.ts";
 import { textOf } from "./expect-page.ts";
 import { useGame } from "./game.ts";
-import { lineupRegion, openMyTeam, saveBar, swap } from "./my-team-page.ts";
+import { boxOf, lineupRegion, openMyTeam, parts, swap } from "./my-team-page.ts";
 import { readSquad, type SquadMember } from "./squad.ts";
 
 const game = useGame("deadline-day");
-
-const boxOf = async (locator: Locator) => {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error("not on the page");
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
-};
-const parts = (page: Page) => ({
-  deadline: page.getByRole("region", { name: "Next deadline" }),
-  chips: page.getByRole("list", { name: "Chips" }),
-  pitch: lineupRegion(page),
-  save: saveBar(page),
-});
 
 test("a desktop has the pitch on the left, and deadline, chips and save button beside it [MT-01]", async () => {
   const { page } = await openMyTeam(game, { viewport: DESKTOP });

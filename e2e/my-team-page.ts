@@ -93,3 +93,17 @@ export function swappablePair(squad: readonly SquadMember[], index = 0): [leavin
   const leaving = plainStarters(squad).find((member) => member.position === coming.position)!;
   return [leaving, coming];
 }
+
+/** Where something stands, in pixels of the window. */
+export const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("not on the page");
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+};
+/** The regions that my team is made of. */
+export const parts = (page: Page) => ({
+  deadline: page.getByRole("region", { name: "Next deadline" }),
+  chips: page.getByRole("list", { name: "Chips" }),
+  pitch: lineupRegion(page),
+  save: saveBar(page),
+});

@@ -1,25 +1,12 @@
 /** Each state of my team on a phone: what axe says, how large its targets are, and that nothing sticks out. */
-import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { PHONE } from "./browser.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectSeen, expectTargets, expectText } from "./expect-page.ts";
 import { useGame } from "./game.ts";
-import { lineupRegion, menu, openMyTeam, saveBar } from "./my-team-page.ts";
+import { boxOf, menu, openMyTeam, parts } from "./my-team-page.ts";
 
 const game = useGame("deadline-day");
-
-const boxOf = async (locator: Locator) => {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error("not on the page");
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
-};
-const parts = (page: Page) => ({
-  deadline: page.getByRole("region", { name: "Next deadline" }),
-  chips: page.getByRole("list", { name: "Chips" }),
-  pitch: lineupRegion(page),
-  save: saveBar(page),
-});
 
 test("a phone has heading, deadline, chips, pitch and save button from top to bottom, all in one view [MT-01] [MT-02]", async () => {
   const { page } = await openMyTeam(game, { viewport: PHONE });

@@ -14,7 +14,7 @@ import { matchesIn } from "../footballers/matches.ts";
 
 /** Points of each round after its cost, in the order of the outlooks; undefined while fixtures load. */
 export function useForecast(outlooks: readonly RoundOutlook[]): readonly number[] | undefined {
-  const { ruleset, footballerById, currentRound } = useGame();
+  const { ruleset, footballerById, clubById } = useGame();
   const coming = useComingMatches();
   if (coming === undefined) return undefined;
   const rounds = outlooks.map((outlook) => outlook.roundId);
@@ -26,7 +26,7 @@ export function useForecast(outlooks: readonly RoundOutlook[]): readonly number[
       const footballer = footballerById.get(id);
       points = footballer
         ? forecastPoints(
-            { ...footballer, clubMatches: currentRound?.roundId ?? 0 },
+            { ...footballer, clubMatches: clubById.get(footballer.clubId)?.playedCount ?? 0 },
             rounds.map((coming_) => matchesIn(coming, footballer.clubId, coming_)),
           ).rounds.map((row) => row.points)
         : [];
