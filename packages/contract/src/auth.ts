@@ -1,35 +1,93 @@
-/** The account API of the browser client (headless allauth): configuration, session, sign-in, sign-up. */
+/**
+ * The account API of the browser client (headless allauth): the words that all its calls share, configuration, session,
+ * sign-in and sign-up. Its answers are states of a machine: 401 says what may be done next.
+ */
 import Type, { type Static } from "typebox";
 
 import { call } from "./call.ts";
-import { bool, int, num, str, wireObject } from "./wire.ts";
+import { bool, int, num, oneOf, str, wireObject } from "./wire.ts";
 
-const text = Type.String({ maxLength: 300 });
+/** Everything of the account API stands below it. */
+export const AUTH_BASE = "/api/_allauth/browser/v1";
+
+/** A text as people type it; what it must be is for the use case to say. */
+export const authText = Type.String({ maxLength: 300 });
 const status = int;
 
-export const wireAuthFlow = wireObject({
+/** The steps that lead to a session, and the one that waits now. */
+export const AUTH_FLOWS = [
+  "login",
+  "signup",
+  "login_by_code",
+  "provider_redirect",
+  "provider_token",
+  "provider_signup",
+  "verify_email",
+  "mfa_authenticate",
+  "mfa_trust",
+  "mfa_login_webauthn",
+  "mfa_signup_webauthn",
+  "reauthenticate",
+  "mfa_reauthenticate",
+] as const;
+export type AuthFlowId = (typeof AUTH_FLOWS)[number];
+
+export const wireAuthProvider = wireObject({
   id: str,
+  name: str,
+  client_id: Type.Optional(str),
+  openid_configuration_url: Type.Optional(str),
+  flows: Type.Array(str),
+});
+export type WireAuthProvider = Static<typeof wireAuthProvider>;
+
+export const wireAuthFlow = wireObject({
+  id: oneOf(...AUTH_FLOWS),
   is_pending: Type.Optional(bool),
   providers: Type.Optional(Type.Array(str)),
+  provider: Type.Optional(wireAuthProvider),
   types: Type.Optional(Type.Array(str)),
 });
 export type WireAuthFlow = Static<typeof wireAuthFlow>;
 
-export const wireAuthMethod = wireObject({ method: str, at: num, email: Type.Optional(str) });
+/** One proof of who somebody is; `at` in seconds since the epoch. */
+export const wireAuthMethod = wireObject({
+  method: str,
+  at: num,
+  email: Type.Optional(str),
+  reauthenticated: Type.Optional(bool),
+  provider: Type.Optional(str),
+  uid: Type.Optional(str),
+  type: Type.Optional(str),
+});
+export type WireAuthMethod = Static<typeof wireAuthMethod>;
+
+export const wireAuthUser = wireObject({
+  id: int,
+  display: str,
+  has_usable_password: bool,
+  email: Type.Optional(str),
+  username: Type.Optional(str),
+});
+export type WireAuthUser = Static<typeof wireAuthUser>;
+
+/** `session_token` is for apps only: browsers have a cookie. */
+export const wireAuthMeta = wireObject({ is_authenticated: bool, session_token: Type.Optional(str) });
 
 /** 200 when signed in, 401 with the flows that lead there; a session that needs nothing more has no flows. */
 export const wireAuthSession = wireObject({
   status,
   data: wireObject({
-    user: Type.Optional(
-      wireObject({ id: int, display: str, has_usable_password: bool, email: str, username: Type.Optional(str) }),
-    ),
+    user: Type.Optional(wireAuthUser),
     methods: Type.Optional(Type.Array(wireAuthMethod)),
     flows: Type.Optional(Type.Array(wireAuthFlow)),
   }),
-  meta: wireObject({ is_authenticated: bool }),
+  meta: wireAuthMeta,
 });
 export type WireAuthSession = Static<typeof wireAuthSession>;
+
+/** 200 with nothing to say. */
+export const wireAuthDone = wireObject({ status });
 
 /** 400 of the account API. */
 export const wireAuthErrors = wireObject({
@@ -49,22 +107,16 @@ export const wireAuthConfig = wireObject({
       password_reset_by_code_enabled: bool,
       authentication_method: str,
     }),
-    socialaccount: Type.Optional(
-      wireObject({
-        providers: Type.Array(
-          wireObject({ id: str, name: str, client_id: Type.Optional(str), flows: Type.Array(str) }),
-        ),
-      }),
-    ),
+    socialaccount: Type.Optional(wireObject({ providers: Type.Array(wireAuthProvider) })),
+    mfa: Type.Optional(wireObject({ supported_types: Type.Array(str), passkey_login_enabled: bool })),
+    usersessions: Type.Optional(wireObject({ track_activity: bool })),
   }),
 });
 export type WireAuthConfig = Static<typeof wireAuthConfig>;
 
-const base = "/api/_allauth/browser/v1";
-
 export const authConfigCall = call({
   method: "GET",
-  path: `${base}/config`,
+  path: `${AUTH_BASE}/config`,
   access: "public",
   summary: "What the sign-in page may offer; sets the CSRF cookie.",
   response: wireAuthConfig,
@@ -72,7 +124,7 @@ export const authConfigCall = call({
 
 export const authSessionCall = call({
   method: "GET",
-  path: `${base}/auth/session`,
+  path: `${AUTH_BASE}/auth/session`,
   access: "public",
   summary: "The session: 200 signed in, 401 with the flows otherwise.",
   response: wireAuthSession,
@@ -80,7 +132,7 @@ export const authSessionCall = call({
 
 export const endSessionCall = call({
   method: "DELETE",
-  path: `${base}/auth/session`,
+  path: `${AUTH_BASE}/auth/session`,
   access: "public",
   summary: "Signs out; always answers 401 with the flows.",
   response: wireAuthSession,
@@ -88,24 +140,29 @@ export const endSessionCall = call({
 
 export const authLoginCall = call({
   method: "POST",
-  path: `${base}/auth/login`,
+  path: `${AUTH_BASE}/auth/login`,
   access: "public",
   summary: "Signs in by e-mail and password.",
-  body: wireObject({ email: Type.Optional(text), username: Type.Optional(text), password: Type.Optional(text) }),
+  body: wireObject({
+    email: Type.Optional(authText),
+    username: Type.Optional(authText),
+    phone: Type.Optional(authText),
+    password: Type.Optional(authText),
+  }),
   response: wireAuthSession,
 });
 
 export const authSignupCall = call({
   method: "POST",
-  path: `${base}/auth/signup`,
+  path: `${AUTH_BASE}/auth/signup`,
   access: "public",
   summary: "Makes an account by e-mail and password.",
   body: wireObject({
-    email: Type.Optional(text),
-    password: Type.Optional(text),
-    first_name: Type.Optional(text),
-    last_name: Type.Optional(text),
-    date_of_birth: Type.Optional(text),
+    email: Type.Optional(authText),
+    password: Type.Optional(authText),
+    first_name: Type.Optional(authText),
+    last_name: Type.Optional(authText),
+    date_of_birth: Type.Optional(authText),
     region: Type.Optional(int),
   }),
   response: wireAuthSession,

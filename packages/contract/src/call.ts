@@ -4,10 +4,14 @@
  */
 import type { Static, TObject, TSchema } from "typebox";
 
-export type HttpMethod = "GET" | "POST" | "PUT" | "DELETE";
+export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Who may make the call: anybody, a signed-in account, an account with its own entry, or an operator. */
-export type CallAccess = "public" | "account" | "entry" | "operator";
+/**
+ * Who may make the call: anybody, a signed-in account, an account with its own entry, or an operator. `session` is a
+ * signed-in account for the account API, which answers a stranger 401 with the flows that lead to a session; `proof` is
+ * one who besides has proved who he is a short while ago, and is else asked to do so again.
+ */
+export type CallAccess = "public" | "account" | "entry" | "operator" | "session" | "proof";
 
 export interface CallSpec {
   readonly method: HttpMethod;

@@ -1,6 +1,7 @@
 /** Every feature's calls, ticks and queues, in one list. */
 import type { Context } from "./context.ts";
-import { registerAccounts, registerPasswordReset } from "./features/accounts/index.ts";
+import { createSignInLimits, registerAccounts, registerPasswordReset } from "./features/accounts/index.ts";
+import { completeLogin, provedNow, registerAuth } from "./features/auth/index.ts";
 import { registerDemoManagers } from "./features/demo/index.ts";
 import { dreamTeamRoutes } from "./features/dream-team/index.ts";
 import { entryRoutes } from "./features/entries/index.ts";
@@ -25,7 +26,14 @@ import { registerHousekeeping } from "./jobs/housekeeping.ts";
 export function registerRoutes(app: App, ctx: Context): void {
   healthRoutes(app, ctx);
   clientErrorRoutes(app, ctx);
-  registerAccounts(app, ctx);
+  const signInLimits = createSignInLimits(ctx);
+  registerAuth(app, ctx, signInLimits);
+  registerAccounts(app, ctx, signInLimits, (request, reply, { accountId, email }) =>
+    completeLogin(ctx, request, reply, {
+      accountId,
+      methods: [provedNow({ method: "password", email: email.trim() })],
+    }),
+  );
   entryRoutes(app, ctx);
   lineupRoutes(app, ctx);
   transferRoutes(app, ctx);

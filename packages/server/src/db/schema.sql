@@ -45,6 +45,7 @@ table accounts
   email_media boolean default false not null
   entry_id bigint
   created_at timestamp with time zone default clock_timestamp() not null
+  email_verified_at timestamp with time zone
   UNIQUE (email_key)
   UNIQUE (entry_id)
   PRIMARY KEY (account_id)
@@ -393,6 +394,19 @@ table past_leagues
   CHECK ((scoring = ANY (ARRAY['classic'::text, 'h2h'::text])))
   CREATE INDEX open_renewals ON public.past_leagues USING btree (admin_account_id) WHERE (answered_at IS NULL)
 
+table pending_logins
+  token_hash bytea not null
+  account_id bigint
+  flow text not null
+  state jsonb default '{}'::jsonb not null
+  failures smallint default 0 not null
+  created_at timestamp with time zone default clock_timestamp() not null
+  expires_at timestamp with time zone not null
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+  PRIMARY KEY (token_hash)
+  CREATE INDEX pending_logins_by_account ON public.pending_logins USING btree (account_id)
+  CREATE INDEX pending_logins_by_end ON public.pending_logins USING btree (expires_at)
+
 table phases
   phase_id integer not null
   name text not null
@@ -490,9 +504,13 @@ table sessions
   expires_at timestamp with time zone not null
   user_agent text default ''::text not null
   ip text default ''::text not null
+  session_id bigint generated always as identity not null
+  methods jsonb default '[]'::jsonb not null
+  proved_at timestamp with time zone default clock_timestamp() not null
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
   PRIMARY KEY (token_hash)
   CREATE INDEX sessions_by_account ON public.sessions USING btree (account_id)
+  CREATE UNIQUE INDEX sessions_by_id ON public.sessions USING btree (session_id)
 
 table simulator
   simulator_id smallint default 1 not null

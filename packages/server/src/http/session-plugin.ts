@@ -4,11 +4,12 @@
  * set, no CSRF token is needed (another site cannot send such a header), and a new token is answered in the header of
  * the same name.
  */
+import type { WireAuthMethod } from "@elleveren/contract";
 import type { AccountId } from "@elleveren/rules";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { App } from "./app.ts";
-import type { Context, Queryable } from "../context.ts";
+import type { Context } from "../context.ts";
 import { isApiCall } from "./api-call.ts";
 import { checkCsrf, checkOrigin, createCsrfTokens, CSRF_COOKIE } from "./csrf.ts";
 import {
@@ -16,6 +17,7 @@ import {
   findSession,
   insertSession,
   selectCsrfSecret,
+  selectSession,
   SESSION_LIFETIME_SECONDS,
 } from "./session.sql.ts";
 
@@ -42,10 +44,13 @@ declare module "fastify" {
     isSignedLink?: boolean;
   }
   interface FastifyReply {
-    /** Starts a session: the old one of this request ends, the token is new, so it cannot have been planted. */
-    signIn(account: AccountId, db?: Queryable): Promise<void>;
+    /**
+     * Starts a session: the old one of this request ends, the token is new, so it cannot have been planted. `methods`
+     * are the proofs it rests on; without them the old session's are kept.
+     */
+    signIn(account: AccountId, methods?: readonly WireAuthMethod[]): Promise<void>;
     /** Ends the session of this request; harmless without one. */
-    signOut(db?: Queryable): Promise<void>;
+    signOut(): Promise<void>;
   }
 }
 
@@ -86,14 +91,16 @@ export async function registerSessions(app: App, ctx: Context): Promise<void> {
     if (found?.extended && !request.appMode) setSessionCookie(request, reply, request.sessionToken);
   });
 
-  app.decorateReply("signIn", async function (account, db = ctx.db) {
+  app.decorateReply("signIn", async function (account, methods) {
     const { request } = this;
-    if (request.sessionToken) await deleteSession(db, request.sessionToken);
+    const before = request.account?.accountId === account ? request.sessionToken : null;
+    const proofs = methods ?? (before ? ((await selectSession(ctx.db, before))?.methods ?? []) : []);
+    if (request.sessionToken) await deleteSession(ctx.db, request.sessionToken);
     const token = Buffer.from(ctx.random.bytes(32)).toString("base64url");
     const userAgent = request.headers["user-agent"] ?? "";
-    await insertSession(db, { token, accountId: account, userAgent, ip: request.ip });
+    await insertSession(ctx.db, { token, accountId: account, userAgent, ip: request.ip, methods: proofs });
     request.sessionToken = token;
-    request.account = (await findSession(db, token))?.viewer ?? null;
+    request.account = (await findSession(ctx.db, token))?.viewer ?? null;
     if (request.appMode) this.header(SESSION_HEADER, token);
     else {
       setSessionCookie(request, this, token);
@@ -101,9 +108,9 @@ export async function registerSessions(app: App, ctx: Context): Promise<void> {
     }
   });
 
-  app.decorateReply("signOut", async function (db = ctx.db) {
+  app.decorateReply("signOut", async function () {
     const { request } = this;
-    if (request.sessionToken) await deleteSession(db, request.sessionToken);
+    if (request.sessionToken) await deleteSession(ctx.db, request.sessionToken);
     request.sessionToken = null;
     request.account = null;
     if (request.appMode) return;

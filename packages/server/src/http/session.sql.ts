@@ -1,5 +1,6 @@
 /** Sessions in the database: only a hash of the token is stored, so a copy of the table signs nobody in. */
 import { createHash } from "node:crypto";
+import type { WireAuthMethod } from "@elleveren/contract";
 import { accountId, entryId, type AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -18,13 +19,14 @@ export interface NewSession {
   readonly accountId: AccountId;
   readonly userAgent: string;
   readonly ip: string;
+  readonly methods: readonly WireAuthMethod[];
 }
 
 export async function insertSession(db: Queryable, session: NewSession): Promise<void> {
-  await sql`insert into sessions (token_hash, account_id, created_at, last_seen_at, expires_at, user_agent, ip)
+  await sql`insert into sessions (token_hash, account_id, created_at, last_seen_at, expires_at, user_agent, ip, methods)
     values (${hashToken(session.token)}, ${session.accountId}, clock_timestamp(), clock_timestamp(),
       clock_timestamp() + make_interval(secs => ${SESSION_LIFETIME_SECONDS}), ${session.userAgent.slice(0, 300)},
-      ${session.ip})`.execute(db);
+      ${session.ip}, ${JSON.stringify(session.methods)}::jsonb)`.execute(db);
 }
 
 export async function deleteSession(db: Queryable, token: string): Promise<void> {
@@ -84,9 +86,39 @@ export async function selectCsrfSecret(db: Queryable): Promise<Buffer> {
   return rows[0].secret;
 }
 
-/** When the session began, in milliseconds of the machines' time. */
-export async function selectSessionStart(db: Queryable, token: string): Promise<number> {
-  const { rows } = await sql<{ created_at: Date }>`
-    select created_at from sessions where token_hash = ${hashToken(token)}`.execute(db);
-  return rows[0]?.created_at.getTime() ?? 0;
+/** How a session came to be. */
+export interface SessionProofs {
+  readonly sessionId: number;
+  readonly methods: readonly WireAuthMethod[];
+  /** Milliseconds of the machines' time. */
+  readonly startedAtMs: number;
+  /** Since its owner last proved who he is, by the database's own clock. */
+  readonly provedSecondsAgo: number;
+}
+
+/** The session of a token that is alive; null otherwise. */
+export async function selectSession(db: Queryable, token: string): Promise<SessionProofs | null> {
+  const { rows } = await sql<{
+    session_id: number;
+    methods: WireAuthMethod[];
+    created_at: Date;
+    proved_seconds_ago: number;
+  }>`select session_id, methods, created_at,
+      extract(epoch from clock_timestamp() - proved_at)::float8 as proved_seconds_ago
+    from sessions where token_hash = ${hashToken(token)} and expires_at > clock_timestamp()`.execute(db);
+  const row = rows[0];
+  return row
+    ? {
+        sessionId: row.session_id,
+        methods: row.methods,
+        startedAtMs: row.created_at.getTime(),
+        provedSecondsAgo: row.proved_seconds_ago,
+      }
+    : null;
+}
+
+/** Notes that the owner of the session has just proved once more who he is. */
+export async function insertProof(db: Queryable, token: string, method: WireAuthMethod): Promise<void> {
+  await sql`update sessions set proved_at = clock_timestamp(), methods = methods || ${JSON.stringify(method)}::jsonb
+    where token_hash = ${hashToken(token)}`.execute(db);
 }

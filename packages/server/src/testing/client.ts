@@ -19,6 +19,7 @@ export interface TestClient {
   get(path: string, options?: CallOptions): Promise<ClientAnswer>;
   post(path: string, body?: unknown, options?: CallOptions): Promise<ClientAnswer>;
   put(path: string, body?: unknown, options?: CallOptions): Promise<ClientAnswer>;
+  patch(path: string, body?: unknown, options?: CallOptions): Promise<ClientAnswer>;
   delete(path: string, body?: unknown, options?: CallOptions): Promise<ClientAnswer>;
   request(method: string, path: string, body?: unknown, options?: CallOptions): Promise<ClientAnswer>;
 }
@@ -52,6 +53,7 @@ export function createClient(origin: string): TestClient {
     get: (path, options) => request("GET", path, undefined, options),
     post: (path, body, options) => request("POST", path, body, options),
     put: (path, body, options) => request("PUT", path, body, options),
+    patch: (path, body, options) => request("PATCH", path, body, options),
     delete: (path, body, options) => request("DELETE", path, body, options),
   };
 }

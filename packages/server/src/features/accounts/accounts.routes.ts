@@ -14,7 +14,7 @@ import {
   type WireRegister,
 } from "@elleveren/contract";
 import { invariant, type AccountId } from "@elleveren/rules";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
@@ -34,7 +34,17 @@ import { selectWatched } from "./watchlist.sql.ts";
 
 const REGISTER_WINDOW_MS = 3600_000;
 
-export function accountRoutes(app: App, ctx: Context, limits: SignInLimits): void {
+/**
+ * Opens the session, or throws the 401 of the step that is due before it: signing in is the account API's, whose steps
+ * hold for these older calls too.
+ */
+export type CompleteLogin = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  login: { readonly accountId: AccountId; readonly email: string },
+) => Promise<void>;
+
+export function accountRoutes(app: App, ctx: Context, limits: SignInLimits, completeLogin: CompleteLogin): void {
   const registrations = createAttemptLimiter({
     attempts: ctx.config.rateLimits.signUpPerIp,
     windowMs: REGISTER_WINDOW_MS,
@@ -56,7 +66,7 @@ export function accountRoutes(app: App, ctx: Context, limits: SignInLimits): voi
     if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
     const result = await register(ctx, { ...profileInput(request.body), password: request.body.password });
     if (!result.ok) throw refuseProfile(result.problems);
-    await reply.signIn(result.value);
+    await completeLogin(request, reply, { accountId: result.value, email: request.body.email ?? "" });
     return loadMe(ctx, result.value);
   });
 
@@ -69,7 +79,7 @@ export function accountRoutes(app: App, ctx: Context, limits: SignInLimits): voi
       }
       throw refuse(result.problems);
     }
-    await reply.signIn(result.value);
+    await completeLogin(request, reply, { accountId: result.value, email });
     return loadMe(ctx, result.value);
   });
 

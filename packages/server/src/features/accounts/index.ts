@@ -1,21 +1,22 @@
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
-import { accountRoutes } from "./accounts.routes.ts";
-import { authRoutes } from "./auth.routes.ts";
+import { accountRoutes, type CompleteLogin } from "./accounts.routes.ts";
 import { decoyHash } from "./passwords.ts";
-import { createSignInLimits } from "./sign-in.ts";
+import type { SignInLimits } from "./sign-in.ts";
 import { watchlistRoutes } from "./watchlist.routes.ts";
 
-export { hashPassword } from "./passwords.ts";
+export { selectAccount, selectCredentials, emailKey, type Account } from "./accounts.sql.ts";
+export { checkEmail, checkPassword, type ProfileProblem } from "./check-profile.ts";
+export { hashPassword, verifyPassword } from "./passwords.ts";
 export { registerPasswordReset } from "./password-reset.ts";
 export { deleteOldResets } from "./password-reset.sql.ts";
+export { registerByEmail } from "./register.ts";
+export { checkSignIn, createSignInLimits, type SignInLimits } from "./sign-in.ts";
 
-/** Every call about the person: both ways of signing in share their limits. */
-export function registerAccounts(app: App, ctx: Context): void {
-  const limits = createSignInLimits(ctx);
+/** Every plain call about the person. `completeLogin` takes the steps that are due behind a right password. */
+export function registerAccounts(app: App, ctx: Context, limits: SignInLimits, completeLogin: CompleteLogin): void {
   // Made now, so that the first unknown e-mail is not refused more slowly than the others.
   void decoyHash();
-  accountRoutes(app, ctx, limits);
-  authRoutes(app, ctx, limits);
+  accountRoutes(app, ctx, limits, completeLogin);
   watchlistRoutes(app, ctx);
 }

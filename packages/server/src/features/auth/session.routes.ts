@@ -1,7 +1,4 @@
-/**
- * The account API of the browser client: configuration, session, signing in and up by e-mail and password. Its answers
- * are states of a machine: 401 is not an error but says what may be done next.
- */
+/** Configuration, session, signing in and up by e-mail and password. */
 import {
   authConfigCall,
   authLoginCall,
@@ -9,46 +6,46 @@ import {
   authSignupCall,
   endSessionCall,
   routeSchema,
-  type WireAuthSession,
 } from "@elleveren/contract";
-import { invariant } from "@elleveren/rules";
 import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
-import { HttpError } from "../../http/errors.ts";
 import { createAttemptLimiter } from "../../http/rate-limits.ts";
-import { selectSessionStart } from "../../http/session.sql.ts";
-import { AUTH_CONFIG, authErrors, notSignedIn, presentSession, sessionGone, type AuthError } from "./auth.present.ts";
-import { selectAccount } from "./accounts.sql.ts";
-import type { ProfileProblem } from "./check-profile.ts";
-import { registerByEmail } from "./register.ts";
-import { checkSignIn, type SignInLimits } from "./sign-in.ts";
+import { checkSignIn, registerByEmail, type ProfileProblem, type SignInLimits } from "../accounts/index.ts";
+import { authConflict, authErrors, authTooOften, type AuthError } from "./auth-errors.ts";
+import { presentConfig } from "./auth.present.ts";
+import { completeLogin, provedNow } from "./complete-login.ts";
+import { notSignedIn } from "./not-signed-in.ts";
+import { endPending } from "./pending-login.ts";
+import { loadSession } from "./proof.ts";
 
 const SIGN_UP_WINDOW_MS = 3600_000;
 
-export function authRoutes(app: App, ctx: Context, limits: SignInLimits): void {
+export function sessionRoutes(app: App, ctx: Context, limits: SignInLimits): void {
   const signUps = createAttemptLimiter({ attempts: ctx.config.rateLimits.signUpPerIp, windowMs: SIGN_UP_WINDOW_MS });
 
-  app.get(authConfigCall.path, { schema: routeSchema(authConfigCall) }, async () => AUTH_CONFIG);
+  app.get(authConfigCall.path, { schema: routeSchema(authConfigCall) }, async () => presentConfig(ctx));
 
   app.get(authSessionCall.path, { schema: routeSchema(authSessionCall) }, async (request) => loadSession(ctx, request));
 
-  app.delete(endSessionCall.path, { schema: routeSchema(endSessionCall) }, async (_request, reply) => {
+  app.delete(endSessionCall.path, { schema: routeSchema(endSessionCall) }, async (request, reply) => {
     await reply.signOut();
-    throw notSignedIn();
+    await endPending(ctx, request, reply);
+    throw await notSignedIn(ctx, request);
   });
 
   app.post(authLoginCall.path, { schema: routeSchema(authLoginCall) }, async (request, reply) => {
-    const { email, password } = request.body;
+    const { email, username, phone, password } = request.body;
     const errors: AuthError[] = [];
-    if (!email || request.body.username !== undefined) errors.push({ code: "invalid_login", param: "email" });
+    if (!email || username !== undefined || phone !== undefined) errors.push({ code: "invalid_login", param: "email" });
     if (!password) errors.push({ code: "required", param: "password" });
     if (errors.length > 0 || !email || !password) throw authErrors(errors);
     refuseSignedIn(request);
     const result = await checkSignIn(ctx, limits, { email, password, ip: request.ip });
     if (!result.ok) throw authErrors(result.problems.map((problem) => signInError(problem.code)));
-    await reply.signIn(result.value);
+    const methods = [provedNow({ method: "password", email: email.trim() })];
+    await completeLogin(ctx, request, reply, { accountId: result.value, methods });
     return loadSession(ctx, request);
   });
 
@@ -57,32 +54,21 @@ export function authRoutes(app: App, ctx: Context, limits: SignInLimits): void {
     const errors = (["email", "password"] as const)
       .filter((param) => !request.body[param])
       .map((param) => ({ code: "required", param }));
-    if (errors.length > 0) throw authErrors(errors);
+    if (errors.length > 0 || !email) throw authErrors(errors);
     refuseSignedIn(request);
-    if (signUps.take(request.ip) !== null) throw new HttpError(429, { status: 429 });
+    const waitSeconds = signUps.take(request.ip);
+    if (waitSeconds !== null) throw authTooOften(waitSeconds);
     const result = await registerByEmail(ctx, { email, password, optIns: {} });
     if (!result.ok) throw authErrors(result.problems.map(signUpError));
-    await reply.signIn(result.value);
+    const methods = [provedNow({ method: "password", email: email.trim() })];
+    await completeLogin(ctx, request, reply, { accountId: result.value, methods });
     return loadSession(ctx, request);
   });
 }
 
-async function loadSession(ctx: Context, request: FastifyRequest): Promise<WireAuthSession> {
-  const viewer = request.account;
-  if (!viewer || !request.sessionToken) {
-    // An app that holds a dead token must forget it; a browser's dead cookie is nobody's session.
-    throw request.appMode && request.sessionToken ? sessionGone() : notSignedIn();
-  }
-  const [account, startedAtMs] = await Promise.all([
-    selectAccount(ctx.db, viewer.accountId),
-    selectSessionStart(ctx.db, request.sessionToken),
-  ]);
-  invariant(account, "a signed-in account exists");
-  return presentSession(account, startedAtMs);
-}
-
-function refuseSignedIn(request: FastifyRequest): void {
-  if (request.account) throw new HttpError(409, { status: 409 });
+/** 409: one person a browser. */
+export function refuseSignedIn(request: FastifyRequest): void {
+  if (request.account) throw authConflict();
 }
 
 function signInError(code: "incorrect_login" | "too_many_attempts"): AuthError {

@@ -1,0 +1,67 @@
+/** 400 of the account API, and its envelope around everything else that is refused. */
+import { flattenProblems } from "@elleveren/contract/flatten-problems.ts";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+
+import { handleError } from "../../http/error-handler.ts";
+import { HttpError } from "../../http/errors.ts";
+
+export interface AuthError {
+  readonly code: string;
+  /** The field of the request; absent for faults of the whole form. */
+  readonly param?: string;
+}
+
+/** In English, for developers: the site words every code itself. */
+const MESSAGES: Readonly<Record<string, string>> = {
+  required: "This field is required.",
+  blank: "This field is required.",
+  invalid: "Not a valid value.",
+  invalid_login: "Sign in by e-mail.",
+  email_taken: "A user is already registered with this email address.",
+  password_too_short: "The password is too short.",
+  email_password_mismatch: "The email address and/or password you specified are not correct.",
+  too_many_login_attempts: "Too many failed login attempts. Try again later.",
+  incorrect_code: "Incorrect code.",
+  incorrect_password: "Incorrect password.",
+  enter_current_password: "Please type your current password.",
+  invalid_password_reset: "The password reset token was invalid.",
+  invalid_or_expired_key: "Invalid or expired key.",
+  unknown_email: "The email address is not of this account.",
+};
+
+/** 400 with every fault. */
+export function authErrors(errors: readonly AuthError[]): HttpError {
+  const list = errors.map(({ code, ...rest }) => ({ code, message: MESSAGES[code] ?? "Not a valid value.", ...rest }));
+  return new HttpError(400, { status: 400, errors: list });
+}
+
+/** 429: too often. */
+export const authTooOften = (waitSeconds: number): HttpError =>
+  new HttpError(429, { status: 429 }, { "retry-after": String(waitSeconds) });
+
+/** 409: not in this state, such as signing in twice. */
+export const authConflict = (): HttpError => new HttpError(409, { status: 409 });
+
+/** Refusals made outside the account API (a wrong body, the CSRF check, the limit of calls) get its envelope too. */
+export function handleAuthError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): void {
+  handleError(error instanceof HttpError ? enveloped(error) : unreadable(error), request, reply);
+}
+
+function enveloped(error: HttpError): HttpError {
+  const { status, body, headers } = error;
+  if (typeof body !== "object" || body === null || "status" in body) return error;
+  if (status !== 400) return new HttpError(status, { status, ...body }, headers);
+  const errors = flattenProblems(body).map(({ path, problem }) => ({
+    code: problem.code,
+    message: problem.message,
+    ...(path.length > 0 && path[0] !== "non_field_errors" ? { param: path.join(".") } : {}),
+  }));
+  return new HttpError(400, { status: 400, errors }, headers);
+}
+
+/** Broken JSON, a body of another type or beyond the limit. */
+function unreadable(error: FastifyError): FastifyError | HttpError {
+  const status = error.statusCode;
+  if (status === undefined || status < 400 || status >= 500) return error;
+  return status === 400 ? authErrors([{ code: "invalid" }]) : new HttpError(status, { status });
+}

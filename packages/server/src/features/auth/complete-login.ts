@@ -1,0 +1,64 @@
+/** From a first proof to a session, through every step that is due. */
+import type { WireAuthMethod } from "@elleveren/contract";
+import { invariant } from "@elleveren/rules";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { notSignedIn } from "./not-signed-in.ts";
+import { endPending, findPending, startPending } from "./pending-login.ts";
+import type { PendingLogin } from "./pending-login.sql.ts";
+import { STAGES, type Login, type Stage } from "./stages.ts";
+
+/** A proof that was given now. */
+export const provedNow = (proof: Omit<WireAuthMethod, "at">): WireAuthMethod => ({ ...proof, at: Date.now() / 1000 });
+
+/**
+ * Signs in, or throws the 401 of the next step that is due. `after` is the step that was passed just now; the ones
+ * before it are not asked again. The caller has ended the step's pending login (`passPending`).
+ */
+export async function completeLogin(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  login: Login,
+  after: Stage["id"] | null = null,
+): Promise<void> {
+  const passed = STAGES.findIndex(({ id }) => id === after);
+  for (const stage of STAGES.slice(passed + 1)) {
+    if (!(await stage.isDue(ctx, request, login))) continue;
+    const own = (await stage.enter?.(ctx, login)) ?? {};
+    const state = { ...own, methods: login.methods };
+    await startPending(ctx, request, reply, { accountId: login.accountId, flow: stage.id, state });
+    throw await notSignedIn(ctx, request);
+  }
+  await endPending(ctx, request, reply);
+  await reply.signIn(login.accountId, login.methods);
+}
+
+/** The login that waits at this step; throws 401 with what may be done instead when none does. */
+export async function requirePending(
+  ctx: Context,
+  request: FastifyRequest,
+  flow: PendingLogin["flow"],
+): Promise<PendingLogin> {
+  const pending = await findPending(ctx, request);
+  if (pending?.flow === flow) return pending;
+  throw await notSignedIn(ctx, request);
+}
+
+/**
+ * The step was passed: its pending login ends, and what was proved grows by one. Throws 401 when another answer passed
+ * it at the same moment.
+ */
+export async function passPending(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pending: PendingLogin,
+  proof: WireAuthMethod | null,
+): Promise<Login> {
+  if (!(await endPending(ctx, request, reply))) throw await notSignedIn(ctx, request);
+  invariant(pending.accountId !== null, "nobody's login is never finished");
+  const before = (pending.state["methods"] ?? []) as WireAuthMethod[];
+  return { accountId: pending.accountId, methods: proof ? [...before, proof] : before };
+}

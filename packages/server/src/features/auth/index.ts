@@ -1,0 +1,35 @@
+import { AUTH_BASE } from "@elleveren/contract";
+
+import type { Context } from "../../context.ts";
+import { CALLS } from "../../http/access.ts";
+import type { App } from "../../http/app.ts";
+import type { SignInLimits } from "../accounts/index.ts";
+import { handleAuthError } from "./auth-errors.ts";
+import { handleWrongMethod } from "./wrong-method.ts";
+import { decoratePending } from "./pending-login.ts";
+import { requireProof, requireSession } from "./proof.ts";
+import { sessionRoutes } from "./session.routes.ts";
+
+export { completeLogin, provedNow } from "./complete-login.ts";
+export { deleteExpiredPending, deletePendingOf } from "./pending-login.sql.ts";
+
+/** One line a module. */
+function authCalls(app: App, ctx: Context, limits: SignInLimits): void {
+  sessionRoutes(app, ctx, limits);
+}
+
+/** Every call of the account API, under its own words for refusals. */
+export function registerAuth(app: App, ctx: Context, limits: SignInLimits): void {
+  decoratePending(app);
+  void app.register(async (scope) => {
+    scope.setErrorHandler(handleAuthError);
+    // Before the body is looked at: a stranger is told that he is one, not what was wrong with his request.
+    scope.addHook("preValidation", async (request) => {
+      const access = CALLS.get(`${request.method} ${request.routeOptions.url}`)?.access;
+      if (access === "session") await requireSession(ctx, request);
+      if (access === "proof") await requireProof(ctx, request);
+    });
+    authCalls(scope as unknown as App, ctx, limits);
+  });
+  void app.register(async (scope) => scope.setNotFoundHandler(handleWrongMethod), { prefix: AUTH_BASE });
+}

@@ -1,0 +1,45 @@
+/**
+ * The steps between a right password (or code, or passkey, or provider) and a session, in their order. A step that is
+ * due holds the login back until its own call is answered rightly; then the login goes on behind it. To add a step,
+ * write it in a file of its own and put it into `STAGES`.
+ */
+import type { AuthFlowId, WireAuthFlow, WireAuthMethod } from "@elleveren/contract";
+import type { AccountId } from "@elleveren/rules";
+import type { FastifyRequest } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { selectAccount } from "../accounts/index.ts";
+
+/** Somebody on the way in. */
+export interface Login {
+  readonly accountId: AccountId;
+  /** What was proved so far, in order. */
+  readonly methods: readonly WireAuthMethod[];
+}
+
+export interface Stage {
+  readonly id: Extract<AuthFlowId, "verify_email" | "mfa_authenticate" | "mfa_trust">;
+  /** True when the login may not go on before this step. */
+  isDue(ctx: Context, request: FastifyRequest, login: Login): Promise<boolean>;
+  /** What to remember while it waits; sends what must be sent. */
+  enter?(ctx: Context, login: Login): Promise<Readonly<Record<string, unknown>>>;
+  /** What the flow says beside its name. */
+  describe?(ctx: Context, account: AccountId): Promise<Partial<WireAuthFlow>>;
+}
+
+export const STAGES: readonly Stage[] = [];
+
+/** Ways in that a stranger is offered; null where one is switched off. */
+export const OFFERS: readonly ((ctx: Context) => WireAuthFlow | null)[] = [
+  () => ({ id: "login" }),
+  () => ({ id: "signup" }),
+];
+
+/** Ways to prove once more who one is; null where the account has not got it. */
+export const PROOFS: readonly ((ctx: Context, account: AccountId) => Promise<WireAuthFlow | null>)[] = [
+  provesByPassword,
+];
+
+async function provesByPassword(ctx: Context, account: AccountId): Promise<WireAuthFlow | null> {
+  return (await selectAccount(ctx.db, account))?.hasPassword ? { id: "reauthenticate" } : null;
+}

@@ -1,0 +1,12 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import { CALLS } from "../../http/access.ts";
+
+/** 405 where the address takes other methods, 404 where there is none. */
+export function handleWrongMethod(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = (request.url.split("?", 1)[0] ?? "").replace(/\/+$/, "");
+  const allowed = [...CALLS.values()].filter((call) => call.path === path).map(({ method }) => method);
+  const status = allowed.length > 0 ? 405 : 404;
+  if (status === 405) reply.header("allow", allowed.join(", "));
+  return reply.code(status).send({ status });
+}
