@@ -298,6 +298,12 @@ test(
 
 async function signIn(account: number): Promise<string> {
   const token = `agreement-${account}-${"x".repeat(32)}`;
-  await insertSession(world.t.ctx.db, { token, accountId: accountId(account), userAgent: "agreement", ip: "", methods: [] });
+  await insertSession(world.t.ctx.db, {
+    token,
+    accountId: accountId(account),
+    userAgent: "agreement",
+    ip: "",
+    methods: [],
+  });
   return token;
 }
