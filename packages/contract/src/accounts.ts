@@ -101,7 +101,14 @@ export const registerCall = call({
   problems: ["blank", "duplicate", "invalid", "min_length", "too_young", "does_not_exist"],
 });
 
-export const wireUpdateProfile = Type.Partial(wireObject(profile), { additionalProperties: false });
+export const wireUpdateProfile = Type.Partial(
+  wireObject({
+    ...profile,
+    /** Our own: asked for only when the e-mail becomes another one and the account has a password. */
+    current_password: text,
+  }),
+  { additionalProperties: false },
+);
 export type WireUpdateProfile = Static<typeof wireUpdateProfile>;
 
 export const updateProfileCall = call({

@@ -1,6 +1,11 @@
 /** Every feature's calls, ticks and queues, in one list. */
 import type { Context } from "./context.ts";
-import { createSignInLimits, registerAccounts, registerPasswordReset } from "./features/accounts/index.ts";
+import {
+  createSignInLimits,
+  registerAccounts,
+  registerEmailChanged,
+  registerPasswordReset,
+} from "./features/accounts/index.ts";
 import { completeLogin, provedNow, registerAuth } from "./features/auth/index.ts";
 import { registerDemoManagers } from "./features/demo/index.ts";
 import { dreamTeamRoutes } from "./features/dream-team/index.ts";
@@ -52,6 +57,7 @@ export function registerRoutes(app: App, ctx: Context): void {
 export function registerJobs(ctx: Context): void {
   registerHousekeeping(ctx);
   registerPasswordReset(ctx);
+  registerEmailChanged(ctx);
   // Facts first: what a match brought is known before rounds look whether they are over.
   registerSimulator(ctx);
   registerRoundJobs(ctx);

@@ -11,7 +11,7 @@ import {
   setPasswordCall,
   updateProfileCall,
   type WireMe,
-  type WireRegister,
+  type WireUpdateProfile,
 } from "@elleveren/contract";
 import { invariant, type AccountId } from "@elleveren/rules";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -25,11 +25,13 @@ import { deleteOtherSessions } from "../../http/session.sql.ts";
 import { ANONYMOUS, presentMe, presentRegion } from "./accounts.present.ts";
 import { OPT_INS, selectAccount } from "./accounts.sql.ts";
 import type { ProfileInput } from "./check-profile.ts";
+import { emailKey } from "./email-address.ts";
 import { requestPasswordReset, resetPassword } from "./password-reset.ts";
 import { register } from "./register.ts";
 import { selectRegions } from "./regions.sql.ts";
 import { checkSignIn, type SignInLimits } from "./sign-in.ts";
-import { changePassword, updateProfile } from "./update-profile.ts";
+import { changePassword } from "./change-password.ts";
+import { updateProfile } from "./update-profile.ts";
 import { selectWatched } from "./watchlist.sql.ts";
 
 const REGISTER_WINDOW_MS = 3600_000;
@@ -88,9 +90,16 @@ export function accountRoutes(app: App, ctx: Context, limits: SignInLimits, comp
     return {};
   });
 
-  const update = async (request: FastifyRequest & { body: WireRegister }): Promise<WireMe> => {
+  const update = async (request: FastifyRequest & { body: WireUpdateProfile }): Promise<WireMe> => {
     const { accountId } = requireAccount(request);
-    const result = await updateProfile(ctx, accountId, profileInput(request.body));
+    const currentPassword = request.body.current_password;
+    // Every password is a guess until it turns out to be right; they count together with those of changing it.
+    const guesses = currentPassword ? `account ${accountId}` : null;
+    const waitSeconds = guesses === null ? null : limits.byEmail.take(guesses);
+    if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
+    const result = await updateProfile(ctx, accountId, { ...profileInput(request.body), currentPassword });
+    const isWrong = !result.ok && result.problems.some(({ field }) => field === "current_password");
+    if (guesses !== null && !isWrong) limits.byEmail.giveBack(guesses);
     if (!result.ok) throw refuseProfile(result.problems);
     return loadMe(ctx, accountId);
   };
@@ -124,7 +133,7 @@ function passwordResetRoutes(app: App, ctx: Context): void {
   app.post(requestPasswordCall.path, { schema: routeSchema(requestPasswordCall) }, async (request) => {
     const email = request.body.email.trim();
     if (email === "") throw refuseField("email", "blank");
-    const waitSeconds = asking.take(request.ip) ?? perAddress.take(email.toLowerCase());
+    const waitSeconds = asking.take(request.ip) ?? perAddress.take(emailKey(email));
     if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
     await requestPasswordReset(ctx, email);
     return {};
@@ -152,7 +161,7 @@ function refuseProfile(problems: readonly { readonly code: string; readonly fiel
   return refuse([...fields.keys()], (problem) => fields.get(problem) ?? null);
 }
 
-function profileInput(body: WireRegister): ProfileInput {
+function profileInput(body: WireUpdateProfile): ProfileInput {
   return {
     email: body.email,
     firstName: body.first_name,

@@ -1,9 +1,10 @@
-/** Accounts in the database. An e-mail is kept as typed, and compared lower-cased. */
+/** Accounts in the database. An e-mail is kept as typed, and compared by its key. */
 import { accountId, entryId, type AccountId, type EntryId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../context.ts";
 import type { AccountRole } from "../../http/session.ts";
+import { emailKey } from "./email-address.ts";
 
 /** E-mails about these matters the person agreed to; named as on the wire and in the table. */
 export const OPT_INS = ["email_favourite", "email_league", "email_telecom", "email_bank", "email_media"] as const;
@@ -38,8 +39,6 @@ export interface Account extends Profile {
   readonly newsletter: { readonly isWanted: boolean; readonly language: string } | null;
 }
 
-export const emailKey = (email: string): string => email.trim().toLowerCase();
-
 /** Null when the e-mail belongs to somebody already, also to one who registers at this very moment. */
 export async function insertAccount(db: Queryable, account: NewAccount): Promise<AccountId | null> {
   const { optIns } = account;
@@ -63,20 +62,31 @@ export async function isEmailTaken(db: Queryable, email: string, exceptAccount: 
   return rows.length > 0;
 }
 
-/** Saves the details, confirming a dirty account; false when the e-mail belongs to somebody else. */
-export async function updateAccount(db: Queryable, account: AccountId, profile: Profile): Promise<boolean> {
-  const { optIns } = profile;
+/** Saves the details but for the address, confirming a dirty account. */
+export async function updateDetails(db: Queryable, account: AccountId, details: Omit<Profile, "email">): Promise<void> {
+  const { optIns } = details;
+  await sql`
+    update accounts set first_name = ${details.firstName}, last_name = ${details.lastName},
+      date_of_birth = ${details.dateOfBirth}, region_id = ${details.regionId}, dirty = false,
+      email_favourite = ${optIns.email_favourite}, email_league = ${optIns.email_league},
+      email_telecom = ${optIns.email_telecom}, email_bank = ${optIns.email_bank}, email_media = ${optIns.email_media}
+    where account_id = ${account}`.execute(db);
+}
+
+/** False when the address belongs to somebody else. Only `changeEmail` calls it. */
+export async function updateEmail(db: Queryable, account: AccountId, email: string): Promise<boolean> {
+  const key = emailKey(email);
   const { numAffectedRows } = await sql`
-    update accounts set email = ${profile.email}, email_key = ${emailKey(profile.email)},
-      first_name = ${profile.firstName}, last_name = ${profile.lastName}, date_of_birth = ${profile.dateOfBirth},
-      region_id = ${profile.regionId}, dirty = false, email_favourite = ${optIns.email_favourite},
-      email_league = ${optIns.email_league}, email_telecom = ${optIns.email_telecom},
-      email_bank = ${optIns.email_bank}, email_media = ${optIns.email_media}
-    where account_id = ${account}
-      and not exists (select 1 from accounts a where a.email_key = ${emailKey(profile.email)} and a.account_id <> ${account})`.execute(
-    db,
-  );
+    update accounts set email = ${email}, email_key = ${key} where account_id = ${account}
+      and not exists (select 1 from accounts a where a.email_key = ${key} and a.account_id <> ${account})`.execute(db);
   return numAffectedRows === 1n;
+}
+
+/** The stored password of an account; null when it has none. */
+export async function selectPasswordHash(db: Queryable, account: AccountId): Promise<string | null> {
+  const { rows } = await sql<{ password_hash: string | null }>`
+    select password_hash from accounts where account_id = ${account}`.execute(db);
+  return rows[0]?.password_hash ?? null;
 }
 
 export async function updatePasswordHash(db: Queryable, account: AccountId, passwordHash: string): Promise<void> {
@@ -141,7 +151,11 @@ function accountFrom(row: AccountRow): Account {
 }
 
 /** The manager's name as tables of leagues show it follows the account's. */
-export async function updateManagerName(db: Queryable, entry: EntryId, profile: Profile): Promise<void> {
+export async function updateManagerName(
+  db: Queryable,
+  entry: EntryId,
+  profile: Pick<Profile, "firstName" | "lastName">,
+): Promise<void> {
   await sql`update entries set manager_first_name = ${profile.firstName}, manager_last_name = ${profile.lastName}
     where entry_id = ${entry}`.execute(db);
 }

@@ -68,7 +68,7 @@ describe("details", () => {
   test.each(["PUT", "POST"])("are changed by %s [AP-010] [AP-011]", async (method) => {
     const { client } = await t.signUp();
     const { password: _, ...changes } = personDetails({ first_name: " Ola ", region: 300, email_bank: true });
-    const answer = await client.request(method, "/api/player/update/", changes);
+    const answer = await client.request(method, "/api/player/update/", { ...changes, current_password: TEST_PASSWORD });
     expect(answer.status).toBe(200);
     expect(answer.body.player).toMatchObject({ ...changes, first_name: "Ola" });
     expect((await client.get("/api/me/")).body).toEqual(answer.body);
@@ -122,7 +122,8 @@ describe("details", () => {
   test("one address asked for by two at the same moment becomes one's, and is a duplicate for the other", async () => {
     for (let round = 0; round < 5; round += 1) {
       const people = await Promise.all([t.signUp(), t.signUp(), t.signUp()]);
-      const { password: _, ...wanted } = personDetails();
+      const { password, ...details } = personDetails();
+      const wanted = { ...details, current_password: password };
       const answers = await Promise.all(people.map(({ client }) => client.put("/api/player/update/", wanted)));
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
       const refused = answers.filter(({ status }) => status === 400);
@@ -162,7 +163,11 @@ describe("password change", () => {
 
 test.each([
   ["another password", "/api/player/password-change/", { old_password: TEST_PASSWORD, password: "brand-new" }],
-  ["another address", "/api/player/update/", (({ password: _, ...rest }) => rest)(personDetails())],
+  [
+    "another address",
+    "/api/player/update/",
+    (({ password, ...rest }) => ({ ...rest, current_password: password }))(personDetails()),
+  ],
 ])("with %s a link for a new one that is still on its way no longer works", async (_, path, change) => {
   const { client, accountId: account } = await t.signUp();
   await insertReset(t.ctx.db, account, "the-token-of-a-link");

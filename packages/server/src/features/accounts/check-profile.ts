@@ -3,8 +3,11 @@ import { MINIMUM_AGE_YEARS, PASSWORD_MIN_LENGTH } from "@elleveren/contract";
 
 import type { OptIn, Profile } from "./accounts.sql.ts";
 import { OPT_INS } from "./accounts.sql.ts";
+import { cleanEmail, isEmailAddress } from "./email-address.ts";
+import { hasTricks, isBlank } from "./visible-text.ts";
 
-export type ProfileField = "email" | "password" | "first_name" | "last_name" | "date_of_birth" | "region";
+export type ProfileField =
+  "email" | "password" | "current_password" | "first_name" | "last_name" | "date_of_birth" | "region";
 
 export interface ProfileProblem {
   readonly code: "blank" | "invalid" | "max_length" | "duplicate" | "does_not_exist";
@@ -43,12 +46,10 @@ export function checkProfile(input: ProfileInput, nowMs: number): ProfileProblem
 }
 
 export function checkEmail(email: string | undefined): ProfileProblem[] {
-  const text = email?.trim() ?? "";
-  if (text === "") return [{ code: "blank", field: "email" }];
+  const text = cleanEmail(email ?? "");
+  if (isBlank(text)) return [{ code: "blank", field: "email" }];
   if (text.length > EMAIL_MAX_LENGTH) return [{ code: "max_length", field: "email", maxLength: EMAIL_MAX_LENGTH }];
-  // One @ between a name and a host with a dot; whether somebody reads it only a mail can tell.
-  if (!/^[^\s@<>,;:"()[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)) return [{ code: "invalid", field: "email" }];
-  return [];
+  return isEmailAddress(text) ? [] : [{ code: "invalid", field: "email" }];
 }
 
 /** A password may hold anything, spaces at its ends too, but not nothing else. */
@@ -59,11 +60,10 @@ export function checkPassword(password: string | undefined): ProfileProblem[] {
 }
 
 function checkName(field: "first_name" | "last_name", name: string | undefined): ProfileProblem[] {
-  const text = name?.trim() ?? "";
-  if (text === "") return [{ code: "blank", field }];
+  const text = cleanName(name);
+  if (isBlank(text)) return [{ code: "blank", field }];
   if (text.length > NAME_MAX_LENGTH) return [{ code: "max_length", field, maxLength: NAME_MAX_LENGTH }];
-  // Control and direction characters could disguise a name in other managers' tables.
-  return /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(text) ? [{ code: "invalid", field }] : [];
+  return hasTricks(text) ? [{ code: "invalid", field }] : [];
 }
 
 function checkDateOfBirth(date: string | null | undefined, nowMs: number): ProfileProblem[] {
@@ -91,12 +91,14 @@ export function ageYears(date: string, nowMs: number): number | null {
 const OSLO_DATE = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Oslo" });
 const osloDate = (ms: number): string => OSLO_DATE.format(ms);
 
+const cleanName = (name: string | undefined): string => (name ?? "").normalize("NFC").trim();
+
 /** The details to store; only for input without problems. */
 export function cleanProfile(input: ProfileInput, before: Profile["optIns"] | null): Profile {
   return {
-    email: (input.email ?? "").trim(),
-    firstName: (input.firstName ?? "").trim(),
-    lastName: (input.lastName ?? "").trim(),
+    email: cleanEmail(input.email ?? ""),
+    firstName: cleanName(input.firstName),
+    lastName: cleanName(input.lastName),
     dateOfBirth: input.dateOfBirth?.trim() ?? null,
     regionId: input.regionId ?? null,
     optIns: Object.fromEntries(

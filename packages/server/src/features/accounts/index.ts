@@ -5,9 +5,11 @@ import { decoyHash } from "./passwords.ts";
 import type { SignInLimits } from "./sign-in.ts";
 import { watchlistRoutes } from "./watchlist.routes.ts";
 
-export { selectAccount, selectCredentials, emailKey, type Account } from "./accounts.sql.ts";
+export { selectAccount, selectCredentials, type Account } from "./accounts.sql.ts";
+export { emailKey } from "./email-address.ts";
 export { checkEmail, checkPassword, type ProfileProblem } from "./check-profile.ts";
 export { hashPassword, verifyPassword } from "./passwords.ts";
+export { registerEmailChanged } from "./change-email.ts";
 export { registerPasswordReset } from "./password-reset.ts";
 export { deleteOldResets } from "./password-reset.sql.ts";
 export { registerByEmail } from "./register.ts";

@@ -10,6 +10,7 @@ import { transact } from "../../db/transactions.ts";
 import { deleteOtherSessions } from "../../http/session.sql.ts";
 import { selectCredentials, updatePasswordHash } from "./accounts.sql.ts";
 import { checkPassword } from "./check-profile.ts";
+import { emailKey } from "./email-address.ts";
 import { hashPassword } from "./passwords.ts";
 import { insertReset, selectResetReader, useReset } from "./password-reset.sql.ts";
 import { resetMail } from "./reset-mail.ts";
@@ -28,7 +29,7 @@ export function registerPasswordReset(ctx: Context): void {
 
 /** Stores the wish; an address without an account is a job that does nothing. */
 export async function requestPasswordReset(ctx: Context, email: string): Promise<void> {
-  await ctx.jobs.send<ResetJob>(QUEUE, { email }, { singletonKey: email.trim().toLowerCase() });
+  await ctx.jobs.send<ResetJob>(QUEUE, { email }, { singletonKey: emailKey(email) });
 }
 
 async function sendResetLink(ctx: Context, email: string): Promise<void> {
@@ -48,15 +49,20 @@ function siteOrigin({ config }: Context): string {
   return config.publicOrigins[0] ?? `http://${config.host}:${config.port}`;
 }
 
-export type ResetProblem = { readonly code: string; readonly field: "new_password1" | "new_password2" | "token" };
+export interface ResetProblem {
+  readonly code: string;
+  readonly field: "new_password1" | "new_password2" | "token";
+  /** With `invalid` of a password: it is shorter than this. */
+  readonly minLength?: number;
+}
 
 /** Sets the password with a link's parts and ends every session of the account. */
 export async function resetPassword(
   ctx: Context,
   request: { readonly uid: string; readonly token: string; readonly password: string; readonly repeated: string },
 ): Promise<Result<AccountId, ResetProblem>> {
-  const problems: ResetProblem[] = checkPassword(request.password).map(({ code }) => ({
-    code,
+  const problems: ResetProblem[] = checkPassword(request.password).map((problem) => ({
+    ...problem,
     field: "new_password1",
   }));
   if (request.password !== request.repeated) problems.push({ code: "password_mismatch", field: "new_password2" });

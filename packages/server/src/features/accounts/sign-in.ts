@@ -3,7 +3,8 @@ import { accepted, refused, type AccountId, type Result } from "@elleveren/rules
 
 import type { Context } from "../../context.ts";
 import { createAttemptLimiter, type AttemptLimiter } from "../../http/rate-limits.ts";
-import { emailKey, selectCredentials } from "./accounts.sql.ts";
+import { selectCredentials } from "./accounts.sql.ts";
+import { emailKey } from "./email-address.ts";
 import { verifyPassword } from "./passwords.ts";
 
 export interface SignInRequest {
@@ -40,7 +41,7 @@ export async function checkSignIn(
   // Counted before the password is looked at, so that a thousand guesses sent at once do not all pass.
   const waitSeconds = limits.byIp.take(ip) ?? limits.byEmail.take(key);
   if (waitSeconds !== null) return refused([{ code: "too_many_attempts", waitSeconds }]);
-  const credentials = await selectCredentials(ctx.db, key);
+  const credentials = await selectCredentials(ctx.db, email);
   const isRight = await verifyPassword(credentials?.passwordHash ?? null, password);
   if (!isRight || !credentials) return refused([{ code: "incorrect_login" }]);
   limits.byIp.giveBack(ip);

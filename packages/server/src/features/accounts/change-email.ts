@@ -1,0 +1,47 @@
+/**
+ * Another address for an account. Whoever holds the address holds the account, because a new password is sent there:
+ * so everything that hangs on the old one ends, and the old one is told. This is the only way an address changes.
+ */
+import { accepted, refused, type AccountId, type Result } from "@elleveren/rules";
+
+import { sendMail } from "../../adapters/mail/index.ts";
+import type { Context, Tx } from "../../context.ts";
+import { updateEmail } from "./accounts.sql.ts";
+import type { ProfileProblem } from "./check-profile.ts";
+import { emailKey } from "./email-address.ts";
+import { emailChangedMail, type FormerReader } from "./email-changed-mail.ts";
+import { deleteResets } from "./password-reset.sql.ts";
+
+const QUEUE = "email-changed";
+
+export interface EmailChange {
+  readonly account: AccountId;
+  /** Whom the account belonged to until now, and in which language he is written to. */
+  readonly former: FormerReader;
+  /** Clean and checked. */
+  readonly email: string;
+}
+
+/** Another spelling of the same address is no change: nobody has to be told, and no password is asked for. */
+export const isOtherAddress = (one: string, other: string): boolean => emailKey(one) !== emailKey(other);
+
+/** Within the caller's transaction; `duplicate` when the address belongs to somebody else. */
+export async function changeEmail(
+  ctx: Context,
+  tx: Tx,
+  { account, former, email }: EmailChange,
+): Promise<Result<null, ProfileProblem>> {
+  if (!(await updateEmail(tx, account, email))) return refused([{ code: "duplicate", field: "email" }]);
+  if (!isOtherAddress(former.email, email)) return accepted(null);
+  await deleteResets(tx, account);
+  if (!isPlaceholder(former.email)) await ctx.jobs.send<FormerReader>(QUEUE, former, { tx });
+  return accepted(null);
+}
+
+/** Made for an account whose provider gave no address: nobody reads it. `.invalid` never resolves (RFC 2606). */
+const isPlaceholder = (email: string): boolean => email.endsWith(".invalid");
+
+/** Registers the job that tells the old address. */
+export function registerEmailChanged(ctx: Context): void {
+  ctx.jobs.work<FormerReader>(QUEUE, (former) => sendMail(ctx.config, emailChangedMail(former)));
+}

@@ -1,0 +1,37 @@
+/** Another password for the signed-in person. */
+import { accepted, refused, type AccountId, type Result } from "@elleveren/rules";
+
+import type { Context } from "../../context.ts";
+import { transact } from "../../db/transactions.ts";
+import { selectPasswordHash, updatePasswordHash } from "./accounts.sql.ts";
+import { checkPassword, type ProfileProblem } from "./check-profile.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+import { deleteResets } from "./password-reset.sql.ts";
+
+export interface PasswordChange {
+  readonly oldPassword: string;
+  readonly password: string;
+}
+
+export interface PasswordProblem extends Omit<ProfileProblem, "field"> {
+  readonly field: "old_password" | "password";
+}
+
+/** Sets a new password when the old one is right. The caller ends the account's other sessions. */
+export async function changePassword(
+  ctx: Context,
+  account: AccountId,
+  change: PasswordChange,
+): Promise<Result<null, PasswordProblem>> {
+  const problems = checkPassword(change.password) as PasswordProblem[];
+  if (!(await verifyPassword(await selectPasswordHash(ctx.db, account), change.oldPassword))) {
+    problems.unshift({ code: "invalid", field: "old_password" });
+  }
+  if (problems.length > 0) return refused(problems);
+  const passwordHash = await hashPassword(change.password);
+  await transact(ctx.db, async (tx) => {
+    await updatePasswordHash(tx, account, passwordHash);
+    await deleteResets(tx, account);
+  });
+  return accepted(null);
+}

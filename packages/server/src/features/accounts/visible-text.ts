@@ -1,0 +1,23 @@
+/** Texts that other people will see: whether there is anything to see, and nothing that plays tricks on the rest. */
+
+/** Takes up no ink: white space, format characters, the fillers of Hangul and Braille. */
+const UNSEEN = String.raw`\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u115F\u1160\u2800\u3164\uFFA0`;
+const HAS_UNSEEN = new RegExp(`[${UNSEEN}]`, "u");
+/** Marks alone are nothing either: they need a letter to stand on. */
+const ALL_UNSEEN = new RegExp(String.raw`^[${UNSEEN}\p{M}]*$`, "u");
+
+/** Whether a character of it cannot be seen; a space counts. */
+export const hasUnseen = (text: string): boolean => HAS_UNSEEN.test(text);
+
+/** Whether nothing of it can be seen. */
+export const isBlank = (text: string): boolean => ALL_UNSEEN.test(text);
+
+/**
+ * Characters that could disguise a name in other people's tables: control, direction and other format characters,
+ * private ones and breaks of lines. The two joiners are letters' business in Persian and Hindi and stay.
+ */
+const TRICKS = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/u;
+/** No language stacks this many marks upon one letter; a name that does covers its neighbours. */
+const TOWER = /\p{M}{5}/u;
+
+export const hasTricks = (text: string): boolean => TRICKS.test(text) || TOWER.test(text.normalize("NFD"));
