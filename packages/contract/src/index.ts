@@ -1,5 +1,6 @@
 /** What crosses the wire: every call, its schemas and types, problem codes, and decoding at the edges. */
 export * from "./accounts.ts";
+export * from "./auth-reauthenticate.ts";
 export * from "./auth.ts";
 export * from "./bootstrap.ts";
 export * from "./call.ts";

@@ -8,6 +8,7 @@ import { handleAuthError } from "./auth-errors.ts";
 import { handleWrongMethod } from "./wrong-method.ts";
 import { decoratePending } from "./pending-login.ts";
 import { requireProof, requireSession } from "./proof.ts";
+import { reauthenticateRoutes } from "./reauthenticate.routes.ts";
 import { sessionRoutes } from "./session.routes.ts";
 
 export { completeLogin, provedNow } from "./complete-login.ts";
@@ -16,6 +17,7 @@ export { deleteExpiredPending, deletePendingOf } from "./pending-login.sql.ts";
 /** One line a module. */
 function authCalls(app: App, ctx: Context, limits: SignInLimits): void {
   sessionRoutes(app, ctx, limits);
+  reauthenticateRoutes(app, ctx, limits);
 }
 
 /** Every call of the account API, under its own words for refusals. */
