@@ -30,6 +30,7 @@ export const paths = {
   logout: "/player/logout",
   loggedIn: "/player/logged-in",
   passwordReset: "/player/password-reset",
+  security: "/player/security",
   entryUpdate: "/entry-update",
   entryRound: (entry: number, round: number) => `/entry/${entry}/event/${round}`,
   entryHistory: (entry: number) => `/entry/${entry}/history`,

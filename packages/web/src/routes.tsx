@@ -89,6 +89,7 @@ const routes = [
     "SquadSelectionScreen",
   ),
   screen(paths.player, () => import("./features/accounts/PlayerScreen.tsx"), "PlayerScreen"),
+  screen(paths.security, () => import("./features/security/SecurityScreen.tsx"), "SecurityScreen"),
   screen(paths.logout, () => import("./features/accounts/LogoutScreen.tsx"), "LogoutScreen"),
   screen(paths.loggedIn, () => import("./features/accounts/SignedInRedirect.tsx"), "SignedInRedirect"),
   screen(paths.passwordReset, () => import("./features/accounts/PasswordResetScreen.tsx"), "PasswordResetScreen"),

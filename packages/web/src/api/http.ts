@@ -81,9 +81,9 @@ async function failureOf(url: string, response: Response): Promise<ApiFailure> {
   const body = parseJson(text);
   if (response.status === 400 && body !== undefined) {
     const problems = readProblems(body);
-    return new ApiFailure({ kind: "problems", url, status: 400, problems, badRequest: body, detail: text });
+    return new ApiFailure({ kind: "problems", url, status: 400, problems, badRequest: body, body, detail: text });
   }
-  return new ApiFailure({ kind: "server", url, status: response.status, detail: detailText(body) ?? text });
+  return new ApiFailure({ kind: "server", url, status: response.status, body, detail: detailText(body) ?? text });
 }
 
 /** The text of `{"detail": …}` or of a plain JSON string. */

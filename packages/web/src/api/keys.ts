@@ -3,6 +3,8 @@ export const keys = {
   game: ["game"] as const,
   me: ["me"] as const,
   authConfig: ["auth-config"] as const,
+  /** The step of signing in that waits in this page. */
+  signInStep: ["me", "sign-in-step"] as const,
   regions: ["regions"] as const,
   entry: (entryId: number) => ["entry", entryId] as const,
   history: (entryId: number) => ["history", entryId] as const,

@@ -74,6 +74,8 @@ export function decodeMe(wire: WireMe): Me {
 }
 
 const getMe = api<typeof meCall>("GET", "/api/me/");
+/** Who is signed in, asked of the server itself. */
+export const fetchMe = (): Promise<WireMe> => send(getMe, {});
 export const meQuery = queryOptions({
   queryKey: keys.me,
   queryFn: async ({ signal }) => decodeMe(await send(getMe, { signal })),
@@ -84,7 +86,7 @@ const ANONYMOUS: Me = { account: null, watched: new Set() };
 export const useMe = (): Me => useQuery(meQuery).data ?? ANONYMOUS;
 
 /** A new person sees nothing of the one before: everything personal is fetched again. */
-async function becomeSomebody(client: QueryClient, wire: WireMe): Promise<Me> {
+export async function becomeSomebody(client: QueryClient, wire: WireMe): Promise<Me> {
   const me = decodeMe(wire);
   client.setQueryData(keys.me, me);
   await client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== "me" });

@@ -17,6 +17,8 @@ export class ApiFailure extends Error {
   readonly problems: readonly PlacedProblem[];
   /** The body of a 400 as it came; undefined for everything else. */
   readonly badRequest: unknown;
+  /** The body of any refusal that was JSON; undefined otherwise. The account API's 401 says in it what comes next. */
+  readonly body: unknown;
   /** The answer's text, or the network's own words. */
   readonly detail: string;
 
@@ -26,6 +28,7 @@ export class ApiFailure extends Error {
     status: number;
     problems?: readonly PlacedProblem[];
     badRequest?: unknown;
+    body?: unknown;
     detail: string;
   }) {
     super(`${failure.kind} ${failure.status} ${failure.url}`);
@@ -35,6 +38,7 @@ export class ApiFailure extends Error {
     this.status = failure.status;
     this.problems = failure.problems ?? [];
     this.badRequest = failure.badRequest;
+    this.body = failure.body;
     this.detail = failure.detail;
   }
 }

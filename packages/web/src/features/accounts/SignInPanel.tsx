@@ -1,7 +1,9 @@
 import { t as text } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { noteSignInStep, pendingFlow, useSignInStep } from "../../api/auth.ts";
 import { useLogin, useMe } from "../../api/me.ts";
 import { isApiFailure, problemCodes } from "../../api/problems.ts";
 import { paths } from "../../paths.ts";
@@ -9,13 +11,16 @@ import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
+import { SignInSteps } from "./sign-in-steps/SignInSteps.tsx";
 import styles from "./SignInPanel.module.css";
 
-/** Signing in by e-mail and password. */
+/** Signing in by e-mail and password, and the steps behind it that an account may have. */
 export function SignInPanel() {
   const { t } = useLingui();
+  const client = useQueryClient();
   const { account } = useMe();
   const login = useLogin();
+  const step = useSignInStep();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   if (account) {
@@ -29,6 +34,7 @@ export function SignInPanel() {
       </section>
     );
   }
+  if (step.kind !== "none") return <SignInSteps step={step} onSignedIn={() => undefined} />;
   const isFilled = email.trim() !== "" && password !== "";
   return (
     <form
@@ -36,7 +42,9 @@ export function SignInPanel() {
       aria-labelledby="sign-in-title"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isFilled && !login.isPending) login.mutate({ email: email.trim(), password });
+        if (isFilled && !login.isPending) {
+          login.mutate({ email: email.trim(), password }, { onError: (error) => noteSignInStep(client, error) });
+        }
       }}
     >
       <h2 id="sign-in-title">
@@ -45,7 +53,9 @@ export function SignInPanel() {
       <p className={styles.small}>
         <Trans>A team has 15 players.</Trans>
       </p>
-      {login.isError && <Alert kind="error">{loginFailureText(login.error)}</Alert>}
+      {login.isError && pendingFlow(login.error) === null && (
+        <Alert kind="error">{loginFailureText(login.error)}</Alert>
+      )}
       <TextField
         label={t`Email`}
         type="email"

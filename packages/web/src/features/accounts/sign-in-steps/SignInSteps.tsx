@@ -1,0 +1,35 @@
+import { Trans } from "@lingui/react/macro";
+
+import { useEndSignInStep, type SignInStep } from "../../../api/auth.ts";
+import { Alert } from "../../../ui/Alert.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import styles from "../SignInPanel.module.css";
+import { STEPS } from "./steps.ts";
+
+interface SignInStepsProps {
+  readonly step: Exclude<SignInStep, { kind: "none" }>;
+  readonly onSignedIn: () => void;
+}
+
+/** Takes the place of the login form while a step of signing in waits: its form, and a way back. */
+export function SignInSteps({ step, onSignedIn }: SignInStepsProps) {
+  const end = useEndSignInStep();
+  const Step = step.kind === "waiting" ? STEPS[step.flow.id] : undefined;
+  return (
+    <section className={styles.panel} aria-labelledby="sign-in-step">
+      <h2 id="sign-in-step">
+        <Trans>One more step</Trans>
+      </h2>
+      {step.kind === "waiting" && Step ? (
+        <Step key={step.flow.id} flow={step.flow} onSignedIn={onSignedIn} />
+      ) : (
+        <Alert kind="info">
+          <Trans>This took too long. Log in once more.</Trans>
+        </Alert>
+      )}
+      <Button kind="plain" isBlock onPress={end}>
+        <Trans>Back to the login form</Trans>
+      </Button>
+    </section>
+  );
+}

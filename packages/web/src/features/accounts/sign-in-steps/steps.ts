@@ -1,0 +1,12 @@
+/** The steps of signing in that have a form of their own, by the name of their flow. */
+import type { ComponentType } from "react";
+
+import type { AuthFlow } from "../../../api/auth.ts";
+
+export interface StepProps {
+  readonly flow: AuthFlow;
+  /** Called when the visitor is signed in. */
+  readonly onSignedIn: () => void;
+}
+
+export const STEPS: Readonly<Partial<Record<AuthFlow["id"], ComponentType<StepProps>>>> = {};

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+
+import { useMe, type Account } from "../../api/me.ts";
+import { SignInPanel } from "../accounts/SignInPanel.tsx";
+import { PageTitle } from "../shell/page-title.tsx";
+import styles from "../shell/RequireEntry.module.css";
+
+/** A screen for people who are signed in, with a team or without. Anybody else can sign in at the same address. */
+export function RequireAccount({ children }: { children: (account: Account) => ReactNode }) {
+  const { t } = useLingui();
+  const { account } = useMe();
+  if (account !== null) return children(account);
+  return (
+    <div className={`page ${styles.prompt}`}>
+      <PageTitle title={t`Sign in`} mast="" />
+      <div>
+        <h1>
+          <Trans>Sign in to see this page</Trans>
+        </h1>
+        <p>
+          <Trans>This page is about your own account.</Trans>
+        </p>
+      </div>
+      <SignInPanel />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { paths } from "../../paths.ts";
+import { AppLink } from "../shell/AppLink.tsx";
+import { PageTitle } from "../shell/page-title.tsx";
+import { RequireAccount } from "./RequireAccount.tsx";
+import { SECTIONS } from "./sections.ts";
+import styles from "./SecurityScreen.module.css";
+
+/** `/player/security`: everything about how the account is kept, one card a subject. */
+export function SecurityScreen() {
+  const { t } = useLingui();
+  return (
+    <RequireAccount>
+      {(account) => (
+        <div className={`page ${styles.page}`}>
+          <PageTitle title={t`Sign-in and security`} />
+          <h1 className="vh">
+            <Trans>Sign-in and security</Trans>
+          </h1>
+          <p className="note">
+            <Trans>
+              Signed in as {account.email}. Your name and what we may write to you about are in{" "}
+              <AppLink to={paths.player}>your profile</AppLink>.
+            </Trans>
+          </p>
+          {SECTIONS.map((Section, index) => (
+            <Section key={index} />
+          ))}
+        </div>
+      )}
+    </RequireAccount>
+  );
+}

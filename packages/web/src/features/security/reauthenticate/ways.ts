@@ -1,0 +1,15 @@
+/** The ways to prove once more who one is, by the name of their flow. */
+import type { ComponentType } from "react";
+
+import type { AuthFlow } from "../../../api/auth.ts";
+import { PasswordWay } from "./PasswordWay.tsx";
+
+export interface WayProps {
+  readonly flow: AuthFlow;
+  /** Called when the server has taken the proof. */
+  readonly onProved: () => void;
+}
+
+export const WAYS: Readonly<Partial<Record<AuthFlow["id"], ComponentType<WayProps>>>> = {
+  reauthenticate: PasswordWay,
+};
