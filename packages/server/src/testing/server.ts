@@ -28,6 +28,8 @@ export interface TestServer {
   readonly app: App;
   /** `http://127.0.0.1:12345` */
   readonly origin: string;
+  /** Every call that is served, as `GET /api/me/`. */
+  readonly served: readonly string[];
   /** A new anonymous browser. */
   client(): TestClient;
   /** A new browser with a new account signed in. */
@@ -59,7 +61,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const open = await createContext({ config, databaseUrl: database.url, log, createLive });
   const { ctx } = open;
   registerJobs(ctx);
+  const served: string[] = [];
   const routes = (server: App, context: Context) => {
+    server.addHook("onRoute", ({ method, url }) => {
+      for (const name of [method].flat()) if (name !== "HEAD") served.push(`${name} ${url}`);
+    });
     registerRoutes(server, context);
     options.extraRoutes?.(server, context);
   };
@@ -70,6 +76,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ctx,
     app,
     origin,
+    served,
     client: () => createClient(origin),
     signUp: (details) => signUp(ctx, createClient(origin), details),
     async setNow(iso) {
