@@ -68,19 +68,23 @@ export function accountRoutes(app: App, ctx: Context, limits: SignInLimits, comp
     if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
     const result = await register(ctx, { ...profileInput(request.body), password: request.body.password });
     if (!result.ok) throw refuseProfile(result.problems);
-    await completeLogin(request, reply, { accountId: result.value, email: request.body.email ?? "" });
+    const email = request.body.email ?? "";
+    await limits.known.remember(request, reply, email);
+    await completeLogin(request, reply, { accountId: result.value, email });
     return loadMe(ctx, result.value);
   });
 
   app.post(loginCall.path, { schema: routeSchema(loginCall) }, async (request, reply) => {
     const { email, password } = request.body;
-    const result = await checkSignIn(ctx, limits, { email, password, ip: request.ip });
+    const browser = await limits.known.find(request, email);
+    const result = await checkSignIn(ctx, limits, { email, password, ip: request.ip, browser });
     if (!result.ok) {
       for (const problem of result.problems) {
         if (problem.code === "too_many_attempts") throw tooManyRequests(problem.waitSeconds);
       }
       throw refuse(result.problems);
     }
+    await limits.known.remember(request, reply, email);
     await completeLogin(request, reply, { accountId: result.value, email });
     return loadMe(ctx, result.value);
   });

@@ -49,3 +49,35 @@ test("registrations from one address are limited", async () => {
   // One was spent on the first test's account.
   expect(statuses).toEqual([400, 400, 400, 429]);
 });
+
+test("guesses from elsewhere do not lock the owner out of a browser he signed in from; what he may guess there is limited", async () => {
+  const strict = await startTestServer({
+    config: { rateLimits: { ...testConfig().rateLimits, signInPerEmail: 3, signInPerIp: 8 } },
+  });
+  try {
+    const { client, email, password } = await strict.signUp();
+    const login = (browser: typeof client, body: object) => browser.post("/api/player/login/", { email, ...body });
+    const guesses = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(() => login(strict.client(), wrong)));
+    expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThan(6);
+    expect((await login(strict.client(), { password })).status).toBe(429);
+
+    await client.post("/api/player/logout/");
+    expect((await login(client, { password })).status).toBe(200);
+
+    await client.post("/api/player/logout/");
+    const own: number[] = [];
+    for (let guess = 0; guess < 4; guess += 1) own.push((await login(client, wrong)).status);
+    expect(own).toEqual([400, 400, 400, 429]);
+
+    // The token is this account's and this browser's: neither another e-mail nor another spelling of it counts.
+    const other = await strict.signUp();
+    const cookie = other.client.cookies.get("knownbrowser")!;
+    const thief = strict.client();
+    thief.cookies.set("knownbrowser", cookie);
+    expect((await login(thief, { password })).status).toBe(429);
+    thief.cookies.set("knownbrowser", `${cookie.split(".")[0]}.`);
+    expect((await login(thief, { password })).status).toBe(429);
+  } finally {
+    await strict.close();
+  }
+});

@@ -5,12 +5,15 @@ import type { Context } from "../../context.ts";
 import { createAttemptLimiter, type AttemptLimiter } from "../../http/rate-limits.ts";
 import { selectCredentials } from "./accounts.sql.ts";
 import { emailKey } from "./email-address.ts";
+import { createKnownBrowsers, type KnownBrowsers } from "./known-browser.ts";
 import { verifyPassword } from "./passwords.ts";
 
 export interface SignInRequest {
   readonly email: string;
   readonly password: string;
   readonly ip: string;
+  /** The browser, when it is known to be the account's. */
+  readonly browser: string | null;
 }
 
 export type SignInProblem =
@@ -20,14 +23,20 @@ export type SignInProblem =
 export interface SignInLimits {
   readonly byIp: AttemptLimiter;
   readonly byEmail: AttemptLimiter;
+  /** Browsers that the account was signed in from before have attempts of their own. */
+  readonly byBrowser: AttemptLimiter;
+  readonly known: KnownBrowsers;
 }
 
 const WINDOW_MS = 15 * 60_000;
 
-export function createSignInLimits({ config }: Context): SignInLimits {
+export function createSignInLimits(ctx: Context): SignInLimits {
+  const { signInPerIp, signInPerEmail } = ctx.config.rateLimits;
   return {
-    byIp: createAttemptLimiter({ attempts: config.rateLimits.signInPerIp, windowMs: WINDOW_MS }),
-    byEmail: createAttemptLimiter({ attempts: config.rateLimits.signInPerEmail, windowMs: WINDOW_MS }),
+    byIp: createAttemptLimiter({ attempts: signInPerIp, windowMs: WINDOW_MS }),
+    byEmail: createAttemptLimiter({ attempts: signInPerEmail, windowMs: WINDOW_MS }),
+    byBrowser: createAttemptLimiter({ attempts: signInPerEmail, windowMs: WINDOW_MS }),
+    known: createKnownBrowsers(ctx),
   };
 }
 
@@ -35,16 +44,20 @@ export function createSignInLimits({ config }: Context): SignInLimits {
 export async function checkSignIn(
   ctx: Context,
   limits: SignInLimits,
-  { email, password, ip }: SignInRequest,
+  { email, password, ip, browser }: SignInRequest,
 ): Promise<Result<AccountId, SignInProblem>> {
   const key = emailKey(email);
   // Counted before the password is looked at, so that a thousand guesses sent at once do not all pass.
-  const waitSeconds = limits.byIp.take(ip) ?? limits.byEmail.take(key);
+  const waitSeconds =
+    browser === null ? (limits.byIp.take(ip) ?? limits.byEmail.take(key)) : limits.byBrowser.take(browser);
   if (waitSeconds !== null) return refused([{ code: "too_many_attempts", waitSeconds }]);
   const credentials = await selectCredentials(ctx.db, email);
   const isRight = await verifyPassword(credentials?.passwordHash ?? null, password);
   if (!isRight || !credentials) return refused([{ code: "incorrect_login" }]);
-  limits.byIp.giveBack(ip);
-  limits.byEmail.giveBack(key);
+  if (browser !== null) limits.byBrowser.giveBack(browser);
+  else {
+    limits.byIp.giveBack(ip);
+    limits.byEmail.giveBack(key);
+  }
   return accepted(credentials.accountId);
 }

@@ -42,8 +42,10 @@ export function sessionRoutes(app: App, ctx: Context, limits: SignInLimits): voi
     if (!password) errors.push({ code: "required", param: "password" });
     if (errors.length > 0 || !email || !password) throw authErrors(errors);
     refuseSignedIn(request);
-    const result = await checkSignIn(ctx, limits, { email, password, ip: request.ip });
+    const browser = await limits.known.find(request, email);
+    const result = await checkSignIn(ctx, limits, { email, password, ip: request.ip, browser });
     if (!result.ok) throw authErrors(result.problems.map((problem) => signInError(problem.code)));
+    await limits.known.remember(request, reply, email);
     const methods = [provedNow({ method: "password", email: email.trim() })];
     await completeLogin(ctx, request, reply, { accountId: result.value, methods });
     return loadSession(ctx, request);
