@@ -6,7 +6,7 @@ import { createRoot } from "react-dom/client";
 
 import { authConfigQuery } from "./api/auth-config.ts";
 import { gameQuery } from "./api/game.ts";
-import { meQuery } from "./api/me.ts";
+import { followAuthentication, meQuery } from "./api/me.ts";
 import { isWorthRepeating } from "./api/problems.ts";
 import { applyBrandTokens, BrandProvider } from "./brand/brand-context.tsx";
 import { BRANDS } from "./brand/brands.ts";
@@ -44,6 +44,7 @@ async function start(): Promise<void> {
   if (query.has("lang")) storeLanguage(language);
   applyTheme(storedTheme());
   applyBrandTokens(brand, document.documentElement);
+  followAuthentication(client);
   // Start-up data and the catalogue travel side by side.
   void client.prefetchQuery(gameQuery);
   void client.prefetchQuery(meQuery);

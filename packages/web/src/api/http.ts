@@ -5,8 +5,10 @@
  */
 import type { AnswerOf, BodyOf, CallSpec, ParamsOf, QueryOf } from "@elleveren/contract";
 
+import { noteAccountAnswer } from "./authentication.ts";
 import { noteServerDate } from "./clock.ts";
 import { ApiFailure, readProblems } from "./problems.ts";
+import { answeredSessionToken, SESSION_HEADER, sessionToken } from "./session-token.ts";
 
 export interface Api<C extends CallSpec> {
   readonly method: C["method"];
@@ -50,8 +52,11 @@ export async function send<C extends CallSpec>(spec: Api<C>, options: CallOption
     ...(given.signal ? { signal: given.signal } : {}),
   });
   noteServerDate(response.headers.get("date"));
+  answeredSessionToken(response.headers.get(SESSION_HEADER));
   if (!response.ok) throw await failureOf(url, response);
-  return (response.status === 204 ? {} : await readAnswer(url, response)) as AnswerOf<C>;
+  const answer = response.status === 204 ? {} : await readAnswer(url, response);
+  noteAccountAnswer(url, response.status, answer);
+  return answer as AnswerOf<C>;
 }
 
 async function reach(url: string, init: RequestInit): Promise<Response> {
@@ -79,6 +84,7 @@ async function readAnswer(url: string, response: Response): Promise<unknown> {
 async function failureOf(url: string, response: Response): Promise<ApiFailure> {
   const text = await response.text().catch(() => "");
   const body = parseJson(text);
+  noteAccountAnswer(url, response.status, body);
   if (response.status === 400 && body !== undefined) {
     const problems = readProblems(body);
     return new ApiFailure({ kind: "problems", url, status: 400, problems, badRequest: body, body, detail: text });
@@ -104,6 +110,8 @@ function parseJson(text: string): unknown {
 function headersOf(method: string, hasBody: boolean, idempotencyKey: string | undefined): Record<string, string> {
   const headers: Record<string, string> = { accept: "application/json" };
   if (hasBody) headers["content-type"] = "application/json";
+  const session = sessionToken();
+  if (session !== null) headers[SESSION_HEADER] = session;
   if (method !== "GET") {
     const token = cookie("csrftoken");
     if (token !== undefined) headers["x-csrftoken"] = token;

@@ -18,6 +18,8 @@ import type {
 import { accountId, entryId, type AccountId, type EntryId } from "@elleveren/rules";
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 
+import { onAuthenticationChange } from "./authentication.ts";
+import { gameQuery } from "./game.ts";
 import { api, send } from "./http.ts";
 import { keys } from "./keys.ts";
 
@@ -55,8 +57,8 @@ export function decodeMe(wire: WireMe): Me {
       entryId: player.entry === null ? null : entryId(player.entry),
       firstName: player.first_name,
       lastName: player.last_name,
-      // Placeholder addresses of social sign-ins are not shown as if somebody had typed them.
-      email: player.email.includes("social") && player.is_social ? "" : player.email,
+      // Made up for accounts whose provider gave no address: not shown as if somebody had typed them.
+      email: player.is_social && /social/i.test(player.email) ? "" : player.email,
       dateOfBirth: player.date_of_birth,
       regionId: player.region,
       isDirty: player.dirty,
@@ -86,11 +88,29 @@ const ANONYMOUS: Me = { account: null, watched: new Set() };
 export const useMe = (): Me => useQuery(meQuery).data ?? ANONYMOUS;
 
 /** A new person sees nothing of the one before: everything personal is fetched again. */
+const forgetOthers = (client: QueryClient) =>
+  client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== "me" });
+
 export async function becomeSomebody(client: QueryClient, wire: WireMe): Promise<Me> {
   const me = decodeMe(wire);
   client.setQueryData(keys.me, me);
-  await client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== "me" });
+  await forgetOthers(client);
   return me;
+}
+
+/** Whoever the account API says may be here now is asked for; what another person saw is fetched again. */
+export function followAuthentication(client: QueryClient): () => void {
+  const reload = async () => {
+    const before = client.getQueryData<Me>(keys.me)?.account?.accountId;
+    // An answer that is on its way was asked for before the change.
+    await client.cancelQueries({ queryKey: keys.me, exact: true });
+    const { account } = await client.fetchQuery({ ...meQuery, staleTime: 0 });
+    if (account?.accountId !== before) await forgetOthers(client);
+  };
+  return onAuthenticationChange(() => {
+    // Nobody waits for it: what is shown stays, and the next call says whether the visitor still may.
+    reload().catch(() => undefined);
+  });
 }
 
 const postLogin = api<typeof loginCall>("POST", "/api/player/login/");
@@ -131,8 +151,15 @@ export function useUpdateProfile() {
 }
 
 const putPassword = api<typeof changePasswordCall>("PUT", "/api/player/password-change/");
-export const useChangePassword = () =>
-  useMutation({ mutationFn: (body: { old_password: string; password: string }) => send(putPassword, { body }) });
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { old_password: string; password: string }) => {
+      await send(putPassword, { body });
+      await client.invalidateQueries(gameQuery);
+    },
+  });
+}
 
 const postReset = api<typeof requestPasswordCall>("POST", "/api/player/password-reset/");
 export const useRequestPassword = () =>

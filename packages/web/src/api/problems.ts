@@ -2,6 +2,8 @@
 import type { PlacedProblem } from "@elleveren/contract";
 import { flattenProblems } from "@elleveren/contract/flatten-problems.ts";
 
+import { isAccountCall } from "./authentication.ts";
+
 export type ApiFailureKind = "problems" | "server" | "network";
 
 /**
@@ -31,7 +33,12 @@ export class ApiFailure extends Error {
     body?: unknown;
     detail: string;
   }) {
-    super(`${failure.kind} ${failure.status} ${failure.url}`);
+    // Core text §8: the words of the account layer for everything that is no success. Screens have their own.
+    super(
+      isAccountCall(failure.url)
+        ? "Failed to fetch or parse response"
+        : `${failure.kind} ${failure.status} ${failure.url}`,
+    );
     this.name = "ApiFailure";
     this.kind = failure.kind;
     this.url = failure.url;

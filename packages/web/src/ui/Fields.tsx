@@ -70,6 +70,9 @@ interface SelectProps extends FieldProps {
   readonly isLabelHidden?: boolean;
   readonly onBlur?: () => void;
   readonly name?: string;
+  readonly autoComplete?: string;
+  /** Of a text that says what is wrong with several fields together. */
+  readonly problemId?: string;
 }
 
 /** The system's own list: best on phones, and no page script can break it. */
@@ -84,6 +87,8 @@ export function Select({
   isLabelHidden,
   onBlur,
   name,
+  autoComplete,
+  problemId,
 }: SelectProps) {
   const option = (row: SelectOption) => (
     <option key={row.value} value={row.value}>
@@ -99,8 +104,10 @@ export function Select({
       <select
         value={value}
         name={name}
+        autoComplete={autoComplete}
         required={isRequired}
-        aria-invalid={problem !== undefined || undefined}
+        aria-invalid={problem !== undefined || problemId !== undefined || undefined}
+        aria-describedby={problemId}
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
       >

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useId } from "react";
 
 import { useGameNow } from "../../api/clock.ts";
-import { Select } from "../../ui/Fields.tsx";
+import { Select, Star } from "../../ui/Fields.tsx";
 import styles from "./AccountForm.module.css";
-import { MINIMUM_AGE_YEARS, type AccountValues } from "./account-values.ts";
+import { MINIMUM_AGE_YEARS, osloDate, type AccountValues } from "./account-values.ts";
 
 interface BirthDateFieldsProps {
   readonly values: AccountValues;
@@ -22,44 +23,57 @@ const numbers = (from: number, to: number) =>
 /** Day, month and year; only over-13s take part. */
 export function BirthDateFields({ values, onChange, onBlur, problem }: BirthDateFieldsProps) {
   const { t, i18n } = useLingui();
-  const thisYear = new Date(useGameNow(60_000)).getFullYear();
+  const thisYear = Number(osloDate(useGameNow(60_000)).slice(0, 4));
+  const problemId = useId();
+  const wrong = problem === undefined ? {} : { problemId };
   const monthName = new Intl.DateTimeFormat(i18n.locale, { month: "long" });
   const months = Array.from({ length: 12 }, (_, index) => ({
     value: String(index + 1),
     label: monthName.format(new Date(2000, index, 1)),
   }));
   return (
-    <fieldset className={styles.date}>
+    <fieldset
+      className={styles.date}
+      // Going on from the day to the month is not leaving the date.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onBlur();
+      }}
+    >
       <legend>
         <Trans>Date of birth</Trans>
-        <span aria-hidden="true"> *</span>
+        <Star />
       </legend>
       <div>
         <Select
+          {...wrong}
           label={t`Day`}
+          autoComplete="bday-day"
           isRequired
           value={values.day}
           onChange={(day) => onChange({ day })}
           options={[EMPTY, ...numbers(1, 31)]}
         />
         <Select
+          {...wrong}
           label={t`Month`}
+          autoComplete="bday-month"
           isRequired
           value={values.month}
           onChange={(month) => onChange({ month })}
           options={[EMPTY, ...months]}
         />
         <Select
+          {...wrong}
           label={t`Year`}
+          autoComplete="bday-year"
           isRequired
           value={values.year}
           onChange={(year) => onChange({ year })}
-          onBlur={onBlur}
           options={[EMPTY, ...numbers(thisYear - MINIMUM_AGE_YEARS, 1900)]}
         />
       </div>
       {problem !== undefined && (
-        <span className={styles.problem} role="alert">
+        <span id={problemId} className={styles.problem} role="alert">
           {problem}
         </span>
       )}

@@ -1,15 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 
 import { useChangePassword } from "../../api/me.ts";
+import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import styles from "./AccountForm.module.css";
 import { PASSWORD_MIN_LENGTH } from "./account-values.ts";
 
+/** A new password for whoever knows the one before it; then on to the front page, signed in as before. */
 export function ChangePasswordForm() {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const change = useChangePassword();
   const [oldPassword, setOldPassword] = useState("");
   const [password, setPassword] = useState("");
@@ -28,26 +32,16 @@ export function ChangePasswordForm() {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (reason !== undefined) return;
+          if (reason !== undefined || change.isPending) return;
           change.mutate(
             { old_password: oldPassword, password },
-            {
-              onSuccess: () => {
-                setOldPassword("");
-                setPassword("");
-              },
-            },
+            { onSuccess: () => void navigate({ to: paths.home }) },
           );
         }}
       >
         {change.isError && (
           <Alert kind="error">
             <Trans>Error updating password.</Trans>
-          </Alert>
-        )}
-        {change.isSuccess && (
-          <Alert kind="success">
-            <Trans>Your password has been changed.</Trans>
           </Alert>
         )}
         <TextField

@@ -2,10 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { useRequestPassword } from "../../api/me.ts";
+import { isApiFailure } from "../../api/problems.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { MessagePage } from "../../ui/states.tsx";
+import { WriteFailure } from "../problems/ProblemList.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
+import { Alert } from "../../ui/Alert.tsx";
+import { HeadingFocus } from "./HeadingFocus.tsx";
 import styles from "./AccountForm.module.css";
 
 /** `/player/password-reset/`: asks for a link. The answer is the same whether the address is known or not. */
@@ -17,6 +21,7 @@ export function PasswordResetScreen() {
     return (
       <MessagePage title={t`Password reset sent`}>
         <PageTitle title={t`Password reset sent`} mast="" />
+        <HeadingFocus />
         <p>
           <Trans>
             If the address has an account with us, a link for a new password is on its way. It works once, for a short
@@ -36,7 +41,7 @@ export function PasswordResetScreen() {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (email.trim() !== "") request.mutate(email.trim());
+          if (email.trim() !== "" && !request.isPending) request.mutate(email.trim());
         }}
       >
         <TextField label={t`Email`} type="email" autoComplete="email" isRequired value={email} onChange={setEmail} />
@@ -48,6 +53,13 @@ export function PasswordResetScreen() {
         >
           <Trans>Change my password</Trans>
         </Button>
+        {isApiFailure(request.error) && request.error.status === 429 ? (
+          <Alert kind="error">
+            <Trans>Too many attempts. Wait a little and try again.</Trans>
+          </Alert>
+        ) : (
+          request.isError && <WriteFailure error={request.error} />
+        )}
       </form>
     </div>
   );

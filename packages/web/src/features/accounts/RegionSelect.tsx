@@ -15,7 +15,7 @@ interface RegionSelectProps {
 
 export function RegionSelect({ value, onChange, onBlur, problem }: RegionSelectProps) {
   const { t } = useLingui();
-  const regions = useRegions().data ?? [];
+  const { data: regions = [], isError } = useRegions();
   const options = (rows: readonly Region[]) => rows.map((row) => ({ value: String(row.regionId), label: row.name }));
   return (
     <Select
@@ -24,7 +24,7 @@ export function RegionSelect({ value, onChange, onBlur, problem }: RegionSelectP
       value={value}
       onChange={onChange}
       onBlur={onBlur}
-      problem={problem}
+      problem={isError ? t`The list of regions did not load. Load the page again.` : problem}
       options={[
         { value: "0", label: "" },
         { group: t`Norway`, options: options(regions.filter((row) => row.code >= NORWAY_FROM)) },

@@ -3,7 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 
 import { useSetPassword } from "../../api/me.ts";
-import { problemCodes } from "../../api/problems.ts";
+import { isApiFailure, problemsOf } from "../../api/problems.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -13,7 +13,8 @@ import { MessagePage } from "../../ui/states.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import styles from "./AccountForm.module.css";
-import { PASSWORD_MIN_LENGTH } from "./account-values.ts";
+import { isMissing, PASSWORD_MIN_LENGTH } from "./account-values.ts";
+import { HeadingFocus } from "./HeadingFocus.tsx";
 
 /** `/player/password-set/{uidb64}/{token}/`: a new password with the link from the e-mail. */
 export function SetPasswordScreen() {
@@ -22,8 +23,8 @@ export function SetPasswordScreen() {
   const write = useSetPassword();
   const [first, setFirst] = useState("");
   const [second, setSecond] = useState("");
-  const codes = problemCodes(write.error);
-  if (uidb64 === undefined || token === undefined || codes.includes("invalid_token")) return <BrokenLink />;
+  const isBroken = problemsOf(write.error).some(({ problem }) => problem.code === "invalid_token");
+  if (uidb64 === undefined || token === undefined || isBroken) return <BrokenLink />;
   if (write.isSuccess) {
     return (
       <MessagePage
@@ -35,6 +36,7 @@ export function SetPasswordScreen() {
         }
       >
         <PageTitle title={t`Set a new password`} mast="" />
+        <HeadingFocus />
         <p>
           <Trans>You can log in with your new password now.</Trans>
         </p>
@@ -58,20 +60,11 @@ export function SetPasswordScreen() {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (reason === undefined) write.mutate({ new_password1: first, new_password2: second, uidb64, token });
+          if (reason === undefined && !write.isPending)
+            write.mutate({ new_password1: first, new_password2: second, uidb64, token });
         }}
       >
-        {write.isError && (
-          <Alert kind="error">
-            {codes.includes("password_mismatch") ? (
-              <Trans>Please make sure the passwords match.</Trans>
-            ) : codes.includes("min_length") ? (
-              <Trans>Password too short, minimum 6 characters</Trans>
-            ) : (
-              <Trans>Error updating password.</Trans>
-            )}
-          </Alert>
-        )}
+        {write.isError && <Refusal error={write.error} />}
         <TextField
           label={t`New password`}
           type="password"
@@ -98,6 +91,28 @@ export function SetPasswordScreen() {
   );
 }
 
+/** Everything the game has against the new password; a failure that is no refusal in one sentence. */
+function Refusal({ error }: { error: unknown }) {
+  const { t } = useLingui();
+  const textOf = (code: string, isShort: boolean): string => {
+    if (code === "password_mismatch") return t`Please make sure the passwords match.`;
+    if (isMissing(code)) return t`A password is required`;
+    return isShort ? t`Password too short, minimum 6 characters` : t`Password not valid`;
+  };
+  const texts = problemsOf(error).map(({ problem }) => textOf(problem.code, "min_length" in problem));
+  if (isApiFailure(error) && error.status === 429) texts.push(t`Too many attempts. Wait a little and try again.`);
+  if (texts.length === 0) texts.push(t`Error updating password.`);
+  return (
+    <Alert kind="error">
+      <ul>
+        {[...new Set(texts)].map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
 function BrokenLink() {
   const { t } = useLingui();
   return (
@@ -110,6 +125,7 @@ function BrokenLink() {
       }
     >
       <PageTitle title={t`Error validating link`} mast="" />
+      <HeadingFocus />
       <p>
         <Trans>
           There was a problem with the password reset URL. Please try clicking the link again or cut and paste it from

@@ -5,24 +5,24 @@ import { useState } from "react";
 
 import { noteSignInStep, pendingFlow, useSignInStep } from "../../api/auth.ts";
 import { useLogin, useMe } from "../../api/me.ts";
-import { isApiFailure, problemCodes } from "../../api/problems.ts";
+import { isApiFailure, isUnavailable } from "../../api/problems.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
+import { RegisterLink } from "./RegisterLink.tsx";
 import { SignInSteps } from "./sign-in-steps/SignInSteps.tsx";
 import styles from "./SignInPanel.module.css";
 
-/** Signing in by e-mail and password, and the steps behind it that an account may have. */
+/**
+ * Signing in by e-mail and password, and the steps behind it that an account may have; other ways in stand in the stack
+ * below the form. Where the person goes afterwards is the page's business: one that asked for a sign-in shows what it
+ * holds, the front page goes on to what he can do next.
+ */
 export function SignInPanel() {
-  const { t } = useLingui();
-  const client = useQueryClient();
   const { account } = useMe();
-  const login = useLogin();
   const step = useSignInStep();
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
   if (account) {
     return (
       <section className={styles.panel}>
@@ -35,10 +35,31 @@ export function SignInPanel() {
     );
   }
   if (step.kind !== "none") return <SignInSteps step={step} onSignedIn={() => undefined} />;
+  return (
+    <section className={styles.panel}>
+      <SignInForm />
+      <div className={styles.stack}>
+        <p className={styles.links}>
+          <AppLink to={paths.passwordReset}>
+            <Trans>Forgot your password?</Trans>
+          </AppLink>
+          <RegisterLink />
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function SignInForm() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const login = useLogin();
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
   const isFilled = email.trim() !== "" && password !== "";
   return (
     <form
-      className={styles.panel}
+      className={styles.form}
       aria-labelledby="sign-in-title"
       onSubmit={(event) => {
         event.preventDefault();
@@ -82,20 +103,14 @@ export function SignInPanel() {
       >
         <Trans>Log in</Trans>
       </Button>
-      <p className={styles.links}>
-        <AppLink to={paths.passwordReset}>
-          <Trans>Forgot your password?</Trans>
-        </AppLink>
-        <AppLink to={paths.player}>
-          <Trans>Register now</Trans>
-        </AppLink>
-      </p>
     </form>
   );
 }
 
 function loginFailureText(error: unknown): string {
-  if (problemCodes(error).includes("too_many_attempts")) return text`Too many attempts. Wait a little and try again.`;
+  if (isApiFailure(error) && error.status === 429) return text`Too many attempts. Wait a little and try again.`;
   if (isApiFailure(error) && error.kind === "problems") return text`Incorrect login details`;
-  return text`We could not reach the game. Check your connection and try again.`;
+  if (isApiFailure(error) && error.status === 503) return text`It is busy right now. Wait a little and try again.`;
+  if (isUnavailable(error)) return text`We could not reach the game. Check your connection and try again.`;
+  return text`Something went wrong here. Try again in a little while.`;
 }

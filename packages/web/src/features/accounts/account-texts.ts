@@ -1,23 +1,28 @@
 /** What is wrong with a field of the account form, by field and code. Core text §5 and §8. */
 import { t } from "@lingui/core/macro";
 
-import type { AccountField } from "./account-values.ts";
+import { isMissing, type AccountField } from "./account-values.ts";
 
 export function accountProblemText(field: AccountField, code: string): string {
   switch (field) {
     case "email":
       if (code === "duplicate") return t`This Email address is already registered`;
-      return code === "blank" || code === "required" ? t`An email is required` : t`That is not an email address`;
+      return isMissing(code) ? t`An email is required` : t`That is not an email address`;
+    case "current_password":
+      return isMissing(code) ? t`Fill in your current password.` : t`That is not your current password`;
     case "password":
-      if (code === "blank" || code === "required") return t`A password is required`;
+      if (isMissing(code)) return t`A password is required`;
       return code === "min_length" ? t`Password too short, minimum 6 characters` : t`Password not valid`;
     case "first_name":
-      return t`First name is required`;
+      return isMissing(code) ? t`First name is required` : nameText(code);
     case "last_name":
-      return t`Last name is required`;
+      return isMissing(code) ? t`Last name is required` : nameText(code);
     case "date_of_birth":
-      return code === "too_young" ? t`You must be over 13 to take part` : t`A correct date of birth is required`;
+      return code === "too_young" ? t`You must be at least 13 to take part` : t`A correct date of birth is required`;
     case "region":
       return t`A region is required`;
   }
 }
+
+const nameText = (code: string): string =>
+  code === "max_length" ? t`The name is too long` : t`The name has characters that cannot be used`;

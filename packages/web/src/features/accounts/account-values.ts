@@ -2,6 +2,7 @@
 import type { WireRegister, WireUpdateProfile } from "@elleveren/contract";
 
 import { OPT_INS, type Account, type OptIn } from "../../api/me.ts";
+import { problemsOf } from "../../api/problems.ts";
 
 export const PASSWORD_MIN_LENGTH = 6;
 export const MINIMUM_AGE_YEARS = 13;
@@ -9,6 +10,8 @@ export const MINIMUM_AGE_YEARS = 13;
 export interface AccountValues {
   readonly email: string;
   readonly password: string;
+  /** Asked for only when the address becomes another one. */
+  readonly currentPassword: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly day: string;
@@ -24,6 +27,7 @@ export function startValues(account: Account | null): AccountValues {
   return {
     email: account?.email ?? "",
     password: "",
+    currentPassword: "",
     firstName: account?.firstName ?? "",
     lastName: account?.lastName ?? "",
     day: String(Number(day) || ""),
@@ -34,25 +38,58 @@ export function startValues(account: Account | null): AccountValues {
   };
 }
 
-export type AccountField = "email" | "password" | "first_name" | "last_name" | "date_of_birth" | "region";
+/** In the order of the form. */
+export const ACCOUNT_FIELDS = [
+  "email",
+  "current_password",
+  "password",
+  "first_name",
+  "last_name",
+  "date_of_birth",
+  "region",
+] as const;
+export type AccountField = (typeof ACCOUNT_FIELDS)[number];
 
 /** Codes by field, spelled as the server's: one text for both. */
 export type FieldCodes = Partial<Readonly<Record<AccountField, string>>>;
 
-/** `needsPassword` only when registering. */
-export function checkValues(values: AccountValues, needsPassword: boolean, nowMs: number): FieldCodes {
+/** What is filled in wrongly or not at all, by whoever registers (no account yet) or changes his details. */
+export function checkValues(values: AccountValues, account: Account | null, nowMs: number): FieldCodes {
   const codes: { [Field in AccountField]?: string } = {};
   if (values.email.trim() === "") codes.email = "blank";
-  if (needsPassword && values.password === "") codes.password = "blank";
-  else if (needsPassword && values.password.length < PASSWORD_MIN_LENGTH) codes.password = "min_length";
+  if (asksForCurrentPassword(values, account) && values.currentPassword === "") codes.current_password = "blank";
+  if (account === null && values.password.trim() === "") codes.password = "blank";
+  else if (account === null && values.password.length < PASSWORD_MIN_LENGTH) codes.password = "min_length";
   if (values.firstName.trim() === "") codes.first_name = "blank";
   if (values.lastName.trim() === "") codes.last_name = "blank";
   const birth = birthDate(values);
   if (birth === undefined) codes.date_of_birth = "invalid";
-  else if (ageAt(birth, new Date(nowMs)) < MINIMUM_AGE_YEARS) codes.date_of_birth = "too_young";
+  else if (ageAt(birth, osloDate(nowMs)) < MINIMUM_AGE_YEARS) codes.date_of_birth = "too_young";
   if (Number(values.region) === 0) codes.region = "does_not_exist";
   return codes;
 }
+
+/** Whoever moves an account with a password to another address proves that it is his; letter case is no other address. */
+export function asksForCurrentPassword({ email }: AccountValues, account: Account | null): boolean {
+  const spelled = (text: string) => text.normalize("NFKC").trim().toLowerCase();
+  return account !== null && !account.isSocial && spelled(email) !== spelled(account.email);
+}
+
+/** What the server refused, by field; every text of core §8 has its place. */
+export function refusedFields(error: unknown): FieldCodes {
+  const codes: { [Field in AccountField]?: string } = {};
+  for (const { path, problem } of problemsOf(error)) {
+    const field = ACCOUNT_FIELDS.find((name) => name === path[0]);
+    if (field !== undefined) codes[field] ??= problem.code;
+  }
+  // Core §8: a blank last name gives the messages of both names.
+  if (isMissing(codes.last_name)) codes.first_name ??= "blank";
+  return codes;
+}
+
+/** Not sent, null, empty, or nothing that can be seen. */
+export const isMissing = (code: string | undefined): boolean =>
+  code === "blank" || code === "required" || code === "null";
 
 /** `YYYY-MM-DD` of a day that exists. */
 export function birthDate({ year, month, day }: AccountValues): string | undefined {
@@ -63,13 +100,17 @@ export function birthDate({ year, month, day }: AccountValues): string | undefin
   return `${String(y).padStart(4, "0")}-${String(m).padStart(2, "0")}-${String(d).padStart(2, "0")}`;
 }
 
-export function ageAt(birth: string, now: Date): number {
-  const [year = 0, month = 1, day = 1] = birth.split("-").map(Number);
-  const hadBirthday = now.getMonth() + 1 > month || (now.getMonth() + 1 === month && now.getDate() >= day);
-  return now.getFullYear() - year - (hadBirthday ? 0 : 1);
+/** Birthdays passed; both dates are `YYYY-MM-DD`. */
+export function ageAt(birth: string, today: string): number {
+  const hadBirthday = today.slice(5) >= birth.slice(5);
+  return Number(today.slice(0, 4)) - Number(birth.slice(0, 4)) - (hadBirthday ? 0 : 1);
 }
 
-export const profileBody = (values: AccountValues): WireUpdateProfile => ({
+/** Swedes write dates as ISO does. The game's day is Oslo's, wherever it is played from. */
+const OSLO_DATE = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Oslo" });
+export const osloDate = (ms: number): string => OSLO_DATE.format(ms);
+
+const details = (values: AccountValues) => ({
   email: values.email.trim(),
   first_name: values.firstName.trim(),
   last_name: values.lastName.trim(),
@@ -79,6 +120,11 @@ export const profileBody = (values: AccountValues): WireUpdateProfile => ({
 });
 
 export const registerBody = (values: AccountValues): WireRegister => ({
-  ...profileBody(values),
+  ...details(values),
   password: values.password,
+});
+
+export const profileBody = (values: AccountValues): WireUpdateProfile => ({
+  ...details(values),
+  ...(values.currentPassword === "" ? {} : { current_password: values.currentPassword }),
 });

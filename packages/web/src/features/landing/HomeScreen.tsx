@@ -1,6 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Navigate } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
 
 import { useMe } from "../../api/me.ts";
+import { paths } from "../../paths.ts";
 import { LandingScreen } from "./LandingScreen.tsx";
 
 /** Loaded only for managers with a team: a visitor's first page carries nothing of it. */
@@ -8,9 +10,14 @@ const StatusScreen = lazy(() =>
   import("../status/StatusScreen.tsx").then((module) => ({ default: module.StatusScreen })),
 );
 
-/** `/`: the status page for a manager with a team, otherwise the landing page. */
+/**
+ * `/`: the status page for a manager with a team, otherwise the landing page. Whoever signs in here, in whichever way, goes
+ * on to what he can do next.
+ */
 export function HomeScreen() {
   const { account } = useMe();
+  const [wasAnonymous] = useState(account === null);
+  if (wasAnonymous && account !== null) return <Navigate to={paths.loggedIn} />;
   if (account?.entryId == null) return <LandingScreen />;
   return (
     <Suspense>

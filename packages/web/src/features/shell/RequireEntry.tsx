@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useMe, type Account } from "../../api/me.ts";
 import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";
+import { RegisterLink } from "../accounts/RegisterLink.tsx";
 import { SignInPanel } from "../accounts/SignInPanel.tsx";
 import { AppLink } from "./AppLink.tsx";
 import { PageTitle } from "./page-title.tsx";
@@ -37,9 +38,7 @@ function EntryPrompt({ isSignedIn }: { isSignedIn: boolean }) {
               <Trans>Pick your squad</Trans>
             </AppLink>
           ) : (
-            <AppLink to={paths.player} {...buttonLook("plain", "big")}>
-              <Trans>Register now</Trans>
-            </AppLink>
+            <RegisterLink {...buttonLook("plain", "big")} />
           )}
         </p>
       </div>

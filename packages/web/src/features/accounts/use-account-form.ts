@@ -1,0 +1,76 @@
+/** The account form's state: what is typed, what is wrong with it, and sending it. */
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+
+import { useGameNow } from "../../api/clock.ts";
+import { useMe, useRegister, useUpdateProfile } from "../../api/me.ts";
+import { paths } from "../../paths.ts";
+import { accountProblemText } from "./account-texts.ts";
+import {
+  asksForCurrentPassword,
+  checkValues,
+  profileBody,
+  refusedFields,
+  registerBody,
+  startValues,
+  type AccountField,
+  type AccountValues,
+  type FieldCodes,
+} from "./account-values.ts";
+
+/** `register`: nobody is signed in. `confirm`: the details came from elsewhere or are not there yet. */
+export type AccountFormMode = "register" | "confirm" | "update";
+
+/** `onRefused` is told when the server did not take it and the form shows why. */
+export function useAccountForm(onRefused: () => void) {
+  const { account } = useMe();
+  const navigate = useNavigate();
+  const register = useRegister();
+  const update = useUpdateProfile();
+  const mode: AccountFormMode = account === null ? "register" : account.isDirty ? "confirm" : "update";
+  const write = mode === "register" ? register : update;
+  const [values, setValues] = useState<AccountValues>(() => startValues(account));
+  const [touched, setTouched] = useState<ReadonlySet<AccountField>>(new Set());
+  const [refused, setRefused] = useState<FieldCodes>({});
+  const codes = checkValues(values, account, useGameNow(60_000));
+  const firstMissing = Object.entries(codes)[0] as [AccountField, string] | undefined;
+
+  /** What was refused about a field counts until the field is changed. */
+  const change = (field: AccountField | null, part: Partial<AccountValues>) => {
+    setValues((before) => ({ ...before, ...part }));
+    if (field === null) return;
+    setRefused(({ [field]: _, ...others }) => others);
+  };
+  const leave = (field: AccountField) => setTouched((before) => new Set([...before, field]));
+  const problem = (field: AccountField): string | undefined => {
+    const code = (touched.has(field) ? codes[field] : undefined) ?? refused[field];
+    return code === undefined ? undefined : accountProblemText(field, code);
+  };
+
+  function submit() {
+    if (firstMissing !== undefined || write.isPending) return;
+    const written =
+      mode === "register" ? register.mutateAsync(registerBody(values)) : update.mutateAsync(profileBody(values));
+    // Not the mutation's own callbacks: they are lost when the new account draws this form anew.
+    written.then(
+      () => void navigate({ to: mode === "update" ? paths.home : paths.squadSelection }),
+      (error: unknown) => {
+        setRefused(refusedFields(error));
+        onRefused();
+      },
+    );
+  }
+  return {
+    mode,
+    values,
+    change,
+    leave,
+    problem,
+    submit,
+    isPending: write.isPending,
+    /** What is no field's fault. */
+    failure: write.isError && Object.keys(refusedFields(write.error)).length === 0 ? write.error : null,
+    asksForCurrentPassword: asksForCurrentPassword(values, account) || refused.current_password !== undefined,
+    missingText: firstMissing && accountProblemText(...firstMissing),
+  };
+}
