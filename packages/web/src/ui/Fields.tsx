@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes, type ReactNode } from "react";
+import { useId, type FocusEvent, type InputHTMLAttributes, type ReactNode } from "react";
 
 import styles from "./Fields.module.css";
 
@@ -68,7 +68,7 @@ interface SelectProps extends FieldProps {
   readonly options: readonly (SelectOption | { readonly group: string; readonly options: readonly SelectOption[] })[];
   readonly isRequired?: boolean;
   readonly isLabelHidden?: boolean;
-  readonly onBlur?: () => void;
+  readonly onBlur?: (event: FocusEvent<HTMLSelectElement>) => void;
   readonly name?: string;
   readonly autoComplete?: string;
   /** Of a text that says what is wrong with several fields together. */

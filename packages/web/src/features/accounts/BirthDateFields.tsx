@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId } from "react";
+import { useId, useRef, type FocusEvent } from "react";
 
 import { useGameNow } from "../../api/clock.ts";
 import { Select, Star } from "../../ui/Fields.tsx";
@@ -25,48 +25,47 @@ export function BirthDateFields({ values, onChange, onBlur, problem }: BirthDate
   const { t, i18n } = useLingui();
   const thisYear = Number(osloDate(useGameNow(60_000)).slice(0, 4));
   const problemId = useId();
-  const wrong = problem === undefined ? {} : { problemId };
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const common = {
+    ...(problem === undefined ? {} : { problemId }),
+    isRequired: true,
+    // Going on from the day to the month is not leaving the date.
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (!fieldset.current?.contains(relatedTarget)) onBlur();
+    },
+  };
   const monthName = new Intl.DateTimeFormat(i18n.locale, { month: "long" });
   const months = Array.from({ length: 12 }, (_, index) => ({
     value: String(index + 1),
     label: monthName.format(new Date(2000, index, 1)),
   }));
   return (
-    <fieldset
-      className={styles.date}
-      // Going on from the day to the month is not leaving the date.
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) onBlur();
-      }}
-    >
+    <fieldset ref={fieldset} className={styles.date}>
       <legend>
         <Trans>Date of birth</Trans>
         <Star />
       </legend>
       <div>
         <Select
-          {...wrong}
+          {...common}
           label={t`Day`}
           autoComplete="bday-day"
-          isRequired
           value={values.day}
           onChange={(day) => onChange({ day })}
           options={[EMPTY, ...numbers(1, 31)]}
         />
         <Select
-          {...wrong}
+          {...common}
           label={t`Month`}
           autoComplete="bday-month"
-          isRequired
           value={values.month}
           onChange={(month) => onChange({ month })}
           options={[EMPTY, ...months]}
         />
         <Select
-          {...wrong}
+          {...common}
           label={t`Year`}
           autoComplete="bday-year"
-          isRequired
           value={values.year}
           onChange={(year) => onChange({ year })}
           options={[EMPTY, ...numbers(thisYear - MINIMUM_AGE_YEARS, 1900)]}
