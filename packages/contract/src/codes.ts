@@ -74,6 +74,7 @@ export const PROBLEM_MESSAGES = {
   password_mismatch: "The two passwords differ.",
   invalid_token: "The link is not valid.",
   too_many_attempts: "Too many attempts. Try again later.",
+  last_operator: "The last operator cannot delete his account.",
 
   // Leagues.
   league_closed: "This league is closed to new entries.",

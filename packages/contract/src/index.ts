@@ -28,6 +28,7 @@ export * from "./my-team.ts";
 export * from "./newsletter.ts";
 export * from "./picks.ts";
 export * from "./plans.ts";
+export * from "./privacy.ts";
 export * from "./problems.ts";
 export * from "./receipts.ts";
 export * from "./standings.ts";

@@ -21,6 +21,7 @@ import { leagueRoutes } from "./features/leagues/index.ts";
 import { streamRoutes } from "./features/live/index.ts";
 import { marketTick } from "./features/market/index.ts";
 import { newsletterRoutes } from "./features/newsletter/index.ts";
+import { privacyRoutes } from "./features/privacy/index.ts";
 import { registerRoundJobs } from "./features/rounds/index.ts";
 import { registerSimulator } from "./features/simulator/index.ts";
 import { standingsRoutes } from "./features/standings/index.ts";
@@ -39,6 +40,7 @@ export function registerRoutes(app: App, ctx: Context): void {
       methods: [provedNow({ method: "password", email: email.trim() })],
     }),
   );
+  privacyRoutes(app, ctx, signInLimits);
   entryRoutes(app, ctx);
   lineupRoutes(app, ctx);
   transferRoutes(app, ctx);

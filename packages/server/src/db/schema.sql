@@ -89,6 +89,7 @@ table entries
   started_round_id integer not null
   joined_at timestamp with time zone not null
   brand text default 'main_nb'::text not null
+  deleted_at timestamp with time zone
   CHECK ((language = ANY (ARRAY['nb'::text, 'en'::text])))
   CHECK (((length(name) >= 1) AND (length(name) <= 20)))
   PRIMARY KEY (entry_id)

@@ -11,6 +11,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "./app.ts";
 import type { Context } from "../context.ts";
 import { isApiCall } from "./api-call.ts";
+import { unauthenticated } from "./errors.ts";
 import { checkCsrf, checkOrigin, createCsrfTokens, CSRF_COOKIE } from "./csrf.ts";
 import {
   deleteSession,
@@ -101,6 +102,8 @@ export async function registerSessions(app: App, ctx: Context): Promise<void> {
     await insertSession(ctx.db, { token, accountId: account, userAgent, ip: request.ip, methods: proofs });
     request.sessionToken = token;
     request.account = (await findSession(ctx.db, token))?.viewer ?? null;
+    // The account was deleted between the proof and the session.
+    if (!request.account) throw unauthenticated();
     if (request.appMode) this.header(SESSION_HEADER, token);
     else {
       setSessionCookie(request, this, token);

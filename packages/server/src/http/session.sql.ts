@@ -22,11 +22,13 @@ export interface NewSession {
   readonly methods: readonly WireAuthMethod[];
 }
 
+/** Nothing is stored for an account that is being deleted. */
 export async function insertSession(db: Queryable, session: NewSession): Promise<void> {
   await sql`insert into sessions (token_hash, account_id, created_at, last_seen_at, expires_at, user_agent, ip, methods)
-    values (${hashToken(session.token)}, ${session.accountId}, clock_timestamp(), clock_timestamp(),
+    select ${hashToken(session.token)}, account_id, clock_timestamp(), clock_timestamp(),
       clock_timestamp() + make_interval(secs => ${SESSION_LIFETIME_SECONDS}), ${session.userAgent.slice(0, 300)},
-      ${session.ip}, ${JSON.stringify(session.methods)}::jsonb)`.execute(db);
+      ${session.ip}, ${JSON.stringify(session.methods)}::jsonb
+    from accounts where account_id = ${session.accountId} for key share`.execute(db);
 }
 
 export async function deleteSession(db: Queryable, token: string): Promise<void> {

@@ -13,12 +13,12 @@ import {
   type WireMe,
   type WireUpdateProfile,
 } from "@elleveren/contract";
-import { invariant, type AccountId } from "@elleveren/rules";
+import type { AccountId } from "@elleveren/rules";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
-import { refuse, refuseField } from "../../http/errors.ts";
+import { refuse, refuseField, unauthenticated } from "../../http/errors.ts";
 import { createAttemptLimiter, tooManyRequests } from "../../http/rate-limits.ts";
 import { requireAccount } from "../../http/session.ts";
 import { deleteOtherSessions } from "../../http/session.sql.ts";
@@ -155,7 +155,8 @@ function passwordResetRoutes(app: App, ctx: Context): void {
 
 export async function loadMe(ctx: Context, accountId: AccountId): Promise<WireMe> {
   const [account, watched] = await Promise.all([selectAccount(ctx.db, accountId), selectWatched(ctx.db, accountId)]);
-  invariant(account, "a signed-in account exists");
+  // Deleted in another tab while this request was on its way.
+  if (!account) throw unauthenticated();
   return presentMe(account, watched);
 }
 

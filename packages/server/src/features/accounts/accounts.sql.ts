@@ -2,7 +2,7 @@
 import { accountId, entryId, type AccountId, type EntryId } from "@elleveren/rules";
 import { sql } from "kysely";
 
-import type { Queryable } from "../../context.ts";
+import type { Queryable, Tx } from "../../context.ts";
 import type { AccountRole } from "../../http/session.ts";
 import { emailKey } from "./email-address.ts";
 
@@ -59,6 +59,12 @@ export async function isEmailTaken(db: Queryable, email: string, exceptAccount: 
     select 1 from accounts where email_key = ${emailKey(email)} and account_id is distinct from ${exceptAccount}`.execute(
     db,
   );
+  return rows.length > 0;
+}
+
+/** Holds the account's row until the transaction ends; false when it is gone. */
+export async function lockAccountRow(tx: Tx, account: AccountId): Promise<boolean> {
+  const { rows } = await sql`select 1 from accounts where account_id = ${account} for update`.execute(tx);
   return rows.length > 0;
 }
 

@@ -1,9 +1,10 @@
 /** The signed-in person's details. */
-import { accepted, invariant, refused, type AccountId, type Result } from "@elleveren/rules";
+import { accepted, refused, type AccountId, type Result } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import { sqlState, transact } from "../../db/transactions.ts";
-import { selectAccount, selectPasswordHash, updateDetails, updateManagerName, type Account } from "./accounts.sql.ts";
+import { unauthenticated } from "../../http/errors.ts";
+import { lockAccountRow, selectAccount, selectPasswordHash, updateDetails, updateManagerName, type Account } from "./accounts.sql.ts";
 import { changeEmail, isOtherAddress } from "./change-email.ts";
 import { checkProfile, cleanProfile, type ProfileInput, type ProfileProblem } from "./check-profile.ts";
 import { verifyPassword } from "./passwords.ts";
@@ -26,8 +27,9 @@ export async function updateProfile(
   if (!problems.some(({ field }) => field === "email")) problems.push(...(await checkMayMove(ctx, account, input)));
   if (problems.length > 0) return refused(problems);
   const saving = transact(ctx.db, async (tx) => {
-    const before = await selectAccount(tx, account);
-    invariant(before, "a signed-in account exists");
+    const before = (await lockAccountRow(tx, account)) ? await selectAccount(tx, account) : null;
+    // Deleted in another tab while this request waited.
+    if (!before) throw unauthenticated();
     const { email, ...details } = cleanProfile(input, before.optIns);
     if (email !== before.email) {
       const changed = await changeEmail(ctx, tx, { account, former: formerReader(before), email });
@@ -54,7 +56,7 @@ async function checkMayMove(
   { email = "", currentPassword = "" }: ProfileUpdate,
 ): Promise<ProfileProblem[]> {
   const before = await selectAccount(ctx.db, account);
-  invariant(before, "a signed-in account exists");
+  if (!before) throw unauthenticated();
   if (!before.hasPassword || !isOtherAddress(before.email, email)) return [];
   const isRight = await verifyPassword(await selectPasswordHash(ctx.db, account), currentPassword);
   return isRight ? [] : [{ code: "invalid", field: "current_password" }];

@@ -15,7 +15,9 @@ export async function selectWatched(db: Queryable, account: AccountId): Promise<
 export async function insertWatched(db: Queryable, account: AccountId, code: FootballerCode): Promise<boolean> {
   const { rows } = await sql`select 1 from footballers where code = ${code}`.execute(db);
   if (rows.length === 0) return false;
-  await sql`insert into watchlist (account_id, footballer_code) values (${account}, ${code})
+  // Through the account's row: one that is being deleted takes nothing more.
+  await sql`insert into watchlist (account_id, footballer_code)
+    select account_id, ${code}::integer from accounts where account_id = ${account} for key share
     on conflict do nothing`.execute(db);
   return true;
 }

@@ -23,6 +23,7 @@ import {
 import type { Context } from "../../context.ts";
 import { notify } from "../../db/notify.ts";
 import { transact } from "../../db/transactions.ts";
+import { unauthenticated } from "../../http/errors.ts";
 import { joinSystemLeagues } from "../leagues/index.ts";
 import { lockOpenRound, selectOpenRound, type GateProblem } from "../rounds/index.ts";
 import { lockFootballers, storeSquad, type Receipt } from "../squads/index.ts";
@@ -81,7 +82,8 @@ export function createEntry(
   const name = normaliseName(request.name);
   return transact(ctx.db, async (tx) => {
     const account = await lockAccount(tx, request.accountId);
-    if (!account) throw new Error(`account ${request.accountId} signed in and does not exist`);
+    // It was deleted in another tab while this request waited.
+    if (!account) throw unauthenticated();
     if (account.entryId !== null) return refused([{ code: "entry_exists" as const }]);
     const round = await selectOpenRound(tx);
     if (!round) return refused([{ code: "game_over" as const }]);

@@ -6,6 +6,7 @@ export {
   type LeagueViewer,
 } from "./access.ts";
 export { drawLeagueCode } from "./league-codes.ts";
+export { handOverLeagues } from "./hand-over-leagues.ts";
 export { leagueRoutes } from "./leagues.routes.ts";
 export { presentLeague } from "./leagues.present.ts";
 export { isLargeLeague } from "./league-size.sql.ts";

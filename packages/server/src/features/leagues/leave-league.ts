@@ -4,9 +4,10 @@ import { accepted, type EntryId, type LeagueId, refused, type Result } from "@el
 import type { Context } from "../../context.ts";
 import { notify } from "../../db/notify.ts";
 import { transact } from "../../db/transactions.ts";
+import { unauthenticated } from "../../http/errors.ts";
 import { canLeaveLeague, loadLeagueViewer } from "./access.ts";
 import { lockLeague } from "./leagues.sql.ts";
-import { deleteMember } from "./members.sql.ts";
+import { deleteMember, lockOwnedEntry } from "./members.sql.ts";
 import type { AccessProblem } from "./own-league.ts";
 import { returnPlace } from "./public-leagues.sql.ts";
 
@@ -20,6 +21,8 @@ export async function leaveLeague(
   return transact(ctx.db, async (tx) => {
     const league = await lockLeague(tx, leagueId);
     if (!league) return refused([{ code: "no_such_league" }]);
+    // Whose account was deleted meanwhile stays in his leagues' tables.
+    if (!(await lockOwnedEntry(tx, entryId))) throw unauthenticated();
     const viewer = await loadLeagueViewer(tx, league, entryId);
     if (!viewer.isMember) return refused([{ code: "not_a_member" }]);
     if (!canLeaveLeague(viewer, league)) {

@@ -4,6 +4,7 @@ import type { EntryId, LeagueId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../context.ts";
+import { unauthenticated } from "../../http/errors.ts";
 
 /** False when the entry is already a member. Joined now, unless a time is given. */
 export async function insertMember(tx: Tx, id: LeagueId, entry: EntryId, joinedAtMs?: number): Promise<boolean> {
@@ -55,7 +56,19 @@ export async function entryExists(db: Queryable, entry: EntryId): Promise<boolea
   return rows.length > 0;
 }
 
-/** Locks the entry, so that two joins at once cannot both pass the maximum. */
+/**
+ * Locks the entry, so that two joins at once cannot both pass the maximum. Who deleted his account meanwhile is nobody
+ * now, and is told so.
+ */
 export async function lockEntryRow(tx: Tx, entry: EntryId): Promise<void> {
-  await sql`select 1 from entries where entry_id = ${entry} for update`.execute(tx);
+  const { rows } = await sql<{ is_deleted: boolean }>`
+    select deleted_at is not null as is_deleted from entries where entry_id = ${entry} for update`.execute(tx);
+  if (rows[0]?.is_deleted) throw unauthenticated();
+}
+
+/** Whether the entry still belongs to somebody; if so his account cannot be deleted until the transaction ends. */
+export async function lockOwnedEntry(tx: Tx, entry: EntryId): Promise<boolean> {
+  const { rows } = await sql<{ is_deleted: boolean }>`
+    select deleted_at is not null as is_deleted from entries where entry_id = ${entry} for share`.execute(tx);
+  return rows[0]?.is_deleted === false;
 }

@@ -57,8 +57,8 @@ export async function answerOffer(tx: Tx, id: number, renewedLeagueId: LeagueId 
 export async function lockPastMembers(tx: Tx, id: number, own: EntryId): Promise<EntryId[]> {
   const { rows } = await sql<{ entry_id: number }>`
     select entry_id from entries
-    where entry_id = ${own} or account_id in (
-      select account_id from past_league_members where past_league_id = ${id})
+    where (entry_id = ${own} or account_id in (
+      select account_id from past_league_members where past_league_id = ${id})) and deleted_at is null
     order by entry_id for update`.execute(tx);
   return rows.map((row) => entryId(row.entry_id));
 }

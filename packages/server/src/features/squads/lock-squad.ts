@@ -16,6 +16,7 @@ import {
 import { sql } from "kysely";
 
 import type { Tx } from "../../context.ts";
+import { unauthenticated } from "../../http/errors.ts";
 import { lockOpenRound, type GateProblem } from "../rounds/index.ts";
 import { selectLatestSquad, type StoredSquad } from "./squads.sql.ts";
 
@@ -26,11 +27,20 @@ export interface LockedEntry {
   readonly favouriteClubId: ClubId | null;
 }
 
-/** Holds the entry's row until the transaction ends; null when there is no such entry. */
+/**
+ * Holds the entry's row until the transaction ends; null when there is no such entry. A request that waited here while
+ * its account was being deleted comes from nobody now, and is told so.
+ */
 export async function lockEntry(tx: Tx, entry: EntryId): Promise<LockedEntry | null> {
-  const { rows } = await sql<{ name: string; started_round_id: number; favourite_club_id: number | null }>`
-    select name, started_round_id, favourite_club_id from entries where entry_id = ${entry} for update`.execute(tx);
+  const { rows } = await sql<{
+    name: string;
+    started_round_id: number;
+    favourite_club_id: number | null;
+    is_deleted: boolean;
+  }>`select name, started_round_id, favourite_club_id, deleted_at is not null as is_deleted
+    from entries where entry_id = ${entry} for update`.execute(tx);
   const row = rows[0];
+  if (row?.is_deleted) throw unauthenticated();
   return row
     ? {
         entryId: toEntryId(entry),

@@ -1,0 +1,42 @@
+/**
+ * Every table that holds something about a person, and what becomes of it when he deletes his account. A test walks the
+ * database's own catalogue: a table with a column that names a person and no line here fails it. The reasons are in
+ * decision 0065.
+ */
+
+/** `deleted`: its rows of the person go. `anonymous`: they stay, and nothing in them tells whose they were. */
+export type Fate = "deleted" | "anonymous";
+
+export interface PersonalTable {
+  readonly table: string;
+  /** The column by which a person's rows are found. */
+  readonly column: "account_id" | "admin_account_id" | "entry_id" | "admin_entry_id" | "highest_entry_id";
+  readonly fate: Fate;
+}
+
+/** In the order in which rows are deleted. */
+export const PERSONAL_TABLES: readonly PersonalTable[] = [
+  { table: "past_leagues", column: "admin_account_id", fate: "deleted" },
+  { table: "past_league_members", column: "account_id", fate: "deleted" },
+  { table: "entry_past_seasons", column: "account_id", fate: "deleted" },
+  { table: "idempotency_keys", column: "account_id", fate: "deleted" },
+  { table: "password_resets", column: "account_id", fate: "deleted" },
+  { table: "pending_logins", column: "account_id", fate: "deleted" },
+  { table: "watchlist", column: "account_id", fate: "deleted" },
+  { table: "sessions", column: "account_id", fate: "deleted" },
+  { table: "plans", column: "entry_id", fate: "deleted" },
+  // Who is kept out of a league cannot come back anyway.
+  { table: "league_bans", column: "entry_id", fate: "deleted" },
+  { table: "accounts", column: "account_id", fate: "deleted" },
+
+  // The game's own books, from which tables and settled results follow. The entry has no name and no owner any more.
+  { table: "entries", column: "entry_id", fate: "anonymous" },
+  { table: "entry_log", column: "entry_id", fate: "anonymous" },
+  { table: "squads", column: "entry_id", fate: "anonymous" },
+  { table: "transfers", column: "entry_id", fate: "anonymous" },
+  { table: "entry_results", column: "entry_id", fate: "anonymous" },
+  { table: "league_members", column: "entry_id", fate: "anonymous" },
+  { table: "league_log", column: "entry_id", fate: "anonymous" },
+  { table: "leagues", column: "admin_entry_id", fate: "anonymous" },
+  { table: "rounds", column: "highest_entry_id", fate: "anonymous" },
+];

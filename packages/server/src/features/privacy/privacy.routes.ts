@@ -1,0 +1,51 @@
+/** What a person may ask about himself. */
+import { deleteAccountCall, routeSchema, SIGN_IN_AGAIN_TEXT } from "@elleveren/contract";
+import type { AccountId } from "@elleveren/rules";
+import type { FastifyRequest } from "fastify";
+
+import type { Context } from "../../context.ts";
+import type { App } from "../../http/app.ts";
+import { HttpError, refuse, refuseField, unauthenticated } from "../../http/errors.ts";
+import { tooManyRequests } from "../../http/rate-limits.ts";
+import { requireAccount } from "../../http/session.ts";
+import { verifyPassword, type SignInLimits } from "../accounts/index.ts";
+import { selectPasswordHash } from "./delete-account.sql.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { isRecentlyProved } from "./recently-proved.ts";
+
+export function privacyRoutes(app: App, ctx: Context, limits: SignInLimits): void {
+  app.post(deleteAccountCall.path, { schema: routeSchema(deleteAccountCall) }, async (request, reply) => {
+    const { accountId } = requireAccount(request);
+    const provedHash = await proveOwner(ctx, limits, request, { accountId, password: request.body.password ?? "" });
+    const result = await deleteAccount(ctx, { accountId, provedHash });
+    if (!result.ok) throw refuse(result.problems, ({ field }) => field);
+    await reply.signOut();
+    return {};
+  });
+}
+
+/**
+ * That it is the person and not a browser somebody left open: by the password, whose guesses count like any others, or
+ * by a sign-in of the last minutes where there is none. Answers the hash that was matched.
+ */
+async function proveOwner(
+  ctx: Context,
+  limits: SignInLimits,
+  request: FastifyRequest,
+  { accountId, password }: { readonly accountId: AccountId; readonly password: string },
+): Promise<string | null> {
+  const found = await selectPasswordHash(ctx.db, accountId);
+  if (!found) throw unauthenticated();
+  if (found.passwordHash === null) {
+    if (await isRecentlyProved(ctx.db, request.sessionToken)) return null;
+    throw new HttpError(403, { detail: SIGN_IN_AGAIN_TEXT });
+  }
+  if (password === "") throw refuseField("password", "required");
+  const guesses = `account ${accountId}`;
+  const waitSeconds = limits.byIp.take(request.ip) ?? limits.byEmail.take(guesses);
+  if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
+  if (!(await verifyPassword(found.passwordHash, password))) throw refuseField("password", "invalid");
+  limits.byIp.giveBack(request.ip);
+  limits.byEmail.giveBack(guesses);
+  return found.passwordHash;
+}
