@@ -4,7 +4,14 @@ import { accepted, refused, type AccountId, type Result } from "@elleveren/rules
 import type { Context } from "../../context.ts";
 import { sqlState, transact } from "../../db/transactions.ts";
 import { unauthenticated } from "../../http/errors.ts";
-import { lockAccountRow, selectAccount, selectPasswordHash, updateDetails, updateManagerName, type Account } from "./accounts.sql.ts";
+import {
+  lockAccountRow,
+  selectAccount,
+  selectPasswordHash,
+  updateDetails,
+  updateManagerName,
+  type Account,
+} from "./accounts.sql.ts";
 import { changeEmail, isOtherAddress } from "./change-email.ts";
 import { checkProfile, cleanProfile, type ProfileInput, type ProfileProblem } from "./check-profile.ts";
 import { verifyPassword } from "./passwords.ts";

@@ -194,9 +194,7 @@ describe("leagues of somebody who leaves", () => {
     expect(await adminOf(id)).toBeNull();
     expect((await t.client().get(`/api/leagues-classic/${id}/standings/`)).status).toBe(404);
     const { rows } = await sql`select kind from league_log where league_id = ${id} order by log_id`.execute(t.ctx.db);
-    expect(rows).toEqual(
-      ["created", "administrator", "administrator", "deleted"].map((kind) => ({ kind })),
-    );
+    expect(rows).toEqual(["created", "administrator", "administrator", "deleted"].map((kind) => ({ kind })));
   });
 
   test("two who inherit from each other leave at once: no league belongs to somebody who is gone", async () => {

@@ -26,7 +26,9 @@ test("in a live round: table, ranks, history and squads are what they were, only
     const owner = t.client();
     await owner.post("/api/player/login/", { email, password });
     const { entry } = (await owner.get("/api/me/")).body.player;
-    const { rows } = await sql<{ id: number }>`select league_id as id from leagues order by league_id`.execute(t.ctx.db);
+    const { rows } = await sql<{ id: number }>`select league_id as id from leagues order by league_id`.execute(
+      t.ctx.db,
+    );
     const addresses = [
       ...rows.map(({ id }) => `/api/leagues-classic/${id}/standings/`),
       `/api/entry/${entry}/history/`,
