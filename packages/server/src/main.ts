@@ -9,6 +9,7 @@ import { ConfigError, readConfig, type Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { DataDirectoryInUse } from "./db/embedded/index.ts";
 import { prepareDemo } from "./features/demo/index.ts";
+import { isOutboxOpen, OUTBOX_PATH } from "./features/outbox/index.ts";
 import { createLog } from "./log.ts";
 import { createServer } from "./start-server.ts";
 
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
 
   try {
     const { url } = await server.start();
+    if (isOutboxOpen(config, url)) say(`Letters that the game sends are at ${url}${OUTBOX_PATH}`);
     say(`Elleveren runs at ${url}`);
   } catch (error) {
     // What fails because we stop is no news.

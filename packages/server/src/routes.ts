@@ -22,6 +22,7 @@ import { streamRoutes } from "./features/live/index.ts";
 import { marketTick } from "./features/market/index.ts";
 import { newsletterRoutes } from "./features/newsletter/index.ts";
 import { privacyRoutes } from "./features/privacy/index.ts";
+import { outboxRoutes } from "./features/outbox/index.ts";
 import { registerRoundJobs } from "./features/rounds/index.ts";
 import { registerSimulator } from "./features/simulator/index.ts";
 import { standingsRoutes } from "./features/standings/index.ts";
@@ -52,6 +53,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   fixtureRoutes(app, ctx);
   dreamTeamRoutes(app, ctx);
   newsletterRoutes(app, ctx);
+  outboxRoutes(app, ctx);
   streamRoutes(app, ctx);
 }
 

@@ -39,6 +39,8 @@ GET    /api/regions/                                 200    200    200    200   
 GET    /api/stats/best-classic-private-leagues/      200    200    200    200    200    200
 GET    /api/stats/most-valuable-teams/               200    200    200    200    200    200
 GET    /api/stats/winners/                           200    200    200    200    200    200
+GET    /dev/outbox                                   200    200    200    200    200    200
+GET    /dev/outbox.css                               200    200    200    200    200    200
 GET    /healthz                                      200    200    200    200    200    200
 GET    /metrics                                      200    200    200    200    200    200
 GET    /readyz                                       200    200    200    200    200    200

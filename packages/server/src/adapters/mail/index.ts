@@ -1,1 +1,1 @@
-export { sendMail, type MailMessage } from "./mail.ts";
+export { outboxOf, sendMail, type MailMessage } from "./mail.ts";

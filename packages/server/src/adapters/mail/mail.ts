@@ -36,4 +36,5 @@ export async function sendMail(config: Config, message: MailMessage): Promise<vo
   });
 }
 
-const outboxOf = (config: Pick<Config, "dataDirectory">): string => join(config.dataDirectory, "outbox");
+/** The folder of the letters of a game without a mail server. */
+export const outboxOf = (config: Pick<Config, "dataDirectory">): string => join(config.dataDirectory, "outbox");

@@ -9,6 +9,7 @@ import type { FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { notFound } from "../../http/errors.ts";
+import { isFromThisMachine } from "../../http/local-request.ts";
 import { createMetrics } from "./metrics.ts";
 import { checkReadiness } from "./readiness.ts";
 
@@ -33,9 +34,7 @@ export function healthRoutes(app: App, ctx: Context): void {
 /** With a token: whoever has it. Without: this machine, unless a proxy speaks for somebody else. */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   if (token === null) {
-    const address = request.socket.remoteAddress ?? "";
-    const isLoopback = /^(::1|(::ffff:)?127\.)/.test(address) || address === "";
-    return isLoopback && request.headers["x-forwarded-for"] === undefined;
+    return isFromThisMachine(request);
   }
   const given = Buffer.from(request.headers.authorization ?? "");
   const wanted = Buffer.from(`Bearer ${token}`);

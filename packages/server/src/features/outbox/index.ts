@@ -1,0 +1,1 @@
+export { isOutboxOpen, OUTBOX_PATH, outboxRoutes } from "./outbox.routes.ts";
