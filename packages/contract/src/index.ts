@@ -1,6 +1,7 @@
 /** What crosses the wire: every call, its schemas and types, problem codes, and decoding at the edges. */
 export * from "./accounts.ts";
 export * from "./auth-reauthenticate.ts";
+export * from "./auth-providers.ts";
 export * from "./auth.ts";
 export * from "./bootstrap.ts";
 export * from "./call.ts";
@@ -26,6 +27,7 @@ export * from "./live.ts";
 export * from "./matches.ts";
 export * from "./my-team.ts";
 export * from "./newsletter.ts";
+export * from "./own-path.ts";
 export * from "./picks.ts";
 export * from "./plans.ts";
 export * from "./privacy.ts";

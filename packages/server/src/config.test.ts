@@ -104,3 +104,54 @@ test("hosts of photos and clips are addresses with their places to fill, and off
     expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(`${name} (--`)]);
   }
 });
+
+test("providers are off unless given, whole, and reached safely [AC-07]", () => {
+  expect(read().providers).toEqual({ auth0: null, facebook: null, twitter: null });
+  expect(read().trialProviderPort).toBeNull();
+  const given = read({
+    AUTH0_ISSUER: "https://login.example/",
+    AUTH0_CLIENT_ID: "id",
+    AUTH0_CLIENT_SECRET: "secret",
+    TWITTER_CLIENT_ID: "t",
+    TWITTER_CLIENT_SECRET: "s",
+    TWITTER_TOKEN_URL: "http://127.0.0.1:9/token",
+  });
+  expect(given.providers.auth0).toEqual({
+    issuer: "https://login.example/",
+    clientId: "id",
+    clientSecret: "secret",
+    logoutUrl: "https://login.example/v2/logout",
+  });
+  expect(given.providers.twitter).toMatchObject({
+    authorizeUrl: "https://x.com/i/oauth2/authorize",
+    tokenUrl: "http://127.0.0.1:9/token",
+  });
+  expect(given.providers.facebook).toBeNull();
+
+  const secret = "not-to-be-told";
+  const problems = problemsOf({
+    AUTH0_ISSUER: "http://login.example",
+    AUTH0_CLIENT_SECRET: secret,
+    FACEBOOK_CLIENT_ID: "id",
+    TWITTER_CLIENT_ID: "id",
+    TWITTER_CLIENT_SECRET: secret,
+    TWITTER_PROFILE_URL: "https://user:word@api.example/me",
+  });
+  expect(problems.map((problem) => problem.split(" ", 1)[0])).toEqual([
+    "AUTH0_CLIENT_ID",
+    "AUTH0_ISSUER",
+    "FACEBOOK_CLIENT_SECRET",
+    "TWITTER_PROFILE_URL",
+  ]);
+  expect(problems.join()).not.toContain(secret);
+});
+
+test("the provider for trying things out is one word, and stands in for all others [AC-07]", () => {
+  expect(read({}, "--idp").trialProviderPort).toBe(8322);
+  expect(read({ IDP: "yes" }, "--idp-port=8500").trialProviderPort).toBe(8500);
+  expect(read({}, "--idp=no").trialProviderPort).toBeNull();
+  expect(problemsOf({ FACEBOOK_CLIENT_ID: "id", FACEBOOK_CLIENT_SECRET: "s" }, "--idp")).toEqual([
+    expect.stringContaining("IDP (--idp)"),
+  ]);
+  expect(problemsOf({}, "--idp-port=99999", "--idp")).toEqual([expect.stringContaining("IDP_PORT (--idp-port)")]);
+});

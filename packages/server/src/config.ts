@@ -5,8 +5,9 @@
 import { join, resolve } from "node:path";
 
 import { readMediaHosts, type MediaHosts } from "./media-hosts.ts";
+import { readProviders, type ProviderSettings } from "./provider-settings.ts";
 
-export type { MediaHosts };
+export type { MediaHosts, ProviderSettings };
 
 export const ROLES = ["web", "live", "jobs"] as const;
 /** `web` answers HTTP, `live` holds the engine for others, `jobs` works queues and ticks. One process may do all. */
@@ -45,6 +46,10 @@ export interface Config {
   readonly metricsToken: string | null;
   /** Where photos and clips of footballers come from; nowhere unless an operator says. */
   readonly media: MediaHosts;
+  /** Whom people may sign in through; nobody unless an operator says. */
+  readonly providers: ProviderSettings;
+  /** Starts an identity provider with invented people on this port beside the game, and signs in through it; null: not. */
+  readonly trialProviderPort: number | null;
   /** Seeds the demo season into an empty database. */
   readonly demo: boolean;
   readonly rateLimits: RateLimits;
@@ -110,6 +115,11 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     return fallback;
   };
   const limit = (variable: string, fallback: number) => whole("", variable, fallback, 1_000_000);
+  const providers = readProviders((variable) => text("", variable), problems);
+  const withTrialProvider = flag("idp", "IDP", false);
+  if (withTrialProvider && Object.values(providers).some((provider) => provider !== null)) {
+    problems.push("IDP (--idp) stands in for AUTH0_…, FACEBOOK_… and TWITTER_…; set either it or them.");
+  }
 
   const config: Config = {
     roles: readRoles(text("roles", "ROLES"), problems),
@@ -134,6 +144,8 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
       },
       problems,
     ),
+    providers,
+    trialProviderPort: withTrialProvider ? whole("idp-port", "IDP_PORT", 8322, 65_535) : null,
     demo: flag("demo", "DEMO", true),
     rateLimits: {
       signInPerIp: limit("RATE_SIGN_IN_PER_IP", DEFAULT_RATE_LIMITS.signInPerIp),
@@ -165,13 +177,19 @@ const ARGUMENTS = [
   "clips-url",
   "media-origins",
   "demo",
+  "idp",
+  "idp-port",
 ];
+/** Those that may stand alone: `--idp` is `--idp=true`. */
+const FLAGS = ["trust-proxy", "demo", "idp"];
 
 function readArguments(args: readonly string[], problems: string[]): Map<string, string> {
   const given = new Map<string, string>();
   for (const arg of args) {
     const match = /^--([a-z-]+)=(.*)$/s.exec(arg);
+    const alone = arg.slice(2);
     if (match?.[1] !== undefined && ARGUMENTS.includes(match[1])) given.set(match[1], match[2] ?? "");
+    else if (arg.startsWith("--") && FLAGS.includes(alone)) given.set(alone, "true");
     else problems.push(`"${arg}" is not known; arguments look like --port=8000 (${ARGUMENTS.join(", ")}).`);
   }
   return given;

@@ -18,11 +18,13 @@ const ROOT_DIRECTORY = join(import.meta.dirname, "..", "..", "..");
 await main();
 
 async function main(): Promise<void> {
-  const config = readConfigOrExit();
+  const given = readConfigOrExit();
   // People read standard output, machines the log on standard error.
-  const log = createLog(config.logLevel, destination(2));
+  const log = createLog(given.logLevel, destination(2));
   const say = (line: string) => process.stdout.write(`${line}\n`);
 
+  const trial = await startTrialProvider(given);
+  const config = trial ? { ...given, providers: trial.settings } : given;
   const prepare = async (ctx: Context) => void (await prepareDemo(ctx, { progress: say }));
   const server = createServer({ config, log, progress: say, prepare });
   let signals = 0;
@@ -31,6 +33,7 @@ async function main(): Promise<void> {
     if (signals > 1) process.exit(exitCode || 1);
     say("Stopping …");
     await server.stop();
+    await trial?.stop();
     process.exit(exitCode);
   };
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void end(0));
@@ -43,12 +46,27 @@ async function main(): Promise<void> {
     const { url } = await server.start();
     if (isOutboxOpen(config, url)) say(`Letters that the game sends are at ${url}${OUTBOX_PATH}`);
     say(`Elleveren runs at ${url}`);
+    if (trial) say(`Signing in through others is tried with invented people at ${trial.origin}`);
   } catch (error) {
     // What fails because we stop is no news.
     if (signals === 0) {
       process.stderr.write(`${explain(error, config)}\n`);
       process.exit(1);
     }
+  }
+}
+
+/** The provider with invented people, for whoever asked for it; its code is not even read otherwise. */
+async function startTrialProvider({ trialProviderPort: port }: Config) {
+  if (port === null) return null;
+  const provider = await import("./features/trial-provider/index.ts");
+  try {
+    return await provider.startTrialProvider({ port });
+  } catch (error) {
+    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    if (!isTaken) throw error;
+    process.stderr.write(`Port ${port} is in use. Choose another one for the provider: --idp-port=8500.\n`);
+    return process.exit(1);
   }
 }
 

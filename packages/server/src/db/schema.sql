@@ -446,6 +446,23 @@ table price_nights
   changed_count integer not null
   PRIMARY KEY (night)
 
+table provider_journeys
+  state_hash bytea not null
+  browser_hash bytea not null
+  provider text not null
+  process text not null
+  account_id bigint
+  nonce text not null
+  code_verifier text not null
+  redirect_uri text not null
+  callback_path text not null
+  expires_at timestamp with time zone not null
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+  PRIMARY KEY (state_hash)
+  CHECK ((process = ANY (ARRAY['login'::text, 'connect'::text])))
+  CREATE INDEX provider_journeys_by_account ON public.provider_journeys USING btree (account_id)
+  CREATE INDEX provider_journeys_by_end ON public.provider_journeys USING btree (expires_at)
+
 table public_league_numbers
   scoring text not null
   last_number integer not null
@@ -521,6 +538,17 @@ table simulator
   moves jsonb default '[]'::jsonb not null
   PRIMARY KEY (simulator_id)
   CHECK ((simulator_id = 1))
+
+table social_accounts
+  provider text not null
+  uid text not null
+  account_id bigint not null
+  display text default ''::text not null
+  connected_at timestamp with time zone default clock_timestamp() not null
+  last_used_at timestamp with time zone default clock_timestamp() not null
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+  PRIMARY KEY (provider, uid)
+  CREATE INDEX social_accounts_by_account ON public.social_accounts USING btree (account_id)
 
 table squads partition by RANGE (round_id)
   entry_id bigint not null

@@ -45,6 +45,7 @@ const PARAMS: Readonly<Record<string, () => number | string>> = {
   footballerCode: () => 1,
   fixtureId: () => 1,
   signature: () => "1-none",
+  provider: () => "facebook",
 };
 
 /** Where who may is decided by what is asked for, something that could be asked for; to all others nothing is sent. */

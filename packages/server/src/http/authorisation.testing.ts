@@ -5,12 +5,18 @@
  */
 export const AUTHORISATION = `
 #                                                    nobody no-team team other admin operator
+DELETE /api/_allauth/browser/v1/account/providers    401    400    400    400    400    400
 DELETE /api/_allauth/browser/v1/auth/session         401    401    401    401    401    401
 DELETE /api/leagues-renewable/:leagueId/             403    403    404    404    404    403
 DELETE /api/plans/:entryId/:planId/                  403    403    200    403    403    403
 DELETE /api/watchlist/:footballerCode/               403    403    200    200    200    403
+GET    /api/_allauth/browser/v1/account/providers    401    200    200    200    200    200
+GET    /api/_allauth/browser/v1/auth/provider/signup 409    409    409    409    409    409
 GET    /api/_allauth/browser/v1/auth/session         401    200    200    200    200    200
 GET    /api/_allauth/browser/v1/config               200    200    200    200    200    200
+GET    /api/accounts/auth0/logout/                   302    302    302    302    302    302
+GET    /api/accounts/facebook/login/callback/        302    302    302    302    302    302
+GET    /api/accounts/twitter/login/callback/         302    302    302    302    302    302
 GET    /api/bootstrap-static/                        200    200    200    200    200    200
 GET    /api/dream-team/                              404    404    404    404    404    404
 GET    /api/dream-team/:roundId/                     404    404    404    404    404    404
@@ -35,6 +41,7 @@ GET    /api/me/                                      200    200    200    200   
 GET    /api/my-team/:entryId/                        403    403    200    403    403    403
 GET    /api/plans/:entryId/                          403    403    200    403    403    403
 GET    /api/plans/:entryId/:planId/                  403    403    404    403    403    403
+GET    /api/player/social/login/:provider/           302    302    302    302    302    302
 GET    /api/regions/                                 200    200    200    200    200    200
 GET    /api/stats/best-classic-private-leagues/      200    200    200    200    200    200
 GET    /api/stats/most-valuable-teams/               200    200    200    200    200    200
@@ -45,6 +52,9 @@ GET    /healthz                                      200    200    200    200   
 GET    /metrics                                      200    200    200    200    200    200
 GET    /readyz                                       200    200    200    200    200    200
 POST   /api/_allauth/browser/v1/auth/login           400    400    400    400    400    400
+POST   /api/_allauth/browser/v1/auth/provider/redirect 400  400    400    400    400    400
+POST   /api/_allauth/browser/v1/auth/provider/signup 409    409    409    409    409    409
+POST   /api/_allauth/browser/v1/auth/provider/token  400    400    400    400    400    400
 POST   /api/_allauth/browser/v1/auth/reauthenticate  401    400    400    400    400    400
 POST   /api/_allauth/browser/v1/auth/signup          400    400    400    400    400    400
 POST   /api/client-error/                            400    400    400    400    400    400

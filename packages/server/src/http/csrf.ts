@@ -38,12 +38,16 @@ export function createCsrfTokens(secret: Buffer, random: Random): CsrfTokens {
   };
 }
 
-/** Throws 403 unless the mutation comes from our own pages. */
-export function checkCsrf(request: FastifyRequest, tokens: CsrfTokens, sessionToken: string | null): void {
+/** Throws 403 unless the mutation comes from our own pages; `sent` is the token as its header or form carries it. */
+export function checkCsrf(
+  request: FastifyRequest,
+  tokens: CsrfTokens,
+  sessionToken: string | null,
+  sent: unknown = request.headers[CSRF_HEADER],
+): void {
   const cookie = request.cookies[CSRF_COOKIE];
-  const header = request.headers[CSRF_HEADER];
   if (!cookie) throw csrfFailed("CSRF cookie not set.");
-  if (typeof header !== "string" || !isSame(header, cookie)) throw csrfFailed("CSRF token missing or incorrect.");
+  if (typeof sent !== "string" || !isSame(sent, cookie)) throw csrfFailed("CSRF token missing or incorrect.");
   if (!tokens.isValid(cookie, sessionToken)) throw csrfFailed("CSRF token is of another session.");
 }
 

@@ -12,7 +12,7 @@ import type { App } from "./app.ts";
 import type { Context } from "../context.ts";
 import { isApiCall } from "./api-call.ts";
 import { unauthenticated } from "./errors.ts";
-import { checkCsrf, checkOrigin, createCsrfTokens, CSRF_COOKIE } from "./csrf.ts";
+import { checkCsrf, checkOrigin, createCsrfTokens, CSRF_COOKIE, CSRF_HEADER } from "./csrf.ts";
 import {
   deleteSession,
   findSession,
@@ -43,6 +43,8 @@ declare module "fastify" {
      * there is nothing that another site could borrow.
      */
     isSignedLink?: boolean;
+    /** A form may carry the CSRF token as a field instead of the header, which a form cannot send. */
+    hasCsrfField?: boolean;
   }
   interface FastifyReply {
     /**
@@ -84,12 +86,18 @@ export async function registerSessions(app: App, ctx: Context): Promise<void> {
     // Whatever its address: how a path is spelled must not decide whether a mutation is checked.
     if (!SAFE_METHODS.has(request.method) && !request.routeOptions.config.isSignedLink) {
       checkOrigin(request, ctx.config);
-      if (!request.appMode) checkCsrf(request, csrf, request.sessionToken);
+      if (!request.appMode && !hasTokenInForm(request)) checkCsrf(request, csrf, request.sessionToken);
     }
     if (!request.sessionToken || !isApiCall(request)) return;
     const found = await findSession(ctx.db, request.sessionToken);
     request.account = found?.viewer ?? null;
     if (found?.extended && !request.appMode) setSessionCookie(request, reply, request.sessionToken);
+  });
+
+  app.addHook("preValidation", async (request) => {
+    if (request.appMode || !hasTokenInForm(request)) return;
+    const { csrfmiddlewaretoken: sent } = (request.body ?? {}) as Record<string, unknown>;
+    checkCsrf(request, csrf, request.sessionToken, sent ?? null);
   });
 
   app.decorateReply("signIn", async function (account, methods) {
@@ -121,6 +129,10 @@ export async function registerSessions(app: App, ctx: Context): Promise<void> {
     setCsrfCookie(request, this);
   });
 }
+
+/** Then it is looked at when the body has been read. */
+const hasTokenInForm = (request: FastifyRequest): boolean =>
+  request.routeOptions.config.hasCsrfField === true && request.headers[CSRF_HEADER] === undefined;
 
 function readToken(request: FastifyRequest): void {
   const header = request.headers[SESSION_HEADER];

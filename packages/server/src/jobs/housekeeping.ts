@@ -1,7 +1,7 @@
 /** Hourly: what nobody will ask for again is deleted. Doing it twice or never harms nothing. */
 import type { Context } from "../context.ts";
 import { deleteOldResets } from "../features/accounts/index.ts";
-import { deleteExpiredPending } from "../features/auth/index.ts";
+import { deleteExpiredJourneys, deleteExpiredPending } from "../features/auth/index.ts";
 import { deleteOldAnswers } from "../http/idempotency.ts";
 import { deleteExpiredSessions } from "../http/session.sql.ts";
 
@@ -11,6 +11,7 @@ export function registerHousekeeping(ctx: Context): void {
   ctx.jobs.work(QUEUE, async () => {
     await deleteExpiredSessions(ctx.db);
     await deleteExpiredPending(ctx.db);
+    await deleteExpiredJourneys(ctx.db);
     await deleteOldAnswers(ctx);
     await deleteOldResets(ctx.db);
   });

@@ -5,8 +5,15 @@ import { decoyHash } from "./passwords.ts";
 import type { SignInLimits } from "./sign-in.ts";
 import { watchlistRoutes } from "./watchlist.routes.ts";
 
-export { selectAccount, selectCredentials, type Account } from "./accounts.sql.ts";
-export { emailKey } from "./email-address.ts";
+export {
+  insertAccount,
+  OPT_INS,
+  selectAccount,
+  selectCredentials,
+  type Account,
+  type OptIns,
+} from "./accounts.sql.ts";
+export { cleanEmail, emailKey } from "./email-address.ts";
 export { checkEmail, checkPassword, type ProfileProblem } from "./check-profile.ts";
 export { hashPassword, verifyPassword } from "./passwords.ts";
 export { registerEmailChanged } from "./change-email.ts";

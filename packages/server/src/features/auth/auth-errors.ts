@@ -26,6 +26,15 @@ const MESSAGES: Readonly<Record<string, string>> = {
   enter_current_password: "Please type your current password.",
   invalid_password_reset: "The password reset token was invalid.",
   invalid_or_expired_key: "Invalid or expired key.",
+  client_id_required: "`client_id` is missing.",
+  client_id_mismatch: "`client_id` is another client's.",
+  token_required: "`id_token`, `access_token` or `code` is required.",
+  token_authentication_not_supported: "The provider does not support token authentication.",
+  invalid_token: "The token is invalid.",
+  connected_other: "The third-party account is connected to a different account.",
+  account_not_found: "The third-party account is not connected.",
+  no_password: "The account has no password.",
+  no_verified_email: "The account has no e-mail address to sign in with.",
   unknown_email: "The email address is not of this account.",
 };
 

@@ -4,9 +4,10 @@ import type { WireAuthConfig, WireAuthMethod, WireAuthSession, WireAuthUser } fr
 import type { Context } from "../../context.ts";
 import type { SessionProofs } from "../../http/session.sql.ts";
 import type { Account } from "../accounts/index.ts";
+import { presentProviders } from "./providers/present.ts";
 
 /** What the sign-in page may offer. */
-export function presentConfig(_ctx: Context): WireAuthConfig {
+export function presentConfig(ctx: Context): WireAuthConfig {
   return {
     status: 200,
     data: {
@@ -18,6 +19,7 @@ export function presentConfig(_ctx: Context): WireAuthConfig {
         password_reset_by_code_enabled: false,
         authentication_method: "email",
       },
+      socialaccount: { providers: presentProviders(ctx.config) },
     },
   };
 }

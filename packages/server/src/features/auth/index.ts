@@ -8,16 +8,19 @@ import { handleAuthError } from "./auth-errors.ts";
 import { handleWrongMethod } from "./wrong-method.ts";
 import { decoratePending } from "./pending-login.ts";
 import { requireProof, requireSession } from "./proof.ts";
+import { providerRoutes } from "./providers/index.ts";
 import { reauthenticateRoutes } from "./reauthenticate.routes.ts";
 import { sessionRoutes } from "./session.routes.ts";
 
 export { completeLogin, provedNow } from "./complete-login.ts";
 export { deleteExpiredPending, deletePendingOf } from "./pending-login.sql.ts";
+export { deleteExpiredJourneys } from "./providers/index.ts";
 
 /** One line a module. */
 function authCalls(app: App, ctx: Context, limits: SignInLimits): void {
   sessionRoutes(app, ctx, limits);
   reauthenticateRoutes(app, ctx, limits);
+  providerRoutes(app, ctx);
 }
 
 /** Every call of the account API, under its own words for refusals. */

@@ -9,6 +9,7 @@ import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { selectAccount } from "../accounts/index.ts";
+import { offerProviders, provesByProvider } from "./providers/offers.ts";
 
 /** Somebody on the way in. */
 export interface Login {
@@ -33,11 +34,14 @@ export const STAGES: readonly Stage[] = [];
 export const OFFERS: readonly ((ctx: Context) => WireAuthFlow | null)[] = [
   () => ({ id: "login" }),
   () => ({ id: "signup" }),
+  (ctx) => offerProviders(ctx, "provider_redirect"),
+  (ctx) => offerProviders(ctx, "provider_token"),
 ];
 
 /** Ways to prove once more who one is; null where the account has not got it. */
 export const PROOFS: readonly ((ctx: Context, account: AccountId) => Promise<WireAuthFlow | null>)[] = [
   provesByPassword,
+  provesByProvider,
 ];
 
 async function provesByPassword(ctx: Context, account: AccountId): Promise<WireAuthFlow | null> {

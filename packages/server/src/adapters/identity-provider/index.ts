@@ -1,0 +1,23 @@
+import type { ProviderId } from "@elleveren/contract";
+
+import type { ProviderSettings } from "../../provider-settings.ts";
+import { createFacebook } from "./facebook.ts";
+import type { IdentityProvider } from "./identity.ts";
+import { createOidcProvider } from "./oidc.ts";
+import { createTwitter } from "./twitter.ts";
+
+export {
+  IdentityRefused,
+  ProviderUnavailable,
+  type AuthorizationRequest,
+  type Identity,
+  type IdentityProvider,
+} from "./identity.ts";
+
+export type Providers = ReadonlyMap<ProviderId, IdentityProvider>;
+
+/** Those that are set up. Nothing is asked of them before somebody wants to sign in. */
+export function createProviders({ auth0, facebook, twitter }: ProviderSettings): Providers {
+  const providers = [auth0 && createOidcProvider(auth0), facebook && createFacebook(facebook), twitter && createTwitter(twitter)];
+  return new Map(providers.filter((provider) => provider !== null).map((provider) => [provider.id, provider]));
+}

@@ -1,0 +1,60 @@
+/** The little of OAuth 2 that social networks agree on: a code for an access token, and that for a profile. */
+import { createHash } from "node:crypto";
+
+import { IdentityRefused, PROVIDER_TIMEOUT_SECONDS, ProviderUnavailable } from "./identity.ts";
+
+/** A profile is small; what is larger is none. */
+const LONGEST_ANSWER = 100_000;
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** S256 of RFC 7636. */
+export const codeChallenge = (verifier: string): string => createHash("sha256").update(verifier).digest("base64url");
+
+/** RFC 6749, 2.3.1: both parts are form-encoded first. */
+export const basicAuth = (id: string, secret: string): string =>
+  `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString("base64")}`;
+
+/** Exchanges a code; throws `IdentityRefused` when the network does not know it (any more). */
+export async function fetchAccessToken(
+  tokenUrl: string,
+  form: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const body = new URLSearchParams({ grant_type: "authorization_code", ...form });
+  const answer = await fetchJson(tokenUrl, { method: "POST", headers, body });
+  const token = answer["access_token"];
+  if (typeof token !== "string" || token === "") throw new ProviderUnavailable("an answer without access_token");
+  return token;
+}
+
+/** A JSON object from a provider. 4xx is a refusal; everything else that is no JSON object is its failure. */
+export async function fetchJson(url: string | URL, init: RequestInit = {}): Promise<JsonObject> {
+  const signal = AbortSignal.timeout(PROVIDER_TIMEOUT_SECONDS * 1000);
+  const headers = { accept: "application/json", ...(init.headers as Record<string, string> | undefined) };
+  let response: Response;
+  let text: string;
+  try {
+    // An address that leads elsewhere is not the one that was set.
+    response = await fetch(url, { ...init, headers, signal, redirect: "error" });
+    text = await response.text();
+  } catch (error) {
+    throw new ProviderUnavailable("no answer", { cause: error });
+  }
+  if (response.status >= 400 && response.status < 500 && response.status !== 429) {
+    throw new IdentityRefused(`the provider answered ${response.status}`);
+  }
+  if (!response.ok) throw new ProviderUnavailable(`the provider answered ${response.status}`);
+  return readObject(text);
+}
+
+function readObject(text: string): JsonObject {
+  if (text.length > LONGEST_ANSWER) throw new ProviderUnavailable("an answer that is too long");
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as JsonObject;
+  } catch {
+    // Worded below.
+  }
+  throw new ProviderUnavailable("an answer that is no JSON object");
+}

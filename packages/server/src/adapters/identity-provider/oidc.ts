@@ -1,0 +1,193 @@
+/**
+ * An OpenID Connect provider in the shape of Auth0's: authorization code with PKCE and nonce, and tokens that say for
+ * whom they were made. Its addresses and keys are read when they are first needed, so a provider that is down does not
+ * keep the game from starting.
+ */
+import { createRemoteJWKSet, errors as joseErrors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from "jose";
+import * as oidc from "openid-client";
+
+import type { OidcSettings } from "../../provider-settings.ts";
+import {
+  IdentityRefused,
+  PROVIDER_TIMEOUT_SECONDS,
+  ProviderUnavailable,
+  type Identity,
+  type IdentityProvider,
+} from "./identity.ts";
+import { readEmail, readName, readNames, readUid } from "./read-profile.ts";
+
+/** Signatures by the provider's published keys alone: neither `none` nor a shared secret. */
+const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "ES256", "ES384", "EdDSA"];
+/** A token that we did not ask for is good for so long after it was made. */
+const FRESH_SECONDS = 600;
+/** The provider's clock and ours. */
+const CLOCK_TOLERANCE_SECONDS = 30;
+/** What a provider says of itself is asked again after this. */
+const METADATA_AGE_MS = 3600_000;
+
+interface Connection {
+  readonly config: oidc.Configuration;
+  readonly keys: JWTVerifyGetKey;
+}
+
+export function createOidcProvider(settings: OidcSettings): IdentityProvider {
+  const { clientId, logoutUrl } = settings;
+  const connected = keepFor(METADATA_AGE_MS, () => connect(settings));
+
+  const readIdToken = async (idToken: string, nonce: string | null): Promise<Identity> => {
+    const { config, keys } = await connected();
+    const claims = await verify(idToken, keys, {
+      issuer: config.serverMetadata().issuer,
+      audience: clientId,
+      algorithms: ALGORITHMS,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      requiredClaims: ["sub", "iat", "exp"],
+      ...(nonce === null ? { maxTokenAge: FRESH_SECONDS } : {}),
+    });
+    if (nonce !== null && claims["nonce"] !== nonce) throw new IdentityRefused("the nonce is another sign-in's");
+    const isForSeveral = Array.isArray(claims.aud) && claims.aud.length > 1;
+    if ((isForSeveral || claims["azp"] !== undefined) && claims["azp"] !== clientId) {
+      throw new IdentityRefused("the token was made for somebody else");
+    }
+    return identityFrom(claims);
+  };
+
+  const readAccessToken = async (accessToken: string): Promise<Identity> => {
+    const { config } = await connected();
+    if (!config.serverMetadata().introspection_endpoint) {
+      throw new IdentityRefused("the provider does not say for whom a token was made");
+    }
+    const about = await worded(() => oidc.tokenIntrospection(config, accessToken));
+    if (!about.active || about.client_id !== clientId || typeof about.sub !== "string") {
+      throw new IdentityRefused("the access token is not alive, or was made for somebody else");
+    }
+    const subject = about.sub;
+    return identityFrom(await worded(() => oidc.fetchUserInfo(config, accessToken, subject)));
+  };
+
+  return {
+    id: "auth0",
+    clientId,
+    givesEmail: true,
+    readIdToken,
+    readAccessToken,
+    logoutUrl(returnTo) {
+      const url = new URL(logoutUrl);
+      url.searchParams.set("client_id", clientId);
+      url.searchParams.set("returnTo", returnTo);
+      return url;
+    },
+    async authorizationUrl({ redirectUri, state, nonce, codeVerifier }) {
+      const { config } = await connected();
+      return oidc.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: "openid profile email",
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: "S256",
+      });
+    },
+    async redeemCode({ redirectUri, code, state, nonce, codeVerifier, iss }) {
+      const { config } = await connected();
+      const answer = new URL(redirectUri);
+      for (const [name, value] of Object.entries({ code, state, iss })) {
+        if (value !== undefined) answer.searchParams.set(name, value);
+      }
+      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier, idTokenExpected: true };
+      const tokens = await worded(() => oidc.authorizationCodeGrant(config, answer, checks));
+      const claims = tokens.claims();
+      if (!claims) throw new ProviderUnavailable("an answer without id_token");
+      return identityFrom(claims);
+    },
+  };
+}
+
+async function connect({ issuer, clientId, clientSecret }: OidcSettings): Promise<Connection> {
+  const server = new URL(issuer);
+  const execute = [oidc.enableNonRepudiationChecks];
+  // The settings allow it for this machine only.
+  if (server.protocol === "http:") execute.push(oidc.allowInsecureRequests);
+  const metadata = { client_secret: clientSecret };
+  const authentication = oidc.ClientSecretPost(clientSecret);
+  const options = { execute, timeout: PROVIDER_TIMEOUT_SECONDS };
+  const config = await oidc
+    .discovery(server, clientId, metadata, authentication, options)
+    .catch((error: unknown) => unavailable(error));
+  const { jwks_uri: keysUrl } = config.serverMetadata();
+  if (keysUrl === undefined) throw new ProviderUnavailable("a provider without keys");
+  const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: PROVIDER_TIMEOUT_SECONDS * 1000 });
+  return { config, keys };
+}
+
+function identityFrom(claims: Readonly<Record<string, unknown>>): Identity {
+  const email = readEmail(claims["email"]);
+  return {
+    uid: readUid(claims["sub"]),
+    email,
+    isEmailVerified: email !== null && claims["email_verified"] === true,
+    ...readNames(claims, "given_name", "family_name"),
+    display: readName(claims["name"]) || email || "",
+  };
+}
+
+async function verify(
+  token: string,
+  keys: JWTVerifyGetKey,
+  options: Parameters<typeof jwtVerify>[2],
+): Promise<JWTPayload> {
+  try {
+    return (await jwtVerify(token, keys, options)).payload;
+  } catch (error) {
+    // Of the library's faults only these are the provider's own; every other is the token's.
+    const isOurs = error instanceof joseErrors.JOSEError && !isKeyFault(error);
+    if (isOurs) throw new IdentityRefused("the token does not hold", { cause: error });
+    return unavailable(error);
+  }
+}
+
+const isKeyFault = (error: joseErrors.JOSEError): boolean =>
+  error instanceof joseErrors.JWKSTimeout || error instanceof joseErrors.JWKSInvalid || error.code === "ERR_JOSE_GENERIC";
+
+/** The client library's faults in our two words. */
+async function worded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isRefusal(error)) throw new IdentityRefused("the provider refused, or its answer does not hold", { cause: error });
+    return unavailable(error);
+  }
+}
+
+/** Claims and signatures that do not hold. */
+const REFUSALS = new Set([
+  "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
+  "OAUTH_JWT_TIMESTAMP_CHECK_FAILED",
+  "OAUTH_KEY_SELECTION_FAILED",
+  "OAUTH_INVALID_RESPONSE",
+]);
+
+function isRefusal(error: unknown): boolean {
+  if (error instanceof oidc.ResponseBodyError) return error.status < 500;
+  if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.WWWAuthenticateChallengeError) return true;
+  return error instanceof oidc.ClientError && REFUSALS.has(error.code ?? "");
+}
+
+function unavailable(error: unknown): never {
+  throw new ProviderUnavailable("the provider cannot be asked", { cause: error });
+}
+
+/** Remembers a success for a while, and a failure not at all. */
+function keepFor<T>(ageMs: number, make: () => Promise<T>): () => Promise<T> {
+  let kept: { readonly value: Promise<T>; readonly sinceMs: number } | null = null;
+  return () => {
+    const now = performance.now();
+    if (kept && now - kept.sinceMs < ageMs) return kept.value;
+    const value = make();
+    kept = { value, sinceMs: now };
+    value.catch(() => {
+      if (kept?.value === value) kept = null;
+    });
+    return value;
+  };
+}

@@ -1,0 +1,54 @@
+/** A social network in the shape of Twitter's second API: OAuth 2 with PKCE, and a profile without an e-mail address. */
+import type { OAuthSettings } from "../../provider-settings.ts";
+import { ProviderUnavailable, type Identity, type IdentityProvider } from "./identity.ts";
+import { basicAuth, codeChallenge, fetchAccessToken, fetchJson, type JsonObject } from "./oauth-client.ts";
+import { readName, readNames, readUid } from "./read-profile.ts";
+
+export function createTwitter(settings: OAuthSettings): IdentityProvider {
+  const { clientId, clientSecret } = settings;
+  return {
+    id: "twitter",
+    clientId,
+    givesEmail: false,
+    readIdToken: null,
+    // It has no call that says for whom a token was made.
+    readAccessToken: null,
+    logoutUrl: null,
+    async authorizationUrl({ redirectUri, state, codeVerifier }) {
+      const url = new URL(settings.authorizeUrl);
+      const query = {
+        response_type: "code",
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        scope: "users.read tweet.read",
+        state,
+        code_challenge: codeChallenge(codeVerifier),
+        code_challenge_method: "S256",
+      };
+      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+      return url;
+    },
+    async redeemCode({ code, redirectUri, codeVerifier }) {
+      const accessToken = await fetchAccessToken(
+        settings.tokenUrl,
+        { code, redirect_uri: redirectUri, code_verifier: codeVerifier, client_id: clientId },
+        { authorization: basicAuth(clientId, clientSecret) },
+      );
+      const headers = { authorization: `Bearer ${accessToken}` };
+      const { data } = await fetchJson(settings.profileUrl, { headers });
+      if (typeof data !== "object" || data === null) throw new ProviderUnavailable("a profile without data");
+      return identityFrom(data as JsonObject);
+    },
+  };
+}
+
+function identityFrom(profile: JsonObject): Identity {
+  const username = readName(profile["username"]);
+  return {
+    uid: readUid(profile["id"]),
+    email: null,
+    isEmailVerified: false,
+    ...readNames(profile, "first_name", "last_name"),
+    display: username === "" ? readName(profile["name"]) : `@${username}`,
+  };
+}

@@ -1,0 +1,55 @@
+/** The step for somebody whom a provider knows, and whose e-mail address it does not stand for. */
+import { finishProviderSignupCall, providerSignupCall, routeSchema } from "@elleveren/contract";
+import type { FastifyRequest } from "fastify";
+
+import type { Context } from "../../../context.ts";
+import type { App } from "../../../http/app.ts";
+import { createAttemptLimiter } from "../../../http/rate-limits.ts";
+import { authConflict, authErrors, authTooOften } from "../auth-errors.ts";
+import { completeLogin, provedNow } from "../complete-login.ts";
+import { notSignedIn } from "../not-signed-in.ts";
+import { endPending, findPending } from "../pending-login.ts";
+import { loadSession } from "../proof.ts";
+import { admitWithEmail, type Newcomer } from "./admit.ts";
+import { presentSocialAccount } from "./present.ts";
+
+const WINDOW_MS = 3600_000;
+
+export function signupRoutes(app: App, ctx: Context): void {
+  const attempts = createAttemptLimiter({ attempts: ctx.config.rateLimits.signUpPerIp, windowMs: WINDOW_MS });
+
+  app.get(providerSignupCall.path, { schema: routeSchema(providerSignupCall) }, async (request) => {
+    const { provider, identity } = await requireNewcomer(ctx, request);
+    const { uid, display, email, isEmailVerified } = identity;
+    const user = `${identity.firstName} ${identity.lastName}`.trim() || display;
+    return {
+      status: 200,
+      data: {
+        email: email === null ? [] : [{ email, primary: true, verified: isEmailVerified }],
+        account: presentSocialAccount(ctx, { provider, uid, display }),
+        user: { display: user },
+      },
+    };
+  });
+
+  app.post(finishProviderSignupCall.path, { schema: routeSchema(finishProviderSignupCall) }, async (request, reply) => {
+    const newcomer = await requireNewcomer(ctx, request);
+    // Each answer tells whether an address has an account.
+    const waitSeconds = attempts.take(request.ip);
+    if (waitSeconds !== null) throw authTooOften(waitSeconds);
+    const result = await admitWithEmail(ctx, newcomer, request.body.email ?? "");
+    if (!result.ok) throw authErrors(result.problems.map(({ code }) => ({ code, param: "email" })));
+    if (!(await endPending(ctx, request, reply))) throw await notSignedIn(ctx, request);
+    const { provider, identity } = newcomer;
+    const methods = [provedNow({ method: "socialaccount", provider, uid: identity.uid })];
+    await completeLogin(ctx, request, reply, { accountId: result.value, methods });
+    return loadSession(ctx, request);
+  });
+}
+
+/** 409 when nobody waits at this step. */
+async function requireNewcomer(ctx: Context, request: FastifyRequest): Promise<Newcomer> {
+  const pending = await findPending(ctx, request);
+  if (pending?.flow !== "provider_signup") throw authConflict();
+  return pending.state["newcomer"] as Newcomer;
+}
