@@ -24,6 +24,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "pending_logins", column: "account_id", fate: "deleted" },
   { table: "watchlist", column: "account_id", fate: "deleted" },
   { table: "sessions", column: "account_id", fate: "deleted" },
+  { table: "social_accounts", column: "account_id", fate: "deleted" },
+  { table: "provider_journeys", column: "account_id", fate: "deleted" },
   { table: "plans", column: "entry_id", fate: "deleted" },
   // Who is kept out of a league cannot come back anyway.
   { table: "league_bans", column: "entry_id", fate: "deleted" },
