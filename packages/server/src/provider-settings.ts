@@ -57,14 +57,16 @@ type Env = (variable: string) => string | undefined;
 export function readProviders(env: Env, problems: string[]): ProviderSettings {
   const address = (variable: string): string => {
     const value = env(variable) ?? DEFAULTS[variable] ?? "";
-    if (!isSafeAddress(value)) problems.push(`${variable} must be an https address (http only on this machine), not "${value}".`);
+    if (!isSafeAddress(value))
+      problems.push(`${variable} must be an https address (http only on this machine), not "${value}".`);
     return value;
   };
   /** Null when none of them is set; all of them are needed otherwise. */
   const needed = <Name extends string>(...variables: Name[]): Readonly<Record<Name, string>> | null => {
     const missing = variables.filter((variable) => env(variable) === undefined);
     if (missing.length === variables.length) return null;
-    for (const variable of missing) problems.push(`${variable} is missing; it goes with ${others(variables, variable)}.`);
+    for (const variable of missing)
+      problems.push(`${variable} is missing; it goes with ${others(variables, variable)}.`);
     return Object.fromEntries(variables.map((variable) => [variable, env(variable) ?? ""])) as Record<Name, string>;
   };
   const network = (name: "FACEBOOK" | "TWITTER"): OAuthSettings | null => {
@@ -88,7 +90,8 @@ export function readProviders(env: Env, problems: string[]): ProviderSettings {
       issuer,
       clientId: auth0.AUTH0_CLIENT_ID,
       clientSecret: auth0.AUTH0_CLIENT_SECRET,
-      logoutUrl: env("AUTH0_LOGOUT_URL") === undefined ? `${issuer.replace(/\/$/, "")}/v2/logout` : address("AUTH0_LOGOUT_URL"),
+      logoutUrl:
+        env("AUTH0_LOGOUT_URL") === undefined ? `${issuer.replace(/\/$/, "")}/v2/logout` : address("AUTH0_LOGOUT_URL"),
     },
     facebook: facebook && { ...facebook, debugUrl: address("FACEBOOK_DEBUG_URL") },
     twitter: network("TWITTER"),

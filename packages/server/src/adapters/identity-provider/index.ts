@@ -18,6 +18,10 @@ export type Providers = ReadonlyMap<ProviderId, IdentityProvider>;
 
 /** Those that are set up. Nothing is asked of them before somebody wants to sign in. */
 export function createProviders({ auth0, facebook, twitter }: ProviderSettings): Providers {
-  const providers = [auth0 && createOidcProvider(auth0), facebook && createFacebook(facebook), twitter && createTwitter(twitter)];
+  const providers = [
+    auth0 && createOidcProvider(auth0),
+    facebook && createFacebook(facebook),
+    twitter && createTwitter(twitter),
+  ];
   return new Map(providers.filter((provider) => provider !== null).map((provider) => [provider.id, provider]));
 }

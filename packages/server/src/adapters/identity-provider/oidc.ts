@@ -94,7 +94,12 @@ export function createOidcProvider(settings: OidcSettings): IdentityProvider {
       for (const [name, value] of Object.entries({ code, state, iss })) {
         if (value !== undefined) answer.searchParams.set(name, value);
       }
-      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier, idTokenExpected: true };
+      const checks = {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+      };
       const tokens = await worded(() => oidc.authorizationCodeGrant(config, answer, checks));
       const claims = tokens.claims();
       if (!claims) throw new ProviderUnavailable("an answer without id_token");
@@ -147,14 +152,17 @@ async function verify(
 }
 
 const isKeyFault = (error: joseErrors.JOSEError): boolean =>
-  error instanceof joseErrors.JWKSTimeout || error instanceof joseErrors.JWKSInvalid || error.code === "ERR_JOSE_GENERIC";
+  error instanceof joseErrors.JWKSTimeout ||
+  error instanceof joseErrors.JWKSInvalid ||
+  error.code === "ERR_JOSE_GENERIC";
 
 /** The client library's faults in our two words. */
 async function worded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isRefusal(error)) throw new IdentityRefused("the provider refused, or its answer does not hold", { cause: error });
+    if (isRefusal(error))
+      throw new IdentityRefused("the provider refused, or its answer does not hold", { cause: error });
     return unavailable(error);
   }
 }
@@ -169,7 +177,8 @@ const REFUSALS = new Set([
 
 function isRefusal(error: unknown): boolean {
   if (error instanceof oidc.ResponseBodyError) return error.status < 500;
-  if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.WWWAuthenticateChallengeError) return true;
+  if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.WWWAuthenticateChallengeError)
+    return true;
   return error instanceof oidc.ClientError && REFUSALS.has(error.code ?? "");
 }
 

@@ -5,14 +5,7 @@ import { decoyHash } from "./passwords.ts";
 import type { SignInLimits } from "./sign-in.ts";
 import { watchlistRoutes } from "./watchlist.routes.ts";
 
-export {
-  insertAccount,
-  OPT_INS,
-  selectAccount,
-  selectCredentials,
-  type Account,
-  type OptIns,
-} from "./accounts.sql.ts";
+export { insertAccount, OPT_INS, selectAccount, selectCredentials, type Account, type OptIns } from "./accounts.sql.ts";
 export { cleanEmail, emailKey } from "./email-address.ts";
 export { checkEmail, checkPassword, type ProfileProblem } from "./check-profile.ts";
 export { hashPassword, verifyPassword } from "./passwords.ts";

@@ -26,7 +26,12 @@ export const PERSONALITIES: readonly Personality[] = [
     id: "auth0",
     service: "TV 2",
     scopes: ["openid", "profile", "email"],
-    routes: { authorization: "/authorize", token: "/oauth/token", jwks: "/.well-known/jwks.json", userinfo: "/userinfo" },
+    routes: {
+      authorization: "/authorize",
+      token: "/oauth/token",
+      jwks: "/.well-known/jwks.json",
+      userinfo: "/userinfo",
+    },
     clientAuthentication: "client_secret_post",
     uidOf: ({ key }) => `auth0|${key}`,
     profile: null,

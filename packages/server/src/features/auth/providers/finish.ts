@@ -3,7 +3,12 @@ import type { ProviderProcess } from "@elleveren/contract";
 import { invariant } from "@elleveren/rules";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import { IdentityRefused, ProviderUnavailable, type Identity, type IdentityProvider } from "../../../adapters/identity-provider/index.ts";
+import {
+  IdentityRefused,
+  ProviderUnavailable,
+  type Identity,
+  type IdentityProvider,
+} from "../../../adapters/identity-provider/index.ts";
 import type { Context } from "../../../context.ts";
 import { HttpError } from "../../../http/errors.ts";
 import { authErrors } from "../auth-errors.ts";

@@ -34,7 +34,11 @@ export async function depart(
   const tokens = { redirectUri: redirectUri(request, provider.id), state, nonce: secret(), codeVerifier: secret() };
   const location = await provider.authorizationUrl(tokens);
   const browser = request.cookies[BROWSER_COOKIE] || secret();
-  await insertJourney(ctx.db, { state, browser }, { provider: provider.id, process, accountId, callbackPath, ...tokens });
+  await insertJourney(
+    ctx.db,
+    { state, browser },
+    { provider: provider.id, process, accountId, callbackPath, ...tokens },
+  );
   reply.setCookie(BROWSER_COOKIE, browser, {
     path: "/",
     sameSite: "lax",

@@ -25,7 +25,8 @@ export function presentProvider(providers: ProviderSettings, id: ProviderId): Wi
 const flowsOf = (id: ProviderId): string[] =>
   id === "twitter" ? ["provider_redirect"] : ["provider_redirect", "provider_token"];
 
-export const presentSocialAccount = (
-  ctx: Context,
-  { provider, uid, display }: SocialAccount,
-): WireProviderAccount => ({ uid, display, provider: presentProvider(ctx.config.providers, provider) });
+export const presentSocialAccount = (ctx: Context, { provider, uid, display }: SocialAccount): WireProviderAccount => ({
+  uid,
+  display,
+  provider: presentProvider(ctx.config.providers, provider),
+});

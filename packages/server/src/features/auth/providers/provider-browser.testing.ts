@@ -8,7 +8,10 @@ export const AUTH = "/api/_allauth/browser/v1";
 
 export interface ProviderBrowser {
   /** The provider's answer to this address, with the cookies it has set so far; redirects within it are followed. */
-  open(address: string, form?: Readonly<Record<string, string>>): Promise<{ readonly status: number; readonly location: string; readonly text: string }>;
+  open(
+    address: string,
+    form?: Readonly<Record<string, string>>,
+  ): Promise<{ readonly status: number; readonly location: string; readonly text: string }>;
   /** From the provider's first page to the address it sends the browser back to. */
   choose(address: string, person: string | null): Promise<URL>;
 }

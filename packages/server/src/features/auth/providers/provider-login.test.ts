@@ -148,9 +148,7 @@ test("the social networks' addresses send the browser there and it comes back si
       await client.post(`${AUTH}/auth/provider/signup`, { email: "solveig.f@example.test" });
     }
     const session = await client.get(`${AUTH}/auth/session`);
-    expect(session.body.data.methods).toEqual([
-      { method: "socialaccount", at: expect.any(Number), provider, uid },
-    ]);
+    expect(session.body.data.methods).toEqual([{ method: "socialaccount", at: expect.any(Number), provider, uid }]);
   }
 });
 

@@ -32,7 +32,9 @@ export function redirectRoutes(app: App, ctx: Context, providers: Providers): vo
     const failed = (error: string) => reply.redirect(failure(callbackPath, { error, process: "login", provider: id }));
     if (!provider) return failed("provider_not_configured");
     try {
-      return reply.redirect(await depart(ctx, request, reply, { provider, process: "login", accountId: null, callbackPath }));
+      return reply.redirect(
+        await depart(ctx, request, reply, { provider, process: "login", accountId: null, callbackPath }),
+      );
     } catch (error) {
       return failed(noteUnavailable(ctx, error));
     }

@@ -1,5 +1,11 @@
 /** Signing in and connecting with what a provider handed to the page or the app. */
-import { PROVIDER_PROCESSES, providerTokenCall, routeSchema, type BodyOf, type ProviderProcess } from "@elleveren/contract";
+import {
+  PROVIDER_PROCESSES,
+  providerTokenCall,
+  routeSchema,
+  type BodyOf,
+  type ProviderProcess,
+} from "@elleveren/contract";
 import type { FastifyRequest } from "fastify";
 
 import type { Identity, IdentityProvider, Providers } from "../../../adapters/identity-provider/index.ts";
