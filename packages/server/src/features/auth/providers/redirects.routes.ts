@@ -31,13 +31,12 @@ export function redirectRoutes(app: App, ctx: Context, providers: Providers): vo
     const provider = providers.get(id);
     const failed = (error: string) => reply.redirect(failure(callbackPath, { error, process: "login", provider: id }));
     if (!provider) return failed("provider_not_configured");
-    try {
-      return reply.redirect(
-        await depart(ctx, request, reply, { provider, process: "login", accountId: null, callbackPath }),
-      );
-    } catch (error) {
-      return failed(noteUnavailable(ctx, error));
-    }
+    const departure = { provider, process: "login", accountId: null, callbackPath } as const;
+    const location = await depart(ctx, request, reply, departure).catch((error: unknown) => {
+      noteUnavailable(ctx, error);
+      return null;
+    });
+    return location === null ? failed("provider_unavailable") : reply.redirect(location);
   });
 
   for (const id of NETWORKS) {
@@ -140,10 +139,9 @@ const readProcess = (body: BodyOf<typeof providerRedirectCall>): ProviderProcess
   PROVIDER_PROCESSES.find((known) => known === body.process) ?? null;
 
 /** Logs it; anything else than a provider that is down is thrown on. */
-function noteUnavailable(ctx: Context, error: unknown): string {
+function noteUnavailable(ctx: Context, error: unknown): void {
   if (!(error instanceof ProviderUnavailable)) throw error;
   ctx.log.warn({ err: error }, "an identity provider cannot be asked");
-  return "provider_unavailable";
 }
 
 function formError(error: HttpError, request: FastifyRequest): string {
