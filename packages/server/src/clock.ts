@@ -26,3 +26,9 @@ export async function createClock(db: Database): Promise<Clock> {
   await refresh();
   return { nowMs: () => Math.floor(gameAtMs + (performance.now() - readAtMs) * speed), refresh };
 }
+
+/**
+ * The time outside the game, Unix seconds with fractions: for what concerns people and not the season, such as when
+ * somebody proved who he is. A moved game clock must not make a proof fresh or old.
+ */
+export const realSeconds = (): number => Date.now() / 1000;

@@ -3,6 +3,7 @@ import type { WireAuthMethod } from "@elleveren/contract";
 import { invariant } from "@elleveren/rules";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
+import { realSeconds } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import { notSignedIn } from "./not-signed-in.ts";
 import { endPending, findPending, startPending } from "./pending-login.ts";
@@ -10,7 +11,7 @@ import type { PendingLogin } from "./pending-login.sql.ts";
 import { STAGES, type Login, type Stage } from "./stages.ts";
 
 /** A proof that was given now. */
-export const provedNow = (proof: Omit<WireAuthMethod, "at">): WireAuthMethod => ({ ...proof, at: Date.now() / 1000 });
+export const provedNow = (proof: Omit<WireAuthMethod, "at">): WireAuthMethod => ({ ...proof, at: realSeconds() });
 
 /**
  * Signs in, or throws the 401 of the next step that is due. `after` is the step that was passed just now; the ones
