@@ -47,7 +47,8 @@ export async function disconnect(
     const connected = await selectSocialAccounts(tx, account);
     const left = connected.filter((social) => social.provider !== provider || social.uid !== uid);
     if (left.length === connected.length) return refused([{ code: "account_not_found" }]);
-    if (left.length === 0) {
+    // One that is switched off by now leads nowhere.
+    if (!left.some((social) => ctx.config.providers[social.provider] !== null)) {
       const person = await selectAccount(tx, account);
       if (!person?.hasPassword) return refused([{ code: "no_password" }]);
       if (person.email.endsWith(`@${PLACEHOLDER_HOST}`)) return refused([{ code: "no_verified_email" }]);

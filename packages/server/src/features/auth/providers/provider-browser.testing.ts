@@ -80,3 +80,30 @@ export async function signInThrough(
   const back = await browser.choose(await setOut(client, "auth0"), person);
   return postToken(client, tokenBody(back));
 }
+
+/** Signing in with a token that was not asked for by a journey. */
+export const withToken = (token: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
+  provider: "auth0",
+  process: "login",
+  token: { client_id: "elleveren", ...token },
+});
+
+/** What everything is told that proves nothing. */
+export const INVALID_TOKEN = {
+  status: 400,
+  errors: [{ code: "invalid_token", message: "The token is invalid.", param: "token" }],
+};
+/** What matters of an answer that is refused. */
+export const summary = ({ status, body }: ClientAnswer) => [status, body];
+
+/** Nobody came in, and nothing waits for a next step. */
+export async function expectStranger(client: TestClient): Promise<void> {
+  const session = await client.get(`${AUTH}/auth/session`);
+  expect(session.status).toBe(401);
+  expect(session.body.data.flows.map(({ id }: { id: string }) => id)).toEqual([
+    "login",
+    "signup",
+    "provider_redirect",
+    "provider_token",
+  ]);
+}

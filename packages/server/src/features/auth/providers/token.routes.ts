@@ -12,7 +12,8 @@ import type { Identity, IdentityProvider, Providers } from "../../../adapters/id
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
 import { HttpError } from "../../../http/errors.ts";
-import { authErrors } from "../auth-errors.ts";
+import { createAttemptLimiter } from "../../../http/rate-limits.ts";
+import { authErrors, authTooOften } from "../auth-errors.ts";
 import { loadSession, requireProof } from "../proof.ts";
 import { ask, finish } from "./finish.ts";
 import { arrive } from "./journey.ts";
@@ -21,7 +22,12 @@ import type { Journey } from "./journeys.sql.ts";
 type Body = BodyOf<typeof providerTokenCall>;
 type Token = NonNullable<Body["token"]>;
 
+const WINDOW_MS = 15 * 60_000;
+
 export function tokenRoutes(app: App, ctx: Context, providers: Providers): void {
+  // Each makes us ask a provider; those that turn out to be right do not count.
+  const attempts = createAttemptLimiter({ attempts: ctx.config.rateLimits.signInPerIp, windowMs: WINDOW_MS });
+
   app.post(providerTokenCall.path, { schema: routeSchema(providerTokenCall) }, async (request, reply) => {
     const { provider, process, token } = readBody(providers, request.body);
     if (process === "connect") {
@@ -29,7 +35,10 @@ export function tokenRoutes(app: App, ctx: Context, providers: Providers): void 
       // A journey was allowed to somebody who had just proved himself; a bare token was not.
       if (token.id_token !== undefined || token.access_token !== undefined) await requireProof(ctx, request);
     }
+    const waitSeconds = attempts.take(request.ip);
+    if (waitSeconds !== null) throw authTooOften(waitSeconds);
     const identity = await identify(ctx, request, { provider, process, token });
+    attempts.giveBack(request.ip);
     await finish(ctx, request, reply, { provider, process, identity });
     return loadSession(ctx, request);
   });
