@@ -1,7 +1,9 @@
 /** What crosses the wire: every call, its schemas and types, problem codes, and decoding at the edges. */
 export * from "./accounts.ts";
+export * from "./auth-mfa.ts";
 export * from "./auth-reauthenticate.ts";
 export * from "./auth-providers.ts";
+export * from "./auth-webauthn.ts";
 export * from "./auth.ts";
 export * from "./bootstrap.ts";
 export * from "./call.ts";

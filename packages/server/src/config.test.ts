@@ -155,3 +155,9 @@ test("the provider for trying things out is one word, and stands in for all othe
   ]);
   expect(problemsOf({}, "--idp-port=99999", "--idp")).toEqual([expect.stringContaining("IDP_PORT (--idp-port)")]);
 });
+
+test("the key that seals second factors is a long one, from the environment only, and never repeated", () => {
+  const key = "a long secret of more than thirty characters";
+  expect([read().secretKey, read({ SECRET_KEY: key }).secretKey]).toEqual([null, key]);
+  expect(problemsOf({ SECRET_KEY: "short" })).toEqual(["SECRET_KEY must have at least 32 characters."]);
+});

@@ -44,6 +44,11 @@ export interface Config {
   readonly mailFrom: string;
   /** Lets machines other than this one read /metrics; null: loopback only. */
   readonly metricsToken: string | null;
+  /**
+   * Seals, beside the database's own key, what second factors are made of, so that a copy of the database alone does not
+   * hold them. Null: the database's key alone. Once set it has to stay.
+   */
+  readonly secretKey: string | null;
   /** Where photos and clips of footballers come from; nowhere unless an operator says. */
   readonly media: MediaHosts;
   /** Whom people may sign in through; nobody unless an operator says. */
@@ -72,6 +77,8 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   signUpPerIp: 30,
   callsPerMinute: 1200,
 };
+
+const SECRET_KEY_MIN_LENGTH = 32;
 
 /** Thrown by `readConfig`; the message is for the person at the terminal and lists every wrong setting. */
 export class ConfigError extends Error {
@@ -136,6 +143,7 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     smtpUrl: readSmtpUrl(text("smtp-url", "SMTP_URL"), problems),
     mailFrom: text("mail-from", "MAIL_FROM") ?? "Elleveren <elleveren@localhost>",
     metricsToken: text("metrics-token", "METRICS_TOKEN") ?? null,
+    secretKey: readSecretKey(text("", "SECRET_KEY"), problems),
     media: readMediaHosts(
       {
         photoUrl: text("photo-url", "PHOTO_URL"),
@@ -210,6 +218,14 @@ function readSmtpUrl(value: string | undefined, problems: string[]): string | nu
   if (/^smtps?:\/\/[^/]+/.test(value)) return value;
   // The value may hold a password: it is not repeated.
   problems.push("SMTP_URL (--smtp-url) must begin with smtp:// or smtps:// and name a host.");
+  return null;
+}
+
+/** From the environment only: arguments are seen by everybody on the machine. */
+function readSecretKey(value: string | undefined, problems: string[]): string | null {
+  if (value === undefined) return null;
+  if (value.length >= SECRET_KEY_MIN_LENGTH) return value;
+  problems.push(`SECRET_KEY must have at least ${SECRET_KEY_MIN_LENGTH} characters.`);
   return null;
 }
 

@@ -6,7 +6,7 @@ import {
   registerEmailChanged,
   registerPasswordReset,
 } from "./features/accounts/index.ts";
-import { completeLogin, provedNow, registerAuth } from "./features/auth/index.ts";
+import { completeLogin, provedNow, registerAuth, registerFactorLetters } from "./features/auth/index.ts";
 import { registerDemoManagers } from "./features/demo/index.ts";
 import { dreamTeamRoutes } from "./features/dream-team/index.ts";
 import { entryRoutes } from "./features/entries/index.ts";
@@ -62,6 +62,7 @@ export function registerJobs(ctx: Context): void {
   registerHousekeeping(ctx);
   registerPasswordReset(ctx);
   registerEmailChanged(ctx);
+  registerFactorLetters(ctx);
   // Facts first: what a match brought is known before rounds look whether they are over.
   registerSimulator(ctx);
   registerRoundJobs(ctx);

@@ -469,6 +469,16 @@ table public_league_numbers
   PRIMARY KEY (scoring)
   CHECK ((scoring = ANY (ARRAY['classic'::text, 'h2h'::text])))
 
+table recovery_codes
+  account_id bigint not null
+  seed bytea not null
+  code_count smallint not null
+  unused smallint[] not null
+  created_at timestamp with time zone default clock_timestamp() not null
+  last_used_at timestamp with time zone
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+  PRIMARY KEY (account_id)
+
 table regions
   region_id integer not null
   name text collate norwegian not null
@@ -528,7 +538,6 @@ table sessions
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
   PRIMARY KEY (token_hash)
   CREATE INDEX sessions_by_account ON public.sessions USING btree (account_id)
-  CREATE UNIQUE INDEX sessions_by_id ON public.sessions USING btree (session_id)
 
 table simulator
   simulator_id smallint default 1 not null
@@ -572,6 +581,21 @@ table squads partition by RANGE (round_id)
   PRIMARY KEY (entry_id, round_id)
   CHECK ((cardinality(purchase_tenths) = 15))
 
+table totp_authenticators
+  account_id bigint not null
+  secret bytea not null
+  last_step bigint not null
+  created_at timestamp with time zone default clock_timestamp() not null
+  last_used_at timestamp with time zone
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+  PRIMARY KEY (account_id)
+
+table totp_setups
+  session_id bigint not null
+  secret bytea not null
+  PRIMARY KEY (session_id)
+  FOREIGN KEY (session_id) REFERENCES sessions(session_id) ON DELETE CASCADE
+
 table transfers partition by RANGE (round_id)
   entry_id bigint not null
   round_id integer not null
@@ -584,9 +608,46 @@ table transfers partition by RANGE (round_id)
   chip text
   PRIMARY KEY (entry_id, round_id, transfer_id)
 
+table trusted_browsers
+  token_hash bytea not null
+  account_id bigint not null
+  created_at timestamp with time zone default clock_timestamp() not null
+  expires_at timestamp with time zone not null
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+  PRIMARY KEY (token_hash)
+  CREATE INDEX trusted_browsers_by_account ON public.trusted_browsers USING btree (account_id)
+  CREATE INDEX trusted_browsers_by_end ON public.trusted_browsers USING btree (expires_at)
+
 table watchlist
   account_id bigint not null
   footballer_code integer not null
   added_at timestamp with time zone default clock_timestamp() not null
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
   PRIMARY KEY (account_id, footballer_code)
+
+table webauthn_challenges
+  challenge_hash bytea not null
+  purpose text not null
+  holder bytea
+  state jsonb default '{}'::jsonb not null
+  expires_at timestamp with time zone not null
+  PRIMARY KEY (challenge_hash)
+  CREATE INDEX webauthn_challenges_by_end ON public.webauthn_challenges USING btree (expires_at)
+
+table webauthn_credentials
+  authenticator_id bigint generated always as identity not null
+  account_id bigint not null
+  credential_id bytea not null
+  public_key bytea not null
+  counter bigint not null
+  rp_id text not null
+  user_handle bytea not null
+  name text not null
+  is_passwordless boolean not null
+  transports text[] default '{}'::text[] not null
+  created_at timestamp with time zone default clock_timestamp() not null
+  last_used_at timestamp with time zone
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+  UNIQUE (credential_id)
+  PRIMARY KEY (authenticator_id)
+  CREATE INDEX webauthn_credentials_by_account ON public.webauthn_credentials USING btree (account_id)

@@ -5,14 +5,23 @@
  */
 export const AUTHORISATION = `
 #                                                    nobody no-team team other admin operator
+DELETE /api/_allauth/browser/v1/account/authenticators/totp 401    200    200    200    200    200
+DELETE /api/_allauth/browser/v1/account/authenticators/webauthn 401    400    400    400    400    400
 DELETE /api/_allauth/browser/v1/account/providers    401    400    400    400    400    400
 DELETE /api/_allauth/browser/v1/auth/session         401    401    401    401    401    401
 DELETE /api/leagues-renewable/:leagueId/             403    403    404    404    404    403
 DELETE /api/plans/:entryId/:planId/                  403    403    200    403    403    403
 DELETE /api/watchlist/:footballerCode/               403    403    200    200    200    403
+GET    /api/_allauth/browser/v1/account/authenticators 401    200    200    200    200    200
+GET    /api/_allauth/browser/v1/account/authenticators/recovery-codes 401    404    404    404    404    404
+GET    /api/_allauth/browser/v1/account/authenticators/totp 401    409    409    409    409    409
+GET    /api/_allauth/browser/v1/account/authenticators/webauthn 401    409    409    409    409    409
 GET    /api/_allauth/browser/v1/account/providers    401    200    200    200    200    200
 GET    /api/_allauth/browser/v1/auth/provider/signup 409    409    409    409    409    409
 GET    /api/_allauth/browser/v1/auth/session         401    200    200    200    200    200
+GET    /api/_allauth/browser/v1/auth/webauthn/authenticate 401    401    401    401    401    401
+GET    /api/_allauth/browser/v1/auth/webauthn/login  200    200    200    200    200    200
+GET    /api/_allauth/browser/v1/auth/webauthn/reauthenticate 401    200    200    200    200    200
 GET    /api/_allauth/browser/v1/config               200    200    200    200    200    200
 GET    /api/accounts/auth0/logout/                   302    302    302    302    302    302
 GET    /api/accounts/facebook/login/callback/        302    302    302    302    302    302
@@ -51,12 +60,21 @@ GET    /dev/outbox.css                               200    200    200    200   
 GET    /healthz                                      200    200    200    200    200    200
 GET    /metrics                                      200    200    200    200    200    200
 GET    /readyz                                       200    200    200    200    200    200
+POST   /api/_allauth/browser/v1/account/authenticators/recovery-codes 401    400    400    400    400    400
+POST   /api/_allauth/browser/v1/account/authenticators/totp 401    400    400    400    400    400
+POST   /api/_allauth/browser/v1/account/authenticators/webauthn 401    400    400    400    400    400
+POST   /api/_allauth/browser/v1/auth/2fa/authenticate 400    400    400    400    400    400
+POST   /api/_allauth/browser/v1/auth/2fa/reauthenticate 401    400    400    400    400    400
+POST   /api/_allauth/browser/v1/auth/2fa/trust       400    400    400    400    400    400
 POST   /api/_allauth/browser/v1/auth/login           400    400    400    400    400    400
 POST   /api/_allauth/browser/v1/auth/provider/redirect 400  400    400    400    400    400
 POST   /api/_allauth/browser/v1/auth/provider/signup 409    409    409    409    409    409
 POST   /api/_allauth/browser/v1/auth/provider/token  400    400    400    400    400    400
 POST   /api/_allauth/browser/v1/auth/reauthenticate  401    400    400    400    400    400
 POST   /api/_allauth/browser/v1/auth/signup          400    400    400    400    400    400
+POST   /api/_allauth/browser/v1/auth/webauthn/authenticate 400    400    400    400    400    400
+POST   /api/_allauth/browser/v1/auth/webauthn/login  400    400    400    400    400    400
+POST   /api/_allauth/browser/v1/auth/webauthn/reauthenticate 401    400    400    400    400    400
 POST   /api/client-error/                            400    400    400    400    400    400
 POST   /api/entry-create/                            403    400    400    400    400    400
 POST   /api/entry-update/                            403    403    200    200    200    403
@@ -75,6 +93,7 @@ POST   /api/my-team/:entryId/                        403    403    400    403   
 POST   /api/plans/:entryId/                          403    403    200    403    403    403
 POST   /api/plans/:entryId/:planId/confirm/          403    403    400    403    403    403
 POST   /api/player/create/                           400    400    400    400    400    400
+POST   /api/player/delete/                           403    400    400    400    400    400
 POST   /api/player/login/                            400    400    400    400    400    400
 POST   /api/player/logout/                           200    200    200    200    200    200
 POST   /api/player/password-reset/                   400    400    400    400    400    400
@@ -84,6 +103,7 @@ POST   /api/transfers/                               403    403    400    403   
 POST   /api/transfers/undo/                          403    403    400    403    403    403
 POST   /api/watchlist/:footballerCode/               403    403    404    404    404    403
 POST   /entry/unsubscribe/:signature                 400    400    400    400    400    400
+PUT    /api/_allauth/browser/v1/account/authenticators/webauthn 401    400    400    400    400    400
 PUT    /api/entry-update/                            403    403    200    200    200    403
 PUT    /api/leagues-classic/:leagueId/               403    403    403    403    200    403
 PUT    /api/plans/:entryId/:planId/                  403    403    404    403    403    403

@@ -1,7 +1,12 @@
 /** Hourly: what nobody will ask for again is deleted. Doing it twice or never harms nothing. */
 import type { Context } from "../context.ts";
 import { deleteOldResets } from "../features/accounts/index.ts";
-import { deleteExpiredJourneys, deleteExpiredPending } from "../features/auth/index.ts";
+import {
+  deleteExpiredChallenges,
+  deleteExpiredJourneys,
+  deleteExpiredPending,
+  deleteExpiredTrusts,
+} from "../features/auth/index.ts";
 import { deleteOldAnswers } from "../http/idempotency.ts";
 import { deleteExpiredSessions } from "../http/session.sql.ts";
 
@@ -12,6 +17,8 @@ export function registerHousekeeping(ctx: Context): void {
     await deleteExpiredSessions(ctx.db);
     await deleteExpiredPending(ctx.db);
     await deleteExpiredJourneys(ctx.db);
+    await deleteExpiredTrusts(ctx.db);
+    await deleteExpiredChallenges(ctx.db);
     await deleteOldAnswers(ctx);
     await deleteOldResets(ctx.db);
   });

@@ -95,8 +95,11 @@ export async function selectPasswordHash(db: Queryable, account: AccountId): Pro
   return rows[0]?.password_hash ?? null;
 }
 
+/** A new password; what was built on the old one ends: logins under way and browsers that were trusted. */
 export async function updatePasswordHash(db: Queryable, account: AccountId, passwordHash: string): Promise<void> {
-  await sql`update accounts set password_hash = ${passwordHash} where account_id = ${account}`.execute(db);
+  await sql`with pending as (delete from pending_logins where account_id = ${account}),
+      trusts as (delete from trusted_browsers where account_id = ${account})
+    update accounts set password_hash = ${passwordHash} where account_id = ${account}`.execute(db);
 }
 
 export interface Credentials {

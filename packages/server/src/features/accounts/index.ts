@@ -9,6 +9,7 @@ export { insertAccount, OPT_INS, selectAccount, selectCredentials, type Account,
 export { cleanEmail, emailKey } from "./email-address.ts";
 export { checkEmail, checkPassword, type ProfileProblem } from "./check-profile.ts";
 export { hashPassword, verifyPassword } from "./passwords.ts";
+export { hasTricks, isBlank } from "./visible-text.ts";
 export { registerEmailChanged } from "./change-email.ts";
 export { registerPasswordReset } from "./password-reset.ts";
 export { deleteOldResets } from "./password-reset.sql.ts";

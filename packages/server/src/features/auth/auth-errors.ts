@@ -35,6 +35,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
   account_not_found: "The third-party account is not connected.",
   no_password: "The account has no password.",
   no_verified_email: "The account has no e-mail address to sign in with.",
+  cannot_generate_recovery_codes: "There is no second factor that recovery codes could stand in for.",
+  unknown_host: "Passkeys do not work at this address.",
   unknown_email: "The email address is not of this account.",
 };
 

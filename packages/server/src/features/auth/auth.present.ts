@@ -4,6 +4,7 @@ import type { WireAuthConfig, WireAuthMethod, WireAuthSession, WireAuthUser } fr
 import type { Context } from "../../context.ts";
 import type { SessionProofs } from "../../http/session.sql.ts";
 import type { Account } from "../accounts/index.ts";
+import { MFA_CONFIG } from "./mfa-stages.ts";
 import { presentProviders } from "./providers/present.ts";
 
 /** What the sign-in page may offer. */
@@ -20,6 +21,7 @@ export function presentConfig(ctx: Context): WireAuthConfig {
         authentication_method: "email",
       },
       socialaccount: { providers: presentProviders(ctx.config) },
+      mfa: MFA_CONFIG,
     },
   };
 }

@@ -1,13 +1,13 @@
 /** From a first proof to a session, through every step that is due. */
 import type { WireAuthMethod } from "@elleveren/contract";
-import { invariant } from "@elleveren/rules";
+import { invariant, type AccountId } from "@elleveren/rules";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { realSeconds } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import { notSignedIn } from "./not-signed-in.ts";
-import { endPending, findPending, startPending } from "./pending-login.ts";
-import type { PendingLogin } from "./pending-login.sql.ts";
+import { endPending, findPending, pendingTokenOf, startPending } from "./pending-login.ts";
+import { takeGuess, type PendingLogin } from "./pending-login.sql.ts";
 import { STAGES, type Login, type Stage } from "./stages.ts";
 
 /** A proof that was given now. */
@@ -44,6 +44,22 @@ export async function requirePending(
 ): Promise<PendingLogin> {
   const pending = await findPending(ctx, request);
   if (pending?.flow === flow) return pending;
+  throw await notSignedIn(ctx, request);
+}
+
+/**
+ * The same for a step that an answer is about to be tried at: the guess is counted before it is looked at, and too many
+ * end the login (401). Nobody's login has no such step.
+ */
+export async function requirePendingGuess(
+  ctx: Context,
+  request: FastifyRequest,
+  flow: PendingLogin["flow"],
+): Promise<{ readonly pending: PendingLogin; readonly accountId: AccountId }> {
+  const pending = await requirePending(ctx, request, flow);
+  const token = pendingTokenOf(request);
+  invariant(token !== null && pending.accountId !== null, "a step behind a first proof is somebody's");
+  if (await takeGuess(ctx.db, token)) return { pending, accountId: pending.accountId };
   throw await notSignedIn(ctx, request);
 }
 

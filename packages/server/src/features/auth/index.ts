@@ -5,14 +5,21 @@ import { CALLS } from "../../http/access.ts";
 import type { App } from "../../http/app.ts";
 import type { SignInLimits } from "../accounts/index.ts";
 import { handleAuthError } from "./auth-errors.ts";
+import { authenticatorRoutes } from "./authenticators.routes.ts";
+import { mfaRoutes } from "./mfa.routes.ts";
 import { handleWrongMethod } from "./wrong-method.ts";
 import { decoratePending } from "./pending-login.ts";
 import { requireProof, requireSession } from "./proof.ts";
 import { providerRoutes } from "./providers/index.ts";
 import { reauthenticateRoutes } from "./reauthenticate.routes.ts";
 import { sessionRoutes } from "./session.routes.ts";
+import { webauthnLoginRoutes } from "./webauthn-login.routes.ts";
+import { webauthnRoutes } from "./webauthn.routes.ts";
 
 export { completeLogin, provedNow } from "./complete-login.ts";
+export { registerFactorLetters } from "./factor-letter.ts";
+export { deleteExpiredTrusts } from "./trusted-browsers.ts";
+export { deleteExpiredChallenges } from "./webauthn-challenges.sql.ts";
 export { deleteExpiredPending, deletePendingOf } from "./pending-login.sql.ts";
 export { deleteExpiredJourneys } from "./providers/index.ts";
 
@@ -21,6 +28,10 @@ function authCalls(app: App, ctx: Context, limits: SignInLimits): void {
   sessionRoutes(app, ctx, limits);
   reauthenticateRoutes(app, ctx, limits);
   providerRoutes(app, ctx);
+  authenticatorRoutes(app, ctx, limits);
+  mfaRoutes(app, ctx, limits);
+  webauthnRoutes(app, ctx);
+  webauthnLoginRoutes(app, ctx);
 }
 
 /** Every call of the account API, under its own words for refusals. */

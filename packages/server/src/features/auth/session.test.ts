@@ -11,7 +11,7 @@ afterAll(() => t.close());
 
 const NOT_SIGNED_IN = {
   status: 401,
-  data: { flows: [{ id: "login" }, { id: "signup" }] },
+  data: { flows: [{ id: "login" }, { id: "signup" }, { id: "mfa_login_webauthn" }] },
   meta: { is_authenticated: false },
 };
 

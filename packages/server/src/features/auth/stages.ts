@@ -9,6 +9,7 @@ import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { selectAccount } from "../accounts/index.ts";
+import { mfaAuthenticateStage, mfaTrustStage, provesByFactor } from "./mfa-stages.ts";
 import { offerProviders, provesByProvider } from "./providers/offers.ts";
 
 /** Somebody on the way in. */
@@ -28,7 +29,7 @@ export interface Stage {
   describe?(ctx: Context, account: AccountId): Promise<Partial<WireAuthFlow>>;
 }
 
-export const STAGES: readonly Stage[] = [];
+export const STAGES: readonly Stage[] = [mfaAuthenticateStage, mfaTrustStage];
 
 /** Ways in that a stranger is offered; null where one is switched off. */
 export const OFFERS: readonly ((ctx: Context) => WireAuthFlow | null)[] = [
@@ -36,12 +37,14 @@ export const OFFERS: readonly ((ctx: Context) => WireAuthFlow | null)[] = [
   () => ({ id: "signup" }),
   (ctx) => offerProviders(ctx, "provider_redirect"),
   (ctx) => offerProviders(ctx, "provider_token"),
+  () => ({ id: "mfa_login_webauthn" }),
 ];
 
 /** Ways to prove once more who one is; null where the account has not got it. */
 export const PROOFS: readonly ((ctx: Context, account: AccountId) => Promise<WireAuthFlow | null>)[] = [
   provesByPassword,
   provesByProvider,
+  provesByFactor,
 ];
 
 async function provesByPassword(ctx: Context, account: AccountId): Promise<WireAuthFlow | null> {

@@ -26,6 +26,10 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "sessions", column: "account_id", fate: "deleted" },
   { table: "social_accounts", column: "account_id", fate: "deleted" },
   { table: "provider_journeys", column: "account_id", fate: "deleted" },
+  { table: "totp_authenticators", column: "account_id", fate: "deleted" },
+  { table: "recovery_codes", column: "account_id", fate: "deleted" },
+  { table: "webauthn_credentials", column: "account_id", fate: "deleted" },
+  { table: "trusted_browsers", column: "account_id", fate: "deleted" },
   { table: "plans", column: "entry_id", fate: "deleted" },
   // Who is kept out of a league cannot come back anyway.
   { table: "league_bans", column: "entry_id", fate: "deleted" },

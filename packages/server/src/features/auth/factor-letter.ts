@@ -1,0 +1,116 @@
+/** The letter to the owner when a second factor came or went: if it was not him, he should know at once. */
+import { accountId as toAccountId, type AccountId } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import { sendMail, type MailMessage } from "../../adapters/mail/index.ts";
+import type { Context, Tx } from "../../context.ts";
+
+const QUEUE = "factor-changed";
+
+export type FactorNews = "totp_added" | "totp_removed" | "webauthn_added" | "webauthn_removed";
+
+interface FactorJob {
+  readonly accountId: number;
+  readonly news: FactorNews;
+}
+
+interface Reader {
+  readonly email: string;
+  readonly firstName: string;
+  readonly language: "nb" | "en";
+}
+
+/** With the caller's transaction: a change that did not happen is not told. */
+export async function tellOwner(ctx: Context, tx: Tx, accountId: AccountId, news: FactorNews): Promise<void> {
+  await ctx.jobs.send<FactorJob>(QUEUE, { accountId, news }, { tx });
+}
+
+/** Registers the job that sends the letters. */
+export function registerFactorLetters(ctx: Context): void {
+  ctx.jobs.work<FactorJob>(QUEUE, async ({ accountId, news }) => {
+    const reader = await selectReader(ctx, toAccountId(accountId));
+    if (reader) await sendMail(ctx.config, factorLetter(reader, news));
+  });
+}
+
+/** Null for an account that is gone, or whose provider gave no address (`.invalid` never resolves, RFC 2606). */
+async function selectReader(ctx: Context, accountId: AccountId): Promise<Reader | null> {
+  const { rows } = await sql<{ email: string; first_name: string; language: "nb" | "en" | null }>`
+    select a.email, a.first_name, e.language from accounts a left join entries e on e.entry_id = a.entry_id
+    where a.account_id = ${accountId}`.execute(ctx.db);
+  const row = rows[0];
+  if (!row || row.email.endsWith(".invalid")) return null;
+  return { email: row.email, firstName: row.first_name, language: row.language ?? "nb" };
+}
+
+const SUBJECTS: Readonly<Record<FactorNews, { readonly nb: string; readonly en: string }>> = {
+  totp_added: {
+    nb: "Totrinnsinnlogging er slått på",
+    en: "Two-step login is on",
+  },
+  totp_removed: {
+    nb: "Kodeappen er koblet fra kontoen din",
+    en: "The authenticator app was removed from your account",
+  },
+  webauthn_added: {
+    nb: "Kontoen din har fått en ny passnøkkel",
+    en: "A passkey was added to your account",
+  },
+  webauthn_removed: {
+    nb: "En passnøkkel er fjernet fra kontoen din",
+    en: "A passkey was removed from your account",
+  },
+};
+
+const FACTS: typeof SUBJECTS = {
+  totp_added: {
+    nb: "Fra nå av spør vi om en kode fra kodeappen din når du logger inn på Elleveren.",
+    en: "From now on we ask for a code from your authenticator app when you log in to Elleveren.",
+  },
+  totp_removed: {
+    nb: "Elleveren spør ikke lenger om koder fra kodeappen din når du logger inn.",
+    en: "Elleveren no longer asks for codes from your authenticator app when you log in.",
+  },
+  webauthn_added: {
+    nb: "Elleveren-kontoen din har fått en ny passnøkkel. Med den kan du logge inn uten passord.",
+    en: "A new passkey was added to your Elleveren account. It logs you in without a password.",
+  },
+  webauthn_removed: {
+    nb: "En passnøkkel er fjernet fra Elleveren-kontoen din. Den logger ingen inn lenger.",
+    en: "A passkey was removed from your Elleveren account. It does not log anybody in any more.",
+  },
+};
+
+/** The passkey's name is not in it: it could say anything, and this letter should be believed. */
+export function factorLetter({ email, firstName, language }: Reader, news: FactorNews): MailMessage {
+  const subject = SUBJECTS[news][language];
+  const fact = FACTS[news][language];
+  const name = firstName === "" ? "" : ` ${firstName}`;
+  return language === "en"
+    ? {
+        to: email,
+        subject: `${subject} – Elleveren`,
+        text: `Hi${name},
+
+${fact}
+
+Was it you? Then there is nothing to do. If not, somebody else has been in your account: choose a new password at once,
+and look through the page "Security" on your profile.
+
+Elleveren
+`,
+      }
+    : {
+        to: email,
+        subject: `${subject} – Elleveren`,
+        text: `Hei${name},
+
+${fact}
+
+Var det deg, er alt i orden. Var det ikke deg, har noen andre vært inne på kontoen din: bytt passord med en gang, og gå
+gjennom siden «Sikkerhet» på profilen din.
+
+Elleveren
+`,
+      };
+}
