@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import { checkH2hSettings, type H2hSeason, type H2hSettings, mostKoRounds, withKoRounds } from "./check-h2h-settings.ts";
+import {
+  checkH2hSettings,
+  type H2hSeason,
+  type H2hSettings,
+  mostKoRounds,
+  withKoRounds,
+} from "./check-h2h-settings.ts";
 import { planH2h } from "./h2h-calendar.ts";
 import { knockoutRoundName, seedKnockouts } from "./h2h-knockouts.ts";
 import { h2hTable, type H2hMatch } from "./h2h-table.ts";
@@ -72,7 +78,13 @@ describe("settings", () => {
   test.each<[string, Partial<H2hSettings>, Partial<H2hSeason>, number, object[]]>([
     ["the least", {}, {}, 0, []],
     ["the most", { koRounds: 3, maxEntries: 16, startRound: 27 }, {}, 0, []],
-    ["too late for the knock-outs", { koRounds: 3, startRound: 28 }, {}, 0, [{ code: "invalid", field: "start_event" }]],
+    [
+      "too late for the knock-outs",
+      { koRounds: 3, startRound: 28 },
+      {},
+      0,
+      [{ code: "invalid", field: "start_event" }],
+    ],
     ["a round whose deadline has passed", { startRound: 4 }, {}, 0, [{ code: "invalid", field: "start_event" }]],
     ["no deadline left", { startRound: 30 }, { nextRound: null }, 0, [{ code: "invalid", field: "start_event" }]],
     ["too many rounds", { koRounds: 4 }, {}, 0, [{ code: "max_value", field: "ko_rounds", max: 3 }]],
@@ -93,7 +105,13 @@ describe("settings", () => {
     ],
     ["fewer than there are", { maxEntries: 4 }, {}, 5, [{ code: "min_value", field: "max_entries", min: 5 }]],
     ["too many places", { maxEntries: 17 }, {}, 0, [{ code: "max_value", field: "max_entries", max: 16 }]],
-    ["any number where the season sets no limit", { maxEntries: 500 }, { limits: { ...limits, maxSizePrivateH2h: 0 } }, 0, []],
+    [
+      "any number where the season sets no limit",
+      { maxEntries: 500 },
+      { limits: { ...limits, maxSizePrivateH2h: 0 } },
+      0,
+      [],
+    ],
   ])("%s [LG-11] [LG-12] [LG-13]", (_, change, other, entryCount, problems) => {
     expect(checkH2hSettings({ ...season, ...other }, { ...settings, ...change }, entryCount)).toEqual(problems);
   });
