@@ -66,7 +66,7 @@ export const createH2hLeagueCall = call({
   summary: "Makes a private head-to-head league.",
   body: wireObject({ ...classicSettings, ...h2hSettings }),
   response: wireLeagueDetail,
-  problems: [...createProblems, "max_value"],
+  problems: [...createProblems, "min_value", "max_value"],
 });
 
 export const h2hLeagueCall = call({
@@ -86,5 +86,15 @@ export const updateH2hLeagueCall = call({
   params: leagueParams,
   body: wireObject({ ...Type.Partial(wireObject(classicSettings)).properties, ...administration, ...h2hSettings }),
   response: wireLeagueDetail,
-  problems: ["blank", "max_length", "invalid", "max_value", "not_a_member", "league_started"],
+  problems: [
+    "blank",
+    "max_length",
+    "control_characters",
+    "invalid",
+    "min_value",
+    "max_value",
+    "null",
+    "not_a_member",
+    "league_started",
+  ],
 });

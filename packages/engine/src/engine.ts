@@ -7,6 +7,15 @@
 import { invariant } from "@elleveren/rules";
 import type { EntryId, FootballerId, Position, Ruleset } from "@elleveren/rules";
 
+import {
+  h2hLeagues,
+  h2hTables,
+  h2hTablesNow,
+  type H2hGoals,
+  type H2hLeagues,
+  type H2hSeats,
+  type H2hTables,
+} from "./boards/h2h-tables.ts";
 import type { LeagueRequest } from "./boards/league-boards.ts";
 import { leagueMembers, type LeagueMembers } from "./boards/league-members.ts";
 import type { LeagueRank } from "./boards/league-rank.ts";
@@ -261,6 +270,29 @@ export function createEngine(options: EngineOptions) {
       return turns.run(() =>
         rankAllMemberships(season, workshopFor(memberships.members.length), memberships, roundId, phaseFrom),
       );
+    },
+
+    /** Head-to-head leagues for `h2hTables`. Keep them: entries drawn to seats stay there. */
+    h2hLeagues(leagues: readonly H2hSeats[]): H2hLeagues {
+      return h2hLeagues(season.rows, leagues);
+    },
+
+    /**
+     * The tables of those leagues with all matches up to `throughRound` (0: none). Whose total and points for are level
+     * is told, so that it can be asked again with the goals of those.
+     */
+    async h2hTables(leagues: H2hLeagues, throughRound: number, goals: H2hGoals | null = null): Promise<H2hTables> {
+      const count = leagues.seats.length;
+      if (count <= fewMembers) return h2hTablesNow(season, leagues, throughRound, goals);
+      return turns.run(() => h2hTables(season, workshopFor(count), leagues, throughRound, goals));
+    },
+
+    /** Points of an entry in a round, after costs; 0 when it or the round is unknown. */
+    netPointsOf(entryId: EntryId, roundId: number): number {
+      const row = season.rows.rowOf(entryId);
+      const round = season.rounds[roundId];
+      const before = season.rounds[roundId - 1];
+      return row < 0 || !round || !before ? 0 : round.totals.view[row]! - before.totals.view[row]!;
     },
 
     /** Resolves when everything asked for so far is done; throws what a postponed change threw. */

@@ -16,6 +16,7 @@
  */
 export { createEngine } from "./engine.ts";
 export type { Engine, EngineOptions, FootballerPerformance } from "./engine.ts";
+export type { H2hGoals, H2hLeagues, H2hSeats, H2hTables } from "./boards/h2h-tables.ts";
 export type { LeagueRequest } from "./boards/league-boards.ts";
 export type { LeagueMembers } from "./boards/league-members.ts";
 export type { LeagueRank } from "./boards/league-rank.ts";

@@ -87,6 +87,8 @@ export interface Ruleset {
     readonly maxSizePublicH2h: number;
     readonly maxSizePrivateH2h: number;
     readonly maxKoRoundsPrivateH2h: number;
+    /** Of a league with more entries neither all members nor all matches are listed. */
+    readonly mostListed: number;
     readonly h2hWin: number;
     readonly h2hDraw: number;
     readonly h2hLoss: number;

@@ -13,6 +13,7 @@ import { entryRoutes } from "./features/entries/index.ts";
 import { fixtureRoutes } from "./features/fixtures/index.ts";
 import { gameDataRoutes } from "./features/game-data/index.ts";
 import { clientErrorRoutes, healthRoutes } from "./features/health/index.ts";
+import { registerH2hJobs } from "./features/h2h/index.ts";
 import { historyRoutes } from "./features/history/index.ts";
 import { lineupRoutes } from "./features/lineups/index.ts";
 import { planRoutes } from "./features/plans/index.ts";
@@ -66,6 +67,7 @@ export function registerJobs(ctx: Context): void {
   // Facts first: what a match brought is known before rounds look whether they are over.
   registerSimulator(ctx);
   registerRoundJobs(ctx);
+  registerH2hJobs(ctx);
   registerDemoManagers(ctx);
   marketTick(ctx);
 }

@@ -67,7 +67,7 @@ export async function rankAllMemberships(
 }
 
 /** Leagues in parts of about as many members each. */
-function partsByMembers(offsets: Uint32Array, most: number): { from: number; to: number }[] {
+export function partsByMembers(offsets: Uint32Array, most: number): { from: number; to: number }[] {
   const leagueCount = offsets.length - 1;
   const memberCount = offsets[leagueCount] ?? 0;
   const parts = [];

@@ -8,6 +8,7 @@ import { placeOrder } from "./place-order.ts";
 import { fillRecords, rankMemberships } from "./rank-memberships.ts";
 import { scoreRows } from "./score-rows.ts";
 import { shiftTotals } from "./shift-totals.ts";
+import { tallyH2h } from "./tally-h2h.ts";
 
 export const KERNELS = {
   scoreRows,
@@ -20,6 +21,7 @@ export const KERNELS = {
   fillResults,
   fillRecords,
   rankMemberships,
+  tallyH2h,
 };
 
 export type KernelName = keyof typeof KERNELS;

@@ -24,7 +24,16 @@ test.each([
 });
 
 test("the best seed meets the worst, and the two best can meet in the final only [EG-64]", () => {
-  expect(seedKnockouts(["a", "b", "c", "d", "e", "f", "g", "h", "i"], 3)).toEqual([..."ahdebgcf"]);
+  expect(seedKnockouts(["a", "b", "c", "d", "e", "f", "g", "h", "i"], 3)).toEqual([
+    "a",
+    "h",
+    "d",
+    "e",
+    "b",
+    "g",
+    "c",
+    "f",
+  ]);
   expect(seedKnockouts(["a", "b", "c", "d", "e"], 3)).toEqual(["a", null, "d", "e", "b", null, "c", null]);
   expect(seedKnockouts(["a", "b", "c"], 1)).toEqual(["a", "b"]);
   expect([2, 4, 8, 16].map(knockoutRoundName)).toEqual(["Final", "Semi-finals", "Quarter-finals", "Round of 16"]);

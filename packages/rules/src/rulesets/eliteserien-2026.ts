@@ -55,6 +55,8 @@ export const ELITESERIEN_2026: Ruleset = {
     maxSizePublicH2h: 16,
     maxSizePrivateH2h: 16,
     maxKoRoundsPrivateH2h: 3,
+    // Specification, leagues §9.
+    mostListed: 512,
     // Decision on EG-62.
     h2hWin: 3,
     h2hDraw: 1,

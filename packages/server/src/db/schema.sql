@@ -282,6 +282,32 @@ table game
   PRIMARY KEY (game_id)
   CHECK (((plans_per_entry >= 0) AND (plans_per_entry <= 100)))
 
+table h2h_draws
+  league_id bigint not null
+  seed text not null
+  entry_ids bigint[] not null
+  first_round_id integer not null
+  last_regular_round_id integer not null
+  knockout_rounds smallint not null
+  knockouts_drawn smallint default 0 not null
+  first_match_id bigint not null
+  CHECK (((knockouts_drawn >= 0) AND (knockouts_drawn <= knockout_rounds)))
+  PRIMARY KEY (league_id)
+  CHECK ((seed ~ '^[0-9a-f]{64}$'::text))
+  CREATE INDEX h2h_draws_with_knockouts ON public.h2h_draws USING btree ((((last_regular_round_id + knockouts_drawn) + 1)), league_id) WHERE (knockouts_drawn < knockout_rounds)
+
+table h2h_knockouts
+  league_id bigint not null
+  round_id integer not null
+  entry_ids bigint[] not null
+  PRIMARY KEY (league_id, round_id)
+
+table h2h_match_numbers
+  h2h_match_numbers_id smallint default 1 not null
+  next_id bigint not null
+  CHECK ((h2h_match_numbers_id = 1))
+  PRIMARY KEY (h2h_match_numbers_id)
+
 table idempotency_keys
   account_id bigint not null
   key text not null
@@ -332,6 +358,7 @@ table leagues
   ko_rounds integer
   created_at timestamp with time zone not null
   free_places integer
+  drawn_at timestamp with time zone
   UNIQUE (code)
   CHECK ((code_privacy = ANY (ARRAY['a'::text, 'l'::text, 'p'::text])))
   CHECK ((free_places >= 0))
@@ -340,6 +367,7 @@ table leagues
   PRIMARY KEY (league_id)
   CHECK ((scoring = ANY (ARRAY['classic'::text, 'h2h'::text])))
   UNIQUE (short_name)
+  CREATE INDEX leagues_to_draw ON public.leagues USING btree (start_round_id, league_id) WHERE ((scoring = 'h2h'::text) AND (drawn_at IS NULL))
   CREATE INDEX leagues_with_room ON public.leagues USING btree (scoring, start_round_id, league_id) WHERE ((league_type = 'c'::text) AND (free_places > 0))
 
 table market_totals
@@ -388,6 +416,8 @@ table past_leagues
   admin_account_id bigint not null
   answered_at timestamp with time zone
   renewed_league_id bigint
+  ko_rounds integer
+  max_entries integer
   FOREIGN KEY (admin_account_id) REFERENCES accounts(account_id)
   CHECK ((code_privacy = ANY (ARRAY['a'::text, 'l'::text, 'p'::text])))
   CHECK (((length(name) >= 1) AND (length(name) <= 30)))

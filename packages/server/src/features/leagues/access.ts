@@ -19,20 +19,29 @@ export async function loadLeagueViewer(db: Queryable, league: League, entryId: E
 export const canAdministerLeague = (viewer: LeagueViewer, league: League): boolean =>
   viewer.entryId !== null && viewer.entryId === league.adminEntryId;
 
-/** A private league is left by anyone but its administrator, a public one until it starts, a system league by nobody. */
+/** Head-to-head from its first deadline on: nobody joins or leaves, and little can be changed (EG-59, LG-26, LG-27). */
+export const isLocked = (league: League): boolean => league.scoring === "h2h" && (league.hasStarted || league.isDrawn);
+
+/**
+ * A private league is left by anyone but its administrator, a public one until it starts, a system league by nobody; a
+ * head-to-head league that has started by nobody either.
+ */
 export const canLeaveLeague = (viewer: LeagueViewer, league: League): boolean =>
   viewer.isMember &&
+  !isLocked(league) &&
   (league.leagueType === "x" ? !canAdministerLeague(viewer, league) : league.leagueType === "c" && !league.hasStarted);
 
-/** Open, and administrator, or member of a league whose code its members may pass on. */
+/** Open to join, and administrator, or member of a league whose code its members may pass on. */
 export const canInviteToLeague = (viewer: LeagueViewer, league: League): boolean =>
   league.code !== null &&
   !league.closed &&
+  !isLocked(league) &&
   (canAdministerLeague(viewer, league) || (viewer.isMember && league.codePrivacy !== "p"));
 
-/** `a`: every player of the game; `l`: members; `p`: the administrator. */
+/** `a`: every player of the game; `l`: members; `p`: the administrator. Nobody once it is locked: it opens no door. */
 export const canSeeLeagueCode = (viewer: LeagueViewer, league: League): boolean =>
   league.code !== null &&
+  !isLocked(league) &&
   viewer.entryId !== null &&
   (canAdministerLeague(viewer, league) ||
     league.codePrivacy === "a" ||

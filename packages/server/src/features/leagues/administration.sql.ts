@@ -19,6 +19,16 @@ export async function updateLeagueSettings(tx: Tx, id: LeagueId, settings: Leagu
     where league_id = ${id}`.execute(tx);
 }
 
+/** What only head-to-head leagues have. */
+export async function updateH2hSettings(
+  tx: Tx,
+  id: LeagueId,
+  settings: { readonly koRounds: number; readonly maxEntries: number | null },
+): Promise<void> {
+  await sql`update leagues set ko_rounds = ${settings.koRounds}, max_entries = ${settings.maxEntries}
+    where league_id = ${id}`.execute(tx);
+}
+
 /** False when another league has that code. */
 export async function updateLeagueCode(tx: Tx, id: LeagueId, code: string): Promise<boolean> {
   const { rows } = await sql`update leagues set code = ${code}

@@ -8,10 +8,11 @@ import { transact } from "../../db/transactions.ts";
 import { deleteBan, insertBan } from "./administration.sql.ts";
 import { insertLeagueAct } from "./league-log.sql.ts";
 import { deleteMember, entryExists, selectBans } from "./members.sql.ts";
-import { type AccessProblem, type AdministratorRequest, lockOwnLeague } from "./own-league.ts";
+import { type AccessProblem, type AdministratorRequest, lockOwnOpenLeague, type StartedProblem } from "./own-league.ts";
 
 export type BanProblem =
   | AccessProblem
+  | StartedProblem
   /** No such entry, or the administrator himself. */
   | { readonly code: "does_not_exist" | "invalid"; readonly field: "entry" };
 
@@ -23,7 +24,7 @@ export interface BanRequest extends AdministratorRequest {
 export async function banEntry(ctx: Context, request: BanRequest): Promise<Result<WireBan[], BanProblem>> {
   const { leagueId, entryId, bannedEntryId } = request;
   return transact(ctx.db, async (tx) => {
-    const locked = await lockOwnLeague(tx, request);
+    const locked = await lockOwnOpenLeague(tx, request);
     if (!locked.ok) return locked;
     if (bannedEntryId === entryId) return refused([{ code: "invalid", field: "entry" }]);
     if (!(await entryExists(tx, bannedEntryId))) return refused([{ code: "does_not_exist", field: "entry" }]);
@@ -36,10 +37,13 @@ export async function banEntry(ctx: Context, request: BanRequest): Promise<Resul
 }
 
 /** Only lifts the block: who wants to be in the league has to join it again. */
-export async function unbanEntry(ctx: Context, request: BanRequest): Promise<Result<WireBan[], AccessProblem>> {
+export async function unbanEntry(
+  ctx: Context,
+  request: BanRequest,
+): Promise<Result<WireBan[], AccessProblem | StartedProblem>> {
   const { leagueId, entryId, bannedEntryId } = request;
   return transact(ctx.db, async (tx) => {
-    const locked = await lockOwnLeague(tx, request);
+    const locked = await lockOwnOpenLeague(tx, request);
     if (!locked.ok) return locked;
     if (await deleteBan(tx, leagueId, bannedEntryId)) {
       await insertLeagueAct(tx, { leagueId, entryId, kind: "unban", details: { bannedEntryId } });

@@ -31,7 +31,7 @@ export async function createClassicLeague(
     if (problems.length > 0) return refused(problems);
 
     const { entryId: adminEntryId, startRoundId } = request;
-    const league = await insertNewLeague(ctx, tx, { name, adminEntryId, startRoundId });
+    const league = await insertNewLeague(ctx, tx, { name, adminEntryId, startRoundId, scoring: "classic" });
     await insertMember(tx, league.leagueId, request.entryId);
     const details = { name, startRoundId };
     await insertLeagueAct(tx, { leagueId: league.leagueId, entryId: request.entryId, kind: "created", details });

@@ -5,6 +5,8 @@ import type { Context } from "../../context.ts";
 import { notify } from "../../db/notify.ts";
 import { transact } from "../../db/transactions.ts";
 import { LEAGUE_CODE_MAX_LENGTH, normaliseLeagueCode } from "./league-codes.ts";
+import { isLocked } from "./access.ts";
+import { isFull } from "./league-size.sql.ts";
 import { type League, lockLeagueByCode, selectLeagueByCode } from "./leagues.sql.ts";
 import { countPrivateLeagues, insertMember, isBanned, isMember, lockEntryRow } from "./members.sql.ts";
 
@@ -44,7 +46,8 @@ export async function joinPrivateLeague(
     const max = ctx.game().ruleset.leagues.joinPrivateMax;
     const problems: JoinProblem[] = [];
     if (await isMember(tx, league.leagueId, request.entryId)) problems.push({ code: "already_joined" });
-    if (league.closed) problems.push({ code: "league_closed" });
+    // A head-to-head league takes nobody in once it has started (EG-59), nor beyond its size (EG-57).
+    if (league.closed || isLocked(league) || (await isFull(tx, league))) problems.push({ code: "league_closed" });
     if (await isBanned(tx, league.leagueId, request.entryId)) problems.push({ code: "entry_banned" });
     if ((await countPrivateLeagues(tx, request.entryId)) >= max) problems.push({ code: "max_private_entries", max });
     if (problems.length > 0) return refused(problems);

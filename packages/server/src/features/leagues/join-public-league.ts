@@ -22,22 +22,23 @@ export type JoinPublicProblem =
 
 /**
  * Leagues fill one after another (EG-56), and only until their first round's deadline, so everybody in one starts level.
- * Joining again is another league. Sizes and the maximum: the season's settings.
+ * Joining again is another league. Sizes and the maximum, which both sorts share: the season's settings.
  */
-export async function joinPublicClassicLeague(
+export async function joinPublicLeague(
   ctx: Context,
-  { entryId }: { readonly entryId: EntryId },
+  { entryId, scoring }: { readonly entryId: EntryId; readonly scoring: League["scoring"] },
 ): Promise<Result<League, JoinPublicProblem>> {
-  const { joinPublicMax: max, maxSizePublicClassic: size } = ctx.game().ruleset.leagues;
+  const { joinPublicMax: max, maxSizePublicClassic, maxSizePublicH2h } = ctx.game().ruleset.leagues;
+  const size = scoring === "h2h" ? maxSizePublicH2h : maxSizePublicClassic;
   return transact(ctx.db, async (tx) => {
     await lockEntryRow(tx, entryId);
     if ((await countPublicLeagues(tx, entryId)) >= max) {
       return refused([{ code: "public_league_max_exceeded", max }]);
     }
-    await lockPublicLeagues(tx, "classic");
+    await lockPublicLeagues(tx, scoring);
     const startRoundId = await selectNextStart(tx);
     if (startRoundId === null) return refused([{ code: "game_over" }]);
-    const request = { scoring: "classic", startRoundId, entryId } as const;
+    const request = { scoring, startRoundId, entryId } as const;
     let id = await takePlace(tx, request);
     if (id === null) {
       await insertPublicLeague(tx, { ...request, size, prefix: PUBLIC_LEAGUE_PREFIX });

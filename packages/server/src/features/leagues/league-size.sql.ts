@@ -2,19 +2,26 @@
 import { largeCupPlaces, type Ruleset } from "@elleveren/rules";
 import { sql } from "kysely";
 
-import type { Queryable } from "../../context.ts";
+import type { Queryable, Tx } from "../../context.ts";
 import type { League } from "./leagues.sql.ts";
-
-/** More entries than this, and head-to-head matches and lists of members are no longer shown as a whole. */
-export const MOST_LISTED = 512;
 
 /** The wire's `is_large`: too many entries to show all matches, or for a cup of all of them. */
 export function isLargeLeague(db: Queryable, league: League, ruleset: Ruleset): Promise<boolean> {
-  return hasMoreEntries(db, league, league.scoring === "h2h" ? MOST_LISTED : largeCupPlaces(ruleset));
+  return hasMoreEntries(db, league, league.scoring === "h2h" ? ruleset.leagues.mostListed : largeCupPlaces(ruleset));
+}
+
+/** More entries than the season's rules allow to be listed as a whole. */
+export const isUnlistable = (db: Queryable, league: League, ruleset: Ruleset): Promise<boolean> =>
+  hasMoreEntries(db, league, ruleset.leagues.mostListed);
+
+/** No room for another entry. The caller holds the league's lock, behind which members come and go. */
+export async function isFull(tx: Tx, league: League): Promise<boolean> {
+  const { maxEntries } = league;
+  return maxEntries !== null && hasMoreEntries(tx, league, maxEntries - 1);
 }
 
 /** True when the league has more than `limit` entries. */
-export async function hasMoreEntries(db: Queryable, league: League, limit: number): Promise<boolean> {
+async function hasMoreEntries(db: Queryable, league: League, limit: number): Promise<boolean> {
   const entries =
     league.shortName === "overall"
       ? sql`select from entries limit ${limit + 1}`

@@ -27,7 +27,7 @@ export function presentLeague(league: League, viewer: LeagueViewer, isLarge: boo
     has_cup: false,
     cup_league: null,
     rank: null,
-    ko_rounds: null,
+    ko_rounds: league.koRounds,
     is_large: isLarge,
     entry_can_leave: canLeaveLeague(viewer, league),
     entry_can_admin: canAdministerLeague(viewer, league),

@@ -1,4 +1,4 @@
-/** Making, reading, changing and deleting a classic league, and its code. Tables are served by features/standings. */
+/** Making, reading and changing a classic league, deleting any, and its code. Tables are served by features/standings. */
 import {
   type BodyOf,
   classicLeagueCall,
@@ -19,6 +19,7 @@ import { requireOwnEntry } from "../../http/session.ts";
 import { canSeeLeagueCode } from "./access.ts";
 import { createClassicLeague } from "./create-league.ts";
 import { deleteLeague } from "./delete-league.ts";
+import { h2hLeagueRoutes } from "./h2h-leagues.routes.ts";
 import { unwrap } from "./league-answers.ts";
 import { leagueFor } from "./league-request.ts";
 import { isLargeLeague } from "./league-size.sql.ts";
@@ -103,6 +104,7 @@ export function leagueRoutes(app: App, ctx: Context): void {
     }),
   );
 
+  h2hLeagueRoutes(app, ctx);
   memberRoutes(app, ctx);
   renewalRoutes(app, ctx);
 }

@@ -19,10 +19,15 @@ export interface League {
   readonly closed: boolean;
   readonly codePrivacy: CodePrivacy;
   readonly code: string | null;
+  /** Null is no limit. */
   readonly maxEntries: number | null;
+  /** Knock-out rounds at the end of a head-to-head league; null in others. */
+  readonly koRounds: number | null;
   readonly createdAtMs: number;
   /** Its first round's deadline has passed. */
   readonly hasStarted: boolean;
+  /** Its head-to-head matches have been drawn, which happens right after that. */
+  readonly isDrawn: boolean;
 }
 
 interface LeagueDbRow {
@@ -37,12 +42,14 @@ interface LeagueDbRow {
   code_privacy: CodePrivacy;
   code: string | null;
   max_entries: number | null;
+  ko_rounds: number | null;
+  is_drawn: boolean;
   created_at: Date;
   has_started: boolean;
 }
 
 const columns = sql`l.league_id, l.name, l.short_name, l.league_type, l.scoring, l.admin_entry_id, l.start_round_id,
-  l.closed, l.code_privacy, l.code, l.max_entries, l.created_at,
+  l.closed, l.code_privacy, l.code, l.max_entries, l.ko_rounds, l.created_at, l.drawn_at is not null as is_drawn,
   exists (select from rounds r where r.round_id = l.start_round_id and r.deadline_at <= game_now()) as has_started`;
 
 const toLeague = (row: LeagueDbRow): League => ({
@@ -57,8 +64,10 @@ const toLeague = (row: LeagueDbRow): League => ({
   codePrivacy: row.code_privacy,
   code: row.code,
   maxEntries: row.max_entries,
+  koRounds: row.scoring === "h2h" ? (row.ko_rounds ?? 0) : null,
   createdAtMs: row.created_at.getTime(),
   hasStarted: row.has_started,
+  isDrawn: row.is_drawn,
 });
 
 export async function selectLeague(db: Queryable, id: LeagueId): Promise<League | null> {
@@ -73,16 +82,18 @@ export async function selectLeagueByCode(db: Queryable, code: string): Promise<L
 
 /** Locks the league that a code belongs to, so that a closing or a size limit cannot be overtaken by a joiner. */
 export async function lockLeagueByCode(tx: Tx, code: string): Promise<League | null> {
-  const { rows } = await sql<LeagueDbRow>`
-    select ${columns} from leagues l where l.code = ${code} for update`.execute(tx);
-  return rows[0] ? toLeague(rows[0]) : null;
+  const { rows } = await sql<{ league_id: number }>`
+    select league_id from leagues where code = ${code} for update`.execute(tx);
+  return rows[0] ? selectLeague(tx, leagueId(rows[0].league_id)) : null;
 }
 
-/** Locks the league, so that joining, leaving, closing, banning and deleting come one after another. */
+/**
+ * Locks the league, so that joining, leaving, closing, banning, drawing and deleting come one after another. It is read
+ * behind the lock: who waited for it may find a league that has started meanwhile.
+ */
 export async function lockLeague(tx: Tx, id: LeagueId): Promise<League | null> {
-  const { rows } = await sql<LeagueDbRow>`
-    select ${columns} from leagues l where l.league_id = ${id} for update`.execute(tx);
-  return rows[0] ? toLeague(rows[0]) : null;
+  await sql`select 1 from leagues where league_id = ${id} for update`.execute(tx);
+  return selectLeague(tx, id);
 }
 
 /** Every league an entry belongs to, the overall one first, then in the order of joining. */
@@ -102,14 +113,17 @@ export interface NewLeague {
   readonly adminEntryId: EntryId | null;
   readonly startRoundId: RoundId;
   readonly code: string | null;
+  readonly maxEntries?: number | null;
+  readonly koRounds?: number | null;
 }
 
 /** Returns null when the code is already taken (a new one must be drawn). */
 export async function insertLeague(tx: Tx, league: NewLeague): Promise<League | null> {
   const { rows } = await sql<LeagueDbRow>`
-    insert into leagues as l (name, league_type, scoring, admin_entry_id, start_round_id, code, created_at)
+    insert into leagues as l (name, league_type, scoring, admin_entry_id, start_round_id, code, max_entries, ko_rounds,
+      created_at)
     values (${league.name}, ${league.leagueType}, ${league.scoring}, ${league.adminEntryId}, ${league.startRoundId},
-      ${league.code}, game_now())
+      ${league.code}, ${league.maxEntries ?? null}, ${league.koRounds ?? null}, game_now())
     on conflict (code) do nothing returning ${columns}`.execute(tx);
   return rows[0] ? toLeague(rows[0]) : null;
 }

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { notify } from "../../db/notify.ts";
 import { transact } from "../../db/transactions.ts";
 import { unauthenticated } from "../../http/errors.ts";
-import { canLeaveLeague, loadLeagueViewer } from "./access.ts";
+import { canLeaveLeague, isLocked, loadLeagueViewer } from "./access.ts";
 import { lockLeague } from "./leagues.sql.ts";
 import { deleteMember, lockOwnedEntry } from "./members.sql.ts";
 import type { AccessProblem } from "./own-league.ts";
@@ -26,7 +26,7 @@ export async function leaveLeague(
     const viewer = await loadLeagueViewer(tx, league, entryId);
     if (!viewer.isMember) return refused([{ code: "not_a_member" }]);
     if (!canLeaveLeague(viewer, league)) {
-      return refused([{ code: league.leagueType === "c" ? "league_started" : "not_allowed" }]);
+      return refused([{ code: league.leagueType === "c" || isLocked(league) ? "league_started" : "not_allowed" }]);
     }
     await deleteMember(tx, leagueId, entryId);
     await returnPlace(tx, leagueId);

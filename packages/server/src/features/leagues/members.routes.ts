@@ -3,6 +3,7 @@ import {
   banCall,
   type BodyOf,
   checkCodeCall,
+  decodeScoring,
   encodeScoring,
   joinPrivateLeagueCall,
   joinPublicLeagueCall,
@@ -17,16 +18,16 @@ import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
-import { forbidden, refuse, refuseField } from "../../http/errors.ts";
+import { forbidden, refuse } from "../../http/errors.ts";
 import { idempotent } from "../../http/idempotency.ts";
 import { requireOwnEntry } from "../../http/session.ts";
 import { banEntry, unbanEntry } from "./ban-entry.ts";
 import { searchMembers, selectAllMembers } from "./find-members.sql.ts";
 import { checkLeagueCode, joinPrivateLeague } from "./join-league.ts";
-import { joinPublicClassicLeague } from "./join-public-league.ts";
+import { joinPublicLeague } from "./join-public-league.ts";
 import { unwrap } from "./league-answers.ts";
 import { leagueFor } from "./league-request.ts";
-import { hasMoreEntries, isLargeLeague, MOST_LISTED } from "./league-size.sql.ts";
+import { isLargeLeague, isUnlistable } from "./league-size.sql.ts";
 import { leaveLeague } from "./leave-league.ts";
 import { presentLeague } from "./leagues.present.ts";
 import type { League } from "./leagues.sql.ts";
@@ -49,9 +50,8 @@ export function memberRoutes(app: App, ctx: Context): void {
     idempotent(ctx, async (ctx, request) => {
       const body = request.body as BodyOf<typeof joinPublicLeagueCall>;
       const own = joiningEntry(request, body.entry);
-      // Decision 0032: nobody is put into a head-to-head league that has no matches.
-      if (body.scoring === "h") throw refuseField("scoring", "invalid");
-      return presentJoined(ctx, unwrap(await joinPublicClassicLeague(ctx, { entryId: own })), own);
+      const joined = await joinPublicLeague(ctx, { entryId: own, scoring: decodeScoring(body.scoring) });
+      return presentJoined(ctx, unwrap(joined), own);
     }),
   );
 
@@ -84,7 +84,7 @@ export function memberRoutes(app: App, ctx: Context): void {
   app.get(leagueEntriesCall.path, { schema: routeSchema(leagueEntriesCall) }, async (request) => {
     const { league, viewer } = await leagueFor(ctx, request, request.params.leagueId);
     if (!viewer.isMember) throw forbidden();
-    if (await hasMoreEntries(ctx.db, league, MOST_LISTED)) throw refuse([{ code: "large_leagues_forbidden" }]);
+    if (await isUnlistable(ctx.db, league, ctx.game().ruleset)) throw refuse([{ code: "large_leagues_forbidden" }]);
     return selectAllMembers(ctx.db, league);
   });
 

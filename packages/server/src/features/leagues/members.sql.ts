@@ -43,6 +43,12 @@ export async function selectBans(db: Queryable, id: LeagueId): Promise<WireBan[]
   return rows;
 }
 
+export async function countMembers(db: Queryable, id: LeagueId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from league_members where league_id = ${id}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Private leagues the entry is in; what the private maximum is compared with. */
 export async function countPrivateLeagues(db: Queryable, entry: EntryId): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -2,12 +2,16 @@
 import { accepted, type EntryId, type LeagueId, refused, type Result } from "@elleveren/rules";
 
 import type { Tx } from "../../context.ts";
-import { canAdministerLeague } from "./access.ts";
+import { canAdministerLeague, isLocked } from "./access.ts";
 import { type League, lockLeague } from "./leagues.sql.ts";
 
 /** Answered as 404 and 403; see `league-answers.ts`. */
 export interface AccessProblem {
   readonly code: "no_such_league" | "not_allowed";
+}
+
+export interface StartedProblem {
+  readonly code: "league_started";
 }
 
 export interface AdministratorRequest {
@@ -24,4 +28,13 @@ export async function lockOwnLeague(tx: Tx, request: AdministratorRequest): Prom
     return refused([{ code: "not_allowed" }]);
   }
   return accepted(league);
+}
+
+/** As `lockOwnLeague`, for what a head-to-head league no longer allows once it has started (LG-26, LG-27). */
+export async function lockOwnOpenLeague(
+  tx: Tx,
+  request: AdministratorRequest,
+): Promise<Result<League, AccessProblem | StartedProblem>> {
+  const locked = await lockOwnLeague(tx, request);
+  return locked.ok && isLocked(locked.value) ? refused([{ code: "league_started" }]) : locked;
 }

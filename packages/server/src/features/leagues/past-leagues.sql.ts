@@ -3,11 +3,15 @@ import { type AccountId, entryId, type EntryId, type LeagueId } from "@elleveren
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../context.ts";
-import type { CodePrivacy } from "./leagues.sql.ts";
+import type { CodePrivacy, League } from "./leagues.sql.ts";
 
 export interface PastLeague {
   readonly pastLeagueId: number;
   readonly name: string;
+  readonly scoring: League["scoring"];
+  /** Of a head-to-head league. */
+  readonly koRounds: number | null;
+  readonly maxEntries: number | null;
   readonly closed: boolean;
   readonly codePrivacy: CodePrivacy;
 }
@@ -15,6 +19,9 @@ export interface PastLeague {
 interface PastLeagueRow {
   past_league_id: number;
   name: string;
+  scoring: League["scoring"];
+  ko_rounds: number | null;
+  max_entries: number | null;
   closed: boolean;
   code_privacy: CodePrivacy;
 }
@@ -22,26 +29,28 @@ interface PastLeagueRow {
 const toPastLeague = (row: PastLeagueRow): PastLeague => ({
   pastLeagueId: row.past_league_id,
   name: row.name,
+  scoring: row.scoring,
+  koRounds: row.ko_rounds,
+  maxEntries: row.max_entries,
   closed: row.closed,
   codePrivacy: row.code_privacy,
 });
 
-/** Classic ones only: no head-to-head league can be made of an offer while there are no such leagues (0079). */
-const open = sql`answered_at is null and scoring = 'classic'`;
+const columns = sql`past_league_id, name, scoring, ko_rounds, max_entries, closed, code_privacy`;
 
 /** What an account may still renew, by name. */
 export async function selectRenewable(db: Queryable, account: AccountId): Promise<PastLeague[]> {
   const { rows } = await sql<PastLeagueRow>`
-    select past_league_id, name, closed, code_privacy from past_leagues
-    where admin_account_id = ${account} and ${open} order by name, past_league_id`.execute(db);
+    select ${columns} from past_leagues
+    where admin_account_id = ${account} and answered_at is null order by name, past_league_id`.execute(db);
   return rows.map(toPastLeague);
 }
 
 /** The open offer, held until the transaction ends; null when it is not the account's, or was answered. */
 export async function lockRenewable(tx: Tx, id: number, account: AccountId): Promise<PastLeague | null> {
   const { rows } = await sql<PastLeagueRow>`
-    select past_league_id, name, closed, code_privacy from past_leagues
-    where past_league_id = ${id} and admin_account_id = ${account} and ${open} for update`.execute(tx);
+    select ${columns} from past_leagues
+    where past_league_id = ${id} and admin_account_id = ${account} and answered_at is null for update`.execute(tx);
   return rows[0] ? toPastLeague(rows[0]) : null;
 }
 
@@ -76,6 +85,10 @@ export async function selectWithRoom(tx: Tx, entries: readonly EntryId[], max: n
 export interface NewPastLeague {
   readonly seasonName: string;
   readonly name: string;
+  /** Classic unless told. */
+  readonly scoring?: League["scoring"];
+  readonly koRounds?: number | null;
+  readonly maxEntries?: number | null;
   readonly closed: boolean;
   readonly codePrivacy: CodePrivacy;
   readonly adminAccountId: AccountId;
@@ -86,8 +99,9 @@ export interface NewPastLeague {
 export async function insertPastLeague(tx: Tx, league: NewPastLeague): Promise<void> {
   await sql`
     with kept as (
-      insert into past_leagues (season_name, name, closed, code_privacy, admin_account_id)
-      values (${league.seasonName}, ${league.name}, ${league.closed}, ${league.codePrivacy}, ${league.adminAccountId})
+      insert into past_leagues (season_name, name, scoring, ko_rounds, max_entries, closed, code_privacy, admin_account_id)
+      values (${league.seasonName}, ${league.name}, ${league.scoring ?? "classic"}, ${league.koRounds ?? null},
+        ${league.maxEntries ?? null}, ${league.closed}, ${league.codePrivacy}, ${league.adminAccountId})
       returning past_league_id)
     insert into past_league_members (past_league_id, account_id)
     select past_league_id, account_id from kept, unnest(${[...league.memberAccountIds]}::bigint[]) as m (account_id)`.execute(

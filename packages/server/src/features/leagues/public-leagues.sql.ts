@@ -33,7 +33,7 @@ export async function takePlace(
     where league_id = (
       select l.league_id from leagues l
       where l.scoring = ${request.scoring} and l.start_round_id = ${request.startRoundId}
-        and l.league_type = 'c' and l.free_places > 0 and not l.closed
+        and l.league_type = 'c' and l.free_places > 0 and not l.closed and l.drawn_at is null
         and not exists (
           select from league_members m where m.league_id = l.league_id and m.entry_id = ${request.entryId})
       order by l.league_id limit 1

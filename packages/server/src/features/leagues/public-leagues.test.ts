@@ -91,15 +91,13 @@ test("asked twice with one key an entry is in one league more", async () => {
   expect(body.leagues.classic.filter((row: { league_type: string }) => row.league_type === "c")).toHaveLength(1);
 });
 
-test("who may join: the owner of the entry; scoring is c as long as there are no head-to-head matches", async () => {
+test("who may join: the owner of the entry; scoring is c or h", async () => {
   const [one, other] = [entries[1]!, entries[2]!];
   const path = "/api/leagues-public/join/";
   expect((await server.client().post(path, { scoring: "c" })).status).toBe(403);
   const teamless = await server.signUp();
   expect((await teamless.client.post(path, { scoring: "c" })).status).toBe(403);
   expect((await one.client.post(path, { scoring: "c", entry: other.entryId })).status).toBe(403);
-  const h2h = await join(one, "h");
-  expect([h2h.status, h2h.body.scoring[0].code]).toEqual([400, "invalid"]);
   const nonsense = await join(one, "x");
   expect([nonsense.status, nonsense.body.scoring[0].code]).toEqual([400, "invalid_choice"]);
 });

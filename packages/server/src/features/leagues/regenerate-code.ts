@@ -6,15 +6,15 @@ import { transact } from "../../db/transactions.ts";
 import { updateLeagueCode } from "./administration.sql.ts";
 import { drawLeagueCode } from "./league-codes.ts";
 import { insertLeagueAct } from "./league-log.sql.ts";
-import { type AccessProblem, type AdministratorRequest, lockOwnLeague } from "./own-league.ts";
+import { type AccessProblem, type AdministratorRequest, lockOwnOpenLeague, type StartedProblem } from "./own-league.ts";
 
 /** A joiner who holds the old code waits for the lock and then finds no league by it. */
 export async function regenerateLeagueCode(
   ctx: Context,
   request: AdministratorRequest,
-): Promise<Result<{ readonly code: string }, AccessProblem>> {
+): Promise<Result<{ readonly code: string }, AccessProblem | StartedProblem>> {
   return transact(ctx.db, async (tx) => {
-    const locked = await lockOwnLeague(tx, request);
+    const locked = await lockOwnOpenLeague(tx, request);
     if (!locked.ok) return locked;
     let code = drawLeagueCode(ctx.random);
     while (!(await updateLeagueCode(tx, request.leagueId, code))) code = drawLeagueCode(ctx.random);

@@ -1,5 +1,11 @@
 /** Offers to renew last season's leagues. */
-import { discardRenewableCall, renewableLeaguesCall, renewLeagueCall, routeSchema } from "@elleveren/contract";
+import {
+  discardRenewableCall,
+  encodeScoring,
+  renewableLeaguesCall,
+  renewLeagueCall,
+  routeSchema,
+} from "@elleveren/contract";
 import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../context.ts";
@@ -16,10 +22,10 @@ export function renewalRoutes(app: App, ctx: Context): void {
   app.get(renewableLeaguesCall.path, { schema: routeSchema(renewableLeaguesCall) }, async (request) => {
     const { accountId, entryId } = requireOwnEntry(request);
     const offers = await selectRenewable(ctx.db, accountId);
-    return offers.map(({ pastLeagueId, name }) => ({
+    return offers.map(({ pastLeagueId, name, scoring }) => ({
       id: pastLeagueId,
       name,
-      scoring: "c" as const,
+      scoring: encodeScoring(scoring),
       admin_entry: entryId,
     }));
   });

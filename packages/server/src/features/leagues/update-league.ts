@@ -71,11 +71,12 @@ export async function updateClassicLeague(
   });
 }
 
-type Changes = { readonly [K in keyof LeagueSettings]?: { readonly from: unknown; readonly to: unknown } };
+type Changes<Settings> = { readonly [K in keyof Settings]?: { readonly from: unknown; readonly to: unknown } };
 
-function changesOf(before: LeagueSettings, after: LeagueSettings): Changes {
-  const names = Object.keys(after) as (keyof LeagueSettings)[];
+/** What differs, as the league's log keeps it. */
+export function changesOf<Settings extends object>(before: Settings, after: Settings): Changes<Settings> {
+  const names = Object.keys(after) as (keyof Settings)[];
   return Object.fromEntries(
     names.filter((name) => before[name] !== after[name]).map((name) => [name, { from: before[name], to: after[name] }]),
-  );
+  ) as Changes<Settings>;
 }
