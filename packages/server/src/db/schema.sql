@@ -131,6 +131,8 @@ table entry_results partition by RANGE (round_id)
   value_tenths integer not null
   total_transfers integer default 0 not null
   auto_subs integer[]
+  goals_scored smallint default 0 not null
+  goals_conceded smallint default 0 not null
   PRIMARY KEY (entry_id, round_id)
 
 table fact_messages

@@ -49,3 +49,9 @@ alter table past_leagues add column max_entries integer;
 -- From how many entries on matches and members are no longer listed whole became a number of the season's rules.
 update game set ruleset = jsonb_set(ruleset, '{leagues,mostListed}', '512')
   where not (ruleset -> 'leagues') ? 'mostListed';
+
+-- Goals of those who counted decide where points are level; they are stored with the results, because a table may need
+-- those of thousands of entries and rounds. Rounds settled before this are settled once more, which fills them.
+alter table entry_results add column goals_scored smallint not null default 0;
+alter table entry_results add column goals_conceded smallint not null default 0;
+update rounds set settled_revision = -1 where state = 'settled';

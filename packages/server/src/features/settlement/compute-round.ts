@@ -18,13 +18,15 @@ export async function computeRound(
   ruleset: Ruleset,
   roundId: RoundId,
 ): Promise<{ readonly results: ResultColumns; readonly summary: RoundSummary }> {
-  const { performances, positions } = await loadRoundPerformances(db, ruleset, roundId);
+  const { performances, positions, rounds } = await loadRoundPerformances(db, ruleset, roundId);
+  const stats = new Map([...rounds].map(([id, { matches }]) => [id, matches.map((match) => match.stats)]));
   const prices = await selectDeadlinePrices(db, roundId);
   const { results, tallies } = await scoreEntries(db, {
     ruleset,
     roundId,
     positionOf: (id) => known(positions, id),
     performanceOf: (id) => performances.get(id) ?? NO_MATCH,
+    statsOf: (id) => stats.get(id) ?? [],
     priceOf: (id) => known(prices, id),
   });
   rankResults(results);

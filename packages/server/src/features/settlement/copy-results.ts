@@ -46,6 +46,8 @@ function line(roundId: RoundId, results: ResultColumns, rowIndex: number): strin
     row.bankTenths,
     row.valueTenths,
     row.totalTransfers,
+    row.goalsScored,
+    row.goalsConceded,
     row.autoSubs ? `{${row.autoSubs.join(",")}}` : "\\N",
   ];
   return `${fields.join("\t")}\n`;

@@ -27,6 +27,9 @@ export interface ResultRow {
   readonly bankTenths: number;
   readonly valueTenths: number;
   readonly totalTransfers: number;
+  /** By and against those who counted: see `roundGoals` of rules. */
+  readonly goalsScored: number;
+  readonly goalsConceded: number;
   /** (out, in) pairs flattened, or null. */
   readonly autoSubs: readonly number[] | null;
 }
@@ -41,6 +44,8 @@ const NUMBERS = [
   "bankTenths",
   "valueTenths",
   "totalTransfers",
+  "goalsScored",
+  "goalsConceded",
 ] as const;
 type NumberColumn = (typeof NUMBERS)[number];
 

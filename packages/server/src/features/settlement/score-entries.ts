@@ -3,10 +3,12 @@ import {
   countedTransfers,
   type ChipName,
   type FootballerId,
+  type MatchStats,
   type Performance,
   type Pick,
   type Position,
   recordedTransfers,
+  roundGoals,
   type RoundId,
   type Ruleset,
   scoreRound,
@@ -25,6 +27,8 @@ export interface ScoringInputs {
   readonly roundId: RoundId;
   readonly positionOf: (footballerId: FootballerId) => Position;
   readonly performanceOf: (footballerId: FootballerId) => Performance;
+  /** All matches of a footballer in the round. */
+  readonly statsOf: (footballerId: FootballerId) => readonly MatchStats[];
   /** Prices at the deadline, tenths. */
   readonly priceOf: (footballerId: FootballerId) => number;
 }
@@ -61,6 +65,7 @@ export async function scoreEntries(
 function scoreEntry(entry: SettlingEntry, inputs: ScoringInputs, results: ResultColumns, tallies: RoundTallies): void {
   const squad = toSquad(entry, inputs.roundId);
   const score = scoreRound({ ...inputs, squad, costPoints: entry.costPoints });
+  const goals = roundGoals({ picks: score.picks, statsOf: inputs.statsOf });
   // A round under a reverting chip is recorded with what the manager keeps (see `recordedMoney` in rules).
   const kept = entry.kept ?? entry;
   results.add({
@@ -74,6 +79,8 @@ function scoreEntry(entry: SettlingEntry, inputs: ScoringInputs, results: Result
     bankTenths: kept.bankTenths,
     valueTenths: kept.bankTenths + kept.footballerIds.reduce((sum, id) => sum + inputs.priceOf(id), 0),
     totalTransfers: entry.previousTotalTransfers + countedTransfers(squad),
+    goalsScored: goals.scored,
+    goalsConceded: goals.conceded,
     autoSubs: score.autoSubs.length === 0 ? null : score.autoSubs.flatMap((sub) => [sub.outId, sub.inId]),
   });
   const add = <K>(map: Map<K, number>, key: K) => map.set(key, (map.get(key) ?? 0) + 1);

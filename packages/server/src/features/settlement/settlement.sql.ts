@@ -135,7 +135,8 @@ export async function deleteResults(tx: Tx, roundId: RoundId): Promise<void> {
 }
 
 export const COPY_RESULTS = `copy entry_results (entry_id, round_id, points, bench_points, cost_points, transfers, chip,
-  total_points, round_rank, overall_rank, rank_sort, bank_tenths, value_tenths, total_transfers, auto_subs) from stdin`;
+  total_points, round_rank, overall_rank, rank_sort, bank_tenths, value_tenths, total_transfers, goals_scored, goals_conceded,
+  auto_subs) from stdin`;
 
 export interface RoundSummary {
   readonly averagePoints: number | null;

@@ -26,6 +26,8 @@ interface StoredDbRow {
   bank_tenths: number;
   value_tenths: number;
   total_transfers: number;
+  goals_scored: number;
+  goals_conceded: number;
   auto_subs: number[] | null;
 }
 
@@ -40,7 +42,7 @@ export async function selectStoredResults(
 ): Promise<StoredResult[]> {
   const { rows } = await sql<StoredDbRow>`
     select entry_id, points, bench_points, cost_points, transfers, chip, total_points, round_rank, overall_rank,
-      rank_sort, bank_tenths, value_tenths, total_transfers, auto_subs
+      rank_sort, bank_tenths, value_tenths, total_transfers, goals_scored, goals_conceded, auto_subs
     from entry_results where round_id = ${roundId} and entry_id > ${afterEntryId}
     order by entry_id limit ${limit}`.execute(db);
   return rows.map((row) => ({
@@ -57,6 +59,8 @@ export async function selectStoredResults(
     bankTenths: row.bank_tenths,
     valueTenths: row.value_tenths,
     totalTransfers: row.total_transfers,
+    goalsScored: row.goals_scored,
+    goalsConceded: row.goals_conceded,
     autoSubs: row.auto_subs,
   }));
 }
