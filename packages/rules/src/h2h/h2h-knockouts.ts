@@ -20,11 +20,3 @@ function seedOrder(rounds: number): number[] {
   for (let size = 2; size <= 2 ** rounds; size *= 2) seeds = seeds.flatMap((seed) => [seed, size + 1 - seed]);
   return seeds;
 }
-
-/** What a knock-out round is called on the wire, by how many places its bracket has. */
-export function knockoutRoundName(places: number): string {
-  if (places === 2) return "Final";
-  if (places === 4) return "Semi-finals";
-  if (places === 8) return "Quarter-finals";
-  return `Round of ${places}`;
-}

@@ -8,7 +8,7 @@ import {
   withKoRounds,
 } from "./check-h2h-settings.ts";
 import { planH2h } from "./h2h-calendar.ts";
-import { knockoutRoundName, seedKnockouts } from "./h2h-knockouts.ts";
+import { seedKnockouts } from "./h2h-knockouts.ts";
 import { h2hTable, type H2hMatch } from "./h2h-table.ts";
 
 test.each([
@@ -36,7 +36,6 @@ test("the best seed meets the worst, and the two best can meet in the final only
   ]);
   expect(seedKnockouts(["a", "b", "c", "d", "e"], 3)).toEqual(["a", null, "d", "e", "b", null, "c", null]);
   expect(seedKnockouts(["a", "b", "c"], 1)).toEqual(["a", "b"]);
-  expect([2, 4, 8, 16].map(knockoutRoundName)).toEqual(["Final", "Semi-finals", "Quarter-finals", "Round of 16"]);
 });
 
 const scoring = { h2hWin: 3, h2hDraw: 1, h2hLoss: 0 };

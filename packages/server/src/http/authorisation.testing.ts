@@ -45,6 +45,7 @@ GET    /api/league/:leagueId/entries/                403    403    200    403   
 GET    /api/league/:leagueId/search-entries/         403    403    200    403    200    403
 GET    /api/leagues-classic/:leagueId/               403    403    200    403    200    403
 GET    /api/leagues-classic/:leagueId/standings/     200    200    200    200    200    200
+GET    /api/leagues-h2h/:leagueId/                  403    403    404    404    404    403
 GET    /api/leagues-renewable/                       403    403    200    200    200    403
 GET    /api/me/                                      200    200    200    200    200    200
 GET    /api/my-team/:entryId/                        403    403    200    403    403    403
@@ -85,6 +86,7 @@ POST   /api/league/:leagueId/code/regenerate/        403    403    403    403   
 POST   /api/league/:leagueId/leave/                  403    403    200    400    403    403
 POST   /api/league/code-check/                       400    400    400    400    400    400
 POST   /api/leagues-classic/                         403    403    400    400    400    403
+POST   /api/leagues-h2h/                             403    403    400    400    400    403
 POST   /api/leagues-private/delete/                  403    403    403    403    200    403
 POST   /api/leagues-private/join/                    403    403    400    400    400    403
 POST   /api/leagues-public/join/                     403    403    400    400    400    403
@@ -106,6 +108,7 @@ POST   /entry/unsubscribe/:signature                 400    400    400    400   
 PUT    /api/_allauth/browser/v1/account/authenticators/webauthn 401    400    400    400    400    400
 PUT    /api/entry-update/                            403    403    200    200    200    403
 PUT    /api/leagues-classic/:leagueId/               403    403    403    403    200    403
+PUT    /api/leagues-h2h/:leagueId/                  403    403    403    403    404    403
 PUT    /api/plans/:entryId/:planId/                  403    403    404    403    403    403
 PUT    /api/player/password-change/                  403    400    400    400    400    400
 PUT    /api/player/password-set/                     400    400    400    400    400    400
