@@ -174,8 +174,9 @@ function rankKeys(
       let better = 0;
       let equal = 0;
       for (let other = 0; other < count; other++) {
-        if (keys[other]! > own) better++;
-        else if (keys[other]! === own) equal++;
+        const key = keys[other]!;
+        if (key > own) better++;
+        else if (key === own) equal++;
       }
       ranks[begin + seat] = better + 1;
       if (equal > 1) level[begin + seat] = 1;
@@ -189,7 +190,8 @@ function rankKeys(
     const own = keys[seat]!;
     const end = placeAfter(sorted, count, own);
     ranks[begin + seat] = count - end + 1;
-    if (end > 1 && sorted[end - 2]! === own) level[begin + seat] = 1;
+    // An index of -1 reads undefined, which equals no key.
+    if (sorted[end - 2] === own) level[begin + seat] = 1;
   }
 }
 
