@@ -40,6 +40,7 @@ export function outboxPage(letters: readonly Letter[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Outbox · Elleveren</title>
+<link rel="icon" type="image/svg+xml" href="/icon.svg">
 <link rel="stylesheet" href="/dev/outbox.css">
 </head>
 <body>
