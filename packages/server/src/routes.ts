@@ -4,6 +4,7 @@ import {
   createSignInLimits,
   registerAccounts,
   registerEmailChanged,
+  registerEmailVerification,
   registerPasswordReset,
 } from "./features/accounts/index.ts";
 import { completeLogin, provedNow, registerAuth, registerFactorLetters } from "./features/auth/index.ts";
@@ -62,6 +63,7 @@ export function registerRoutes(app: App, ctx: Context): void {
 export function registerJobs(ctx: Context): void {
   registerHousekeeping(ctx);
   registerPasswordReset(ctx);
+  registerEmailVerification(ctx);
   registerEmailChanged(ctx);
   registerFactorLetters(ctx);
   // Facts first: what a match brought is known before rounds look whether they are over.

@@ -7,8 +7,10 @@ export const AUTHORISATION = `
 #                                                    nobody no-team team other admin operator
 DELETE /api/_allauth/browser/v1/account/authenticators/totp 401    200    200    200    200    200
 DELETE /api/_allauth/browser/v1/account/authenticators/webauthn 401    400    400    400    400    400
+DELETE /api/_allauth/browser/v1/account/email        401    400    400    400    400    400
 DELETE /api/_allauth/browser/v1/account/providers    401    400    400    400    400    400
 DELETE /api/_allauth/browser/v1/auth/session         401    401    401    401    401    401
+DELETE /api/_allauth/browser/v1/auth/sessions        401    400    400    400    400    400
 DELETE /api/leagues-renewable/:leagueId/             403    403    404    404    404    403
 DELETE /api/plans/:entryId/:planId/                  403    403    200    403    403    403
 DELETE /api/watchlist/:footballerCode/               403    403    200    200    200    403
@@ -16,9 +18,13 @@ GET    /api/_allauth/browser/v1/account/authenticators 401    200    200    200 
 GET    /api/_allauth/browser/v1/account/authenticators/recovery-codes 401    404    404    404    404    404
 GET    /api/_allauth/browser/v1/account/authenticators/totp 401    409    409    409    409    409
 GET    /api/_allauth/browser/v1/account/authenticators/webauthn 401    409    409    409    409    409
+GET    /api/_allauth/browser/v1/account/email        401    200    200    200    200    200
 GET    /api/_allauth/browser/v1/account/providers    401    200    200    200    200    200
+GET    /api/_allauth/browser/v1/auth/email/verify    400    400    400    400    400    400
+GET    /api/_allauth/browser/v1/auth/password/reset  400    400    400    400    400    400
 GET    /api/_allauth/browser/v1/auth/provider/signup 409    409    409    409    409    409
 GET    /api/_allauth/browser/v1/auth/session         401    200    200    200    200    200
+GET    /api/_allauth/browser/v1/auth/sessions        401    200    200    200    200    200
 GET    /api/_allauth/browser/v1/auth/webauthn/authenticate 401    401    401    401    401    401
 GET    /api/_allauth/browser/v1/auth/webauthn/login  200    200    200    200    200    200
 GET    /api/_allauth/browser/v1/auth/webauthn/reauthenticate 401    200    200    200    200    200
@@ -61,13 +67,23 @@ GET    /dev/outbox.css                               200    200    200    200   
 GET    /healthz                                      200    200    200    200    200    200
 GET    /metrics                                      200    200    200    200    200    200
 GET    /readyz                                       200    200    200    200    200    200
+PATCH  /api/_allauth/browser/v1/account/email        401    400    400    400    400    400
 POST   /api/_allauth/browser/v1/account/authenticators/recovery-codes 401    400    400    400    400    400
 POST   /api/_allauth/browser/v1/account/authenticators/totp 401    400    400    400    400    400
 POST   /api/_allauth/browser/v1/account/authenticators/webauthn 401    400    400    400    400    400
+POST   /api/_allauth/browser/v1/account/email        401    400    400    400    400    400
+POST   /api/_allauth/browser/v1/account/password/change 401    400    400    400    400    400
 POST   /api/_allauth/browser/v1/auth/2fa/authenticate 400    400    400    400    400    400
 POST   /api/_allauth/browser/v1/auth/2fa/reauthenticate 401    400    400    400    400    400
 POST   /api/_allauth/browser/v1/auth/2fa/trust       400    400    400    400    400    400
+POST   /api/_allauth/browser/v1/auth/code/confirm    409    409    409    409    409    409
+POST   /api/_allauth/browser/v1/auth/code/request    400    400    400    400    400    400
+POST   /api/_allauth/browser/v1/auth/code/resend     409    409    409    409    409    409
+POST   /api/_allauth/browser/v1/auth/email/verify    400    400    400    400    400    400
+POST   /api/_allauth/browser/v1/auth/email/verify/resend 409    409    409    409    409    409
 POST   /api/_allauth/browser/v1/auth/login           400    400    400    400    400    400
+POST   /api/_allauth/browser/v1/auth/password/request 400    400    400    400    400    400
+POST   /api/_allauth/browser/v1/auth/password/reset  400    400    400    400    400    400
 POST   /api/_allauth/browser/v1/auth/provider/redirect 400  400    400    400    400    400
 POST   /api/_allauth/browser/v1/auth/provider/signup 409    409    409    409    409    409
 POST   /api/_allauth/browser/v1/auth/provider/token  400    400    400    400    400    400
@@ -106,6 +122,7 @@ POST   /api/transfers/undo/                          403    403    400    403   
 POST   /api/watchlist/:footballerCode/               403    403    404    404    404    403
 POST   /entry/unsubscribe/:signature                 400    400    400    400    400    400
 PUT    /api/_allauth/browser/v1/account/authenticators/webauthn 401    400    400    400    400    400
+PUT    /api/_allauth/browser/v1/account/email        401    400    400    400    400    400
 PUT    /api/entry-update/                            403    403    200    200    200    403
 PUT    /api/leagues-classic/:leagueId/               403    403    403    403    200    403
 PUT    /api/leagues-h2h/:leagueId/                  403    403    403    403    404    403

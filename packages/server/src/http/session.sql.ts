@@ -35,10 +35,48 @@ export async function deleteSession(db: Queryable, token: string): Promise<void>
   await sql`delete from sessions where token_hash = ${hashToken(token)}`.execute(db);
 }
 
-/** Ends every session of the account but one. */
+/** Ends every session of the account but one, and every login of it that still lacks a step. */
 export async function deleteOtherSessions(db: Queryable, account: AccountId, keepToken: string | null): Promise<void> {
   const keep = keepToken === null ? null : hashToken(keepToken);
   await sql`delete from sessions where account_id = ${account} and token_hash is distinct from ${keep}`.execute(db);
+  await sql`delete from pending_logins where account_id = ${account}`.execute(db);
+}
+
+export interface SessionSeen {
+  readonly sessionId: number;
+  readonly userAgent: string;
+  readonly ip: string;
+  /** Milliseconds of the machines' time. */
+  readonly createdAtMs: number;
+  readonly lastSeenAtMs: number;
+  readonly isCurrent: boolean;
+}
+
+/** Every session of the account that is alive, the one of `token` marked; the one used last comes first. */
+export async function selectSessionsOf(db: Queryable, account: AccountId, token: string): Promise<SessionSeen[]> {
+  const { rows } = await sql<{
+    session_id: number;
+    user_agent: string;
+    ip: string;
+    created_at: Date;
+    last_seen_at: Date;
+    is_current: boolean;
+  }>`select session_id, user_agent, ip, created_at, last_seen_at, token_hash = ${hashToken(token)} as is_current
+    from sessions where account_id = ${account} and expires_at > clock_timestamp()
+    order by is_current desc, last_seen_at desc, session_id desc`.execute(db);
+  return rows.map((row) => ({
+    sessionId: row.session_id,
+    userAgent: row.user_agent,
+    ip: row.ip,
+    createdAtMs: row.created_at.getTime(),
+    lastSeenAtMs: row.last_seen_at.getTime(),
+    isCurrent: row.is_current,
+  }));
+}
+
+/** Ends these sessions of the account; an id that is not one of its own ends nothing. */
+export async function deleteSessionsById(db: Queryable, account: AccountId, ids: readonly number[]): Promise<void> {
+  await sql`delete from sessions where account_id = ${account} and session_id = any(${ids}::bigint[])`.execute(db);
 }
 
 export async function deleteExpiredSessions(db: Queryable): Promise<void> {

@@ -1,12 +1,12 @@
 /** Hourly: what nobody will ask for again is deleted. Doing it twice or never harms nothing. */
 import type { Context } from "../context.ts";
-import { deleteOldResets } from "../features/accounts/index.ts";
 import {
   deleteExpiredChallenges,
   deleteExpiredJourneys,
   deleteExpiredPending,
   deleteExpiredTrusts,
 } from "../features/auth/index.ts";
+import { deleteOldEmailKeys, deleteOldResets } from "../features/accounts/index.ts";
 import { deleteOldAnswers } from "../http/idempotency.ts";
 import { deleteExpiredSessions } from "../http/session.sql.ts";
 
@@ -21,6 +21,7 @@ export function registerHousekeeping(ctx: Context): void {
     await deleteExpiredChallenges(ctx.db);
     await deleteOldAnswers(ctx);
     await deleteOldResets(ctx.db);
+    await deleteOldEmailKeys(ctx.db);
   });
   ctx.jobs.schedule(QUEUE, "17 * * * *");
 }

@@ -52,7 +52,7 @@ export function accountRoutes(app: App, ctx: Context, limits: SignInLimits, comp
     windowMs: REGISTER_WINDOW_MS,
   });
 
-  passwordResetRoutes(app, ctx);
+  passwordResetRoutes(app, ctx, limits);
 
   app.get(meCall.path, { schema: routeSchema(meCall) }, async (request) =>
     request.account ? loadMe(ctx, request.account.accountId) : ANONYMOUS,
@@ -127,24 +127,18 @@ export function accountRoutes(app: App, ctx: Context, limits: SignInLimits, comp
 }
 
 /** A link by e-mail, and a new password with it. */
-function passwordResetRoutes(app: App, ctx: Context): void {
-  const asking = createAttemptLimiter({ attempts: ctx.config.rateLimits.signUpPerIp, windowMs: REGISTER_WINDOW_MS });
-  const perAddress = createAttemptLimiter({
-    attempts: ctx.config.rateLimits.signInPerEmail,
-    windowMs: REGISTER_WINDOW_MS,
-  });
-
+function passwordResetRoutes(app: App, ctx: Context, limits: SignInLimits): void {
   app.post(requestPasswordCall.path, { schema: routeSchema(requestPasswordCall) }, async (request) => {
     const email = request.body.email.trim();
     if (email === "") throw refuseField("email", "blank");
-    const waitSeconds = asking.take(request.ip) ?? perAddress.take(emailKey(email));
+    const waitSeconds = limits.lettersByIp.take(request.ip) ?? limits.lettersByEmail.take(`reset ${emailKey(email)}`);
     if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
     await requestPasswordReset(ctx, email);
     return {};
   });
 
   app.put(setPasswordCall.path, { schema: routeSchema(setPasswordCall) }, async (request) => {
-    const waitSeconds = asking.take(`set ${request.ip}`);
+    const waitSeconds = limits.lettersByIp.take(`set ${request.ip}`);
     if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
     const { new_password1: password, new_password2: repeated, uidb64: uid, token } = request.body;
     const result = await resetPassword(ctx, { uid, token, password, repeated });

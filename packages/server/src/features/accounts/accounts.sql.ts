@@ -35,6 +35,8 @@ export interface Account extends Profile {
   readonly isDirty: boolean;
   readonly isSocial: boolean;
   readonly hasPassword: boolean;
+  /** It was proved that the person reads what is sent to the address. */
+  readonly isEmailVerified: boolean;
   /** The entry's newsletter and its language; null without an entry. */
   readonly newsletter: { readonly isWanted: boolean; readonly language: string } | null;
 }
@@ -45,20 +47,24 @@ export async function insertAccount(db: Queryable, account: NewAccount): Promise
   const { rows } = await sql<{ account_id: number }>`
     insert into accounts (email, email_key, password_hash, first_name, last_name, date_of_birth, region_id, dirty,
       email_favourite, email_league, email_telecom, email_bank, email_media)
-    values (${account.email}, ${emailKey(account.email)}, ${account.passwordHash}, ${account.firstName},
+    select ${account.email}, ${emailKey(account.email)}, ${account.passwordHash}, ${account.firstName},
       ${account.lastName}, ${account.dateOfBirth}, ${account.regionId}, ${account.isDirty}, ${optIns.email_favourite},
-      ${optIns.email_league}, ${optIns.email_telecom}, ${optIns.email_bank}, ${optIns.email_media})
+      ${optIns.email_league}, ${optIns.email_telecom}, ${optIns.email_bank}, ${optIns.email_media}
+    where not exists (
+      select 1 from account_emails where email_key = ${emailKey(account.email)} and verified_at is not null)
     on conflict (email_key) do nothing
     returning account_id`.execute(db);
   return rows[0] ? accountId(rows[0].account_id) : null;
 }
 
-/** True when the e-mail belongs to an account other than this one. */
+/** True when the e-mail belongs to an account other than this one: as its primary address, or verified beside it. */
 export async function isEmailTaken(db: Queryable, email: string, exceptAccount: AccountId | null): Promise<boolean> {
+  const key = emailKey(email);
   const { rows } = await sql`
-    select 1 from accounts where email_key = ${emailKey(email)} and account_id is distinct from ${exceptAccount}`.execute(
-    db,
-  );
+    select 1 from accounts where email_key = ${key} and account_id is distinct from ${exceptAccount}
+    union all
+    select 1 from account_emails
+    where email_key = ${key} and verified_at is not null and account_id is distinct from ${exceptAccount}`.execute(db);
   return rows.length > 0;
 }
 
@@ -79,13 +85,16 @@ export async function updateDetails(db: Queryable, account: AccountId, details: 
     where account_id = ${account}`.execute(db);
 }
 
-/** False when the address belongs to somebody else. Only `changeEmail` calls it. */
-export async function updateEmail(db: Queryable, account: AccountId, email: string): Promise<boolean> {
+/**
+ * The primary address, from now on: as verified as it was beside the primary one, and not at all when it is new. The
+ * caller has seen that it is nobody else's. Only `changeEmail` calls it.
+ */
+export async function updateEmail(db: Queryable, account: AccountId, email: string): Promise<void> {
   const key = emailKey(email);
-  const { numAffectedRows } = await sql`
-    update accounts set email = ${email}, email_key = ${key} where account_id = ${account}
-      and not exists (select 1 from accounts a where a.email_key = ${key} and a.account_id <> ${account})`.execute(db);
-  return numAffectedRows === 1n;
+  await sql`update accounts a set email = ${email}, email_key = ${key},
+      email_verified_at = case when email_key = ${key} then email_verified_at else (
+        select e.verified_at from account_emails e where e.account_id = a.account_id and e.email_key = ${key}) end
+    where account_id = ${account}`.execute(db);
 }
 
 /** The stored password of an account; null when it has none. */
@@ -126,6 +135,7 @@ interface AccountRow extends Readonly<Record<OptIn, boolean>> {
   readonly dirty: boolean;
   readonly is_social: boolean;
   readonly has_password: boolean;
+  readonly is_email_verified: boolean;
   readonly newsletter: boolean | null;
   readonly language: string | null;
 }
@@ -133,7 +143,8 @@ interface AccountRow extends Readonly<Record<OptIn, boolean>> {
 export async function selectAccount(db: Queryable, account: AccountId): Promise<Account | null> {
   const { rows } = await sql<AccountRow>`
     select a.account_id, a.entry_id, a.email, a.first_name, a.last_name, a.date_of_birth, a.region_id, a.role, a.dirty,
-      a.is_social, a.password_hash is not null as has_password, a.email_favourite, a.email_league, a.email_telecom,
+      a.is_social, a.password_hash is not null as has_password,
+      a.email_verified_at is not null as is_email_verified, a.email_favourite, a.email_league, a.email_telecom,
       a.email_bank, a.email_media, e.email as newsletter, e.language
     from accounts a left join entries e on e.entry_id = a.entry_id
     where a.account_id = ${account}`.execute(db);
@@ -153,6 +164,7 @@ function accountFrom(row: AccountRow): Account {
     isDirty: row.dirty,
     isSocial: row.is_social,
     hasPassword: row.has_password,
+    isEmailVerified: row.is_email_verified,
     optIns: Object.fromEntries(OPT_INS.map((name) => [name, row[name]])) as OptIns,
     newsletter:
       row.newsletter === null || row.language === null ? null : { isWanted: row.newsletter, language: row.language },

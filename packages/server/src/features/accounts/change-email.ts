@@ -6,10 +6,12 @@ import { accepted, refused, type AccountId, type Result } from "@elleveren/rules
 
 import { sendMail } from "../../adapters/mail/index.ts";
 import type { Context, Tx } from "../../context.ts";
-import { updateEmail } from "./accounts.sql.ts";
+import { isEmailTaken, updateEmail } from "./accounts.sql.ts";
 import type { ProfileProblem } from "./check-profile.ts";
-import { emailKey } from "./email-address.ts";
+import { emailKey, isPlaceholder } from "./email-address.ts";
 import { emailChangedMail, type FormerReader } from "./email-changed-mail.ts";
+import { requestVerification } from "./email-letters.ts";
+import { deleteEmail, lockEmail } from "./emails.sql.ts";
 import { deleteResets } from "./password-reset.sql.ts";
 
 const QUEUE = "email-changed";
@@ -31,15 +33,17 @@ export async function changeEmail(
   tx: Tx,
   { account, former, email }: EmailChange,
 ): Promise<Result<null, ProfileProblem>> {
-  if (!(await updateEmail(tx, account, email))) return refused([{ code: "duplicate", field: "email" }]);
+  await lockEmail(tx, email);
+  if (await isEmailTaken(tx, email, account)) return refused([{ code: "duplicate", field: "email" }]);
+  await updateEmail(tx, account, email);
   if (!isOtherAddress(former.email, email)) return accepted(null);
   await deleteResets(tx, account);
+  await deleteEmail(tx, account, email);
+  // A letter goes out only where the address was not verified before it became the primary one.
+  await requestVerification(ctx, { account, email }, { tx });
   if (!isPlaceholder(former.email)) await ctx.jobs.send<FormerReader>(QUEUE, former, { tx });
   return accepted(null);
 }
-
-/** Made for an account whose provider gave no address: nobody reads it. `.invalid` never resolves (RFC 2606). */
-const isPlaceholder = (email: string): boolean => email.endsWith(".invalid");
 
 /** Registers the job that tells the old address. */
 export function registerEmailChanged(ctx: Context): void {

@@ -9,7 +9,8 @@ import { hashPassword, verifyPassword } from "./passwords.ts";
 import { deleteResets } from "./password-reset.sql.ts";
 
 export interface PasswordChange {
-  readonly oldPassword: string;
+  /** Null: the account has none, because it signs in elsewhere. */
+  readonly oldPassword: string | null;
   readonly password: string;
 }
 
@@ -24,7 +25,10 @@ export async function changePassword(
   change: PasswordChange,
 ): Promise<Result<null, PasswordProblem>> {
   const problems = checkPassword(change.password) as PasswordProblem[];
-  if (!(await verifyPassword(await selectPasswordHash(ctx.db, account), change.oldPassword))) {
+  const stored = await selectPasswordHash(ctx.db, account);
+  const { oldPassword } = change;
+  const isRight = oldPassword === null ? stored === null : await verifyPassword(stored, oldPassword);
+  if (!isRight) {
     problems.unshift({ code: "invalid", field: "old_password" });
   }
   if (problems.length > 0) return refused(problems);

@@ -21,6 +21,9 @@ export function emailKey(email: string): string {
 /** Empty when there can be no such host. `xn--blbr-roah.example` and `blåbær.example` are one. */
 const hostKey = (host: string): string => (/[%/?#\\]/.test(host) ? "" : domainToUnicode(host));
 
+/** Made for an account whose provider gave no address: nobody reads it. `.invalid` never resolves (RFC 2606). */
+export const isPlaceholder = (email: string): boolean => email.endsWith(".invalid");
+
 /** The longest part before the @ (RFC 5321). */
 const NAME_MAX_LENGTH = 64;
 /** The longest part of a host between two dots. */

@@ -10,8 +10,21 @@ export { cleanEmail, emailKey } from "./email-address.ts";
 export { checkEmail, checkPassword, type ProfileProblem } from "./check-profile.ts";
 export { hashPassword, verifyPassword } from "./passwords.ts";
 export { hasTricks, isBlank } from "./visible-text.ts";
+export { changePassword } from "./change-password.ts";
 export { registerEmailChanged } from "./change-email.ts";
-export { registerPasswordReset } from "./password-reset.ts";
+export { registerEmailVerification, requestVerification } from "./email-letters.ts";
+export {
+  addEmail,
+  confirmPrimaryEmail,
+  findEmailKey,
+  findOwnEmail,
+  makePrimary,
+  removeEmail,
+  verifyEmail,
+  type EmailProblem,
+} from "./emails.ts";
+export { deleteOldEmailKeys, selectEmails, selectLetterReader, type EmailAddress, type LetterReader } from "./emails.sql.ts";
+export { findReset, registerPasswordReset, requestPasswordReset, resetPassword } from "./password-reset.ts";
 export { deleteOldResets } from "./password-reset.sql.ts";
 export { registerByEmail } from "./register.ts";
 export { checkSignIn, createSignInLimits, type SignInLimits } from "./sign-in.ts";

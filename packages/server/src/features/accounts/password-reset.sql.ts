@@ -30,6 +30,15 @@ export async function insertReset(db: Queryable, account: AccountId, token: stri
     insert into password_resets (token_hash, account_id) values (${hashToken(token)}, ${account})`.execute(db);
 }
 
+/** Whose link it is, when it works; it stays as it is. */
+export async function selectReset(db: Queryable, account: number, token: string): Promise<AccountId | null> {
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from password_resets
+    where token_hash = ${hashToken(token)} and account_id = ${account} and used_at is null
+      and created_at > clock_timestamp() - make_interval(secs => ${RESET_LIFETIME_SECONDS})`.execute(db);
+  return rows[0] ? accountId(rows[0].account_id) : null;
+}
+
 /** Takes a link that works; null for one that is unknown, used, too old, or of another account. */
 export async function useReset(tx: Tx, account: number, token: string): Promise<AccountId | null> {
   const { rows } = await sql<{ account_id: number }>`

@@ -8,12 +8,14 @@ import { sendMail } from "../../adapters/mail/index.ts";
 import type { Context } from "../../context.ts";
 import { transact } from "../../db/transactions.ts";
 import { deleteOtherSessions } from "../../http/session.sql.ts";
-import { selectCredentials, updatePasswordHash } from "./accounts.sql.ts";
+import { selectAccount, selectCredentials, updatePasswordHash } from "./accounts.sql.ts";
 import { checkPassword } from "./check-profile.ts";
 import { emailKey } from "./email-address.ts";
+import { confirmPrimaryEmail } from "./emails.ts";
 import { hashPassword } from "./passwords.ts";
-import { insertReset, selectResetReader, useReset } from "./password-reset.sql.ts";
+import { insertReset, selectReset, selectResetReader, useReset } from "./password-reset.sql.ts";
 import { resetMail } from "./reset-mail.ts";
+import { siteOrigin } from "./site-origin.ts";
 
 const QUEUE = "password-reset";
 const TOKEN_BYTES = 32;
@@ -44,11 +46,6 @@ async function sendResetLink(ctx: Context, email: string): Promise<void> {
   await sendMail(ctx.config, resetMail(reader, link));
 }
 
-/** From the settings, never from a request: a forged Host header must not end up in an e-mail. */
-function siteOrigin({ config }: Context): string {
-  return config.publicOrigins[0] ?? `http://${config.host}:${config.port}`;
-}
-
 export interface ResetProblem {
   readonly code: string;
   readonly field: "new_password1" | "new_password2" | "token";
@@ -56,7 +53,11 @@ export interface ResetProblem {
   readonly minLength?: number;
 }
 
-/** Sets the password with a link's parts and ends every session of the account. */
+/** Whose link these are the parts of, without using it up; null for one that does not work. */
+export const findReset = (ctx: Context, uid: string, token: string): Promise<AccountId | null> =>
+  selectReset(ctx.db, readUid(uid), token);
+
+/** Sets the password with a link's parts; every session of the account and every login under way ends. */
 export async function resetPassword(
   ctx: Context,
   request: { readonly uid: string; readonly token: string; readonly password: string; readonly repeated: string },
@@ -73,6 +74,9 @@ export async function resetPassword(
     if (account === null) return refused<ResetProblem>([{ code: "invalid_token", field: "token" }]);
     await updatePasswordHash(tx, account, passwordHash);
     await deleteOtherSessions(tx, account, null);
+    // Whoever has the link reads what is sent to the address.
+    const owner = await selectAccount(tx, account);
+    if (owner) await confirmPrimaryEmail(tx, account, owner.email);
     return accepted(account);
   });
 }

@@ -12,6 +12,8 @@ import {
   type ProfileInput,
   type ProfileProblem,
 } from "./check-profile.ts";
+import { requestVerification } from "./email-letters.ts";
+import { lockEmail } from "./emails.sql.ts";
 import { hashPassword } from "./passwords.ts";
 import { isRegion } from "./regions.sql.ts";
 
@@ -62,6 +64,11 @@ async function makeAccount(
 ): Promise<Result<AccountId, ProfileProblem>> {
   const passwordHash = await hashPassword(request.password ?? "");
   const account = { ...cleanProfile(request, null), passwordHash, isDirty };
-  const inserted = await transact(ctx.db, (tx) => insertAccount(tx, account));
+  const inserted = await transact(ctx.db, async (tx) => {
+    await lockEmail(tx, account.email);
+    const id = await insertAccount(tx, account);
+    if (id !== null) await requestVerification(ctx, { account: id, email: account.email }, { tx });
+    return id;
+  });
   return inserted === null ? refused([{ code: "duplicate", field: "email" }]) : accepted(inserted);
 }

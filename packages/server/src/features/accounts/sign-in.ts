@@ -19,24 +19,31 @@ export interface SignInRequest {
 export type SignInProblem =
   { readonly code: "incorrect_login" } | { readonly code: "too_many_attempts"; readonly waitSeconds: number };
 
-/** How often a password may be guessed; right ones do not count. */
+/** How often a password may be guessed (right ones do not count), and how many letters may be asked for. */
 export interface SignInLimits {
   readonly byIp: AttemptLimiter;
   readonly byEmail: AttemptLimiter;
   /** Browsers that the account was signed in from before have attempts of their own. */
   readonly byBrowser: AttemptLimiter;
   readonly known: KnownBrowsers;
+  /** Letters that one machine asks for, to whomever. */
+  readonly lettersByIp: AttemptLimiter;
+  /** Letters of a kind to one address, whoever asks; counted for addresses without an account too. */
+  readonly lettersByEmail: AttemptLimiter;
 }
 
 const WINDOW_MS = 15 * 60_000;
+const LETTERS_WINDOW_MS = 3600_000;
 
 export function createSignInLimits(ctx: Context): SignInLimits {
-  const { signInPerIp, signInPerEmail } = ctx.config.rateLimits;
+  const { signInPerIp, signInPerEmail, signUpPerIp } = ctx.config.rateLimits;
   return {
     byIp: createAttemptLimiter({ attempts: signInPerIp, windowMs: WINDOW_MS }),
     byEmail: createAttemptLimiter({ attempts: signInPerEmail, windowMs: WINDOW_MS }),
     byBrowser: createAttemptLimiter({ attempts: signInPerEmail, windowMs: WINDOW_MS }),
     known: createKnownBrowsers(ctx),
+    lettersByIp: createAttemptLimiter({ attempts: signUpPerIp, windowMs: LETTERS_WINDOW_MS }),
+    lettersByEmail: createAttemptLimiter({ attempts: signInPerEmail, windowMs: LETTERS_WINDOW_MS }),
   };
 }
 

@@ -37,6 +37,11 @@ const MESSAGES: Readonly<Record<string, string>> = {
   no_verified_email: "The account has no e-mail address to sign in with.",
   cannot_generate_recovery_codes: "There is no second factor that recovery codes could stand in for.",
   unknown_host: "Passkeys do not work at this address.",
+  max_length: "This is too long.",
+  duplicate_email: "This email address is already associated with this account.",
+  max_email_addresses: "There are too many email addresses.",
+  cannot_remove_primary_email: "The primary email address cannot be removed.",
+  unverified_primary_email: "The primary email address must be verified.",
   unknown_email: "The email address is not of this account.",
 };
 
@@ -62,11 +67,14 @@ function enveloped(error: HttpError): HttpError {
   const { status, body, headers } = error;
   if (typeof body !== "object" || body === null || "status" in body) return error;
   if (status !== 400) return new HttpError(status, { status, ...body }, headers);
-  const errors = flattenProblems(body).map(({ path, problem }) => ({
-    code: problem.code,
-    message: problem.message,
-    ...(path.length > 0 && path[0] !== "non_field_errors" ? { param: path.join(".") } : {}),
-  }));
+  const errors = flattenProblems(body).map(({ path, problem }) => {
+    const places = path.filter((place) => place !== "non_field_errors");
+    return {
+      code: problem.code,
+      message: problem.message,
+      ...(places.length > 0 ? { param: places.join(".") } : {}),
+    };
+  });
   return new HttpError(400, { status: 400, errors }, headers);
 }
 

@@ -22,6 +22,7 @@ export function presentConfig(ctx: Context): WireAuthConfig {
       },
       socialaccount: { providers: presentProviders(ctx.config) },
       mfa: MFA_CONFIG,
+      usersessions: { track_activity: true },
     },
   };
 }

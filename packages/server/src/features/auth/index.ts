@@ -9,6 +9,10 @@ import { authenticatorRoutes } from "./authenticators.routes.ts";
 import { mfaRoutes } from "./mfa.routes.ts";
 import { handleWrongMethod } from "./wrong-method.ts";
 import { decoratePending } from "./pending-login.ts";
+import { emailRoutes } from "./email.routes.ts";
+import { emailVerificationRoutes } from "./email-verification.routes.ts";
+import { ownSessionsRoutes } from "./own-sessions.routes.ts";
+import { passwordRoutes } from "./password.routes.ts";
 import { requireProof, requireSession } from "./proof.ts";
 import { providerRoutes } from "./providers/index.ts";
 import { reauthenticateRoutes } from "./reauthenticate.routes.ts";
@@ -32,6 +36,10 @@ function authCalls(app: App, ctx: Context, limits: SignInLimits): void {
   mfaRoutes(app, ctx, limits);
   webauthnRoutes(app, ctx);
   webauthnLoginRoutes(app, ctx);
+  passwordRoutes(app, ctx, limits);
+  emailRoutes(app, ctx, limits);
+  emailVerificationRoutes(app, ctx, limits);
+  ownSessionsRoutes(app, ctx);
 }
 
 /** Every call of the account API, under its own words for refusals. */

@@ -1,0 +1,126 @@
+/**
+ * The addresses of an account. One of them, the primary one, signs in and receives what opens the account; the others
+ * become the primary one when the person says so, and only once they are verified. An address that has an owner can be
+ * named by anybody, which looks as if it had none, and tells the owner; it can never be verified.
+ */
+import { accepted, invariant, refused, type AccountId, type Result } from "@elleveren/rules";
+
+import type { Context, Queryable } from "../../context.ts";
+import { transact } from "../../db/transactions.ts";
+import { isEmailTaken, selectAccount } from "./accounts.sql.ts";
+import { changeEmail } from "./change-email.ts";
+import { checkEmail } from "./check-profile.ts";
+import { cleanEmail, emailKey, isPlaceholder } from "./email-address.ts";
+import { requestVerification } from "./email-letters.ts";
+import {
+  deleteEmail,
+  insertEmail,
+  insertFormerPrimary,
+  lockEmail,
+  selectEmailKey,
+  selectEmails,
+  updateEmailVerified,
+  type EmailAddress,
+  type EmailKeyOwner,
+} from "./emails.sql.ts";
+
+/** Addresses beside the primary one. */
+const OTHERS_MAX = 9;
+
+export interface EmailProblem {
+  readonly code:
+    | "blank"
+    | "invalid"
+    | "max_length"
+    | "duplicate_email"
+    | "max_email_addresses"
+    | "unknown_email"
+    | "cannot_remove_primary_email"
+    | "unverified_primary_email";
+}
+
+const problem = (code: EmailProblem["code"]): Result<never, EmailProblem> => refused([{ code }]);
+
+/** One more address; a letter to it proves that it is the person's own. */
+export async function addEmail(ctx: Context, account: AccountId, typed: string): Promise<Result<null, EmailProblem>> {
+  const wrong = checkEmail(typed)[0];
+  if (wrong) return problem(wrong.code as EmailProblem["code"]);
+  const email = cleanEmail(typed);
+  return transact(ctx.db, async (tx) => {
+    await lockEmails(tx, account);
+    if ((await selectEmails(tx, account)).length > OTHERS_MAX) return problem("max_email_addresses");
+    if (!(await insertEmail(tx, account, email))) return problem("duplicate_email");
+    await requestVerification(ctx, { account, email }, { tx, isAskedFor: true });
+    return accepted(null);
+  });
+}
+
+/** The address of the account that is meant, in whatever spelling; null when it has no such. */
+export async function findOwnEmail(db: Queryable, account: AccountId, email: string): Promise<EmailAddress | null> {
+  const emails = await selectEmails(db, account);
+  return emails.find((own) => emailKey(own.email) === emailKey(email)) ?? null;
+}
+
+export async function removeEmail(ctx: Context, account: AccountId, email: string): Promise<Result<null, EmailProblem>> {
+  return transact(ctx.db, async (tx) => {
+    await lockEmails(tx, account);
+    const own = await findOwnEmail(tx, account, email);
+    if (!own) return problem("unknown_email");
+    if (own.isPrimary) return problem("cannot_remove_primary_email");
+    await deleteEmail(tx, account, email);
+    return accepted(null);
+  });
+}
+
+/** The address that signs in from now on. The one before stays among the others, and is told. */
+export async function makePrimary(ctx: Context, account: AccountId, email: string): Promise<Result<null, EmailProblem>> {
+  return transact(ctx.db, async (tx) => {
+    await lockEmails(tx, account);
+    const own = await findOwnEmail(tx, account, email);
+    if (!own) return problem("unknown_email");
+    if (own.isPrimary) return accepted(null);
+    if (!own.isVerified) return problem("unverified_primary_email");
+    const former = await selectAccount(tx, account);
+    invariant(former, "a signed-in account exists");
+    if (!isPlaceholder(former.email)) await insertFormerPrimary(tx, account);
+    const language = former.newsletter?.language === "en" ? "en" : "nb";
+    const reader = { email: former.email, firstName: former.firstName, language } as const;
+    const changed = await changeEmail(ctx, tx, { account, former: reader, email: own.email });
+    invariant(changed.ok, "a verified address is nobody else's");
+    return accepted(null);
+  });
+}
+
+/** Of two changes to the addresses of an account at once one sees what the other did. */
+const lockEmails = (tx: Queryable, account: AccountId): Promise<void> => lockEmail(tx, `of ${account}`);
+
+export interface VerifyProblem {
+  readonly code: "invalid_or_expired_key" | "email_taken";
+}
+
+/** Whose address a key that was sent proves, without using it up. */
+export const findEmailKey = (ctx: Context, key: string): Promise<EmailKeyOwner | null> => selectEmailKey(ctx.db, key);
+
+/** Uses the key up: the address is verified. */
+export async function verifyEmail(ctx: Context, key: string): Promise<Result<EmailKeyOwner, VerifyProblem>> {
+  return transact(ctx.db, async (tx) => {
+    const asked = await selectEmailKey(tx, key);
+    if (!asked) return refused<VerifyProblem>([{ code: "invalid_or_expired_key" }]);
+    await lockEmail(tx, asked.email);
+    // Looked up once more behind the lock: of two answers at once one used it up.
+    const owner = await selectEmailKey(tx, key);
+    if (!owner) return refused<VerifyProblem>([{ code: "invalid_or_expired_key" }]);
+    if (await isEmailTaken(tx, owner.email, owner.accountId)) return refused<VerifyProblem>([{ code: "email_taken" }]);
+    await updateEmailVerified(tx, owner.accountId, owner.email);
+    return accepted(owner);
+  });
+}
+
+/** The primary address was proved in another way: by a link for a new password, or a code that was sent to it. */
+export async function confirmPrimaryEmail(db: Queryable, account: AccountId, email: string): Promise<void> {
+  await transact(db, async (tx) => {
+    await lockEmail(tx, email);
+    if (await isEmailTaken(tx, email, account)) return;
+    await updateEmailVerified(tx, account, email);
+  });
+}
