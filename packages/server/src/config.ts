@@ -19,6 +19,10 @@ export type BrandId = (typeof BRANDS)[number];
 export const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+export const EMAIL_VERIFICATION = ["optional", "mandatory"] as const;
+/** `mandatory`: nobody is signed in before the address is verified, and no answer tells who has an account. */
+export type EmailVerification = (typeof EMAIL_VERIFICATION)[number];
+
 export interface Config {
   readonly roles: ReadonlySet<Role>;
   readonly host: string;
@@ -42,6 +46,7 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** The sender of every e-mail. */
   readonly mailFrom: string;
+  readonly emailVerification: EmailVerification;
   /** Lets machines other than this one read /metrics; null: loopback only. */
   readonly metricsToken: string | null;
   /**
@@ -142,6 +147,7 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     logLevel: readLogLevel(text("log-level", "LOG_LEVEL"), problems),
     smtpUrl: readSmtpUrl(text("smtp-url", "SMTP_URL"), problems),
     mailFrom: text("mail-from", "MAIL_FROM") ?? "Elleveren <elleveren@localhost>",
+    emailVerification: readVerification(text("email-verification", "EMAIL_VERIFICATION"), problems),
     metricsToken: text("metrics-token", "METRICS_TOKEN") ?? null,
     secretKey: readSecretKey(text("", "SECRET_KEY"), problems),
     media: readMediaHosts(
@@ -180,6 +186,7 @@ const ARGUMENTS = [
   "log-level",
   "smtp-url",
   "mail-from",
+  "email-verification",
   "metrics-token",
   "photo-url",
   "clips-url",
@@ -211,6 +218,12 @@ function readRoles(value: string | undefined, problems: string[]): ReadonlySet<R
     else problems.push(`ROLES (--roles) knows ${ROLES.join(", ")}, not "${name}".`);
   }
   return roles;
+}
+
+function readVerification(value: string | undefined, problems: string[]): EmailVerification {
+  const verification = EMAIL_VERIFICATION.find((known) => known === (value ?? "optional"));
+  if (!verification) problems.push(`EMAIL_VERIFICATION (--email-verification) is optional or mandatory, not "${value}".`);
+  return verification ?? "optional";
 }
 
 function readSmtpUrl(value: string | undefined, problems: string[]): string | null {

@@ -7,7 +7,14 @@ import {
   registerEmailVerification,
   registerPasswordReset,
 } from "./features/accounts/index.ts";
-import { completeLogin, provedNow, registerAuth, registerFactorLetters } from "./features/auth/index.ts";
+import {
+  completeLogin,
+  pretendSignUp,
+  provedNow,
+  registerAuth,
+  registerFactorLetters,
+  registerLoginCodes,
+} from "./features/auth/index.ts";
 import { registerDemoManagers } from "./features/demo/index.ts";
 import { dreamTeamRoutes } from "./features/dream-team/index.ts";
 import { entryRoutes } from "./features/entries/index.ts";
@@ -37,12 +44,11 @@ export function registerRoutes(app: App, ctx: Context): void {
   clientErrorRoutes(app, ctx);
   const signInLimits = createSignInLimits(ctx);
   registerAuth(app, ctx, signInLimits);
-  registerAccounts(app, ctx, signInLimits, (request, reply, { accountId, email }) =>
-    completeLogin(ctx, request, reply, {
-      accountId,
-      methods: [provedNow({ method: "password", email: email.trim() })],
-    }),
-  );
+  registerAccounts(app, ctx, signInLimits, async (request, reply, { accountId, email }) => {
+    if (accountId === null) throw await pretendSignUp(ctx, request, reply, email);
+    const methods = [provedNow({ method: "password", email: email.trim() })];
+    await completeLogin(ctx, request, reply, { accountId, methods });
+  });
   privacyRoutes(app, ctx, signInLimits);
   entryRoutes(app, ctx);
   lineupRoutes(app, ctx);
@@ -64,6 +70,7 @@ export function registerJobs(ctx: Context): void {
   registerHousekeeping(ctx);
   registerPasswordReset(ctx);
   registerEmailVerification(ctx);
+  registerLoginCodes(ctx);
   registerEmailChanged(ctx);
   registerFactorLetters(ctx);
   // Facts first: what a match brought is known before rounds look whether they are over.

@@ -27,7 +27,7 @@ import { OPT_INS, selectAccount } from "./accounts.sql.ts";
 import type { ProfileInput } from "./check-profile.ts";
 import { emailKey } from "./email-address.ts";
 import { requestPasswordReset, resetPassword } from "./password-reset.ts";
-import { register } from "./register.ts";
+import { isAddressKept, register } from "./register.ts";
 import { selectRegions } from "./regions.sql.ts";
 import { checkSignIn, type SignInLimits } from "./sign-in.ts";
 import { changePassword } from "./change-password.ts";
@@ -43,7 +43,11 @@ const REGISTER_WINDOW_MS = 3600_000;
 export type CompleteLogin = (
   request: FastifyRequest,
   reply: FastifyReply,
-  login: { readonly accountId: AccountId; readonly email: string },
+  login: {
+    /** Null: a sign-up with an address that has an owner, to be answered as if it were new. */
+    readonly accountId: AccountId | null;
+    readonly email: string;
+  },
 ) => Promise<void>;
 
 export function accountRoutes(app: App, ctx: Context, limits: SignInLimits, completeLogin: CompleteLogin): void {
@@ -67,10 +71,12 @@ export function accountRoutes(app: App, ctx: Context, limits: SignInLimits, comp
     const waitSeconds = registrations.take(request.ip);
     if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
     const result = await register(ctx, { ...profileInput(request.body), password: request.body.password });
-    if (!result.ok) throw refuseProfile(result.problems);
     const email = request.body.email ?? "";
-    await limits.known.remember(request, reply, email);
+    if (!result.ok && isAddressKept(ctx, result.problems)) await completeLogin(request, reply, { accountId: null, email });
+    if (!result.ok) throw refuseProfile(result.problems);
     await completeLogin(request, reply, { accountId: result.value, email });
+    // Not before the step that verifies the address, where there is one: it would tell a new address from a taken one.
+    await limits.known.remember(request, reply, email);
     return loadMe(ctx, result.value);
   });
 

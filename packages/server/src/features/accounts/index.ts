@@ -26,7 +26,7 @@ export {
 export { deleteOldEmailKeys, selectEmails, selectLetterReader, type EmailAddress, type LetterReader } from "./emails.sql.ts";
 export { findReset, registerPasswordReset, requestPasswordReset, resetPassword } from "./password-reset.ts";
 export { deleteOldResets } from "./password-reset.sql.ts";
-export { registerByEmail } from "./register.ts";
+export { isAddressKept, registerByEmail } from "./register.ts";
 export { checkSignIn, createSignInLimits, type SignInLimits } from "./sign-in.ts";
 
 /** Every plain call about the person. `completeLogin` takes the steps that are due behind a right password. */

@@ -24,7 +24,7 @@ export interface RegisterRequest extends ProfileInput {
 /** Makes the account of a person who gave all details. */
 export async function register(ctx: Context, request: RegisterRequest): Promise<Result<AccountId, ProfileProblem>> {
   const problems = [...checkProfile(request, ctx.clock.nowMs()), ...checkPassword(request.password)];
-  problems.push(...(await checkStored(ctx, request, problems, null)));
+  problems.push(...(await checkStored(ctx, { ...request, email: saidToBeTaken(ctx, request) }, problems, null)));
   if (problems.length > 0) return refused(problems);
   return makeAccount(ctx, request, false);
 }
@@ -35,11 +35,22 @@ export async function registerByEmail(
   request: RegisterRequest,
 ): Promise<Result<AccountId, ProfileProblem>> {
   const problems = [...checkEmail(request.email), ...checkPassword(request.password)];
-  problems.push(...(await checkStored(ctx, { ...request, regionId: null }, problems, null)));
+  problems.push(...(await checkStored(ctx, { email: saidToBeTaken(ctx, request), regionId: null }, problems, null)));
   if (problems.length > 0) return refused(problems);
   const { email, optIns } = request;
   return makeAccount(ctx, { email, optIns, password: request.password }, true);
 }
+
+/**
+ * Where addresses are verified first, a taken one is not told among other problems, and is refused only after the same
+ * work as for a new one: the caller then answers as if it were new.
+ */
+const saidToBeTaken = ({ config }: Context, { email }: RegisterRequest): string | undefined =>
+  config.emailVerification === "mandatory" ? undefined : email;
+
+/** True when the sign-up failed for nothing but an address that has an owner, which nobody is to learn. */
+export const isAddressKept = ({ config }: Context, problems: readonly ProfileProblem[]): boolean =>
+  config.emailVerification === "mandatory" && problems.some(({ code }) => code === "duplicate");
 
 /** The problems only the database knows; an e-mail that is wrong in itself is not looked for. */
 export async function checkStored(

@@ -16,7 +16,7 @@ export function presentConfig(ctx: Context): WireAuthConfig {
         login_methods: ["email"],
         is_open_for_signup: true,
         email_verification_by_code_enabled: false,
-        login_by_code_enabled: false,
+        login_by_code_enabled: true,
         password_reset_by_code_enabled: false,
         authentication_method: "email",
       },

@@ -9,6 +9,7 @@ import { authenticatorRoutes } from "./authenticators.routes.ts";
 import { mfaRoutes } from "./mfa.routes.ts";
 import { handleWrongMethod } from "./wrong-method.ts";
 import { decoratePending } from "./pending-login.ts";
+import { codeRoutes } from "./code.routes.ts";
 import { emailRoutes } from "./email.routes.ts";
 import { emailVerificationRoutes } from "./email-verification.routes.ts";
 import { ownSessionsRoutes } from "./own-sessions.routes.ts";
@@ -24,6 +25,8 @@ export { completeLogin, provedNow } from "./complete-login.ts";
 export { registerFactorLetters } from "./factor-letter.ts";
 export { deleteExpiredTrusts } from "./trusted-browsers.ts";
 export { deleteExpiredChallenges } from "./webauthn-challenges.sql.ts";
+export { registerLoginCodes } from "./login-code.ts";
+export { pretendSignUp } from "./verify-email.stage.ts";
 export { deleteExpiredPending, deletePendingOf } from "./pending-login.sql.ts";
 export { deleteExpiredJourneys } from "./providers/index.ts";
 
@@ -39,6 +42,7 @@ function authCalls(app: App, ctx: Context, limits: SignInLimits): void {
   passwordRoutes(app, ctx, limits);
   emailRoutes(app, ctx, limits);
   emailVerificationRoutes(app, ctx, limits);
+  codeRoutes(app, ctx, limits);
   ownSessionsRoutes(app, ctx);
 }
 

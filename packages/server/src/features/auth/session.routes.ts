@@ -12,13 +12,14 @@ import type { FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { createAttemptLimiter } from "../../http/rate-limits.ts";
-import { checkSignIn, registerByEmail, type ProfileProblem, type SignInLimits } from "../accounts/index.ts";
+import { checkSignIn, isAddressKept, registerByEmail, type ProfileProblem, type SignInLimits } from "../accounts/index.ts";
 import { authConflict, authErrors, authTooOften, type AuthError } from "./auth-errors.ts";
 import { presentConfig } from "./auth.present.ts";
 import { completeLogin, provedNow } from "./complete-login.ts";
 import { notSignedIn } from "./not-signed-in.ts";
 import { endPending } from "./pending-login.ts";
 import { loadSession } from "./proof.ts";
+import { pretendSignUp } from "./verify-email.stage.ts";
 
 const SIGN_UP_WINDOW_MS = 3600_000;
 
@@ -61,6 +62,7 @@ export function sessionRoutes(app: App, ctx: Context, limits: SignInLimits): voi
     const waitSeconds = signUps.take(request.ip);
     if (waitSeconds !== null) throw authTooOften(waitSeconds);
     const result = await registerByEmail(ctx, { email, password, optIns: {} });
+    if (!result.ok && isAddressKept(ctx, result.problems)) throw await pretendSignUp(ctx, request, reply, email);
     if (!result.ok) throw authErrors(result.problems.map(signUpError));
     const methods = [provedNow({ method: "password", email: email.trim() })];
     await completeLogin(ctx, request, reply, { accountId: result.value, methods });

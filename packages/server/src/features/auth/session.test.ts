@@ -11,7 +11,7 @@ afterAll(() => t.close());
 
 const NOT_SIGNED_IN = {
   status: 401,
-  data: { flows: [{ id: "login" }, { id: "signup" }, { id: "mfa_login_webauthn" }] },
+  data: { flows: [{ id: "login" }, { id: "signup" }, { id: "login_by_code" }, { id: "mfa_login_webauthn" }] },
   meta: { is_authenticated: false },
 };
 
@@ -24,7 +24,7 @@ test("the configuration says what the sign-in page may offer, and sets the CSRF 
     login_methods: ["email"],
     is_open_for_signup: true,
     email_verification_by_code_enabled: false,
-    login_by_code_enabled: false,
+    login_by_code_enabled: true,
     password_reset_by_code_enabled: false,
     authentication_method: "email",
   });

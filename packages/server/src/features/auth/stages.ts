@@ -11,6 +11,7 @@ import type { Context } from "../../context.ts";
 import { selectAccount } from "../accounts/index.ts";
 import { mfaAuthenticateStage, mfaTrustStage, provesByFactor } from "./mfa-stages.ts";
 import { offerProviders, provesByProvider } from "./providers/offers.ts";
+import { verifyEmailStage } from "./verify-email.stage.ts";
 
 /** Somebody on the way in. */
 export interface Login {
@@ -29,7 +30,7 @@ export interface Stage {
   describe?(ctx: Context, account: AccountId): Promise<Partial<WireAuthFlow>>;
 }
 
-export const STAGES: readonly Stage[] = [mfaAuthenticateStage, mfaTrustStage];
+export const STAGES: readonly Stage[] = [verifyEmailStage, mfaAuthenticateStage, mfaTrustStage];
 
 /** Ways in that a stranger is offered; null where one is switched off. */
 export const OFFERS: readonly ((ctx: Context) => WireAuthFlow | null)[] = [
@@ -37,6 +38,7 @@ export const OFFERS: readonly ((ctx: Context) => WireAuthFlow | null)[] = [
   () => ({ id: "signup" }),
   (ctx) => offerProviders(ctx, "provider_redirect"),
   (ctx) => offerProviders(ctx, "provider_token"),
+  () => ({ id: "login_by_code" }),
   () => ({ id: "mfa_login_webauthn" }),
 ];
 

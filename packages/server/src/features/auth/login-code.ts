@@ -1,0 +1,77 @@
+/**
+ * Codes that sign in, sent to the address. A code is made by the job that mails it and kept only as a hash, bound to the
+ * pending login that asked: in another browser it is worth nothing. Whether the address has an account shows in nothing
+ * but the mailbox.
+ */
+import { createHash, timingSafeEqual } from "node:crypto";
+import { LOGIN_CODE_LENGTH } from "@elleveren/contract";
+import { sql } from "kysely";
+
+import { sendMail } from "../../adapters/mail/index.ts";
+import type { Context, Random } from "../../context.ts";
+import { hashToken } from "../../http/session.sql.ts";
+import { emailKey, selectCredentials, selectLetterReader } from "../accounts/index.ts";
+import { loginCodeMail } from "./login-code-mail.ts";
+import type { PendingLogin } from "./pending-login.sql.ts";
+
+const QUEUE = "login-code";
+/** Without I, L, O, 0 and 1: read from one screen, typed on another. */
+const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
+interface CodeJob {
+  readonly email: string;
+  /** Hash of the pending login's token, hexadecimal: as much as the database knows of it. */
+  readonly pending: string;
+}
+
+/** Registers the job that makes codes and mails them. */
+export function registerLoginCodes(ctx: Context): void {
+  ctx.jobs.work<CodeJob>(QUEUE, (job) => sendCode(ctx, job));
+}
+
+/** Stores the wish for a (new) code; a login of nobody is a job that does nothing. */
+export async function requestLoginCode(ctx: Context, email: string, pendingToken: string): Promise<void> {
+  const pending = hashToken(pendingToken).toString("hex");
+  await ctx.jobs.send<CodeJob>(QUEUE, { email, pending }, { singletonKey: pending });
+}
+
+async function sendCode(ctx: Context, { email, pending }: CodeJob): Promise<void> {
+  const credentials = await selectCredentials(ctx.db, email);
+  const reader = credentials && (await selectLetterReader(ctx.db, credentials.accountId, email));
+  if (!reader) return;
+  const code = makeCode(ctx.random);
+  const hash = hashCode(Buffer.from(pending, "hex"), code).toString("hex");
+  const { numAffectedRows } = await sql`
+    update pending_logins set state = state || ${JSON.stringify({ code: hash })}::jsonb
+    where token_hash = decode(${pending}, 'hex') and account_id = ${reader.accountId} and flow = 'login_by_code'
+      and expires_at > clock_timestamp()`.execute(ctx.db);
+  // Given up or passed meanwhile: a code that opens nothing is not sent.
+  if (numAffectedRows === 1n) await sendMail(ctx.config, loginCodeMail(reader, code));
+}
+
+/** True for the last code that was mailed for this pending login, however it is typed. */
+export function isLoginCode(pending: PendingLogin, token: string, typed: string): boolean {
+  const stored = pending.state["code"];
+  const given = hashCode(hashToken(token), typed.toUpperCase().replaceAll(/[\s-]/g, ""));
+  const expected = typeof stored === "string" ? Buffer.from(stored, "hex") : null;
+  // Compared in any case: time does not tell whether a code was sent at all.
+  const isSame = timingSafeEqual(given, expected ?? given);
+  return isSame && expected !== null && pending.accountId !== null;
+}
+
+/** Whether the account still has the address that the code went to. */
+export const isSameAddress = (one: string, other: unknown): boolean =>
+  typeof other === "string" && emailKey(one) === emailKey(other);
+
+const hashCode = (pendingHash: Buffer, code: string): Buffer =>
+  createHash("sha256").update(pendingHash).update(code).digest();
+
+function makeCode(random: Random): string {
+  let code = "";
+  while (code.length < LOGIN_CODE_LENGTH) {
+    // The last 8 of 256 values would make some letters likelier than others.
+    const bytes = [...random.bytes(LOGIN_CODE_LENGTH)].filter((byte) => byte < 256 - (256 % LETTERS.length));
+    code += bytes.map((byte) => LETTERS[byte % LETTERS.length]).join("");
+  }
+  return code.slice(0, LOGIN_CODE_LENGTH);
+}
