@@ -222,7 +222,8 @@ function readRoles(value: string | undefined, problems: string[]): ReadonlySet<R
 
 function readVerification(value: string | undefined, problems: string[]): EmailVerification {
   const verification = EMAIL_VERIFICATION.find((known) => known === (value ?? "optional"));
-  if (!verification) problems.push(`EMAIL_VERIFICATION (--email-verification) is optional or mandatory, not "${value}".`);
+  if (!verification)
+    problems.push(`EMAIL_VERIFICATION (--email-verification) is optional or mandatory, not "${value}".`);
   return verification ?? "optional";
 }
 

@@ -72,7 +72,8 @@ export function accountRoutes(app: App, ctx: Context, limits: SignInLimits, comp
     if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
     const result = await register(ctx, { ...profileInput(request.body), password: request.body.password });
     const email = request.body.email ?? "";
-    if (!result.ok && isAddressKept(ctx, result.problems)) await completeLogin(request, reply, { accountId: null, email });
+    if (!result.ok && isAddressKept(ctx, result.problems))
+      await completeLogin(request, reply, { accountId: null, email });
     if (!result.ok) throw refuseProfile(result.problems);
     await completeLogin(request, reply, { accountId: result.value, email });
     // Not before the step that verifies the address, where there is one: it would tell a new address from a taken one.

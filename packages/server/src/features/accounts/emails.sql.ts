@@ -87,7 +87,8 @@ export async function hasFreshEmailKey(
   email: string,
   seconds: number,
 ): Promise<boolean> {
-  const { rows } = await sql`select 1 from email_verifications where account_id = ${account} and email_key = ${emailKey(email)}
+  const { rows } =
+    await sql`select 1 from email_verifications where account_id = ${account} and email_key = ${emailKey(email)}
     and created_at > clock_timestamp() - make_interval(secs => ${seconds})`.execute(db);
   return rows.length > 0;
 }

@@ -61,7 +61,11 @@ export async function findOwnEmail(db: Queryable, account: AccountId, email: str
   return emails.find((own) => emailKey(own.email) === emailKey(email)) ?? null;
 }
 
-export async function removeEmail(ctx: Context, account: AccountId, email: string): Promise<Result<null, EmailProblem>> {
+export async function removeEmail(
+  ctx: Context,
+  account: AccountId,
+  email: string,
+): Promise<Result<null, EmailProblem>> {
   return transact(ctx.db, async (tx) => {
     await lockEmails(tx, account);
     const own = await findOwnEmail(tx, account, email);
@@ -73,7 +77,11 @@ export async function removeEmail(ctx: Context, account: AccountId, email: strin
 }
 
 /** The address that signs in from now on. The one before stays among the others, and is told. */
-export async function makePrimary(ctx: Context, account: AccountId, email: string): Promise<Result<null, EmailProblem>> {
+export async function makePrimary(
+  ctx: Context,
+  account: AccountId,
+  email: string,
+): Promise<Result<null, EmailProblem>> {
   return transact(ctx.db, async (tx) => {
     await lockEmails(tx, account);
     const own = await findOwnEmail(tx, account, email);

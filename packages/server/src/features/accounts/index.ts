@@ -23,7 +23,13 @@ export {
   verifyEmail,
   type EmailProblem,
 } from "./emails.ts";
-export { deleteOldEmailKeys, selectEmails, selectLetterReader, type EmailAddress, type LetterReader } from "./emails.sql.ts";
+export {
+  deleteOldEmailKeys,
+  selectEmails,
+  selectLetterReader,
+  type EmailAddress,
+  type LetterReader,
+} from "./emails.sql.ts";
 export { findReset, registerPasswordReset, requestPasswordReset, resetPassword } from "./password-reset.ts";
 export { deleteOldResets } from "./password-reset.sql.ts";
 export { isAddressKept, registerByEmail } from "./register.ts";

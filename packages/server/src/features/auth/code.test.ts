@@ -168,7 +168,11 @@ test.each([
 
 test("somebody signed in gets 400 for a bad body and 409 for a good one; nothing pending is 409", async () => {
   expect((await person.client.post(`${BASE}/auth/code/request`, {})).status).toBe(400);
-  for (const answer of [await ask(person.client), await confirm(person.client, "222222"), await confirm(t.client(), "")]) {
+  for (const answer of [
+    await ask(person.client),
+    await confirm(person.client, "222222"),
+    await confirm(t.client(), ""),
+  ]) {
     expect([answer.status, answer.body]).toEqual([409, { status: 409 }]);
   }
 });

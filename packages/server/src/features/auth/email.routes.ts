@@ -46,7 +46,8 @@ export function emailRoutes(app: App, ctx: Context, limits: SignInLimits): void 
     const own = await findOwnEmail(ctx.db, accountId, required(request.body.email));
     if (!own) throw authErrors([{ code: "unknown_email", param: "email" }]);
     // 403 is the API's word for a letter that is not sent: too many were, or there is nothing to verify.
-    const waitSeconds = limits.lettersByIp.take(request.ip) ?? limits.lettersByEmail.take(`verify ${emailKey(own.email)}`);
+    const waitSeconds =
+      limits.lettersByIp.take(request.ip) ?? limits.lettersByEmail.take(`verify ${emailKey(own.email)}`);
     if (waitSeconds !== null) throw new HttpError(403, { status: 403 }, { "retry-after": String(waitSeconds) });
     if (own.isVerified) throw new HttpError(403, { status: 403 });
     await requestVerification(ctx, { account: accountId, email: own.email }, { isAskedFor: true });

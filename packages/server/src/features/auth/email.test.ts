@@ -1,7 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { buildSeason, createEntry, TEST_PASSWORD, testConfig, type SignedUp, type TestServer } from "../../testing/index.ts";
+import {
+  buildSeason,
+  createEntry,
+  TEST_PASSWORD,
+  testConfig,
+  type SignedUp,
+  type TestServer,
+} from "../../testing/index.ts";
 import { SITE, startMailroom, type Mailroom } from "../accounts/letters.testing.ts";
 
 const BASE = "/api/_allauth/browser/v1";
@@ -22,8 +29,7 @@ beforeEach(async () => {
 
 const fresh = (): string => `fresh${(count += 1)}@example.test`;
 const emails = async ({ client } = person) => (await client.get(EMAIL)).body.data as unknown[];
-const look = (key: string, client = t.client()) =>
-  client.get(VERIFY, { headers: { "x-email-verification-key": key } });
+const look = (key: string, client = t.client()) => client.get(VERIFY, { headers: { "x-email-verification-key": key } });
 const verify = (key: string, client = t.client()) => client.post(VERIFY, { key });
 const INVALID_KEY = {
   status: 400,
@@ -68,7 +74,8 @@ describe("a key in a letter", () => {
     const elsewhere = await verify(key);
     expect([elsewhere.status, elsewhere.body.meta]).toEqual([401, { is_authenticated: false }]);
     expect(await emails()).toEqual([{ email: person.email, primary: true, verified: true }]);
-    for (const again of [await verify(key), await look(key)]) expect([again.status, again.body]).toEqual([400, INVALID_KEY]);
+    for (const again of [await verify(key), await look(key)])
+      expect([again.status, again.body]).toEqual([400, INVALID_KEY]);
   });
 
   test("goes to accounts of e-mail and password alone too, without a name, and in the reader's language [AP-074]", async () => {
@@ -109,9 +116,9 @@ describe("a key in a letter", () => {
     expect((await verify(second)).body).toEqual(INVALID_KEY);
     await person.client.post(EMAIL, { email });
     expect((await verify(second)).body, "the address came back, its old key did not").toEqual(INVALID_KEY);
-    const { rows } = await sql<{ row: string }>`select email_verifications::text as row from email_verifications`.execute(
-      t.ctx.db,
-    );
+    const { rows } = await sql<{
+      row: string;
+    }>`select email_verifications::text as row from email_verifications`.execute(t.ctx.db);
     for (const { row } of rows) expect(row).not.toContain(second);
   });
 
@@ -190,15 +197,18 @@ describe("addresses", () => {
     expect(await emails()).toHaveLength(10);
   });
 
-  test.each(["put", "patch", "delete"] as const)("%s of an address that is not one's own is refused", async (method) => {
-    const other = await t.signUp();
-    for (const email of [fresh(), other.email]) {
-      const answer = await person.client[method](EMAIL, { email, primary: true });
-      expect(codes(answer)).toEqual([400, "unknown_email email"]);
-    }
-    expect(codes(await person.client[method](EMAIL, {}))).toEqual([400, "required email"]);
-    expect((await emails(other)).length).toBe(1);
-  });
+  test.each(["put", "patch", "delete"] as const)(
+    "%s of an address that is not one's own is refused",
+    async (method) => {
+      const other = await t.signUp();
+      for (const email of [fresh(), other.email]) {
+        const answer = await person.client[method](EMAIL, { email, primary: true });
+        expect(codes(answer)).toEqual([400, "unknown_email email"]);
+      }
+      expect(codes(await person.client[method](EMAIL, {}))).toEqual([400, "required email"]);
+      expect((await emails(other)).length).toBe(1);
+    },
+  );
 
   test("are nobody's business but their owner's, and adding or moving asks for a recent proof", async () => {
     for (const method of ["get", "post", "put", "patch", "delete"] as const) {

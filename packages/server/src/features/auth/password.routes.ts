@@ -100,7 +100,11 @@ export function passwordRoutes(app: App, ctx: Context, limits: SignInLimits): vo
   });
 }
 
-function changeError(problem: { readonly code: string; readonly field: string; readonly minLength?: number }): AuthError {
+function changeError(problem: {
+  readonly code: string;
+  readonly field: string;
+  readonly minLength?: number;
+}): AuthError {
   if (problem.field === "old_password") return { code: "enter_current_password", param: "current_password" };
   return { code: problem.minLength === undefined ? problem.code : "password_too_short", param: "new_password" };
 }

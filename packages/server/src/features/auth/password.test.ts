@@ -143,10 +143,16 @@ test("used, replaced, expired, tampered and foreign keys do nothing", async () =
 test("a password that is refused leaves the link as it was", async () => {
   const key = await askForKey();
   for (const [body, expected] of [
-    [{ key, password: "kort1" }, { code: "password_too_short", param: "password" }],
+    [
+      { key, password: "kort1" },
+      { code: "password_too_short", param: "password" },
+    ],
     [{ key }, { code: "required", param: "password" }],
     [{ password: "brand-new-one" }, { code: "required", param: "key" }],
-    [{ key, password: "x".repeat(301) }, { code: "max_length", param: "password" }],
+    [
+      { key, password: "x".repeat(301) },
+      { code: "max_length", param: "password" },
+    ],
   ] as const) {
     const answer = await t.client().post(`${BASE}/auth/password/reset`, body);
     expect([answer.status, answer.body.errors]).toMatchObject([400, [expected]]);
@@ -172,7 +178,11 @@ test("another password keeps this browser in, with a new session on the same pro
     current_password: TEST_PASSWORD,
     new_password: "brand-new-one",
   });
-  expect([answer.status, answer.body.meta, answer.body.data.methods]).toEqual([200, { is_authenticated: true }, methods]);
+  expect([answer.status, answer.body.meta, answer.body.data.methods]).toEqual([
+    200,
+    { is_authenticated: true },
+    methods,
+  ]);
   expect(answer.body.data.user.id).toBe(person.accountId);
   expect(person.client.cookies.get("sessionid")).not.toBe(before);
   expect((await person.client.get(`${BASE}/auth/session`)).status).toBe(200);
@@ -202,7 +212,9 @@ test.each([
 
 test("an account that signs in elsewhere sets a password without an old one, on a recent proof", async () => {
   const { client, accountId } = person;
-  await sql`update accounts set password_hash = null, is_social = true where account_id = ${accountId}`.execute(t.ctx.db);
+  await sql`update accounts set password_hash = null, is_social = true where account_id = ${accountId}`.execute(
+    t.ctx.db,
+  );
   await sql`update sessions set proved_at = proved_at - interval '301 seconds' where account_id = ${accountId}`.execute(
     t.ctx.db,
   );
@@ -221,7 +233,9 @@ test("a stranger is told so before his body is looked at", async () => {
 
 test("letters, keys and guesses are limited, for known and unknown addresses alike", async () => {
   const { rateLimits } = testConfig();
-  const strict = await startTestServer({ config: { rateLimits: { ...rateLimits, signInPerEmail: 3, signUpPerIp: 8 } } });
+  const strict = await startTestServer({
+    config: { rateLimits: { ...rateLimits, signInPerEmail: 3, signUpPerIp: 8 } },
+  });
   try {
     const { client, email } = await strict.signUp();
     const ask = async (address: string) =>
@@ -242,7 +256,9 @@ test("letters, keys and guesses are limited, for known and unknown addresses ali
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 400, 400, 429]);
     const change = (current: string) =>
       client.post(`${BASE}/account/password/change`, { current_password: current, new_password: "brand-new-one" });
-    expect([(await change("a")).status, (await change("b")).status, (await change("c")).status]).toEqual([400, 400, 400]);
+    expect([(await change("a")).status, (await change("b")).status, (await change("c")).status]).toEqual([
+      400, 400, 400,
+    ]);
     const locked = await change(TEST_PASSWORD);
     expect([locked.status, locked.body]).toEqual([429, { status: 429 }]);
     expect(Number(locked.headers.get("retry-after"))).toBeGreaterThan(0);

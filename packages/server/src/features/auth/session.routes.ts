@@ -12,7 +12,13 @@ import type { FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { createAttemptLimiter } from "../../http/rate-limits.ts";
-import { checkSignIn, isAddressKept, registerByEmail, type ProfileProblem, type SignInLimits } from "../accounts/index.ts";
+import {
+  checkSignIn,
+  isAddressKept,
+  registerByEmail,
+  type ProfileProblem,
+  type SignInLimits,
+} from "../accounts/index.ts";
 import { authConflict, authErrors, authTooOften, type AuthError } from "./auth-errors.ts";
 import { presentConfig } from "./auth.present.ts";
 import { completeLogin, provedNow } from "./complete-login.ts";
