@@ -26,7 +26,7 @@ export { registerFactorLetters } from "./factor-letter.ts";
 export { deleteExpiredTrusts } from "./trusted-browsers.ts";
 export { deleteExpiredChallenges } from "./webauthn-challenges.sql.ts";
 export { registerLoginCodes } from "./login-code.ts";
-export { pretendSignUp } from "./verify-email.stage.ts";
+export { pretendSignUp } from "./pretend-sign-up.ts";
 export { deleteExpiredPending, deletePendingOf } from "./pending-login.sql.ts";
 export { deleteExpiredJourneys } from "./providers/index.ts";
 

@@ -25,7 +25,7 @@ import { completeLogin, provedNow } from "./complete-login.ts";
 import { notSignedIn } from "./not-signed-in.ts";
 import { endPending } from "./pending-login.ts";
 import { loadSession } from "./proof.ts";
-import { pretendSignUp } from "./verify-email.stage.ts";
+import { pretendSignUp } from "./pretend-sign-up.ts";
 
 const SIGN_UP_WINDOW_MS = 3600_000;
 

@@ -28,6 +28,8 @@ test("everything about the person goes, in every table; the entry stays without 
   expect((await client.post(`/api/watchlist/${small.season.footballers[0]!.code}/`)).status).toBe(200);
   expect((await client.post(`/api/plans/${entryId}/`, { name: "Zakarias' plan" })).status).toBe(200);
   await client.post("/api/player/password-reset/", { email });
+  await client.post("/api/_allauth/browser/v1/account/email", { email: "Zakarias.Hjemme@example.test" });
+  await t.client().post("/api/_allauth/browser/v1/auth/code/request", { email });
   await t.runDueJobs();
   await t.client().post("/api/player/login/", { email, password: TEST_PASSWORD });
   await sql`insert into entry_past_seasons values (${accountId}, '2025', 1800, 77)`.execute(t.ctx.db);

@@ -9,6 +9,7 @@ import type { Context } from "../../context.ts";
 import { notify } from "../../db/notify.ts";
 import { transact } from "../../db/transactions.ts";
 import { unauthenticated } from "../../http/errors.ts";
+import { emailKey, selectEmails } from "../accounts/index.ts";
 import { handOverLeagues } from "../leagues/index.ts";
 import {
   deletePersonalRows,
@@ -46,8 +47,9 @@ export function deleteAccount(ctx: Context, request: DeleteRequest): Promise<Res
       await handOverLeagues(tx, entryId);
       await makeAnonymous(tx, entryId);
     }
+    const addresses = (await selectEmails(tx, accountId)).flatMap(({ email }) => [email, emailKey(email)]);
     await deletePersonalRows(tx, accountId, entryId);
-    await ctx.jobs.forget(tx, [account.email, account.emailKey]);
+    await ctx.jobs.forget(tx, addresses);
     if (entryId !== null) await notify(tx, { kind: "leagues", entryId });
     return accepted(null);
   });

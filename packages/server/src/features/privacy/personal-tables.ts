@@ -21,6 +21,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "entry_past_seasons", column: "account_id", fate: "deleted" },
   { table: "idempotency_keys", column: "account_id", fate: "deleted" },
   { table: "password_resets", column: "account_id", fate: "deleted" },
+  { table: "account_emails", column: "account_id", fate: "deleted" },
+  { table: "email_verifications", column: "account_id", fate: "deleted" },
   { table: "pending_logins", column: "account_id", fate: "deleted" },
   { table: "watchlist", column: "account_id", fate: "deleted" },
   { table: "sessions", column: "account_id", fate: "deleted" },
