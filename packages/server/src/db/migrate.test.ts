@@ -64,6 +64,15 @@ test("a migration that was changed after it ran stops the start", async () => {
   await expect(migrate(db, directory)).rejects.toThrow("The migration 0001_one was changed after it ran here.");
 });
 
+test("a migration that came in after a higher number runs on a database that has the higher one", async () => {
+  const db = open();
+  await write("0002_two.sql", "create table two (id integer);");
+  await migrate(db, directory);
+  await write("0001_one.sql", "create table one (id integer);");
+  expect(await migrate(db, directory)).toEqual(["0001_one"]);
+  expect(await migrate(db, directory)).toEqual([]);
+});
+
 test("a database newer than the release stops the start", async () => {
   const db = open();
   await write("0001_one.sql", "create table one (id integer);");

@@ -98,7 +98,12 @@ function createMigrator(db: Database, files: readonly MigrationFile[]): Migrator
       },
     },
   ]);
-  return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(migrations) } });
+  return new Migrator({
+    db,
+    provider: { getMigrations: async () => Object.fromEntries(migrations) },
+    // A number is taken when work begins, and may come in after a higher one: a database that has that one goes on.
+    allowUnorderedMigrations: true,
+  });
 }
 
 function migrationError(error: unknown, name: string | undefined): Error {
