@@ -47,6 +47,8 @@ export interface Config {
   /** The sender of every e-mail. */
   readonly mailFrom: string;
   readonly emailVerification: EmailVerification;
+  /** For tests alone: lets a push service be this machine, over plain HTTP. Never true where people play. */
+  readonly pushToLoopback: boolean;
   /** Lets machines other than this one read /metrics; null: loopback only. */
   readonly metricsToken: string | null;
   /**
@@ -148,6 +150,7 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     smtpUrl: readSmtpUrl(text("smtp-url", "SMTP_URL"), problems),
     mailFrom: text("mail-from", "MAIL_FROM") ?? "Elleveren <elleveren@localhost>",
     emailVerification: readVerification(text("email-verification", "EMAIL_VERIFICATION"), problems),
+    pushToLoopback: flag("push-to-loopback", "PUSH_TO_LOOPBACK", false),
     metricsToken: text("metrics-token", "METRICS_TOKEN") ?? null,
     secretKey: readSecretKey(text("", "SECRET_KEY"), problems),
     media: readMediaHosts(
@@ -187,6 +190,7 @@ const ARGUMENTS = [
   "smtp-url",
   "mail-from",
   "email-verification",
+  "push-to-loopback",
   "metrics-token",
   "photo-url",
   "clips-url",

@@ -5,6 +5,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Logger } from "pino";
 import type { Pool } from "pg";
 
+import { closeMail } from "./adapters/mail/index.ts";
 import { createClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { listen, type Notifications } from "./db/notify.ts";
@@ -117,6 +118,7 @@ export async function createContext({ config, databaseUrl, log, createLive }: Co
       await jobs.stop();
       await live.close();
       await notifications.close();
+      closeMail(config);
       await db.destroy();
     },
   };

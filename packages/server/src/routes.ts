@@ -15,6 +15,7 @@ import {
   registerFactorLetters,
   registerLoginCodes,
 } from "./features/auth/index.ts";
+import { calendarRoutes } from "./features/calendar/index.ts";
 import { registerDemoManagers } from "./features/demo/index.ts";
 import { dreamTeamRoutes } from "./features/dream-team/index.ts";
 import { entryRoutes } from "./features/entries/index.ts";
@@ -32,6 +33,7 @@ import { marketTick } from "./features/market/index.ts";
 import { newsletterRoutes } from "./features/newsletter/index.ts";
 import { privacyRoutes } from "./features/privacy/index.ts";
 import { outboxRoutes } from "./features/outbox/index.ts";
+import { registerReminders, reminderRoutes } from "./features/reminders/index.ts";
 import { registerRoundJobs } from "./features/rounds/index.ts";
 import { registerSimulator } from "./features/simulator/index.ts";
 import { standingsRoutes } from "./features/standings/index.ts";
@@ -62,6 +64,8 @@ export function registerRoutes(app: App, ctx: Context): void {
   dreamTeamRoutes(app, ctx);
   newsletterRoutes(app, ctx);
   outboxRoutes(app, ctx);
+  reminderRoutes(app, ctx);
+  calendarRoutes(app, ctx);
   streamRoutes(app, ctx);
 }
 
@@ -77,6 +81,7 @@ export function registerJobs(ctx: Context): void {
   registerSimulator(ctx);
   registerRoundJobs(ctx);
   registerH2hJobs(ctx);
+  registerReminders(ctx);
   registerDemoManagers(ctx);
   marketTick(ctx);
 }

@@ -1,32 +1,56 @@
 /**
  * `npm run newsletter -- [--origin https://fantasy.example.no]`: everybody who wants the newsletter, one JSON line each
- * with address, language, the unsubscribe link and its headers, for the mail service that sends it. Reads the game's
- * database (DATABASE_URL, else the embedded one). Without `--origin` the first of PUBLIC_ORIGINS is taken.
+ * with address, language, the unsubscribe link and its headers, for a mail service that sends it.
+ *
+ * `npm run newsletter -- --send FOLDER`: sends the letter in the folder to each of them, through SMTP_URL (without one
+ * into the outbox). Started again after a crash it goes on; nobody gets a letter twice. How a letter is written:
+ * `features/newsletter/letter.ts`.
+ *
+ * Both read the game's database (DATABASE_URL, else the embedded one). Without `--origin` the first of PUBLIC_ORIGINS is
+ * taken.
  */
 import { join } from "node:path";
 
+import { closeMail } from "../adapters/mail/index.ts";
 import { readConfig } from "../config.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
-import { listRecipients } from "../features/newsletter/index.ts";
+import { LetterError, listRecipients, readLetter, sendLetter } from "../features/newsletter/index.ts";
 import { readCommandLine, stopWith } from "./command-line.ts";
 import { openDatabaseServer } from "./command-server.ts";
 
-const line = readCommandLine(process.argv.slice(2), { options: ["origin"] });
+const line = readCommandLine(process.argv.slice(2), { options: ["origin", "send"] });
 const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
 const origin = line.options["origin"] ?? config.publicOrigins[0] ?? "";
 if (!/^https?:\/\/[^/]+$/.test(origin)) stopWith("--origin is needed: where the site is, such as https://example.no");
+const folder = line.options["send"];
+const letter =
+  folder === undefined
+    ? null
+    : await readLetter(folder).catch((error: unknown) =>
+        stopWith(error instanceof LetterError ? error.message : `The letter cannot be read: ${String(error)}`),
+      );
 
 const server = await openDatabaseServer(config);
-const pool = createPool({ databaseUrl: server.url, connections: 1, onError: () => undefined });
+const pool = createPool({ databaseUrl: server.url, connections: 4, onError: () => undefined });
 const db = createDatabase(pool);
 try {
-  let count = 0;
-  for await (const recipient of listRecipients(db, origin)) {
-    process.stdout.write(`${JSON.stringify(recipient)}\n`);
-    count += 1;
+  if (letter === null) {
+    let count = 0;
+    for await (const recipient of listRecipients(db, origin)) {
+      process.stdout.write(`${JSON.stringify(recipient)}\n`);
+      count += 1;
+    }
+    console.error(`${count} readers`);
+  } else {
+    const result = await sendLetter({ config, db, letter, origin });
+    process.stdout.write(`${JSON.stringify({ letter: letter.name, ...result })}\n`);
+    if (result.unsure > 0) {
+      console.error(`Of ${result.unsure} nobody knows whether they have it: a run was ended while it was sending.`);
+    }
+    if (result.failed > 0) process.exitCode = 1;
   }
-  console.error(`${count} readers`);
 } finally {
+  closeMail(config);
   await db.destroy();
   await server.stop();
 }

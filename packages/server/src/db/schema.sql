@@ -1,5 +1,15 @@
 collation norwegian (provider = i)
 
+CREATE OR REPLACE FUNCTION public.count_deadline_move()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.deadline_moves := old.deadline_moves + 1;
+  new.deadline_moved_at := clock_timestamp();
+  return new;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.create_round_partitions(round integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -412,6 +422,14 @@ table match_stats
   PRIMARY KEY (fixture_id, footballer_id)
   CREATE INDEX match_stats_by_footballer ON public.match_stats USING btree (footballer_id)
 
+table newsletter_sendings
+  letter text not null
+  entry_id bigint not null
+  claimed_at timestamp with time zone default clock_timestamp() not null
+  sent_at timestamp with time zone
+  PRIMARY KEY (letter, entry_id)
+  CREATE INDEX newsletter_sendings_by_entry ON public.newsletter_sendings USING btree (entry_id)
+
 table password_resets
   token_hash bytea not null
   account_id bigint not null
@@ -520,6 +538,16 @@ table public_league_numbers
   PRIMARY KEY (scoring)
   CHECK ((scoring = ANY (ARRAY['classic'::text, 'h2h'::text])))
 
+table push_subscriptions
+  endpoint text not null
+  account_id bigint not null
+  p256dh text not null
+  auth text not null
+  created_at timestamp with time zone default clock_timestamp() not null
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+  PRIMARY KEY (endpoint)
+  CREATE INDEX push_subscriptions_by_account ON public.push_subscriptions USING btree (account_id, created_at)
+
 table recovery_codes
   account_id bigint not null
   seed bytea not null
@@ -537,6 +565,24 @@ table regions
   iso_code_short text default ''::text not null
   iso_code_long text default ''::text not null
   PRIMARY KEY (region_id)
+
+table reminder_wishes
+  account_id bigint not null
+  by_email boolean default false not null
+  by_push boolean default false not null
+  lead_minutes integer[] default '{}'::integer[] not null
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+  PRIMARY KEY (account_id)
+
+table reminders
+  account_id bigint not null
+  round_id integer not null
+  lead_minutes integer not null
+  deadline_at timestamp with time zone not null
+  mailed_at timestamp with time zone
+  pushed_at timestamp with time zone
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+  PRIMARY KEY (account_id, round_id, lead_minutes, deadline_at)
 
 table round_gates
   round_id integer not null
@@ -567,8 +613,11 @@ table rounds
   top_footballer_id integer
   top_footballer_points integer
   chip_plays jsonb default '[]'::jsonb not null
+  deadline_moves integer default 0 not null
+  deadline_moved_at timestamp with time zone
   PRIMARY KEY (round_id)
   CHECK ((state = ANY (ARRAY['upcoming'::text, 'open'::text, 'closed'::text, 'settled'::text])))
+  CREATE TRIGGER rounds_count_deadline_moves BEFORE UPDATE OF deadline_at ON public.rounds FOR EACH ROW WHEN ((old.deadline_at IS DISTINCT FROM new.deadline_at)) EXECUTE FUNCTION count_deadline_move()
 
 table secrets
   name text not null

@@ -10,13 +10,14 @@ import {
   makeLeague,
   startLeaguePeople,
 } from "../features/leagues/private-league.testing.ts";
-import type { SignedUp, TestClient, TestServer } from "../testing/index.ts";
+import { sql, type SignedUp, type TestClient, type TestServer } from "../testing/index.ts";
 import { AUTHORISATION } from "./authorisation.testing.ts";
 
 let people: LeaguePeople;
 let t: TestServer;
 let league: PrivateLeague;
 let operator: SignedUp;
+let planId = 0;
 
 beforeAll(async () => {
   people = await startLeaguePeople();
@@ -38,7 +39,7 @@ const visitors = (): readonly (SignedUp | null)[] => [
 const PARAMS: Readonly<Record<string, () => number | string>> = {
   entryId: () => people.member.entryId,
   leagueId: () => league.leagueId,
-  planId: () => 1,
+  planId: () => planId,
   roundId: () => 1,
   phaseId: () => 1,
   footballerId: () => 1,
@@ -75,9 +76,18 @@ async function clientOf(visitor: SignedUp | null, route: string): Promise<TestCl
 const bodyOf = (route: string, method: string) =>
   ["GET", "DELETE"].includes(method) ? undefined : (BODIES[route]?.() ?? {});
 
+async function makePlan(): Promise<number> {
+  const { client, entryId } = people.member;
+  await sql`delete from plans where entry_id = ${entryId}`.execute(t.ctx.db);
+  const answer = await client.post(`/api/plans/${entryId}/`, { name: "En plan" });
+  return answer.body.id;
+}
+
 /** The statuses that the six are answered with: a 400 or 404 says that the visitor was let in, and asked for nothing sensible. */
 async function ask(route: string): Promise<string> {
   const [method = "", path = ""] = route.split(" ");
+  // Others may have deleted it.
+  if (path.includes(":planId")) planId = await makePlan();
   const address = path.replaceAll(/:(\w+)/g, (_, name: string) => String(PARAMS[name]!()));
   const statuses: number[] = [];
   for (const visitor of visitors()) {

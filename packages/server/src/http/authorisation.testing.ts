@@ -12,6 +12,7 @@ DELETE /api/_allauth/browser/v1/account/providers    401    400    400    400   
 DELETE /api/_allauth/browser/v1/auth/session         401    401    401    401    401    401
 DELETE /api/_allauth/browser/v1/auth/sessions        401    400    400    400    400    400
 DELETE /api/leagues-renewable/:leagueId/             403    403    404    404    404    403
+DELETE /api/player/push/                             403    400    400    400    400    400
 DELETE /api/plans/:entryId/:planId/                  403    403    200    403    403    403
 DELETE /api/watchlist/:footballerCode/               403    403    200    200    200    403
 GET    /api/_allauth/browser/v1/account/authenticators 401    200    200    200    200    200
@@ -55,8 +56,11 @@ GET    /api/leagues-h2h/:leagueId/                  403    403    404    404    
 GET    /api/leagues-renewable/                       403    403    200    200    200    403
 GET    /api/me/                                      200    200    200    200    200    200
 GET    /api/my-team/:entryId/                        403    403    200    403    403    403
+GET    /api/player/reminders/                        403    200    200    200    200    200
+GET    /api/push/key/                                200    200    200    200    200    200
+GET    /api/deadlines.ics                            200    200    200    200    200    200
 GET    /api/plans/:entryId/                          403    403    200    403    403    403
-GET    /api/plans/:entryId/:planId/                  403    403    404    403    403    403
+GET    /api/plans/:entryId/:planId/                  403    403    200    403    403    403
 GET    /api/player/social/login/:provider/           302    302    302    302    302    302
 GET    /api/regions/                                 200    200    200    200    200    200
 GET    /api/stats/best-classic-private-leagues/      200    200    200    200    200    200
@@ -112,6 +116,7 @@ POST   /api/plans/:entryId/                          403    403    200    403   
 POST   /api/plans/:entryId/:planId/confirm/          403    403    400    403    403    403
 POST   /api/player/create/                           400    400    400    400    400    400
 POST   /api/player/delete/                           403    400    400    400    400    400
+POST   /api/player/push/                             403    400    400    400    400    400
 POST   /api/player/login/                            400    400    400    400    400    400
 POST   /api/player/logout/                           200    200    200    200    200    200
 POST   /api/player/password-reset/                   400    400    400    400    400    400
@@ -126,8 +131,9 @@ PUT    /api/_allauth/browser/v1/account/email        401    400    400    400   
 PUT    /api/entry-update/                            403    403    200    200    200    403
 PUT    /api/leagues-classic/:leagueId/               403    403    403    403    200    403
 PUT    /api/leagues-h2h/:leagueId/                  403    403    403    403    404    403
-PUT    /api/plans/:entryId/:planId/                  403    403    404    403    403    403
+PUT    /api/plans/:entryId/:planId/                  403    403    200    403    403    403
 PUT    /api/player/password-change/                  403    400    400    400    400    400
 PUT    /api/player/password-set/                     400    400    400    400    400    400
+PUT    /api/player/reminders/                        403    400    400    400    400    400
 PUT    /api/player/update/                           403    400    400    400    400    400
 `;

@@ -7,6 +7,7 @@ import {
   deleteExpiredTrusts,
 } from "../features/auth/index.ts";
 import { deleteOldEmailKeys, deleteOldResets } from "../features/accounts/index.ts";
+import { deletePastReminders } from "../features/reminders/index.ts";
 import { deleteOldAnswers } from "../http/idempotency.ts";
 import { deleteExpiredSessions } from "../http/session.sql.ts";
 
@@ -22,6 +23,7 @@ export function registerHousekeeping(ctx: Context): void {
     await deleteOldAnswers(ctx);
     await deleteOldResets(ctx.db);
     await deleteOldEmailKeys(ctx.db);
+    await deletePastReminders(ctx.db);
   });
   ctx.jobs.schedule(QUEUE, "17 * * * *");
 }

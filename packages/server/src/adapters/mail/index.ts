@@ -1,1 +1,1 @@
-export { outboxOf, sendMail, type MailMessage } from "./mail.ts";
+export { closeMail, outboxOf, sendMail, type MailMessage } from "./mail.ts";

@@ -7,6 +7,7 @@ import { accepted, refused, type AccountId, type Result } from "@elleveren/rules
 import { sendMail } from "../../adapters/mail/index.ts";
 import type { Context } from "../../context.ts";
 import { transact } from "../../db/transactions.ts";
+import { siteOrigin } from "../../site-origin.ts";
 import { deleteOtherSessions } from "../../http/session.sql.ts";
 import { selectAccount, selectCredentials, updatePasswordHash } from "./accounts.sql.ts";
 import { checkPassword } from "./check-profile.ts";

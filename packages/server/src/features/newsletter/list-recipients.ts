@@ -1,14 +1,9 @@
-/** Everybody who wants the newsletter, with what a letter to each needs: for the operator's mail service. */
+/** Everybody who wants the newsletter, with what a letter to each needs. */
 import type { Queryable } from "../../context.ts";
 import { type Reader, selectReaders, selectSigningSecret } from "./newsletter.sql.ts";
-import { signUnsubscribe } from "./unsubscribe-signature.ts";
+import { unsubscribeLink, type UnsubscribeLink } from "./unsubscribe-link.ts";
 
-export interface Recipient extends Omit<Reader, "entryId"> {
-  /** The page that ends the subscription; the same address answers the one-click post of mail programs. */
-  readonly unsubscribe: string;
-  /** RFC 8058. */
-  readonly headers: { readonly "List-Unsubscribe": string; readonly "List-Unsubscribe-Post": string };
-}
+export interface Recipient extends Omit<Reader, "entryId">, UnsubscribeLink {}
 
 const PAGE_SIZE = 1000;
 
@@ -20,15 +15,7 @@ export async function* listRecipients(db: Queryable, origin: string): AsyncGener
   for (;;) {
     const readers = await selectReaders(db, after, PAGE_SIZE);
     for (const { entryId, ...reader } of readers) {
-      const unsubscribe = `${origin}/entry/unsubscribe/${signUnsubscribe(secret, entryId)}`;
-      yield {
-        ...reader,
-        unsubscribe,
-        headers: {
-          "List-Unsubscribe": `<${unsubscribe}>`,
-          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-        },
-      };
+      yield { ...reader, ...unsubscribeLink(secret, origin, { of: "newsletter", entryId }) };
       after = entryId;
     }
     if (readers.length < PAGE_SIZE) return;

@@ -61,3 +61,34 @@ export async function selectReaders(db: Queryable, after: number, limit: number)
     language: row.language,
   }));
 }
+
+/** Reminders by e-mail end; those by push are another wish. */
+export async function endReminderMails(db: Queryable, account: AccountId): Promise<void> {
+  await sql`update reminder_wishes set by_email = false where account_id = ${account}`.execute(db);
+}
+
+/** Takes the reader's place in the sending; false when it is taken: he has the letter, or nobody knows. */
+export async function claimSending(db: Queryable, letter: string, id: EntryId): Promise<boolean> {
+  const { rows } = await sql`insert into newsletter_sendings (letter, entry_id) values (${letter}, ${id})
+    on conflict do nothing returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function completeSending(db: Queryable, letter: string, id: EntryId): Promise<void> {
+  await sql`update newsletter_sendings set sent_at = clock_timestamp()
+    where letter = ${letter} and entry_id = ${id}`.execute(db);
+}
+
+/** The mail server did not take it: the next run tries again. */
+export async function releaseSending(db: Queryable, letter: string, id: EntryId): Promise<void> {
+  await sql`delete from newsletter_sendings where letter = ${letter} and entry_id = ${id} and sent_at is null`.execute(
+    db,
+  );
+}
+
+/** Places taken by a run that ended before it knew whether the letter went out. */
+export async function countUnsure(db: Queryable, letter: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from newsletter_sendings where letter = ${letter} and sent_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,23 +1,31 @@
-/** Taking an entry off the newsletter by the signature in its letter. */
+/** Ending letters to somebody by the signature in one of them. */
 import { accepted, refused, type EntryId, type Result } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import { transact } from "../../db/transactions.ts";
 import { insertLog, selectGameNowMs } from "../squads/index.ts";
-import { endSubscription, lockSubscription, selectSigningSecret } from "./newsletter.sql.ts";
-import { readUnsubscribe } from "./unsubscribe-signature.ts";
+import { endReminderMails, endSubscription, lockSubscription, selectSigningSecret } from "./newsletter.sql.ts";
+import { readUnsubscribe, type Unsubscribing } from "./unsubscribe-signature.ts";
 
 export interface UnsubscribeProblem {
   readonly code: "invalid";
   readonly field: "signature";
 }
 
+type Outcome = Result<Unsubscribing["of"], UnsubscribeProblem>;
+
 /** Works for anybody who holds the letter, signed in or not. A second time changes nothing and is accepted as well. */
-export async function unsubscribe(ctx: Context, signature: string): Promise<Result<EntryId, UnsubscribeProblem>> {
+export async function unsubscribe(ctx: Context, signature: string): Promise<Outcome> {
   const secret = await selectSigningSecret(ctx.db);
-  const entryId = secret && readUnsubscribe(secret, signature);
-  if (entryId === null) return refused([{ code: "invalid", field: "signature" }]);
-  return transact(ctx.db, async (tx) => {
+  const what = secret && readUnsubscribe(secret, signature);
+  if (!what) return refused([{ code: "invalid", field: "signature" }]);
+  if (what.of === "newsletter") return leaveNewsletter(ctx, what.entryId);
+  await endReminderMails(ctx.db, what.accountId);
+  return accepted("reminders");
+}
+
+function leaveNewsletter(ctx: Context, entryId: EntryId): Promise<Outcome> {
+  return transact(ctx.db, async (tx): Promise<Outcome> => {
     const subscription = await lockSubscription(tx, entryId);
     if (!subscription) return refused([{ code: "invalid", field: "signature" }]);
     if (subscription.isSubscribed) {
@@ -33,6 +41,6 @@ export async function unsubscribe(ctx: Context, signature: string): Promise<Resu
         receipt: null,
       });
     }
-    return accepted(entryId);
+    return accepted("newsletter");
   });
 }

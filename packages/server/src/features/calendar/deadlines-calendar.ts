@@ -1,0 +1,86 @@
+/** The season's deadlines as a calendar that people subscribe to. The same data give the same text, octet for octet. */
+import type { RoundId } from "@elleveren/rules";
+
+import { escapeText, joinLines, utcTime } from "./calendar-lines.ts";
+
+export interface CalendarRound {
+  readonly roundId: RoundId;
+  readonly name: string;
+  readonly deadlineAtMs: number;
+  /** How often the deadline was moved; calendars take a higher number for the newer word. */
+  readonly moves: number;
+  /** When it was moved last, machines' time; null for never. */
+  readonly movedAtMs: number | null;
+}
+
+export interface CalendarRequest {
+  readonly seasonName: string;
+  readonly rounds: readonly CalendarRound[];
+  readonly language: "nb" | "en";
+  /** Where the site is: makes the events' ids the game's own, and is what they link to. */
+  readonly origin: string;
+}
+
+/** How long before the deadline a calendar rings. */
+const ALARM = "-PT1H";
+/** Shown as a quarter of an hour; the deadline is its beginning. */
+const LENGTH_MS = 15 * 60_000;
+
+export function deadlinesCalendar({ seasonName, rounds, language, origin }: CalendarRequest): string {
+  const words = WORDS[language];
+  const { hostname } = new URL(origin);
+  const stampOf = (round: CalendarRound) => utcTime(round.movedAtMs ?? yearStart(rounds));
+  const events = rounds.flatMap((round) => {
+    const title = escapeText(words.title(language === "en" ? round.name.replace(/^Runde /, "Round ") : round.name));
+    return [
+      "BEGIN:VEVENT",
+      `UID:deadline-${seasonName}-${round.roundId}@${hostname}`,
+      `DTSTAMP:${stampOf(round)}`,
+      `SEQUENCE:${round.moves}`,
+      `DTSTART:${utcTime(round.deadlineAtMs)}`,
+      `DTEND:${utcTime(round.deadlineAtMs + LENGTH_MS)}`,
+      `SUMMARY:${title}`,
+      `DESCRIPTION:${escapeText(words.description)}`,
+      `URL:${origin}/my-team`,
+      "TRANSP:TRANSPARENT",
+      "BEGIN:VALARM",
+      "ACTION:DISPLAY",
+      `TRIGGER:${ALARM}`,
+      `DESCRIPTION:${title}`,
+      "END:VALARM",
+      "END:VEVENT",
+    ];
+  });
+  return joinLines([
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    `PRODID:-//Elleveren//Deadlines//${language.toUpperCase()}`,
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    `NAME:${escapeText(words.name)}`,
+    `X-WR-CALNAME:${escapeText(words.name)}`,
+    "REFRESH-INTERVAL;VALUE=DURATION:PT6H",
+    "X-PUBLISHED-TTL:PT6H",
+    ...events,
+    "END:VCALENDAR",
+  ]);
+}
+
+/** Before anything was moved every event is as old as the season's year. */
+function yearStart(rounds: readonly CalendarRound[]): number {
+  const first = rounds[0];
+  return first ? Date.UTC(new Date(first.deadlineAtMs).getUTCFullYear(), 0, 1) : 0;
+}
+
+const WORDS = {
+  nb: {
+    name: "Elleveren: frister",
+    title: (round: string) => `Frist: ${round}`,
+    description: "Siste sjanse til å bytte, sette opp laget og velge kaptein før runden låses.",
+  },
+  en: {
+    name: "Elleveren: deadlines",
+    title: (round: string) => `Deadline: ${round}`,
+    description: "The last chance for transfers, line-up and captain before the round is locked.",
+  },
+} as const;

@@ -1,0 +1,3 @@
+export { deletePastReminders } from "./reminders.sql.ts";
+export { reminderRoutes } from "./reminders.routes.ts";
+export { registerReminders } from "./register-reminders.ts";
