@@ -50,5 +50,7 @@ export function checkPushEndpoint(endpoint: string, { allowLoopback }: { readonl
   const host = hostname.replace(/^\[(.*)\]$/, "$1");
   if (isIP(host) !== 0) return !isPrivateAddress(host);
   // A name of the world has a dot, and these ends are of nobody's but one's own network.
-  return host.includes(".") && !/(^|\.)(localhost|local|internal|intranet|home|lan|arpa|invalid|test|onion)\.?$/.test(host);
+  return (
+    host.includes(".") && !/(^|\.)(localhost|local|internal|intranet|home|lan|arpa|invalid|test|onion)\.?$/.test(host)
+  );
 }

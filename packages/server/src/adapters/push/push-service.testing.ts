@@ -94,5 +94,8 @@ function readVapid({ authorization = "" }: IncomingHttpHeaders): PushedMessage["
   const signed = Buffer.from(`${head}.${claims}`);
   const signing = { key: publicKey, dsaEncoding: "ieee-p1363" } as const;
   if (!verify("sha256", signed, signing, Buffer.from(signature, "base64url"))) return null;
-  return { ...(JSON.parse(Buffer.from(claims, "base64url").toString()) as { aud: string; sub: string; exp: number }), key };
+  return {
+    ...(JSON.parse(Buffer.from(claims, "base64url").toString()) as { aud: string; sub: string; exp: number }),
+    key,
+  };
 }

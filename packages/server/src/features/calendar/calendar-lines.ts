@@ -30,6 +30,9 @@ export function foldLine(line: string): string {
 
 /** `20260404T153000Z` */
 export const utcTime = (atMs: number): string =>
-  new Date(atMs).toISOString().replaceAll(/[-:]/g, "").replace(/\.\d+Z$/, "Z");
+  new Date(atMs)
+    .toISOString()
+    .replaceAll(/[-:]/g, "")
+    .replace(/\.\d+Z$/, "Z");
 
 export const joinLines = (lines: readonly string[]): string => lines.map((line) => `${foldLine(line)}\r\n`).join("");

@@ -31,7 +31,10 @@ function parse(text: string): Component {
   expect(text.endsWith("\r\n")).toBe(true);
   expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
   for (const line of text.split("\r\n")) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75);
-  const lines = text.slice(0, -2).replaceAll(/\r\n[ \t]/g, "").split("\r\n");
+  const lines = text
+    .slice(0, -2)
+    .replaceAll(/\r\n[ \t]/g, "")
+    .split("\r\n");
   const readComponent = (): Component => {
     const name = /^BEGIN:(\w+)$/.exec(lines.shift() ?? "")?.[1];
     if (name === undefined) throw new Error("a component begins with BEGIN");

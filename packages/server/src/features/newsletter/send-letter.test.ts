@@ -44,7 +44,10 @@ beforeEach(async () => {
   for (const { client } of readers.slice(0, 2)) await client.put("/api/entry-update/", { email: true });
   folder = join(await mkdtemp(join(tmpdir(), "letters-")), `runde-${(count += 1)}`);
   await mkdir(folder);
-  await write("nb.txt", "Subject: Runde én, {first_name}!\n\nHei, {team} møter høststormen.\n\nMeld av: {unsubscribe}\n");
+  await write(
+    "nb.txt",
+    "Subject: Runde én, {first_name}!\n\nHei, {team} møter høststormen.\n\nMeld av: {unsubscribe}\n",
+  );
   await write("en.txt", "Subject: Round one\n\nHi {first_name}, {team} is ready.\n\nUnsubscribe: {unsubscribe}\n");
 });
 
@@ -120,7 +123,11 @@ describe("a letter", () => {
 
 describe("a folder that is no letter is refused before anything is sent", () => {
   test.each([
-    ["en.txt", "No subject {unsubscribe}", 'en.txt must open with a line "Subject: …", an empty line, and then the text.'],
+    [
+      "en.txt",
+      "No subject {unsubscribe}",
+      'en.txt must open with a line "Subject: …", an empty line, and then the text.',
+    ],
     ["nb.txt", "Subject: Hei\n\nIngen vei ut.", "nb.txt lacks {unsubscribe}: everybody must be able to leave."],
     [
       "nb.txt",

@@ -32,9 +32,7 @@ export function readUnsubscribe(secret: Buffer, signature: string): Unsubscribin
   const of = prefix === "r" ? "reminders" : "newsletter";
   const expected = macOf(secret, PURPOSE[of], Number(number));
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  return of === "newsletter"
-    ? { of, entryId: entryId(Number(number)) }
-    : { of, accountId: accountId(Number(number)) };
+  return of === "newsletter" ? { of, entryId: entryId(Number(number)) } : { of, accountId: accountId(Number(number)) };
 }
 
 const macOf = (secret: Buffer, purpose: string, id: number): Buffer =>

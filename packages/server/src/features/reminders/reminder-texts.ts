@@ -76,7 +76,8 @@ const WORDS = {
     title: (round: string, when: string) => `${round}: frist ${when}`,
     deadline: (round: string, when: string) => `Fristen for ${round} er ${when}, norsk tid.`,
     missing: (names: string) => `I startelleveren din står noen som er skadet, utestengt eller borte: ${names}.`,
-    transfers: (count: number) => (count === 1 ? "Du har ett gratis bytte igjen." : `Du har ${count} gratis bytter igjen.`),
+    transfers: (count: number) =>
+      count === 1 ? "Du har ett gratis bytte igjen." : `Du har ${count} gratis bytter igjen.`,
     noTeam: "Du har ikke noe lag ennå.",
     allSet: "Er kaptein og lag som du vil ha dem?",
     myTeam: "Laget ditt:",

@@ -158,7 +158,11 @@ describe("a reminder", () => {
         url: "/my-team",
         tag: "deadline-1",
       });
-      expect(vapid).toMatchObject({ key, sub: "mailto:post@fantasy.example.no", aud: new URL(phone.subscription.endpoint).origin });
+      expect(vapid).toMatchObject({
+        key,
+        sub: "mailto:post@fantasy.example.no",
+        aud: new URL(phone.subscription.endpoint).origin,
+      });
       expect(headers["ttl"]).toBe(String(DAY * 60));
     }
     expect(mailbox.received).toHaveLength(0);
@@ -257,7 +261,9 @@ describe("a reminder", () => {
     await wish(kari, { by_push: true });
     await remindAt(DAY);
     const link = new URL(mailbox.received[0]!.header("list-unsubscribe")!.slice(1, -1));
-    expect(link.origin + link.pathname).toMatch(new RegExp(`^${ORIGIN}/entry/unsubscribe/r${kari.accountId}-[\\w-]{43}$`));
+    expect(link.origin + link.pathname).toMatch(
+      new RegExp(`^${ORIGIN}/entry/unsubscribe/r${kari.accountId}-[\\w-]{43}$`),
+    );
     const form = { csrf: false, headers: { "content-type": "application/x-www-form-urlencoded" } } as const;
     const press = (path: string) => t.client().post(path, "List-Unsubscribe=One-Click", form);
     // The signature of a newsletter's link is not one of this, nor is another person's.

@@ -35,7 +35,9 @@ export async function sendReminders(ctx: Context, due: DueReminders, accounts: r
   const waiting = await selectReminded(ctx.db, accounts);
   const work = async () => {
     for (let person = waiting.shift(); person; person = waiting.shift()) {
-      failures.push(...(await remind(ctx, due, { person, round, notes: await loadSquadNotes(ctx, person, round.roundId) })));
+      failures.push(
+        ...(await remind(ctx, due, { person, round, notes: await loadSquadNotes(ctx, person, round.roundId) })),
+      );
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
