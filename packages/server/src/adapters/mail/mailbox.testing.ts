@@ -6,7 +6,7 @@ export interface ReceivedMail {
   readonly to: readonly string[];
   readonly mail: Email;
   /** A header as it came, folded lines joined; null without. */
-  header(name: string): string | null;
+  readonly header: (name: string) => string | null;
 }
 
 export interface Mailbox {
