@@ -16,7 +16,7 @@ import {
   selectEmailOwner,
   selectLetterReader,
 } from "./emails.sql.ts";
-import { siteOrigin } from "./site-origin.ts";
+import { siteOrigin } from "../../site-origin.ts";
 
 const QUEUE = "email-verification";
 const TOKEN_BYTES = 32;

@@ -16,7 +16,6 @@ import { confirmPrimaryEmail } from "./emails.ts";
 import { hashPassword } from "./passwords.ts";
 import { insertReset, selectReset, selectResetReader, useReset } from "./password-reset.sql.ts";
 import { resetMail } from "./reset-mail.ts";
-import { siteOrigin } from "./site-origin.ts";
 
 const QUEUE = "password-reset";
 const TOKEN_BYTES = 32;
