@@ -96,13 +96,6 @@ test("last season's leagues are renewed or let go, and none are left then [LG-07
   expect((await client.get("/api/leagues-renewable/")).body).toEqual([]);
 });
 
-test("without a cup in any league the page says so [ER-62]", async () => {
-  const { page } = await game.visit("/leagues", { as: await game.manager(), language: "en" });
-  await page.getByRole("navigation", { name: "Your leagues" }).getByRole("link", { name: "Cups" }).tap();
-  await expectAddress(page, "/leagues/cups");
-  await expectSeen(page.getByText("None of your leagues have a cup yet.", { exact: true }));
-});
-
 test("everybody may open a league's cup and head-to-head pages; what is not there says so [GL-07] [ER-60] [ST-20]", async () => {
   const { page, watch } = await game.visit("/leagues/1/cup", { language: "en" });
   watch.allow(/leagues-(h2h|classic)\/\d+\/standings/);

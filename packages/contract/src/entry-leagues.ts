@@ -1,6 +1,7 @@
 /** The leagues and cups of one entry, as they stand in `GET entry/{id}/`. */
 import Type, { type Static } from "typebox";
 
+import { wireCupStanding } from "./cups.ts";
 import { wireMatch } from "./matches.ts";
 import { bool, int, isoTime, nullableBool, nullableInt, nullableStr, oneOf, str, wireObject } from "./wire.ts";
 
@@ -46,15 +47,10 @@ export const wireEntryLeague = wireObject({
 });
 export type WireEntryLeague = Static<typeof wireEntryLeague>;
 
+/** The cup of everybody in the game. */
 export const wireEntryCup = wireObject({
   matches: Type.Array(wireMatch),
-  status: wireObject({
-    qualification_event: nullableInt,
-    qualification_numbers: nullableInt,
-    qualification_rank: nullableInt,
-    /** `QUALIFIED`, `NOT_QUALIFIED_RANK` or null. */
-    qualification_state: nullableStr,
-  }),
+  status: wireCupStanding,
   cup_league: nullableInt,
 });
 

@@ -2,19 +2,8 @@
 import Type, { type Static } from "typebox";
 
 import { call } from "./call.ts";
-import {
-  bool,
-  id,
-  int,
-  leagueParams,
-  nullable,
-  nullableInt,
-  oneOf,
-  smallId,
-  str,
-  wireObject,
-  wirePage,
-} from "./wire.ts";
+import { wireCupStanding } from "./cups.ts";
+import { bool, id, int, leagueParams, nullable, nullableInt, oneOf, smallId, str, wireObject } from "./wire.ts";
 
 export const wireMatch = wireObject({
   id: int,
@@ -54,6 +43,12 @@ export const leagueMatchesCall = call({
   summary: "Matches of a league or a cup, by round; of one entry newest first.",
   params: leagueParams,
   query: wireObject({ page: Type.Optional(id), entry: Type.Optional(id), event: Type.Optional(smallId) }),
-  response: wirePage(wireMatch),
+  response: wireObject({
+    has_next: bool,
+    page: int,
+    results: Type.Array(wireMatch),
+    /** Of a cup alone: how the entry asked for stands to it. */
+    status: Type.Optional(wireCupStanding),
+  }),
   problems: ["large_leagues_forbidden", "invalid"],
 });

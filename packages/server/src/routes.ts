@@ -16,6 +16,7 @@ import {
   registerLoginCodes,
 } from "./features/auth/index.ts";
 import { calendarRoutes } from "./features/calendar/index.ts";
+import { cupRoutes, registerCups } from "./features/cups/index.ts";
 import { registerDemoManagers } from "./features/demo/index.ts";
 import { dreamTeamRoutes } from "./features/dream-team/index.ts";
 import { entryRoutes } from "./features/entries/index.ts";
@@ -59,6 +60,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   historyRoutes(app, ctx);
   leagueRoutes(app, ctx);
   standingsRoutes(app, ctx);
+  cupRoutes(app, ctx);
   gameDataRoutes(app, ctx);
   fixtureRoutes(app, ctx);
   dreamTeamRoutes(app, ctx);
@@ -82,6 +84,8 @@ export function registerJobs(ctx: Context): void {
   registerRoundJobs(ctx);
   registerH2hJobs(ctx);
   registerReminders(ctx);
+  // What a settled round decided.
+  registerCups(ctx);
   registerDemoManagers(ctx);
   marketTick(ctx);
 }

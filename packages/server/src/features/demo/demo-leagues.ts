@@ -53,7 +53,8 @@ async function insertPrivateLeagues(
   tx: Tx,
   { pool, seed, demoEntryId }: { readonly pool: ManagerPool; readonly seed: number; readonly demoEntryId: EntryId },
 ): Promise<void> {
-  const { rows } = await sql<{ last: number | null }>`select max(league_id) as last from leagues`.execute(tx);
+  const { rows } = await sql<{ last: number | null }>`
+    select greatest((select max(league_id) from leagues), (select max(cup_id) from cups)) as last`.execute(tx);
   const firstId = (rows[0]?.last ?? 0) + 1;
   const joined = await sql<{ entry_id: EntryId; joined_at: Date }>`select entry_id, joined_at from entries`.execute(tx);
   const joinedAt = new Map(joined.rows.map((row) => [row.entry_id, row.joined_at]));

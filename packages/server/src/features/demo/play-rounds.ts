@@ -6,6 +6,7 @@ import { roundId, type RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import { clientTransaction } from "../../db/client-transaction.ts";
+import { advanceCups } from "../cups/index.ts";
 import type { PointsBook } from "../managers/index.ts";
 import { type Manager } from "../managers/index.ts";
 import { refreshMarket } from "../market/index.ts";
@@ -42,6 +43,7 @@ export async function playRound(request: RoundsRequest, id: RoundId, deadlineAtM
   await setGameClock(ctx, endsAtMs);
   await player.playUntil(endsAtMs, { together: true });
   if (!(await settleRound(ctx, id))) throw new Error(`Round ${id} was played and could not be settled.`);
+  await advanceCups(ctx);
   book.add(id, await pointsOfRound(ctx.db, ctx.game().ruleset, id));
 }
 

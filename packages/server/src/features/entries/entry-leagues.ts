@@ -4,6 +4,7 @@ import type { LeagueRank } from "@elleveren/engine";
 import type { EntryId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
+import { type EntryCups, loadEntryCups } from "../cups/index.ts";
 import {
   canAdministerLeague,
   canInviteToLeague,
@@ -16,17 +17,6 @@ import { loadLeagueRanks } from "../standings/index.ts";
 /** Phase 1 is the whole season. */
 const WHOLE_SEASON = 1;
 
-const NO_CUP: WireEntryLeagues["cup"] = {
-  matches: [],
-  status: {
-    qualification_event: null,
-    qualification_numbers: null,
-    qualification_rank: null,
-    qualification_state: null,
-  },
-  cup_league: null,
-};
-
 /** What may be done with a league is answered for `viewerEntryId`: only the owner administers, leaves or invites. */
 export async function loadEntryLeagues(
   ctx: Context,
@@ -35,13 +25,14 @@ export async function loadEntryLeagues(
 ): Promise<WireEntryLeagues> {
   const leagues = await selectLeaguesOfEntry(ctx.db, entryId);
   const ranks = await loadLeagueRanks(ctx, entryId, leagues);
+  const cups = await loadEntryCups(ctx, entryId, leagues);
   const viewer = { entryId: viewerEntryId, isMember: viewerEntryId === entryId };
-  const rows = leagues.map((league) => presentEntryLeague(league, viewer, ranks.get(league.leagueId)));
+  const rows = leagues.map((league) => presentEntryLeague(league, viewer, ranks.get(league.leagueId), cups));
   return {
     classic: rows.filter((row) => row.scoring === "c"),
     h2h: rows.filter((row) => row.scoring === "h"),
-    cup: NO_CUP,
-    cup_matches: [],
+    cup: cups.general,
+    cup_matches: cups.matches,
     event: [],
   };
 }
@@ -52,7 +43,12 @@ interface Viewer {
 }
 
 /** A rank of 0 is "not in the table yet": null for now, 0 for the last one. */
-function presentEntryLeague(league: League, viewer: Viewer, rank: LeagueRank | undefined): WireEntryLeague {
+function presentEntryLeague(
+  league: League,
+  viewer: Viewer,
+  rank: LeagueRank | undefined,
+  cups: EntryCups,
+): WireEntryLeague {
   const isRanked = rank !== undefined && rank.rank > 0;
   const percentile = isRanked ? Math.max(1, Math.ceil((100 * rank.rank) / rank.rankedCount)) : null;
   return {
@@ -70,9 +66,9 @@ function presentEntryLeague(league: League, viewer: Viewer, rank: LeagueRank | u
     entry_can_leave: viewer.isMember && canLeaveLeague(viewer, league),
     entry_can_admin: viewer.isMember && canAdministerLeague(viewer, league),
     entry_can_invite: viewer.isMember && canInviteToLeague(viewer, league),
-    has_cup: false,
-    cup_league: null,
-    cup_qualified: null,
+    has_cup: league.hasCup,
+    cup_league: league.cupId,
+    cup_qualified: cups.isQualified(league),
     entry_rank: isRanked ? rank.rank : null,
     entry_last_rank: rank?.lastRank ?? 0,
     rank_count: rank ? rank.rankedCount : null,

@@ -4,6 +4,7 @@ import { invariant, phasesFor, rulesetById } from "@elleveren/rules";
 import type { Context } from "../../context.ts";
 import { notify } from "../../db/notify.ts";
 import { transact } from "../../db/transactions.ts";
+import { commitSeeds } from "../cups/index.ts";
 import { ensureOverallLeague } from "../leagues/index.ts";
 import { GATES_PER_ROUND } from "../rounds/index.ts";
 import type { Season } from "./season.ts";
@@ -46,6 +47,8 @@ export async function insertSeason(
     await insertClubs(tx, season.clubs);
     await insertFootballers(tx, season.footballers);
     await insertRounds(tx, season.rounds, GATES_PER_ROUND);
+    // Chance is promised before anything is known that it could be chosen by.
+    await commitSeeds({ db: tx, random: ctx.random });
     await insertPhases(tx, season.phases ?? phasesFor(season.rounds, ruleset.prices.timeZone));
     await insertFixtures(tx, season.fixtures);
     if (season.pastSeasons) await insertPastSeasons(tx, season.pastSeasons);

@@ -40,6 +40,9 @@ export async function updateLeagueCode(tx: Tx, id: LeagueId, code: string): Prom
 export async function deleteLeagueRows(tx: Tx, id: LeagueId): Promise<void> {
   await sql`delete from league_members where league_id = ${id}`.execute(tx);
   await sql`delete from league_bans where league_id = ${id}`.execute(tx);
+  await sql`delete from cup_matches m using cups c where c.league_id = ${id} and m.cup_id = c.cup_id`.execute(tx);
+  await sql`delete from cup_rounds r using cups c where c.league_id = ${id} and r.cup_id = c.cup_id`.execute(tx);
+  await sql`delete from cups where league_id = ${id}`.execute(tx);
   await sql`delete from leagues where league_id = ${id}`.execute(tx);
 }
 

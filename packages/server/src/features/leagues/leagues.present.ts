@@ -10,7 +10,7 @@ import {
 } from "./access.ts";
 import type { League } from "./leagues.sql.ts";
 
-/** The fields every answer about a league has. Cups and head-to-head settings stand neutral in a classic league. */
+/** The fields every answer about a league has. Head-to-head settings stand neutral in a classic league. */
 export function presentLeague(league: League, viewer: LeagueViewer, isLarge: boolean): WireLeague {
   return {
     id: league.leagueId,
@@ -24,8 +24,8 @@ export function presentLeague(league: League, viewer: LeagueViewer, isLarge: boo
     admin_entry: league.adminEntryId,
     start_event: league.startRoundId,
     code_privacy: league.codePrivacy,
-    has_cup: false,
-    cup_league: null,
+    has_cup: league.hasCup,
+    cup_league: league.cupId,
     rank: null,
     ko_rounds: league.koRounds,
     is_large: isLarge,

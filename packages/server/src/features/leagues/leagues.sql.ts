@@ -28,6 +28,10 @@ export interface League {
   readonly hasStarted: boolean;
   /** Its head-to-head matches have been drawn, which happens right after that. */
   readonly isDrawn: boolean;
+  /** It has drawn a cup, or will: see `columns`. */
+  readonly hasCup: boolean;
+  /** Null until drawn. */
+  readonly cupId: LeagueId | null;
 }
 
 interface LeagueDbRow {
@@ -46,11 +50,25 @@ interface LeagueDbRow {
   is_drawn: boolean;
   created_at: Date;
   has_started: boolean;
+  has_cup: boolean | null;
+  cup_id: number | null;
 }
 
+/**
+ * A classic league has a cup when it drew one, or when `planCup` of the rules would give it one: two teams, and a round
+ * left after the one that must be settled first.
+ */
 const columns = sql`l.league_id, l.name, l.short_name, l.league_type, l.scoring, l.admin_entry_id, l.start_round_id,
   l.closed, l.code_privacy, l.code, l.max_entries, l.ko_rounds, l.created_at, l.drawn_at is not null as is_drawn,
-  exists (select from rounds r where r.round_id = l.start_round_id and r.deadline_at <= game_now()) as has_started`;
+  exists (select from rounds r where r.round_id = l.start_round_id and r.deadline_at <= game_now()) as has_started,
+  (select c.cup_id from cups c where c.league_id = l.league_id) as cup_id,
+  l.scoring = 'classic' and (
+    exists (select from cups c where c.league_id = l.league_id)
+    or (
+      case when l.short_name = 'overall' then exists (select from entries offset 1)
+        else exists (select from league_members m where m.league_id = l.league_id offset 1) end
+      and greatest(l.start_round_id, (select coalesce(max(s.round_id), 0) + 1 from rounds s where s.state = 'settled'))
+        < (select (g.ruleset ->> 'roundCount')::integer from game g))) as has_cup`;
 
 const toLeague = (row: LeagueDbRow): League => ({
   leagueId: leagueId(row.league_id),
@@ -68,6 +86,8 @@ const toLeague = (row: LeagueDbRow): League => ({
   createdAtMs: row.created_at.getTime(),
   hasStarted: row.has_started,
   isDrawn: row.is_drawn,
+  hasCup: row.has_cup ?? false,
+  cupId: row.cup_id === null ? null : leagueId(row.cup_id),
 });
 
 export async function selectLeague(db: Queryable, id: LeagueId): Promise<League | null> {

@@ -1,2 +1,2 @@
-export { loadLeagueRanks } from "./league-ranks.ts";
+export { loadLeagueRankAfter, loadLeagueRanks } from "./league-ranks.ts";
 export { standingsRoutes } from "./standings.routes.ts";

@@ -1,6 +1,6 @@
 /** Where one entry stands in its leagues, live. */
 import type { LeagueRank } from "@elleveren/engine";
-import type { EntryId, LeagueId } from "@elleveren/rules";
+import type { EntryId, LeagueId, RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import type { League } from "../leagues/index.ts";
@@ -30,4 +30,16 @@ export async function loadLeagueRanks(
       return rank ? [[league.leagueId, rank] as const] : [];
     }),
   );
+}
+
+/** Where an entry stood in a classic league's table after a round; null when it was not in it. */
+export async function loadLeagueRankAfter(
+  ctx: Context,
+  { entryId, league, roundId }: { readonly entryId: EntryId; readonly league: League; readonly roundId: RoundId },
+): Promise<number | null> {
+  const engine = ctx.live.engine();
+  if (!engine) return null;
+  const members = await memberCache(ctx).membersOf(league);
+  const [rank] = await engine.leagueRanks(entryId, [{ members, startRound: league.startRoundId, roundId }]);
+  return rank && rank.rank > 0 ? rank.rank : null;
 }
