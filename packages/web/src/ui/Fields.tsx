@@ -1,6 +1,7 @@
-import { useId, type FocusEvent, type InputHTMLAttributes, type ReactNode } from "react";
+import { useId, type ChangeEvent, type FocusEvent, type InputHTMLAttributes, type ReactNode } from "react";
 
 import styles from "./Fields.module.css";
+import { PasswordInput } from "./PasswordInput.tsx";
 
 interface FieldProps {
   readonly label: string;
@@ -21,20 +22,21 @@ export function TextField({ label, hint, problem, onChange, isRequired, ...rest 
   const described = [hint === undefined ? "" : `${id}-hint`, problem === undefined ? "" : `${id}-problem`]
     .join(" ")
     .trim();
+  const input = {
+    ...rest,
+    id,
+    required: isRequired,
+    "aria-invalid": problem !== undefined || undefined,
+    "aria-describedby": described === "" ? undefined : described,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value),
+  };
   return (
     <div className={styles.field}>
       <label htmlFor={id}>
         {label}
         {isRequired && <Star />}
       </label>
-      <input
-        {...rest}
-        id={id}
-        required={isRequired}
-        aria-invalid={problem !== undefined || undefined}
-        aria-describedby={described === "" ? undefined : described}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      {rest.type === "password" ? <PasswordInput {...input} label={label} /> : <input {...input} />}
       {hint !== undefined && (
         <span id={`${id}-hint`} className={styles.hint}>
           {hint}

@@ -50,7 +50,8 @@ export function AccountForm() {
         <TextField
           label={t`Email`}
           type="email"
-          autoComplete="email"
+          // Who registers will sign in with it: password managers keep it with the password.
+          autoComplete={mode === "register" ? "username" : "email"}
           isRequired
           value={values.email}
           onChange={(email) => change("email", { email })}

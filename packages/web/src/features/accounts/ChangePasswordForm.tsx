@@ -3,24 +3,36 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 
 import { useChangePassword } from "../../api/me.ts";
+import { fieldProblem, isApiFailure } from "../../api/problems.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import styles from "./AccountForm.module.css";
+import { accountProblemText } from "./account-texts.ts";
 import { PASSWORD_MIN_LENGTH } from "./account-values.ts";
 
 /** A new password for whoever knows the one before it; then on to the front page, signed in as before. */
-export function ChangePasswordForm() {
+export function ChangePasswordForm({ email }: { email: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const change = useChangePassword();
   const [oldPassword, setOldPassword] = useState("");
   const [password, setPassword] = useState("");
+  const [left, setLeft] = useState<{ readonly old?: true; readonly new?: true }>({});
+  const oldCode = oldPassword === "" ? "blank" : undefined;
+  const newCode = password.trim() === "" ? "blank" : password.length < PASSWORD_MIN_LENGTH ? "min_length" : undefined;
+  // What was refused counts until something is typed: the form is asked anew with every change.
+  const oldProblem = (left.old && oldCode) ?? fieldProblem(change.error, "old_password");
+  const newProblem = (left.new && newCode) ?? fieldProblem(change.error, "password");
+  const edit = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    if (change.isError) change.reset();
+  };
   const reason =
-    oldPassword === ""
-      ? t`Fill in your current password.`
-      : password.length < PASSWORD_MIN_LENGTH
+    oldCode !== undefined
+      ? accountProblemText("current_password", oldCode)
+      : newCode !== undefined
         ? t`Minimum 6 characters`
         : undefined;
   return (
@@ -30,6 +42,7 @@ export function ChangePasswordForm() {
       </h2>
       <form
         className={styles.form}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           if (reason !== undefined || change.isPending) return;
@@ -39,9 +52,17 @@ export function ChangePasswordForm() {
           );
         }}
       >
+        {/* Tells password managers whose password it is. */}
+        <input hidden readOnly type="email" autoComplete="username" value={email} />
         {change.isError && (
           <Alert kind="error">
             <Trans>Error updating password.</Trans>
+            {isApiFailure(change.error) && change.error.status === 429 && (
+              <>
+                {" "}
+                <Trans>Too many attempts. Wait a little and try again.</Trans>
+              </>
+            )}
           </Alert>
         )}
         <TextField
@@ -50,7 +71,9 @@ export function ChangePasswordForm() {
           autoComplete="current-password"
           isRequired
           value={oldPassword}
-          onChange={setOldPassword}
+          onChange={edit(setOldPassword)}
+          onBlur={() => setLeft((before) => ({ ...before, old: true }))}
+          problem={oldProblem && accountProblemText("current_password", oldProblem)}
         />
         <TextField
           label={t`New password`}
@@ -59,7 +82,9 @@ export function ChangePasswordForm() {
           isRequired
           hint={t`Minimum 6 characters`}
           value={password}
-          onChange={setPassword}
+          onChange={edit(setPassword)}
+          onBlur={() => setLeft((before) => ({ ...before, new: true }))}
+          problem={newProblem && accountProblemText("password", newProblem)}
         />
         <Button type="submit" isPending={change.isPending} disabledReason={reason}>
           <Trans>Change my password</Trans>

@@ -2,13 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { useRequestPassword } from "../../api/me.ts";
-import { isApiFailure } from "../../api/problems.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { MessagePage } from "../../ui/states.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
-import { Alert } from "../../ui/Alert.tsx";
 import { HeadingFocus } from "./HeadingFocus.tsx";
 import styles from "./AccountForm.module.css";
 
@@ -44,7 +42,7 @@ export function PasswordResetScreen() {
           if (email.trim() !== "" && !request.isPending) request.mutate(email.trim());
         }}
       >
-        <TextField label={t`Email`} type="email" autoComplete="email" isRequired value={email} onChange={setEmail} />
+        <TextField label={t`Email`} type="email" autoComplete="username" isRequired value={email} onChange={setEmail} />
         <Button
           type="submit"
           kind="go"
@@ -53,13 +51,7 @@ export function PasswordResetScreen() {
         >
           <Trans>Change my password</Trans>
         </Button>
-        {isApiFailure(request.error) && request.error.status === 429 ? (
-          <Alert kind="error">
-            <Trans>Too many attempts. Wait a little and try again.</Trans>
-          </Alert>
-        ) : (
-          request.isError && <WriteFailure error={request.error} />
-        )}
+        {request.isError && <WriteFailure error={request.error} />}
       </form>
     </div>
   );

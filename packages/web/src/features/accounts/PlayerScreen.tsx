@@ -1,8 +1,12 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 
 import { useMe } from "../../api/me.ts";
+import { paths } from "../../paths.ts";
+import { SECTIONS } from "../security/sections.ts";
+import { AppLink } from "../shell/AppLink.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { AccountForm } from "./AccountForm.tsx";
+import styles from "./AccountForm.module.css";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
 
 /** `/player`: register, confirm or change one's details; with an own password also a new one. */
@@ -11,9 +15,23 @@ export function PlayerScreen() {
   const { account } = useMe();
   return (
     <>
-      <PageTitle title={account === null ? t`Register` : t`User profile`} />
+      <PageTitle title={account === null ? t`Register` : account.isDirty ? t`Confirm your details` : t`User profile`} />
       <AccountForm key={account?.accountId ?? "new"} />
-      {account !== null && !account.isDirty && !account.isSocial && <ChangePasswordForm />}
+      {account !== null && !account.isDirty && !account.isSocial && <ChangePasswordForm email={account.email} />}
+      {account !== null && !account.isDirty && SECTIONS.length > 0 && <ToSecurity />}
     </>
   );
 }
+
+const ToSecurity = () => (
+  <section className={`page ${styles.page}`} aria-labelledby="to-security">
+    <h2 id="to-security">
+      <Trans>Sign-in and security</Trans>
+    </h2>
+    <p>
+      <AppLink to={paths.security}>
+        <Trans>Second step, passkeys, addresses and where you are logged in</Trans>
+      </AppLink>
+    </p>
+  </section>
+);

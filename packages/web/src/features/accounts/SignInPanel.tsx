@@ -31,6 +31,14 @@ export function SignInPanel() {
             You are logged in as {account.firstName} {account.lastName}
           </Trans>
         </p>
+        <p className={styles.links}>
+          <AppLink to={paths.player}>
+            <Trans>User profile</Trans>
+          </AppLink>
+          <AppLink to={paths.logout}>
+            <Trans>Sign out</Trans>
+          </AppLink>
+        </p>
       </section>
     );
   }

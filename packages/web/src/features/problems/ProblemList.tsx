@@ -19,8 +19,13 @@ export function WriteFailure({ error }: { error: unknown }) {
   const texts = textsOf(problemsOf(error).map(({ problem }) => problem));
   if (texts.length === 0) {
     const isUpdating = isApiFailure(error) && /updat/i.test(error.detail);
+    const isTooOften = isApiFailure(error) && error.status === 429;
     texts.push(
-      isUpdating ? t`The game is being updated.` : t`That did not get through. Your changes are still here: try again.`,
+      isUpdating
+        ? t`The game is being updated.`
+        : isTooOften
+          ? t`Too many attempts. Wait a little and try again.`
+          : t`That did not get through. Your changes are still here: try again.`,
     );
   }
   return (
