@@ -13,7 +13,7 @@ import type { Logger } from "pino";
 import type { Context } from "../context.ts";
 import { enforceAccess } from "./access.ts";
 import { isApiCall } from "./api-call.ts";
-import { tooManyRequests } from "./rate-limits.ts";
+import { countedAs, tooManyRequests } from "./rate-limits.ts";
 import { handleError, handleMissing } from "./error-handler.ts";
 import { HttpError } from "./errors.ts";
 import { logRequests } from "./request-log.ts";
@@ -105,7 +105,7 @@ async function limitCalls(app: App, ctx: Context): Promise<void> {
   await app.register(rateLimit, {
     max,
     timeWindow: 60_000,
-    keyGenerator: (request) => (request.account ? `account ${request.account.accountId}` : `ip ${request.ip}`),
+    keyGenerator: (request) => (request.account ? `account ${request.account.accountId}` : countedAs(`ip ${request.ip}`)),
     allowList: (request) => !isApiCall(request),
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
   });

@@ -2,6 +2,8 @@
  * Attempts at guessing are counted per process, in memory: a window starts with the first attempt and forgets all of
  * them at its end. Counting per process is enough against guessing; it only multiplies the limit by the processes.
  */
+import { isIPv6 } from "node:net";
+
 import { HttpError } from "./errors.ts";
 
 export interface AttemptLimiter {
@@ -29,8 +31,9 @@ export function createAttemptLimiter({
 }: LimiterOptions): AttemptLimiter {
   const windows = new Map<string, { endsAtMs: number; count: number }>();
   return {
-    take(key) {
+    take(typed) {
       if (attempts === 0) return null;
+      const key = countedAs(typed);
       const now = nowMs();
       const current = windows.get(key);
       const window = current && current.endsAtMs > now ? current : { endsAtMs: now + windowMs, count: 0 };
@@ -45,10 +48,37 @@ export function createAttemptLimiter({
       return null;
     },
     giveBack(key) {
-      const window = windows.get(key);
+      const window = windows.get(countedAs(key));
       if (window && window.count > 0) window.count -= 1;
     },
   };
+}
+
+/**
+ * What counts together: an IPv6 address, alone or as the last word of a key, stands for its network of 64 bits, because
+ * whoever has one address of it has all of them. Every other key stands for itself.
+ */
+export function countedAs(key: string): string {
+  const space = key.lastIndexOf(" ");
+  const machine = key.slice(space + 1);
+  return isIPv6(machine) ? key.slice(0, space + 1) + networkOf(machine) : key;
+}
+
+function networkOf(address: string): string {
+  const text = address.replace(/%.*$/, "");
+  // An IPv4 machine that was spoken to over IPv6.
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(text)?.[1];
+  if (mapped) return mapped;
+  const [head = "", tail] = text.split("::");
+  const groups = head === "" ? [] : head.split(":");
+  // What `::` leaves out is zeros; the network is in front of it or in it, unless the tail is long.
+  const rest = tail ? tail.split(":").length + (tail.includes(".") ? 1 : 0) : 0;
+  if (tail !== undefined) groups.push(...Array.from({ length: 8 - groups.length - rest }, () => "0"));
+  if (tail) groups.push(...tail.split(":"));
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
 }
 
 /** 429 with the seconds to wait. */
