@@ -105,7 +105,8 @@ async function limitCalls(app: App, ctx: Context): Promise<void> {
   await app.register(rateLimit, {
     max,
     timeWindow: 60_000,
-    keyGenerator: (request) => (request.account ? `account ${request.account.accountId}` : countedAs(`ip ${request.ip}`)),
+    keyGenerator: (request) =>
+      request.account ? `account ${request.account.accountId}` : countedAs(`ip ${request.ip}`),
     allowList: (request) => !isApiCall(request),
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
   });

@@ -48,7 +48,10 @@ describe("stuffing pairs from elsewhere into the sign-in", () => {
     const { email } = await strict.signUp();
     const client = strict.client();
     await client.get(`${AUTH_BASE}/config`);
-    const pairs = Array.from({ length: 40 }, (_, index) => ({ email: `leak${index}@example.test`, password: "letmein1" }));
+    const pairs = Array.from({ length: 40 }, (_, index) => ({
+      email: `leak${index}@example.test`,
+      password: "letmein1",
+    }));
     const answers = await Promise.all(pairs.map((pair) => login(client, pair, from("198.51.100.7"))));
     const codes = answers.map(codeOf);
     expect(codes.filter((code) => code === "email_password_mismatch")).toHaveLength(6);
@@ -95,8 +98,7 @@ describe("what was planted in a browser before", () => {
   const WAYS: Record<string, (client: TestClient) => Promise<ClientAnswer>> = {
     "a password": (client) => login(client, { email: person.email, password: TEST_PASSWORD }),
     "a sign-up": (client) => client.post(`${AUTH_BASE}/auth/signup`, { email: fresh(), password: TEST_PASSWORD }),
-    "the older call": (client) =>
-      client.post("/api/player/login/", { email: person.email, password: TEST_PASSWORD }),
+    "the older call": (client) => client.post("/api/player/login/", { email: person.email, password: TEST_PASSWORD }),
   };
 
   test.each(Object.keys(WAYS))("is not kept when %s signs in: no session id, no login under way", async (way) => {
@@ -238,9 +240,14 @@ describe("sounding out who has an account", () => {
 
   test("adding an address is the same answer for the same work, whoever owns it", async () => {
     const [one, other] = [await t.signUp(), await t.signUp()];
-    const taken = (await observe(() => one.client.post(`${AUTH_BASE}/account/email`, { email: person.email }))) as object;
+    const taken = (await observe(() =>
+      one.client.post(`${AUTH_BASE}/account/email`, { email: person.email }),
+    )) as object;
     const free = (await observe(() => other.client.post(`${AUTH_BASE}/account/email`, { email: fresh() }))) as object;
-    expect(taken).toMatchObject({ status: 200, body: { data: [{ primary: true }, { verified: false, email: person.email }] } });
+    expect(taken).toMatchObject({
+      status: 200,
+      body: { data: [{ primary: true }, { verified: false, email: person.email }] },
+    });
     expect({ ...free, body: null }).toEqual({ ...taken, body: null });
     // Sending the letter again and looking after it differ as little.
     const again = (client: TestClient, email: string) => client.put(`${AUTH_BASE}/account/email`, { email });
@@ -263,7 +270,8 @@ describe("texts that nobody would type by accident", () => {
     const fields = { email: text, password: text, key: text, code: text, current_password: text, new_password: text };
     const calls = [...CALLS.values()].filter(
       ({ method, path }) =>
-        method !== "GET" && /\/(login|signup|password|email|code|sessions|reauthenticate)/.test(path.replace(AUTH_BASE, "")),
+        method !== "GET" &&
+        /\/(login|signup|password|email|code|sessions|reauthenticate)/.test(path.replace(AUTH_BASE, "")),
     );
     const before = await state(person.client);
     for (const client of [t.client(), person.client]) {
@@ -302,7 +310,9 @@ describe("texts that nobody would type by accident", () => {
 
     // Cyrillic а in place of a: another address, another person, and no letter of the first one's.
     const cyrillic = person.email.replace("a", "\u0430");
-    expect(codeOf(await login(t.client(), { email: cyrillic, password: TEST_PASSWORD }))).toBe("email_password_mismatch");
+    expect(codeOf(await login(t.client(), { email: cyrillic, password: TEST_PASSWORD }))).toBe(
+      "email_password_mismatch",
+    );
     await mail.letters();
     await t.client().post(`${AUTH_BASE}/auth/password/request`, { email: cyrillic });
     await t.client().post(`${AUTH_BASE}/auth/code/request`, { email: cyrillic });
@@ -316,7 +326,10 @@ test("200 people who sign up with one address at once: one has it and is in, 199
   const email = fresh();
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
-      client.post(`${AUTH_BASE}/auth/signup`, { email: index % 2 ? email : email.toUpperCase(), password: TEST_PASSWORD }),
+      client.post(`${AUTH_BASE}/auth/signup`, {
+        email: index % 2 ? email : email.toUpperCase(),
+        password: TEST_PASSWORD,
+      }),
     ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

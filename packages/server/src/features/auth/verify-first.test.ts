@@ -125,7 +125,13 @@ describe("a sign-up with somebody's address", () => {
       await client.get(`${AUTH_BASE}/config`);
       const before = hashed.count;
       const { status, body, headers } = await register(client, email);
-      return { status, body, headers: [...headers.keys()], cookies: [...client.cookies.keys()], hashes: hashed.count - before };
+      return {
+        status,
+        body,
+        headers: [...headers.keys()],
+        cookies: [...client.cookies.keys()],
+        hashes: hashed.count - before,
+      };
     };
     const taken = await observe(first, owner.email.toUpperCase());
     expect(await observe(second, fresh())).toEqual(taken);
