@@ -5,6 +5,8 @@ export const keys = {
   authConfig: ["auth-config"] as const,
   /** The step of signing in that waits in this page. */
   signInStep: ["me", "sign-in-step"] as const,
+  /** The account's passkeys, authenticator app and recovery codes. */
+  factors: ["factors"] as const,
   regions: ["regions"] as const,
   entry: (entryId: number) => ["entry", entryId] as const,
   history: (entryId: number) => ["history", entryId] as const,

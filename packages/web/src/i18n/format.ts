@@ -69,6 +69,10 @@ export const formatDayShort = (atMs: number): string =>
 export const formatDayLong = (atMs: number): string =>
   dateFormat({ weekday: "long", day: "numeric", month: "long" }).format(atMs);
 
+/** "24. okt. 2026" / "24 Oct 2026". */
+export const formatDate = (atMs: number): string =>
+  dateFormat({ day: "numeric", month: "short", year: "numeric" }).format(atMs);
+
 /** "24. okt. 17:55" / "24 Oct 17:55": the wire text's `D MMM HH:mm`. */
 export const formatDayTime = (atMs: number): string =>
   `${dateFormat({ day: "numeric", month: "short" }).format(atMs)} ${formatTime(atMs)}`;

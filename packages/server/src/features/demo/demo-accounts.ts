@@ -33,13 +33,14 @@ export async function makeDemoAccounts(
   const [demoHash, newcomerHash] = await Promise.all([hashPassword(PASSWORD), hashPassword(PASSWORD)]);
   await clientTransaction(ctx.pool, async ({ client, tx }) => {
     await sql`update accounts set email = ${DEMO_EMAIL}, email_key = ${DEMO_EMAIL}, password_hash = ${demoHash},
-      first_name = 'Sol', last_name = 'Sommerdal', email_favourite = true
+      first_name = 'Sol', last_name = 'Sommerdal', email_favourite = true, email_verified_at = clock_timestamp()
       where entry_id = ${demoEntryId}`.execute(tx);
     await sql`update entries set name = ${TEAM_NAME}, manager_first_name = 'Sol', manager_last_name = 'Sommerdal'
       where entry_id = ${demoEntryId}`.execute(tx);
-    await sql`insert into accounts (email, email_key, password_hash, first_name, last_name, date_of_birth, region_id)
+    await sql`insert into accounts (email, email_key, password_hash, first_name, last_name, date_of_birth, region_id,
+        email_verified_at)
       values (${NEWCOMER_EMAIL}, ${NEWCOMER_EMAIL}, ${newcomerHash}, 'Nils', 'Nykommer', '1994-05-17',
-        (select min(region_id) from regions where code >= 286))`.execute(tx);
+        (select min(region_id) from regions where code >= 286), clock_timestamp())`.execute(tx);
     await watchSome(tx, request.season, demoEntryId);
     await sql`delete from entry_log where entry_id = ${demoEntryId}`.execute(tx);
     await copyRows(client, ENTRY_LOG, await fullLog(tx, request.pool, demoEntryId));

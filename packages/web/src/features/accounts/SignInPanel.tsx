@@ -11,6 +11,7 @@ import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
+import { PasskeySignIn } from "./PasskeySignIn.tsx";
 import { RegisterLink } from "./RegisterLink.tsx";
 import { SignInSteps } from "./sign-in-steps/SignInSteps.tsx";
 import styles from "./SignInPanel.module.css";
@@ -47,6 +48,7 @@ export function SignInPanel() {
     <section className={styles.panel}>
       <SignInForm />
       <div className={styles.stack}>
+        <PasskeySignIn />
         <p className={styles.links}>
           <AppLink to={paths.passwordReset}>
             <Trans>Forgot your password?</Trans>

@@ -2,6 +2,8 @@
 import type { ComponentType } from "react";
 
 import type { AuthFlow } from "../../../api/auth.ts";
+import { FactorStep } from "./FactorStep.tsx";
+import { TrustStep } from "./TrustStep.tsx";
 
 export interface StepProps {
   readonly flow: AuthFlow;
@@ -9,4 +11,7 @@ export interface StepProps {
   readonly onSignedIn: () => void;
 }
 
-export const STEPS: Readonly<Partial<Record<AuthFlow["id"], ComponentType<StepProps>>>> = {};
+export const STEPS: Readonly<Partial<Record<AuthFlow["id"], ComponentType<StepProps>>>> = {
+  mfa_authenticate: FactorStep,
+  mfa_trust: TrustStep,
+};

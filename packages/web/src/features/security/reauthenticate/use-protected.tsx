@@ -17,7 +17,7 @@ export interface Protected {
    * Runs an action; where the server asks for a fresh proof of who it is, asks the visitor and runs it once more.
    * Rejects with the first refusal when the visitor would not.
    */
-  run<T>(action: () => Promise<T>): Promise<T>;
+  readonly run: <T>(action: () => Promise<T>) => Promise<T>;
   /** To be drawn by whoever runs it; nothing while nothing is asked. */
   readonly dialog: ReactNode;
 }

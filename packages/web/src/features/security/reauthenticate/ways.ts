@@ -2,6 +2,7 @@
 import type { ComponentType } from "react";
 
 import type { AuthFlow } from "../../../api/auth.ts";
+import { FactorWay } from "./FactorWay.tsx";
 import { PasswordWay } from "./PasswordWay.tsx";
 
 export interface WayProps {
@@ -12,4 +13,5 @@ export interface WayProps {
 
 export const WAYS: Readonly<Partial<Record<AuthFlow["id"], ComponentType<WayProps>>>> = {
   reauthenticate: PasswordWay,
+  mfa_reauthenticate: FactorWay,
 };

@@ -1,0 +1,33 @@
+/** Why a passkey or a code was not taken, in words. */
+import { t } from "@lingui/core/macro";
+
+import { authProblem, isTooOften, proofFlows } from "../../../api/auth.ts";
+import { passkeyFailure } from "../../../api/passkeys.ts";
+
+/** What is wrong with a code that was typed; undefined when nothing is. */
+export function codeProblemText(error: unknown, isRecovery = false): string | undefined {
+  if (authProblem(error, "code") === undefined) return undefined;
+  return isRecovery
+    ? t`That is none of your codes, or it has been used before.`
+    : t`That code is not right. Wait for the next one and try again.`;
+}
+
+/**
+ * Everything else that can come of a factor; undefined when the code's own field says it, when its owner was asked who he
+ * is and would not say, or when nothing went wrong.
+ */
+export function factorFailureText(error: unknown): string | undefined {
+  if (!error || authProblem(error, "code") !== undefined || proofFlows(error) !== null) return undefined;
+  if (isTooOften(error)) return t`Too many attempts. Wait a little and try again.`;
+  switch (passkeyFailure(error)) {
+    case "refused":
+      return t`The passkey was not used. Try again when you are ready.`;
+    case "already":
+      return t`This device already has a passkey for your account.`;
+    case "impossible":
+      return t`This device could not use a passkey here.`;
+    case null:
+  }
+  if (authProblem(error, "credential") !== undefined) return t`This passkey does not belong to an account here.`;
+  return t`That did not get through. Try again.`;
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+
+import { proofFlows } from "../../../api/auth.ts";
+import { fetchRecoveryCodes, renewRecoveryCodes, useFactorChange } from "../../../api/factors.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { Sheet } from "../../../ui/Sheet.tsx";
+import { LoadingRegion, Skeleton } from "../../../ui/states.tsx";
+import { FactorFailure } from "../../accounts/sign-in-steps/FactorFailure.tsx";
+import { CopyButton } from "../../leagues/CopyButton.tsx";
+import { useProtected } from "../reauthenticate/use-protected.tsx";
+import styles from "./factors.module.css";
+
+interface RecoveryCodesSheetProps {
+  readonly onClose: () => void;
+  /** The account got them just now: it closes when their owner says that he has kept them. */
+  readonly isNew?: boolean;
+}
+
+/** The codes that are left, to copy or to save; and new ones in their place. */
+export function RecoveryCodesSheet({ onClose, isNew = false }: RecoveryCodesSheetProps) {
+  const { t } = useLingui();
+  const { run, dialog } = useProtected();
+  const { mutate: fetch, ...fetched } = useMutation({
+    mutationFn: () => run(fetchRecoveryCodes),
+    // Asked who he is, he would not say: then there is nothing to show.
+    onError: (error) => {
+      if (proofFlows(error) !== null) onClose();
+    },
+  });
+  const renew = useFactorChange(() => run(renewRecoveryCodes));
+  const [isKept, setKept] = useState(false);
+  // Not cached: codes have no business in memory when the sheet is closed.
+  useEffect(() => fetch(), [fetch]);
+  const codes = renew.data ?? fetched.data;
+  const mustKeep = isNew || renew.isSuccess;
+  const error = renew.error ?? fetched.error;
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={t`Recovery codes`}
+      isAnswerNeeded={mustKeep && !isKept}
+      foot={
+        <Button
+          kind="go"
+          onPress={onClose}
+          disabledReason={codes && mustKeep && !isKept ? t`Keep the codes first.` : undefined}
+        >
+          <Trans>Done</Trans>
+        </Button>
+      }
+    >
+      <div className={styles.sheet}>
+        <FactorFailure error={error} />
+        <p>
+          <Trans>
+            Each of these codes logs you in once, with your password, when you have neither your phone nor your passkey.
+          </Trans>
+        </p>
+        {fetched.isPending && (
+          <LoadingRegion label={t`Fetching your codes`}>
+            <Skeleton height="180px" />
+          </LoadingRegion>
+        )}
+        {codes && (
+          <>
+            <CodeList codes={codes} />
+            {mustKeep ? (
+              <Checkbox isSelected={isKept} onChange={setKept}>
+                <Trans>I have kept them</Trans>
+              </Checkbox>
+            ) : (
+              <Button kind="ghost" isPending={renew.isPending} onPress={() => renew.mutate(undefined)}>
+                <Trans>Make new codes; the old ones stop working</Trans>
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      {dialog}
+    </Sheet>
+  );
+}
+
+function CodeList({ codes }: { codes: readonly string[] }) {
+  const { t } = useLingui();
+  const text = codes.join("\n");
+  return (
+    <>
+      {codes.length === 0 ? (
+        <p className="note">
+          <Trans>All of them are used.</Trans>
+        </p>
+      ) : (
+        <ul className={styles.codes} aria-label={t`Recovery codes`} translate="no">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.buttons}>
+        <CopyButton text={text} label={t`Copy`} />
+        <Button onPress={() => saveText(text, "elleveren-recovery-codes.txt")}>
+          <Trans>Save as a file</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function saveText(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([`${text}\n`], { type: "text/plain" }));
+  const link = Object.assign(document.createElement("a"), { href: address, download: name });
+  link.click();
+  URL.revokeObjectURL(address);
+}
