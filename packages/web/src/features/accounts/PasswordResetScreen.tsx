@@ -35,6 +35,9 @@ export function PasswordResetScreen() {
       <h1>
         <Trans>Forgot your password?</Trans>
       </h1>
+      <p className="note">
+        <Trans>Write the address you registered with, and we send you a link to choose a new one.</Trans>
+      </p>
       <form
         className={styles.form}
         onSubmit={(event) => {

@@ -15,7 +15,12 @@ export function PlayerScreen() {
   const { account } = useMe();
   return (
     <>
-      <PageTitle title={account === null ? t`Register` : account.isDirty ? t`Confirm your details` : t`User profile`} />
+      {account?.isDirty ? (
+        // Too long for the top of a phone, and it is the heading below.
+        <PageTitle title={t`Confirm your details`} mast="" />
+      ) : (
+        <PageTitle title={account === null ? t`Register` : t`User profile`} />
+      )}
       <AccountForm key={account?.accountId ?? "new"} />
       {account !== null && !account.isDirty && !account.isSocial && <ChangePasswordForm email={account.email} />}
       {account !== null && !account.isDirty && SECTIONS.length > 0 && <ToSecurity />}

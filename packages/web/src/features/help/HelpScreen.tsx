@@ -7,6 +7,7 @@ import { useBrand } from "../../brand/brand-context.tsx";
 import { paths } from "../../paths.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
+import { AccountQuestions } from "./AccountQuestions.tsx";
 import styles from "./HelpScreen.module.css";
 import { Questions } from "./Questions.tsx";
 
@@ -42,6 +43,12 @@ export function HelpScreen() {
           <Trans>Questions and answers</Trans>
         </h2>
         <Questions ruleset={ruleset} />
+      </section>
+      <section aria-labelledby="account">
+        <h2 id="account">
+          <Trans>Your account</Trans>
+        </h2>
+        <AccountQuestions />
       </section>
       <section aria-labelledby="contact">
         <h2 id="contact">

@@ -51,7 +51,8 @@ export function Questions({ ruleset }: { ruleset: Ruleset }) {
   );
 }
 
-const Question = ({ title, children }: { title: string; children: ReactNode }) => (
+/** Folded until somebody wants the answer. */
+export const Question = ({ title, children }: { title: string; children: ReactNode }) => (
   <details>
     <summary>{title}</summary>
     <p>{children}</p>

@@ -14,8 +14,8 @@ export function SecurityScreen() {
     <RequireAccount>
       {(account) => (
         <div className={`page ${styles.page}`}>
-          <PageTitle title={t`Sign-in and security`} />
-          <h1 className="vh">
+          <PageTitle title={t`Sign-in and security`} mast="" />
+          <h1>
             <Trans>Sign-in and security</Trans>
           </h1>
           <p className="note">
