@@ -44,7 +44,7 @@ const setPassword = () => import("./features/accounts/SetPasswordScreen.tsx");
 const createJoin = () => import("./features/leagues/CreateJoinScreen.tsx");
 const h2hLeague = () => import("./features/leagues/H2hLeagueScreen.tsx");
 const leagueCup = () => import("./features/cups/CupScreen.tsx");
-const authCallback = () => import("./features/accounts/AuthCallbackScreen.tsx");
+const authCallback = () => import("./features/accounts/callback/AuthCallbackScreen.tsx");
 const statistics = () => import("./features/statistics/StatisticsScreen.tsx");
 const dreamTeam = () => import("./features/dream-team/DreamTeamScreen.tsx");
 

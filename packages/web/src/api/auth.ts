@@ -49,6 +49,9 @@ export const authProblem = (error: unknown, param?: string): string | undefined 
 /** True when the call came too often (429). */
 export const isTooOften = (error: unknown): boolean => isApiFailure(error) && error.status === 429;
 
+/** Nothing waits at this step any more (409). */
+const isOver = (error: unknown): boolean => isApiFailure(error) && error.status === 409;
+
 /** Where signing in stands in this page: a step that waits, or one that waited too long. */
 export type SignInStep =
   { readonly kind: "none" } | { readonly kind: "waiting"; readonly flow: AuthFlow } | { readonly kind: "expired" };
@@ -91,12 +94,13 @@ export function useAnswerStep() {
         await call();
       } catch (error) {
         if (noteSignInStep(client, error)) return false;
-        if (stateOf(error)?.meta?.is_authenticated !== false) throw error;
+        if (stateOf(error)?.meta?.is_authenticated !== false && !isOver(error)) throw error;
         setStep(client, { kind: "expired" });
         return false;
       }
-      setStep(client, NO_STEP);
       await becomeSomebody(client, await fetchMe());
+      // Not before: a page that saw neither a step nor anybody would take it that the visitor has given up.
+      setStep(client, NO_STEP);
       return true;
     },
   });

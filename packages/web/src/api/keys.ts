@@ -7,6 +7,9 @@ export const keys = {
   signInStep: ["me", "sign-in-step"] as const,
   /** The account's passkeys, authenticator app and recovery codes. */
   factors: ["factors"] as const,
+  /** Under the person: somebody else's are not shown for a moment. */
+  providerSignup: ["me", "provider-signup"] as const,
+  providerAccounts: ["me", "provider-accounts"] as const,
   regions: ["regions"] as const,
   entry: (entryId: number) => ["entry", entryId] as const,
   history: (entryId: number) => ["history", entryId] as const,

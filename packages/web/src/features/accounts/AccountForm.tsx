@@ -9,6 +9,7 @@ import { AppLink } from "../shell/AppLink.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import styles from "./AccountForm.module.css";
 import { BirthDateFields } from "./BirthDateFields.tsx";
+import { ProviderButtons } from "./providers/ProviderButtons.tsx";
 import { NameFields } from "./NameFields.tsx";
 import { OptInFields } from "./OptInFields.tsx";
 import { RegionSelect } from "./RegionSelect.tsx";
@@ -116,12 +117,16 @@ export function AccountForm() {
 /** The way in for whoever has an account: back to the page that asked for one, where there was one. */
 function LoginHint() {
   const { next } = useSearch({ strict: false }) as { next?: unknown };
+  const wanted = readReturnPath(next);
   return (
-    <p className="note">
-      <Trans>
-        Do you have an account already? <AppLink to={readReturnPath(next) ?? paths.home}>Log in</AppLink>
-      </Trans>
-    </p>
+    <>
+      <p className="note">
+        <Trans>
+          Do you have an account already? <AppLink to={wanted ?? paths.home}>Log in</AppLink>
+        </Trans>
+      </p>
+      <ProviderButtons next={wanted} />
+    </>
   );
 }
 

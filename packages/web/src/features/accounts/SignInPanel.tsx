@@ -1,6 +1,7 @@
 import { t as text } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 
 import { noteSignInStep, pendingFlow, useSignInStep } from "../../api/auth.ts";
@@ -12,6 +13,8 @@ import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import { PasskeySignIn } from "./PasskeySignIn.tsx";
+import { ProviderButtons } from "./providers/ProviderButtons.tsx";
+import { readReturnPath } from "./return-path.ts";
 import { RegisterLink } from "./RegisterLink.tsx";
 import { SignInSteps } from "./sign-in-steps/SignInSteps.tsx";
 import styles from "./SignInPanel.module.css";
@@ -49,6 +52,7 @@ export function SignInPanel() {
       <SignInForm />
       <div className={styles.stack}>
         <PasskeySignIn />
+        <OtherAccounts />
         <p className={styles.links}>
           <AppLink to={paths.passwordReset}>
             <Trans>Forgot your password?</Trans>
@@ -58,6 +62,12 @@ export function SignInPanel() {
       </div>
     </section>
   );
+}
+
+/** Back to the page that asked for a sign-in. */
+function OtherAccounts() {
+  const here = useLocation({ select: (location) => location.href });
+  return <ProviderButtons next={here === paths.home ? null : readReturnPath(here)} />;
 }
 
 function SignInForm() {

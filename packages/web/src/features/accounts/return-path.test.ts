@@ -9,6 +9,7 @@ test.each([
   "/leagues/auto-join/abc123",
   "/entry/12/event/3#bench",
   "/statistics/total_points?search=%C3%85ge",
+  "/player/security",
   "/",
 ])("%s is a place of this site", (path) => {
   expect(readReturnPath(path)).toBe(path);

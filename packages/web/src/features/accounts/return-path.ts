@@ -2,8 +2,8 @@
 
 /** Only its origin matters: whatever leaves it leaves the site. */
 const HERE = "https://here.invalid";
-/** Signing out again, or coming round in a circle, is nobody's wish; calls are no pages. */
-const NO_PLACE = /^\/(player|api|dev)(\/|$)/i;
+/** Signing out again, or coming round in a circle, is nobody's wish; calls are no pages. Security is where one is asked anew. */
+const NO_PLACE = /^\/(?!player\/security\/?$)(player|api|dev)(\/|$)/i;
 const MAX_LENGTH = 500;
 
 /** The path of this site with its search and fragment, or null for anything else, however it is spelled. */

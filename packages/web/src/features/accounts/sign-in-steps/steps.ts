@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 import type { AuthFlow } from "../../../api/auth.ts";
 import { FactorStep } from "./FactorStep.tsx";
 import { TrustStep } from "./TrustStep.tsx";
+import { ProviderSignupStep } from "../providers/ProviderSignupStep.tsx";
 
 export interface StepProps {
   readonly flow: AuthFlow;
@@ -14,4 +15,5 @@ export interface StepProps {
 export const STEPS: Readonly<Partial<Record<AuthFlow["id"], ComponentType<StepProps>>>> = {
   mfa_authenticate: FactorStep,
   mfa_trust: TrustStep,
+  provider_signup: ProviderSignupStep,
 };

@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 import type { AuthFlow } from "../../../api/auth.ts";
 import { FactorWay } from "./FactorWay.tsx";
 import { PasswordWay } from "./PasswordWay.tsx";
+import { ProviderWay } from "./ProviderWay.tsx";
 
 export interface WayProps {
   readonly flow: AuthFlow;
@@ -14,4 +15,5 @@ export interface WayProps {
 export const WAYS: Readonly<Partial<Record<AuthFlow["id"], ComponentType<WayProps>>>> = {
   reauthenticate: PasswordWay,
   mfa_reauthenticate: FactorWay,
+  provider_redirect: ProviderWay,
 };

@@ -1,0 +1,81 @@
+import { useLingui } from "@lingui/react/macro";
+import { Navigate, useLocation } from "@tanstack/react-router";
+
+import { callAddress } from "../../../api/http.ts";
+import { paths } from "../../../paths.ts";
+import { LoadingRegion, MessagePage, Skeleton } from "../../../ui/states.tsx";
+import { PageTitle } from "../../shell/page-title.tsx";
+import { AuthenticationError } from "./AuthenticationError.tsx";
+import { callbackErrorText, callbackHint, endingText } from "./callback-texts.ts";
+import { CallbackStep } from "./CallbackStep.tsx";
+import { readCallbackAnswer, readCallbackError, readDeparture } from "./read-callback.ts";
+import { GoTo } from "./GoTo.tsx";
+import { useArrival } from "./use-arrival.ts";
+
+/**
+ * `/account/provider/callback`, `/auth/callback` and `/api/accounts/auth0/login/callback`: where signing in through
+ * somebody else comes back to. Says what went wrong, hands in what the provider sent, asks what is still missing, and
+ * goes on where a session has begun.
+ */
+export function AuthCallbackScreen() {
+  const search = useLocation({ select: ({ searchStr }) => searchStr });
+  const hash = useLocation({ select: (location) => location.hash });
+  const error = readCallbackError(search);
+  if (error) {
+    const departure = readDeparture(new URLSearchParams(search).get("state"));
+    // Who wanted to connect is signed in: he goes on where he was, and reads it there.
+    if (departure?.process === "connect") return <GoTo path={connectRefused(departure.returnPath, "cancelled")} />;
+    return <AuthenticationError hint={callbackHint(error)}>{callbackErrorText(error)}</AuthenticationError>;
+  }
+  // Another answer is another arrival.
+  return <Arrival key={search + hash} search={search} hash={hash} />;
+}
+
+function Arrival({ search, hash }: { search: string; hash: string }) {
+  const answer = readCallbackAnswer(search, hash);
+  const arrival = useArrival(answer);
+  switch (arrival.kind) {
+    case "under-way":
+      return <Authenticating />;
+    case "signed-in":
+      return <GoTo path={signedInPath(search)} />;
+    case "step":
+      return <CallbackStep step={arrival.step} />;
+    case "left":
+      return <Navigate to={paths.home} replace />;
+    case "onwards":
+      return <GoTo path={arrival.path} />;
+    case "refused":
+      return <GoTo path={connectRefused(arrival.path, arrival.code)} />;
+    case "failed":
+      return <AuthenticationError hint={null}>{endingText(arrival.at)}</AuthenticationError>;
+  }
+}
+
+function Authenticating() {
+  const { t } = useLingui();
+  return (
+    <MessagePage title={t`Authenticating`}>
+      <PageTitle title={t`Authenticating`} mast="" />
+      <LoadingRegion label={t`Authenticating`}>
+        <Skeleton height="48px" width="240px" />
+      </LoadingRegion>
+    </MessagePage>
+  );
+}
+
+/** Where it goes on depends on who it is; the page to return to is checked there. */
+function signedInPath(search: string): string {
+  const next = new URLSearchParams(search).get("next");
+  return next === null ? paths.loggedIn : callAddress(paths.loggedIn, {}, { next });
+}
+
+/** As the server tells it of the providers that answer to it. */
+function connectRefused(path: string, code: string): string {
+  const [page = "", query = ""] = path.split(/[?#]/, 2);
+  const search = new URLSearchParams(query);
+  for (const [name, value] of Object.entries({ error: code, error_process: "connect", provider: "auth0" })) {
+    search.set(name, value);
+  }
+  return `${page}?${search.toString()}`;
+}

@@ -1,0 +1,27 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import type { SignInStep } from "../../../api/auth.ts";
+import { PageTitle } from "../../shell/page-title.tsx";
+import styles from "../../shell/RequireEntry.module.css";
+import { HeadingFocus } from "../HeadingFocus.tsx";
+import { SignInSteps } from "../sign-in-steps/SignInSteps.tsx";
+
+/** Signing in elsewhere went well, and something is missing here. */
+export function CallbackStep({ step }: { step: Exclude<SignInStep, { kind: "none" }> }) {
+  const { t } = useLingui();
+  return (
+    <div className={`page ${styles.prompt}`}>
+      <PageTitle title={t`Almost there`} mast="" />
+      <div>
+        <HeadingFocus />
+        <h1>
+          <Trans>Almost there</Trans>
+        </h1>
+        <p>
+          <Trans>We recognise you from the other service. One thing is left before you are in.</Trans>
+        </p>
+      </div>
+      <SignInSteps step={step} onSignedIn={() => undefined} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Trans } from "@lingui/react/macro";
+
+import { authProblem, proofFlows } from "../../../api/auth.ts";
+import { isApiFailure } from "../../../api/problems.ts";
+import { Alert } from "../../../ui/Alert.tsx";
+import { WriteFailure } from "../../problems/ProblemList.tsx";
+
+/** Why connecting or disconnecting did nothing; silence where the visitor did not want to prove himself. */
+export function ConnectionFailure({ error }: { error: unknown }) {
+  if (proofFlows(error) !== null) return null;
+  const code = authProblem(error);
+  if (code === "no_password") {
+    return (
+      <Alert kind="error">
+        <Trans>This is the only way into your account, so it stays. Connect another one first.</Trans>
+      </Alert>
+    );
+  }
+  if (code === "no_verified_email") {
+    return (
+      <Alert kind="error">
+        <Trans>Give your account an email address of yours first. Otherwise you could not get in again.</Trans>
+      </Alert>
+    );
+  }
+  if (isApiFailure(error) && error.status === 503) {
+    return (
+      <Alert kind="error">
+        <Trans>The service does not answer right now. Try again in a while.</Trans>
+      </Alert>
+    );
+  }
+  return <WriteFailure error={error} />;
+}

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+
+import {
+  askToConnect,
+  useDisconnect,
+  useProviderAccounts,
+  useProviders,
+  type Provider,
+  type ProviderAccount,
+} from "../../../api/providers.ts";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
+import { useProtected } from "../reauthenticate/use-protected.tsx";
+import { ConnectionFailure } from "./ConnectionFailure.tsx";
+import { ConnectRefusal } from "./ConnectRefusal.tsx";
+import styles from "./ConnectionsSection.module.css";
+
+/** The accounts elsewhere that lead in here: connecting one, and taking one away that is not the last way in. */
+export function ConnectionsSection() {
+  const { t } = useLingui();
+  const providers = useProviders();
+  const accounts = useProviderAccounts();
+  const guarded = useProtected();
+  const sendDelete = useDisconnect();
+  const connect = useMutation({
+    mutationFn: ({ id }: Provider) => guarded.run(() => askToConnect(id, paths.security)),
+    onSuccess: (location) => window.location.assign(location),
+  });
+  const disconnect = useMutation({ mutationFn: (account: ProviderAccount) => guarded.run(() => sendDelete(account)) });
+  const connected = accounts.data ?? [];
+  const shown = rowsOf(providers, connected);
+  if (shown.length === 0) return null;
+  return (
+    <Card title={t`Connected accounts`} isPadded>
+      <div className={styles.body}>
+        <p className="note">
+          <Trans>Log in here with an account that you have elsewhere. We post nothing there.</Trans>
+        </p>
+        <ConnectRefusal />
+        {accounts.isPending ? (
+          <LoadingRegion label={t`Loading ...`}>
+            <SkeletonRows count={shown.length} />
+          </LoadingRegion>
+        ) : (
+          <ul className={styles.list}>
+            {shown.map((provider) => (
+              <Row
+                key={provider.id}
+                provider={provider}
+                connected={connected.filter((account) => account.provider.id === provider.id)}
+                // Only while it is set up can somebody be sent there.
+                onConnect={providers.some(({ id }) => id === provider.id) ? () => connect.mutate(provider) : null}
+                onDisconnect={(account) => disconnect.mutate(account)}
+                isPending={connect.isPending || connect.isSuccess || disconnect.isPending}
+              />
+            ))}
+          </ul>
+        )}
+        {connect.isError && <ConnectionFailure error={connect.error} />}
+        {disconnect.isError && <ConnectionFailure error={disconnect.error} />}
+      </div>
+      {guarded.dialog}
+    </Card>
+  );
+}
+
+/** Those one may connect, and those that were connected before they were switched off. */
+function rowsOf(providers: readonly Provider[], connected: readonly ProviderAccount[]): Provider[] {
+  const gone = connected.map(({ provider }) => provider).filter(({ id }) => !providers.some((one) => one.id === id));
+  return [...providers, ...new Map(gone.map((provider) => [provider.id, provider])).values()];
+}
+
+interface RowProps {
+  readonly provider: Provider;
+  readonly connected: readonly ProviderAccount[];
+  readonly onConnect: (() => void) | null;
+  readonly onDisconnect: (account: ProviderAccount) => void;
+  readonly isPending: boolean;
+}
+
+function Row({ provider: { name }, connected, onConnect, onDisconnect, isPending }: RowProps) {
+  const { t } = useLingui();
+  const disconnectLabel = (who: string) => t`Disconnect ${who} at ${name}`;
+  return (
+    <li>
+      <strong>{name}</strong>
+      {connected.map((account) => (
+        <div key={account.uid} className={styles.account}>
+          <span>{account.display}</span>
+          <Button
+            aria-label={disconnectLabel(account.display)}
+            isPending={isPending}
+            onPress={() => onDisconnect(account)}
+          >
+            <Trans>Disconnect</Trans>
+          </Button>
+        </div>
+      ))}
+      {connected.length === 0 && onConnect && (
+        <div className={styles.account}>
+          <span className={styles.none}>
+            <Trans>Not connected</Trans>
+          </span>
+          <Button aria-label={t`Connect ${name}`} isPending={isPending} onPress={onConnect}>
+            <Trans>Connect</Trans>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { Trans } from "@lingui/react/macro";
+import { useLocation } from "@tanstack/react-router";
+
+import { providerAddress, useProviders } from "../../../api/providers.ts";
+import { buttonLook } from "../../../ui/button-class.ts";
+import { readReturnPath } from "../../accounts/return-path.ts";
+import styles from "./reauthenticate.module.css";
+import type { WayProps } from "./ways.ts";
+
+/** Signing in once more through a connected account. The browser leaves the page and comes back to it. */
+export function ProviderWay({ flow }: WayProps) {
+  const here = useLocation({ select: ({ pathname }) => pathname });
+  const providers = useProviders().filter(({ id }) => flow.providers?.includes(id));
+  return (
+    <div className={styles.way}>
+      {providers.map(({ id, name }) => (
+        <a key={id} href={providerAddress(id, readReturnPath(here))} {...buttonLook()}>
+          <Trans>Continue with {name}</Trans>
+        </a>
+      ))}
+      <p className="note">
+        <Trans>You come back to this page afterwards. Then do it once more.</Trans>
+      </p>
+    </div>
+  );
+}
