@@ -125,7 +125,7 @@ function LoginHint() {
           Do you have an account already? <AppLink to={wanted ?? paths.home}>Log in</AppLink>
         </Trans>
       </p>
-      <ProviderButtons next={wanted} />
+      <ProviderButtons next={wanted} formIs="below" />
     </>
   );
 }

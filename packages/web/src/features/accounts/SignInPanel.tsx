@@ -67,7 +67,7 @@ export function SignInPanel() {
 /** Back to the page that asked for a sign-in. */
 function OtherAccounts() {
   const here = useLocation({ select: (location) => location.href });
-  return <ProviderButtons next={here === paths.home ? null : readReturnPath(here)} />;
+  return <ProviderButtons next={here === paths.home ? null : readReturnPath(here)} formIs="above" />;
 }
 
 function SignInForm() {

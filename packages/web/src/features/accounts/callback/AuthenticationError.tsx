@@ -6,7 +6,6 @@ import { buttonLook } from "../../../ui/button-class.ts";
 import { MessagePage } from "../../../ui/states.tsx";
 import { AppLink } from "../../shell/AppLink.tsx";
 import { PageTitle } from "../../shell/page-title.tsx";
-import { HeadingFocus } from "../HeadingFocus.tsx";
 
 /** A sign-in elsewhere that came to nothing: why, what one can do about it, and the way back. */
 export function AuthenticationError({ children, hint }: { children: string; hint: string | null }) {
@@ -21,7 +20,6 @@ export function AuthenticationError({ children, hint }: { children: string; hint
       }
     >
       <PageTitle title={t`Authentication Error`} mast="" />
-      <HeadingFocus />
       <Alert kind="error">{children}</Alert>
       {hint !== null && <p>{hint}</p>}
     </MessagePage>

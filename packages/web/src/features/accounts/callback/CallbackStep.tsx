@@ -3,7 +3,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { SignInStep } from "../../../api/auth.ts";
 import { PageTitle } from "../../shell/page-title.tsx";
 import styles from "../../shell/RequireEntry.module.css";
-import { HeadingFocus } from "../HeadingFocus.tsx";
 import { SignInSteps } from "../sign-in-steps/SignInSteps.tsx";
 
 /** Signing in elsewhere went well, and something is missing here. */
@@ -13,7 +12,6 @@ export function CallbackStep({ step }: { step: Exclude<SignInStep, { kind: "none
     <div className={`page ${styles.prompt}`}>
       <PageTitle title={t`Almost there`} mast="" />
       <div>
-        <HeadingFocus />
         <h1>
           <Trans>Almost there</Trans>
         </h1>

@@ -4,16 +4,26 @@ import { providerAddress, useProviders } from "../../../api/providers.ts";
 import { buttonLook } from "../../../ui/button-class.ts";
 import styles from "./ProviderButtons.module.css";
 
-/** In through an account elsewhere, and back to the page `next`; nothing where nobody is set up. */
-export function ProviderButtons({ next }: { next: string | null }) {
+interface ProviderButtonsProps {
+  /** The page to come back to. */
+  readonly next: string | null;
+  /** The form that they stand in for is above them, or below. */
+  readonly formIs: "above" | "below";
+}
+
+/** In through an account elsewhere; nothing where nobody is set up. */
+export function ProviderButtons({ next, formIs }: ProviderButtonsProps) {
   const { t } = useLingui();
   const providers = useProviders();
   if (providers.length === 0) return null;
+  const or = (
+    <p className={styles.or}>
+      <Trans>or</Trans>
+    </p>
+  );
   return (
     <div className={styles.providers}>
-      <p className={styles.or}>
-        <Trans>or</Trans>
-      </p>
+      {formIs === "above" && or}
       <ul aria-label={t`Accounts elsewhere`}>
         {providers.map(({ id, name }) => (
           <li key={id}>
@@ -24,6 +34,7 @@ export function ProviderButtons({ next }: { next: string | null }) {
           </li>
         ))}
       </ul>
+      {formIs === "below" && or}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 
 import {
   askToConnect,
@@ -29,7 +30,12 @@ export function ConnectionsSection() {
     mutationFn: ({ id }: Provider) => guarded.run(() => askToConnect(id, paths.security)),
     onSuccess: (location) => window.location.assign(location),
   });
-  const disconnect = useMutation({ mutationFn: (account: ProviderAccount) => guarded.run(() => sendDelete(account)) });
+  const list = useRef<HTMLUListElement>(null);
+  const disconnect = useMutation({
+    mutationFn: (account: ProviderAccount) => guarded.run(() => sendDelete(account)),
+    // Its button is gone: the keyboard stays at the list.
+    onSuccess: () => list.current?.focus(),
+  });
   const connected = accounts.data ?? [];
   const shown = rowsOf(providers, connected);
   if (shown.length === 0) return null;
@@ -45,7 +51,7 @@ export function ConnectionsSection() {
             <SkeletonRows count={shown.length} />
           </LoadingRegion>
         ) : (
-          <ul className={styles.list}>
+          <ul ref={list} className={styles.list} tabIndex={-1} aria-label={t`Connected accounts`}>
             {shown.map((provider) => (
               <Row
                 key={provider.id}
