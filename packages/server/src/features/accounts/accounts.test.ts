@@ -133,7 +133,7 @@ describe("details", () => {
 });
 
 describe("password change", () => {
-  test("takes the old one, ends other sessions and gives this browser a new one [AP-012]", async () => {
+  test("takes the old one, ends other sessions and gives this browser a new one [AP-012] [AP-015]", async () => {
     const { client, email, accountId: account } = await t.signUp();
     const elsewhere = t.client();
     await elsewhere.post("/api/player/login/", { email, password: TEST_PASSWORD });

@@ -126,6 +126,7 @@ describe("an e-mail address", () => {
     ["a full-width @ and dots", "kari．looks＠example．test"],
     ["a ligature", "kari.looks@ex\u{1D41A}mple.test"],
     ["an ideographic full stop", "kari.looks@example。test"],
+    ["a long s and the sign of Kelvin", "\u212Aari.look\u017F@example.test"],
     ["letters of mathematics", "𝓴𝓪𝓻𝓲.looks@example.test"],
     ["spaces around it", " kari.looks@example.test\u3000"],
   ])("written with %s is the same address: for registering and for signing in [AP-009]", async (_, email) => {
@@ -135,6 +136,18 @@ describe("an e-mail address", () => {
     const login = await t.client().post("/api/player/login/", { email, password: TEST_PASSWORD });
     expect(login.body.player?.email).toBe("kari.looks@example.test");
   });
+
+  // They look alike, and are letters of their own: two mailboxes, neither of which opens the other's account.
+  test.each(["kar\u0131.dotless@example.test", "k\u0430ri.dotless@example.test", "kari\u0307.dotless@example.test"])(
+    "with another letter that looks alike is another address: %j",
+    async (email) => {
+      await register({ email: "kari.dotless@example.test" });
+      const made = await register({ email });
+      expect([made.status, made.body.player?.email]).toEqual([200, email.normalize("NFKC")]);
+      const login = { email: "kari.dotless@example.test", password: TEST_PASSWORD };
+      expect((await t.client().post("/api/player/login/", login)).body.player.id).not.toBe(made.body.player.id);
+    },
+  );
 
   test("of a host with letters of its own is one, whether they are sent as letters or as ASCII", async () => {
     const made = await register({ email: "kari@blåbær.test" });

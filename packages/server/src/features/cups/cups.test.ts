@@ -38,7 +38,7 @@ const teamsOf = (rows: readonly WireCupRow[]) =>
   rows.flatMap((row) => (row.entry_2_entry === null ? [row.entry_1_entry] : [row.entry_1_entry, row.entry_2_entry]));
 
 describe("before anything is drawn", () => {
-  test("a league's cup is foreseen by its size: large, small with a bye, two teams, none for one [AP-037] [EG-67] [EG-73] [EG-74]", async () => {
+  test("a league's cup is foreseen by its size: large, small with a bye, two teams, none for one [AP-037] [AP-081] [EG-67] [EG-73] [EG-74]", async () => {
     expect(await status(ten)).toEqual({
       qualifying_league: ten,
       name: "Ti på topp Cup",

@@ -186,7 +186,7 @@ describe("codes", () => {
     expect([await flags(admin), await flags(member)]).toEqual([false, false]);
   });
 
-  test("a new code voids the old one [EG-52, AP-045]", async () => {
+  test("a new code voids the old one [EG-52, AP-045, AP-081]", async () => {
     const answer = await admin.client.post(`/api/league/${leagueId}/code/regenerate/`, {});
     expect(answer.status).toBe(200);
     expect(Object.keys(answer.body)).toEqual(["code"]);

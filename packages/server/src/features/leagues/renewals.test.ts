@@ -40,7 +40,7 @@ const offers = async (who = people.admin): Promise<{ id: number; name: string }[
 const renew = (who = people.admin, id = offer) => who.client.post(`${LIST}${id}/renew/`, {});
 const discard = (who = people.admin, id = offer) => who.client.delete(`${LIST}${id}/`);
 
-describe("last season's leagues are offered to who ran them [AP-052] [EG-78]", () => {
+describe("last season's leagues are offered to who ran them [AP-052] [AP-081] [EG-78]", () => {
   test("with name and kind, by name, to nobody else", async () => {
     const { admin, member } = people;
     await keep("Bakeriet", admin.accountId, [admin]);

@@ -76,7 +76,7 @@ describe("leagues and their tables", () => {
     expect(blank.body.name[0].code).toBe("blank");
   });
 
-  test("joining by code, and every reason against it [AP-048, EG-53]", async () => {
+  test("joining by code, and every reason against it [AP-048, AP-081, EG-53]", async () => {
     const join = (entry: SeasonEntry, typed: string) =>
       entry.client.post("/api/leagues-private/join/", { code: typed, entry: entry.entryId });
     for (const entry of entries.slice(1, 4)) {
