@@ -268,6 +268,51 @@ test.each(["en", "nb"] as const)(
   },
 );
 
+test("fields are read in the order they are seen, say what they are to password managers, and take a pasted password", async () => {
+  const { page } = await game.visit("/player", { language: "en", viewport: DESKTOP });
+  await page.getByLabel("Email").focus();
+  const stops: { name: string; autocomplete: string | null; top: number; left: number }[] = [];
+  for (let stop = stops.at(-1); stop?.name !== "Register"; await page.keyboard.press("Tab")) {
+    stop = await page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement;
+      const { top, left } = (element.closest("label") ?? element).getBoundingClientRect();
+      const label = element.labels?.[0] ?? element;
+      // A select's label holds its choices too.
+      const name = (element.type.startsWith("select") ? label.firstChild : label)?.textContent ?? "";
+      return { name, autocomplete: element.getAttribute("autocomplete"), top: top + scrollY, left };
+    });
+    stops.push(stop);
+    expect(stops.length, JSON.stringify(stops.at(-1))).toBeLessThan(30);
+  }
+  expect(stops.map(({ name, autocomplete }) => [name.replaceAll(/[\s*]+/g, " ").trim(), autocomplete])).toEqual([
+    ["Email", "username"],
+    ["Password", "new-password"],
+    ["Show Password", null],
+    ["First name", "given-name"],
+    ["Last name", "family-name"],
+    ["Day", "bday-day"],
+    ["Month", "bday-month"],
+    ["Year", "bday-year"],
+    ["Region", null],
+    ["My favourite club", null],
+    ["The league", null],
+    ["The telecom partner", null],
+    ["The bank partner", null],
+    ["The media partner", null],
+    ["Register", null],
+  ]);
+  // Down the page, and from left to right within a line; the button stands in its field.
+  for (const [index, stop] of stops.entries()) {
+    const before = stops[index - 1];
+    if (before) expect(stop.top > before.top + 5 || stop.left > before.left, `${before.name}, ${stop.name}`).toBe(true);
+  }
+  await page.getByLabel("First name").fill("pasted-as-it-is");
+  await page.getByLabel("First name").press("ControlOrMeta+a");
+  await page.getByLabel("First name").press("ControlOrMeta+c");
+  await page.getByLabel("Password").press("ControlOrMeta+v");
+  expect(await page.getByLabel("Password").inputValue()).toBe("pasted-as-it-is");
+});
+
 test("whoever registers from a prompt finds back to it, and nobody is sent out of the site [AC-01]", async () => {
   const { page } = await game.visit("/leagues/auto-join/abc123", { language: "en" });
   const main = page.getByRole("main");
