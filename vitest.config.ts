@@ -30,6 +30,8 @@ export default defineConfig({
           name: "server",
           include: ["packages/server/src/**/*.test.ts"],
           globalSetup: ["packages/server/src/testing/global-setup.ts"],
+          // The server keeps what it knows in its context, one a test server, so files may share what is loaded.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // Each file starts a server of its own; on a machine of two busy cores a time limit can pass in between.
@@ -49,6 +51,7 @@ export default defineConfig({
           name: "e2e",
           include: ["e2e/**/*.e2e.ts"],
           globalSetup: ["packages/server/src/testing/global-setup.ts"],
+          isolate: false,
           // Each file has a server and a browser of its own, and waits for pages more than it computes: two at a time.
           // A browser on a busy machine can stall; what fails three times is broken, and what needed a second try says so.
           retry: 2,

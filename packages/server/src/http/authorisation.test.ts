@@ -107,9 +107,11 @@ test("every call of the server answers each kind of visitor as the table says", 
   const expected = table.map(([method, path, ...statuses]) => `${method} ${path} ${statuses.join(" ")}`);
   const got: string[] = [];
   for (const route of [...new Set(t.served)].filter((name) => !isEndless(name)).toSorted()) {
-    league = await makeLeague(people);
+    // A league may be gone or changed after a call about it.
+    const isAboutLeague = league === undefined || route.includes("league");
+    if (isAboutLeague) league = await makeLeague(people);
     got.push(`${route} ${await ask(route)}`);
-    await league.remove();
+    if (isAboutLeague) await league.remove();
   }
   expect(got).toEqual(expected.toSorted());
 }, 300_000);
