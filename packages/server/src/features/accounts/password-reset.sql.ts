@@ -24,10 +24,12 @@ export async function selectResetReader(db: Queryable, id: AccountId): Promise<R
   return row ? { email: row.email, firstName: row.first_name, language: row.language ?? "nb" } : null;
 }
 
-/** A new link; those before it stop working. */
-export async function insertReset(db: Queryable, account: AccountId, token: string): Promise<void> {
-  await sql`with gone as (delete from password_resets where account_id = ${account})
-    insert into password_resets (token_hash, account_id) values (${hashToken(token)}, ${account})`.execute(db);
+/** A new link; those before it stop working. False, and no link, when the account was deleted at this moment. */
+export async function insertReset(db: Queryable, account: AccountId, token: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`with gone as (delete from password_resets where account_id = ${account})
+    insert into password_resets (token_hash, account_id)
+    select ${hashToken(token)}, account_id from accounts where account_id = ${account} for key share`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 /** Whose link it is, when it works; it stays as it is. */

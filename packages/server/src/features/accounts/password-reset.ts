@@ -40,7 +40,7 @@ async function sendResetLink(ctx: Context, email: string): Promise<void> {
   if (!reader) return;
   // Made here and never stored: a job that runs twice makes two links, of which the second one works.
   const token = Buffer.from(ctx.random.bytes(TOKEN_BYTES)).toString("base64url");
-  await insertReset(ctx.db, credentials.accountId, token);
+  if (!(await insertReset(ctx.db, credentials.accountId, token))) return;
   const uid = Buffer.from(String(credentials.accountId)).toString("base64url");
   const link = `${siteOrigin(ctx)}/player/password-set/${uid}/${token}/`;
   await sendMail(ctx.config, resetMail(reader, link));
