@@ -3,7 +3,7 @@ import Type, { type Static } from "typebox";
 
 import { call } from "./call.ts";
 import { leagueFields } from "./leagues.ts";
-import { bool, id, int, isoTime, leagueParams, nullableInt, nullableStr, nullableTime, str } from "./wire.ts";
+import { bool, id, int, isoTime, leagueParams, nullableStr, nullableTime, str } from "./wire.ts";
 import { smallId, wireObject, wirePage } from "./wire.ts";
 
 export const STANDINGS_PAGE_SIZE = 50;
@@ -64,8 +64,7 @@ export const classicStandingsCall = call({
 export const wireH2hRow = wireObject({
   id: int,
   division: int,
-  /** Null for the average team. */
-  entry: nullableInt,
+  entry: int,
   entry_name: str,
   player_name: str,
   rank: int,
@@ -77,7 +76,12 @@ export const wireH2hRow = wireObject({
   matches_won: int,
   matches_drawn: int,
   matches_lost: int,
+  /** The same three once more, under the names of older clients. */
+  won: int,
+  drawn: int,
+  lost: int,
   points_for: int,
+  points_against: int,
 });
 export type WireH2hRow = Static<typeof wireH2hRow>;
 

@@ -23,7 +23,7 @@ import { entryRoutes } from "./features/entries/index.ts";
 import { fixtureRoutes } from "./features/fixtures/index.ts";
 import { gameDataRoutes } from "./features/game-data/index.ts";
 import { clientErrorRoutes, healthRoutes } from "./features/health/index.ts";
-import { registerH2hJobs } from "./features/h2h/index.ts";
+import { h2hRoutes, registerH2hJobs } from "./features/h2h/index.ts";
 import { historyRoutes } from "./features/history/index.ts";
 import { lineupRoutes } from "./features/lineups/index.ts";
 import { planRoutes } from "./features/plans/index.ts";
@@ -61,6 +61,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   leagueRoutes(app, ctx);
   standingsRoutes(app, ctx);
   cupRoutes(app, ctx);
+  h2hRoutes(app, ctx);
   gameDataRoutes(app, ctx);
   fixtureRoutes(app, ctx);
   dreamTeamRoutes(app, ctx);

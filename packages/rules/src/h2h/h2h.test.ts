@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import {
@@ -10,6 +11,7 @@ import {
 import { planH2h } from "./h2h-calendar.ts";
 import { seedKnockouts } from "./h2h-knockouts.ts";
 import { h2hTable, type H2hMatch } from "./h2h-table.ts";
+import { AVERAGE_SEAT, matchesADay, matchOfDay } from "./round-robin.ts";
 
 test.each([
   ["everybody has a place", 8, 1, 3, { firstRound: 1, lastRegularRound: 27, knockoutRounds: 3 }],
@@ -76,6 +78,51 @@ test("level on points: points for, then goals scored, then fewer conceded; all e
     ["a", 5],
     ["d", 5],
   ]);
+});
+
+test("whatever is played, a table adds up to its matches [EG-62]", () => {
+  const points = fc.integer({ min: -8, max: 120 });
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 2, max: 20 }),
+      fc.integer({ min: 1, max: 30 }),
+      fc.array(points, { minLength: 40, maxLength: 40 }),
+      (size, days, scores) => {
+        const ids = Array.from({ length: size }, (_, seat) => seat);
+        const scoreOf = (seat: number, day: number) => scores[(seat * 7 + day * 3 + 13) % 40]!;
+        const matches: H2hMatch<number>[] = [];
+        for (let day = 0; day < days; day += 1) {
+          for (let index = 0; index < matchesADay(size); index += 1) {
+            const { first, second } = matchOfDay(size, day, index);
+            const isAverage = second === AVERAGE_SEAT;
+            matches.push({
+              first,
+              firstPoints: scoreOf(first, day),
+              second: isAverage ? null : second,
+              secondPoints: scoreOf(second, day),
+            });
+          }
+        }
+        const rows = h2hTable({ scoring, ids, matches });
+        const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + of(row), 0);
+        const average = matches.filter(({ second }) => second === null);
+        const total = (of: (match: (typeof matches)[number]) => number, list = matches) =>
+          list.reduce((all, match) => all + of(match), 0);
+        expect(sum((row) => row.won + row.drawn + row.lost)).toBe(size * days);
+        expect(sum((row) => row.pointsFor)).toBe(
+          total((match) => match.firstPoints + match.secondPoints) - total((match) => match.secondPoints, average),
+        );
+        expect(sum((row) => row.pointsFor - row.pointsAgainst)).toBe(
+          total((match) => match.firstPoints - match.secondPoints, average),
+        );
+        const wonByAverage = average.filter((match) => match.firstPoints < match.secondPoints).length;
+        const lostByAverage = average.filter((match) => match.firstPoints > match.secondPoints).length;
+        expect(sum((row) => row.won) - lostByAverage).toBe(sum((row) => row.lost) - wonByAverage);
+        for (const row of rows) expect(row.total).toBe(3 * row.won + row.drawn);
+        rows.slice(1).forEach((row, place) => expect(row.rank).toBeGreaterThanOrEqual(rows[place]!.rank));
+      },
+    ),
+  );
 });
 
 describe("settings", () => {

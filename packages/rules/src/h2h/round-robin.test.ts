@@ -74,3 +74,16 @@ test("four meet in three rounds and begin again; a league of one has no match [E
   ]);
   expect([matchesADay(1), matchesADay(0)]).toEqual([0, 0]);
 });
+
+test("every size from 2 to 64: one turn of the circle is everybody against everybody, and the average, once [EG-60] [EG-61]", () => {
+  for (let size = 2; size <= 64; size += 1) {
+    const days = size - 1 + (size % 2);
+    const met = new Set<string>();
+    for (let day = 0; day < days; day += 1) {
+      for (const { first, second } of matchesOf(size, day)) met.add([first, second].toSorted((a, b) => a - b).join());
+    }
+    // As many different pairs as there are matches: nobody has met twice, and nobody is left out.
+    const pairCount = (size * (size - 1)) / 2 + (size % 2 === 0 ? 0 : size);
+    expect([size, met.size, days * matchesADay(size)]).toEqual([size, pairCount, pairCount]);
+  }
+});

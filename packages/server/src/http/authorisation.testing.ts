@@ -55,8 +55,9 @@ GET    /api/league/:leagueId/entries/                403    403    200    403   
 GET    /api/league/:leagueId/search-entries/         403    403    200    403    200    403
 GET    /api/leagues-classic/:leagueId/               403    403    200    403    200    403
 GET    /api/leagues-classic/:leagueId/standings/     200    200    200    200    200    200
-GET    /api/leagues-h2h/:leagueId/                  403    403    404    404    404    403
 GET    /api/leagues-h2h-matches/league/:leagueId/    404    404    404    404    404    404
+GET    /api/leagues-h2h/:leagueId/                  403    403    404    404    404    403
+GET    /api/leagues-h2h/:leagueId/standings/        404    404    404    404    404    404
 GET    /api/leagues-renewable/                       403    403    200    200    200    403
 GET    /api/me/                                      200    200    200    200    200    200
 GET    /api/my-team/:entryId/                        403    403    200    403    403    403

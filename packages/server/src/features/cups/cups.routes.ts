@@ -1,11 +1,13 @@
-/** Cups; anybody may read them. A call takes the number of the cup or of its league. */
-import { cupDrawCall, cupDrawsCall, cupStatusCall, leagueMatchesCall, routeSchema } from "@elleveren/contract";
+/**
+ * Cups; anybody may read them. A call takes the number of the cup or of its league. Their matches are served by
+ * features/h2h, under the path of head-to-head matches.
+ */
+import { cupDrawCall, cupDrawsCall, cupStatusCall, routeSchema } from "@elleveren/contract";
 import { leagueId, roundId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { notFound } from "../../http/errors.ts";
-import { answerCupMatches } from "./answer-cup-matches.ts";
 import { loadCupDraw, loadCupDraws } from "./cup-draws.ts";
 import { loadCupPlan, presentCupStatus } from "./cup-status.ts";
 import { selectCup } from "./cups.sql.ts";
@@ -15,13 +17,6 @@ export function cupRoutes(app: App, ctx: Context): void {
     const cup = await loadCupPlan(ctx, leagueId(request.params.leagueId));
     if (!cup) throw notFound("cup");
     return presentCupStatus(cup);
-  });
-
-  // The path is the one of head-to-head matches: clients ask it with the number of the cup.
-  app.get(leagueMatchesCall.path, { schema: routeSchema(leagueMatchesCall) }, async (request) => {
-    const answer = await answerCupMatches(ctx, leagueId(request.params.leagueId), request.query);
-    if (!answer) throw notFound("league with matches");
-    return answer;
   });
 
   app.get(cupDrawsCall.path, { schema: routeSchema(cupDrawsCall) }, async (request) => {

@@ -18,5 +18,6 @@ export async function clearUnfinishedDemo(db: Queryable): Promise<void> {
     const tables = sql.join(rows.map((row) => sql.table(row.name)));
     await sql`truncate ${tables} restart identity`.execute(tx);
     await sql`insert into market_totals default values`.execute(tx);
+    await sql`insert into h2h_match_numbers (next_id) values (1)`.execute(tx);
   });
 }

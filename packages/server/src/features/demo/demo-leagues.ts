@@ -5,9 +5,11 @@ import type { PoolClient } from "pg";
 
 import type { Context, Tx } from "../../context.ts";
 import { clientTransaction } from "../../db/client-transaction.ts";
+import { drawDueLeagues } from "../h2h/index.ts";
 import { drawLeagueCode, insertPastLeague } from "../leagues/index.ts";
 import { seededRandom, type SeededRandom } from "../simulator/index.ts";
 import { copyRows, type CopyValue } from "./copy-rows.ts";
+import { insertDemoH2hLeagues } from "./demo-h2h-leagues.ts";
 import { leagueNames } from "./league-names.ts";
 import type { ManagerPool } from "./manager-pool.ts";
 
@@ -28,8 +30,13 @@ export async function insertDemoLeagues(
     await insertSystemLeagues(tx);
     await insertPrivateLeagues(ctx, client, tx, request);
     await insertPastLeagues(ctx, tx, request);
-    await client.query("select setval(pg_get_serial_sequence('leagues', 'league_id'), max(league_id)) from leagues");
+    const resetIds = () =>
+      client.query("select setval(pg_get_serial_sequence('leagues', 'league_id'), max(league_id)) from leagues");
+    await resetIds();
+    await insertDemoH2hLeagues(ctx, client, tx, request);
+    await resetIds();
   });
+  await drawDueLeagues(ctx);
 }
 
 /** As `joinSystemLeagues` would have done entry by entry: start round, and the fan league of an early favourite. */

@@ -101,6 +101,20 @@ describe("the demo", () => {
     expect(body.name).toBe("Midtsommer FK");
     expect(body.summary_overall_rank).toBeGreaterThan(1);
     expect(body.leagues.classic.length).toBeGreaterThanOrEqual(7);
+    expect(body.leagues.h2h.map(({ name }: { name: string }) => name)).toEqual([
+      "Lunsjduellen",
+      "Mandagsklubben",
+      "League 1",
+    ]);
+    for (const { id, rank_count: count, entry_rank: rank } of body.leagues.h2h) {
+      expect(rank).toBeLessThanOrEqual(count);
+      const { standings } = (await demo.get(`/api/leagues-h2h/${id}/standings/`)).body;
+      expect(standings.results).toHaveLength(count);
+      expect(standings.results[0].matches_played).toBe(LIVE_ROUND);
+    }
+    const [own] = body.leagues.h2h;
+    const { results } = (await demo.get(`/api/leagues-h2h-matches/league/${own.id}/?event=${LIVE_ROUND}`)).body;
+    expect(results.map(({ entry_2_name: name }: { entry_2_name: string }) => name)).toContain("AVERAGE");
     const history = await demo.get(`/api/entry/${entry}/history/`);
     expect(history.body.current).toHaveLength(LIVE_ROUND);
     expect(

@@ -5,6 +5,7 @@ import type { EntryId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import { type EntryCups, loadEntryCups } from "../cups/index.ts";
+import { loadH2hRanks } from "../h2h/index.ts";
 import {
   canAdministerLeague,
   canInviteToLeague,
@@ -24,7 +25,11 @@ export async function loadEntryLeagues(
   viewerEntryId: EntryId | null,
 ): Promise<WireEntryLeagues> {
   const leagues = await selectLeaguesOfEntry(ctx.db, entryId);
-  const ranks = await loadLeagueRanks(ctx, entryId, leagues);
+  const [classic, h2h] = await Promise.all([
+    loadLeagueRanks(ctx, entryId, leagues),
+    loadH2hRanks(ctx, entryId, leagues),
+  ]);
+  const ranks = new Map([...classic, ...h2h]);
   const cups = await loadEntryCups(ctx, entryId, leagues);
   const viewer = { entryId: viewerEntryId, isMember: viewerEntryId === entryId };
   const rows = leagues.map((league) => presentEntryLeague(league, viewer, ranks.get(league.leagueId), cups));

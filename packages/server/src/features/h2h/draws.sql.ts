@@ -1,5 +1,14 @@
 /** Draws of head-to-head leagues as rows, and which leagues wait for theirs. */
-import { entryId, type EntryId, type H2hCalendar, leagueId, type LeagueId, type RoundId } from "@elleveren/rules";
+import {
+  type Bracket,
+  entryId,
+  type EntryId,
+  type H2hCalendar,
+  leagueId,
+  type LeagueId,
+  roundId,
+  type RoundId,
+} from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../context.ts";
@@ -45,6 +54,14 @@ const toDraw = (row: DrawDbRow): H2hDraw => ({
 export async function selectDraw(db: Queryable, id: LeagueId): Promise<H2hDraw | null> {
   const { rows } = await sql<DrawDbRow>`select ${columns} from h2h_draws d where d.league_id = ${id}`.execute(db);
   return rows[0] ? toDraw(rows[0]) : null;
+}
+
+/** Draws of those that have one. */
+export async function selectDraws(db: Queryable, ids: readonly LeagueId[]): Promise<H2hDraw[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<DrawDbRow>`
+    select ${columns} from h2h_draws d where d.league_id = any(${[...ids]}::bigint[]) order by d.league_id`.execute(db);
+  return rows.map(toDraw);
 }
 
 /** A league that starts, with its members in the order of entry ids. */
@@ -121,13 +138,52 @@ export async function selectLastRound(db: Queryable): Promise<number> {
   return rows[0]?.last_round ?? 0;
 }
 
-/** A knock-out round's bracket as it was fixed; null while it is not. */
-export async function selectBracket(
+export type StoredBrackets = ReadonlyMap<RoundId, Bracket<EntryId>>;
+
+/** Knock-out rounds whose pairs are fixed, by round. */
+export async function selectBrackets(db: Queryable, id: LeagueId): Promise<StoredBrackets> {
+  const { rows } = await sql<{ round_id: number; entry_ids: (number | null)[] }>`
+    select round_id, entry_ids from h2h_knockouts where league_id = ${id}`.execute(db);
+  return new Map(
+    rows.map((row) => [roundId(row.round_id), row.entry_ids.map((entry) => (entry === null ? null : entryId(entry)))]),
+  );
+}
+
+/** Knock-out rounds whose deadline has passed and whose pairs are not fixed in some league yet. */
+export async function selectDueKnockoutRounds(db: Queryable): Promise<RoundId[]> {
+  const { rows } = await sql<{ round_id: number }>`
+    select r.round_id from rounds r
+    where r.deadline_at <= game_now() and exists (
+      select from h2h_draws d
+      where d.knockouts_drawn < d.knockout_rounds and d.last_regular_round_id + d.knockouts_drawn + 1 = r.round_id)
+    order by r.round_id`.execute(db);
+  return rows.map((row) => roundId(row.round_id));
+}
+
+/** Up to `limit` leagues after `after` whose next pairs are those of `round`, in the order of their ids. */
+export async function selectDueKnockouts(
   db: Queryable,
-  id: LeagueId,
-  round: RoundId,
-): Promise<readonly (EntryId | null)[] | null> {
-  const { rows } = await sql<{ entry_ids: (number | null)[] }>`
-    select entry_ids from h2h_knockouts where league_id = ${id} and round_id = ${round}`.execute(db);
-  return rows[0] ? rows[0].entry_ids.map((entry) => (entry === null ? null : entryId(entry))) : null;
+  { round, after, limit }: { readonly round: RoundId; readonly after: number; readonly limit: number },
+): Promise<H2hDraw[]> {
+  const { rows } = await sql<DrawDbRow>`
+    select ${columns} from h2h_draws d
+    where d.knockouts_drawn < d.knockout_rounds and d.last_regular_round_id + d.knockouts_drawn + 1 = ${round}
+      and d.league_id > ${after}
+    order by d.league_id limit ${limit}`.execute(db);
+  return rows.map(toDraw);
+}
+
+/** Fixes the pairs of a knock-out round. False when somebody else has done it. */
+export async function insertKnockouts(
+  tx: Tx,
+  draw: H2hDraw,
+  { roundId: round, bracket }: { readonly roundId: RoundId; readonly bracket: Bracket<EntryId> },
+): Promise<boolean> {
+  const marked = await sql`
+    update h2h_draws set knockouts_drawn = knockouts_drawn + 1
+    where league_id = ${draw.leagueId} and knockouts_drawn = ${draw.knockoutsDrawn}`.execute(tx);
+  if (!marked.numAffectedRows) return false;
+  await sql`insert into h2h_knockouts (league_id, round_id, entry_ids)
+    values (${draw.leagueId}, ${round}, ${[...bracket]}::bigint[])`.execute(tx);
+  return true;
 }

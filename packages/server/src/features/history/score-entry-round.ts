@@ -12,7 +12,7 @@ import {
 } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
-import { selectLatestSquad } from "../squads/index.ts";
+import { selectLatestSquad, selectLatestSquads, type StoredSquad } from "../squads/index.ts";
 
 export interface ScoredRound {
   readonly squad: Squad;
@@ -29,7 +29,26 @@ export async function scoreEntryRound(
   }: { readonly entryId: EntryId; readonly roundId: RoundId; readonly startedRoundId: RoundId },
 ): Promise<ScoredRound | null> {
   const stored = await selectLatestSquad(ctx.db, entryId, roundId);
-  if (!stored) return null;
+  return stored && scoreSquad(ctx, stored, { roundId, startedRoundId });
+}
+
+/** The round of several entries; who had no squad in it is not there. */
+export async function scoreSquads(
+  ctx: Context,
+  entryIds: readonly EntryId[],
+  roundId: RoundId,
+): Promise<ReadonlyMap<EntryId, ScoredRound>> {
+  const squads = await selectLatestSquads(ctx.db, entryIds, roundId);
+  // Free transfers alone depend on the first round, and nothing that is scored depends on them.
+  const round = { roundId, startedRoundId: roundId };
+  return new Map(squads.map((stored) => [stored.entryId, scoreSquad(ctx, stored, round)]));
+}
+
+function scoreSquad(
+  ctx: Context,
+  stored: StoredSquad,
+  { roundId, startedRoundId }: { readonly roundId: RoundId; readonly startedRoundId: RoundId },
+): ScoredRound {
   const { ruleset } = ctx.game();
   const squad = carrySquad({ ruleset, squad: stored.squad, roundId, startedRoundId });
   const points = ctx.live.roundPoints(roundId);

@@ -6,5 +6,12 @@ export { lockFootballers, selectFootballers } from "./market.sql.ts";
 export { presentReceipt } from "./receipts.present.ts";
 export { hashSquad, issueReceipt, verifyReceipt, type Receipt } from "./receipts.ts";
 export { presentProblem } from "./squad-problems.present.ts";
-export { selectKeptSquad, selectLatestSquad, selectEntryKey, type EntryKey, type StoredSquad } from "./squads.sql.ts";
+export {
+  selectKeptSquad,
+  selectLatestSquad,
+  selectLatestSquads,
+  selectEntryKey,
+  type EntryKey,
+  type StoredSquad,
+} from "./squads.sql.ts";
 export { storeSquad, type SquadChange } from "./store-squad.ts";

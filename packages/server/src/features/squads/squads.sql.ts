@@ -86,6 +86,19 @@ export async function selectLatestSquad(db: Queryable, entry: EntryId, round: Ro
   return rows[0] ? toStoredSquad(rows[0]) : null;
 }
 
+/** The latest squads written for `round` or before it, of those who had one. */
+export async function selectLatestSquads(
+  db: Queryable,
+  entries: readonly EntryId[],
+  round: RoundId,
+): Promise<StoredSquad[]> {
+  const { rows } = await sql<SquadDbRow>`
+    select distinct on (entry_id) ${columns} from squads
+    where entry_id = any(${[...entries]}::bigint[]) and round_id <= ${round}
+    order by entry_id, round_id desc`.execute(db);
+  return rows.map(toStoredSquad);
+}
+
 /**
  * What the manager keeps beyond a round under a reverting chip: the latest squad before it that was not itself lent for
  * a round. In the entry's first round, the squad as it stood when the chip was played; null when nothing tells it.

@@ -42,7 +42,7 @@ const presentRow = (row: StandingsPage["rows"][number]): WireStandingsRow => ({
   club_badge_src: null,
 });
 
-const presentNewEntry = (entry: NewEntry): WireNewEntry => ({
+export const presentNewEntry = (entry: NewEntry): WireNewEntry => ({
   id: entry.entryId,
   entry: entry.entryId,
   entry_name: entry.name,
