@@ -42,7 +42,10 @@ const moved = (path: string, to: string): AnyRoute =>
 
 const setPassword = () => import("./features/accounts/SetPasswordScreen.tsx");
 const createJoin = () => import("./features/leagues/CreateJoinScreen.tsx");
-const h2hLeague = () => import("./features/leagues/H2hLeagueScreen.tsx");
+const h2hStandings = () => import("./features/leagues/h2h/H2hStandingsScreen.tsx");
+const h2hMatches = () => import("./features/leagues/h2h/H2hMatchesScreen.tsx");
+const h2hNewEntries = () => import("./features/leagues/h2h/H2hNewEntriesScreen.tsx");
+const h2hAdmin = () => import("./features/leagues/h2h/H2hAdminScreen.tsx");
 const leagueCup = () => import("./features/cups/CupScreen.tsx");
 const authCallback = () => import("./features/accounts/callback/AuthCallbackScreen.tsx");
 const statistics = () => import("./features/statistics/StatisticsScreen.tsx");
@@ -63,10 +66,10 @@ const routes = [
   screen(paths.leaguesCreateH2h, () => import("./features/leagues/CreateH2hScreen.tsx"), "CreateH2hScreen"),
   screen(paths.leaguesJoinPublic, () => import("./features/leagues/JoinPublicScreen.tsx"), "JoinPublicScreen"),
   screen("/leagues/$leagueId/admin/c", () => import("./features/leagues/LeagueAdminScreen.tsx"), "LeagueAdminScreen"),
-  screen("/leagues/$leagueId/admin/h", h2hLeague, "H2hAdminScreen"),
-  screen("/leagues/$leagueId/standings/h", h2hLeague, "H2hLeagueScreen"),
-  screen("/leagues/$leagueId/matches/h", h2hLeague, "H2hLeagueScreen"),
-  screen("/leagues/$leagueId/new-entries/h", h2hLeague, "H2hLeagueScreen"),
+  screen("/leagues/$leagueId/admin/h", h2hAdmin, "H2hAdminScreen"),
+  screen("/leagues/$leagueId/standings/h", h2hStandings, "H2hStandingsScreen"),
+  screen("/leagues/$leagueId/matches/h", h2hMatches, "H2hMatchesScreen"),
+  screen("/leagues/$leagueId/new-entries/h", h2hNewEntries, "H2hNewEntriesScreen"),
   screen("/leagues/$leagueId/cup", leagueCup, "CupScreen"),
   screen("/leagues/$leagueId/cup-not-started", leagueCup, "CupScreen"),
   screen(

@@ -31,4 +31,5 @@ export const keys = {
   league: (leagueId: number) => ["league", leagueId] as const,
   standings: (leagueId: number, scoring: "c" | "h", page: object) =>
     ["league", leagueId, "standings", scoring, page] as const,
+  h2hMatches: (leagueId: number, which: object) => ["league", leagueId, "matches", which] as const,
 };

@@ -3,12 +3,14 @@ import type {
   banCall,
   classicLeagueCall,
   discardRenewableCall,
+  h2hLeagueCall,
   regenerateCodeCall,
   renewableLeaguesCall,
   renewLeagueCall,
   searchLeagueCall,
   unbanCall,
   updateClassicLeagueCall,
+  updateH2hLeagueCall,
   WireLeagueDetail,
 } from "@elleveren/contract";
 import { entryId, type EntryId, type LeagueId } from "@elleveren/rules";
@@ -39,12 +41,16 @@ const decodeDetail = (wire: WireLeagueDetail): LeagueDetail => ({
 });
 
 const getDetail = api<typeof classicLeagueCall>("GET", "/api/leagues-classic/:leagueId/");
+const getH2hDetail = api<typeof h2hLeagueCall>("GET", "/api/leagues-h2h/:leagueId/");
 
-/** For members; 403 for others. */
-export const useLeagueDetail = (league: LeagueId) =>
+/** For members; 403 for others, and 404 where the league is of the other sort. */
+export const useLeagueDetail = (league: LeagueId, scoring: League["scoring"] = "classic") =>
   useQuery({
-    queryKey: [...keys.league(league), "detail"],
-    queryFn: async ({ signal }) => decodeDetail(await send(getDetail, { params: { leagueId: league }, signal })),
+    queryKey: [...keys.league(league), "detail", scoring],
+    queryFn: async ({ signal }) => {
+      const request = { params: { leagueId: league }, signal };
+      return decodeDetail(await (scoring === "h2h" ? send(getH2hDetail, request) : send(getDetail, request)));
+    },
   });
 
 /** After a change the league's own pages are fetched again too. */
@@ -66,12 +72,23 @@ export interface LeagueSettings {
   readonly adminEntryId: EntryId;
 }
 
+/** A started league has its name alone left to change. */
+export interface H2hLeagueSettings extends Partial<Omit<LeagueSettings, "name">> {
+  readonly name: string;
+  readonly koRounds?: number;
+  /** Null is no limit. */
+  readonly maxEntries?: number | null;
+}
+
 const WIRE_PRIVACIES = { all: "a", members: "l", administrator: "p" } as const;
 const putLeague = api<typeof updateClassicLeagueCall>("PUT", "/api/leagues-classic/:leagueId/");
 
-export const useUpdateLeague = (own: EntryId, league: LeagueId) =>
-  useAdminMutation(own, league, (settings: LeagueSettings) =>
-    sendOnce(putLeague, {
+const putH2hLeague = api<typeof updateH2hLeagueCall>("PUT", "/api/leagues-h2h/:leagueId/");
+
+/** What both sorts of leagues have. */
+export const useUpdateLeague = (own: EntryId, { leagueId: league, scoring }: Pick<League, "leagueId" | "scoring">) =>
+  useAdminMutation(own, league, (settings: LeagueSettings) => {
+    const request = {
       params: { leagueId: league },
       body: {
         name: settings.name,
@@ -79,6 +96,22 @@ export const useUpdateLeague = (own: EntryId, league: LeagueId) =>
         closed: settings.isClosed,
         code_privacy: WIRE_PRIVACIES[settings.codePrivacy],
         admin_entry: settings.adminEntryId,
+      },
+    };
+    return scoring === "h2h" ? sendOnce(putH2hLeague, request) : sendOnce(putLeague, request);
+  });
+
+export const useUpdateH2hLeague = (own: EntryId, league: LeagueId) =>
+  useAdminMutation(own, league, ({ name, startRound, isClosed, codePrivacy, ...rest }: H2hLeagueSettings) =>
+    sendOnce(putH2hLeague, {
+      params: { leagueId: league },
+      body: {
+        name,
+        ...(startRound === undefined ? {} : { start_event: startRound }),
+        ...(isClosed === undefined ? {} : { closed: isClosed }),
+        ...(codePrivacy === undefined ? {} : { code_privacy: WIRE_PRIVACIES[codePrivacy] }),
+        ...(rest.koRounds === undefined ? {} : { ko_rounds: rest.koRounds }),
+        ...(rest.maxEntries === undefined ? {} : { max_entries: rest.maxEntries }),
       },
     }),
   );

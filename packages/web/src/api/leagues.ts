@@ -2,6 +2,7 @@
 import type {
   classicStandingsCall,
   createClassicLeagueCall,
+  createH2hLeagueCall,
   deleteLeagueCall,
   joinPrivateLeagueCall,
   joinPublicLeagueCall,
@@ -31,6 +32,12 @@ export interface League {
   readonly canLeave: boolean;
   readonly canAdminister: boolean;
   readonly canInvite: boolean;
+  /** Too many entries to show every head-to-head match. */
+  readonly isLarge: boolean;
+  /** Of a head-to-head league: rounds of knock-outs at the end. */
+  readonly koRounds: number;
+  /** Null is no limit. */
+  readonly maxEntries: number | null;
 }
 
 const KINDS = { x: "private", c: "public", s: "system" } as const;
@@ -50,6 +57,9 @@ export const decodeLeague = (wire: WireLeague): League => ({
   canLeave: wire.entry_can_leave,
   canAdminister: wire.entry_can_admin,
   canInvite: wire.entry_can_invite,
+  isLarge: wire.is_large,
+  koRounds: wire.ko_rounds ?? 0,
+  maxEntries: wire.max_entries,
 });
 
 export interface StandingsRow {
@@ -123,8 +133,13 @@ export interface StandingsPage {
 
 const getClassic = api<typeof classicStandingsCall>("GET", "/api/leagues-classic/:leagueId/standings/");
 
-export const useClassicStandings = (league: LeagueId, page: StandingsPage) =>
+export const useClassicStandings = (
+  league: LeagueId,
+  page: StandingsPage,
+  { enabled = true }: { readonly enabled?: boolean } = {},
+) =>
   useQuery({
+    enabled,
     queryKey: keys.standings(league, "c", page),
     queryFn: async ({ signal }) =>
       decodeStandings(
@@ -142,6 +157,7 @@ export const useClassicStandings = (league: LeagueId, page: StandingsPage) =>
 const postJoinPrivate = api<typeof joinPrivateLeagueCall>("POST", "/api/leagues-private/join/");
 const postJoinPublic = api<typeof joinPublicLeagueCall>("POST", "/api/leagues-public/join/");
 const postCreateClassic = api<typeof createClassicLeagueCall>("POST", "/api/leagues-classic/");
+const postCreateH2h = api<typeof createH2hLeagueCall>("POST", "/api/leagues-h2h/");
 const postLeave = api<typeof leaveLeagueCall>("POST", "/api/league/:leagueId/leave/");
 const postDelete = api<typeof deleteLeagueCall>("POST", "/api/leagues-private/delete/");
 
@@ -164,6 +180,23 @@ export const useJoinPublicLeague = (entry: EntryId) =>
 export const useCreateClassicLeague = (entry: EntryId) =>
   useLeagueMutation(entry, async ({ name, startRound }: { name: string; startRound: number }) =>
     decodeLeague(await sendOnce(postCreateClassic, { body: { name, start_event: startRound } })),
+  );
+
+export interface NewH2hLeague {
+  readonly name: string;
+  readonly startRound: number;
+  readonly koRounds: number;
+  /** Null is no limit. */
+  readonly maxEntries: number | null;
+}
+
+export const useCreateH2hLeague = (entry: EntryId) =>
+  useLeagueMutation(entry, async ({ name, startRound, koRounds, maxEntries }: NewH2hLeague) =>
+    decodeLeague(
+      await sendOnce(postCreateH2h, {
+        body: { name, start_event: startRound, ko_rounds: koRounds, max_entries: maxEntries },
+      }),
+    ),
   );
 
 export const useLeaveLeague = (entry: EntryId) =>

@@ -1,20 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { EntryId, LeagueId } from "@elleveren/rules";
+import type { EntryId } from "@elleveren/rules";
 import { useState } from "react";
 
 import { useGame } from "../../api/game.ts";
-import { useCreateClassicLeague, useLeagueCode } from "../../api/leagues.ts";
-import { paths } from "../../paths.ts";
+import { useCreateClassicLeague } from "../../api/leagues.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { buttonLook } from "../../ui/button-class.ts";
 import { Select, TextField } from "../../ui/Fields.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
-import { AppLink } from "../shell/AppLink.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { RequireEntry } from "../shell/RequireEntry.tsx";
 import { LEAGUE_NAME_MAX_LENGTH } from "./league-name-length.ts";
 import { createProblemTexts } from "./league-problem-text.ts";
+import { LeagueCreated } from "./LeagueCreated.tsx";
 import styles from "./LeaguesScreen.module.css";
 
 /** `/leagues/create/classic`: name and first round; then the code to share. */
@@ -26,7 +24,7 @@ function CreateForm({ entryId }: { entryId: EntryId }) {
   const create = useCreateClassicLeague(entryId);
   const [name, setName] = useState("");
   const [startRound, setStartRound] = useState(String((nextRound ?? currentRound)?.roundId ?? 1));
-  if (create.data) return <Created league={create.data.leagueId} name={create.data.name} />;
+  if (create.data) return <LeagueCreated league={create.data} />;
   const texts = create.error ? createProblemTexts(create.error) : [];
   const reason = name.trim() === "" ? t`Give the league a name first.` : undefined;
   return (
@@ -65,28 +63,5 @@ function CreateForm({ entryId }: { entryId: EntryId }) {
         </Button>
       </div>
     </form>
-  );
-}
-
-function Created({ league, name }: { league: LeagueId; name: string }) {
-  const { t } = useLingui();
-  const code = useLeagueCode(league);
-  return (
-    <div className={`page ${styles.screen}`}>
-      <PageTitle title={name} mast={t`Leagues`} />
-      <h1>{name}</h1>
-      <div className={styles.form}>
-        <Alert kind="success">
-          <Trans>The league is yours. Share the code with those who are to join.</Trans>
-        </Alert>
-        <p className="label">
-          <Trans>League code</Trans>
-        </p>
-        <p className={styles.code}>{code.data ?? "…"}</p>
-        <AppLink to={paths.classicStandings(league)} {...buttonLook("go")}>
-          <Trans>To the table</Trans>
-        </AppLink>
-      </div>
-    </div>
   );
 }

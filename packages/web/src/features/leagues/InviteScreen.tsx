@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { leagueId as toLeagueId, type LeagueId } from "@elleveren/rules";
+import { leagueId as toLeagueId, type EntryId, type LeagueId } from "@elleveren/rules";
 
+import { useEntry } from "../../api/entry.ts";
 import { useClassicStandings, useLeagueCode } from "../../api/leagues.ts";
 import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";
@@ -17,13 +18,17 @@ import styles from "./LeaguesScreen.module.css";
 export function InviteScreen() {
   const { leagueId } = useNumberParams("leagueId");
   if (leagueId === undefined) return <NotFoundPage />;
-  return <RequireEntry>{() => <Invite leagueId={toLeagueId(leagueId)} />}</RequireEntry>;
+  return <RequireEntry>{(entryId) => <Invite leagueId={toLeagueId(leagueId)} entryId={entryId} />}</RequireEntry>;
 }
 
-function Invite({ leagueId }: { leagueId: LeagueId }) {
+function Invite({ leagueId, entryId }: { leagueId: LeagueId; entryId: EntryId }) {
   const { t } = useLingui();
   const code = useLeagueCode(leagueId);
-  const { data } = useClassicStandings(leagueId, { phase: 1, standings: 1, newEntries: 1 });
+  const entry = useEntry(entryId);
+  const own = entry.data?.leagues.find((league) => league.leagueId === leagueId);
+  // Somebody who is not in it may have the code of a league that everybody may join.
+  const isOthers = entry.data !== undefined && own === undefined;
+  const { data } = useClassicStandings(leagueId, { phase: 1, standings: 1, newEntries: 1 }, { enabled: isOthers });
   if (code.error) return <ErrorPage error={code.error} />;
   if (code.data === undefined) {
     return (
@@ -34,7 +39,7 @@ function Invite({ leagueId }: { leagueId: LeagueId }) {
       </LoadingRegion>
     );
   }
-  const name = data?.league.name ?? "";
+  const name = own?.name ?? data?.league.name ?? "";
   const link = `${location.origin}${paths.autoJoin(code.data)}`;
   const letter = t`Join ${name} in Elleveren: ${link}`;
   return (
@@ -60,7 +65,7 @@ function Invite({ leagueId }: { leagueId: LeagueId }) {
             <Trans>Send by email</Trans>
           </a>
         </section>
-        <AppLink to={paths.classicStandings(leagueId)}>
+        <AppLink to={own?.scoring === "h2h" ? paths.h2hStandings(leagueId) : paths.classicStandings(leagueId)}>
           <Trans>To the table</Trans>
         </AppLink>
       </div>

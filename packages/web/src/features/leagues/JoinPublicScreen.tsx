@@ -23,6 +23,10 @@ function JoinPublic({ entryId }: { entryId: EntryId }) {
   const join = useJoinPublicLeague(entryId);
   const texts = join.error ? publicProblemTexts(join.error) : [];
   const size = settings.league_max_size_public_classic;
+  const h2hSize = settings.league_max_size_public_h2h;
+  const enter = (scoring: "c" | "h") => {
+    if (!join.isPending) join.mutate(scoring, { onSuccess: () => void navigate({ to: paths.leagues }) });
+  };
   const max = settings.league_join_public_max;
   const round = nextRound?.roundId ?? 0;
   return (
@@ -47,10 +51,10 @@ function JoinPublic({ entryId }: { entryId: EntryId }) {
           </p>
           <Button
             kind="go"
-            isPending={join.isPending}
+            isPending={join.isPending && join.variables === "c"}
             isReasonShown
             disabledReason={nextRound === null ? t`The season has no round left to play for.` : undefined}
-            onPress={() => join.mutate("c", { onSuccess: () => void navigate({ to: paths.leagues }) })}
+            onPress={() => enter("c")}
           >
             <Trans>Join a classic league</Trans>
           </Button>
@@ -60,9 +64,16 @@ function JoinPublic({ entryId }: { entryId: EntryId }) {
             <Trans>Head-to-head</Trans>
           </h2>
           <p>
-            <Trans>Two teams meet every round, and wins decide the table.</Trans>
+            <Trans>Up to {h2hSize} teams. Two meet every round, and wins decide the table.</Trans>{" "}
+            {nextRound !== null && <Trans>The first matches are in round {round}.</Trans>}
           </p>
-          <Button isReasonShown disabledReason={t`Head-to-head leagues are not open yet.`}>
+          <Button
+            kind="go"
+            isPending={join.isPending && join.variables === "h"}
+            isReasonShown
+            disabledReason={nextRound === null ? t`The season has no round left to play for.` : undefined}
+            onPress={() => enter("h")}
+          >
             <Trans>Join a head-to-head league</Trans>
           </Button>
         </section>

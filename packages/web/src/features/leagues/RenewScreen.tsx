@@ -37,8 +37,16 @@ function Renew({ entryId }: { entryId: EntryId }) {
       {renew.data && (
         <Alert kind="success">
           <Trans>
-            <AppLink to={paths.classicStandings(renew.data.leagueId)}>{renew.data.name}</AppLink> is back, with
-            everybody who has a team this season.
+            <AppLink
+              to={
+                renew.data.scoring === "h2h"
+                  ? paths.h2hStandings(renew.data.leagueId)
+                  : paths.classicStandings(renew.data.leagueId)
+              }
+            >
+              {renew.data.name}
+            </AppLink>{" "}
+            is back, with everybody who has a team this season.
           </Trans>
         </Alert>
       )}

@@ -12,6 +12,7 @@ import { Select, TextField } from "../../../ui/Fields.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";
 import { LEAGUE_NAME_MAX_LENGTH } from "../league-name-length.ts";
 import type { AdminSectionProps } from "./admin-section.ts";
+import { CodePrivacySelect } from "./CodePrivacySelect.tsx";
 import { useThenLeagues } from "../use-then-leagues.ts";
 import styles from "./Sections.module.css";
 
@@ -22,7 +23,7 @@ export function LeagueDetailsForm({ league, entryId }: AdminSectionProps) {
   const { t } = useLingui();
   const thenLeagues = useThenLeagues();
   const { rounds } = useGame();
-  const update = useUpdateLeague(entryId, league.leagueId);
+  const update = useUpdateLeague(entryId, league);
   const [name, setName] = useState(league.name);
   const [startRound, setStartRound] = useState(String(league.startRound));
   const [codePrivacy, setCodePrivacy] = useState<Privacy>(league.codePrivacy);
@@ -58,17 +59,7 @@ export function LeagueDetailsForm({ league, entryId }: AdminSectionProps) {
           isRequired
           options={rounds.map((round) => ({ value: String(round.roundId), label: t`Round ${round.roundId}` }))}
         />
-        <Select
-          label={t`Who may see the code`}
-          value={codePrivacy}
-          onChange={(value) => setCodePrivacy(value as Privacy)}
-          isRequired
-          options={[
-            { value: "all", label: t`All managers of the game` },
-            { value: "members", label: t`Members of the league` },
-            { value: "administrator", label: t`The administrator only` },
-          ]}
-        />
+        <CodePrivacySelect value={codePrivacy} onChange={setCodePrivacy} />
         <Checkbox isSelected={isClosed} onChange={setIsClosed}>
           <Trans>Closed: nobody new can join</Trans>
         </Checkbox>

@@ -87,7 +87,7 @@ export function RemoveSuspension({ league, entryId }: AdminSectionProps) {
 export function ChangeAdministrator({ league, entryId }: AdminSectionProps) {
   const { t } = useLingui();
   const thenLeagues = useThenLeagues();
-  const update = useUpdateLeague(entryId, league.leagueId);
+  const update = useUpdateLeague(entryId, league);
   const [member, setMember] = useState<Member | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const name = member?.managerName ?? "";

@@ -1,0 +1,121 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { leagueId as toLeagueId, type LeagueId } from "@elleveren/rules";
+import { Navigate } from "@tanstack/react-router";
+
+import { useGame } from "../../../api/game.ts";
+import { useH2hMatches, useH2hStandings, type H2hStandings } from "../../../api/h2h-leagues.ts";
+import { useMe } from "../../../api/me.ts";
+import { paths } from "../../../paths.ts";
+import { Alert } from "../../../ui/Alert.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { ErrorPage, NotFoundPage } from "../../shell/ErrorPage.tsx";
+import { useNumberParams } from "../../shell/use-number-params.ts";
+import { useSearchState } from "../../shell/use-search-state.ts";
+import { NewEntries } from "../NewEntries.tsx";
+import { Pager } from "../Pager.tsx";
+import styles from "../StandingsScreen.module.css";
+import { H2hHead } from "./H2hHead.tsx";
+import { H2hLoading } from "./H2hLoading.tsx";
+import { MatchFilter } from "./MatchFilter.tsx";
+import { MatchList } from "./MatchList.tsx";
+
+/**
+ * `/leagues/{leagueId}/matches/h`: the matches of a round, the current one unless the address says another, or those of
+ * one team through the season.
+ */
+export function H2hMatchesScreen() {
+  const { leagueId } = useNumberParams("leagueId");
+  return leagueId === undefined ? <NotFoundPage /> : <LeagueMatches leagueId={toLeagueId(leagueId)} />;
+}
+
+function LeagueMatches({ leagueId }: { leagueId: LeagueId }) {
+  const { account } = useMe();
+  const [search, setSearch] = useSearchState({
+    page_matches: 1,
+    page_new_entries: 1,
+    entry: 0,
+    event: 0,
+    default_entry: 0,
+  });
+  const { data, error } = useH2hStandings(leagueId, { standings: 1, newEntries: search.page_new_entries });
+  if (error && !data) return <ErrorPage error={error} />;
+  if (!data) return <H2hLoading />;
+  const { league } = data;
+  // Of a large league only one team's matches can be seen: one's own, else the one the link came with.
+  const instead = account?.entryId ?? (search.default_entry || undefined);
+  if (league.isLarge && search.entry === 0 && instead !== undefined) {
+    return <Navigate to={paths.h2hMatches(leagueId)} search={{ ...search, entry: instead } as never} replace />;
+  }
+  const isDrawn = data.standings.rows.length > 0;
+  return (
+    <div className={`page ${styles.screen}`}>
+      <H2hHead data={data} />
+      <div className={styles.main}>
+        {league.isLarge && (
+          <Alert kind="info">
+            <Trans>
+              In head-to-head leagues with more than 512 teams only matches for a single team can be viewed.
+            </Trans>
+          </Alert>
+        )}
+        {!isDrawn ? (
+          <EmptyState>
+            <Trans>Matches are currently being generated, please check back later.</Trans>
+          </EmptyState>
+        ) : (
+          (!league.isLarge || search.entry > 0) && <Drawn data={data} search={search} onChange={setSearch} />
+        )}
+      </div>
+      <NewEntries page={data.newEntries} onPage={(page) => setSearch({ page_new_entries: page }, true)} />
+    </div>
+  );
+}
+
+interface DrawnProps {
+  readonly data: H2hStandings;
+  readonly search: { readonly page_matches: number; readonly entry: number; readonly event: number };
+  readonly onChange: (change: { page_matches?: number; entry?: number; event?: number }, asStep?: boolean) => void;
+}
+
+function Drawn({ data, search, onChange }: DrawnProps) {
+  const { t } = useLingui();
+  const { currentRound } = useGame();
+  const { account } = useMe();
+  const { leagueId, startRound } = data.league;
+  const entry = search.entry || null;
+  // Without any wish it is the current round.
+  const round = search.event || (entry === null ? Math.max(startRound, currentRound?.roundId ?? startRound) : null);
+  const matches = useH2hMatches(leagueId, { page: search.page_matches, entry, round });
+  const own = account?.entryId ?? null;
+  // The own match stands first, on whatever page it would be.
+  const ownMatch = useH2hMatches(leagueId, { page: 1, entry: own, round }, { enabled: entry === null && own !== null });
+  if (matches.error && !matches.data) return <ErrorPage error={matches.error} />;
+  const first = (entry === null && ownMatch.data?.rows[0]) || null;
+  const others = matches.data?.rows.filter(({ matchId }) => matchId !== first?.matchId) ?? [];
+  const rows = first && search.page_matches === 1 ? [first, ...others] : others;
+  return (
+    <>
+      <MatchFilter
+        firstRound={startRound}
+        round={round}
+        entry={entry}
+        teams={data.standings.rows}
+        onChange={(change) => onChange({ page_matches: 1, ...change }, true)}
+      />
+      {matches.data && rows.length === 0 && (
+        <EmptyState>
+          <Trans>There are no matches here yet. Knock-outs are drawn when the round before them is over.</Trans>
+        </EmptyState>
+      )}
+      <div aria-busy={matches.isPlaceholderData || undefined}>
+        <MatchList matches={rows} isOfTeam={entry !== null && search.event === 0} />
+      </div>
+      <Pager
+        label={t`Pages of the matches`}
+        page={search.page_matches}
+        hasNext={matches.data?.hasNext ?? false}
+        onPage={(page) => onChange({ page_matches: page }, true)}
+      />
+    </>
+  );
+}
