@@ -95,7 +95,6 @@ test("a public league: joined by one button, up to the maximum [ER-47] [LG-18]",
   const { page, watch } = await game.visit("/leagues/join/public", { as: joiner.client, language: "en" });
   watch.allow(/leagues-public\/join/);
   const classic = page.getByRole("button", { name: "Join a classic league" });
-  await expectSeen(page.getByText("Head-to-head leagues are not open yet.", { exact: true }));
   await classic.tap();
   await expectAddress(page, "/leagues");
   await expectSeen(page.getByRole("region", { name: "Public Classic" }).getByRole("link", { name: /^League \d+$/u }));
@@ -212,4 +211,72 @@ test("a new code, and deleting, ask first [LG-04] [LG-24]", async () => {
   await expectAddress(page, "/leagues");
   await expectGone(page.getByRole("link", { name: "Forsvinner" }));
   expect((await admin.client.get(`/api/leagues-classic/${id}/`)).status).toBe(404);
+});
+
+// The last of this file: it moves the clock past the deadline.
+test("a head-to-head league: made, joined, drawn at the deadline, looked at, and locked [LG-09] [LG-17] [ST-12] [ST-14]", async () => {
+  const [founder, friend, third] = [
+    await createEntry(game.t, { name: "Duellantene" }),
+    await createEntry(game.t, { name: "Utfordrerne" }),
+    await createEntry(game.t, { name: "Tredjemann" }),
+  ];
+  const { page } = await game.visit("/leagues/create", { as: founder.client, language: "en" });
+  await page.getByRole("link", { name: "Head-to-head" }).tap();
+  await expectAddress(page, "/leagues/create/h2h");
+  await expectAccessible(page, "/leagues/create/h2h");
+  await page.getByLabel("League name").fill("Mann mot mann");
+  await page.getByLabel("Most teams").selectOption("2");
+  await page.getByLabel("Knock-out rounds").selectOption("3");
+  // The size follows, and the last rounds are taken.
+  expect(await page.getByLabel("Most teams").inputValue()).toBe("8");
+  await page.getByLabel("Knock-out rounds").selectOption("0");
+  await page.getByLabel("Most teams").selectOption("0");
+  await page.getByRole("button", { name: "Create a league" }).tap();
+  const shownCode = page.getByText("League code", { exact: true }).locator("xpath=following-sibling::p[1]");
+  await expectText(shownCode, /^\w{6,}$/u);
+  const code = await textOf(shownCode);
+  for (const { client } of [friend, third]) await client.post("/api/leagues-private/join/", { code });
+  await page.getByRole("link", { name: "To the table" }).tap();
+  await page.waitForURL(/\/standings\/h$/u);
+  await expectSeen(page.getByText("Data will appear here once the season is underway", { exact: true }));
+  await expectSeen(page.getByRole("rowheader", { name: "Utfordrerne" }));
+  await page.getByRole("link", { name: "Matches" }).tap();
+  await expectSeen(page.getByText("Matches are currently being generated, please check back later.", { exact: true }));
+  const league = Number(/leagues\/(\d+)/u.exec(page.url())?.[1]);
+  await page.goto(`/leagues/${league}/admin/h`);
+  await expectSeen(page.getByRole("heading", { name: "Delete league" }));
+  await expectAccessible(page, "administration before the start");
+
+  const { rounds } = game.t.ctx.live.season();
+  const start = rounds.find(({ state }) => state === "open")!;
+  await game.t.setNow(new Date(start.deadlineAtMs + 60_000).toISOString());
+  await game.t.tick();
+  await page.goto(`/leagues/${league}/matches/h`);
+  const matches = page.getByRole("list", { name: "Matches" }).getByRole("listitem");
+  await expectSeen(matches.nth(1));
+  expect(await matches.count()).toBe(2);
+  // The own one first, whoever is met; one of the three meets the average.
+  await expectSeen(matches.first().getByText("Your match", { exact: true }));
+  await expectSeen(matches.first().getByRole("link", { name: "Duellantene" }));
+  await expectSeen(page.getByText("AVERAGE", { exact: true }));
+  await expectAccessible(page, "matches in light");
+  await expectNoSidewaysScroll(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, "matches in dark");
+  await page.getByLabel("Team").selectOption({ label: "Utfordrerne" });
+  await expectSeen(matches.first().getByText(`Round ${start.roundId}`));
+  await page.getByRole("link", { name: "Standings" }).tap();
+  await expectSeen(page.getByRole("region", { name: "Table" }).getByRole("link", { name: "Tredjemann" }));
+  await expectAccessible(page, "standings in dark");
+  await expectNoSidewaysScroll(page);
+  // Locked: the name alone is left to change.
+  await page.goto(`/leagues/${league}/admin/h`);
+  await expectSeen(page.getByText("The matches are drawn, so the league is locked. Its name can still be changed."));
+  await expectGone(page.getByRole("heading", { name: "Delete league" }));
+  await page.getByLabel("League name").fill("Mann mot mannskap");
+  await page.getByRole("button", { name: "Save changes" }).tap();
+  await expectAddress(page, "/leagues");
+  await expectSeen(
+    page.getByRole("region", { name: "Private Head-to-Head" }).getByRole("link", { name: "Mann mot mannskap" }),
+  );
 });
