@@ -95,6 +95,8 @@ export const cupDrawsCall = call({
     draws: Type.Array(wireCupDraw),
     /** Of the next draw; null after the last one. */
     next: nullable(wireObject({ event: int, name: str, seed: wireCupSeed })),
+    /** Of every round from the qualification to the final: a round's coins are tossed with its own. */
+    seeds: Type.Array(wireCupSeed),
   }),
 });
 

@@ -33,6 +33,9 @@ export async function loadCupDraws(ctx: Context, cup: CupPlan): Promise<AnswerOf
       const seed = seedOf(round.roundId - 1);
       return seed ? [presentDraw(cup, round, seed)] : [];
     }),
+    seeds: seeds
+      .filter(({ roundId }) => roundId >= cup.qualificationRound && roundId <= cup.finalRound)
+      .map(presentSeed),
     next: promised ? { event: next, name: cupRoundName(next, cup.finalRound), seed: presentSeed(promised) } : null,
   };
 }

@@ -1,8 +1,11 @@
 /** Cups over HTTP, from the qualification to the final. */
-import { commitmentOf, roundId } from "@elleveren/rules";
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { commitmentOf, cupCoinLabel, roundId, tossCoin } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { checkPublishedCup } from "../../cli/check-published-cup.ts";
 import { advanceRounds } from "../rounds/index.ts";
 import { advanceCups } from "./advance-cups.ts";
 import { type CupSeason, scorersOf, startCupSeason, type WireCupRow } from "./cup-season.testing.ts";
@@ -333,6 +336,64 @@ test("to the final in the season's last round, one winner each, and nothing afte
     }
   }
   expect((await cups.server.client().get(`/api/league/${one}/cup-status/`)).status).toBe(404);
+});
+
+describe("npm run check:draw", () => {
+  const checkDraw = (...args: readonly string[]) =>
+    new Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }>((resolve) => {
+      const command = [join(import.meta.dirname, "../../cli/check-draw.ts"), ...args];
+      execFile(process.execPath, command, (error, stdout, stderr) => {
+        resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr });
+      });
+    });
+  const checkHere = () => checkPublishedCup((path) => cups.get(path), ten);
+
+  test("repeats every draw and coin of a cup from what everybody is told, and says so [EG-69] [EG-72]", async () => {
+    const [good, none, wrong] = await Promise.all([
+      checkDraw(String(ten), "--server", cups.server.origin),
+      checkDraw("987654", "--server", cups.server.origin),
+      checkDraw("zero"),
+    ]);
+    expect([good.code, none.code, wrong.code], good.stderr).toEqual([0, 2, 2]);
+    const lines = good.stdout.trim().split("\n");
+    expect(
+      lines.map((line) => JSON.parse(line)).map(({ event, matches: count, problems }) => [event, count, problems]),
+    ).toEqual([
+      [4, 4, 0],
+      [5, 2, 0],
+      [6, 1, 0],
+    ]);
+    expect(none.stderr).toContain("League 987654 has no cup");
+    expect(wrong.stderr).toContain("the number of one league");
+  });
+
+  test("finds opponents who changed places, a coin that was turned, and a seed that was not promised", async () => {
+    const { db } = cups.server.ctx;
+    const { league: cup } = await status(ten);
+    const codes = async () =>
+      (await checkHere()).map(({ problems }) => problems.map((problem) => (problem as { code: string }).code));
+    expect(await codes()).toEqual([[], [], []]);
+    await sql`update cup_matches m set entry_2_id = o.entry_2_id from cup_matches o
+      where m.cup_id = ${cup} and m.round_id = 5 and o.cup_id = m.cup_id and o.round_id = 5
+        and o.match_number = 3 - m.match_number`.execute(db);
+    expect(await codes()).toEqual([[], ["other_match", "other_match"], []]);
+    const { rows } = await sql<{ seed: string; entry_1_id: number; entry_2_id: number }>`
+      select s.seed, m.entry_1_id, m.entry_2_id from cup_matches m join chance_seeds s using (round_id)
+      where m.cup_id = ${cup} and m.round_id = 6`.execute(db);
+    const { seed, entry_1_id: first, entry_2_id: second } = rows[0]!;
+    const tossed = tossCoin(seed, cupCoinLabel(ten, 6, first, second)) === 0 ? first : second;
+    const decide = (winner: number) =>
+      sql`
+      update cup_matches set tiebreak = 'default', winner_id = ${winner} where cup_id = ${cup} and round_id = 6`.execute(
+        db,
+      );
+    await decide(tossed);
+    expect((await codes())[2]).toEqual([]);
+    await decide(first + second - tossed);
+    expect((await codes())[2]).toEqual(["other_coin"]);
+    await sql`update chance_seeds set commitment = ${"0".repeat(64)} where round_id = 3`.execute(db);
+    expect((await codes())[0]).toEqual(["other_commitment"]);
+  });
 });
 
 test("with its league a cup goes too", async () => {

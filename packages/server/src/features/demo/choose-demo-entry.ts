@@ -8,6 +8,8 @@ import type { ManagerPool } from "./manager-pool.ts";
 /** Shares of the table between which he stands. */
 const FROM = 0.25;
 const TO = 0.55;
+/** More than anything else together: a cup match is what a visitor should find under way. */
+const CUP_APPEAL = 20;
 
 /** `nextRoundId`: whose squads are looked at. Before the first round is settled it is just somebody. */
 export async function chooseDemoEntry(
@@ -20,6 +22,11 @@ export async function chooseDemoEntry(
     where r.round_id = ${settledCount} and e.started_round_id = 1 order by r.rank_sort`.execute(ctx.db);
   const news = await sql<{ footballer_id: number; status: string }>`
     select footballer_id, status from footballers where status <> 'a'`.execute(ctx.db);
+  // Whoever has an opponent in the cup now.
+  const cup = await sql<{ entry_id: number }>`
+    select unnest(array[entry_1_id, entry_2_id]) as entry_id from cup_matches
+    where round_id = ${settledCount + 1} and entry_2_id is not null`.execute(ctx.db);
+  const inCup = new Set(cup.rows.map((row) => row.entry_id));
   const statuses = new Map(news.rows.map((row) => [row.footballer_id, row.status]));
   const count = pool.entryCount;
   const middle = rows.filter((row) => row.overall_rank >= count * FROM && row.overall_rank <= count * TO);
@@ -28,7 +35,8 @@ export async function chooseDemoEntry(
     // As it stands for the next deadline: that is what he looks at first.
     const squad = pool.squad(id, nextRoundId);
     const chips = pool.entry(id)?.chipsPlayed ?? [];
-    return storyOf(squad, chips, statuses) + Math.min(row.total_transfers, 25) / 25;
+    const cupAppeal = inCup.has(row.entry_id) ? CUP_APPEAL : 0;
+    return cupAppeal + storyOf(squad, chips, statuses) + Math.min(row.total_transfers, 25) / 25;
   };
   const [best] = middle.map((row) => ({ row, appeal: appeal(row) })).sort((a, b) => b.appeal - a.appeal);
   const found = best?.row ?? rows[Math.floor(rows.length / 2)];

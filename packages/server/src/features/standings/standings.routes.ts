@@ -3,10 +3,12 @@ import {
   bestLeaguesCall,
   classicStandingsCall,
   mostValuableTeamsCall,
+  phaseWinnersCall,
+  roundWinnersCall,
   routeSchema,
   winnersCall,
 } from "@elleveren/contract";
-import { leagueId } from "@elleveren/rules";
+import { leagueId, phaseId, roundId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
@@ -34,8 +36,18 @@ export function standingsRoutes(app: App, ctx: Context): void {
     ...(await bests.valuableTeams()),
   ]);
   app.get(bestLeaguesCall.path, { schema: routeSchema(bestLeaguesCall) }, async () => [...(await bests.bestLeagues())]);
-  const loadWinners = createWinners(ctx);
-  app.get(winnersCall.path, { schema: routeSchema(winnersCall) }, loadWinners);
+  const winners = createWinners(ctx);
+  app.get(winnersCall.path, { schema: routeSchema(winnersCall) }, () => winners.all());
+  app.get(roundWinnersCall.path, { schema: routeSchema(roundWinnersCall) }, async (request) => {
+    const best = await winners.ofRound(roundId(request.params.roundId));
+    if (!best) throw notFound("round");
+    return [...best];
+  });
+  app.get(phaseWinnersCall.path, { schema: routeSchema(phaseWinnersCall) }, async (request) => {
+    const best = await winners.ofPhase(phaseId(request.params.phaseId));
+    if (!best) throw notFound("phase");
+    return [...best];
+  });
 }
 
 /** The rounds of a phase by its id; null without one. */

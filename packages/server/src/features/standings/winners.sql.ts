@@ -46,20 +46,49 @@ export async function selectFinishedPhases(db: Queryable): Promise<FinishedPhase
   }));
 }
 
-/** The leader of the phase's table; null when nobody took part. Who came later had nothing before. */
-export async function selectPhaseWinner(
+/** The first of the phase's table; nobody when nobody took part. Who came later had nothing before. */
+export async function selectPhaseBest(
   db: Queryable,
   { startRoundId, stopRoundId }: Pick<FinishedPhase, "startRoundId" | "stopRoundId">,
-): Promise<WireWinner | null> {
-  const { rows } = await sql<WireWinner>`
+  limit: number,
+): Promise<Unranked[]> {
+  const { rows } = await sql<Unranked>`
     select e.entry_id as entry, e.name as entry_name,
-      e.manager_first_name || ' ' || e.manager_last_name as player_name, won.points, 1 as rank
+      e.manager_first_name || ' ' || e.manager_last_name as player_name, won.points
     from (
       select stop.entry_id, stop.total_points - coalesce(before.total_points, 0) as points
       from entry_results stop
       left join entry_results before on before.entry_id = stop.entry_id and before.round_id = ${startRoundId - 1}
       where stop.round_id = ${stopRoundId}
-      order by points desc, stop.total_transfers, stop.entry_id limit 1
-    ) won join entries e using (entry_id)`.execute(db);
-  return rows[0] ?? null;
+      order by points desc, stop.total_transfers, stop.entry_id limit ${limit}
+    ) won join entries e using (entry_id) join entry_results r on r.entry_id = e.entry_id and r.round_id = ${stopRoundId}
+    order by won.points desc, r.total_transfers, e.entry_id`.execute(db);
+  return rows;
+}
+
+export type Unranked = Omit<WireWinner, "rank">;
+
+/** Of a settled round by points before the cost, then the older entry, as its highest score is found. */
+export async function selectRoundBest(db: Queryable, roundId: RoundId, limit: number): Promise<Unranked[]> {
+  const { rows } = await sql<Unranked>`
+    select e.entry_id as entry, e.name as entry_name,
+      e.manager_first_name || ' ' || e.manager_last_name as player_name, best.points
+    from (
+      select entry_id, points from entry_results where round_id = ${roundId}
+      order by points desc, entry_id limit ${limit}
+    ) best join entries e using (entry_id) order by best.points desc, e.entry_id`.execute(db);
+  return rows;
+}
+
+/** How often a round was settled; null when there is no such round, 0 before the first time. */
+export async function selectSettlementNumber(db: Queryable, roundId: RoundId): Promise<number | null> {
+  const { rows } = await sql<{ settlements: number }>`
+    select case when state = 'settled' then settlement_number else 0 end as settlements
+    from rounds where round_id = ${roundId}`.execute(db);
+  return rows[0]?.settlements ?? null;
+}
+
+export async function isPhase(db: Queryable, id: PhaseId): Promise<boolean> {
+  const { rows } = await sql`select from phases where phase_id = ${id}`.execute(db);
+  return rows.length > 0;
 }

@@ -65,6 +65,14 @@ test("before a round is settled nobody has won anything [AP-064]", async () => {
   expect(await winners()).toEqual({ events: [], phases: [] });
 });
 
+test("lists of a round's and a phase's best are empty until they are over; others are not found [AP-064]", async () => {
+  for (const path of ["event/1", "event/6", "phase/1"]) expect(await get(`/api/winners/${path}/`)).toEqual([]);
+  for (const path of ["event/31", "phase/99"]) {
+    expect((await server.client().get(`/api/winners/${path}/`)).status, path).toBe(404);
+  }
+  expect((await server.client().get("/api/winners/event/0/")).status).toBe(400);
+});
+
 describe("a round [AP-064]", () => {
   test("is won by the most points before the cost, and only names and points are told", async () => {
     await play(1, (id) => id % 3 === 0);
@@ -84,6 +92,10 @@ describe("a round [AP-064]", () => {
     const points = await roundPoints(2);
     expect(new Set(points.values()), "all are level").toEqual(new Set([0]));
     expect((await winners()).events[1]).toMatchObject({ event: 2, entry: entries[0]!.entryId, points: 0 });
+    const list: Winner[] = await get("/api/winners/event/2/");
+    expect(list.map(({ entry, points: level, rank }) => [entry, level, rank])).toEqual(
+      entries.map(({ entryId }) => [entryId, 0, 1]),
+    );
   });
 
   test("corrected afterwards it may have another winner", async () => {
@@ -97,6 +109,13 @@ describe("a round [AP-064]", () => {
     const [entry, points] = bestOf(await roundPoints(2))!;
     expect(entry).not.toBe(before.entry);
     expect((await winners()).events[1]).toMatchObject({ event: 2, entry, points });
+    const list: Winner[] = await get("/api/winners/event/2/");
+    const all = await roundPoints(2);
+    expect(list.map((row) => [row.entry, row.points])).toEqual([...all].toSorted(([a, x], [b, y]) => y - x || a - b));
+    for (const row of list) {
+      expect(row.rank).toBe(1 + [...all.values()].filter((other) => other > row.points).length);
+      expect(Object.keys(row)).toEqual(["entry", "entry_name", "player_name", "points", "rank"]);
+    }
   });
 });
 
@@ -124,6 +143,10 @@ test("a phase has a winner when its last round is settled: the leader of its tab
     for (const winner of told) {
       const leader = await leaderOf(winner.phase);
       expect([winner.entry, winner.points], `phase ${winner.phase}`).toEqual([leader.entry, leader.total]);
+      const table = (await get(`/api/leagues-classic/${overall}/standings/?phase=${winner.phase}`)).standings.results;
+      expect(
+        (await get(`/api/winners/phase/${winner.phase}/`)).map((row: Winner) => [row.entry, row.points, row.rank]),
+      ).toEqual(table.map((row: { entry: number; total: number; rank: number }) => [row.entry, row.total, row.rank]));
       expect(winner).toMatchObject({ name: phases.find(({ id }) => id === winner.phase)!.name, rank: 1 });
     }
   }
