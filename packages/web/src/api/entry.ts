@@ -21,6 +21,7 @@ import {
 } from "@elleveren/rules";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
+import { decodeCupMatch, type CupMatch } from "./cups.ts";
 import { api, send } from "./http.ts";
 import { keys } from "./keys.ts";
 import { gameQuery } from "./game.ts";
@@ -65,6 +66,8 @@ export interface Entry {
   readonly language: "nb" | "en" | null;
   readonly isNameChangeBlocked: boolean;
   readonly leagues: readonly EntryLeague[];
+  /** The newest match of each cup the entry is in. */
+  readonly cupMatches: readonly CupMatch[];
 }
 
 const KINDS = { x: "private", c: "public", s: "system" } as const;
@@ -106,6 +109,7 @@ export const decodeEntry = (wire: WireEntry): Entry => ({
   language: wire.language ?? null,
   isNameChangeBlocked: wire.name_change_blocked,
   leagues: [...wire.leagues.classic, ...wire.leagues.h2h].map(decodeEntryLeague),
+  cupMatches: wire.leagues.cup_matches.map(decodeCupMatch),
 });
 
 const getEntry = api<typeof entryCall>("GET", "/api/entry/:entryId/");

@@ -29,6 +29,10 @@ export const keys = {
   renewable: ["renewable"] as const,
   winners: ["winners"] as const,
   league: (leagueId: number) => ["league", leagueId] as const,
+  cupStatus: (leagueId: number) => ["league", leagueId, "cup"] as const,
+  /** By the cup's own number. */
+  cupMatches: (cupId: number, filter: object) => ["league", cupId, "cup-matches", filter] as const,
+  cupDraws: (leagueId: number) => ["league", leagueId, "cup-draws"] as const,
   standings: (leagueId: number, scoring: "c" | "h", page: object) =>
     ["league", leagueId, "standings", scoring, page] as const,
   h2hMatches: (leagueId: number, which: object) => ["league", leagueId, "matches", which] as const,

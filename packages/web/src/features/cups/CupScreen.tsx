@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { leagueId as toLeagueId, type LeagueId } from "@elleveren/rules";
 
+import { useCupStatus, type CupStatus } from "../../api/cups.ts";
 import { useClassicStandings } from "../../api/leagues.ts";
+import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";
 import { EmptyState, LoadingRegion, Skeleton } from "../../ui/states.tsx";
@@ -10,50 +12,105 @@ import { AppLink } from "../shell/AppLink.tsx";
 import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { useNumberParams } from "../shell/use-number-params.ts";
+import { CupDrawsCard } from "./CupDrawsCard.tsx";
+import { CupMatchesCard } from "./CupMatchesCard.tsx";
+import { CupNotDrawn } from "./CupNotDrawn.tsx";
+import { OwnCup } from "./OwnCup.tsx";
 import styles from "./CupsScreen.module.css";
 
-/** `/leagues/{leagueId}/cup` and `/cup-not-started`: what there is to tell of a league's cup, and the way to its table. */
+/**
+ * `/leagues/{leagueId}/cup` and `/cup-not-started`: a league's cup, one's own way through it, its matches and how they
+ * were drawn; or what is known of it so far. The number is the league's or the cup's.
+ */
 export function CupScreen() {
   const { leagueId } = useNumberParams("leagueId");
-  return leagueId === undefined ? <NotFoundPage /> : <LeagueCup leagueId={toLeagueId(leagueId)} />;
+  return leagueId === undefined ? <NotFoundPage /> : <LeagueCup asked={toLeagueId(leagueId)} />;
 }
 
-function LeagueCup({ leagueId }: { leagueId: LeagueId }) {
+function LeagueCup({ asked }: { asked: LeagueId }) {
+  const status = useCupStatus(asked);
+  if (status.error && !status.data) return <ErrorPage error={status.error} />;
+  if (status.data === undefined) return <Loading />;
+  return <NamedCup leagueId={status.data?.leagueId ?? asked} cup={status.data} />;
+}
+
+function NamedCup({ leagueId, cup }: { leagueId: LeagueId; cup: CupStatus | null }) {
   const { t } = useLingui();
   const { data, error } = useClassicStandings(leagueId, { phase: 1, standings: 1, newEntries: 1 });
   const nameOf = useLeagueName();
   if (error && !data) return <ErrorPage error={error} />;
-  if (!data) {
-    return (
-      <LoadingRegion label={t`Loading the cup`}>
-        <div className={`page ${styles.screen}`}>
-          <Skeleton height="40px" width="60%" />
-          <Skeleton height="240px" />
-        </div>
-      </LoadingRegion>
-    );
-  }
+  if (!data) return <Loading />;
   const name = nameOf(data.league);
   return (
     <div className={`page ${styles.screen}`}>
       <PageTitle title={t`Cup: ${name}`} mast={t`Cups`} />
-      <h1>
-        <Trans>Cup: {name}</Trans>
-      </h1>
+      <header className={styles.head}>
+        <div>
+          <h1>
+            <Trans>Cup: {name}</Trans>
+          </h1>
+          {cup?.cupLeagueId != null && <Facts cup={cup} />}
+        </div>
+        <AppLink to={paths.classicStandings(leagueId)} {...buttonLook()}>
+          <Trans>To the table</Trans>
+        </AppLink>
+      </header>
+      <Content cup={cup} />
+    </div>
+  );
+}
+
+function Facts({ cup }: { cup: CupStatus }) {
+  const count = formatNumber(cup.qualifierCount);
+  return (
+    <p className="note">
+      <Trans>
+        {count} teams qualified after round {cup.qualificationRound}.
+      </Trans>
+    </p>
+  );
+}
+
+function Content({ cup }: { cup: CupStatus | null }) {
+  if (cup === null) {
+    return (
       <EmptyState
         action={
-          <>
-            <AppLink to={paths.classicStandings(leagueId)} {...buttonLook("go")}>
-              <Trans>To the table</Trans>
-            </AppLink>
-            <AppLink to={paths.helpRules} hash="leagues">
-              <Trans>When cups are played</Trans>
-            </AppLink>
-          </>
+          <AppLink to={paths.helpRules} hash="leagues">
+            <Trans>When cups are played</Trans>
+          </AppLink>
         }
       >
         <Trans>There is no information available for this cup yet.</Trans>
       </EmptyState>
-    </div>
+    );
+  }
+  const { cupLeagueId } = cup;
+  if (cupLeagueId === null) {
+    return (
+      <>
+        <CupNotDrawn cup={cup} />
+        <CupDrawsCard leagueId={cup.leagueId} />
+      </>
+    );
+  }
+  return (
+    <>
+      <OwnCup cup={cup} cupLeagueId={cupLeagueId} />
+      <CupMatchesCard cup={cup} cupLeagueId={cupLeagueId} />
+      <CupDrawsCard leagueId={cup.leagueId} />
+    </>
+  );
+}
+
+function Loading() {
+  const { t } = useLingui();
+  return (
+    <LoadingRegion label={t`Loading the cup`}>
+      <div className={`page ${styles.screen}`}>
+        <Skeleton height="40px" width="60%" />
+        <Skeleton height="240px" />
+      </div>
+    </LoadingRegion>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 
-import { useEntry, type EntryLeague } from "../../api/entry.ts";
+import { useEntry, type Entry, type EntryLeague } from "../../api/entry.ts";
 import { useGame } from "../../api/game.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -13,7 +13,9 @@ import { ErrorPage } from "../shell/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { RequireEntry } from "../shell/RequireEntry.tsx";
 import { cupGroups, type CupGroup } from "./cup-groups.ts";
+import { cupState } from "./cup-state.ts";
 import styles from "./CupsScreen.module.css";
+import { useCupRoundName } from "./use-cup-round-name.ts";
 
 /** `/leagues/cups`: the cups of one's leagues. */
 export const CupsScreen = () => <RequireEntry>{(entryId) => <Cups entryId={entryId} />}</RequireEntry>;
@@ -30,7 +32,7 @@ function Cups({ entryId }: { entryId: EntryId }) {
       </h1>
       <LeaguesTabs />
       {entry.data ? (
-        <Groups groups={cupGroups(entry.data.leagues)} />
+        <Groups groups={cupGroups(entry.data.leagues)} entry={entry.data} />
       ) : (
         <LoadingRegion label={t`Loading your cups`}>
           <SkeletonRows count={4} />
@@ -40,7 +42,7 @@ function Cups({ entryId }: { entryId: EntryId }) {
   );
 }
 
-function Groups({ groups }: { groups: readonly CupGroup[] }) {
+function Groups({ groups, entry }: { groups: readonly CupGroup[]; entry: Entry }) {
   const { t } = useLingui();
   const { currentRound } = useGame();
   const nameOf = useLeagueName();
@@ -67,12 +69,43 @@ function Groups({ groups }: { groups: readonly CupGroup[] }) {
       <ul className={styles.cups}>
         {leagues.map((league) => (
           <li key={league.leagueId}>
-            <AppLink to={addressOf(league)}>{nameOf(league)}</AppLink>
+            <AppLink to={addressOf(league)}>
+              {nameOf(league)}
+              <small>
+                <Standing league={league} entry={entry} />
+              </small>
+            </AppLink>
           </li>
         ))}
       </ul>
     </Card>
   ));
+}
+
+/** In a few words where the team stands in the cup. */
+function Standing({ league, entry }: { league: EntryLeague; entry: Entry }) {
+  const nameOf = useCupRoundName();
+  if (league.cupLeagueId === null) return <Trans>Not drawn yet</Trans>;
+  const match = entry.cupMatches.find(({ cupLeagueId }) => cupLeagueId === league.cupLeagueId);
+  if (!match) return <Trans>Not qualified</Trans>;
+  const name = nameOf(match.roundName);
+  const own = match.first.entryId === entry.entryId ? match.first : match.second;
+  const other = own === match.first ? match.second : match.first;
+  const state = cupState(entry.entryId, [match]);
+  if (state.kind === "won") return <Trans>Cup winner</Trans>;
+  if (!own || !other) return <Trans>{name}: bye</Trans>;
+  if (state.kind === "eliminated") {
+    return (
+      <Trans>
+        {name}: out against {other.name}
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      {name} against {other.name}
+    </Trans>
+  );
 }
 
 /** Its matches, once it is drawn. */

@@ -1,7 +1,8 @@
-import { leagueId, roundId } from "@elleveren/rules";
+import { entryId, leagueId, roundId } from "@elleveren/rules";
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
+import type { CupMatch } from "../../api/cups.ts";
 import type { EntryLeague } from "../../api/entry.ts";
 import { keys } from "../../api/keys.ts";
 import { buildGame, renderScreen } from "../../testing/render-screen.tsx";
@@ -37,13 +38,13 @@ const ALL = [
   league(4, { kind: "system", shortName: "brd-tv2" }),
   league(5, { hasCup: false }),
 ];
-const show = (leagues: readonly EntryLeague[], game = buildGame()) =>
+const show = (leagues: readonly EntryLeague[], game = buildGame(), cupMatches: readonly CupMatch[] = []) =>
   renderScreen(<CupsScreen />, {
     pattern: "/leagues/cups",
     address: "/leagues/cups",
     game,
     ownEntry: 7,
-    fetched: [[keys.entry(7), { leagues }]],
+    fetched: [[keys.entry(7), { entryId: 7, leagues, cupMatches }]],
   });
 
 test("cups are grouped by the league they belong to: League, Public, General, Broadcaster [LG-06]", async () => {
@@ -64,7 +65,7 @@ test("cups are grouped by the league they belong to: League, Public, General, Br
 
 test("a cup that is drawn leads to its matches, another to what is known of it", async () => {
   await show(ALL);
-  const linkOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+  const linkOf = (name: string) => screen.getByRole("link", { name: new RegExp(`^${name}`) }).getAttribute("href");
   expect(linkOf("Liga 2")).toBe("/leagues/2/cup");
   expect(linkOf("Liga 1")).toBe("/leagues/1/cup-not-started");
   expect(screen.queryByText("Liga 5")).toBeNull();
@@ -78,4 +79,37 @@ test("without any it says why: before the season, and in it [ER-61] [ER-62]", as
   expect(screen.getByText("None of your leagues have a cup yet.")).toBeTruthy();
   const pages = within(screen.getByRole("navigation", { name: "Your leagues" }));
   expect(pages.getAllByRole("link").map((link) => link.textContent)).toEqual(["Leagues", "Cups", "Renew leagues"]);
+});
+
+test("each cup says where the team stands in it [LG-06] [EN-04]", async () => {
+  const team = (id: number) => ({ entryId: entryId(id), name: `Lag ${id}`, managerName: "Liv Lunde", points: 30 });
+  const cups = [21, 22, 23, 24].map((id) => league(id, { name: `Cup ${id}`, cupLeagueId: leagueId(id * 10) }));
+  const match = (cup: number, rest: Partial<CupMatch>): CupMatch => ({
+    matchId: cup,
+    cupLeagueId: leagueId(cup * 10),
+    roundId: roundId(3),
+    roundName: "Quarter-finals",
+    first: team(8),
+    second: team(7),
+    winnerId: null,
+    tiebreak: null,
+    ...rest,
+  });
+  await show([...cups, league(25)], buildGame(), [
+    match(21, {}),
+    match(22, { winnerId: entryId(8) }),
+    match(23, { roundName: "Final", winnerId: entryId(7) }),
+  ]);
+  expect(
+    screen
+      .getAllByRole("listitem")
+      .map((item) => item.textContent)
+      .filter((text) => /Cup|Liga/.test(text ?? "")),
+  ).toEqual([
+    "Cup 21Quarter-finals against Lag 8",
+    "Cup 22Quarter-finals: out against Lag 8",
+    "Cup 23Cup winner",
+    "Cup 24Not qualified",
+    "Liga 25Not drawn yet",
+  ]);
 });

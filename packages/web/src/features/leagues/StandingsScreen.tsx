@@ -101,6 +101,16 @@ function Head({ standings }: { standings: Standings }) {
           </p>
         )}
       </div>
+      {league.hasCup && (
+        <AppLink
+          to={
+            league.cupLeagueId === null ? paths.leagueCupNotStarted(league.leagueId) : paths.leagueCup(league.leagueId)
+          }
+          {...buttonLook()}
+        >
+          {league.cupLeagueId === null ? <Trans>Cup info</Trans> : <Trans>Cup matches</Trans>}
+        </AppLink>
+      )}
       {account?.entryId != null && league.canInvite && (
         <AppLink to={paths.leagueInvite(league.leagueId)} {...buttonLook()}>
           <Trans>Invite friends</Trans>

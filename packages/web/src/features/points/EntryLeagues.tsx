@@ -90,7 +90,11 @@ export function EntryLeagues({ entry, isOwn }: { entry: Entry; isOwn: boolean })
 function Group({ title, leagues, isCup = false }: { title: string; leagues: readonly EntryLeague[]; isCup?: boolean }) {
   if (leagues.length === 0) return null;
   const address = (league: EntryLeague) => {
-    if (isCup) return paths.leagueCup(league.cupLeagueId ?? league.leagueId);
+    if (isCup) {
+      return league.cupLeagueId === null
+        ? paths.leagueCupNotStarted(league.leagueId)
+        : paths.leagueCup(league.leagueId);
+    }
     return league.scoring === "h2h" ? paths.h2hStandings(league.leagueId) : paths.classicStandings(league.leagueId);
   };
   return (

@@ -1,0 +1,42 @@
+import { Trans } from "@lingui/react/macro";
+
+import type { CupStatus } from "../../api/cups.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { paths } from "../../paths.ts";
+import { EmptyState } from "../../ui/states.tsx";
+import { AppLink } from "../shell/AppLink.tsx";
+import styles from "./CupsScreen.module.css";
+
+/** A cup that is still to be drawn: when, and how many take part. */
+export function CupNotDrawn({ cup }: { cup: CupStatus }) {
+  const { qualificationRound: round, isLarge } = cup;
+  const first = round + 1;
+  const count = formatNumber(cup.qualifierCount);
+  return (
+    <EmptyState
+      action={
+        <AppLink to={paths.helpRules} hash="leagues">
+          <Trans>When cups are played</Trans>
+        </AppLink>
+      }
+    >
+      <span className={styles.lines}>
+        <b>
+          <Trans>The draw for the first round is yet to be made</Trans>
+        </b>
+        <span>
+          {isLarge ? (
+            <Trans>Cup matches will be available after round {round}</Trans>
+          ) : (
+            <Trans>
+              Cup matches for round {first} will be available at the end of round {round}
+            </Trans>
+          )}
+        </span>
+        <span className="note">
+          <Trans>The best {count} of the table after that round take part.</Trans>
+        </span>
+      </span>
+    </EmptyState>
+  );
+}
