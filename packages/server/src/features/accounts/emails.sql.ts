@@ -171,3 +171,15 @@ const readerFrom = (row: ReaderRow): LetterReader => ({
   language: row.language ?? "nb",
   isVerified: row.is_verified,
 });
+
+/**
+ * Accounts elsewhere that were connected while the primary address was nobody's for sure, and with them every session;
+ * nothing once it is proved.
+ */
+export async function deleteUnprovedWays(tx: Tx, account: AccountId): Promise<void> {
+  await sql`with unproved as (
+      update accounts set is_social = false where account_id = ${account} and email_verified_at is null
+      returning account_id),
+    gone as (delete from social_accounts s using unproved u where s.account_id = u.account_id returning s.account_id)
+    delete from sessions where account_id in (select account_id from gone)`.execute(tx);
+}

@@ -14,6 +14,7 @@ import { cleanEmail, emailKey, isPlaceholder } from "./email-address.ts";
 import { requestVerification } from "./email-letters.ts";
 import {
   deleteEmail,
+  deleteUnprovedWays,
   insertEmail,
   insertFormerPrimary,
   lockEmail,
@@ -124,11 +125,15 @@ export async function verifyEmail(ctx: Context, key: string): Promise<Result<Ema
   });
 }
 
-/** The primary address was proved in another way: by a link for a new password, or a code that was sent to it. */
+/**
+ * The primary address was proved in another way: by a link for a new password, or a code that was sent to it. If that is
+ * the first proof, accounts elsewhere no longer lead in: a stranger may have opened the account with the address.
+ */
 export async function confirmPrimaryEmail(db: Queryable, account: AccountId, email: string): Promise<void> {
   await transact(db, async (tx) => {
     await lockEmail(tx, email);
     if (await isEmailTaken(tx, email, account)) return;
+    await deleteUnprovedWays(tx, account);
     await updateEmailVerified(tx, account, email);
   });
 }

@@ -6,7 +6,7 @@ import type { SignInLimits } from "./sign-in.ts";
 import { watchlistRoutes } from "./watchlist.routes.ts";
 
 export { insertAccount, OPT_INS, selectAccount, selectCredentials, type Account, type OptIns } from "./accounts.sql.ts";
-export { cleanEmail, emailKey } from "./email-address.ts";
+export { cleanEmail, emailKey, isPlaceholder } from "./email-address.ts";
 export { checkEmail, checkPassword, type ProfileProblem } from "./check-profile.ts";
 export { hashPassword, verifyPassword } from "./passwords.ts";
 export { hasTricks, isBlank } from "./visible-text.ts";
@@ -25,6 +25,7 @@ export {
 } from "./emails.ts";
 export {
   deleteOldEmailKeys,
+  lockEmail,
   selectEmails,
   selectLetterReader,
   type EmailAddress,

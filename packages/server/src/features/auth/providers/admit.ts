@@ -9,7 +9,17 @@ import type { Identity } from "../../../adapters/identity-provider/index.ts";
 import type { Context, Tx } from "../../../context.ts";
 import { transact } from "../../../db/transactions.ts";
 import { hashToken } from "../../../http/session.sql.ts";
-import { checkEmail, cleanEmail, emailKey, insertAccount, OPT_INS, type OptIns } from "../../accounts/index.ts";
+import {
+  checkEmail,
+  cleanEmail,
+  emailKey,
+  insertAccount,
+  isPlaceholder,
+  lockEmail,
+  OPT_INS,
+  requestVerification,
+  type OptIns,
+} from "../../accounts/index.ts";
 import { insertSocialAccount, lockSocialAccount, markSocial, useSocialAccount } from "./social-accounts.sql.ts";
 
 /** Somebody with an account at this provider. */
@@ -34,8 +44,8 @@ export async function admit(ctx: Context, newcomer: Newcomer): Promise<AccountId
     await lockSocialAccount(tx, provider, identity.uid);
     const known = await useSocialAccount(tx, provider, identity.uid);
     if (known !== null) return known;
-    const address = ownAddress(newcomer);
-    return address === null ? null : openAccount(tx, newcomer, address);
+    const address = ownAddress(ctx, newcomer);
+    return address === null ? null : openAccount(ctx, tx, newcomer, address);
   });
 }
 
@@ -50,19 +60,31 @@ export async function admitWithEmail(
   const { provider, identity } = newcomer;
   const account = await transact(ctx.db, async (tx) => {
     await lockSocialAccount(tx, provider, identity.uid);
-    return (await useSocialAccount(tx, provider, identity.uid)) ?? openAccount(tx, newcomer, cleanEmail(email));
+    return (await useSocialAccount(tx, provider, identity.uid)) ?? openAccount(ctx, tx, newcomer, cleanEmail(email));
   });
   return account === null ? refused([{ code: "email_taken" }]) : accepted(account);
 }
 
-/** The address to open an account with unasked: one that the provider stands for, or a placeholder where it has none. */
-function ownAddress({ provider, identity: { uid, email, isEmailVerified }, givesEmail }: Newcomer): string | null {
-  if (!givesEmail) return `${provider}-${hashToken(uid).toString("hex").slice(0, 32)}@${PLACEHOLDER_HOST}`;
+/**
+ * The address to open an account with unasked: one that the provider stands for, or a placeholder where it has none and
+ * nobody has to have his address verified.
+ */
+function ownAddress({ config }: Context, { provider, identity, givesEmail }: Newcomer): string | null {
+  const { uid, email, isEmailVerified } = identity;
+  if (!givesEmail && config.emailVerification !== "mandatory") {
+    return `${provider}-${hashToken(uid).toString("hex").slice(0, 32)}@${PLACEHOLDER_HOST}`;
+  }
   return email !== null && isEmailVerified && checkEmail(email).length === 0 ? cleanEmail(email) : null;
 }
 
 /** Dirty until the person has confirmed the details; null when the address belongs to somebody already. */
-async function openAccount(tx: Tx, { provider, identity }: Newcomer, email: string): Promise<AccountId | null> {
+async function openAccount(
+  ctx: Context,
+  tx: Tx,
+  { provider, identity }: Newcomer,
+  email: string,
+): Promise<AccountId | null> {
+  await lockEmail(tx, email);
   const account = await insertAccount(tx, {
     email,
     passwordHash: null,
@@ -75,7 +97,9 @@ async function openAccount(tx: Tx, { provider, identity }: Newcomer, email: stri
   });
   if (account === null) return null;
   const { email: said, isEmailVerified } = identity;
-  await markSocial(tx, account, isEmailVerified && said !== null && emailKey(said) === emailKey(email));
+  const isProved = isEmailVerified && said !== null && emailKey(said) === emailKey(email);
+  await markSocial(tx, account, isProved);
   await insertSocialAccount(tx, account, { provider, uid: identity.uid, display: identity.display });
+  if (!isProved && !isPlaceholder(email)) await requestVerification(ctx, { account, email }, { tx });
   return account;
 }

@@ -9,8 +9,9 @@ import { authConflict, authErrors, authTooOften } from "../auth-errors.ts";
 import { completeLogin, provedNow } from "../complete-login.ts";
 import { notSignedIn } from "../not-signed-in.ts";
 import { endPending, findPending } from "../pending-login.ts";
+import { pretendSignUp } from "../pretend-sign-up.ts";
 import { loadSession } from "../proof.ts";
-import { admitWithEmail, type Newcomer } from "./admit.ts";
+import { admitWithEmail, type AddressProblem, type Newcomer } from "./admit.ts";
 import { presentSocialAccount } from "./present.ts";
 
 const WINDOW_MS = 3600_000;
@@ -37,7 +38,11 @@ export function signupRoutes(app: App, ctx: Context): void {
     // Each answer tells whether an address has an account.
     const waitSeconds = attempts.take(request.ip);
     if (waitSeconds !== null) throw authTooOften(waitSeconds);
-    const result = await admitWithEmail(ctx, newcomer, request.body.email ?? "");
+    const { email = "" } = request.body;
+    const result = await admitWithEmail(ctx, newcomer, email);
+    // Where addresses are verified first nobody learns here who has an account.
+    const isKept = ctx.config.emailVerification === "mandatory" && !result.ok && isTaken(result.problems);
+    if (isKept) throw await pretendSignUp(ctx, request, reply, email);
     if (!result.ok) throw authErrors(result.problems.map(({ code }) => ({ code, param: "email" })));
     if (!(await endPending(ctx, request, reply))) throw await notSignedIn(ctx, request);
     const { provider, identity } = newcomer;
@@ -46,6 +51,8 @@ export function signupRoutes(app: App, ctx: Context): void {
     return loadSession(ctx, request);
   });
 }
+
+const isTaken = (problems: readonly AddressProblem[]): boolean => problems.some(({ code }) => code === "email_taken");
 
 /** 409 when nobody waits at this step. */
 async function requireNewcomer(ctx: Context, request: FastifyRequest): Promise<Newcomer> {

@@ -58,19 +58,19 @@ test("a step that is due is noted, and waits on the page that it goes on to", as
 });
 
 test.each<[string, Parameters<typeof serverThat>[0], string]>([
-  ["nobody answers [ER-30]", { session: "down" }, "API error during authentication"],
-  ["the session cannot be read [ER-30]", { session: [500, "Oh no"] }, "API error during authentication"],
-  ["the token is refused [ER-31]", { token: [400, refused("invalid_token")] }, "API error during token authentication"],
-  ["the provider is down [ER-31]", { token: [503, { status: 503 }] }, "API error during token authentication"],
-  ["nobody answers half-way [ER-31]", { token: "down" }, "API error during token authentication"],
+  ["nobody answers", { session: "down" }, "API error during authentication"],
+  ["the session cannot be read", { session: [500, "Oh no"] }, "API error during authentication"],
+  ["the token is refused", { token: [400, refused("invalid_token")] }, "API error during token authentication"],
+  ["the provider is down", { token: [503, { status: 503 }] }, "API error during token authentication"],
+  ["nobody answers half-way", { token: "down" }, "API error during token authentication"],
   [
-    "the answer signs nobody in [ER-32]",
+    "the answer signs nobody in",
     { token: [200, { ...SIGNED_IN, meta: { is_authenticated: false } }] },
     "Invalid authentication response",
   ],
-  ["the answer is another's [ER-33]", { token: [200, 7] }, "An unexpected error occurred during authentication"],
-  ["the person cannot be read [ER-33]", { me: [500, "Oh no"] }, "An unexpected error occurred during authentication"],
-])("when %s", async (_name, answers, text) => {
+  ["the answer is another's", { token: [200, 7] }, "An unexpected error occurred during authentication"],
+  ["the person cannot be read", { me: [500, "Oh no"] }, "An unexpected error occurred during authentication"],
+])("when %s, it is said in its own words [ER-30] [ER-31] [ER-32] [ER-33]", async (_name, answers, text) => {
   serverThat(answers);
   const ending = await completeProvider(client, "elleveren", ANSWER);
   expect(ending.kind).toBe("failed");
