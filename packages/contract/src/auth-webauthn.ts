@@ -174,3 +174,32 @@ export const webauthnLoginCall = call({
   body: assertionBody,
   response: wireAuthSession,
 });
+
+const SIGNUP_PATH = `${AUTH_BASE}/auth/webauthn/signup` as const;
+
+export const webauthnSignupCall = call({
+  method: "POST",
+  path: SIGNUP_PATH,
+  access: "public",
+  summary:
+    "Begins an account that signs in by passkey; answers 401 with verify_email pending, for a taken address too.",
+  body: wireObject({ email: Type.Optional(authText) }),
+  response: wireAuthSession,
+});
+
+export const webauthnSignupOptionsCall = call({
+  method: "GET",
+  path: SIGNUP_PATH,
+  access: "public",
+  summary: "Options for the passkey of a new account.",
+  response: creationAnswer,
+});
+
+export const finishWebauthnSignupCall = call({
+  method: "PUT",
+  path: SIGNUP_PATH,
+  access: "public",
+  summary: "Makes the account with its passkey, signed in.",
+  body: newCredentialBody,
+  response: wireAuthSession,
+});

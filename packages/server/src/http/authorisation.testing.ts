@@ -28,6 +28,7 @@ GET    /api/_allauth/browser/v1/auth/session         401    200    200    200   
 GET    /api/_allauth/browser/v1/auth/sessions        401    200    200    200    200    200
 GET    /api/_allauth/browser/v1/auth/webauthn/authenticate 401    401    401    401    401    401
 GET    /api/_allauth/browser/v1/auth/webauthn/login  200    200    200    200    200    200
+GET    /api/_allauth/browser/v1/auth/webauthn/signup 409    409    409    409    409    409
 GET    /api/_allauth/browser/v1/auth/webauthn/reauthenticate 401    200    200    200    200    200
 GET    /api/_allauth/browser/v1/config               200    200    200    200    200    200
 GET    /api/accounts/auth0/logout/                   302    302    302    302    302    302
@@ -102,6 +103,7 @@ POST   /api/_allauth/browser/v1/auth/reauthenticate  401    400    400    400   
 POST   /api/_allauth/browser/v1/auth/signup          400    400    400    400    400    400
 POST   /api/_allauth/browser/v1/auth/webauthn/authenticate 400    400    400    400    400    400
 POST   /api/_allauth/browser/v1/auth/webauthn/login  400    400    400    400    400    400
+POST   /api/_allauth/browser/v1/auth/webauthn/signup 400    400    400    400    400    400
 POST   /api/_allauth/browser/v1/auth/webauthn/reauthenticate 401    400    400    400    400    400
 POST   /api/client-error/                            400    400    400    400    400    400
 POST   /api/entry-create/                            403    400    400    400    400    400
@@ -133,6 +135,7 @@ POST   /api/transfers/                               403    403    400    403   
 POST   /api/transfers/undo/                          403    403    400    403    403    403
 POST   /api/watchlist/:footballerCode/               403    403    404    404    404    403
 POST   /entry/unsubscribe/:signature                 400    400    400    400    400    400
+PUT    /api/_allauth/browser/v1/auth/webauthn/signup 400    400    400    400    400    400
 PUT    /api/_allauth/browser/v1/account/authenticators/webauthn 401    400    400    400    400    400
 PUT    /api/_allauth/browser/v1/account/email        401    400    400    400    400    400
 PUT    /api/entry-update/                            403    403    200    200    200    403

@@ -57,6 +57,16 @@ export async function insertAccount(db: Queryable, account: NewAccount): Promise
   return rows[0] ? accountId(rows[0].account_id) : null;
 }
 
+/** The account with this e-mail that nobody can sign in to in any way, because it was begun and not finished. */
+export async function selectUnfinished(db: Queryable, email: string): Promise<AccountId | null> {
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from accounts a
+    where email_key = ${emailKey(email)} and password_hash is null and email_verified_at is null
+      and not exists (select 1 from social_accounts where account_id = a.account_id)
+      and not exists (select 1 from webauthn_credentials where account_id = a.account_id)`.execute(db);
+  return rows[0] ? accountId(rows[0].account_id) : null;
+}
+
 /** True when the e-mail belongs to an account other than this one: as its primary address, or verified beside it. */
 export async function isEmailTaken(db: Queryable, email: string, exceptAccount: AccountId | null): Promise<boolean> {
   const key = emailKey(email);

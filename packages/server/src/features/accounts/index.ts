@@ -33,7 +33,7 @@ export {
 } from "./emails.sql.ts";
 export { findReset, registerPasswordReset, requestPasswordReset, resetPassword } from "./password-reset.ts";
 export { deleteOldResets } from "./password-reset.sql.ts";
-export { isAddressKept, registerByEmail } from "./register.ts";
+export { isAddressKept, registerByEmail, registerByPasskey } from "./register.ts";
 export { checkSignIn, createSignInLimits, type SignInLimits } from "./sign-in.ts";
 
 /** Every plain call about the person. `completeLogin` takes the steps that are due behind a right password. */

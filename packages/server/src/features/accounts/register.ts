@@ -3,7 +3,7 @@ import { accepted, refused, type AccountId, type Result } from "@elleveren/rules
 
 import type { Context } from "../../context.ts";
 import { transact } from "../../db/transactions.ts";
-import { insertAccount, isEmailTaken } from "./accounts.sql.ts";
+import { insertAccount, isEmailTaken, selectUnfinished } from "./accounts.sql.ts";
 import {
   checkEmail,
   checkPassword,
@@ -39,6 +39,26 @@ export async function registerByEmail(
   if (problems.length > 0) return refused(problems);
   const { email, optIns } = request;
   return makeAccount(ctx, { email, optIns, password: request.password }, true);
+}
+
+/**
+ * Makes an account of an e-mail only, whose owner is to make a passkey once he has verified the address; or finds the one
+ * that he began so before. Refused is an address with any other owner.
+ */
+export async function registerByPasskey(ctx: Context, typed: string): Promise<Result<AccountId, ProfileProblem>> {
+  const problems = checkEmail(typed);
+  if (problems.length > 0) return refused(problems);
+  const profile = cleanProfile({ email: typed, optIns: {} }, null);
+  return transact(ctx.db, async (tx) => {
+    await lockEmail(tx, profile.email);
+    const isTaken = await isEmailTaken(tx, profile.email, null);
+    const account = isTaken
+      ? await selectUnfinished(tx, profile.email)
+      : await insertAccount(tx, { ...profile, passwordHash: null, isDirty: true });
+    if (account === null) return refused<ProfileProblem>([{ code: "duplicate", field: "email" }]);
+    await requestVerification(ctx, { account, email: profile.email }, { tx });
+    return accepted(account);
+  });
 }
 
 /**

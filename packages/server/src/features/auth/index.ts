@@ -19,6 +19,7 @@ import { providerRoutes } from "./providers/index.ts";
 import { reauthenticateRoutes } from "./reauthenticate.routes.ts";
 import { sessionRoutes } from "./session.routes.ts";
 import { webauthnLoginRoutes } from "./webauthn-login.routes.ts";
+import { webauthnSignupRoutes } from "./webauthn-signup.routes.ts";
 import { webauthnRoutes } from "./webauthn.routes.ts";
 
 export { completeLogin, provedNow } from "./complete-login.ts";
@@ -39,6 +40,7 @@ function authCalls(app: App, ctx: Context, limits: SignInLimits): void {
   mfaRoutes(app, ctx, limits);
   webauthnRoutes(app, ctx);
   webauthnLoginRoutes(app, ctx);
+  webauthnSignupRoutes(app, ctx, limits);
   passwordRoutes(app, ctx, limits);
   emailRoutes(app, ctx, limits);
   emailVerificationRoutes(app, ctx, limits);

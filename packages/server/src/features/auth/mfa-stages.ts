@@ -10,6 +10,12 @@ import { isTrusted } from "./trusted-browsers.ts";
 /** A passkey alone counts as both: it is in somebody's hand, and it knows him (user verification). */
 const hasSecondFactor = ({ methods }: Login): boolean => methods.some(({ method }) => method === "mfa");
 
+/** Who signs up by passkey has verified his address, which proves nothing about the next time: now he makes the passkey. */
+export const passkeySignupStage: Stage = {
+  id: "mfa_signup_webauthn",
+  isDue: async (_ctx, _request, { methods }) => methods.length === 0,
+};
+
 export const mfaAuthenticateStage: Stage = {
   id: "mfa_authenticate",
   async isDue(ctx, request, login) {

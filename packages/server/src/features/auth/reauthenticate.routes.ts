@@ -23,7 +23,7 @@ export function reauthenticateRoutes(app: App, ctx: Context, limits: SignInLimit
       throw authErrors([{ code: "incorrect_password", param: "password" }]);
     }
     limits.byEmail.giveBack(guesses);
-    await recordProof(ctx, request, provedNow({ method: "password", email: account.email }));
+    await recordProof(ctx, request, provedNow({ method: "password" }));
     return loadSession(ctx, request);
   });
 }

@@ -9,7 +9,7 @@ import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { selectAccount } from "../accounts/index.ts";
-import { mfaAuthenticateStage, mfaTrustStage, provesByFactor } from "./mfa-stages.ts";
+import { mfaAuthenticateStage, mfaTrustStage, passkeySignupStage, provesByFactor } from "./mfa-stages.ts";
 import { offerProviders, provesByProvider } from "./providers/offers.ts";
 import { verifyEmailStage } from "./verify-email.stage.ts";
 
@@ -21,7 +21,7 @@ export interface Login {
 }
 
 export interface Stage {
-  readonly id: Extract<AuthFlowId, "verify_email" | "mfa_authenticate" | "mfa_trust">;
+  readonly id: Extract<AuthFlowId, "verify_email" | "mfa_signup_webauthn" | "mfa_authenticate" | "mfa_trust">;
   /** True when the login may not go on before this step. */
   isDue(ctx: Context, request: FastifyRequest, login: Login): Promise<boolean>;
   /** What to remember while it waits; sends what must be sent. */
@@ -30,7 +30,7 @@ export interface Stage {
   describe?(ctx: Context, account: AccountId): Promise<Partial<WireAuthFlow>>;
 }
 
-export const STAGES: readonly Stage[] = [verifyEmailStage, mfaAuthenticateStage, mfaTrustStage];
+export const STAGES: readonly Stage[] = [verifyEmailStage, passkeySignupStage, mfaAuthenticateStage, mfaTrustStage];
 
 /** Ways in that a stranger is offered; null where one is switched off. */
 export const OFFERS: readonly ((ctx: Context) => WireAuthFlow | null)[] = [

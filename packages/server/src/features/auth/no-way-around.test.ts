@@ -1,0 +1,77 @@
+/** Every way to a session of an account with a second factor asks for it. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { ClientAnswer, SignedUp, TestClient, TestServer } from "../../testing/index.ts";
+import { startMailroom, type Mailroom } from "../accounts/letters.testing.ts";
+import { addTotp, BASE, codeOf, flowOf, signUpVerified } from "./factors.testing.ts";
+
+let mail: Mailroom;
+let t: TestServer;
+let person: SignedUp & { secret: string };
+beforeAll(async () => {
+  mail = await startMailroom();
+  t = mail.server;
+  const owner = await signUpVerified(t);
+  person = { ...owner, ...(await addTotp(owner.client)) };
+  await mail.letters();
+});
+afterAll(() => mail?.close());
+
+/** The answer asks for the second factor, and whoever got it is nobody. */
+async function expectAsked(client: TestClient, answer: ClientAnswer): Promise<void> {
+  expect([answer.status, flowOf(answer.body, "mfa_authenticate")]).toEqual([
+    401,
+    { id: "mfa_authenticate", is_pending: true, types: ["totp", "recovery_codes"] },
+  ]);
+  expect(client.cookies.has("sessionid")).toBe(false);
+  expect((await client.get("/api/me/")).body.player).toBeNull();
+  for (const [method, path, refused] of [
+    ["GET", `${BASE}/account/email`, 401],
+    ["GET", `${BASE}/account/providers`, 401],
+    ["GET", `${BASE}/account/authenticators`, 401],
+    ["GET", `${BASE}/account/authenticators/totp`, 401],
+    ["GET", `${BASE}/account/authenticators/recovery-codes`, 401],
+    ["GET", `${BASE}/account/authenticators/webauthn`, 401],
+    ["GET", `${BASE}/auth/sessions`, 401],
+    ["POST", `${BASE}/account/password/change`, 401],
+    ["POST", `${BASE}/auth/reauthenticate`, 401],
+    ["POST", `${BASE}/auth/2fa/reauthenticate`, 401],
+    ["PUT", "/api/player/update/", 403],
+    ["POST", "/api/player/delete/", 403],
+  ] as const) {
+    const body = method === "GET" ? undefined : { password: person.password, code: "000000" };
+    expect([path, (await client.request(method, path, body)).status]).toEqual([path, refused]);
+  }
+}
+
+test("the password, by either call [AP-077]", async () => {
+  const { email, password } = person;
+  for (const path of [`${BASE}/auth/login`, "/api/player/login/"]) {
+    const client = t.client();
+    await expectAsked(client, await client.post(path, { email, password }));
+  }
+});
+
+test("a code from a letter [AP-077]", async () => {
+  const client = t.client();
+  await client.post(`${BASE}/auth/code/request`, { email: person.email });
+  const [letter] = await mail.letters(person.email);
+  const code = /\n([2-9A-HJKMNP-Z]{6})\n/.exec(letter!.text)![1]!;
+  await expectAsked(client, await client.post(`${BASE}/auth/code/confirm`, { code }));
+  const passed = await client.post(`${BASE}/auth/2fa/authenticate`, { code: codeOf(person.secret) });
+  expect(flowOf(passed.body, "mfa_trust")).toBeDefined();
+  const signedIn = await client.post(`${BASE}/auth/2fa/trust`, { trust: false });
+  expect(signedIn.body.data.methods.map(({ method }: { method: string }) => method)).toEqual(["code", "mfa"]);
+});
+
+test("a new password by a mailed link [AP-077]", async () => {
+  const client = t.client();
+  await client.post(`${BASE}/auth/password/request`, { email: person.email });
+  const [letter] = await mail.letters(person.email);
+  const [, uid, token] = /^\/player\/password-set\/([^/]+)\/([^/]+)\/$/.exec(letter!.link)!;
+  const password = "another-good-one";
+  const reset = await client.post(`${BASE}/auth/password/reset`, { key: `${uid}-${token}`, password });
+  expect([reset.status, reset.body.meta]).toEqual([401, { is_authenticated: false }]);
+  expect((await client.get("/api/me/")).body.player).toBeNull();
+  await expectAsked(client, await client.post(`${BASE}/auth/login`, { email: person.email, password }));
+});
