@@ -9,6 +9,7 @@ import { Movement } from "../../../ui/Movement.tsx";
 import { Table } from "../../../ui/Table.tsx";
 import { AppLink } from "../../shell/AppLink.tsx";
 import styles from "../StandingsTable.module.css";
+import narrow from "./H2hTable.module.css";
 
 /** As a football table: played, won, drawn, lost, points for and points. One's own row carries the two bars. */
 export function H2hTable({ rows }: { rows: readonly H2hRow[] }) {
@@ -18,7 +19,7 @@ export function H2hTable({ rows }: { rows: readonly H2hRow[] }) {
   const isOwn = (row: H2hRow) => row.entryId === account?.entryId;
   const figure = (value: number) => <span className={`num ${styles.round}`}>{formatNumber(value)}</span>;
   return (
-    <div className={styles.table}>
+    <div className={`${styles.table} ${narrow.columns}`}>
       <Table
         label={t`Table`}
         rows={rows}

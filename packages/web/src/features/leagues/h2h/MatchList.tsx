@@ -45,18 +45,12 @@ function MatchRow({ match, withRound }: { match: H2hMatch; withRound: boolean })
   const outcome = useOutcome(match);
   return (
     <li className={styles.match} data-own={isOwn || undefined} data-live={isOn || undefined}>
-      {(labels.length > 0 || isOwn || isOn) && (
+      {(labels.length > 0 || isOwn) && (
         <div className={styles.labels}>
           {isOwn && (
             <Tag kind="you">
               <Trans>Your match</Trans>
             </Tag>
-          )}
-          {isOn && (
-            <span className="live">
-              <i className="ball ball--on" aria-hidden="true" />
-              <Trans>Live</Trans>
-            </span>
           )}
           {labels.length > 0 && <span className="note">{labels.join(" · ")}</span>}
         </div>
@@ -64,6 +58,7 @@ function MatchRow({ match, withRound }: { match: H2hMatch; withRound: boolean })
       <Side side={first} match={match} />
       {second ? (
         <span className={`num ${styles.score}`}>
+          {isOn && <LiveBall />}
           {hasBegun ? (
             <>
               {formatNumber(first.points)}–{formatNumber(second.points)}
@@ -73,7 +68,10 @@ function MatchRow({ match, withRound }: { match: H2hMatch; withRound: boolean })
           )}
         </span>
       ) : (
-        <span className={`num ${styles.score}`}>{hasBegun ? formatNumber(first.points) : "–"}</span>
+        <span className={`num ${styles.score}`}>
+          {isOn && <LiveBall />}
+          {hasBegun ? formatNumber(first.points) : "–"}
+        </span>
       )}
       {second ? (
         <Side side={second} match={match} isAway />
@@ -86,6 +84,15 @@ function MatchRow({ match, withRound }: { match: H2hMatch; withRound: boolean })
     </li>
   );
 }
+
+const LiveBall = () => (
+  <>
+    <i className="ball ball--on" aria-hidden="true" />
+    <span className="vh">
+      <Trans>Live</Trans>{" "}
+    </span>
+  </>
+);
 
 /** The current round's, and nobody has won or drawn yet (ST-15). */
 export const isInProgress = (match: H2hMatch, currentRound: number | null): boolean =>

@@ -157,8 +157,8 @@ describe("matches", () => {
       [matchesKey(OWN, 3), page(own)],
     ]);
     expect(shown()).toEqual([
-      "Your matchLiveLag 3Liv Lunde 344–40AVERAGEof all teams in the game",
-      "LiveLag 1Liv Lunde 151–47Lag 2Liv Lunde 2",
+      "Your matchLag 3Liv Lunde 3Live 44–40AVERAGEof all teams in the game",
+      "Lag 1Liv Lunde 1Live 51–47Lag 2Liv Lunde 2",
     ]);
     const pages = screen.getByRole("navigation", { name: "Pages of the league" });
     expect(
