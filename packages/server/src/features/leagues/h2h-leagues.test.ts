@@ -59,20 +59,19 @@ test("making one enrols its creator; null and 0 are no knock-outs and no limit [
   }
 });
 
-test.each<[string, object, string, string, object?]>([
-  ["a blank name", { name: " " }, "name", "blank"],
-  ["a name of 31 characters", { name: "x".repeat(31) }, "name", "max_length"],
-  ["four knock-out rounds", { ko_rounds: 4 }, "ko_rounds", "max_value", { max: 3 }],
-  ["a start too late for the knock-outs", { ko_rounds: 3, start_event: 4 }, "start_event", "invalid"],
-  ["a round that is not in the season", { start_event: 7 }, "start_event", "invalid"],
-  ["a size of one", { max_entries: 1 }, "max_entries", "min_value", { min: 2 }],
-  ["a size below its knock-outs", { ko_rounds: 3, max_entries: 7 }, "max_entries", "min_value", { min: 8 }],
-  ["a size above the season's", { max_entries: 17 }, "max_entries", "max_value", { max: 16 }],
-  ["a size that is no number", { max_entries: "mange" }, "max_entries", "invalid"],
-  ["knock-outs below nothing", { ko_rounds: -1 }, "ko_rounds", "min_value"],
-])(
-  "%s is refused, and no league is made [LG-10] [LG-11] [LG-12] [LG-13]",
-  async (_, settings, field, code, facts = {}) => {
+describe("making one that cannot be [LG-10] [LG-11] [LG-12] [LG-13]", () => {
+  test.each<[string, object, string, string, object?]>([
+    ["a blank name", { name: " " }, "name", "blank"],
+    ["a name of 31 characters", { name: "x".repeat(31) }, "name", "max_length"],
+    ["four knock-out rounds", { ko_rounds: 4 }, "ko_rounds", "max_value", { max: 3 }],
+    ["a start too late for the knock-outs", { ko_rounds: 3, start_event: 4 }, "start_event", "invalid"],
+    ["a round that is not in the season", { start_event: 7 }, "start_event", "invalid"],
+    ["a size of one", { max_entries: 1 }, "max_entries", "min_value", { min: 2 }],
+    ["a size below its knock-outs", { ko_rounds: 3, max_entries: 7 }, "max_entries", "min_value", { min: 8 }],
+    ["a size above the season's", { max_entries: 17 }, "max_entries", "max_value", { max: 16 }],
+    ["a size that is no number", { max_entries: "mange" }, "max_entries", "invalid"],
+    ["knock-outs below nothing", { ko_rounds: -1 }, "ko_rounds", "min_value"],
+  ])("%s is refused, and no league is made", async (_, settings, field, code, facts = {}) => {
     const count = async () => {
       const { rows } = await sql<{ count: number }>`select count(*) as count from leagues`.execute(server.ctx.db);
       return rows[0]!.count;
@@ -82,8 +81,8 @@ test.each<[string, object, string, string, object?]>([
     expect([refused.status, codesOf(refused, field)]).toEqual([400, [code]]);
     expect(refused.body[field][0]).toMatchObject(facts);
     expect(await count()).toBe(before);
-  },
-);
+  });
+});
 
 test("members read it, others do not, and a classic league is not found here [AP-034] [AP-098]", async () => {
   const { id, code } = (await create()).body;

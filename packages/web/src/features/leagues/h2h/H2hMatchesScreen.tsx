@@ -47,6 +47,7 @@ function LeagueMatches({ leagueId }: { leagueId: LeagueId }) {
     return <Navigate to={paths.h2hMatches(leagueId)} search={{ ...search, entry: instead } as never} replace />;
   }
   const isDrawn = data.standings.rows.length > 0;
+  const isAlone = data.standings.rows.length === 1 && !data.standings.hasNext;
   return (
     <div className={`page ${styles.screen}`}>
       <H2hHead data={data} />
@@ -61,6 +62,10 @@ function LeagueMatches({ leagueId }: { leagueId: LeagueId }) {
         {!isDrawn ? (
           <EmptyState>
             <Trans>Matches are currently being generated, please check back later.</Trans>
+          </EmptyState>
+        ) : isAlone ? (
+          <EmptyState>
+            <Trans>Nobody else was in the league at its first deadline, so there are no matches.</Trans>
           </EmptyState>
         ) : (
           (!league.isLarge || search.entry > 0) && <Drawn data={data} search={search} onChange={setSearch} />

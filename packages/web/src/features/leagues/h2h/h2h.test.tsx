@@ -245,6 +245,13 @@ describe("matches", () => {
     expect(screen.getByText("Matches are currently being generated, please check back later.")).toBeTruthy();
   });
 
+  test("a league of one has none, and says why", async () => {
+    await show(build({ standings: { ...NOBODY, rows: [row(OWN)] } }), []);
+    expect(
+      screen.getByText("Nobody else was in the league at its first deadline, so there are no matches."),
+    ).toBeTruthy();
+  });
+
   test.each([
     ["one's own", "", OWN, OWN],
     ["the one of the link", "?default_entry=2", null, 2],

@@ -1,0 +1,90 @@
+import { entryId, leagueId, roundId } from "@elleveren/rules";
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+
+import type { Entry, EntryLeague } from "../../api/entry.ts";
+import { keys } from "../../api/keys.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { CreateJoinScreen, CreateScreen, JoinScreen } from "./CreateJoinScreen.tsx";
+import { LeaguesScreen } from "./LeaguesScreen.tsx";
+
+afterEach(cleanup);
+
+const OWN = 3;
+const league = (id: number, rest: Partial<EntryLeague>): EntryLeague => ({
+  leagueId: leagueId(id),
+  name: `Liga ${id}`,
+  shortName: null,
+  kind: "private",
+  scoring: "classic",
+  isClosed: false,
+  startRound: roundId(1),
+  rank: 4,
+  lastRank: 4,
+  rankCount: 12,
+  adminEntryId: null,
+  canLeave: false,
+  canAdminister: false,
+  canInvite: false,
+  hasCup: false,
+  cupLeagueId: null,
+  isCupQualified: null,
+  ...rest,
+});
+
+test("five tables, each with one's place, and the ways to more leagues, cups and renewing [LG-02]", async () => {
+  const leagues = [
+    league(1, { kind: "system", shortName: "overall", name: "Overall", rank: 812 }),
+    league(2, {}),
+    league(3, { scoring: "h2h", rank: 2 }),
+    league(4, { kind: "public", rank: 7 }),
+    league(5, { kind: "public", scoring: "h2h", rank: null }),
+  ];
+  await renderScreen(<LeaguesScreen />, {
+    pattern: "/leagues",
+    address: "/leagues",
+    ownEntry: OWN,
+    fetched: [[keys.entry(OWN), { entryId: entryId(OWN), leagues } as unknown as Entry]],
+  });
+  const tables = screen.getAllByRole("region").map((region) => ({
+    title: region.getAttribute("aria-label"),
+    link: within(region).getByRole("link").getAttribute("href"),
+    cells: within(region)
+      .getAllByRole("cell")
+      .map((cell) => cell.textContent),
+  }));
+  expect(tables).toEqual([
+    { title: "Private Classic", link: "/leagues/2/standings/c", cells: ["12", "same 4"] },
+    { title: "Private Head-to-Head", link: "/leagues/3/standings/h", cells: ["12", "up 22"] },
+    { title: "Public Classic", link: "/leagues/4/standings/c", cells: ["12", "down 37"] },
+    { title: "Public Head-to-Head", link: "/leagues/5/standings/h", cells: ["12", "–"] },
+    { title: "Global", link: "/leagues/1/standings/c", cells: ["12", "down 808812"] },
+  ]);
+  expect(screen.getByRole("link", { name: "Create and join leagues" }).getAttribute("href")).toBe(
+    "/leagues/create-join",
+  );
+  const tabs = screen.getByRole("navigation", { name: "Your leagues" });
+  expect(
+    within(tabs)
+      .getAllByRole("link")
+      .map((link) => [link.textContent, link.getAttribute("href")]),
+  ).toEqual([
+    ["Leagues", "/leagues"],
+    ["Cups", "/leagues/cups"],
+    ["Renew leagues", "/leagues/renew"],
+  ]);
+});
+
+const CREATE = ["/leagues/create/classic", "/leagues/create/h2h"];
+const JOIN = ["/leagues/join/private", "/leagues/join/public"];
+
+describe("the ways into leagues [LG-08]", () => {
+  test.each([
+    ["create-join", CreateJoinScreen, [...JOIN, ...CREATE]],
+    ["create", CreateScreen, CREATE],
+    ["join", JoinScreen, JOIN],
+  ] as const)("%s leads to every kind of league", async (page, Screen, addresses) => {
+    await renderScreen(<Screen />, { pattern: `/leagues/${page}`, address: `/leagues/${page}`, ownEntry: OWN });
+    expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(addresses);
+  });
+});
