@@ -134,6 +134,8 @@ test("the administrator changes a league, suspends and lets in, hands over; memb
     .player_name.split(" ")[0]!;
   const refused = await game.visit(`/leagues/${id}/admin/c`, { as: member.client, language: "en" });
   await expectSeen(heading(refused.page, "Permission denied"));
+  // It would hear of the suspension below, and ask in vain.
+  await refused.page.close();
 
   const { page } = await game.visit("/leagues", { as: admin.client, language: "en", viewport: DESKTOP });
   const administer = async () => {
