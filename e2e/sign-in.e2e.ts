@@ -1,13 +1,20 @@
 /** Signing in and out, and what people without a team meet on a manager's pages. */
-import { test } from "vitest";
+import { expect, test } from "vitest";
 
 import { DESKTOP } from "./browser.ts";
-import { expectAddress, expectGone, expectSeen } from "./expect-page.ts";
+import {
+  expectAccessible,
+  expectAddress,
+  expectGone,
+  expectNoSidewaysScroll,
+  expectSeen,
+  expectTargets,
+} from "./expect-page.ts";
 import { useGame } from "./game.ts";
 
 const game = useGame("deadline-day");
 
-test("a manager's page asks a visitor to sign in, stays at its address, and is there afterwards [GL-04]", async () => {
+test("a manager's page asks a visitor to sign in, stays at its address, and is there afterwards [GL-04] [AC-01]", async () => {
   const { page, watch } = await game.visit("/my-team", { language: "en" });
   await expectSeen(page.getByRole("heading", { level: 1, name: "Sign in to see this page" }));
   await expectSeen(page.getByRole("main").getByRole("link", { name: "Register now" }).first());
@@ -27,13 +34,19 @@ test("a manager's page asks a visitor to sign in, stays at its address, and is t
 });
 
 test("wrong details are refused in words, and what was typed stays [ER-06]", async () => {
-  const { page, watch } = await game.visit("/my-team", { language: "en" });
+  const { page, watch } = await game.visit("/my-team", { language: "en", viewport: { width: 320, height: 640 } });
   watch.allow(/player\/login/);
-  await page.getByLabel("Email").fill("nobody@example.test");
+  const [email, password] = [page.getByLabel("Email"), page.getByLabel("Password")];
+  expect(await email.getAttribute("autocomplete")).toBe("username");
+  expect(await password.getAttribute("autocomplete")).toBe("current-password");
+  await email.fill("nobody@example.test");
   await page.getByLabel("Password").fill("a guess");
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expectSeen(page.getByRole("alert").getByText("Incorrect login details", { exact: true }));
-  await expectSeen(page.getByLabel("Email").and(page.locator('[value="nobody@example.test"]')));
+  await expectSeen(email.and(page.locator('[value="nobody@example.test"]')));
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await expectTargets(page);
 });
 
 test("a player without a team is shown the way to one", async () => {

@@ -33,9 +33,9 @@ export function AccountQuestions() {
       </Question>
       <Question title={t`What is a second step?`}>
         <Trans>
-          With a second step the password alone opens nothing: you also type a code from an app on your phone. Turn it
-          on under <AppLink to={paths.security}>Sign-in and security</AppLink>. You get recovery codes for the day the
-          phone is lost; each works once, so keep them somewhere else than on the phone.
+          With a second step the password alone opens nothing: you also type a code from an authenticator app on your
+          phone. Set one up under <AppLink to={paths.security}>Sign-in and security</AppLink>. You get recovery codes
+          for the day the phone is lost; each works once, so keep them somewhere else than on the phone.
         </Trans>
       </Question>
       <Question title={t`What is a passkey?`}>
