@@ -57,7 +57,7 @@ test("a step that is due is noted, and waits on the page that it goes on to", as
   expect(client.getQueryData(keys.signInStep)).toMatchObject({ kind: "waiting", flow: { id: "provider_signup" } });
 });
 
-test.each<[string, Parameters<typeof serverThat>[0], string]>([
+const FAILURES: readonly [when: string, answers: Parameters<typeof serverThat>[0], text: string][] = [
   ["nobody answers", { session: "down" }, "API error during authentication"],
   ["the session cannot be read", { session: [500, "Oh no"] }, "API error during authentication"],
   ["the token is refused", { token: [400, refused("invalid_token")] }, "API error during token authentication"],
@@ -70,12 +70,17 @@ test.each<[string, Parameters<typeof serverThat>[0], string]>([
   ],
   ["the answer is another's", { token: [200, 7] }, "An unexpected error occurred during authentication"],
   ["the person cannot be read", { me: [500, "Oh no"] }, "An unexpected error occurred during authentication"],
-])("when %s, it is said in its own words [ER-30] [ER-31] [ER-32] [ER-33]", async (_name, answers, text) => {
-  serverThat(answers);
-  const ending = await completeProvider(client, "elleveren", ANSWER);
-  expect(ending.kind).toBe("failed");
-  if (ending.kind === "failed") expect(endingText(ending.at)).toBe(text);
-});
+];
+
+test.each(FAILURES)(
+  "when %s, it is said in its own words [ER-30] [ER-31] [ER-32] [ER-33]",
+  async (_name, answers, text) => {
+    serverThat(answers);
+    const ending = await completeProvider(client, "elleveren", ANSWER);
+    expect(ending.kind).toBe("failed");
+    if (ending.kind === "failed") expect(endingText(ending.at)).toBe(text);
+  },
+);
 
 test("connecting that is refused says why on the page that asked", async () => {
   serverThat({ session: [200, SIGNED_IN], token: [400, refused("connected_other")] });
