@@ -31,6 +31,8 @@ export const paths = {
   loggedIn: "/player/logged-in",
   passwordReset: "/player/password-reset",
   security: "/player/security",
+  reminders: "/player/reminders",
+  privacy: "/player/privacy",
   entryUpdate: "/entry-update",
   entryRound: (entry: number, round: number) => `/entry/${entry}/event/${round}`,
   entryHistory: (entry: number) => `/entry/${entry}/history`,

@@ -93,6 +93,8 @@ const routes = [
   ),
   screen(paths.player, () => import("./features/accounts/PlayerScreen.tsx"), "PlayerScreen"),
   screen(paths.security, () => import("./features/security/SecurityScreen.tsx"), "SecurityScreen"),
+  screen(paths.reminders, () => import("./features/reminders/RemindersScreen.tsx"), "RemindersScreen"),
+  screen(paths.privacy, () => import("./features/privacy/PrivacyScreen.tsx"), "PrivacyScreen"),
   screen(paths.logout, () => import("./features/accounts/LogoutScreen.tsx"), "LogoutScreen"),
   screen(paths.loggedIn, () => import("./features/accounts/SignedInRedirect.tsx"), "SignedInRedirect"),
   screen(paths.passwordReset, () => import("./features/accounts/PasswordResetScreen.tsx"), "PasswordResetScreen"),

@@ -62,6 +62,7 @@ GET    /api/leagues-h2h/:leagueId/standings/        404    404    404    404    
 GET    /api/leagues-renewable/                       403    403    200    200    200    403
 GET    /api/me/                                      200    200    200    200    200    200
 GET    /api/my-team/:entryId/                        403    403    200    403    403    403
+GET    /api/player/data/                             401    200    200    200    200    200
 GET    /api/player/reminders/                        403    200    200    200    200    200
 GET    /api/push/key/                                200    200    200    200    200    200
 GET    /api/deadlines.ics                            200    200    200    200    200    200

@@ -19,6 +19,8 @@ export interface TestServerOptions {
   /** Settings that differ from a test's: no limits on calls, silent log. */
   readonly config?: Partial<Config>;
   readonly createLive?: ContextOptions["createLive"];
+  /** Where everything is logged, in place of nowhere. */
+  readonly log?: ContextOptions["log"];
   /** Calls of the test's own beside the game's. */
   readonly extraRoutes?: (app: App, ctx: Context) => void;
 }
@@ -56,7 +58,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const config = testConfig(options.config);
-  const log = pino({ level: config.logLevel });
+  const log = options.log ?? pino({ level: config.logLevel });
   const createLive = options.createLive ?? createSeasonLive;
   const open = await createContext({ config, databaseUrl: database.url, log, createLive });
   const { ctx } = open;

@@ -10,6 +10,9 @@ export const keys = {
   /** Under the person: somebody else's are not shown for a moment. */
   providerSignup: ["me", "provider-signup"] as const,
   providerAccounts: ["me", "provider-accounts"] as const,
+  reminders: ["reminders"] as const,
+  /** Whether this browser takes messages. */
+  thisBrowser: ["reminders", "this-browser"] as const,
   regions: ["regions"] as const,
   entry: (entryId: number) => ["entry", entryId] as const,
   history: (entryId: number) => ["history", entryId] as const,

@@ -122,15 +122,18 @@ export function useLogin() {
   });
 }
 
+/** Nobody is signed in any more: what was shown of him is gone. */
+export function forgetVisitor(client: QueryClient): void {
+  client.setQueryData(keys.me, ANONYMOUS);
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "me" && queryKey[0] !== "game" });
+}
+
 const postLogout = api<typeof logoutCall>("POST", "/api/player/logout/");
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => send(postLogout, {}),
-    onSettled: () => {
-      client.setQueryData(keys.me, ANONYMOUS);
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "me" && queryKey[0] !== "game" });
-    },
+    onSettled: () => forgetVisitor(client),
   });
 }
 

@@ -29,6 +29,7 @@ export { deleteExpiredChallenges } from "./webauthn-challenges.sql.ts";
 export { registerLoginCodes } from "./login-code.ts";
 export { pretendSignUp } from "./pretend-sign-up.ts";
 export { deleteExpiredPending, deletePendingOf } from "./pending-login.sql.ts";
+export { requireProof } from "./proof.ts";
 export { deleteExpiredJourneys } from "./providers/index.ts";
 
 /** One line a module. */

@@ -1,19 +1,37 @@
 /** What a person may ask about himself. */
-import { deleteAccountCall, routeSchema, SIGN_IN_AGAIN_TEXT } from "@elleveren/contract";
+import { copyDataCall, deleteAccountCall, routeSchema } from "@elleveren/contract";
 import type { AccountId } from "@elleveren/rules";
 import type { FastifyRequest } from "fastify";
 
+import { realSeconds } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
-import { HttpError, refuse, refuseField, unauthenticated } from "../../http/errors.ts";
-import { tooManyRequests } from "../../http/rate-limits.ts";
+import { refuse, refuseField, unauthenticated } from "../../http/errors.ts";
+import { createAttemptLimiter, tooManyRequests } from "../../http/rate-limits.ts";
 import { requireAccount } from "../../http/session.ts";
 import { verifyPassword, type SignInLimits } from "../accounts/index.ts";
+import { requireProof } from "../auth/index.ts";
+import { copyData } from "./copy-data.ts";
 import { selectPasswordHash } from "./delete-account.sql.ts";
 import { deleteAccount } from "./delete-account.ts";
-import { isRecentlyProved } from "./recently-proved.ts";
+
+const HOUR_MS = 60 * 60_000;
 
 export function privacyRoutes(app: App, ctx: Context, limits: SignInLimits): void {
+  const copies = createAttemptLimiter({ attempts: ctx.config.rateLimits.signInPerEmail, windowMs: HOUR_MS });
+
+  app.get(copyDataCall.path, { schema: routeSchema(copyDataCall) }, async (request, reply) => {
+    const accountId = await requireProof(ctx, request);
+    const waitSeconds = copies.take(`account ${accountId}`);
+    if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
+    const copy = await copyData(ctx, accountId);
+    if (!copy) throw unauthenticated();
+    reply
+      .header("content-disposition", 'attachment; filename="elleveren-data.json"')
+      .header("cache-control", "no-store");
+    return { made_at: new Date(realSeconds() * 1000).toISOString(), ...copy };
+  });
+
   app.post(deleteAccountCall.path, { schema: routeSchema(deleteAccountCall) }, async (request, reply) => {
     const { accountId } = requireAccount(request);
     const provedHash = await proveOwner(ctx, limits, request, { accountId, password: request.body.password ?? "" });
@@ -26,7 +44,7 @@ export function privacyRoutes(app: App, ctx: Context, limits: SignInLimits): voi
 
 /**
  * That it is the person and not a browser somebody left open: by the password, whose guesses count like any others, or
- * by a sign-in of the last minutes where there is none. Answers the hash that was matched.
+ * by a proof of the last minutes where there is none. Answers the hash that was matched.
  */
 async function proveOwner(
   ctx: Context,
@@ -37,8 +55,8 @@ async function proveOwner(
   const found = await selectPasswordHash(ctx.db, accountId);
   if (!found) throw unauthenticated();
   if (found.passwordHash === null) {
-    if (await isRecentlyProved(ctx.db, request.sessionToken)) return null;
-    throw new HttpError(403, { detail: SIGN_IN_AGAIN_TEXT });
+    await requireProof(ctx, request);
+    return null;
   }
   if (password === "") throw refuseField("password", "required");
   const guesses = `account ${accountId}`;

@@ -22,13 +22,12 @@ export async function findEverywhere(db: Database, words: readonly string[]): Pr
   const tables = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'pgboss')`.execute(db);
-  const found: string[] = [];
-  for (const { name } of tables.rows) {
-    for (const word of words) {
-      const { rows } = await sql`
-        select 1 from ${sql.raw(name)} t where strpos(lower(t::text), ${word.toLowerCase()}) > 0 limit 1`.execute(db);
-      if (rows.length > 0) found.push(`${word} in ${name}`);
-    }
-  }
-  return found;
+  const looks = tables.rows.map(
+    ({ name }) => sql`select word || ' in ' || ${name}::text as found from words
+      where exists (select from ${sql.raw(name)} t where strpos(lower(t::text), lower(word)) > 0)`,
+  );
+  // One question for all of them: asked one by one it takes many seconds.
+  const { rows } = await sql<{ found: string }>`
+    with words as (select unnest(${[...words]}::text[]) as word) ${sql.join(looks, sql` union all `)}`.execute(db);
+  return rows.map(({ found }) => found);
 }

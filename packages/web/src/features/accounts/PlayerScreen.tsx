@@ -1,12 +1,9 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import { useMe } from "../../api/me.ts";
-import { paths } from "../../paths.ts";
-import { SECTIONS } from "../security/sections.ts";
-import { AppLink } from "../shell/AppLink.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
+import { AccountLinks } from "./AccountLinks.tsx";
 import { AccountForm } from "./AccountForm.tsx";
-import styles from "./AccountForm.module.css";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
 
 /** `/player`: register, confirm or change one's details; with an own password also a new one. */
@@ -23,7 +20,7 @@ export function PlayerScreen() {
       )}
       <AccountForm key={account?.accountId ?? "new"} />
       {account !== null && !account.isDirty && !account.isSocial && <ChangePasswordForm email={account.email} />}
-      {account !== null && !account.isDirty && SECTIONS.length > 0 && <ToSecurity />}
+      {account !== null && !account.isDirty && <AccountLinks />}
     </>
   );
 }

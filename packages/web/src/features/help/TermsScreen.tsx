@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { PageTitle } from "../shell/page-title.tsx";
+import { PrivacySection } from "./PrivacySection.tsx";
 import styles from "./TermsScreen.module.css";
 
 /** `/help/terms`: what a player agrees to, and what is known about him, in plain words. */
@@ -46,40 +47,7 @@ export function TermsScreen() {
           </li>
         </ul>
       </section>
-      <section id="privacy">
-        <h2>
-          <Trans>Privacy</Trans>
-        </h2>
-        <ul>
-          <li>
-            <Trans>
-              We keep what you tell us: name, e-mail, date of birth, region, and your choices of newsletters. And we
-              keep what you do in the game: teams, transfers and leagues.
-            </Trans>
-          </li>
-          <li>
-            <Trans>Others see your name, your region, your team and its results. Nobody sees your e-mail.</Trans>
-          </li>
-          <li>
-            <Trans>
-              Your password is stored so that nobody can read it, not even we. You stay signed in by a cookie that
-              serves nothing else.
-            </Trans>
-          </li>
-          <li>
-            <Trans>
-              A newsletter is sent only if you ask for it, and every one has a link to stop it. You can change your
-              choices in your profile at any time.
-            </Trans>
-          </li>
-          <li>
-            <Trans>
-              You may ask to see what we know about you, to have it corrected, and to have it deleted. Your results then
-              stay in the tables without your name.
-            </Trans>
-          </li>
-        </ul>
-      </section>
+      <PrivacySection />
     </article>
   );
 }

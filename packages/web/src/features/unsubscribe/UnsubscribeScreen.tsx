@@ -20,9 +20,12 @@ export function UnsubscribeScreen() {
   const { signature = "" } = useParams({ strict: false }) as { signature?: string };
   const { t } = useLingui();
   const unsubscribe = useUnsubscribe();
+  // The signature in a reminder begins with an r; a newsletter's with the team's number.
+  const isReminder = signature.startsWith("r");
+  const title = isReminder ? t`Reminders` : t`Newsletter`;
   return (
     <MessagePage
-      title={t`Newsletter`}
+      title={title}
       actions={
         unsubscribe.isSuccess ? (
           <AppLink to={paths.home} {...buttonLook("go")}>
@@ -38,8 +41,8 @@ export function UnsubscribeScreen() {
         )
       }
     >
-      <PageTitle title={t`Newsletter`} mast="" />
-      <State unsubscribe={unsubscribe} />
+      <PageTitle title={title} mast="" />
+      {isReminder ? <ReminderState unsubscribe={unsubscribe} /> : <State unsubscribe={unsubscribe} />}
     </MessagePage>
   );
 }
@@ -74,6 +77,36 @@ function State({ unsubscribe }: { unsubscribe: ReturnType<typeof useUnsubscribe>
   return (
     <p>
       <Trans>Do you want to stop receiving the newsletter? Your team stays as it is.</Trans>
+    </p>
+  );
+}
+
+/** The same for reminders by e-mail. */
+function ReminderState({ unsubscribe }: { unsubscribe: ReturnType<typeof useUnsubscribe> }) {
+  if (unsubscribe.isSuccess) {
+    return (
+      <>
+        <Alert kind="success">
+          <Trans>You get no more reminders by e-mail.</Trans>
+        </Alert>
+        <p>
+          <Trans>
+            Changed your mind? Switch them on again under <AppLink to={paths.reminders}>Reminders</AppLink>.
+          </Trans>
+        </p>
+      </>
+    );
+  }
+  if (unsubscribe.isError) {
+    return (
+      <Alert kind="error">
+        <Trans>The reminders could not be stopped. Try again, or write to us.</Trans>
+      </Alert>
+    );
+  }
+  return (
+    <p>
+      <Trans>Do you want no more reminders by e-mail? Your team stays as it is.</Trans>
     </p>
   );
 }

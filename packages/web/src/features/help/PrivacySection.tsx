@@ -1,0 +1,43 @@
+import { Trans } from "@lingui/react/macro";
+
+import { paths } from "../../paths.ts";
+import { StoredData } from "../privacy/StoredData.tsx";
+import { AppLink } from "../shell/AppLink.tsx";
+
+/** What is known about a player, why, for how long, and what he may do about it. */
+export function PrivacySection() {
+  return (
+    <section id="privacy">
+      <h2>
+        <Trans>Privacy</Trans>
+      </h2>
+      <p>
+        <Trans>This is what we store about you, and why:</Trans>
+      </p>
+      <StoredData />
+      <p>
+        <Trans>And this is what you should know:</Trans>
+      </p>
+      <ul>
+        <li>
+          <Trans>Others see your name, your region, your team and its results. Nobody sees your e-mail.</Trans>
+        </li>
+        <li>
+          <Trans>Newsletters and reminders come only if you ask for them, and every one has a link to stop it.</Trans>
+        </li>
+        <li>
+          <Trans>
+            <AppLink to={paths.privacy}>Under Your data</AppLink> you can download everything we have about you, and
+            delete your account. Your team then stays in the tables without your name, so that nobody else's ranks
+            change.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Is something wrong? Correct it in <AppLink to={paths.player}>your profile</AppLink>.
+          </Trans>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trans } from "@lingui/react/macro";
+
+/** What the game stores about a person, and why: on the person's own page and in the terms. */
+export const StoredData = () => (
+  <ul>
+    <li>
+      <Trans>
+        <strong>Name, e-mail, date of birth and region</strong>: so that you can sign in, friends find your team, and we
+        know that you are at least 13.
+      </Trans>
+    </li>
+    <li>
+      <Trans>
+        <strong>Team, transfers, line-ups, plans and leagues</strong>: they are the game. Every change is kept, so that
+        points can be checked.
+      </Trans>
+    </li>
+    <li>
+      <Trans>
+        <strong>Password, two-step sign-in, passkeys and sign-ins through others</strong>: so that only you get in. Your
+        password is stored so that nobody can read it, not even we.
+      </Trans>
+    </li>
+    <li>
+      <Trans>
+        <strong>Where you are signed in</strong>: browser, network address and time, so that you can see it and end it.
+        It goes when you sign out. The cookie serves nothing else.
+      </Trans>
+    </li>
+    <li>
+      <Trans>
+        <strong>Newsletters and reminders</strong>: what you asked for, and what was sent, so that nothing comes twice.
+      </Trans>
+    </li>
+  </ul>
+);

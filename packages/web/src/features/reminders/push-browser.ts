@@ -1,0 +1,71 @@
+/** This browser as one that takes messages while no page of the game is open. */
+import {
+  addBrowser,
+  type BrowserSubscription,
+  fetchPushKey,
+  removeBrowser,
+  type Reminders,
+} from "../../api/reminders.ts";
+
+/** Why it takes none. */
+export type PushRefusal = "unsupported" | "blocked" | "unreachable";
+
+export class PushError extends Error {
+  readonly refusal: PushRefusal;
+
+  constructor(refusal: PushRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+/** Phones of Apple know messages only for pages that were added to the home screen; there it is missing elsewhere. */
+export const isPushSupported = (): boolean =>
+  "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+
+/** What this browser is subscribed with; null when it is not. */
+export async function currentSubscription(): Promise<PushSubscription | null> {
+  if (!isPushSupported() || Notification.permission !== "granted") return null;
+  const registration = await navigator.serviceWorker.getRegistration("/");
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** Asks the visitor for permission and makes this browser one of his. Throws `PushError`, or the call's failure. */
+export async function subscribeBrowser(): Promise<Reminders> {
+  if (!isPushSupported()) throw new PushError("unsupported");
+  if ((await Notification.requestPermission()) !== "granted") throw new PushError("blocked");
+  const key = bytesOf(await fetchPushKey());
+  await navigator.serviceWorker.register("/push.js", { scope: "/" });
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const subscription =
+    (await keepIfSame(await pushManager.getSubscription(), key)) ??
+    (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch(() => {
+      throw new PushError("unreachable");
+    }));
+  const { endpoint, keys } = subscription.toJSON();
+  return addBrowser({ endpoint, keys } as BrowserSubscription);
+}
+
+/** A subscription made with another key takes no messages of ours any more. */
+async function keepIfSame(old: PushSubscription | null, key: Uint8Array): Promise<PushSubscription | null> {
+  if (old === null) return null;
+  const known = old.options.applicationServerKey;
+  const isSame = known !== null && new Uint8Array(known).every((byte, index) => byte === key[index]);
+  if (isSame) return old;
+  await old.unsubscribe();
+  return null;
+}
+
+/** This browser takes no more messages. Null when it took none. */
+export async function unsubscribeBrowser(): Promise<Reminders | null> {
+  const subscription = await currentSubscription();
+  if (subscription === null) return null;
+  const reminders = await removeBrowser(subscription.endpoint);
+  await subscription.unsubscribe();
+  return reminders;
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}

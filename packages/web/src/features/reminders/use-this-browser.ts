@@ -1,0 +1,24 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { keys } from "../../api/keys.ts";
+import type { Reminders } from "../../api/reminders.ts";
+import { currentSubscription, subscribeBrowser, unsubscribeBrowser } from "./push-browser.ts";
+
+/** Whether this browser takes messages, and switching that. */
+export function useThisBrowser() {
+  const client = useQueryClient();
+  const isOn = useQuery({
+    queryKey: keys.thisBrowser,
+    queryFn: async () => (await currentSubscription()) !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const change = useMutation({
+    mutationFn: async (wanted: boolean): Promise<Reminders | null> =>
+      wanted ? subscribeBrowser() : unsubscribeBrowser(),
+    onSuccess: (reminders, wanted) => {
+      client.setQueryData(keys.thisBrowser, wanted);
+      if (reminders) client.setQueryData(keys.reminders, reminders);
+    },
+  });
+  return { isOn: isOn.data === true, change };
+}
