@@ -20,7 +20,7 @@ export function AccountLinks() {
       to: paths.security,
       icon: <ShieldCheck />,
       name: <Trans>Sign-in and security</Trans>,
-      what: <Trans>Two steps, passkeys, addresses and where you are signed in</Trans>,
+      what: <Trans>Second step, passkeys, addresses and where you are logged in</Trans>,
     },
     {
       to: paths.reminders,

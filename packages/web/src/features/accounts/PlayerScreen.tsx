@@ -24,16 +24,3 @@ export function PlayerScreen() {
     </>
   );
 }
-
-const ToSecurity = () => (
-  <section className={`page ${styles.page}`} aria-labelledby="to-security">
-    <h2 id="to-security">
-      <Trans>Sign-in and security</Trans>
-    </h2>
-    <p>
-      <AppLink to={paths.security}>
-        <Trans>Second step, passkeys, addresses and where you are logged in</Trans>
-      </AppLink>
-    </p>
-  </section>
-);
