@@ -29,7 +29,7 @@ export function presentEvents(season: SeasonMemory, summaryOf: SummaryOf): WireE
     is_current: index === currentIndex,
     is_next: round.state === "open",
     cup_leagues_created: false,
-    h2h_ko_matches_created: false,
+    h2h_ko_matches_created: isKnockoutRound(season, round) && ["closed", "settled"].includes(round.state),
     can_enter: round.state === "open",
     can_manage: round.state === "open",
     released: true,
@@ -43,6 +43,10 @@ export function presentEvents(season: SeasonMemory, summaryOf: SummaryOf): WireE
     overrides: { rules: {}, scoring: {}, element_types: [], pick_multiplier: null },
   }));
 }
+
+/** One of the last rounds, in which head-to-head leagues may play knock-outs; their pairs are fixed at its deadline. */
+const isKnockoutRound = ({ ruleset }: SeasonMemory, { roundId }: LiveRound): boolean =>
+  roundId > ruleset.roundCount - ruleset.leagues.maxKoRoundsPrivateH2h;
 
 function presentScores(round: LiveRound, live: RoundSummary | null) {
   return {

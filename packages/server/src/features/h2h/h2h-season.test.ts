@@ -310,6 +310,15 @@ test("from the deadline on the pairs stand, whatever is corrected [EG-63]", asyn
   expect(await matches("?event=5")).toEqual(fixed);
   const all = await matches();
   expect(new Set(all.map(({ id }) => id)).size).toBe(14);
+  const { events } = await get("/api/bootstrap-static/");
+  expect(events.map(({ h2h_ko_matches_created: isDrawn }: { h2h_ko_matches_created: boolean }) => isDrawn)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+    false,
+  ]);
 });
 
 /** A footballer that this team has and no other one does, neither captain nor vice-captain, and no defender. */
