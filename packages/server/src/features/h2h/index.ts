@@ -1,4 +1,3 @@
-export { drawDueKnockouts } from "./draw-knockouts.ts";
 export { drawDueLeagues } from "./draw-leagues.ts";
 export { h2hRoutes } from "./h2h.routes.ts";
 export { loadH2hRanks } from "./load-ranks.ts";

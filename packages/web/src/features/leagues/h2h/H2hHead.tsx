@@ -59,6 +59,11 @@ export function H2hHead({ data }: { data: HeadData }) {
         <AppLink to={paths.h2hStandings(league.leagueId)} activeOptions={{ includeSearch: false }}>
           <Trans>Standings</Trans>
         </AppLink>
+        {!hasStarted && (
+          <AppLink to={paths.h2hNewEntries(league.leagueId)} activeOptions={{ includeSearch: false }}>
+            <Trans>New entries</Trans>
+          </AppLink>
+        )}
       </nav>
     </>
   );

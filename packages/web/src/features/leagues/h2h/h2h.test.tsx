@@ -120,6 +120,7 @@ describe("standings", () => {
       rows: [{ entryId: entryId(4), entryName: "Elleve", managerName: "Liv Lunde", joinedAtMs: 0 }],
     };
     await show(build({ standings: NOBODY, newEntries }, { startRound: roundId(4) }));
+    expect(screen.getByRole("link", { name: "New entries" }).getAttribute("href")).toBe("/leagues/9/new-entries/h");
     expect(screen.getByText("Data will appear here once the season is underway")).toBeTruthy();
     expect(screen.getByText("The first matches are played in round 4. The draw is made at its deadline.")).toBeTruthy();
     expect(screen.getByRole("rowheader", { name: "Elleve" })).toBeTruthy();
