@@ -1,6 +1,10 @@
 /** A second step when signing in, and signing in without a password: set up and used as their owner does. */
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
 import type { Locator, Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
 import { age, codeOf, signUpVerified, wrongCode } from "../packages/server/src/features/auth/factors.testing.ts";
 import { DESKTOP } from "./browser.ts";
@@ -16,7 +20,10 @@ import {
 } from "./expect-page.ts";
 import { useGame, type VisitorOptions } from "./game.ts";
 
-const game = useGame("pre-season");
+const folder = await mkdtemp(join(tmpdir(), "elleveren-letters-"));
+const game = useGame("pre-season", { dataDirectory: folder });
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
 const SECURITY = "/player/security";
 /** The account API answers with 401 what comes next, and with 400 and 404 what is wrong or not there. */
 const ANSWERS = /_allauth|player\/login/;
@@ -54,9 +61,9 @@ async function keepCodes(page: Page): Promise<string[]> {
 }
 
 /** A phone or computer that makes passkeys and knows its owner. Browsers bind passkeys to names, so not 127.0.0.1. */
-async function visitWithAuthenticator(options: VisitorOptions) {
+async function visitWithAuthenticator(options: VisitorOptions, address = SECURITY) {
   const origin = game.t.origin.replace("127.0.0.1", "localhost");
-  const visitor = await game.visit(SECURITY, { ...options, origin });
+  const visitor = await game.visit(address, { ...options, origin });
   const devtools = await visitor.context.newCDPSession(visitor.page);
   await devtools.send("WebAuthn.enable");
   await devtools.send("WebAuthn.addVirtualAuthenticator", {
@@ -184,3 +191,40 @@ test("an authenticator app is set up and asked for after the password, and a rec
   await button(page, "Back to the login form").click();
   await expectSeen(page.getByLabel("Email"));
 }, 120_000);
+
+test("somebody registers without a password: the address, its letter, the passkey [AP-078]", async () => {
+  const { page, watch } = await visitWithAuthenticator({ language: "en" }, "/player");
+  watch.allow(ANSWERS);
+  const email = `passkey-${Date.now()}@example.test`;
+  await button(page, "Register with a passkey").click();
+  const field = page.getByLabel("Email for the passkey");
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await field.fill("nobody");
+  await field.press("Enter");
+  await expectSeen(page.getByText("That is not an email address", { exact: true }));
+  await expectAccessible(page, "registering with a passkey");
+  await field.fill(email);
+  await field.press("Enter");
+  await expectSeen(button(page, "Send the letter again"));
+
+  await page.goto(await linkFor(email));
+  await button(page, "Yes, it is mine").click();
+  await expectSeen(button(page, "Make the passkey"));
+  await expectTargets(page);
+  await expectAccessible(page, "making the passkey");
+  await button(page, "Make the passkey").click();
+  const me = async () =>
+    ((await (await page.request.get("/api/me/")).json()) as { player: { email: string } | null }).player;
+  await expect.poll(async () => (await me())?.email).toBe(email);
+}, 120_000);
+
+/** The path of the link in the newest letter to this address. */
+async function linkFor(email: string): Promise<string> {
+  await game.t.runDueJobs();
+  const outbox = join(folder, "outbox");
+  const letters = await Promise.all(
+    (await readdir(outbox)).toSorted().map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))),
+  );
+  const letter = letters.findLast(({ to }) => to?.[0]?.address === email);
+  return new URL(/https?:\/\/\S+/.exec(letter?.text ?? "")![0]).pathname;
+}

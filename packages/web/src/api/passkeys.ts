@@ -4,6 +4,7 @@
  */
 import type {
   addWebauthnCall,
+  finishWebauthnSignupCall,
   webauthnAuthenticateCall,
   webauthnAuthenticateOptionsCall,
   webauthnCreationCall,
@@ -11,6 +12,8 @@ import type {
   webauthnLoginOptionsCall,
   webauthnReauthenticateCall,
   webauthnReauthenticateOptionsCall,
+  webauthnSignupCall,
+  webauthnSignupOptionsCall,
   WireAssertion,
   WireCreationOptions,
   WireNewCredential,
@@ -124,4 +127,17 @@ const postProof = api<typeof webauthnReauthenticateCall>(
 export async function proveByPasskey() {
   const { data } = await send(getProof, {});
   return send(postProof, { body: { credential: await sign(data.request_options) } });
+}
+
+const postSignup = api<typeof webauthnSignupCall>("POST", "/api/_allauth/browser/v1/auth/webauthn/signup");
+const getSignup = api<typeof webauthnSignupOptionsCall>("GET", "/api/_allauth/browser/v1/auth/webauthn/signup");
+const putSignup = api<typeof finishWebauthnSignupCall>("PUT", "/api/_allauth/browser/v1/auth/webauthn/signup");
+
+/** Begins an account without a password: a letter to the address comes first. */
+export const beginPasskeySignUp = (email: string) => send(postSignup, { body: { email } });
+
+/** Makes the new account's passkey, and signs in. */
+export async function finishPasskeySignUp(name: string) {
+  const { data } = await send(getSignup, {});
+  return send(putSignup, { body: { name, credential: await make(data.creation_options) } });
 }

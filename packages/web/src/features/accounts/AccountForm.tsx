@@ -12,6 +12,7 @@ import { BirthDateFields } from "./BirthDateFields.tsx";
 import { ProviderButtons } from "./providers/ProviderButtons.tsx";
 import { NameFields } from "./NameFields.tsx";
 import { OptInFields } from "./OptInFields.tsx";
+import { PasskeySignUp } from "./PasskeySignUp.tsx";
 import { RegionSelect } from "./RegionSelect.tsx";
 import { readReturnPath } from "./return-path.ts";
 import { useAccountForm, type AccountFormMode } from "./use-account-form.ts";
@@ -125,6 +126,7 @@ function LoginHint() {
           Do you have an account already? <AppLink to={wanted ?? paths.home}>Log in</AppLink>
         </Trans>
       </p>
+      <PasskeySignUp />
       <ProviderButtons next={wanted} formIs="below" />
     </>
   );

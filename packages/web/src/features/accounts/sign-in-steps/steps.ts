@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 
 import type { AuthFlow } from "../../../api/auth.ts";
 import { FactorStep } from "./FactorStep.tsx";
+import { MakePasskeyStep } from "./MakePasskeyStep.tsx";
 import { TrustStep } from "./TrustStep.tsx";
 import { ProviderSignupStep } from "../providers/ProviderSignupStep.tsx";
 
@@ -15,5 +16,6 @@ export interface StepProps {
 export const STEPS: Readonly<Partial<Record<AuthFlow["id"], ComponentType<StepProps>>>> = {
   mfa_authenticate: FactorStep,
   mfa_trust: TrustStep,
+  mfa_signup_webauthn: MakePasskeyStep,
   provider_signup: ProviderSignupStep,
 };
