@@ -97,12 +97,19 @@ test("last season's leagues are renewed or let go, and none are left then [LG-07
 });
 
 test("everybody may open a league's cup and head-to-head pages; what is not there says so [GL-07] [ER-60] [ST-20]", async () => {
+  const { client } = await createEntry(game.t, { name: "Alene" });
+  const { body: alone } = await client.post("/api/leagues-classic/", { name: "Ensom svale", start_event: 3 });
   const { page, watch } = await game.visit("/leagues/1/cup", { language: "en" });
-  watch.allow(/leagues-(h2h|classic)\/\d+\/standings/);
+  // Whether a league has a cup is asked, and "not found" is the answer.
+  watch.allow(/leagues-(h2h|classic)\/\d+\/standings|cup-status/);
+  await page.goto(`/leagues/${alone.id}/cup`);
+  await expectSeen(heading(page, "Cup: Ensom svale"));
+  await expectSeen(page.getByText("There is no information available for this cup yet.", { exact: true }));
+  await expectAccessible(page, "a league without a cup");
   for (const address of ["/leagues/1/cup", "/leagues/1/cup-not-started/"]) {
     await page.goto(address);
     await expectSeen(heading(page, "Cup: Overall"));
-    await expectSeen(page.getByText("There is no information available for this cup yet.", { exact: true }));
+    await expectSeen(page.getByText("The draw for the first round is yet to be made", { exact: true }));
     await expectAccessible(page, address);
   }
   await page.getByRole("link", { name: "To the table" }).tap();

@@ -58,9 +58,49 @@ describe("a cup from its first round to its final", () => {
           expected = all.length - draw.pairs.length / 2;
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
+
+  test("of two to a million teams has one winner, everybody at most once a round, and draws its seed alone decides [EG-67] [EG-69] [EG-70]", () => {
+    // As many small cups as large ones: sizes are drawn by their logarithm. Of a million two rounds are drawn: who is
+    // left after them is a cup of a size that is tried above.
+    const sizes = fc.double({ min: 1, max: 12, noNaN: true }).map((log) => Math.floor(2 ** log));
+    fc.assert(
+      fc.property(sizes, (teams) => playWhole(teams)),
+      { numRuns: 20 },
+    );
+    playWhole(1_000_000, 2);
+  }, 120_000);
+
+  /** A cup of the entries 1 to `teams` in as few rounds as it takes; the entry that wins a match is its smaller one. */
+  function playWhole(teams: number, most = 30): void {
+    const rounds = Math.ceil(Math.log2(teams));
+    let contenders = Float64Array.from({ length: teams }, (_, index) => index + 1);
+    for (let round = 30 - rounds + 1; round <= Math.min(30, 30 - rounds + most); round += 1) {
+      const request = { contenders, places: cupPlaces(round, 30), seed: SEED, label: cupDrawLabel(7, round) };
+      const { pairs, byes } = drawCupRound(request);
+      if (round > 30 - rounds + 1) expect(byes).toHaveLength(0);
+      // Once each: as many different ones as there are contenders, every one of them a contender.
+      const seen = new Uint8Array(teams + 1);
+      for (const entry of contenders) seen[entry] = 1;
+      let met = 0;
+      for (const all of [pairs, byes]) {
+        for (const entry of all) {
+          met += seen[entry]!;
+          seen[entry] = 0;
+        }
+      }
+      expect([met, pairs.length + byes.length]).toEqual([contenders.length, contenders.length]);
+      if (teams <= 10_000) expect(drawCupRound({ ...request, contenders: contenders.slice() }).pairs).toEqual(pairs);
+      const through = new Float64Array(byes.length + pairs.length / 2);
+      through.set(byes);
+      for (let at = 0; at < pairs.length; at += 2) through[byes.length + at / 2] = Math.min(pairs[at]!, pairs[at + 1]!);
+      contenders = through;
+    }
+    expect(contenders).toHaveLength(2 ** Math.max(0, rounds - most));
+    expect(contenders.includes(1)).toBe(true);
+  }
 
   test("the best of the round before have the byes [EG-70]", () => {
     const { byes } = drawCupRound({ contenders: Float64Array.of(9, 3, 5, 1, 7), places: 8, seed: SEED, label: "x" });

@@ -56,6 +56,7 @@ export function applyMessage(client: QueryClient, message: WireStreamMessage): v
       return;
     case "rounds":
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "me" && queryKey[0] !== "regions" });
+      askForCupsLater(client);
       return;
     case "market":
     case "game":
@@ -102,6 +103,15 @@ function applyLive(client: QueryClient, message: WireLiveMessage): void {
   );
   // The lines behind the points, substitutions and tables: fetched again, together, a moment later.
   askAgainSoon(client, message.event);
+}
+
+let cupsAsked: ReturnType<typeof setTimeout> | undefined;
+/** Cups are decided and drawn a moment after their round is settled, which nothing else is told about. */
+function askForCupsLater(client: QueryClient): void {
+  clearTimeout(cupsAsked);
+  cupsAsked = setTimeout(() => {
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "league" || queryKey[0] === "entry" });
+  }, 3000);
 }
 
 const pending = new Set<number>();

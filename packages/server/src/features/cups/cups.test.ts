@@ -109,6 +109,9 @@ describe("the general cup", () => {
     await cups.play(2);
     const id = await general();
     expect(id).toBeGreaterThan(0);
+    const { events } = await cups.get("/api/bootstrap-static/");
+    const created = events.filter((event: { cup_leagues_created: boolean }) => event.cup_leagues_created);
+    expect(created.map((event: { id: number }) => event.id)).toEqual([2]);
     const { draws, next } = await cups.get(`/api/league/${id}/cup-draws/`);
     expect(draws).toHaveLength(1);
     expect(draws[0]).toMatchObject({ event: 3, name: "Round of 16", match_count: 8, bye_count: 4, label: "draw:1:3" });

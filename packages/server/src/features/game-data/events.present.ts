@@ -28,7 +28,7 @@ export function presentEvents(season: SeasonMemory, summaryOf: SummaryOf): WireE
     is_previous: currentIndex > 0 && index === currentIndex - 1,
     is_current: index === currentIndex,
     is_next: round.state === "open",
-    cup_leagues_created: false,
+    cup_leagues_created: round.cupsDrawn,
     h2h_ko_matches_created: isKnockoutRound(season, round) && ["closed", "settled"].includes(round.state),
     can_enter: round.state === "open",
     can_manage: round.state === "open",

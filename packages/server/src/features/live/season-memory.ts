@@ -68,6 +68,8 @@ export interface LiveRound {
   readonly mostCaptained: number | null;
   readonly mostViceCaptained: number | null;
   readonly chipPlays: readonly { readonly chip_name: string; readonly num_played: number }[];
+  /** Cups that qualify after this round have been drawn. */
+  readonly cupsDrawn: boolean;
 }
 
 export interface LivePhase {

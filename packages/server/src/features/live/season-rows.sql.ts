@@ -122,6 +122,7 @@ interface RoundRow {
   readonly ranked_count: number;
   readonly most_selected: number | null;
   readonly most_transferred_in: number | null;
+  readonly cups_drawn: boolean;
   readonly most_captained: number | null;
   readonly most_vice_captained: number | null;
   readonly chip_plays: { readonly chip_name: string; readonly num_played: number }[];
@@ -130,7 +131,8 @@ interface RoundRow {
 export async function selectRounds(db: Queryable): Promise<LiveRound[]> {
   const { rows } = await sql<RoundRow>`select round_id, name, deadline_at, state, average_points, highest_points,
       highest_entry_id, transfers_made, ranked_count, most_selected, most_transferred_in, most_captained,
-      most_vice_captained, chip_plays
+      most_vice_captained, chip_plays,
+      exists (select from cups c where c.qualification_round_id = rounds.round_id) as cups_drawn
     from rounds order by round_id`.execute(db);
   return rows.map((row) => ({
     roundId: roundId(row.round_id),
@@ -147,6 +149,7 @@ export async function selectRounds(db: Queryable): Promise<LiveRound[]> {
     mostCaptained: row.most_captained,
     mostViceCaptained: row.most_vice_captained,
     chipPlays: row.chip_plays,
+    cupsDrawn: row.cups_drawn,
   }));
 }
 

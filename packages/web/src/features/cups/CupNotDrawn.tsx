@@ -1,30 +1,22 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 
 import type { CupStatus } from "../../api/cups.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
-import { EmptyState } from "../../ui/states.tsx";
+import { Card } from "../../ui/Card.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./CupsScreen.module.css";
 
 /** A cup that is still to be drawn: when, and how many take part. */
 export function CupNotDrawn({ cup }: { cup: CupStatus }) {
+  const { t } = useLingui();
   const { qualificationRound: round, isLarge } = cup;
   const first = round + 1;
   const count = formatNumber(cup.qualifierCount);
   return (
-    <EmptyState
-      action={
-        <AppLink to={paths.helpRules} hash="leagues">
-          <Trans>When cups are played</Trans>
-        </AppLink>
-      }
-    >
-      <span className={styles.lines}>
-        <b>
-          <Trans>The draw for the first round is yet to be made</Trans>
-        </b>
-        <span>
+    <Card title={t`The draw for the first round is yet to be made`} isPadded>
+      <div className={styles.lines}>
+        <p>
           {isLarge ? (
             <Trans>Cup matches will be available after round {round}</Trans>
           ) : (
@@ -32,11 +24,14 @@ export function CupNotDrawn({ cup }: { cup: CupStatus }) {
               Cup matches for round {first} will be available at the end of round {round}
             </Trans>
           )}
-        </span>
-        <span className="note">
+        </p>
+        <p className="note">
           <Trans>The best {count} of the table after that round take part.</Trans>
-        </span>
-      </span>
-    </EmptyState>
+        </p>
+        <AppLink to={paths.helpRules} hash="leagues">
+          <Trans>When cups are played</Trans>
+        </AppLink>
+      </div>
+    </Card>
   );
 }

@@ -1,0 +1,44 @@
+/**
+ * How long a cup draw of many entries takes, and repeating it as `check:draw` and the site do.
+ * `node packages/server/bench/cup-draw.bench.ts [entries …]`; measured, never asserted.
+ */
+import { checkCupDraw, commitmentOf, cupDrawLabel, cupPlaces, drawCupRound } from "@elleveren/rules";
+
+const SEED = "5e".repeat(32);
+const FINAL = 30;
+const RUNS = 3;
+const wanted = process.argv.slice(2).map(Number);
+const sizes = wanted.length > 0 ? wanted : [1000, 100_000, 1_000_000];
+
+console.log("| entries | matches | draw, ms | repeat and compare, ms |");
+console.log("| --- | --- | --- | --- |");
+for (const size of sizes) {
+  const contenders = Float64Array.from({ length: size }, (_, index) => index + 1);
+  // The largest round that nearly everybody plays in: half of the places are filled afterwards.
+  let round = FINAL;
+  while (cupPlaces(round, FINAL) < size) round -= 1;
+  const places = cupPlaces(round, FINAL);
+  const label = cupDrawLabel(1, round);
+  const drawn = timed(() => drawCupRound({ contenders, places, seed: SEED, label }));
+  const { pairs, byes } = drawn.value;
+  const matches: (readonly [number, number | null])[] = [];
+  for (let at = 0; at < pairs.length; at += 2) matches.push([pairs[at]!, pairs[at + 1]!]);
+  for (const entry of byes) matches.push([entry, null]);
+  const request = { leagueId: 1, round, finalRound: FINAL, seed: SEED, commitment: commitmentOf(SEED), matches };
+  const checked = timed(() => checkCupDraw(request));
+  if (checked.value.length > 0) throw new Error("A draw repeated from its seed is the same draw.");
+  console.log(`| ${size} | ${pairs.length / 2} | ${drawn.ms.toFixed(0)} | ${checked.ms.toFixed(0)} |`);
+}
+console.log(`\n${process.memoryUsage().rss >> 20} MB in all`);
+
+/** The median of a few runs, as time of the processor: other work on the machine does not count. */
+function timed<T>(work: () => T): { readonly value: T; readonly ms: number } {
+  const times: number[] = [];
+  let value: T | undefined;
+  for (let run = 0; run < RUNS; run += 1) {
+    const start = process.cpuUsage().user;
+    value = work();
+    times.push((process.cpuUsage().user - start) / 1000);
+  }
+  return { value: value as T, ms: times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)]! };
+}
