@@ -1,0 +1,114 @@
+/** A cup from a league's page to its final: one's own match moves, draws are repeated in the page, rounds follow. */
+import { leagueId } from "@elleveren/rules";
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+
+import { changeRuleset } from "../packages/server/src/testing/change-ruleset.ts";
+import {
+  expectAccessible,
+  expectAddress,
+  expectNoSidewaysScroll,
+  expectSeen,
+  expectText,
+  textOf,
+} from "./expect-page.ts";
+import { useGame } from "./game.ts";
+
+const game = useGame("live-round");
+const DAY_MS = 86_400_000;
+const NAME = "Kvartfinaleligaen";
+
+/**
+ * A season of six rounds whose fourth is on, and a league of eight with the manager in it: its cup was drawn when the
+ * third round was settled.
+ */
+async function startCup(own: number): Promise<number> {
+  const { ctx } = game.t;
+  await changeRuleset(game.t, { roundCount: 6, cups: { largeQualificationRound: 3, generalFirstRound: 4 } });
+  const { rows } = await sql<{ league_id: number }>`
+    insert into leagues (name, league_type, scoring, start_round_id, created_at)
+    values (${NAME}, 'x', 'classic', 1, game_now()) returning league_id`.execute(ctx.db);
+  const league = rows[0]!.league_id;
+  await sql`insert into league_members (league_id, entry_id, joined_at)
+    select ${league}, entry_id, joined_at from entries where started_round_id = 1
+    order by entry_id <> ${own}, entry_id limit 8`.execute(ctx.db);
+  // As if the league had been there then.
+  await sql`delete from cup_steps where round_id = 3`.execute(ctx.db);
+  await game.t.tick();
+  return leagueId(league);
+}
+
+/** Lets the clock run past the round's matches, and everything that follows from them happen. */
+async function playOn(round: number): Promise<void> {
+  const { ctx } = game.t;
+  const deadline = game.world.season.rounds[round - 1]!.deadlineAtMs;
+  for (const days of [0.1, 3, 4]) {
+    await game.t.setNow(new Date(deadline + days * DAY_MS).toISOString());
+    await game.t.tick();
+    await game.t.tick();
+  }
+  const { rows } = await sql<{ state: string }>`select state from rounds where round_id = ${round}`.execute(ctx.db);
+  expect(rows[0]!.state).toBe("settled");
+}
+
+const ownMatches = (page: Page) => page.getByRole("list", { name: "Your matches" }).getByRole("listitem");
+
+test("a manager follows his cup to its final [LG-06] [EG-67] [EG-69] [ST-06] [ST-16] [ST-18] [ST-19]", async () => {
+  const manager = await game.manager();
+  const own = (await manager.get("/api/me/")).body.player.entry as number;
+  const league = await startCup(own);
+  const { page } = await game.visit(`/leagues/${league}/standings/c`, { as: manager, language: "en" });
+  await page.getByRole("link", { name: "Cup matches" }).tap();
+  await expectAddress(page, `/leagues/${league}/cup`);
+  await expectSeen(page.getByRole("heading", { level: 1, name: `Cup: ${NAME}` }));
+
+  // His match stands as the round does, and what it says of the next draw.
+  const matches = async () =>
+    (await manager.get(`/api/leagues-h2h-matches/league/${league}/?entry=${own}`)).body.results as {
+      entry_1_points: number;
+      entry_2_points: number;
+      winner: number | null;
+    }[];
+  const [now] = await matches();
+  expect(now!.entry_1_points + now!.entry_2_points).toBeGreaterThan(0);
+  const mine = await textOf(ownMatches(page));
+  expect(mine).toContain("Quarter-finals · Round 4");
+  expect(mine).toContain("Live");
+  expect(mine).toContain(` ${now!.entry_1_points} `);
+  expect(mine.endsWith(` ${now!.entry_2_points}`)).toBe(true);
+  await expectSeen(page.getByText("Cup matches for round 5 will be available at the end of round 4"));
+  const all = page.getByRole("list", { name: "Cup matches" }).getByRole("listitem");
+  await expect.poll(() => all.count()).toBe(4);
+  await page.getByRole("button", { name: "Only my matches" }).tap();
+  await expect.poll(() => all.count()).toBe(1);
+  await expectAddress(page, `/leagues/${league}/cup?entry=${own}`);
+  await page.getByRole("button", { name: "Show all teams" }).tap();
+
+  // The draw is made once more in the page.
+  await page.getByRole("button", { name: "Draw it again: Quarter-finals" }).tap();
+  await expectSeen(page.getByText("It is right: the seed gives these very 4 matches."));
+  await page.getByText("The seed, and how to draw it yourself").tap();
+  await expectAccessible(page, "the cup on a phone");
+  await expectNoSidewaysScroll(page);
+
+  // Settled: the page moves by itself, to the semi-final or out of the cup.
+  await playOn(4);
+  await expectSeen(page.getByRole("button", { name: "Draw it again: Semi-finals" }));
+  const isThrough = (await matches())[0]!.winner === null;
+  await expect.poll(() => ownMatches(page).count()).toBe(isThrough ? 2 : 1);
+  if (!isThrough) await expectSeen(page.getByText("This team has been eliminated", { exact: true }));
+  await playOn(5);
+  await playOn(6);
+  await page.goto(`/leagues/${league}/cup?event=6`);
+  await expectText(page.getByRole("list", { name: "Cup matches" }), /Through/);
+  await expect.poll(() => all.count()).toBe(1);
+  await page.goto("/leagues/cups");
+  await page.getByRole("link", { name: new RegExp(NAME) }).tap();
+  await expectAddress(page, `/leagues/${league}/cup`);
+
+  // Anybody may look, in Norwegian too.
+  const { page: open } = await game.visit(`/leagues/${league}/cup`);
+  await expectSeen(open.getByRole("heading", { level: 2, name: "Cupkamper" }));
+  await expectSeen(open.getByRole("heading", { level: 3, name: "Finale · Runde 6" }));
+}, 300_000);
