@@ -34,10 +34,13 @@ export async function requireProof(ctx: Context, request: FastifyRequest): Promi
   throw new HttpError(401, { status: 401, data: { ...data, flows }, meta: { is_authenticated: true } });
 }
 
-/** Notes a repeated proof at the session of this request. */
+/**
+ * Notes a repeated proof at the session of this request. A password that was given again is listed as one that was given:
+ * the API's document knows every list with a password marked as repeated for two things at once, and so for none.
+ */
 export async function recordProof(ctx: Context, request: FastifyRequest, method: WireAuthMethod): Promise<void> {
   invariant(request.sessionToken !== null, "who proves himself again is signed in");
-  await insertProof(ctx.db, request.sessionToken, { ...method, reauthenticated: true });
+  await insertProof(ctx.db, request.sessionToken, method.method === "password" ? method : { ...method, reauthenticated: true });
 }
 
 /** The session of this request in the API's words; throws 401 (410 for an app) without one. */
