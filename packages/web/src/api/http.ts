@@ -29,6 +29,8 @@ export type CallOptions<C extends CallSpec> = Part<"params", ParamsOf<C>> &
     readonly signal?: AbortSignal;
     /** Makes a repeat of a squad write answer as the first did. */
     readonly idempotencyKey?: string;
+    /** What must stand in no address and no log, such as the key of a letter. */
+    readonly headers?: Readonly<Record<string, string>>;
   };
 
 /** The same without the call's types. */
@@ -38,6 +40,7 @@ interface GivenOptions {
   readonly body?: unknown;
   readonly signal?: AbortSignal;
   readonly idempotencyKey?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Makes the call and answers its body; throws `ApiFailure`. */
@@ -47,7 +50,7 @@ export async function send<C extends CallSpec>(spec: Api<C>, options: CallOption
   const response = await reach(url, {
     method: spec.method,
     credentials: "same-origin",
-    headers: headersOf(spec.method, given.body !== undefined, given.idempotencyKey),
+    headers: { ...headersOf(spec.method, given.body !== undefined, given.idempotencyKey), ...given.headers },
     ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
     ...(given.signal ? { signal: given.signal } : {}),
   });

@@ -13,6 +13,12 @@ export const keys = {
   reminders: ["reminders"] as const,
   /** Whether this browser takes messages. */
   thisBrowser: ["reminders", "this-browser"] as const,
+  emails: ["emails"] as const,
+  /** Under the person: a key that has just been used up is not asked about again. */
+  emailKey: (key: string) => ["me", "email-key", key] as const,
+  ownSessions: ["own-sessions"] as const,
+  /** The account API's own word of who is signed in, with how. */
+  authSession: ["auth-session"] as const,
   regions: ["regions"] as const,
   entry: (entryId: number) => ["entry", entryId] as const,
   history: (entryId: number) => ["history", entryId] as const,

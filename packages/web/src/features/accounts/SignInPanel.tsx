@@ -15,6 +15,7 @@ import { AppLink } from "../shell/AppLink.tsx";
 import { PasskeySignIn } from "./PasskeySignIn.tsx";
 import { ProviderButtons } from "./providers/ProviderButtons.tsx";
 import { readReturnPath } from "./return-path.ts";
+import { CodeRequestForm } from "./CodeRequestForm.tsx";
 import { RegisterLink } from "./RegisterLink.tsx";
 import { SignInSteps } from "./sign-in-steps/SignInSteps.tsx";
 import styles from "./SignInPanel.module.css";
@@ -27,6 +28,8 @@ import styles from "./SignInPanel.module.css";
 export function SignInPanel() {
   const { account } = useMe();
   const step = useSignInStep();
+  const [isByCode, setIsByCode] = useState(false);
+  const [email, setEmail] = useState("");
   if (account) {
     return (
       <section className={styles.panel}>
@@ -46,12 +49,26 @@ export function SignInPanel() {
       </section>
     );
   }
+  // Nothing to do when a step signs in: the page sees that somebody is there, as after the form.
   if (step.kind !== "none") return <SignInSteps step={step} onSignedIn={() => undefined} />;
+  if (isByCode) {
+    return (
+      <section className={styles.panel}>
+        <CodeRequestForm email={email} onEmail={setEmail} />
+        <Button isBlock onPress={() => setIsByCode(false)}>
+          <Trans>Log in with a password</Trans>
+        </Button>
+      </section>
+    );
+  }
   return (
     <section className={styles.panel}>
-      <SignInForm />
+      <SignInForm email={email} onEmail={setEmail} />
       <div className={styles.stack}>
         <PasskeySignIn />
+        <Button isBlock onPress={() => setIsByCode(true)}>
+          <Trans>Log in with a code by email</Trans>
+        </Button>
         <OtherAccounts />
         <p className={styles.links}>
           <AppLink to={paths.passwordReset}>
@@ -70,11 +87,16 @@ function OtherAccounts() {
   return <ProviderButtons next={here === paths.home ? null : readReturnPath(here)} formIs="above" />;
 }
 
-function SignInForm() {
+interface EmailProps {
+  /** Kept when another way in is chosen. */
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+}
+
+function SignInForm({ email, onEmail }: EmailProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const login = useLogin();
-  const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const isFilled = email.trim() !== "" && password !== "";
   return (
@@ -104,7 +126,7 @@ function SignInForm() {
         autoComplete="username"
         placeholder={t`name@example.com`}
         value={email}
-        onChange={setEmail}
+        onChange={onEmail}
       />
       <TextField
         label={t`Password`}

@@ -1,7 +1,9 @@
 /** The account form's state: what is typed, what is wrong with it, and sending it. */
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 
+import { noteSignInStep } from "../../api/auth.ts";
 import { useGameNow } from "../../api/clock.ts";
 import { useMe, useRegister, useUpdateProfile } from "../../api/me.ts";
 import { paths } from "../../paths.ts";
@@ -24,6 +26,7 @@ export type AccountFormMode = "register" | "confirm" | "update";
 /** `onRefused` is told when the server did not take it and the form shows why. */
 export function useAccountForm(onRefused: () => void) {
   const { account } = useMe();
+  const client = useQueryClient();
   const navigate = useNavigate();
   const register = useRegister();
   const update = useUpdateProfile();
@@ -55,6 +58,8 @@ export function useAccountForm(onRefused: () => void) {
     written.then(
       () => void navigate({ to: mode === "update" ? paths.home : paths.squadSelection }),
       (error: unknown) => {
+        // The address is verified first: the step takes the form's place.
+        if (noteSignInStep(client, error)) return;
         setRefused(refusedFields(error));
         onRefused();
       },

@@ -2,13 +2,19 @@
 import type { ComponentType } from "react";
 
 import { ConnectionsSection } from "./connections/ConnectionsSection.tsx";
+import { EmailsSection } from "./emails/EmailsSection.tsx";
 import { AppSection } from "./factors/AppSection.tsx";
 import { PasskeysSection } from "./factors/PasskeysSection.tsx";
 import { RecoveryCodesSection } from "./factors/RecoveryCodesSection.tsx";
+import { PasswordSection } from "./password/PasswordSection.tsx";
+import { OwnSessionsSection } from "./sessions/OwnSessionsSection.tsx";
 
 export const SECTIONS: readonly ComponentType[] = [
+  EmailsSection,
+  PasswordSection,
   PasskeysSection,
   AppSection,
   RecoveryCodesSection,
   ConnectionsSection,
+  OwnSessionsSection,
 ];

@@ -6,6 +6,8 @@ import { FactorStep } from "./FactorStep.tsx";
 import { MakePasskeyStep } from "./MakePasskeyStep.tsx";
 import { TrustStep } from "./TrustStep.tsx";
 import { ProviderSignupStep } from "../providers/ProviderSignupStep.tsx";
+import { LoginCodeStep } from "./LoginCodeStep.tsx";
+import { VerifyEmailStep } from "./VerifyEmailStep.tsx";
 
 export interface StepProps {
   readonly flow: AuthFlow;
@@ -18,4 +20,6 @@ export const STEPS: Readonly<Partial<Record<AuthFlow["id"], ComponentType<StepPr
   mfa_trust: TrustStep,
   mfa_signup_webauthn: MakePasskeyStep,
   provider_signup: ProviderSignupStep,
+  login_by_code: LoginCodeStep,
+  verify_email: VerifyEmailStep,
 };

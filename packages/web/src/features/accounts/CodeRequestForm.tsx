@@ -1,0 +1,74 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { authProblem, isTooOften } from "../../api/auth.ts";
+import { useRequestCode } from "../../api/login-code.ts";
+import { isUnavailable } from "../../api/problems.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/Fields.tsx";
+import styles from "./SignInPanel.module.css";
+
+interface CodeRequestFormProps {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+}
+
+/** Asks for a code by e-mail; the step that takes it comes in its place, whether or not the address has an account. */
+export function CodeRequestForm({ email, onEmail }: CodeRequestFormProps) {
+  const { t } = useLingui();
+  const request = useRequestCode();
+  const typed = email.trim();
+  const isWrong = authProblem(request.error, "email") !== undefined;
+  return (
+    <form
+      className={styles.form}
+      aria-labelledby="sign-in-by-code"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed !== "" && !request.isPending) request.mutate(typed);
+      }}
+    >
+      <h2 id="sign-in-by-code">
+        <Trans>Log in with a code</Trans>
+      </h2>
+      <p className={styles.small}>
+        <Trans>We send a code to your email address. No password needed.</Trans>
+      </p>
+      {request.isError && !isWrong && (
+        <Alert kind="error">
+          {isTooOften(request.error) ? (
+            <Trans>Too many attempts. Wait a little and try again.</Trans>
+          ) : isUnavailable(request.error) ? (
+            <Trans>We could not reach the game. Check your connection and try again.</Trans>
+          ) : (
+            <Trans>Something went wrong here. Try again in a little while.</Trans>
+          )}
+        </Alert>
+      )}
+      <TextField
+        label={t`Email`}
+        type="email"
+        name="email"
+        autoComplete="username"
+        placeholder={t`name@example.com`}
+        autoFocus
+        value={email}
+        onChange={(value) => {
+          onEmail(value);
+          if (request.isError) request.reset();
+        }}
+        problem={isWrong ? t`That is not an email address` : undefined}
+      />
+      <Button
+        type="submit"
+        kind="go"
+        isBlock
+        isPending={request.isPending}
+        disabledReason={typed === "" ? t`An email is required` : undefined}
+      >
+        <Trans>Send me a code</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,154 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Navigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+
+import { authProblem, useSignInStep } from "../../api/auth.ts";
+import { useEmailKey, useVerifyEmail } from "../../api/emails.ts";
+import { useMe } from "../../api/me.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { buttonLook } from "../../ui/button-class.ts";
+import { LoadingRegion, MessagePage, Skeleton } from "../../ui/states.tsx";
+import { WriteFailure } from "../problems/ProblemList.tsx";
+import { AppLink } from "../shell/AppLink.tsx";
+import { PageTitle } from "../shell/page-title.tsx";
+import { HeadingFocus } from "./HeadingFocus.tsx";
+import { SignInPanel } from "./SignInPanel.tsx";
+import styles from "../shell/RequireEntry.module.css";
+
+/**
+ * `/account/verify-email/{key}`: where the letter about an address leads. The key is used up by the button, not by opening
+ * the page: what looks at links before their reader does must not say that the address is his.
+ */
+export function VerifyEmailScreen() {
+  const { t } = useLingui();
+  const { key = "" } = useParams({ strict: false }) as { key?: string };
+  const { account } = useMe();
+  const [wasSomebody] = useState(account !== null);
+  const address = useEmailKey(key);
+  const verify = useVerifyEmail();
+  if (verify.isSuccess) {
+    // The login that waited for it has gone on, or the person has logged in on this page.
+    if (account !== null && !wasSomebody) return <Navigate to={paths.loggedIn} replace />;
+    return account === null ? <Verified /> : <VerifiedOwner email={address.data ?? ""} />;
+  }
+  const refused = authProblem(verify.error) ?? authProblem(address.error);
+  if (refused === "email_taken") return <Taken />;
+  if (refused !== undefined) return <DeadLink isSignedIn={account !== null} />;
+  if (address.isPending) {
+    return (
+      <MessagePage title={t`Verify your address`}>
+        <PageTitle title={t`Verify your address`} mast="" />
+        <LoadingRegion label={t`Loading`}>
+          <Skeleton height="48px" width="240px" />
+        </LoadingRegion>
+      </MessagePage>
+    );
+  }
+  const button = (
+    <Button kind="go" isPending={verify.isPending} onPress={() => verify.mutate(key)}>
+      <Trans>Yes, it is mine</Trans>
+    </Button>
+  );
+  return (
+    <MessagePage title={t`Is this your address?`} actions={address.isError ? undefined : button}>
+      <PageTitle title={t`Verify your address`} mast="" />
+      {address.isError || verify.isError ? (
+        <WriteFailure error={verify.error ?? address.error} />
+      ) : (
+        <p>
+          <Trans>
+            <strong>{address.data}</strong> was named as the address of an account at Elleveren. If it was not you, leave
+            this page, and nothing happens.
+          </Trans>
+        </p>
+      )}
+    </MessagePage>
+  );
+}
+
+/** Done, and nobody is signed in here: the form is at hand, or the step that a login goes on with. */
+function Verified() {
+  const { t } = useLingui();
+  const step = useSignInStep();
+  return (
+    <div className={`page ${styles.prompt}`}>
+      <PageTitle title={t`Your address is verified`} mast="" />
+      <div>
+        <h1>
+          <Trans>Your address is verified</Trans>
+        </h1>
+        <HeadingFocus />
+        {step.kind === "none" && (
+          <p>
+            <Trans>Log in, and you are ready.</Trans>
+          </p>
+        )}
+      </div>
+      <SignInPanel />
+    </div>
+  );
+}
+
+function VerifiedOwner({ email }: { email: string }) {
+  const { t } = useLingui();
+  return (
+    <MessagePage
+      title={t`Your address is verified`}
+      actions={
+        <AppLink to={paths.security} {...buttonLook("go")}>
+          <Trans>To your addresses</Trans>
+        </AppLink>
+      }
+    >
+      <PageTitle title={t`Your address is verified`} mast="" />
+      <HeadingFocus />
+      <p>
+        <Trans>{email} is yours now.</Trans>
+      </p>
+    </MessagePage>
+  );
+}
+
+function DeadLink({ isSignedIn }: { isSignedIn: boolean }) {
+  const { t } = useLingui();
+  return (
+    <MessagePage
+      title={t`Error validating link`}
+      actions={
+        <AppLink to={isSignedIn ? paths.security : paths.home} {...buttonLook()}>
+          {isSignedIn ? <Trans>To your addresses</Trans> : <Trans>Log in</Trans>}
+        </AppLink>
+      }
+    >
+      <PageTitle title={t`Error validating link`} mast="" />
+      <HeadingFocus />
+      <p>
+        <Trans>
+          This link has been used, is more than three days old, or was cut on its way. You can have a new one sent from
+          “Sign-in and security”.
+        </Trans>
+      </p>
+    </MessagePage>
+  );
+}
+
+function Taken() {
+  const { t } = useLingui();
+  return (
+    <MessagePage
+      title={t`This address is in use`}
+      actions={
+        <AppLink to={paths.home} {...buttonLook()}>
+          <Trans>Go to the front page</Trans>
+        </AppLink>
+      }
+    >
+      <PageTitle title={t`This address is in use`} mast="" />
+      <HeadingFocus />
+      <p>
+        <Trans>Another account has it already. Log in with that one, or ask for a new password for it.</Trans>
+      </p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { authProblem, isTooOften, useAnswerStep } from "../../../api/auth.ts";
+import { confirmCode, useResendCode } from "../../../api/login-code.ts";
+import { isApiFailure } from "../../../api/problems.ts";
+import { Alert } from "../../../ui/Alert.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { TextField } from "../../../ui/Fields.tsx";
+import { WriteFailure } from "../../problems/ProblemList.tsx";
+import styles from "../SignInPanel.module.css";
+import type { StepProps } from "./steps.ts";
+
+/** The code from the letter. Says nothing of whether the address has an account. */
+export function LoginCodeStep({ onSignedIn }: StepProps) {
+  const { t } = useLingui();
+  const answer = useAnswerStep();
+  const resend = useResendCode();
+  const [code, setCode] = useState("");
+  const isWrong = authProblem(answer.error, "code") === "incorrect_code";
+  const isOver = [answer.error, resend.error].some((error) => isApiFailure(error) && error.status === 409);
+  const problem = isWrong ? t`That is not the code. Only the newest one works.` : undefined;
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.trim() === "" || answer.isPending) return;
+        answer.mutate(() => confirmCode(code), { onSuccess: (isSignedIn) => isSignedIn && onSignedIn() });
+      }}
+    >
+      <p>
+        <Trans>If the address has an account, a code is on its way there. It works once, for 15 minutes.</Trans>
+      </p>
+      {isOver ? (
+        <Alert kind="info">
+          <Trans>This code does not work any more. Go back and ask for a new one.</Trans>
+        </Alert>
+      ) : (
+        answer.isError && !isWrong && <WriteFailure error={answer.error} />
+      )}
+      <TextField
+        label={t`Code`}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        autoFocus
+        value={code}
+        onChange={(value) => {
+          setCode(value);
+          if (answer.isError) answer.reset();
+        }}
+        problem={problem}
+      />
+      <Button
+        type="submit"
+        kind="go"
+        isBlock
+        isPending={answer.isPending}
+        disabledReason={code.trim() === "" ? t`Type the code from the letter.` : undefined}
+      >
+        <Trans>Log in</Trans>
+      </Button>
+      {resend.isSuccess && (
+        <Alert kind="success">
+          <Trans>A new code is on its way. The one before does not work any more.</Trans>
+        </Alert>
+      )}
+      {isTooOften(resend.error) && (
+        <Alert kind="info">
+          <Trans>Too many attempts. Wait a little and try again.</Trans>
+        </Alert>
+      )}
+      <Button isBlock isPending={resend.isPending} onPress={() => resend.mutate()}>
+        <Trans>Send a new code</Trans>
+      </Button>
+    </form>
+  );
+}

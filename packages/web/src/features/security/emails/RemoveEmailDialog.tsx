@@ -1,0 +1,33 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import type { EmailAddress } from "../../../api/emails.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Sheet } from "../../../ui/Sheet.tsx";
+import styles from "../rows.module.css";
+
+interface RemoveEmailDialogProps {
+  readonly address: EmailAddress;
+  readonly onRemove: () => void;
+  readonly onClose: () => void;
+}
+
+export function RemoveEmailDialog({ address: { email }, onRemove, onClose }: RemoveEmailDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Sheet isOpen onClose={onClose} title={t`Remove the address?`}>
+      <div className={styles.question}>
+        <p>
+          <Trans>{email} is no longer yours here. You can add it again later.</Trans>
+        </p>
+        <div className={styles.actions}>
+          <Button kind="danger" onPress={onRemove}>
+            <Trans>Remove the address</Trans>
+          </Button>
+          <Button onPress={onClose}>
+            <Trans>Keep it</Trans>
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  );
+}
