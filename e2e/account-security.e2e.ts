@@ -133,7 +133,9 @@ test("a code from a letter signs in on the page that asked for it, and other bro
   await expectSeen(says(page, "Logget ut der."));
   await expect.poll(() => out.count()).toBe(2);
   const signedIn = async () =>
-    (await Promise.all(others.map(async (client) => (await client.get("/api/me/")).body.player !== null))).filter(Boolean);
+    (await Promise.all(others.map(async (client) => (await client.get("/api/me/")).body.player !== null))).filter(
+      Boolean,
+    );
   expect(await signedIn()).toHaveLength(2);
   await page.getByRole("button", { name: "Logg ut alle andre steder" }).click();
   await expectSeen(says(page, "Nå er du bare logget inn her."));
@@ -155,7 +157,10 @@ test("where addresses come first, registering waits for the letter, and its link
     const email = fresh("waits");
     const { page, watch } = await game.visit("/player", { language: "en" });
     watch.allow(/player\/create|auth\/(email|session)/);
-    await page.getByLabel(/^Email/).first().fill(email);
+    await page
+      .getByLabel(/^Email/)
+      .first()
+      .fill(email);
     await page.getByLabel(/^Password/).fill("brand-new-one");
     await page.getByLabel(/^First name/).fill("Liv");
     await page.getByLabel(/^Last name/).fill("Nystad");

@@ -77,11 +77,7 @@ const routes = [
     () => import("./features/unsubscribe/UnsubscribeScreen.tsx"),
     "UnsubscribeScreen",
   ),
-  screen(
-    "/account/verify-email/$key",
-    () => import("./features/accounts/VerifyEmailScreen.tsx"),
-    "VerifyEmailScreen",
-  ),
+  screen("/account/verify-email/$key", () => import("./features/accounts/VerifyEmailScreen.tsx"), "VerifyEmailScreen"),
   screen("/account/provider/callback", authCallback, "AuthCallbackScreen"),
   screen("/auth/callback", authCallback, "AuthCallbackScreen"),
   // Registered with a provider long ago; the server shows the site there (`http/site.ts`).

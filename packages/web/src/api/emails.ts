@@ -63,8 +63,7 @@ export function useChangeEmails() {
 }
 
 const putEmail = api<typeof resendEmailCall>("PUT", PATH);
-export const useResendEmail = () =>
-  useMutation({ mutationFn: (email: string) => send(putEmail, { body: { email } }) });
+export const useResendEmail = () => useMutation({ mutationFn: (email: string) => send(putEmail, { body: { email } }) });
 
 const getKey = api<typeof emailKeyCall>("GET", VERIFY);
 /** Which address the key of a letter verifies; looking uses nothing up. */

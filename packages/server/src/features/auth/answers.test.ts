@@ -35,7 +35,12 @@ afterAll(() => mail?.close());
 
 /** Calls by their path below the base, noted with their answers; a status other than the expected one ends the visit. */
 function caller(client: TestClient) {
-  return async (expected: number, name: string, body?: unknown, options: Parameters<TestClient["request"]>[3] = {}): Promise<ClientAnswer> => {
+  return async (
+    expected: number,
+    name: string,
+    body?: unknown,
+    options: Parameters<TestClient["request"]>[3] = {},
+  ): Promise<ClientAnswer> => {
     const [method = "", path = ""] = name.split(" ");
     const answer = await client.request(method, `${AUTH_BASE}/${path}`, body, options);
     if (answer.status !== expected) throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -138,7 +143,13 @@ describe.skipIf(!isThere)(`the API's document${isThere ? "" : " (skipped: no suc
     const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
     ajv.addSchema(document, "document");
     for (const { name, method, path, answer } of visit) {
-      const pointer = ["paths", `/_allauth/{client}/v1/${path}`, method.toLowerCase(), "responses", String(answer.status)];
+      const pointer = [
+        "paths",
+        `/_allauth/{client}/v1/${path}`,
+        method.toLowerCase(),
+        "responses",
+        String(answer.status),
+      ];
       const place = resolvePointer(document, pointer);
       const schema = [...place, "content", "application/json", "schema"];
       if (at(document, place)?.content === undefined) continue;

@@ -40,7 +40,11 @@ export async function requireProof(ctx: Context, request: FastifyRequest): Promi
  */
 export async function recordProof(ctx: Context, request: FastifyRequest, method: WireAuthMethod): Promise<void> {
   invariant(request.sessionToken !== null, "who proves himself again is signed in");
-  await insertProof(ctx.db, request.sessionToken, method.method === "password" ? method : { ...method, reauthenticated: true });
+  await insertProof(
+    ctx.db,
+    request.sessionToken,
+    method.method === "password" ? method : { ...method, reauthenticated: true },
+  );
 }
 
 /** The session of this request in the API's words; throws 401 (410 for an app) without one. */

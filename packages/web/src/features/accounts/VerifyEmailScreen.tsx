@@ -58,8 +58,8 @@ export function VerifyEmailScreen() {
       ) : (
         <p>
           <Trans>
-            <strong>{address.data}</strong> was named as the address of an account at Elleveren. If it was not you, leave
-            this page, and nothing happens.
+            <strong>{address.data}</strong> was named as the address of an account at Elleveren. If it was not you,
+            leave this page, and nothing happens.
           </Trans>
         </p>
       )}

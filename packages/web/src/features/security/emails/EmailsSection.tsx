@@ -1,7 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { useChangeEmails, useEmails, useResendEmail, type EmailAddress, type EmailChange } from "../../../api/emails.ts";
+import {
+  useChangeEmails,
+  useEmails,
+  useResendEmail,
+  type EmailAddress,
+  type EmailChange,
+} from "../../../api/emails.ts";
 import { isApiFailure } from "../../../api/problems.ts";
 import type { AlertKind } from "../../../ui/Alert.tsx";
 import { failureText } from "../failure-text.ts";
