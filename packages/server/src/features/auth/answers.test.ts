@@ -50,7 +50,8 @@ function caller(client: TestClient) {
 }
 
 /** Through every call about addresses, passwords, codes and sessions, with the refusals of each. */
-async function walk({ server, letters, verificationKey }: Mailroom): Promise<void> {
+async function walk(room: Mailroom): Promise<void> {
+  const { server } = room;
   const [email, second] = ["kari@example.test", "kari.second@example.test"];
   const client = server.client();
   const call = caller(client);
@@ -64,7 +65,7 @@ async function walk({ server, letters, verificationKey }: Mailroom): Promise<voi
   await call(409, "POST auth/signup", { email: second, password: TEST_PASSWORD });
   await call(409, "POST auth/login", { email, password: TEST_PASSWORD });
 
-  const key = { headers: { "x-email-verification-key": await verificationKey(email) } };
+  const key = { headers: { "x-email-verification-key": await room.verificationKey(email) } };
   await call(200, "GET auth/email/verify", undefined, key);
   await call(400, "GET auth/email/verify");
   await call(400, "POST auth/email/verify", { key: "nothing" });
@@ -77,7 +78,7 @@ async function walk({ server, letters, verificationKey }: Mailroom): Promise<voi
   await call(200, "PUT account/email", { email: second });
   await call(400, "PUT account/email", { email: "nobody@example.test" });
   await call(403, "PUT account/email", { email });
-  await call(200, "POST auth/email/verify", { key: await verificationKey(second) });
+  await call(200, "POST auth/email/verify", { key: await room.verificationKey(second) });
   await call(200, "PATCH account/email", { email: second, primary: true });
   await call(400, "DELETE account/email", { email: second });
   await call(200, "DELETE account/email", { email });
@@ -96,10 +97,10 @@ async function walk({ server, letters, verificationKey }: Mailroom): Promise<voi
   await call(400, "POST account/password/change", { current_password: "not-this-one", new_password: NEW_PASSWORD });
   await call(200, "POST account/password/change", { current_password: TEST_PASSWORD, new_password: NEW_PASSWORD });
 
-  await letters();
+  await room.letters();
   await there(200, "POST auth/password/request", { email: second });
   await there(400, "POST auth/password/request", {});
-  const link = (await letters(second)).at(-1)!.link.split("/");
+  const link = (await room.letters(second)).at(-1)!.link.split("/");
   const reset = { headers: { "x-password-reset-key": `${link[3]}-${link[4]}` } };
   await there(200, "GET auth/password/reset", undefined, reset);
   await there(400, "GET auth/password/reset", undefined, { headers: { "x-password-reset-key": "nothing" } });
@@ -111,7 +112,7 @@ async function walk({ server, letters, verificationKey }: Mailroom): Promise<voi
   await there(401, "POST auth/code/request", { email: second });
   await there(400, "POST auth/code/confirm", { code: "1" });
   await there(200, "POST auth/code/resend");
-  const code = /\n([2-9A-Z]{6})\n/.exec((await letters(second)).at(-1)!.text)![1]!;
+  const code = /\n([2-9A-Z]{6})\n/.exec((await room.letters(second)).at(-1)!.text)![1]!;
   await there(200, "POST auth/code/confirm", { code });
   const own = (await there(200, "GET auth/sessions")).body.data[0].id;
   await there(401, "DELETE auth/sessions", { sessions: [own] });

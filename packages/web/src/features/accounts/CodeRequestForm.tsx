@@ -7,6 +7,7 @@ import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import styles from "./SignInPanel.module.css";
+import { useFirstField } from "./use-first-field.ts";
 
 interface CodeRequestFormProps {
   readonly email: string;
@@ -16,11 +17,13 @@ interface CodeRequestFormProps {
 /** Asks for a code by e-mail; the step that takes it comes in its place, whether or not the address has an account. */
 export function CodeRequestForm({ email, onEmail }: CodeRequestFormProps) {
   const { t } = useLingui();
+  const form = useFirstField();
   const request = useRequestCode();
   const typed = email.trim();
   const isWrong = authProblem(request.error, "email") !== undefined;
   return (
     <form
+      ref={form}
       className={styles.form}
       aria-labelledby="sign-in-by-code"
       noValidate
@@ -52,7 +55,6 @@ export function CodeRequestForm({ email, onEmail }: CodeRequestFormProps) {
         name="email"
         autoComplete="username"
         placeholder={t`name@example.com`}
-        autoFocus
         value={email}
         onChange={(value) => {
           onEmail(value);

@@ -9,11 +9,13 @@ import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Fields.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";
 import styles from "../SignInPanel.module.css";
+import { useFirstField } from "../use-first-field.ts";
 import type { StepProps } from "./steps.ts";
 
 /** The code from the letter. Says nothing of whether the address has an account. */
 export function LoginCodeStep({ onSignedIn }: StepProps) {
   const { t } = useLingui();
+  const form = useFirstField();
   const answer = useAnswerStep();
   const resend = useResendCode();
   const [code, setCode] = useState("");
@@ -22,6 +24,7 @@ export function LoginCodeStep({ onSignedIn }: StepProps) {
   const problem = isWrong ? t`That is not the code. Only the newest one works.` : undefined;
   return (
     <form
+      ref={form}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -44,7 +47,6 @@ export function LoginCodeStep({ onSignedIn }: StepProps) {
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
-        autoFocus
         value={code}
         onChange={(value) => {
           setCode(value);
