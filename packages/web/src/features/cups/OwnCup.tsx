@@ -38,7 +38,7 @@ function Own({ own, cup, cupLeagueId }: { own: EntryId; cup: CupStatus; cupLeagu
         <State own={own} cup={cup} data={data} />
       </div>
       {data.matches.length > 0 && (
-        <ul aria-label={t`Your matches`}>
+        <ul aria-label={t`Your matches`} className={styles.matches}>
           {data.matches.filter(isShown).map((match) => (
             <CupMatchRow key={match.matchId} match={match} own={null} withRound />
           ))}
