@@ -1,12 +1,11 @@
 /** What a person may ask about himself: a copy of everything, and to be forgotten; and being told of deadlines. */
 import { readFile } from "node:fs/promises";
 
-import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { selectSigningSecret, unsubscribeLink } from "../packages/server/src/features/newsletter/index.ts";
-import { createEntry, TEST_PASSWORD } from "../packages/server/src/testing/index.ts";
+import { createEntry, sql, TEST_PASSWORD } from "../packages/server/src/testing/index.ts";
 import { DESKTOP } from "./browser.ts";
 import {
   expectAccessible,

@@ -1,2 +1,2 @@
-export { checkPushEndpoint, isPrivateAddress } from "./push-endpoint.ts";
+export { checkPushEndpoint } from "./push-endpoint.ts";
 export { sendPush, type PushTarget, type VapidKeys } from "./send-push.ts";
