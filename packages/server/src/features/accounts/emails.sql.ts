@@ -173,13 +173,19 @@ const readerFrom = (row: ReaderRow): LetterReader => ({
 });
 
 /**
- * Accounts elsewhere that were connected while the primary address was nobody's for sure, and with them every session;
- * nothing once it is proved.
+ * What a stranger may have left, who opened the account before its owner: accounts elsewhere that were connected, the
+ * password unless it `keepsPassword`, and with them every session. Nothing once the primary address is proved. (A second
+ * factor needs a proved address, so there is none yet.)
  */
-export async function deleteUnprovedWays(tx: Tx, account: AccountId): Promise<void> {
+export async function deleteUnprovedWays(tx: Tx, account: AccountId, keepsPassword: boolean): Promise<void> {
   await sql`with unproved as (
-      update accounts set is_social = false where account_id = ${account} and email_verified_at is null
-      returning account_id),
+      select account_id, not ${keepsPassword} and password_hash is not null as loses_password
+      from accounts where account_id = ${account} and email_verified_at is null),
+    changed as (
+      update accounts a set is_social = false,
+        password_hash = case when u.loses_password then null else a.password_hash end
+      from unproved u where a.account_id = u.account_id),
     gone as (delete from social_accounts s using unproved u where s.account_id = u.account_id returning s.account_id)
-    delete from sessions where account_id in (select account_id from gone)`.execute(tx);
+    delete from sessions where account_id in (
+      select account_id from gone union select account_id from unproved where loses_password)`.execute(tx);
 }

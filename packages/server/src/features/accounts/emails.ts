@@ -127,13 +127,19 @@ export async function verifyEmail(ctx: Context, key: string): Promise<Result<Ema
 
 /**
  * The primary address was proved in another way: by a link for a new password, or a code that was sent to it. If that is
- * the first proof, accounts elsewhere no longer lead in: a stranger may have opened the account with the address.
+ * the first proof, a stranger may have opened the account with the address: accounts elsewhere no longer lead in, and
+ * neither does the password, unless it is known to be the person's (`keepsPassword`: made just now, or used from this browser).
  */
-export async function confirmPrimaryEmail(db: Queryable, account: AccountId, email: string): Promise<void> {
+export async function confirmPrimaryEmail(
+  db: Queryable,
+  account: AccountId,
+  email: string,
+  { keepsPassword }: { readonly keepsPassword: boolean },
+): Promise<void> {
   await transact(db, async (tx) => {
     await lockEmail(tx, email);
     if (await isEmailTaken(tx, email, account)) return;
-    await deleteUnprovedWays(tx, account);
+    await deleteUnprovedWays(tx, account, keepsPassword);
     await updateEmailVerified(tx, account, email);
   });
 }

@@ -76,7 +76,7 @@ export async function resetPassword(
     await deleteOtherSessions(tx, account, null);
     // Whoever has the link reads what is sent to the address.
     const owner = await selectAccount(tx, account);
-    if (owner) await confirmPrimaryEmail(tx, account, owner.email);
+    if (owner) await confirmPrimaryEmail(tx, account, owner.email, { keepsPassword: true });
     return accepted(account);
   });
 }

@@ -54,7 +54,8 @@ export function codeRoutes(app: App, ctx: Context, limits: SignInLimits): void {
     }
     const login = await passPending(ctx, request, reply, pending, provedNow({ method: "code", email: account.email }));
     // Whoever has the code reads what is sent to the address.
-    await confirmPrimaryEmail(ctx.db, account.accountId, account.email);
+    const keepsPassword = (await limits.known.find(request, account.email)) !== null;
+    await confirmPrimaryEmail(ctx.db, account.accountId, account.email, { keepsPassword });
     await completeLogin(ctx, request, reply, login);
     return loadSession(ctx, request);
   });

@@ -72,6 +72,8 @@ export function sessionRoutes(app: App, ctx: Context, limits: SignInLimits): voi
     if (!result.ok) throw authErrors(result.problems.map(signUpError));
     const methods = [provedNow({ method: "password", email: email.trim() })];
     await completeLogin(ctx, request, reply, { accountId: result.value, methods });
+    // Behind the step that verifies the address, where there is one: it would tell a new address from a taken one.
+    await limits.known.remember(request, reply, email);
     return loadSession(ctx, request);
   });
 }

@@ -29,6 +29,9 @@ describe("where nobody has to verify his address", () => {
     mail = await startMailroom({ providers: idp.settings });
   });
   afterAll(() => mail.close());
+  /** The last code that was sent. */
+  const codeTo = async (email: string) =>
+    (await mail.letters(email)).map(({ text }) => /\n([2-9A-HJKMNP-Z]{6})\n/.exec(text)?.[1]).at(-1);
 
   test("one that no provider stands for gets a letter; one that it stands for, and a placeholder, get none", async () => {
     expect((await signInThrough(mail.server.client(), "solveig")).status).toBe(200);
@@ -55,10 +58,7 @@ describe("where nobody has to verify his address", () => {
 
     const owner = mail.server.client();
     expect((await owner.post(`${AUTH}/auth/code/request`, { email })).status).toBe(401);
-    const code = (await mail.letters(email)).map(
-      ({ text }) => /^\s*([A-Z0-9]{4,}(?:-[A-Z0-9]+)*)\s*$/m.exec(text)?.[1],
-    );
-    const confirmed = await owner.post(`${AUTH}/auth/code/confirm`, { code: code.at(-1) });
+    const confirmed = await owner.post(`${AUTH}/auth/code/confirm`, { code: await codeTo(email) });
     expect([confirmed.status, confirmed.body.data.user.id]).toEqual([200, id]);
     expect((await owner.get(`${AUTH}/account/providers`)).body.data).toEqual([]);
     expect((await stranger.get("/api/me/")).body.player).toBeNull();
@@ -67,6 +67,22 @@ describe("where nobody has to verify his address", () => {
     await arriveBy(again, "facebook", "jonas");
     expect(await pendingOf(again)).toBe("provider_signup");
     expect((await again.get("/api/me/")).body.player).toBeNull();
+  });
+
+  test("nor does a stranger's password open it; the owner's own does, from a browser that used it", async () => {
+    for (const isOwner of [false, true]) {
+      const email = `first-${isOwner}@example.test`;
+      const login = { email, password: "Midtstua-1987" };
+      const opener = mail.server.client();
+      expect((await opener.post(`${AUTH}/auth/signup`, login)).status).toBe(200);
+      if (isOwner) await opener.delete(`${AUTH}/auth/session`);
+      const owner = isOwner ? opener : mail.server.client();
+      await owner.post(`${AUTH}/auth/code/request`, { email });
+      expect((await owner.post(`${AUTH}/auth/code/confirm`, { code: await codeTo(email) })).status).toBe(200);
+      if (!isOwner) expect((await opener.get("/api/me/")).body.player).toBeNull();
+      const later = await mail.server.client().post(`${AUTH}/auth/login`, login);
+      expect(later.status).toBe(isOwner ? 200 : 400);
+    }
   });
 });
 
