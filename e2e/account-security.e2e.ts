@@ -2,12 +2,10 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
-import PostalMime from "postal-mime";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 
-import { TEST_PASSWORD } from "../packages/server/src/testing/index.ts";
+import { TEST_PASSWORD, sql, PostalMime } from "../packages/server/src/testing/index.ts";
 import { DESKTOP } from "./browser.ts";
 import {
   expectAccessible,

@@ -1,9 +1,8 @@
 /** Pages about one's own account: the way on after signing in, details, password, team details, and signing out. */
-import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { TEST_PASSWORD, type SignedUp, type TestClient } from "../packages/server/src/testing/index.ts";
+import { TEST_PASSWORD, type SignedUp, type TestClient, sql } from "../packages/server/src/testing/index.ts";
 import { DESKTOP } from "./browser.ts";
 import {
   expectAccessible,

@@ -1,10 +1,10 @@
 /** A cup from a league's page to its final: one's own match moves, draws are repeated in the page, rounds follow. */
 import { leagueId } from "@elleveren/rules";
-import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { changeRuleset } from "../packages/server/src/testing/change-ruleset.ts";
+import { sql } from "../packages/server/src/testing/index.ts";
 import {
   expectAccessible,
   expectAddress,

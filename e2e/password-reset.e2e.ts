@@ -2,10 +2,10 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import PostalMime from "postal-mime";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 
+import { PostalMime } from "../packages/server/src/testing/index.ts";
 import { expectAccessible, expectAddress, expectGone, expectNoSidewaysScroll, expectSeen } from "./expect-page.ts";
 import { useGame } from "./game.ts";
 

@@ -2,11 +2,11 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import PostalMime from "postal-mime";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 
 import { age, codeOf, signUpVerified, wrongCode } from "../packages/server/src/features/auth/factors.testing.ts";
+import { PostalMime } from "../packages/server/src/testing/index.ts";
 import { DESKTOP } from "./browser.ts";
 import {
   expectAccessible,

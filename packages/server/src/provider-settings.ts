@@ -31,8 +31,6 @@ export interface ProviderSettings {
   readonly twitter: OAuthSettings | null;
 }
 
-export const NO_PROVIDERS: ProviderSettings = { auth0: null, facebook: null, twitter: null };
-
 /** The names that people know them by. */
 export const PROVIDER_NAMES: Readonly<Record<ProviderId, string>> = {
   auth0: "TV 2",

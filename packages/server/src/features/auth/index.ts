@@ -28,7 +28,7 @@ export { deleteExpiredTrusts } from "./trusted-browsers.ts";
 export { deleteExpiredChallenges } from "./webauthn-challenges.sql.ts";
 export { registerLoginCodes } from "./login-code.ts";
 export { pretendSignUp } from "./pretend-sign-up.ts";
-export { deleteExpiredPending, deletePendingOf } from "./pending-login.sql.ts";
+export { deleteExpiredPending } from "./pending-login.sql.ts";
 export { requireProof } from "./proof.ts";
 export { deleteExpiredJourneys } from "./providers/index.ts";
 

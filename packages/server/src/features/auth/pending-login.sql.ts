@@ -57,16 +57,6 @@ export async function takeGuess(db: Queryable, token: string): Promise<boolean> 
   return numAffectedRows === 1n;
 }
 
-/** Another thing to remember at the same step, such as a fresh challenge. */
-export async function updatePendingState(
-  db: Queryable,
-  token: string,
-  state: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await sql`update pending_logins set state = ${JSON.stringify(state)}::jsonb
-    where token_hash = ${hashToken(token)}`.execute(db);
-}
-
 /** Every login under way of the account ends: its password or its factors are others now. */
 export async function deletePendingOf(db: Queryable, account: AccountId): Promise<void> {
   await sql`delete from pending_logins where account_id = ${account}`.execute(db);
