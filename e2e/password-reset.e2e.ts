@@ -15,13 +15,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const NARROW = { width: 320, height: 640 };
 
-/** The path of the link in the newest letter to this address. */
+/** The path of the newest link for a new password to this address; a letter that verifies the address may come beside it. */
 async function linkFor(email: string): Promise<string> {
   await game.t.runDueJobs();
   const outbox = join(folder, "outbox");
   for (const name of (await readdir(outbox)).toSorted().toReversed()) {
     const { to, text = "" } = await PostalMime.parse(await readFile(join(outbox, name)));
-    const link = /https?:\/\/\S+/.exec(text);
+    const link = /https?:\/\/\S+\/player\/password-set\/\S+/.exec(text);
     if (to?.[0]?.address === email && link) return new URL(link[0]).pathname;
   }
   throw new Error(`no letter with a link was written to ${email}`);

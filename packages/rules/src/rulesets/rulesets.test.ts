@@ -56,6 +56,7 @@ test("this season's numbers", () => {
     maxSizePublicH2h: 16,
     maxSizePrivateH2h: 16,
     maxKoRoundsPrivateH2h: 3,
+    mostListed: 512,
     h2hWin: 3,
     h2hDraw: 1,
     h2hLoss: 0,

@@ -39,7 +39,10 @@ async function presentGeneral(
   const cup = cupId && (await selectCup(ctx.db, cupId));
   if (!cup) return { matches: [], status: NO_STANDING, cup_league: null };
   return {
-    matches: matches.filter((match) => match.cupId === cup.cupId).map((match) => presentCupMatch(ctx, match)),
+    // Without the rounds it was let off, in which it met nobody: clients read an opponent's number in each of these.
+    matches: matches
+      .filter((match) => match.cupId === cup.cupId && match.second !== null)
+      .map((match) => presentCupMatch(ctx, match)),
     status: await loadCupStanding(ctx, cup, entryId),
     cup_league: cup.cupId,
   };

@@ -14,10 +14,10 @@ const LEAGUES = `leagues (league_id, name, league_type, scoring, admin_entry_id,
 const MEMBERS = "league_members (league_id, entry_id, joined_at)";
 const FIRST_ROUND = 1;
 
-/** The visitor runs the first and is in the second; the first has an odd number, so the average plays along. */
+/** The visitor is in the first and runs the second, which has an odd number, so the average plays along. */
 const PRIVATE = [
-  { name: "Lunsjduellen", size: 7, koRounds: 0, isVisitors: true },
   { name: "Mandagsklubben", size: 10, koRounds: 2, isVisitors: true },
+  { name: "Lunsjduellen", size: 7, koRounds: 0, isVisitors: true, isRunByVisitor: true },
   { name: "Naboduellen", size: 4, koRounds: 1, isVisitors: false },
   { name: "Kveldsskiftet", size: 12, koRounds: 3, isVisitors: false },
   { name: "Trenerbenken", size: 5, koRounds: 0, isVisitors: false },
@@ -61,9 +61,9 @@ export async function insertDemoH2hLeagues(
       members.push([id, entryId, joinedAt > createdAt ? joinedAt : createdAt]);
   };
 
-  for (const { name, size, koRounds, isVisitors } of PRIVATE) {
+  for (const { name, size, koRounds, isVisitors, ...league } of PRIVATE) {
     const chosen = choose(everybody, random, size, isVisitors ? visitor : undefined);
-    const admin = leagues.length === 0 && visitor ? visitor : chosen[0] && chosen.reduce(earlier);
+    const admin = "isRunByVisitor" in league && visitor ? visitor : chosen[0] && chosen.reduce(earlier);
     add(chosen, { name, type: "x", code: drawLeagueCode(ctx.random), maxEntries: null, koRounds, admin });
   }
   // As they fill: one after another, nobody twice.

@@ -35,8 +35,9 @@ export function liveAtMs(season: Season, liveRound: number): number {
 }
 
 /**
- * Two matches that could not be played: one got a new evening two rounds after the live one and makes that round double
- * for its clubs, the other waits for a date until the live round is over.
+ * Two matches that could not be played, waited for a date, and got an evening after the live round, which makes two
+ * rounds double for their clubs. None waits while the round is live: the published clients of such a game know only
+ * matches with a date.
  */
 function fixtureMoves(season: Season, liveRound: number): FixtureMove[] {
   const last = season.rounds.at(-1)?.roundId ?? 0;
@@ -50,7 +51,7 @@ function fixtureMoves(season: Season, liveRound: number): FixtureMove[] {
     { atMs: deadline(liveRound - 4) - DAY_MS, fixtureId: second, ...away },
     { atMs: deadline(liveRound - 2) - DAY_MS, fixtureId: first, ...away },
     { atMs: deadline(liveRound - 1) + DAY_MS, fixtureId: first, ...to(liveRound + 2) },
-    { atMs: deadline(liveRound + 1) - DAY_MS, fixtureId: second, ...to(liveRound + 3) },
+    { atMs: deadline(liveRound - 1) + 2 * DAY_MS, fixtureId: second, ...to(liveRound + 3) },
   ];
 }
 

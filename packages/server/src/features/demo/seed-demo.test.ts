@@ -102,8 +102,8 @@ describe("the demo", () => {
     expect(body.summary_overall_rank).toBeGreaterThan(1);
     expect(body.leagues.classic.length).toBeGreaterThanOrEqual(7);
     expect(body.leagues.h2h.map(({ name }: { name: string }) => name)).toEqual([
-      "Lunsjduellen",
       "Mandagsklubben",
+      "Lunsjduellen",
       "League 1",
     ]);
     for (const { id, rank_count: count, entry_rank: rank } of body.leagues.h2h) {
