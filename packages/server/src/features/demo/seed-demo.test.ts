@@ -112,7 +112,7 @@ describe("the demo", () => {
       expect(standings.results).toHaveLength(count);
       expect(standings.results[0].matches_played).toBe(LIVE_ROUND);
     }
-    const [own] = body.leagues.h2h;
+    const [, own] = body.leagues.h2h;
     const { results } = (await demo.get(`/api/leagues-h2h-matches/league/${own.id}/?event=${LIVE_ROUND}`)).body;
     expect(results.map(({ entry_2_name: name }: { entry_2_name: string }) => name)).toContain("AVERAGE");
     const history = await demo.get(`/api/entry/${entry}/history/`);
