@@ -28,8 +28,8 @@ export function PrivacyScreen() {
     <RequireAccount>
       {(person) => (
         <div className={`page ${styles.page}`}>
-          <PageTitle title={t`Your data`} />
-          <h1 className="vh">
+          <PageTitle title={t`Your data`} mast="" />
+          <h1>
             <Trans>Your data</Trans>
           </h1>
           <Card title={t`What we store, and why`} isPadded>

@@ -21,8 +21,8 @@ export function RemindersScreen() {
     <RequireAccount>
       {(account) => (
         <div className={`page ${styles.page}`}>
-          <PageTitle title={t`Reminders`} />
-          <h1 className="vh">
+          <PageTitle title={t`Reminders`} mast="" />
+          <h1>
             <Trans>Reminders</Trans>
           </h1>
           <p className="note">
