@@ -11,7 +11,7 @@ import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { RequireEntry } from "../shell/RequireEntry.tsx";
 import { useNumberParams } from "../shell/use-number-params.ts";
-import { CopyButton } from "./CopyButton.tsx";
+import { CopyableText } from "./CopyButton.tsx";
 import styles from "./LeaguesScreen.module.css";
 
 /** `/leagues/{leagueId}/invite`: the code and the link that bring friends into the league. */
@@ -54,13 +54,11 @@ function Invite({ leagueId, entryId }: { leagueId: LeagueId; entryId: EntryId })
           <p className="label">
             <Trans>League code</Trans>
           </p>
-          <b className={styles.code}>{code.data}</b>
-          <CopyButton text={code.data} label={t`Copy the code`} />
+          <CopyableText text={code.data} label={t`Copy the code`} className={styles.code} />
           <p className="label">
             <Trans>Link that leads straight in</Trans>
           </p>
-          <span className={styles.link}>{link}</span>
-          <CopyButton text={link} label={t`Copy the link`} />
+          <CopyableText text={link} label={t`Copy the link`} className={styles.link} />
           <a href={`mailto:?body=${encodeURIComponent(letter)}`} {...buttonLook()}>
             <Trans>Send by email</Trans>
           </a>

@@ -7,6 +7,7 @@ import { problemsOf } from "../../api/problems.ts";
 export const joinProblemTexts = (error: unknown): string[] =>
   problemsOf(error).map(({ problem }) => joinText(problem.code, maxOf(problem)));
 
+/** Any problem but the maximum is unforeseen, and shown as it came. */
 export const createProblemTexts = (error: unknown): string[] =>
   problemsOf(error).map(({ problem }) =>
     problem.code === "max_private_entries"
@@ -14,13 +15,22 @@ export const createProblemTexts = (error: unknown): string[] =>
       : JSON.stringify(problem),
   );
 
-/** For a public join: the game chose the league, so there is only the number of them to be refused for. */
+/**
+ * For a public join: the game chose the league, so there is only the number of them to be refused for, or that no round
+ * is left. Anything else is unforeseen, and shown as it came.
+ */
 export const publicProblemTexts = (error: unknown): string[] =>
-  problemsOf(error).map(({ problem }) =>
-    problem.code === "game_over"
-      ? t`The season has no round left to play for.`
-      : joinText(problem.code, maxOf(problem)),
-  );
+  problemsOf(error).map(({ problem }) => {
+    const max = maxOf(problem);
+    switch (problem.code) {
+      case "public_league_max_exceeded":
+        return t`You may only enter ${max} public leagues.`;
+      case "game_over":
+        return t`The season has no round left to play for.`;
+      default:
+        return JSON.stringify(problem);
+    }
+  });
 
 /** The limit that a refusal names beside its code. */
 const maxOf = (problem: object): number => ("max" in problem ? Number(problem.max) : 0);
@@ -40,8 +50,6 @@ function joinText(code: string, max: number): string {
       return t`The creator of this league has banned you from entering.`;
     case "max_private_entries":
       return t`You are in the maximum number of ${max} private leagues. Before you can join a new league you will need to leave one of these leagues.`;
-    case "public_league_max_exceeded":
-      return t`You may only enter ${max} public leagues.`;
     default:
       return code;
   }
