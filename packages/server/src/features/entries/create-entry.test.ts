@@ -22,7 +22,8 @@ let market: Market;
 let squad: FootballerId[];
 
 beforeAll(async () => {
-  t = await startTestServer();
+  const brandHosts = new Map([["tv.example.no", "tv2"]] as const);
+  t = await startTestServer({ config: { brandHosts, trustProxy: true } });
   await buildSeason(t);
   market = await readMarket(t);
   squad = cheapSquad(t, market);
@@ -138,6 +139,32 @@ describe("creating an entry", () => {
       "event-1",
       "team-9",
     ]);
+  });
+
+  test("made on a broadcaster's host it joins the broadcaster's league, made on another it does not [EG-51]", async () => {
+    const createOn = async (host: string, name: string) => {
+      const { client } = await t.signUp();
+      const headers = { "x-forwarded-host": host };
+      const answer = await client.post("/api/entry-create/", entryBody(market, squad, { name }), { headers });
+      expect(answer.status).toBe(200);
+      const { classic } = (await client.get(`/api/entry/${answer.body.id}/`)).body.leagues;
+      return {
+        entry: answer.body.id as number,
+        leagues: classic as { id: number; name: string; short_name: string; league_type: string }[],
+      };
+    };
+    const shortNames = ({ leagues }: { leagues: { short_name: string }[] }) => leagues.map((row) => row.short_name);
+    const first = await createOn("tv.example.no", "Seerne");
+    const second = await createOn("TV.example.no:8321", "Sofaen");
+    for (const entry of [first, second]) expect(shortNames(entry)).toEqual(["overall", "event-1", "brd-tv2"]);
+    for (const host of ["en.example.no", "example.no", "tv.example.no.example.org"])
+      expect(shortNames(await createOn(host, "Tribunen")), host).toEqual(["overall", "event-1"]);
+
+    const league = first.leagues.at(-1)!;
+    expect(league).toMatchObject({ name: "TV 2", league_type: "s", entry_can_leave: false });
+    const { new_entries } = (await t.client().get(`/api/leagues-classic/${league.id}/standings/`)).body;
+    const members = new_entries.results.map((row: { entry: number }) => row.entry);
+    expect(members.toSorted(ascending)).toEqual([first.entry, second.entry]);
   });
 
   test("needs a signed-in account [AP-018]", async () => {

@@ -50,7 +50,7 @@ async function linkOf({ email }: CreatedTestEntry): Promise<string> {
   return (await recipients()).find((recipient) => recipient.email === email)!.unsubscribe;
 }
 
-describe("the link in a letter takes its entry off the newsletter [AP-059]", () => {
+describe("the link in a letter takes its entry off the newsletter [AP-059] [EG-81]", () => {
   test("signed out, and nobody else's", async () => {
     const answer = await t.client().post(ADDRESS, { signature });
     expect([answer.status, answer.body]).toEqual([200, {}]);
@@ -81,7 +81,7 @@ describe("the link in a letter takes its entry off the newsletter [AP-059]", () 
   });
 });
 
-describe("anything else is refused with invalid at the field, and nobody is taken off [AP-059]", () => {
+describe("anything else is refused with invalid at the field, and nobody is taken off [AP-059] [EG-81]", () => {
   const refused = { signature: [{ code: "invalid", field: "signature", message: "Not a valid value." }] };
   const tryTo = async (sent: unknown) => {
     const answer = await t.client().post(ADDRESS, { signature: sent });
