@@ -25,6 +25,7 @@ export * from "./entries.ts";
 export * from "./entry-leagues.ts";
 export * from "./event-status.ts";
 export * from "./events.ts";
+export * from "./feeds.ts";
 export * from "./fixtures.ts";
 export * from "./game-settings.ts";
 export * from "./history.ts";

@@ -105,6 +105,22 @@ test("hosts of photos and clips are addresses with their places to fill, and off
   }
 });
 
+test("news feeds are whole addresses, and none unless given [AP-029]", () => {
+  expect(read().feedUrls).toEqual([]);
+  expect(read({ FEED_URLS: "https://News.example/rss?club=1, http://a.example" }).feedUrls).toEqual([
+    "https://news.example/rss?club=1",
+    "http://a.example/",
+  ]);
+  for (const wrong of [
+    "news.example",
+    "file:///etc/passwd",
+    "https://me:word@news.example/rss",
+    "https://a.example,",
+  ]) {
+    expect(problemsOf({ FEED_URLS: wrong })).toEqual([expect.stringContaining("FEED_URLS (--feed-urls) ")]);
+  }
+});
+
 test("providers are off unless given, whole, and reached safely [AC-07]", () => {
   expect(read().providers).toEqual({ auth0: null, facebook: null, twitter: null });
   expect(read().trialProviderPort).toBeNull();

@@ -58,6 +58,8 @@ export interface Config {
   readonly secretKey: string | null;
   /** Where photos and clips of footballers come from; nowhere unless an operator says. */
   readonly media: MediaHosts;
+  /** Whole addresses of news feeds that the server fetches for the site; nothing else is ever fetched for a visitor. */
+  readonly feedUrls: readonly string[];
   /** Whom people may sign in through; nobody unless an operator says. */
   readonly providers: ProviderSettings;
   /** Starts an identity provider with invented people on this port beside the game, and signs in through it; null: not. */
@@ -161,6 +163,7 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
       },
       problems,
     ),
+    feedUrls: readFeedUrls(text("feed-urls", "FEED_URLS"), problems),
     providers,
     trialProviderPort: withTrialProvider ? whole("idp-port", "IDP_PORT", 8322, 65_535) : null,
     demo: flag("demo", "DEMO", true),
@@ -195,6 +198,7 @@ const ARGUMENTS = [
   "photo-url",
   "clips-url",
   "media-origins",
+  "feed-urls",
   "demo",
   "idp",
   "idp-port",
@@ -262,6 +266,16 @@ function readOrigins(name: string, value: string | undefined, problems: string[]
     else problems.push(`${name} holds origins like https://example.no, not "${part}".`);
   }
   return origins;
+}
+
+function readFeedUrls(value: string | undefined, problems: string[]): string[] {
+  const urls: string[] = [];
+  for (const part of value?.split(",").map((item) => item.trim()) ?? []) {
+    const url = URL.canParse(part) ? new URL(part) : null;
+    if (url && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "") urls.push(url.href);
+    else problems.push(`FEED_URLS (--feed-urls) holds addresses like https://news.example.no/rss, not "${part}".`);
+  }
+  return urls;
 }
 
 function readBrandHosts(value: string | undefined, problems: string[]): ReadonlyMap<string, BrandId> {

@@ -21,6 +21,7 @@ import { registerDemoManagers } from "./features/demo/index.ts";
 import { dreamTeamRoutes } from "./features/dream-team/index.ts";
 import { entryRoutes } from "./features/entries/index.ts";
 import { fixtureRoutes } from "./features/fixtures/index.ts";
+import { feedRoutes } from "./features/feeds/index.ts";
 import { gameDataRoutes } from "./features/game-data/index.ts";
 import { clientErrorRoutes, healthRoutes } from "./features/health/index.ts";
 import { h2hRoutes, registerH2hJobs } from "./features/h2h/index.ts";
@@ -66,6 +67,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   fixtureRoutes(app, ctx);
   dreamTeamRoutes(app, ctx);
   newsletterRoutes(app, ctx);
+  feedRoutes(app, ctx);
   outboxRoutes(app, ctx);
   reminderRoutes(app, ctx);
   calendarRoutes(app, ctx);

@@ -1,0 +1,1 @@
+export { FeedUnavailable, fetchFeed } from "./fetch-feed.ts";
