@@ -121,7 +121,7 @@ test("the scoreboard counts, the button names the price, the dialog lists it all
   await finish(page).getByRole("button", { name: "Confirm Transfers" }).click();
   const dialog = page.getByRole("dialog", { name: "Confirm Transfers" });
   const listed = dialog.getByRole("list", { name: "Transfers" }).getByRole("listitem");
-  expect(await listed.count()).toBe(2);
+  await expect.poll(() => listed.count()).toBe(2);
   const market = await readMarket(game.t);
   for (const [index, { leaving, coming }] of pairs.entries()) {
     const pick = before.picks.find((row: { element: number }) => row.element === leaving.id);
