@@ -1,7 +1,7 @@
 /** A social network in the shape of Facebook's: OAuth 2, a profile by fields, and a call that says whose a token is. */
 import type { FacebookSettings } from "../../provider-settings.ts";
 import { IdentityRefused, type Identity, type IdentityProvider } from "./identity.ts";
-import { codeChallenge, fetchAccessToken, fetchJson } from "./oauth-client.ts";
+import { codeRequestUrl, fetchAccessToken, fetchJson } from "./oauth-client.ts";
 import { readEmail, readName, readNames, readUid } from "./read-profile.ts";
 
 export function createFacebook(settings: FacebookSettings): IdentityProvider {
@@ -27,20 +27,7 @@ export function createFacebook(settings: FacebookSettings): IdentityProvider {
     readIdToken: null,
     readAccessToken,
     logoutUrl: null,
-    async authorizationUrl({ redirectUri, state, codeVerifier }) {
-      const url = new URL(settings.authorizeUrl);
-      const query = {
-        response_type: "code",
-        client_id: clientId,
-        redirect_uri: redirectUri,
-        scope: "email public_profile",
-        state,
-        code_challenge: codeChallenge(codeVerifier),
-        code_challenge_method: "S256",
-      };
-      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-      return url;
-    },
+    authorizationUrl: async (request) => codeRequestUrl(settings, "email public_profile", request),
     async redeemCode({ code, redirectUri, codeVerifier }) {
       const form = { code, redirect_uri: redirectUri, code_verifier: codeVerifier };
       const accessToken = await fetchAccessToken(settings.tokenUrl, {

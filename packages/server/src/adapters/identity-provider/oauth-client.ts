@@ -1,7 +1,12 @@
 /** The little of OAuth 2 that social networks agree on: a code for an access token, and that for a profile. */
 import { createHash } from "node:crypto";
 
-import { IdentityRefused, PROVIDER_TIMEOUT_SECONDS, ProviderUnavailable } from "./identity.ts";
+import {
+  type AuthorizationRequest,
+  IdentityRefused,
+  PROVIDER_TIMEOUT_SECONDS,
+  ProviderUnavailable,
+} from "./identity.ts";
 
 /** A profile is small; what is larger is none. */
 const LONGEST_ANSWER = 100_000;
@@ -9,11 +14,31 @@ const LONGEST_ANSWER = 100_000;
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** S256 of RFC 7636. */
-export const codeChallenge = (verifier: string): string => createHash("sha256").update(verifier).digest("base64url");
+const codeChallenge = (verifier: string): string => createHash("sha256").update(verifier).digest("base64url");
 
 /** RFC 6749, 2.3.1: both parts are form-encoded first. */
 export const basicAuth = (id: string, secret: string): string =>
   `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString("base64")}`;
+
+/** Where a browser asks for a code, with PKCE (RFC 6749 4.1.1, RFC 7636). */
+export function codeRequestUrl(
+  settings: { readonly authorizeUrl: string; readonly clientId: string },
+  scope: string,
+  { redirectUri, state, codeVerifier }: AuthorizationRequest,
+): URL {
+  const url = new URL(settings.authorizeUrl);
+  const query = {
+    response_type: "code",
+    client_id: settings.clientId,
+    redirect_uri: redirectUri,
+    scope,
+    state,
+    code_challenge: codeChallenge(codeVerifier),
+    code_challenge_method: "S256",
+  };
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url;
+}
 
 /** Exchanges a code; throws `IdentityRefused` when the network does not know it (any more). */
 export async function fetchAccessToken(

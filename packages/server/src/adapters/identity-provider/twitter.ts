@@ -1,7 +1,7 @@
 /** A social network in the shape of Twitter's second API: OAuth 2 with PKCE, and a profile without an e-mail address. */
 import type { OAuthSettings } from "../../provider-settings.ts";
 import { ProviderUnavailable, type Identity, type IdentityProvider } from "./identity.ts";
-import { basicAuth, codeChallenge, fetchAccessToken, fetchJson, type JsonObject } from "./oauth-client.ts";
+import { basicAuth, codeRequestUrl, fetchAccessToken, fetchJson, type JsonObject } from "./oauth-client.ts";
 import { readName, readNames, readUid } from "./read-profile.ts";
 
 export function createTwitter(settings: OAuthSettings): IdentityProvider {
@@ -14,20 +14,7 @@ export function createTwitter(settings: OAuthSettings): IdentityProvider {
     // It has no call that says for whom a token was made.
     readAccessToken: null,
     logoutUrl: null,
-    async authorizationUrl({ redirectUri, state, codeVerifier }) {
-      const url = new URL(settings.authorizeUrl);
-      const query = {
-        response_type: "code",
-        client_id: clientId,
-        redirect_uri: redirectUri,
-        scope: "users.read tweet.read",
-        state,
-        code_challenge: codeChallenge(codeVerifier),
-        code_challenge_method: "S256",
-      };
-      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-      return url;
-    },
+    authorizationUrl: async (request) => codeRequestUrl(settings, "users.read tweet.read", request),
     async redeemCode({ code, redirectUri, codeVerifier }) {
       const accessToken = await fetchAccessToken(
         settings.tokenUrl,

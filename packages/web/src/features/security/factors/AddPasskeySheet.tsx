@@ -1,15 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 
 import { isUnconfirmed, useFactorChange } from "../../../api/factors.ts";
 import { addPasskey } from "../../../api/passkeys.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { TextField } from "../../../ui/Fields.tsx";
 import { Sheet } from "../../../ui/Sheet.tsx";
 import { FactorFailure } from "../../accounts/sign-in-steps/FactorFailure.tsx";
 import { useProtected } from "../reauthenticate/use-protected.tsx";
 import { deviceName } from "./device-name.ts";
 import styles from "./factors.module.css";
+import { NewPasskeyNameField, usePasskeyName } from "./PasskeyName.tsx";
 import { UnconfirmedAlert } from "./UnconfirmedAlert.tsx";
 
 interface AddPasskeySheetProps {
@@ -21,17 +20,16 @@ interface AddPasskeySheetProps {
 /** A name for the new passkey, then the browser's own dialog. */
 export function AddPasskeySheet({ onClose, onAdded }: AddPasskeySheetProps) {
   const { t } = useLingui();
-  const [name, setName] = useState(() => deviceName(navigator.userAgent));
+  const { name, setName, wanted, disabledReason } = usePasskeyName(deviceName(navigator.userAgent));
   const { run, dialog } = useProtected();
-  const add = useFactorChange((wanted: string) => run(() => addPasskey(wanted)));
-  const isFilled = name.trim() !== "";
+  const add = useFactorChange((named: string) => run(() => addPasskey(named)));
   return (
     <Sheet isOpen onClose={onClose} title={t`Add a passkey`}>
       <form
         className={styles.sheet}
         onSubmit={(event) => {
           event.preventDefault();
-          if (isFilled && !add.isPending) add.mutate(name.trim(), { onSuccess: onAdded });
+          if (wanted !== "" && !add.isPending) add.mutate(wanted, { onSuccess: onAdded });
         }}
       >
         {isUnconfirmed(add.error) ? <UnconfirmedAlert /> : <FactorFailure error={add.error} />}
@@ -40,21 +38,8 @@ export function AddPasskeySheet({ onClose, onAdded }: AddPasskeySheetProps) {
             The passkey stays on this device or in your password manager. Your browser asks you in a moment.
           </Trans>
         </p>
-        <TextField
-          label={t`Name`}
-          hint={t`So that you know it again, such as the phone it is on.`}
-          maxLength={100}
-          autoComplete="off"
-          value={name}
-          onChange={setName}
-        />
-        <Button
-          type="submit"
-          kind="go"
-          isBlock
-          isPending={add.isPending}
-          disabledReason={isFilled ? undefined : t`Give it a name.`}
-        >
+        <NewPasskeyNameField value={name} onChange={setName} />
+        <Button type="submit" kind="go" isBlock isPending={add.isPending} disabledReason={disabledReason}>
           <Trans>Continue</Trans>
         </Button>
       </form>
