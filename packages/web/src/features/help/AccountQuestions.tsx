@@ -55,8 +55,8 @@ export function AccountQuestions() {
       <Question title={t`Can I be reminded of the deadline?`}>
         <Trans>
           Yes: by email or by a message from the browser, a day, three hours or one hour before, as you wish. Nobody is
-          reminded without having asked for it. You can also add{" "}
-          <a href="/api/deadlines.ics">the calendar of deadlines</a> to your own.
+          reminded without having asked for it: choose under <AppLink to={paths.reminders}>Reminders</AppLink>. You can
+          also add <a href="/api/deadlines.ics">the calendar of deadlines</a> to your own.
         </Trans>
       </Question>
       <Question title={t`What do you know about me, and who sees it?`}>

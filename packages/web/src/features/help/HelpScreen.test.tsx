@@ -19,7 +19,7 @@ test("questions about the account are answered, with the way to where it is done
     { title: "What is a second step?", links: ["/player/security"] },
     { title: "What is a passkey?", links: ["/player/security"] },
     { title: "I think somebody else is using my account. What now?", links: ["/player", "/player/password-reset"] },
-    { title: "Can I be reminded of the deadline?", links: ["/api/deadlines.ics"] },
+    { title: "Can I be reminded of the deadline?", links: ["/player/reminders", "/api/deadlines.ics"] },
     { title: "What do you know about me, and who sees it?", links: ["/help/terms#privacy"] },
   ]);
   const text = document.querySelector("main, body")!.textContent.replaceAll(/\s+/g, " ");
