@@ -13,8 +13,16 @@ export interface CupSeason {
   readonly small: SmallSeason;
   readonly entries: readonly SeasonEntry[];
   get(path: string): Promise<any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- bodies as they came
+  /** Of the league that qualifies for it. */
+  status(league: number): Promise<any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- as above
+  /** By the number of the cup. */
+  matches(cup: number, query?: string): Promise<WireCupRow[]>;
+  /** A classic league as an entry's page has it. */
+  leagueOf(entry: number, league: number): Promise<any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- as above
   /** A private league of these; the first one makes it. */
   makeLeague(name: string, members: readonly SeasonEntry[]): Promise<number>;
+  /** Leagues of ten, three, two and one of the teams, in that order; the first two start with the same teams. */
+  makeLeagues(): Promise<{ readonly ten: number; readonly three: number; readonly two: number; readonly one: number }>;
   /** Closes the round. */
   begin(round: number): Promise<void>;
   /** Tells the round's matches. */
@@ -39,6 +47,13 @@ export interface WireCupRow {
   readonly entry_2_entry: number | null;
   readonly entry_2_points: number;
 }
+
+export const CUP_MATCHES = "/api/leagues-h2h-matches/league";
+/** The number of the overall league. */
+export const OVERALL = 1;
+
+export const teamsOf = (rows: readonly WireCupRow[]): number[] =>
+  rows.flatMap((row) => (row.entry_2_entry === null ? [row.entry_1_entry] : [row.entry_1_entry, row.entry_2_entry]));
 
 /** Everybody plays; who has goals differs by round. */
 export const scorersOf = ({ season }: SmallSeason, round: number): Map<FootballerId, MatchStats> =>
@@ -69,21 +84,34 @@ export async function startCupSeason(teams = 12): Promise<CupSeason> {
     await small.play(roundId(round), stats, { finished });
     await server.tick();
   };
+  const makeLeague: CupSeason["makeLeague"] = async (name, [first, ...others]) => {
+    const made = await first!.client.post("/api/leagues-classic/", { name, start_event: 1 });
+    if (made.status !== 200) throw new Error(`league not made: ${JSON.stringify(made.body)}`);
+    for (const { client, entryId } of others) {
+      const joined = await client.post("/api/leagues-private/join/", { code: made.body.code, entry: entryId });
+      if (joined.status !== 200) throw new Error(`not joined: ${JSON.stringify(joined.body)}`);
+    }
+    return made.body.id as number;
+  };
   return {
     server,
     small,
     entries,
     get,
     tell,
-    async makeLeague(name, [first, ...others]) {
-      const made = await first!.client.post("/api/leagues-classic/", { name, start_event: 1 });
-      if (made.status !== 200) throw new Error(`league not made: ${JSON.stringify(made.body)}`);
-      for (const { client, entryId } of others) {
-        const joined = await client.post("/api/leagues-private/join/", { code: made.body.code, entry: entryId });
-        if (joined.status !== 200) throw new Error(`not joined: ${JSON.stringify(joined.body)}`);
-      }
-      return made.body.id as number;
+    makeLeague,
+    status: (league) => get(`/api/league/${league}/cup-status/`),
+    matches: async (cup, query = "") => (await get(`${CUP_MATCHES}/${cup}/${query}`)).results,
+    async leagueOf(entry, league) {
+      const { leagues } = await get(`/api/entry/${entry}/`);
+      return leagues.classic.find(({ id }: { id: number }) => id === league);
     },
+    makeLeagues: async () => ({
+      ten: await makeLeague("Ti på topp", entries.slice(0, 10)),
+      three: await makeLeague("Tre nøtter", entries.slice(0, 3)),
+      two: await makeLeague("Duellen", entries.slice(2, 4)),
+      one: await makeLeague("Ensom svale", entries.slice(4, 5)),
+    }),
     begin: (round) => small.goTo(round, 1),
     async play(round) {
       await small.goTo(round, 1);
