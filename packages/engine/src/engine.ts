@@ -19,7 +19,8 @@ import {
 import type { LeagueRequest } from "./boards/league-boards.ts";
 import { leagueMembers, type LeagueMembers } from "./boards/league-members.ts";
 import type { LeagueRank } from "./boards/league-rank.ts";
-import { LeagueTables, type Table, type TableRequest } from "./boards/league-tables.ts";
+import { LeagueRounds, type LeagueRound, type RoundRank } from "./boards/league-rounds.ts";
+import { LeagueTables, type Table, type TableRequest, type TableSnapshot } from "./boards/league-tables.ts";
 import { rankAllMemberships, type MembershipRanks, type Memberships } from "./boards/rank-memberships.ts";
 import { inThreadPool } from "./pool/pool.ts";
 import { workerPool } from "./pool/worker-pool.ts";
@@ -81,6 +82,7 @@ export function createEngine(options: EngineOptions) {
 
   const workshopFor = (count: number) => (count < parallelFrom ? here : there);
   const tables = new LeagueTables({ season, turns, workshopFor, fewMembers });
+  const leagueRounds = new LeagueRounds({ season, turns, fewMembers });
 
   return {
     /** Entries with rows. */
@@ -258,6 +260,21 @@ export function createEngine(options: EngineOptions) {
     /** A page of a league's table, of a phase, or of everybody's. */
     leagueTable(request: TableRequest): Promise<Table> {
       return tables.page(request);
+    },
+
+    /** A league's whole table at one moment, to be read page by page. */
+    leagueSnapshot(request: Omit<TableRequest, "offset" | "limit">): Promise<TableSnapshot> {
+      return tables.snapshot(request);
+    },
+
+    /** Each round that counts in a league: its leaders, best, worst and highest climb. */
+    leagueRounds(request: LeagueRequest): Promise<LeagueRound[]> {
+      return leagueRounds.summaries(request);
+    },
+
+    /** Where entries stood in a league after every round that counts; null for one that is no member. */
+    leagueRanksByRound(entryIds: readonly EntryId[], request: LeagueRequest): Promise<(RoundRank[] | null)[]> {
+      return leagueRounds.ranksOf(entryIds, request);
     },
 
     /** Where one entry stands in many leagues; null where it is no member. In the order of the requests. */

@@ -20,7 +20,8 @@ export type { H2hGoals, H2hLeagues, H2hSeats, H2hTables } from "./boards/h2h-tab
 export type { LeagueRequest } from "./boards/league-boards.ts";
 export type { LeagueMembers } from "./boards/league-members.ts";
 export type { LeagueRank } from "./boards/league-rank.ts";
-export type { Table, TableRequest, TableRow } from "./boards/league-tables.ts";
+export { MOST_NAMED, type Holders, type LeagueRound, type RoundRank } from "./boards/league-rounds.ts";
+export type { Table, TableRequest, TableRow, TableSnapshot } from "./boards/league-tables.ts";
 export type { MembershipRanks, Memberships } from "./boards/rank-memberships.ts";
 export type { LoadedPoints } from "./rounds/load-round.ts";
 export { unpackPairs } from "./rounds/entry-round.ts";

@@ -27,7 +27,7 @@ export interface LeagueBoard {
   readonly before: { readonly members: BoardMembers; readonly table: RankTable } | null;
 }
 
-interface Stretch {
+export interface Stretch {
   /** First round that counts, and the last one that does. */
   readonly from: number;
   readonly to: number;

@@ -7,7 +7,7 @@ import { invariant, type EntryId } from "@elleveren/rules";
 import type { Workshop } from "../rounds/workshop.ts";
 import type { Season } from "../season.ts";
 import type { Turns } from "../turns.ts";
-import { placesOf, pointsOfRow, rowOfMember } from "./board.ts";
+import { placesOf, pointsOfRow, rowOfMember, type BoardMembers } from "./board.ts";
 import {
   LargeBoards,
   isRanked,
@@ -49,6 +49,13 @@ export interface TableRow {
   readonly roundNetPoints: number;
 }
 
+/** A whole table as it stood at one moment, read page by page while the game goes on. About 20 bytes an entry. */
+export interface TableSnapshot {
+  readonly rankedCount: number;
+  /** From `offset` (0 is the best), at most `limit`. */
+  rows(offset: number, limit: number): TableRow[];
+}
+
 export interface Table {
   readonly revision: number;
   /** How many are ranked, on all pages. */
@@ -84,6 +91,20 @@ export class LeagueTables {
     const kept = this.#large.find(season, request, stretch);
     if (kept) return presentPage(season, request, kept);
     return turns.run(async () => presentPage(season, request, await this.#board(request)));
+  }
+
+  /** The table as it stands, with columns of its own: it stays as it is until it is let go. */
+  async snapshot(request: Omit<TableRequest, "offset" | "limit">): Promise<TableSnapshot> {
+    const { season, turns } = this.#parts;
+    const stretch = stretchOf(season, request);
+    if (!stretch) return { rankedCount: 0, rows: () => [] };
+    const copied = this.#isSmall(request)
+      ? copyTable(season, request.roundId, leagueBoardNow(season, request, stretch))
+      : await turns.run(async () => copyTable(season, request.roundId, await this.#board(request)));
+    return {
+      rankedCount: copied.board.now.table.rankedCount,
+      rows: (offset, limit) => presentRows(season, copied.board, copied.round, offset, limit),
+    };
   }
 
   /** Null where the entry is no member. In the order of the requests. */
@@ -129,21 +150,67 @@ export class LeagueTables {
 }
 
 function presentPage(season: Season, { offset, limit, roundId }: TableRequest, board: LeagueBoard): Table {
+  const rows = presentRows(season, board, roundColumns(season, roundId), offset, limit);
+  return { revision: season.revision, rankedCount: board.now.table.rankedCount, rows };
+}
+
+/** What the rows of a table say of the current round. */
+interface RoundColumns {
+  readonly totals: Int16Array;
+  readonly totalsBefore: Int16Array;
+  /** Before costs; null where only the points after them are known. */
+  readonly points: Int16Array | null;
+}
+
+function roundColumns(season: Season, roundId: number): RoundColumns {
   const round = season.rounds[Math.min(roundId, season.lastRoundId)]!;
   const totalsBefore = season.rounds[round.roundId - 1]!.totals.view;
-  const rows = placesOf(board.now, season.rows, offset, limit).map(({ member, row, rank, rankSort, points }) => {
-    const roundNetPoints = round.totals.view[row]! - totalsBefore[row]!;
+  return { totals: round.totals.view, totalsBefore, points: round.points?.view ?? null };
+}
+
+function presentRows(
+  season: Season,
+  board: LeagueBoard,
+  round: RoundColumns,
+  offset: number,
+  limit: number,
+): TableRow[] {
+  return placesOf(board.now, season.rows, offset, limit).map(({ member, row, rank, rankSort, points }) => {
+    const roundNetPoints = round.totals[row]! - round.totalsBefore[row]!;
     return {
       entryId: season.rows.idOf(row),
       rank,
       lastRank: lastRankOf(board, member),
       rankSort,
       totalPoints: points,
-      roundPoints: round.points ? round.points.view[row]! : roundNetPoints,
+      roundPoints: round.points ? round.points[row]! : roundNetPoints,
       roundNetPoints,
     };
   });
-  return { revision: season.revision, rankedCount: board.now.table.rankedCount, rows };
+}
+
+/** Columns are replaced and used again while the game goes on; these are nobody else's. */
+function copyTable(season: Season, roundId: number, { now, before }: LeagueBoard) {
+  const copies = new Map<Int16Array, Int16Array>();
+  const copy = (column: Int16Array): Int16Array => {
+    const copied = copies.get(column) ?? column.slice(0, season.rows.count);
+    copies.set(column, copied);
+    return copied;
+  };
+  const withOwn = (members: BoardMembers) => ({ ...members, totals: copy(members.totals), base: copy(members.base) });
+  const { totals, totalsBefore, points } = roundColumns(season, roundId);
+  const board: LeagueBoard = {
+    now: {
+      members: withOwn(now.members),
+      table: now.table,
+      order: now.order.slice(0, now.table.rankedCount),
+      transfers: now.transfers?.slice(0, season.rows.count) ?? null,
+      settled: new Set(now.settled),
+    },
+    before: before && { members: withOwn(before.members), table: before.table },
+  };
+  const round = { totals: copy(totals), totalsBefore: copy(totalsBefore), points: points && copy(points) };
+  return { board, round };
 }
 
 function rankOn(board: LeagueBoard, member: number): LeagueRank {
