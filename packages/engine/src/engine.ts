@@ -100,6 +100,11 @@ export function createEngine(options: EngineOptions) {
       return season.lastRoundId;
     },
 
+    /** Grows whenever the totals after the round, or its points, are replaced; 0 before that. */
+    versionOf(roundId: number): number {
+      return season.rounds[roundId]?.version ?? 0;
+    },
+
     hasEntry(entryId: EntryId): boolean {
       return season.rows.rowOf(entryId) >= 0;
     },
@@ -260,6 +265,11 @@ export function createEngine(options: EngineOptions) {
     /** A page of a league's table, of a phase, or of everybody's. */
     leagueTable(request: TableRequest): Promise<Table> {
       return tables.page(request);
+    },
+
+    /** Place (0 is the best) of an entry's row in a league's table; null when it is not in it. */
+    leaguePlace(entryId: EntryId, request: LeagueRequest): Promise<number | null> {
+      return tables.placeOf(entryId, request);
     },
 
     /** A league's whole table at one moment, to be read page by page. */

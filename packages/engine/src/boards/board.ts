@@ -51,11 +51,11 @@ export function placesOf(board: Board, rows: EntryRows, offset: number, limit: n
   return places;
 }
 
-/** Place (0 is the best) of a ranked row on a board of everybody. */
-export function placeOfRow(board: Board, rows: EntryRows, row: number): number {
-  const points = pointsOfRow(board.members, row);
+/** Place (0 is the best) of a ranked member; on a board of everybody a row is its own member. */
+export function placeOfMember(board: Board, rows: EntryRows, member: number): number {
+  const points = pointsOfRow(board.members, rowOfMember(board.members, member));
   settleTies(board, rows, points);
-  return board.order.indexOf(row, board.table.startOf(points));
+  return board.order.indexOf(member, board.table.startOf(points));
 }
 
 /** Settles the ties of every points value: after it the order is the unique one of EG-44. */

@@ -50,8 +50,13 @@ export function leagueMembers(
   return { rows, rankedFrom: shared };
 }
 
-/** The member with this row, or -1. */
-export function memberOfRow({ rows }: LeagueMembers, row: number): number {
+/** The member that is this entry, or -1; of everybody (null) a row is its own member. */
+export function memberOf(entries: EntryRows, members: LeagueMembers | null, id: EntryId): number {
+  const row = entries.rowOf(id);
+  return row < 0 || members === null ? row : memberOfRow(members, row);
+}
+
+function memberOfRow({ rows }: LeagueMembers, row: number): number {
   let low = 0;
   let high = rows.length;
   while (low < high) {

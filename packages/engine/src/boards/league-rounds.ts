@@ -12,7 +12,7 @@ import type { RankTable } from "../tables/rank-table.ts";
 import type { Turns } from "../turns.ts";
 import { pointsOfRow, rowOfMember, type BoardMembers } from "./board.ts";
 import { boardMembers, isRanked, memberCountOf, stretchOf, type LeagueRequest, type Stretch } from "./league-boards.ts";
-import { memberOfRow } from "./league-members.ts";
+import { memberOf } from "./league-members.ts";
 import { tallyNow } from "./make-board.ts";
 
 /** Who share the most of something. */
@@ -94,8 +94,7 @@ export class LeagueRounds {
   async ranksOf(entryIds: readonly EntryId[], request: LeagueRequest): Promise<(RoundRank[] | null)[]> {
     const { season } = this.#parts;
     const found = entryIds.map((id) => {
-      const row = season.rows.rowOf(id);
-      const member = row < 0 || request.members === null ? row : memberOfRow(request.members, row);
+      const member = memberOf(season.rows, request.members, id);
       return member < 0 ? null : { member, ranks: [] as RoundRank[] };
     });
     await this.#eachRound(request, (round) => {

@@ -54,6 +54,11 @@ describe.each(modes)("a table made $name", ({ workers, fewMembers }) => {
     expect(whole.rankedCount).toBe(expected.length);
     const page = await engine.leagueTable({ ...request, offset: 7, limit: 10 });
     expect(page.rows).toEqual(expected.slice(7, 17));
+    for (const [place, { entryId }] of expected.entries()) {
+      if (place % 9 === 0) expect(await engine.leaguePlace(entryId, request)).toBe(place);
+    }
+    const outsider = season.entries.find(({ entryId }) => expected.every((row) => row.entryId !== entryId));
+    if (outsider) expect(await engine.leaguePlace(outsider.entryId, request)).toBeNull();
     const past = await engine.leagueTable({ ...request, offset: expected.length, limit: 10 });
     expect(past.rows).toEqual([]);
   }

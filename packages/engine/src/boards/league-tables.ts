@@ -7,7 +7,7 @@ import { invariant, type EntryId } from "@elleveren/rules";
 import type { Workshop } from "../rounds/workshop.ts";
 import type { Season } from "../season.ts";
 import type { Turns } from "../turns.ts";
-import { placesOf, pointsOfRow, rowOfMember, type BoardMembers } from "./board.ts";
+import { placeOfMember, placesOf, pointsOfRow, rowOfMember, type BoardMembers } from "./board.ts";
 import {
   LargeBoards,
   isRanked,
@@ -18,7 +18,7 @@ import {
   type LeagueBoard,
   type LeagueRequest,
 } from "./league-boards.ts";
-import { memberOfRow, type LeagueMembers } from "./league-members.ts";
+import { memberOf, type LeagueMembers } from "./league-members.ts";
 import { leagueRankNow, type LeagueRank } from "./league-rank.ts";
 
 export interface TableRequest {
@@ -112,6 +112,19 @@ export class LeagueTables {
     return Promise.all(requests.map((request) => this.#rankOf(entryId, request)));
   }
 
+  /** Place (0 is the best) of an entry's row in the table; null when it is not in it. */
+  async placeOf(entryId: EntryId, request: LeagueRequest): Promise<number | null> {
+    const { season, turns } = this.#parts;
+    const member = memberOf(season.rows, request.members, entryId);
+    const stretch = stretchOf(season, request);
+    if (member < 0 || !stretch) return null;
+    const placeOn = ({ now }: LeagueBoard) =>
+      isRanked(now.members, member) ? placeOfMember(now, season.rows, member) : null;
+    if (this.#isSmall(request)) return placeOn(leagueBoardNow(season, request, stretch));
+    const kept = this.#large.find(season, request, stretch);
+    return kept ? placeOn(kept) : turns.run(async () => placeOn(await this.#board(request)));
+  }
+
   /** Makes boards somebody looked at again, each in a turn of its own. */
   renew(): void {
     const { season, turns, workshopFor } = this.#parts;
@@ -126,8 +139,7 @@ export class LeagueTables {
 
   async #rankOf(entryId: EntryId, request: LeagueRequest): Promise<LeagueRank | null> {
     const { season, turns } = this.#parts;
-    const row = season.rows.rowOf(entryId);
-    const member = row < 0 || request.members === null ? row : memberOfRow(request.members, row);
+    const member = memberOf(season.rows, request.members, entryId);
     if (member < 0) return null;
     const stretch = stretchOf(season, request);
     if (!stretch) return { rank: 0, lastRank: 0, totalPoints: 0, rankedCount: 0 };

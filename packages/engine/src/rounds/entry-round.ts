@@ -1,7 +1,7 @@
 /** One entry's round, read from the columns: what it has now, and its ranks. */
 import type { ChipName, EntryId, FootballerId } from "@elleveren/rules";
 
-import { placeOfRow } from "../boards/board.ts";
+import { placeOfMember } from "../boards/board.ts";
 import { fillMultipliers, substitute } from "../kernels/resolve-lineup.ts";
 import type { RoundState, Season, SquadColumns, Standing } from "../season.ts";
 import { pointsOf } from "../tables/footballer-table.ts";
@@ -79,7 +79,7 @@ export function readRankSort(season: Season, entryId: EntryId, roundId: number):
   const round = season.rounds[roundId];
   const standing = round?.standing;
   if (!standing || row < 0 || row >= standing.rowCount || season.rows.startedRoundOf(row) > roundId) return 0;
-  if (standing.board) return placeOfRow(standing.board, season.rows, row) + 1;
+  if (standing.board) return placeOfMember(standing.board, season.rows, row) + 1;
   const totals = round.totals.view;
   const transfers = season.findTransfers(roundId);
   const isAhead = (other: number) => {
