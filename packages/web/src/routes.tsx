@@ -46,6 +46,10 @@ const h2hStandings = () => import("./features/leagues/h2h/H2hStandingsScreen.tsx
 const h2hMatches = () => import("./features/leagues/h2h/H2hMatchesScreen.tsx");
 const h2hNewEntries = () => import("./features/leagues/h2h/H2hNewEntriesScreen.tsx");
 const h2hAdmin = () => import("./features/leagues/h2h/H2hAdminScreen.tsx");
+const leagueLive = () => import("./features/leagues/live/LeagueLiveScreen.tsx");
+const leagueSeason = () => import("./features/leagues/season/LeagueSeasonScreen.tsx");
+const leagueLog = () => import("./features/leagues/log/LeagueLogScreen.tsx");
+const leagueCompare = () => import("./features/leagues/compare/LeagueCompareScreen.tsx");
 const leagueCup = () => import("./features/cups/CupScreen.tsx");
 const authCallback = () => import("./features/accounts/callback/AuthCallbackScreen.tsx");
 const statistics = () => import("./features/statistics/StatisticsScreen.tsx");
@@ -70,6 +74,10 @@ const routes = [
   screen("/leagues/$leagueId/standings/h", h2hStandings, "H2hStandingsScreen"),
   screen("/leagues/$leagueId/matches/h", h2hMatches, "H2hMatchesScreen"),
   screen("/leagues/$leagueId/new-entries/h", h2hNewEntries, "H2hNewEntriesScreen"),
+  screen("/leagues/$leagueId/live", leagueLive, "LeagueLiveScreen"),
+  screen("/leagues/$leagueId/season", leagueSeason, "LeagueSeasonScreen"),
+  screen("/leagues/$leagueId/log", leagueLog, "LeagueLogScreen"),
+  screen("/leagues/$leagueId/compare", leagueCompare, "LeagueCompareScreen"),
   screen("/leagues/$leagueId/cup", leagueCup, "CupScreen"),
   screen("/leagues/$leagueId/cup-not-started", leagueCup, "CupScreen"),
   screen(

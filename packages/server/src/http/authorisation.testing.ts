@@ -55,6 +55,7 @@ GET    /api/league/:leagueId/cup-draws/:roundId/     404    404    404    404   
 GET    /api/league/:leagueId/cup-status/             200    200    200    200    200    200
 GET    /api/league/:leagueId/entries/                403    403    200    403    200    403
 GET    /api/league/:leagueId/search-entries/         403    403    200    403    200    403
+GET    /api/league/:leagueId/summary/                200    200    200    200    200    200
 GET    /api/leagues-classic/:leagueId/               403    403    200    403    200    403
 GET    /api/leagues-classic/:leagueId/standings/     200    200    200    200    200    200
 GET    /api/leagues-h2h-matches/league/:leagueId/    404    404    404    404    404    404

@@ -38,6 +38,7 @@ export const keys = {
   renewable: ["renewable"] as const,
   winners: ["winners"] as const,
   league: (leagueId: number) => ["league", leagueId] as const,
+  leagueSummary: (leagueId: number) => ["league", leagueId, "summary"] as const,
   cupStatus: (leagueId: number) => ["league", leagueId, "cup"] as const,
   /** By the cup's own number. */
   cupMatches: (cupId: number, filter: object) => ["league", cupId, "cup-matches", filter] as const,

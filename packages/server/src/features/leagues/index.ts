@@ -11,5 +11,6 @@ export { leagueRoutes } from "./leagues.routes.ts";
 export { presentLeague } from "./leagues.present.ts";
 export { isLargeLeague } from "./league-size.sql.ts";
 export { insertPastLeague } from "./past-leagues.sql.ts";
+export { countMembers } from "./members.sql.ts";
 export { selectLeague, selectLeaguesOfEntry, type League } from "./leagues.sql.ts";
 export { ensureOverallLeague, joinFanLeague, joinSystemLeagues, leaveFanLeague } from "./system-leagues.ts";

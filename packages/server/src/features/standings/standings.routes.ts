@@ -2,6 +2,7 @@
 import {
   bestLeaguesCall,
   classicStandingsCall,
+  leagueSummaryCall,
   mostValuableTeamsCall,
   phaseWinnersCall,
   roundWinnersCall,
@@ -14,6 +15,7 @@ import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { notFound, refuseField } from "../../http/errors.ts";
 import { isLargeLeague, loadLeagueViewer, presentLeague, selectLeague } from "../leagues/index.ts";
+import { loadLeagueSummary } from "./league-summary.ts";
 import { loadStandings } from "./load-standings.ts";
 import { createSeasonBests } from "./season-bests.ts";
 import { presentStandings } from "./standings.present.ts";
@@ -29,6 +31,12 @@ export function standingsRoutes(app: App, ctx: Context): void {
     const viewer = await loadLeagueViewer(ctx.db, league, request.account?.entryId ?? null);
     const isLarge = await isLargeLeague(ctx.db, league, ctx.game().ruleset);
     return presentStandings(presentLeague(league, viewer, isLarge), standingsRequest, loaded);
+  });
+
+  app.get(leagueSummaryCall.path, { schema: routeSchema(leagueSummaryCall) }, async (request) => {
+    const league = await selectLeague(ctx.db, leagueId(request.params.leagueId));
+    if (!league) throw notFound("league");
+    return loadLeagueSummary(ctx, league, request.account?.entryId ?? null);
   });
 
   const bests = createSeasonBests(ctx);

@@ -246,6 +246,43 @@ describe("leagues and their tables", () => {
     });
   });
 
+  test("a league's summary: its size and how fresh it is, for anybody, with the viewer's own flags", async () => {
+    const summary = async (client = server.client(), id = leagueId) =>
+      (await client.get(`/api/league/${id}/summary/`)).body;
+    const table = await standings(leagueId);
+    expect(await summary()).toEqual({
+      league: table.league,
+      entry_count: 5,
+      entry_is_member: false,
+      last_updated_data: table.last_updated_data,
+      provisional: false,
+    });
+    expect(await summary(entries[0]!.client)).toMatchObject({
+      entry_is_member: true,
+      league: { entry_can_admin: true, name: "Kollektivet" },
+    });
+    expect(await summary(entries[5]!.client)).toMatchObject({ entry_is_member: false });
+    expect(await summary(entries[5]!.client, await overallId())).toMatchObject({
+      entry_count: 6,
+      entry_is_member: true,
+    });
+    expect(await summary(server.client(), 999_999)).toEqual({ detail: "Not found." });
+    // Who leaves is counted no more.
+    await entries[4]!.client.post(`/api/league/${leagueId}/leave/`, {});
+    await server.whenCurrent();
+    expect((await summary()).entry_count).toBe(4);
+    await entries[4]!.client.post("/api/leagues-private/join/", { code, entry: entries[4]!.entryId });
+    await server.whenCurrent();
+    expect((await summary()).entry_count).toBe(5);
+    const late = await entries[0]!.client.post("/api/leagues-h2h/", {
+      name: "Dueller",
+      start_event: 8,
+      ko_rounds: null,
+      max_entries: null,
+    });
+    expect(await summary(server.client(), late.body.id)).toMatchObject({ entry_count: 1, league: { scoring: "h" } });
+  });
+
   test("the detail of a league is for its members [AP-033]", async () => {
     const own = await entries[0]!.client.get(`/api/leagues-classic/${leagueId}/`);
     expect(own.body).toMatchObject({ id: leagueId, bans: [], code });

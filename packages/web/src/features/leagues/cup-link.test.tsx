@@ -10,7 +10,15 @@ import { StandingsScreen } from "./StandingsScreen.tsx";
 afterEach(cleanup);
 
 const show = (cup: Pick<League, "hasCup" | "cupLeagueId">) => {
-  const league = { leagueId: leagueId(5), name: "Kollektivet", shortName: null, startRound: 1, ...cup } as League;
+  const league = {
+    leagueId: leagueId(5),
+    name: "Kollektivet",
+    shortName: null,
+    kind: "private",
+    scoring: "classic",
+    startRound: 1,
+    ...cup,
+  } as League;
   const nobody = { page: 1, hasNext: false, rows: [] };
   const standings: Standings = {
     league,
@@ -22,7 +30,10 @@ const show = (cup: Pick<League, "hasCup" | "cupLeagueId">) => {
   return renderScreen(<StandingsScreen />, {
     pattern: "/leagues/$leagueId/standings/c",
     address: "/leagues/5/standings/c",
-    fetched: [[keys.standings(5, "c", { phase: 1, standings: 1, newEntries: 1 }), standings]],
+    fetched: [
+      [keys.leagueSummary(5), { league, entryCount: 14, isMember: false, updatedAtMs: null, isProvisional: false }],
+      [keys.standings(5, "c", { phase: 1, standings: 1, newEntries: 1 }), standings],
+    ],
   });
 };
 

@@ -1,9 +1,10 @@
-import type { WireClassicStandings } from "@elleveren/contract";
+import type { WireClassicStandings, WireLeagueSummary } from "@elleveren/contract";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 
 import type { Game } from "../../api/game.ts";
 import { keys } from "../../api/keys.ts";
+import { decodeLeagueSummary } from "../../api/league-summary.ts";
 import { decodeStandings } from "../../api/leagues.ts";
 import { buildGame, renderScreen } from "../../testing/render-screen.tsx";
 import { StandingsScreen } from "./StandingsScreen.tsx";
@@ -49,11 +50,15 @@ interface Shown {
 
 /** The screen with what the server answers for each page of new entries. */
 function show({ rows = [row(1, 1, 1)], newcomers = [[]], ownEntry = OWN, startRound = 1, ...rest }: Shown) {
+  const common = {
+    league: { id: 5, name: "Kollektivet", short_name: null, league_type: "x", scoring: "c", start_event: startRound },
+    last_updated_data: rest.updated ?? null,
+    provisional: rest.provisional ?? false,
+  };
+  const summary = decodeLeagueSummary({ ...common, entry_count: 14, entry_is_member: false } as WireLeagueSummary);
   const answer = (index: number) =>
     decodeStandings({
-      league: { id: 5, name: "Kollektivet", short_name: null, league_type: "x", scoring: "c", start_event: startRound },
-      last_updated_data: rest.updated ?? null,
-      provisional: rest.provisional ?? false,
+      ...common,
       standings: page(1, rows),
       new_entries: page(index + 1, newcomers[index]!, index + 1 < newcomers.length),
     } as unknown as WireClassicStandings);
@@ -62,10 +67,13 @@ function show({ rows = [row(1, 1, 1)], newcomers = [[]], ownEntry = OWN, startRo
     address: "/leagues/5/standings/c",
     ...(ownEntry === null ? {} : { ownEntry }),
     ...(rest.game ? { game: rest.game } : {}),
-    fetched: newcomers.map((_, index) => [
-      keys.standings(5, "c", { phase: 1, standings: 1, newEntries: index + 1 }),
-      answer(index),
-    ]),
+    fetched: [
+      [keys.leagueSummary(5), summary],
+      ...newcomers.map(
+        (_, index) =>
+          [keys.standings(5, "c", { phase: 1, standings: 1, newEntries: index + 1 }), answer(index)] as const,
+      ),
+    ],
   });
 }
 
@@ -89,6 +97,12 @@ describe("when the table was last updated [ST-02]", () => {
     await show({ updated: null });
     expect(screen.queryByText(/updated/)).toBeNull();
   });
+});
+
+test("the head says what kind of league it is and how many teams are in it", async () => {
+  await show({});
+  expect(screen.getByRole("heading", { level: 1, name: "Kollektivet" })).toBeTruthy();
+  expect(screen.getByText(/^Private league,/).textContent).toBe("Private league, 14 teams. ");
 });
 
 test("movement: new without a last rank or with 0, same, up with a lower rank, down with a higher [ST-04]", async () => {

@@ -7,15 +7,14 @@ import { useH2hMatches, useH2hStandings, type H2hStandings } from "../../../api/
 import { useMe } from "../../../api/me.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/Alert.tsx";
-import { EmptyState } from "../../../ui/states.tsx";
+import { EmptyState, LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
 import { ErrorPage, NotFoundPage } from "../../shell/ErrorPage.tsx";
 import { useNumberParams } from "../../shell/use-number-params.ts";
 import { useSearchState } from "../../shell/use-search-state.ts";
+import { LeagueColumns } from "../frame/LeagueColumns.tsx";
+import { LeagueFrame } from "../frame/LeagueFrame.tsx";
 import { NewEntries } from "../NewEntries.tsx";
 import { Pager } from "../Pager.tsx";
-import styles from "../StandingsScreen.module.css";
-import { H2hHead } from "./H2hHead.tsx";
-import { H2hLoading } from "./H2hLoading.tsx";
 import { MatchFilter } from "./MatchFilter.tsx";
 import { MatchList } from "./MatchList.tsx";
 
@@ -29,6 +28,7 @@ export function H2hMatchesScreen() {
 }
 
 function LeagueMatches({ leagueId }: { leagueId: LeagueId }) {
+  const { t } = useLingui();
   const { account } = useMe();
   const [search, setSearch] = useSearchState({
     page_matches: 1,
@@ -39,7 +39,15 @@ function LeagueMatches({ leagueId }: { leagueId: LeagueId }) {
   });
   const { data, error } = useH2hStandings(leagueId, { standings: 1, newEntries: search.page_new_entries });
   if (error && !data) return <ErrorPage error={error} />;
-  if (!data) return <H2hLoading />;
+  if (!data) {
+    return (
+      <LeagueFrame leagueId={leagueId} title={t`Matches`}>
+        <LoadingRegion label={t`Loading the matches`}>
+          <SkeletonRows count={8} />
+        </LoadingRegion>
+      </LeagueFrame>
+    );
+  }
   const { league } = data;
   // Of a large league only one team's matches can be seen: one's own, else the one the link came with.
   const instead = account?.entryId ?? (search.default_entry || undefined);
@@ -49,9 +57,10 @@ function LeagueMatches({ leagueId }: { leagueId: LeagueId }) {
   const isDrawn = data.standings.rows.length > 0;
   const isAlone = data.standings.rows.length === 1 && !data.standings.hasNext;
   return (
-    <div className={`page ${styles.screen}`}>
-      <H2hHead data={data} />
-      <div className={styles.main}>
+    <LeagueFrame leagueId={leagueId} title={t`Matches`}>
+      <LeagueColumns
+        aside={<NewEntries page={data.newEntries} onPage={(page) => setSearch({ page_new_entries: page }, true)} />}
+      >
         {league.isLarge && (
           <Alert kind="info">
             <Trans>
@@ -70,9 +79,8 @@ function LeagueMatches({ leagueId }: { leagueId: LeagueId }) {
         ) : (
           (!league.isLarge || search.entry > 0) && <Drawn data={data} search={search} onChange={setSearch} />
         )}
-      </div>
-      <NewEntries page={data.newEntries} onPage={(page) => setSearch({ page_new_entries: page }, true)} />
-    </div>
+      </LeagueColumns>
+    </LeagueFrame>
   );
 }
 

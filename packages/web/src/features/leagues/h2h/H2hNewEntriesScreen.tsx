@@ -1,15 +1,13 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { leagueId as toLeagueId, type LeagueId } from "@elleveren/rules";
 
 import { useH2hStandings } from "../../../api/h2h-leagues.ts";
-import { EmptyState } from "../../../ui/states.tsx";
+import { EmptyState, LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
 import { ErrorPage, NotFoundPage } from "../../shell/ErrorPage.tsx";
 import { useNumberParams } from "../../shell/use-number-params.ts";
 import { useSearchState } from "../../shell/use-search-state.ts";
+import { LeagueFrame } from "../frame/LeagueFrame.tsx";
 import { NewEntries } from "../NewEntries.tsx";
-import styles from "../StandingsScreen.module.css";
-import { H2hHead } from "./H2hHead.tsx";
-import { H2hLoading } from "./H2hLoading.tsx";
 
 /** `/leagues/{leagueId}/new-entries/h`: who has joined and waits for the draw, a page at a time. */
 export function H2hNewEntriesScreen() {
@@ -18,20 +16,23 @@ export function H2hNewEntriesScreen() {
 }
 
 function Newcomers({ leagueId }: { leagueId: LeagueId }) {
+  const { t } = useLingui();
   const [search, setSearch] = useSearchState({ page_new_entries: 1 });
   const { data, error } = useH2hStandings(leagueId, { standings: 1, newEntries: search.page_new_entries });
   if (error && !data) return <ErrorPage error={error} />;
-  if (!data) return <H2hLoading />;
-  const isEmpty = data.newEntries.rows.length === 0 && data.newEntries.page === 1;
   return (
-    <div className={`page ${styles.screen}`}>
-      <H2hHead data={data} />
-      {isEmpty && (
+    <LeagueFrame leagueId={leagueId} title={t`New entries`}>
+      {!data ? (
+        <LoadingRegion label={t`Loading the new entries`}>
+          <SkeletonRows count={8} />
+        </LoadingRegion>
+      ) : data.newEntries.rows.length === 0 && data.newEntries.page === 1 ? (
         <EmptyState>
           <Trans>Nobody is waiting for the draw. After it, nobody joins.</Trans>
         </EmptyState>
+      ) : (
+        <NewEntries page={data.newEntries} onPage={(page) => setSearch({ page_new_entries: page }, true)} />
       )}
-      <NewEntries page={data.newEntries} onPage={(page) => setSearch({ page_new_entries: page }, true)} />
-    </div>
+    </LeagueFrame>
   );
 }

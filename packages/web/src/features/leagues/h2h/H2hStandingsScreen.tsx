@@ -2,15 +2,15 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { leagueId as toLeagueId, type LeagueId } from "@elleveren/rules";
 
 import { useH2hStandings } from "../../../api/h2h-leagues.ts";
-import { EmptyState } from "../../../ui/states.tsx";
+import { EmptyState, LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
 import { ErrorPage, NotFoundPage } from "../../shell/ErrorPage.tsx";
 import { useNumberParams } from "../../shell/use-number-params.ts";
 import { useSearchState } from "../../shell/use-search-state.ts";
+import { LeagueColumns } from "../frame/LeagueColumns.tsx";
+import { LeagueFrame } from "../frame/LeagueFrame.tsx";
 import { NewEntries } from "../NewEntries.tsx";
 import { Pager } from "../Pager.tsx";
 import styles from "../StandingsScreen.module.css";
-import { H2hHead } from "./H2hHead.tsx";
-import { H2hLoading } from "./H2hLoading.tsx";
 import { H2hTable } from "./H2hTable.tsx";
 
 /** `/leagues/{leagueId}/standings/h`: a head-to-head league's table, moving while a round is live. */
@@ -27,26 +27,37 @@ function H2hLeague({ leagueId }: { leagueId: LeagueId }) {
     newEntries: search.page_new_entries,
   });
   if (error && !data) return <ErrorPage error={error} />;
-  if (!data) return <H2hLoading />;
   return (
-    <div className={`page ${styles.screen}`}>
-      <H2hHead data={data} />
-      <div className={styles.main} aria-busy={isPlaceholderData || undefined} data-old={isPlaceholderData || undefined}>
-        {data.standings.rows.length === 0 ? (
-          <EmptyState>
-            <Trans>Data will appear here once the season is underway</Trans>
-          </EmptyState>
-        ) : (
-          <H2hTable rows={data.standings.rows} />
-        )}
-        <Pager
-          label={t`Pages of the table`}
-          page={data.standings.page}
-          hasNext={data.standings.hasNext}
-          onPage={(page) => setSearch({ page_standings: page }, true)}
-        />
-      </div>
-      <NewEntries page={data.newEntries} onPage={(page) => setSearch({ page_new_entries: page }, true)} />
-    </div>
+    <LeagueFrame leagueId={leagueId}>
+      {!data ? (
+        <LoadingRegion label={t`Loading the table`}>
+          <SkeletonRows count={8} />
+        </LoadingRegion>
+      ) : (
+        <LeagueColumns
+          aside={<NewEntries page={data.newEntries} onPage={(page) => setSearch({ page_new_entries: page }, true)} />}
+        >
+          <div
+            className={styles.main}
+            aria-busy={isPlaceholderData || undefined}
+            data-old={isPlaceholderData || undefined}
+          >
+            {data.standings.rows.length === 0 ? (
+              <EmptyState>
+                <Trans>Data will appear here once the season is underway</Trans>
+              </EmptyState>
+            ) : (
+              <H2hTable rows={data.standings.rows} />
+            )}
+            <Pager
+              label={t`Pages of the table`}
+              page={data.standings.page}
+              hasNext={data.standings.hasNext}
+              onPage={(page) => setSearch({ page_standings: page }, true)}
+            />
+          </div>
+        </LeagueColumns>
+      )}
+    </LeagueFrame>
   );
 }

@@ -71,6 +71,10 @@ const match = (id: number, rest: Partial<H2hMatch> = {}): H2hMatch => ({
 const AVERAGE = { entryId: null, name: "AVERAGE", managerName: "", points: 40 };
 const ownSide = { entryId: entryId(OWN), name: "Lag 3", managerName: "Liv Lunde 3", points: 44 };
 
+/** What the head of every page asks for. */
+const summaryOf = ({ league, updatedAtMs, isProvisional }: H2hStandings) =>
+  [keys.leagueSummary(9), { league, entryCount: 3, isMember: true, updatedAtMs, isProvisional }] as const;
+
 const standingsKey = (page = 1) => keys.standings(9, "h", { standings: page, newEntries: 1 });
 const matchesKey = (entry: number | null, round: number | null, page = 1) => keys.h2hMatches(9, { page, entry, round });
 
@@ -80,7 +84,7 @@ describe("standings", () => {
       pattern: "/leagues/$leagueId/standings/h",
       address,
       ownEntry: OWN,
-      fetched: [[standingsKey(page), data]],
+      fetched: [summaryOf(data), [standingsKey(page), data]],
     });
 
   test("rank with movement, team and manager, played, won, drawn, lost, points for and points [ST-11]", async () => {
@@ -146,7 +150,7 @@ describe("matches", () => {
       pattern: "/leagues/$leagueId/matches/h",
       address: `/leagues/9/matches/h${query}`,
       ...(ownEntry === null ? {} : { ownEntry }),
-      fetched: [[standingsKey(), data], ...fetched],
+      fetched: [summaryOf(data), [standingsKey(), data], ...fetched],
     });
   const page = (...rows: H2hMatch[]) => ({ page: 1, hasNext: false, rows });
   const shown = () => screen.getAllByRole("listitem").map((item) => item.textContent);
@@ -166,7 +170,7 @@ describe("matches", () => {
       within(pages)
         .getAllByRole("link")
         .map((link) => link.textContent),
-    ).toEqual(["Matches", "Standings"]);
+    ).toEqual(["Standings", "Matches"]);
     expect(within(pages).getByRole("link", { name: "Matches" }).getAttribute("aria-current")).toBe("page");
     expect(screen.getByRole("link", { name: "Lag 1" }).getAttribute("href")).toBe("/entry/1/event/3");
   });

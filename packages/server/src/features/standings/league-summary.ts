@@ -1,0 +1,30 @@
+/** What every page about one league opens with: its size, and how fresh its figures are. */
+import { wireMicros, type WireLeagueSummary } from "@elleveren/contract";
+import type { EntryId } from "@elleveren/rules";
+
+import type { Context } from "../../context.ts";
+import { isLargeLeague, loadLeagueViewer, presentLeague, type League } from "../leagues/index.ts";
+import { memberCache } from "./league-members.ts";
+import { selectLastFactMs } from "./standings.sql.ts";
+
+/** As `entryId` sees it, whose flags it has; null is somebody without a team. */
+export async function loadLeagueSummary(
+  ctx: Context,
+  league: League,
+  entryId: EntryId | null,
+): Promise<WireLeagueSummary> {
+  const current = ctx.live.findSeason()?.rounds.findLast(({ state }) => state === "closed" || state === "settled");
+  const [viewer, isLarge, entryCount, updatedAtMs] = await Promise.all([
+    loadLeagueViewer(ctx.db, league, entryId),
+    isLargeLeague(ctx.db, league, ctx.game().ruleset),
+    memberCache(ctx).countOf(league),
+    current ? selectLastFactMs(ctx.db) : null,
+  ]);
+  return {
+    league: presentLeague(league, viewer, isLarge),
+    entry_count: entryCount,
+    entry_is_member: viewer.isMember,
+    last_updated_data: updatedAtMs === null ? null : wireMicros(updatedAtMs),
+    provisional: current?.state === "closed" && current.roundId >= league.startRoundId,
+  };
+}

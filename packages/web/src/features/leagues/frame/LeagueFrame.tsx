@@ -1,0 +1,41 @@
+import { useLingui } from "@lingui/react/macro";
+import type { LeagueId } from "@elleveren/rules";
+import type { ReactNode } from "react";
+
+import { useLeagueSummary } from "../../../api/league-summary.ts";
+import { LoadingRegion, Skeleton } from "../../../ui/states.tsx";
+import { ErrorPage } from "../../shell/ErrorPage.tsx";
+import { LeagueHead } from "./LeagueHead.tsx";
+import { LeagueNav } from "./LeagueNav.tsx";
+import styles from "./LeagueFrame.module.css";
+
+interface LeagueFrameProps {
+  readonly leagueId: LeagueId;
+  /** What the page is about, before the league's name in the title of the tab; none on its table. */
+  readonly title?: string;
+  /** Drawn at once: it fetches what it needs while the head is fetched. */
+  readonly children?: ReactNode;
+}
+
+/** Every page about one league, classic or head-to-head: its head, the way between its pages, and the page itself. */
+export function LeagueFrame({ leagueId, title, children }: LeagueFrameProps) {
+  const { t } = useLingui();
+  const { data, error } = useLeagueSummary(leagueId);
+  if (error && !data) return <ErrorPage error={error} />;
+  return (
+    <div className={`page ${styles.frame}`}>
+      {data ? (
+        <>
+          <LeagueHead summary={data} {...(title === undefined ? {} : { title })} />
+          <LeagueNav summary={data} />
+        </>
+      ) : (
+        <LoadingRegion label={t`Loading the league`}>
+          <Skeleton height="72px" />
+          <Skeleton height="44px" />
+        </LoadingRegion>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLingui } from "@lingui/react/macro";
+
+import { useGame } from "../../../api/game.ts";
+import type { LeagueSummary } from "../../../api/league-summary.ts";
+import { paths } from "../../../paths.ts";
+import { AppLink } from "../../shell/AppLink.tsx";
+import tabs from "../LeaguesTabs.module.css";
+
+/** Between the pages of one league; the page one is on is marked. */
+export function LeagueNav({ summary: { league } }: { summary: LeagueSummary }) {
+  const { t } = useLingui();
+  const { currentRound } = useGame();
+  const id = league.leagueId;
+  const isH2h = league.scoring === "h2h";
+  const hasStarted = currentRound !== null && currentRound.roundId >= league.startRound;
+  const items = [
+    { to: isH2h ? paths.h2hStandings(id) : paths.classicStandings(id), label: t`Standings`, isShown: true },
+    { to: paths.h2hMatches(id), label: t`Matches`, isShown: isH2h },
+    { to: paths.h2hNewEntries(id), label: t`New entries`, isShown: isH2h && !hasStarted },
+  ];
+  const shown = items.filter(({ isShown }) => isShown);
+  // The only page there is needs no way to it.
+  if (shown.length === 1) return null;
+  return (
+    <nav className={tabs.tabs} aria-label={t`Pages of the league`}>
+      {shown.map(({ to, label }) => (
+        <AppLink key={to} to={to} activeOptions={{ includeSearch: false }}>
+          {label}
+        </AppLink>
+      ))}
+    </nav>
+  );
+}
