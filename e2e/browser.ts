@@ -1,5 +1,7 @@
-/** The journeys' browser: Debian's Chromium or the one that CHROMIUM_PATH names, and what makes a page of it fail a journey. */
+/** The journeys' browser: the one that CHROMIUM_PATH names or that is found here, and what makes a page of it fail a journey. */
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+
+import { findChromium } from "../tools/check/chromium.ts";
 
 export type Language = "nb" | "en";
 export type Theme = "light" | "dark";
@@ -22,7 +24,7 @@ const FLAGS = [
 
 /** The caller closes it. */
 export function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+  const executablePath = process.env["CHROMIUM_PATH"] ?? findChromium() ?? "chromium";
   return chromium.launch({ executablePath, args: FLAGS });
 }
 

@@ -5,7 +5,8 @@ import { delimiter, join } from "node:path";
 
 import { runCommand } from "./run-command.ts";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+// The shell without windows first: the same engine, a third less work for the machine.
+const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 const PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -38,13 +39,18 @@ export async function ensureChromium(): Promise<string> {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   const aptGet = (...args: string[]) => runCommand("/usr/bin/env", ["apt-get", ...args], { env });
   await aptGet("update");
-  const { output } = await aptGet("install", "-y", "--no-install-recommends", "chromium");
-  const installed = findChromium();
-  if (!installed) throw new NoBrowser(`apt-get could not install it:\n${output.trim().slice(-2000)}`);
-  return installed;
+  let said = "";
+  // Older distributions have the whole browser only.
+  for (const name of ["chromium-headless-shell", "chromium"]) {
+    said = (await aptGet("install", "-y", "--no-install-recommends", name)).output;
+    const installed = findChromium();
+    if (installed) return installed;
+  }
+  throw new NoBrowser(`apt-get could not install it:\n${said.trim().slice(-2000)}`);
 }
 
-function findChromium(): string | undefined {
+/** The program that is installed here, if any. */
+export function findChromium(): string | undefined {
   const folders = (process.env["PATH"] ?? "").split(delimiter).concat("/usr/bin", "/snap/bin");
   const candidates = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
   return [...candidates, ...PLACES].find(isProgram);
