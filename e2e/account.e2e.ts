@@ -41,8 +41,8 @@ test("the redirect screen goes on to what the person can do next, or back to the
   await expectAddress(newcomer.page, "/squad-selection");
   const manager = await game.visit("/player/logged-in", { language: "en", as: await game.manager() });
   await expectAddress(manager.page, "/my-team");
-  await manager.page.goto("/player/logged-in?next=%2Fleagues%2Fauto-join%2Fabc%3Fa%3Db");
-  await expectAddress(manager.page, "/leagues/auto-join/abc?a=b");
+  await manager.page.goto("/player/logged-in?next=%2Fhelp%2Frules%3Fa%3Db");
+  await expectAddress(manager.page, "/help/rules?a=b");
   for (const next of ["https://evil.test", "//evil.test", "/\\evil.test", "/%2Fevil.test", "javascript:alert(1)"]) {
     await manager.page.goto(`/player/logged-in?next=${encodeURIComponent(next)}`);
     await expectAddress(manager.page, "/my-team");

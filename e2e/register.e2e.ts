@@ -314,12 +314,12 @@ test("fields are read in the order they are seen, say what they are to password 
 });
 
 test("whoever registers from a prompt finds back to it, and nobody is sent out of the site [AC-01]", async () => {
-  const { page } = await game.visit("/leagues/auto-join/abc123", { language: "en" });
+  const { page } = await game.visit("/leagues/join/private", { language: "en" });
   const main = page.getByRole("main");
   await main.getByRole("link", { name: "Register now" }).first().tap();
   await expectSeen(page.getByRole("heading", { level: 1, name: "Register" }));
   await main.getByRole("link", { name: "Log in" }).tap();
-  await expectAddress(page, "/leagues/auto-join/abc123");
+  await expectAddress(page, "/leagues/join/private");
   for (const next of [
     "//evil.test",
     "/\\evil.test",

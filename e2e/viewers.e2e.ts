@@ -51,6 +51,8 @@ const OPEN_ENTRIES: readonly Row[] = [
   forAll("/entry/:entry/event/4", "Points - Midtsommer FK"),
   forAll("/entry/:entry/transfers", "Midtsommer FK"),
   forAll("/entry/unsubscribe/not-a-signature", "Newsletter"),
+  // A code that leads nowhere: one goes on to what one can do, and is told.
+  ["/leagues/auto-join/abc123", HERO, "Squad selection", "My team"],
   forAll("/leagues/1/standings/c", "Overall"),
   forAll("/leagues/1/cup", /cup/i),
   forAll("/leagues/1/cup-not-started", /cup/i),
@@ -81,6 +83,8 @@ const LEAGUES_FOR_TEAMS: readonly Row[] = [
   forTeams("/leagues/:private/invite", "Invite friends"),
 ];
 const SQUAD_SELECTION: Row = ["/squad-selection", "Register", "Squad selection", "You already have a team"];
+/** Calls for what is not there. */
+const UNKNOWN = /\/api\/(leagues-h2h|league\/code-check|entry\/unsubscribe|player\/password)/;
 const CALLBACKS = ["/account/provider/callback", "/auth/callback", "/api/accounts/auth0/login/callback"];
 const ALL = [...OPEN, ...OPEN_ENTRIES, ...FOR_TEAMS, ...LEAGUES_FOR_TEAMS, SQUAD_SELECTION];
 
@@ -135,7 +139,7 @@ const COLUMN = { visitor: 1, newcomer: 2, manager: 3 } as const;
 async function expectRows(who: Who, rows: readonly Row[]): Promise<void> {
   const { page, watch } = await visitAs(who);
   // What is not there is asked for, and the browser says that it was not.
-  watch.allow(/\/api\/(leagues-h2h|entry\/unsubscribe|player\/password)/);
+  watch.allow(UNKNOWN);
   for (const row of rows) {
     const address = await addressOf(row[0]);
     const expected = row[COLUMN[who]];
@@ -180,7 +184,7 @@ test("every page answers with and without a slash at its end, straight from the 
     }
   }
   const { page, watch } = await visitAs("manager");
-  watch.allow(/\/api\/(leagues-h2h|entry\/unsubscribe|player\/password)/);
+  watch.allow(UNKNOWN);
   for (const row of ALL.filter(([address]) => address !== "/")) {
     const address = await addressOf(row[0]);
     await go(page, `${address}/`);

@@ -79,8 +79,8 @@ const wireCode = wireObject({ code: str });
 export const leagueCodeCall = call({
   method: "GET",
   path: "/api/league/:leagueId/code/",
-  access: "entry",
-  summary: "The code to join with, for those who may see it.",
+  access: "public",
+  summary: "The code to join with, for those who may see it: of an open league whose code all may see, for everybody.",
   params: leagueParams,
   response: wireCode,
 });

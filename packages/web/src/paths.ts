@@ -42,6 +42,9 @@ export const paths = {
   dreamTeamRound: (round: number) => `/dream-team/${round}`,
   classicStandings: (league: number) => `/leagues/${league}/standings/c`,
   h2hStandings: (league: number) => `/leagues/${league}/standings/h`,
+  /** The table of either sort. */
+  standings: ({ leagueId, scoring }: { readonly leagueId: number; readonly scoring: "classic" | "h2h" }) =>
+    `/leagues/${leagueId}/standings/${scoring === "h2h" ? "h" : "c"}`,
   h2hMatches: (league: number) => `/leagues/${league}/matches/h`,
   h2hNewEntries: (league: number) => `/leagues/${league}/new-entries/h`,
   leagueLive: (league: number) => `/leagues/${league}/live`,

@@ -91,7 +91,7 @@ const routes = [
   // Registered with a provider long ago; the server shows the site there (`http/site.ts`).
   screen("/api/accounts/auth0/login/callback", authCallback, "AuthCallbackScreen"),
   screen("/leagues/$leagueId/invite", () => import("./features/leagues/InviteScreen.tsx"), "InviteScreen"),
-  screen("/leagues/auto-join/$code", () => import("./features/leagues/AutoJoinScreen.tsx"), "AutoJoinScreen"),
+  screen("/leagues/auto-join/$code", () => import("./features/invitation/AutoJoinScreen.tsx"), "AutoJoinScreen"),
   screen("/leagues/$leagueId/standings/c", () => import("./features/leagues/StandingsScreen.tsx"), "StandingsScreen"),
   screen(paths.transfers, () => import("./features/transfers/TransfersScreen.tsx"), "TransfersScreen"),
   screen(paths.planner, () => import("./features/planner/PlannerScreen.tsx"), "PlannerScreen"),

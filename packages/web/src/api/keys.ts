@@ -37,6 +37,8 @@ export const keys = {
   clips: (fiksId: number, page: number) => ["clips", fiksId, page] as const,
   renewable: ["renewable"] as const,
   winners: ["winners"] as const,
+  /** Which league a code belongs to, and how the viewer stands to it. */
+  leagueOfCode: (code: string, entryId: number | null) => ["league-of-code", code, entryId] as const,
   league: (leagueId: number) => ["league", leagueId] as const,
   leagueSummary: (leagueId: number) => ["league", leagueId, "summary"] as const,
   cupStatus: (leagueId: number) => ["league", leagueId, "cup"] as const,

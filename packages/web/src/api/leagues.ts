@@ -1,5 +1,6 @@
 /** League tables, and joining or making a league. */
 import type {
+  checkCodeCall,
   classicStandingsCall,
   createClassicLeagueCall,
   createH2hLeagueCall,
@@ -167,10 +168,41 @@ export function useLeagueMutation<T, A>(entry: EntryId, mutationFn: (argument: A
   return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: keys.entry(entry) }) });
 }
 
-export const useJoinPrivateLeague = (entry: EntryId) =>
-  useLeagueMutation(entry, async (code: string) =>
-    decodeLeague(await sendOnce(postJoinPrivate, { body: { code, entry } })),
-  );
+export function useJoinPrivateLeague(entry: EntryId) {
+  const client = useQueryClient();
+  return useLeagueMutation(entry, async (code: string) => {
+    const league = decodeLeague(await sendOnce(postJoinPrivate, { body: { code, entry } }));
+    // Its table may have been looked at before: it has one team more.
+    void client.invalidateQueries({ queryKey: keys.league(league.leagueId) });
+    return league;
+  });
+}
+
+/** The league of a code, as far as whoever holds the code may know it. */
+export interface CheckedLeague {
+  readonly leagueId: LeagueId;
+  readonly name: string;
+  readonly scoring: League["scoring"];
+  readonly isJoined: boolean;
+}
+
+const postCodeCheck = api<typeof checkCodeCall>("POST", "/api/league/code-check/");
+
+/** Asked for the viewer's own entry, if he has one; null asks nothing. */
+export const useCodeCheck = (code: string | null, entry: EntryId | null) =>
+  useQuery({
+    enabled: code !== null,
+    queryKey: keys.leagueOfCode(code ?? "", entry),
+    queryFn: async ({ signal }): Promise<CheckedLeague> => {
+      const wire = await send(postCodeCheck, { body: { code: code ?? "" }, signal });
+      return {
+        leagueId: leagueId(wire.id),
+        name: wire.name,
+        scoring: wire.scoring === "c" ? "classic" : "h2h",
+        isJoined: wire.already_joined,
+      };
+    },
+  });
 
 export const useJoinPublicLeague = (entry: EntryId) =>
   useLeagueMutation(entry, async (scoring: "c" | "h") =>

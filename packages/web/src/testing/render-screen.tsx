@@ -121,7 +121,7 @@ export async function renderScreen(content: ReactNode, options: ScreenOptions) {
   for (const [key, data] of fetched) client.setQueryData(key, data);
   const root = createRootRoute({ component: RootWithDialog });
   const route = createRoute({ getParentRoute: () => root, path: pattern, component: () => content });
-  const elsewhere = createRoute({ getParentRoute: () => root, path: "$", component: () => <p>elsewhere</p> });
+  const elsewhere = createRoute({ getParentRoute: () => root, path: "$", component: () => <h1>elsewhere</h1> });
   const router = createRouter({
     routeTree: root.addChildren([route, elsewhere]),
     history: createMemoryHistory({ initialEntries: [address] }),

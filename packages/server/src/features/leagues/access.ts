@@ -38,11 +38,13 @@ export const canInviteToLeague = (viewer: LeagueViewer, league: League): boolean
   !isLocked(league) &&
   (canAdministerLeague(viewer, league) || (viewer.isMember && league.codePrivacy !== "p"));
 
-/** `a`: every player of the game; `l`: members; `p`: the administrator. Nobody once it is locked: it opens no door. */
+/**
+ * `a`: whoever plays the game or is about to, as long as the league takes new teams; `l`: members; `p`: the administrator.
+ * Nobody once it is locked: it opens no door. See docs/decisions/0101.
+ */
 export const canSeeLeagueCode = (viewer: LeagueViewer, league: League): boolean =>
   league.code !== null &&
   !isLocked(league) &&
-  viewer.entryId !== null &&
   (canAdministerLeague(viewer, league) ||
-    league.codePrivacy === "a" ||
-    (league.codePrivacy === "l" && viewer.isMember));
+    (viewer.isMember && league.codePrivacy !== "p") ||
+    (league.codePrivacy === "a" && !league.closed));

@@ -1,7 +1,7 @@
 /** Running a private league through HTTP: who may do what, its settings and its code. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import type { SignedUp, TestServer } from "../../testing/index.ts";
+import type { SignedUp, TestClient, TestServer } from "../../testing/index.ts";
 import type { SeasonEntry } from "../../testing/small-season.ts";
 import {
   codesOf,
@@ -172,9 +172,23 @@ describe("codes", () => {
     expect((await league.detail(member)).code).toBe(code);
     await put(admin, { code_privacy: "a" });
     expect(await seenBy()).toEqual([true, true, true]);
-    // Somebody without a team is no player of the game.
-    expect((await teamless.client.get(`/api/league/${leagueId}/code/`)).status).toBe(403);
-    expect((await server.client().get(`/api/league/${leagueId}/code/`)).body).toEqual(NOT_SIGNED_IN);
+  });
+
+  test("whoever is about to become a player joins by the code that all may see, while the league is open [LG-36]", async () => {
+    const ask = (client: TestClient) => client.get(`/api/league/${leagueId}/code/`);
+    for (const codePrivacy of ["p", "l"]) {
+      await put(admin, { code_privacy: codePrivacy });
+      expect((await ask(teamless.client)).body).toEqual(NOT_ALLOWED);
+      expect((await ask(server.client())).body).toEqual(NOT_SIGNED_IN);
+    }
+    await put(admin, { code_privacy: "a" });
+    expect((await ask(teamless.client)).body).toEqual({ code });
+    expect((await ask(server.client())).body).toEqual({ code });
+    // A closed league has no use for it outside.
+    await put(admin, { closed: true });
+    const statuses = [teamless.client, server.client(), outsider.client, member.client].map(ask);
+    expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([403, 403, 403, 200]);
+    expect((await server.client().get("/api/league/987654/code/")).status).toBe(404);
   });
 
   test("members invite when the code is theirs to pass on and the league is open [LG-35]", async () => {

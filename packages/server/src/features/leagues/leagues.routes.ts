@@ -90,8 +90,10 @@ export function leagueRoutes(app: App, ctx: Context): void {
 
   app.get(leagueCodeCall.path, { schema: routeSchema(leagueCodeCall) }, async (request) => {
     const { league, viewer } = await leagueFor(ctx, request, request.params.leagueId);
-    if (league.code === null || !canSeeLeagueCode(viewer, league)) throw forbidden();
-    return { code: league.code };
+    if (league.code !== null && canSeeLeagueCode(viewer, league)) return { code: league.code };
+    // Whoever is nobody yet is told to become somebody.
+    requireOwnEntry(request);
+    throw forbidden();
   });
 
   app.post(

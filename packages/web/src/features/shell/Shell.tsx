@@ -7,6 +7,7 @@ import { GameProvider, gameQuery } from "../../api/game.ts";
 import { meQuery } from "../../api/me.ts";
 import { OpenStream } from "../../api/stream.ts";
 import { FootballerDialogHost } from "../footballers/FootballerDialogHost.tsx";
+import { InvitationHost } from "../invitation/InvitationHost.tsx";
 import { CrestSprite, ShirtSprite } from "../pitch/index.ts";
 import { Footer } from "./Footer.tsx";
 import { Mast, MastFrame } from "./Mast.tsx";
@@ -53,6 +54,7 @@ function ReadyShell({ main }: { main: React.RefObject<HTMLElement | null> }) {
       <ShirtSprite />
       <CrestSprite />
       <Mast viewer={viewer} />
+      <InvitationHost />
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
