@@ -107,7 +107,9 @@ describe("who has no team", () => {
   test("is told where he is invited, and may drop it [LG-20]", async () => {
     await visit();
     await waitFor(() =>
-      expect(strip().textContent).toBe("You are invited to Kantina. Register or sign in, pick a squad, and you are in."),
+      expect(strip().textContent).toBe(
+        "You are invited to Kantina. Register or sign in, pick a squad, and you are in.",
+      ),
     );
     expect(sent).toEqual([{ path: CHECK, body: { code: CODE } }]);
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -120,7 +122,9 @@ describe("who has no team", () => {
     saveInvitation(CODE);
     const fetched = [[keys.me, { account: { entryId: null }, watched: new Set() }]] as const;
     await renderScreen(<Page />, { pattern: "/statistics", address: "/statistics", fetched });
-    await waitFor(() => expect(strip().textContent).toBe("You are invited to Kantina. Pick your squad, and you are in."));
+    await waitFor(() =>
+      expect(strip().textContent).toBe("You are invited to Kantina. Pick your squad, and you are in."),
+    );
   });
 
   test.each([
