@@ -19,6 +19,7 @@ import {
 import type { LeagueRequest } from "./boards/league-boards.ts";
 import { leagueMembers, type LeagueMembers } from "./boards/league-members.ts";
 import type { LeagueRank } from "./boards/league-rank.ts";
+import { LeagueOwnerships, type LeagueOwnership } from "./boards/league-ownership.ts";
 import { LeagueRounds, type LeagueRound, type RoundRank } from "./boards/league-rounds.ts";
 import { LeagueTables, type Table, type TableRequest, type TableSnapshot } from "./boards/league-tables.ts";
 import { rankAllMemberships, type MembershipRanks, type Memberships } from "./boards/rank-memberships.ts";
@@ -81,8 +82,10 @@ export function createEngine(options: EngineOptions) {
   const turns = new Turns();
 
   const workshopFor = (count: number) => (count < parallelFrom ? here : there);
-  const tables = new LeagueTables({ season, turns, workshopFor, fewMembers });
-  const leagueRounds = new LeagueRounds({ season, turns, fewMembers });
+  const parts = { season, turns, workshopFor, fewMembers };
+  const tables = new LeagueTables(parts);
+  const leagueRounds = new LeagueRounds(parts);
+  const ownerships = new LeagueOwnerships(parts);
 
   return {
     /** Entries with rows. */
@@ -290,6 +293,14 @@ export function createEngine(options: EngineOptions) {
     /** Where one entry stands in many leagues; null where it is no member. In the order of the requests. */
     leagueRanks(entryId: EntryId, requests: readonly LeagueRequest[]): Promise<(LeagueRank | null)[]> {
       return tables.ranksOf(entryId, requests);
+    },
+
+    /**
+     * Who is owned, captained and counted how often by the members who are in the round's table, with the substitutions
+     * that would be made if play ended now. Null when the round is not scored or its squads have been released.
+     */
+    leagueOwnership(members: LeagueMembers | null, roundId: number): Promise<LeagueOwnership | null> {
+      return ownerships.of(members, roundId);
     },
 
     /** Ranks of every membership of very many leagues, now and before the round. */

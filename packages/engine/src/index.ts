@@ -19,6 +19,7 @@ export type { Engine, EngineOptions, FootballerPerformance } from "./engine.ts";
 export type { H2hGoals, H2hLeagues, H2hSeats, H2hTables } from "./boards/h2h-tables.ts";
 export type { LeagueRequest } from "./boards/league-boards.ts";
 export type { LeagueMembers } from "./boards/league-members.ts";
+export type { FootballerOwnership, LeagueOwnership } from "./boards/league-ownership.ts";
 export type { LeagueRank } from "./boards/league-rank.ts";
 export { MOST_NAMED, type Holders, type LeagueRound, type RoundRank } from "./boards/league-rounds.ts";
 export type { Table, TableRequest, TableRow, TableSnapshot } from "./boards/league-tables.ts";

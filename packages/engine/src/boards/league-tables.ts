@@ -63,7 +63,7 @@ export interface Table {
   readonly rows: readonly TableRow[];
 }
 
-interface Parts {
+export interface TablesParts {
   readonly season: Season;
   readonly turns: Turns;
   /** Who works on so many rows. */
@@ -76,10 +76,10 @@ interface Parts {
 const MOST_RENEWED = 8;
 
 export class LeagueTables {
-  readonly #parts: Parts;
+  readonly #parts: TablesParts;
   readonly #large = new LargeBoards();
 
-  constructor(parts: Parts) {
+  constructor(parts: TablesParts) {
     this.#parts = parts;
   }
 

@@ -1,4 +1,5 @@
 /** The kernels by name: what a worker thread can be asked to run. Each is a function of typed arrays and numbers. */
+import { countOwners } from "./count-owners.ts";
 import { countSquads } from "./count-squads.ts";
 import { countTotals } from "./count-totals.ts";
 import { countTwice } from "./count-twice.ts";
@@ -16,6 +17,7 @@ export const KERNELS = {
   countTotals,
   countTwice,
   shiftTotals,
+  countOwners,
   countSquads,
   fillRanks,
   fillResults,

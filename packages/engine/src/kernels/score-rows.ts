@@ -15,7 +15,15 @@ import { BLOCK_WORDS, CAPTAIN_MASK, CHIP_SHIFT, COST_SHIFT, LARGE_COST } from ".
 import { PLAYING, SQUAD_SIZE } from "../tables/squad-block.ts";
 import { scoreUnusual } from "./score-unusual.ts";
 
-export interface ScoreRowsArgs {
+/** What transfers cost: in steps of `costUnit` in the block, or exact in the list of large costs. */
+export interface CostArgs {
+  readonly costUnit: number;
+  /** Rows (ascending) whose cost does not fit the block, and their points. */
+  readonly largeCostRows: Uint32Array;
+  readonly largeCostPoints: Int32Array;
+}
+
+export interface ScoreRowsArgs extends CostArgs {
   readonly from: number;
   readonly to: number;
   readonly roundId: number;
@@ -26,10 +34,6 @@ export interface ScoreRowsArgs {
   readonly packed: Int32Array;
   readonly chips: Int32Array;
   readonly quietChips: number;
-  readonly costUnit: number;
-  /** Rows (ascending) whose cost does not fit the block, and their points. */
-  readonly largeCostRows: Uint32Array;
-  readonly largeCostPoints: Int32Array;
   /** Written: points before cost, total after cost, and counts by points + POINTS_BIAS. */
   readonly points: Int16Array;
   readonly totals: Int16Array;
@@ -154,7 +158,7 @@ function addUp(args: ScoreRowsArgs, from: number, to: number, result: ScoreRowsR
 }
 
 /** Binary search in the short list of large costs; every row that asks is in it. */
-function largeCostOf(rows: Uint32Array, costs: Int32Array, row: number): number {
+export function largeCostOf(rows: Uint32Array, costs: Int32Array, row: number): number {
   let low = 0;
   let high = rows.length;
   while (low < high) {

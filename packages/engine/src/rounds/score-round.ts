@@ -69,7 +69,8 @@ async function scoreOne(season: Season, workshop: Workshop, round: RoundState, i
   return { round, totals, points, standing };
 }
 
-function largeCostColumns({ largeCosts }: SquadColumns) {
+/** Large costs as kernels read them. */
+export function largeCostColumns({ largeCosts }: SquadColumns) {
   const rows = [...largeCosts.keys()].toSorted((first, second) => first - second);
   return {
     largeCostRows: Uint32Array.from(rows),
