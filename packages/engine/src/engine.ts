@@ -17,7 +17,7 @@ import {
   type H2hTables,
 } from "./boards/h2h-tables.ts";
 import type { LeagueRequest } from "./boards/league-boards.ts";
-import { leagueMembers, type LeagueMembers } from "./boards/league-members.ts";
+import { leagueMembers, memberOf, type LeagueMembers } from "./boards/league-members.ts";
 import type { LeagueRank } from "./boards/league-rank.ts";
 import { LeagueOwnerships, type LeagueOwnership } from "./boards/league-ownership.ts";
 import { LeagueRounds, type LeagueRound, type RoundRank } from "./boards/league-rounds.ts";
@@ -263,6 +263,16 @@ export function createEngine(options: EngineOptions) {
     /** A league's members for `leagueTable`; entries the engine does not know are left out. Keep it while nobody joins. */
     leagueMembers(entryIds: ArrayLike<number>, rankedFrom?: ArrayLike<number>): LeagueMembers {
       return leagueMembers(season.rows, entryIds, rankedFrom);
+    },
+
+    /** Whether an entry is in the league's table of a round: started by then, and a member since before its deadline. */
+    isInLeague(entryId: EntryId, members: LeagueMembers | null, roundId: number): boolean {
+      const member = memberOf(season.rows, members, entryId);
+      return (
+        member >= 0 &&
+        season.rows.startedRoundOf(season.rows.rowOf(entryId)) <= roundId &&
+        (members?.rankedFrom?.[member] ?? 0) <= roundId
+      );
     },
 
     /** A page of a league's table, of a phase, or of everybody's. */

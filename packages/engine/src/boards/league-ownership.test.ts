@@ -123,6 +123,19 @@ describe.each(modes)("counted $name", ({ workers, fewMembers, ruleset, seed }) =
     expect(none).toMatchObject({ memberCount: 0, costPoints: 0, footballers: [] });
   });
 
+  test("who is in a league's table of a round is asked without making it", async () => {
+    const some = season.entries.filter((_, i) => i % 3 !== 1);
+    const rankedFrom = new Map(some.map(({ entryId }, i) => [entryId, i % 7]));
+    const league = engine.leagueMembers([...rankedFrom.keys()], [...rankedFrom.values()]);
+    for (const members of [null, league]) {
+      const { rows } = await engine.leagueTable({ members, startRound: 1, roundId: 3, offset: 0, limit: 1000 });
+      const ranked = new Set(rows.map(({ entryId }) => entryId));
+      for (const { entryId } of season.entries) {
+        expect(engine.isInLeague(entryId, members, 3)).toBe(ranked.has(entryId));
+      }
+    }
+  });
+
   // Last: the squads are gone after it.
   test("a round that is not scored here is not counted", async () => {
     expect(await engine.leagueOwnership(null, 7)).toBeNull();

@@ -161,4 +161,15 @@ describe("the engine follows the season", () => {
     await server.ctx.live.rebuild();
     expect((await engine().leagueTable(request)).rows).toEqual(table.rows);
   });
+
+  test("of the latest round the squads are held, also when it is settled and read again from the start", async () => {
+    await server.ctx.live.rebuild();
+    expect([1, 2, 3].map((round) => engine().hasSquads(round))).toEqual([false, false, true]);
+    await expectAsRules(roundId(3));
+    await expectAsStored();
+    expect((await engine().leagueOwnership(null, 3))?.memberCount).toBe(entries.length);
+    // A correction shows at once, as it would have without the restart.
+    await small.play(roundId(3), statsOf(small, 8));
+    await expectAsRules(roundId(3));
+  });
 });

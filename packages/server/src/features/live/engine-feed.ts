@@ -3,8 +3,9 @@
  *
  *   upcoming, open  nothing: squads still change, and nobody but their owners may see them
  *   closed          squads and performances; scored whenever a performance moves
- *   settled         points as stored. Right after the round was live also its squads, until the next round closes, so
- *                   that a correction shows at once; a later one shows when the round is settled again.
+ *   settled         points as stored. Of the latest round also its squads, until the next round closes: a correction shows
+ *                   at once, and leagues can still be asked who owns whom. A correction of an earlier round shows when
+ *                   that is settled again.
  */
 import { createEngine, type Engine } from "@elleveren/engine";
 import type { EntryId, RoundId } from "@elleveren/rules";
@@ -63,27 +64,32 @@ export function createEngineFeed({ db, pool, log, workers }: EngineFeedParts): R
     log.info({ entries: fresh.entryCount, ms: Math.round(performance.now() - startedAt) }, "engine loaded");
   }
 
-  /** Settled rounds on one connection and the squads of closed ones on another, at the same time. */
+  /**
+   * Settled rounds on one connection and the squads of those that are held on another, at the same time: of the closed
+   * rounds, or when there is none, of the latest.
+   */
   async function fill(fresh: Engine, loaded: SeasonMemory, reached: readonly RoundSettling[]): Promise<void> {
     fresh.setFootballers(loaded.footballers.values());
     const [first, last] = [reached[0], reached.at(-1)];
     if (!first || !last) return;
     const settled = reached.filter(isSettled);
-    const closed = reached.filter(isClosed);
+    const held = isSettled(last) ? [last] : reached.filter(isClosed);
     await reading(async (client) => {
       await loadEntries(client, fresh, first.roundId, last.roundId);
       const base = settled.at(-1);
-      if (base) await loadTransfers(client, fresh, base.roundId);
+      if (base && base !== last) await loadTransfers(client, fresh, base.roundId);
     });
     await Promise.all([
       reading(async (client) => {
         for (const { roundId } of settled) await loadSettledRound(client, fresh, roundId);
       }),
       reading(async (client) => {
-        for (const { roundId } of closed) await loadSquads(client, fresh, roundId);
+        for (const { roundId } of held) await loadSquads(client, fresh, roundId);
+        // As stored; the squads alone tell only the transfers of their own round.
+        if (isSettled(last)) await loadTransfers(client, fresh, last.roundId);
       }),
     ]);
-    for (const { roundId } of closed) {
+    for (const { roundId } of held) {
       setAllPerformances(fresh, loaded, roundId);
       await fresh.scoreRound(roundId);
     }
