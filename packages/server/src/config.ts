@@ -71,9 +71,9 @@ export interface Config {
 
 /** Attempts allowed per window; the windows themselves are in `http/rate-limits.ts`. */
 export interface RateLimits {
-  /** Wrong or right, sign-in attempts of one address. */
+  /** Wrong or right, sign-in attempts of one address; as many wrong league codes. */
   readonly signInPerIp: number;
-  /** Sign-in attempts at one e-mail, from anywhere. */
+  /** Sign-in attempts at one e-mail, from anywhere; as many wrong league codes of one account. */
   readonly signInPerEmail: number;
   readonly signUpPerIp: number;
   /** All calls of one address or account, each minute. */

@@ -36,13 +36,15 @@ export async function updateLeagueCode(tx: Tx, id: LeagueId, code: string): Prom
   return rows.length > 0;
 }
 
-/** The league with its members and bans; what was done in it stays in the log. */
+/** The league with its members, bans, matches and cup; what was done in it stays in the log. */
 export async function deleteLeagueRows(tx: Tx, id: LeagueId): Promise<void> {
   await sql`delete from league_members where league_id = ${id}`.execute(tx);
   await sql`delete from league_bans where league_id = ${id}`.execute(tx);
   await sql`delete from cup_matches m using cups c where c.league_id = ${id} and m.cup_id = c.cup_id`.execute(tx);
   await sql`delete from cup_rounds r using cups c where c.league_id = ${id} and r.cup_id = c.cup_id`.execute(tx);
   await sql`delete from cups where league_id = ${id}`.execute(tx);
+  await sql`delete from h2h_knockouts where league_id = ${id}`.execute(tx);
+  await sql`delete from h2h_draws where league_id = ${id}`.execute(tx);
   await sql`delete from leagues where league_id = ${id}`.execute(tx);
 }
 

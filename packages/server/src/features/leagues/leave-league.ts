@@ -19,10 +19,11 @@ export async function leaveLeague(
   { leagueId, entryId }: { readonly leagueId: LeagueId; readonly entryId: EntryId },
 ): Promise<Result<null, LeaveProblem>> {
   return transact(ctx.db, async (tx) => {
+    // Whose account was deleted meanwhile stays in his leagues' tables. The entry comes before the league, as in joining
+    // and in deleting an account, so that two tabs do not wait for each other.
+    if (!(await lockOwnedEntry(tx, entryId))) throw unauthenticated();
     const league = await lockLeague(tx, leagueId);
     if (!league) return refused([{ code: "no_such_league" }]);
-    // Whose account was deleted meanwhile stays in his leagues' tables.
-    if (!(await lockOwnedEntry(tx, entryId))) throw unauthenticated();
     const viewer = await loadLeagueViewer(tx, league, entryId);
     if (!viewer.isMember) return refused([{ code: "not_a_member" }]);
     if (!canLeaveLeague(viewer, league)) {

@@ -22,6 +22,7 @@ import { forbidden, refuse } from "../../http/errors.ts";
 import { idempotent } from "../../http/idempotency.ts";
 import { requireOwnEntry } from "../../http/session.ts";
 import { banEntry, unbanEntry } from "./ban-entry.ts";
+import { createCodeGuesses } from "./code-guesses.ts";
 import { searchMembers, selectAllMembers } from "./find-members.sql.ts";
 import { checkLeagueCode, joinPrivateLeague } from "./join-league.ts";
 import { joinPublicLeague } from "./join-public-league.ts";
@@ -34,13 +35,16 @@ import type { League } from "./leagues.sql.ts";
 import { isMember } from "./members.sql.ts";
 
 export function memberRoutes(app: App, ctx: Context): void {
+  const guesses = createCodeGuesses(ctx.config.rateLimits);
+
   app.post(
     joinPrivateLeagueCall.path,
     { schema: routeSchema(joinPrivateLeagueCall) },
     idempotent(ctx, async (ctx, request) => {
       const body = request.body as BodyOf<typeof joinPrivateLeagueCall>;
       const own = joiningEntry(request, body.entry);
-      return presentJoined(ctx, unwrap(await joinPrivateLeague(ctx, { entryId: own, code: body.code })), own);
+      const joined = await guesses.attempt(request, () => joinPrivateLeague(ctx, { entryId: own, code: body.code }));
+      return presentJoined(ctx, unwrap(joined), own);
     }),
   );
 
@@ -55,20 +59,16 @@ export function memberRoutes(app: App, ctx: Context): void {
     }),
   );
 
-  app.post(
-    checkCodeCall.path,
-    { schema: routeSchema(checkCodeCall), config: { rateLimit: { max: 30, timeWindow: "1 minute" } } },
-    async (request) => {
-      const league = unwrap(await checkLeagueCode(ctx, request.body.code));
-      const ownEntry = request.account?.entryId ?? null;
-      return {
-        id: league.leagueId,
-        name: league.name,
-        scoring: encodeScoring(league.scoring),
-        already_joined: ownEntry !== null && (await isMember(ctx.db, league.leagueId, ownEntry)),
-      };
-    },
-  );
+  app.post(checkCodeCall.path, { schema: routeSchema(checkCodeCall) }, async (request) => {
+    const league = unwrap(await guesses.attempt(request, () => checkLeagueCode(ctx, request.body.code)));
+    const ownEntry = request.account?.entryId ?? null;
+    return {
+      id: league.leagueId,
+      name: league.name,
+      scoring: encodeScoring(league.scoring),
+      already_joined: ownEntry !== null && (await isMember(ctx.db, league.leagueId, ownEntry)),
+    };
+  });
 
   app.post(
     leaveLeagueCall.path,

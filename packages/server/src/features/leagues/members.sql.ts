@@ -78,3 +78,8 @@ export async function lockOwnedEntry(tx: Tx, entry: EntryId): Promise<boolean> {
     select deleted_at is not null as is_deleted from entries where entry_id = ${entry} for share`.execute(tx);
   return rows[0]?.is_deleted === false;
 }
+
+/** Whether a league can be handed to the entry: a member whose account is still there, and stays until the end. */
+export async function canTakeOver(tx: Tx, id: LeagueId, entry: EntryId): Promise<boolean> {
+  return (await lockOwnedEntry(tx, entry)) && (await isMember(tx, id, entry));
+}

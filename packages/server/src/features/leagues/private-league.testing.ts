@@ -14,6 +14,8 @@ export interface LeaguePeople {
   readonly second: SeasonEntry;
   readonly outsider: SeasonEntry;
   readonly teamless: SignedUp;
+  /** One more. */
+  createEntry(): Promise<SeasonEntry>;
 }
 
 /** Before the first deadline of a season of four rounds. */
@@ -27,6 +29,7 @@ export async function startLeaguePeople(): Promise<LeaguePeople> {
     second: await small.createEntry({ name: "100% Ball_", firstName: "Karine", lastName: "Lie" }),
     outsider: await small.createEntry({ name: "Utenfor", firstName: "Ola", lastName: "Vik" }),
     teamless: await server.signUp(),
+    createEntry: () => small.createEntry(),
   };
 }
 

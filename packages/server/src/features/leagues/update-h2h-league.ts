@@ -22,7 +22,7 @@ import { selectH2hSeason } from "./h2h-season.sql.ts";
 import { insertLeagueAct } from "./league-log.sql.ts";
 import { checkLeagueName, type LeagueNameProblem, normaliseLeagueName } from "./league-name.ts";
 import type { CodePrivacy, League } from "./leagues.sql.ts";
-import { countMembers, isMember } from "./members.sql.ts";
+import { canTakeOver, countMembers } from "./members.sql.ts";
 import { type AccessProblem, type AdministratorRequest, lockOwnLeague } from "./own-league.ts";
 import { changesOf } from "./update-league.ts";
 
@@ -91,7 +91,7 @@ export async function updateH2hLeague(
       const entryCount = await countMembers(tx, league.leagueId);
       problems.push(...checkH2hSettings(season, { startRound, koRounds, maxEntries }, entryCount));
       // He cannot leave meanwhile: leaving waits for the same lock.
-      if (!(await isMember(tx, league.leagueId, settings.adminEntryId))) {
+      if (changes.adminEntryId && !(await canTakeOver(tx, league.leagueId, settings.adminEntryId))) {
         problems.push({ code: "not_a_member", field: "admin_entry" });
       }
     }

@@ -9,7 +9,7 @@ import { type LeagueSettings, updateLeagueSettings } from "./administration.sql.
 import { insertLeagueAct } from "./league-log.sql.ts";
 import { checkLeagueName, type LeagueNameProblem, normaliseLeagueName } from "./league-name.ts";
 import type { CodePrivacy, League } from "./leagues.sql.ts";
-import { isMember, lockOwnedEntry } from "./members.sql.ts";
+import { canTakeOver } from "./members.sql.ts";
 import { type AccessProblem, type AdministratorRequest, lockOwnLeague } from "./own-league.ts";
 
 export type UpdateLeagueProblem =
@@ -52,8 +52,7 @@ export async function updateClassicLeague(
     if (request.adminEntryId === null) problems.push({ code: "null", field: "admin_entry" });
     // He cannot leave meanwhile: leaving waits for the same lock.
     const isHandedOver = settings.adminEntryId !== request.entryId;
-    const canTakeOver = !isHandedOver || (await lockOwnedEntry(tx, settings.adminEntryId));
-    if (!canTakeOver || !(await isMember(tx, league.leagueId, settings.adminEntryId))) {
+    if (isHandedOver && !(await canTakeOver(tx, league.leagueId, settings.adminEntryId))) {
       problems.push({ code: "not_a_member", field: "admin_entry" });
     }
     if (problems.length > 0 || !round) return refused(problems);
