@@ -59,7 +59,7 @@ describe("what is no code is refused at its field, and nobody is let in [AP-048]
     ["a code of nobody", "zzzzzzzzzz", "invalid"],
     // Of these no more than an account may type wrongly.
   ])("%s", async (what, typed, expected) => {
-    const address = from(`192.0.2.${[...what].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 250}`);
+    const address = from(`192.0.2.${(what.length * 7 + what.charCodeAt(2)) % 250}`);
     const body = typed === undefined ? {} : { code: typed };
     const joined = await entries[2]!.client.post(JOIN, body, address);
     const looked = await server.client().post(CHECK, body, address);

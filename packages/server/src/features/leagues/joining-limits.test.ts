@@ -74,11 +74,9 @@ test("twenty at public head-to-head leagues at once: one is filled to its size b
     crowd.map(({ client, entryId }) => client.post("/api/leagues-public/join/", { scoring: "h", entry: entryId })),
   );
   expect(answers.map(({ status }) => status)).toEqual(crowd.map(() => 200));
-  const sizes = Map.groupBy(answers, ({ body }) => body.name as string);
-  expect([...sizes].map(([name, all]) => [name, all.length]).toSorted()).toEqual([
-    ["League 1", H2H_SIZE],
-    ["League 2", CROWD - H2H_SIZE],
-  ]);
+  const filled = answers.map(({ body }) => body.name as string);
+  const sizes = ["League 1", "League 2"].map((name) => filled.filter((one) => one === name).length);
+  expect(sizes).toEqual([H2H_SIZE, CROWD - H2H_SIZE]);
 });
 
 describe("one entry", () => {
