@@ -1,11 +1,8 @@
 /** How an account is kept: addresses and the letters that verify them, signing in by a code, and where one is signed in. */
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { TEST_PASSWORD, sql, PostalMime } from "../packages/server/src/testing/index.ts";
+import { TEST_PASSWORD, sql } from "../packages/server/src/testing/index.ts";
 import { DESKTOP } from "./browser.ts";
 import {
   expectAccessible,
@@ -15,11 +12,9 @@ import {
   expectSeen,
   expectTargets,
 } from "./expect-page.ts";
-import { useGame } from "./game.ts";
+import { useGameWithLetters } from "./letters.ts";
 
-const folder = await mkdtemp(join(tmpdir(), "elleveren-letters-"));
-const game = useGame("deadline-day", { dataDirectory: folder });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const { game, letterTo, linkFor } = await useGameWithLetters("deadline-day");
 
 let count = 0;
 /** A journey that is tried again needs an address that is still free. */
@@ -27,17 +22,6 @@ const fresh = (name: string) => `${name}-${Date.now()}-${(count += 1)}@example.t
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 const says = (page: Page, text: string) => page.getByRole("status").getByText(text, { exact: true });
 
-/** What the newest letter to this address says. */
-async function letterTo(email: string): Promise<string> {
-  await game.t.runDueJobs();
-  const outbox = join(folder, "outbox");
-  for (const name of (await readdir(outbox)).toSorted().toReversed()) {
-    const { to, text = "" } = await PostalMime.parse(await readFile(join(outbox, name)));
-    if (to?.[0]?.address === email) return text;
-  }
-  throw new Error(`no letter was written to ${email}`);
-}
-const linkFor = async (email: string) => new URL(/https?:\/\/\S+/.exec(await letterTo(email))![0]).pathname;
 const codeFor = async (email: string) => /\n([2-9A-Z]{6})\n/.exec(await letterTo(email))![1]!;
 
 test("another address is added, verified by its letter, and takes the place of the first, which is removed [AP-076]", async () => {

@@ -1,31 +1,16 @@
 /** A forgotten password: asking for a letter, following its link, and what becomes of the old password. */
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { PostalMime } from "../packages/server/src/testing/index.ts";
 import { expectAccessible, expectAddress, expectGone, expectNoSidewaysScroll, expectSeen } from "./expect-page.ts";
-import { useGame } from "./game.ts";
+import { useGameWithLetters } from "./letters.ts";
 
-const folder = await mkdtemp(join(tmpdir(), "elleveren-letters-"));
-const game = useGame("pre-season", { dataDirectory: folder });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const { game, linkFor: linkOf } = await useGameWithLetters("pre-season");
 
 const NARROW = { width: 320, height: 640 };
 
-/** The path of the newest link for a new password to this address; a letter that verifies the address may come beside it. */
-async function linkFor(email: string): Promise<string> {
-  await game.t.runDueJobs();
-  const outbox = join(folder, "outbox");
-  for (const name of (await readdir(outbox)).toSorted().toReversed()) {
-    const { to, text = "" } = await PostalMime.parse(await readFile(join(outbox, name)));
-    const link = /https?:\/\/\S+\/player\/password-set\/\S+/.exec(text);
-    if (to?.[0]?.address === email && link) return new URL(link[0]).pathname;
-  }
-  throw new Error(`no letter with a link was written to ${email}`);
-}
+/** Of the letter for a new password; one that verifies the address may come beside it. */
+const linkFor = (email: string) => linkOf(email, "/player/password-set/");
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 const hasFocus = (page: Page, name: string) =>

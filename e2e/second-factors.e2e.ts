@@ -1,12 +1,8 @@
 /** A second step when signing in, and signing in without a password: set up and used as their owner does. */
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { age, codeOf, signUpVerified, wrongCode } from "../packages/server/src/features/auth/factors.testing.ts";
-import { PostalMime } from "../packages/server/src/testing/index.ts";
 import { DESKTOP } from "./browser.ts";
 import {
   expectAccessible,
@@ -18,11 +14,10 @@ import {
   textOf,
   tick,
 } from "./expect-page.ts";
-import { useGame, type VisitorOptions } from "./game.ts";
+import type { VisitorOptions } from "./game.ts";
+import { useGameWithLetters } from "./letters.ts";
 
-const folder = await mkdtemp(join(tmpdir(), "elleveren-letters-"));
-const game = useGame("pre-season", { dataDirectory: folder });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const { game, linkFor } = await useGameWithLetters("pre-season");
 
 const SECURITY = "/player/security";
 /** The account API answers with 401 what comes next, and with 400 and 404 what is wrong or not there. */
@@ -217,14 +212,3 @@ test("somebody registers without a password: the address, its letter, the passke
     ((await (await page.request.get("/api/me/")).json()) as { player: { email: string } | null }).player;
   await expect.poll(async () => (await me())?.email).toBe(email);
 }, 120_000);
-
-/** The path of the link in the newest letter to this address. */
-async function linkFor(email: string): Promise<string> {
-  await game.t.runDueJobs();
-  const outbox = join(folder, "outbox");
-  const letters = await Promise.all(
-    (await readdir(outbox)).toSorted().map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))),
-  );
-  const letter = letters.findLast(({ to }) => to?.[0]?.address === email);
-  return new URL(/https?:\/\/\S+/.exec(letter?.text ?? "")![0]).pathname;
-}

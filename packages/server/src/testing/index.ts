@@ -1,7 +1,5 @@
 /** For tests that look into tables or put them into a state that no call reaches. */
 export { sql } from "kysely";
-/** For journeys that read the letters of the outbox. */
-export { default as PostalMime } from "postal-mime";
 export { buildSeason, type BuildSeasonOptions } from "./build-season.ts";
 export { changeRuleset, chipsOfSeason } from "./change-ruleset.ts";
 export type { ClientAnswer, TestClient } from "./client.ts";

@@ -1,38 +1,27 @@
 /** Another address for an account: who may, what ends with the old one, and who is told. */
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
-import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { buildSeason, createEntry, startTestServer, TEST_PASSWORD, type TestServer } from "../../testing/index.ts";
 import { personDetails, problemCodes } from "./account-testing.ts";
+import { startMailroom, type Mailroom } from "./letters.testing.ts";
 
 let t: TestServer;
-let folder: string;
+let mailroom: Mailroom;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "elleveren-outbox-"));
-  t = await startTestServer({ config: { dataDirectory: folder } });
+  mailroom = await startMailroom();
+  t = mailroom.server;
   await buildSeason(t);
 });
-beforeEach(() => rm(join(folder, "outbox"), { recursive: true, force: true }));
-afterAll(async () => {
-  await t?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+beforeEach(() => mailroom.letters());
+afterAll(() => mailroom?.close());
 
 /** Without those that ask whether an address is right, which go to every new one. */
 async function letters() {
-  await t.runDueJobs();
-  const names = await readdir(join(folder, "outbox")).catch(() => []);
-  const all = await Promise.all(
-    names.map(async (name) => {
-      const { to, subject, text } = await PostalMime.parse(await readFile(join(folder, "outbox", name)));
-      return { to: to?.map(({ address }) => address).join(), subject, text };
-    }),
-  );
-  return all.filter(({ text }) => !text?.includes("/account/verify-email/"));
+  const all = await mailroom.letters();
+  return all
+    .filter(({ text }) => !text.includes("/account/verify-email/"))
+    .map(({ to, subject, text }) => ({ to, subject, text }));
 }
 
 const details = (changes: Record<string, unknown> = {}) => {

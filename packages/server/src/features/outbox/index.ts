@@ -1,1 +1,2 @@
 export { isOutboxOpen, OUTBOX_PATH, outboxRoutes } from "./outbox.routes.ts";
+export { readLetters } from "./read-letters.ts";
