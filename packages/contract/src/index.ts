@@ -29,6 +29,7 @@ export * from "./feeds.ts";
 export * from "./fixtures.ts";
 export * from "./game-settings.ts";
 export * from "./history.ts";
+export * from "./league-pages.ts";
 export * from "./league-summary.ts";
 export * from "./leagues-classic.ts";
 export * from "./leagues.ts";

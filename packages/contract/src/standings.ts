@@ -46,6 +46,8 @@ export const wireClassicStandings = wireObject({
   standings: wirePage(wireStandingsRow),
   /** Our own: true while the table moves with the live round. */
   provisional: bool,
+  /** Our own: rows on all pages together. */
+  ranked_count: int,
 });
 export type WireClassicStandings = Static<typeof wireClassicStandings>;
 
@@ -91,6 +93,7 @@ export const wireH2hStandings = wireObject({
   new_entries: wirePage(wireNewEntry),
   standings: wirePage(wireH2hRow),
   provisional: bool,
+  ranked_count: int,
 });
 export type WireH2hStandings = Static<typeof wireH2hStandings>;
 

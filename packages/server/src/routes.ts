@@ -29,6 +29,7 @@ import { historyRoutes } from "./features/history/index.ts";
 import { lineupRoutes } from "./features/lineups/index.ts";
 import { planRoutes } from "./features/plans/index.ts";
 import { transferRoutes } from "./features/transfers/index.ts";
+import { leaguePageRoutes } from "./features/league-pages/index.ts";
 import { leagueRoutes } from "./features/leagues/index.ts";
 import { streamRoutes } from "./features/live/index.ts";
 import { marketTick } from "./features/market/index.ts";
@@ -61,6 +62,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   historyRoutes(app, ctx);
   leagueRoutes(app, ctx);
   standingsRoutes(app, ctx);
+  leaguePageRoutes(app, ctx);
   cupRoutes(app, ctx);
   h2hRoutes(app, ctx);
   gameDataRoutes(app, ctx);

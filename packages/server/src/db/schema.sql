@@ -187,6 +187,9 @@ table entries
   CHECK ((language = ANY (ARRAY['nb'::text, 'en'::text])))
   CHECK (((length(name) >= 1) AND (length(name) <= 20)))
   PRIMARY KEY (entry_id)
+  CREATE INDEX entries_by_last_name ON public.entries USING btree (lower(manager_last_name) text_pattern_ops)
+  CREATE INDEX entries_by_manager ON public.entries USING btree (lower(((manager_first_name || ' '::text) || manager_last_name)) text_pattern_ops)
+  CREATE INDEX entries_by_name ON public.entries USING btree (lower(name) text_pattern_ops)
   CREATE INDEX entries_by_time ON public.entries USING btree (joined_at, entry_id)
 
 table entry_log

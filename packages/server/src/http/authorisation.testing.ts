@@ -38,6 +38,7 @@ GET    /api/bootstrap-static/                        200    200    200    200   
 GET    /api/dream-team/                              404    404    404    404    404    404
 GET    /api/dream-team/:roundId/                     404    404    404    404    404    404
 GET    /api/element-summary/:footballerId/           200    200    200    200    200    200
+GET    /api/entries/form/                            400    400    400    400    400    400
 GET    /api/entry/:entryId/                          200    200    200    200    200    200
 GET    /api/entry/:entryId/event/:roundId/picks/     404    404    404    404    404    404
 GET    /api/entry/:entryId/history/                  200    200    200    200    200    200
@@ -55,6 +56,7 @@ GET    /api/league/:leagueId/cup-draws/:roundId/     404    404    404    404   
 GET    /api/league/:leagueId/cup-status/             200    200    200    200    200    200
 GET    /api/league/:leagueId/entries/                403    403    200    403    200    403
 GET    /api/league/:leagueId/search-entries/         403    403    200    403    200    403
+GET    /api/league/:leagueId/find/                   200    200    200    200    200    200
 GET    /api/league/:leagueId/summary/                200    200    200    200    200    200
 GET    /api/leagues-classic/:leagueId/               403    403    200    403    200    403
 GET    /api/leagues-classic/:leagueId/standings/     200    200    200    200    200    200

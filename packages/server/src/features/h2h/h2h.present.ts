@@ -30,6 +30,7 @@ export function presentH2hStandings(
     },
     standings: { has_next: page.hasNext, page: request.page, results: page.rows.map(presentRow) },
     provisional: page.provisional,
+    ranked_count: page.rankedCount,
   };
 }
 

@@ -18,6 +18,8 @@ export interface H2hStandingsPage {
   /** `place` counts from 1 and is nobody else's. */
   readonly rows: readonly (H2hRow & { readonly name: EntryName; readonly place: number })[];
   readonly hasNext: boolean;
+  /** Rows on all pages. */
+  readonly rankedCount: number;
   /** Until the draw, everybody in it; nobody joins after. */
   readonly newEntries: readonly NewEntry[];
   readonly hasMoreNewEntries: boolean;
@@ -25,6 +27,12 @@ export interface H2hStandingsPage {
   readonly updatedAtMs: number | null;
   /** True while matches of a regular round are on. */
   readonly provisional: boolean;
+}
+
+/** A league's whole table as it stands now, best first; empty until its draw. */
+export async function loadH2hTable(ctx: Context, league: League): Promise<readonly H2hRow[]> {
+  const draw = await selectDraw(ctx.db, league.leagueId);
+  return draw ? ((await loadTables(ctx, [draw]))[0] ?? []) : [];
 }
 
 export async function loadH2hStandings(ctx: Context, request: H2hStandingsRequest): Promise<H2hStandingsPage> {
@@ -54,6 +62,7 @@ export async function loadH2hStandings(ctx: Context, request: H2hStandingsReques
       return name ? [{ ...row, name, place: begin + index + 1 }] : [];
     }),
     hasNext: begin + STANDINGS_PAGE_SIZE < table.length,
+    rankedCount: table.length,
     newEntries: newEntries.slice(0, STANDINGS_PAGE_SIZE),
     hasMoreNewEntries: newEntries.length > STANDINGS_PAGE_SIZE,
     updatedAtMs: current ? await selectLastFactMs(ctx.db) : null,

@@ -20,6 +20,8 @@ export interface StandingsRequest {
 export interface StandingsPage {
   readonly rows: readonly (TableRow & { readonly name: EntryName })[];
   readonly hasNext: boolean;
+  /** Rows on all pages. */
+  readonly rankedCount: number;
   readonly newEntries: readonly NewEntry[];
   readonly hasMoreNewEntries: boolean;
   /** When the facts behind the table last changed, milliseconds; null before the season. */
@@ -47,12 +49,17 @@ export async function loadStandings(ctx: Context, request: StandingsRequest): Pr
   return {
     rows: table.rows.flatMap((row) => named(row, names)),
     hasNext: page * STANDINGS_PAGE_SIZE < table.rankedCount,
+    rankedCount: table.rankedCount,
     newEntries: newEntries.slice(0, STANDINGS_PAGE_SIZE),
     hasMoreNewEntries: newEntries.length > STANDINGS_PAGE_SIZE,
     updatedAtMs: current ? await selectLastFactMs(ctx.db) : null,
-    provisional: current?.state === "closed",
+    provisional: current?.state === "closed" && counts(request, current.roundId),
   };
 }
+
+/** Whether a round is one of those that the table adds up. */
+const counts = ({ league, phase }: StandingsRequest, roundId: RoundId): boolean =>
+  roundId >= Math.max(league.startRoundId, phase?.from ?? 1) && roundId <= (phase?.to ?? roundId);
 
 async function tableOf(
   ctx: Context,

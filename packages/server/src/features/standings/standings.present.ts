@@ -25,6 +25,7 @@ export function presentStandings(
     },
     standings: { has_next: page.hasNext, page: request.page, results: page.rows.map(presentRow) },
     provisional: page.provisional,
+    ranked_count: page.rankedCount,
   };
 }
 

@@ -26,7 +26,7 @@ export function standingsRoutes(app: App, ctx: Context): void {
     const league = await selectLeague(ctx.db, leagueId(request.params.leagueId));
     if (league?.scoring !== "classic") throw notFound("classic league");
     const { phase, page_standings: page = 1, page_new_entries: newEntriesPage = 1 } = request.query;
-    const standingsRequest = { league, phase: phaseOf(ctx, phase), page, newEntriesPage };
+    const standingsRequest = { league, phase: findPhase(ctx, phase), page, newEntriesPage };
     const loaded = await loadStandings(ctx, standingsRequest);
     const viewer = await loadLeagueViewer(ctx.db, league, request.account?.entryId ?? null);
     const isLarge = await isLargeLeague(ctx.db, league, ctx.game().ruleset);
@@ -58,8 +58,8 @@ export function standingsRoutes(app: App, ctx: Context): void {
   });
 }
 
-/** The rounds of a phase by its id; null without one. */
-function phaseOf(ctx: Context, id: number | undefined) {
+/** The rounds of a phase by its id; null without one, which is the whole season. 400 when there is no such phase. */
+export function findPhase(ctx: Context, id: number | undefined) {
   if (id === undefined) return null;
   const phase = ctx.live.findSeason()?.phases.find((candidate) => candidate.phaseId === id);
   if (!phase) throw refuseField("phase", "invalid");

@@ -1,0 +1,1 @@
+export { leaguePageRoutes } from "./league-pages.routes.ts";
