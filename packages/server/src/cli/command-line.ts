@@ -36,3 +36,9 @@ export function stopWith(problem: string): never {
   console.error(problem);
   process.exit(2);
 }
+
+/** The value of an option that takes a time, in milliseconds. */
+export function readTime(option: string, text: string): number {
+  const atMs = Date.parse(text);
+  return Number.isNaN(atMs) ? stopWith(`--${option} takes a time such as 2026-05-03T12:00:00Z, not "${text}".`) : atMs;
+}

@@ -16,7 +16,7 @@ import {
   SeasonPresentError,
   type ImportOptions,
 } from "../features/imports/index.ts";
-import { readCommandLine, stopWith } from "./command-line.ts";
+import { readCommandLine, readTime, stopWith } from "./command-line.ts";
 import { openDatabaseServer } from "./command-server.ts";
 import { readRuleset } from "./run-check.ts";
 
@@ -27,7 +27,7 @@ const ruleset = readRuleset(line.options["rules"]);
 const options: ImportOptions = {
   rulesetId: ruleset.id,
   ...(line.options["name"] === undefined ? {} : { seasonName: line.options["name"] }),
-  ...(line.options["clock"] === undefined ? {} : { clockAtMs: readTime(line.options["clock"]) }),
+  ...(line.options["clock"] === undefined ? {} : { clockAtMs: readTime("clock", line.options["clock"]) }),
 };
 
 const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
@@ -49,9 +49,4 @@ try {
   process.exitCode = error instanceof SeasonFileError ? 2 : 1;
 } finally {
   await server.stop();
-}
-
-function readTime(text: string): number {
-  const atMs = Date.parse(text);
-  return Number.isNaN(atMs) ? stopWith(`--clock takes a time such as 2026-05-03T12:00:00Z, not "${text}".`) : atMs;
 }

@@ -210,7 +210,9 @@ table entry_past_seasons
   season_name text not null
   total_points integer not null
   rank bigint not null
+  entry_id bigint
   PRIMARY KEY (account_id, season_name)
+  CREATE UNIQUE INDEX entry_past_seasons_by_entry ON public.entry_past_seasons USING btree (entry_id) WHERE (entry_id IS NOT NULL)
 
 table entry_results partition by RANGE (round_id)
   entry_id bigint not null
@@ -531,6 +533,15 @@ table past_leagues
   PRIMARY KEY (past_league_id)
   CHECK ((scoring = ANY (ARRAY['classic'::text, 'h2h'::text])))
   CREATE INDEX open_renewals ON public.past_leagues USING btree (admin_account_id) WHERE (answered_at IS NULL)
+
+table past_seasons
+  season_name text not null
+  ruleset_id text not null
+  rounds integer not null
+  ranked_count bigint not null
+  ended_at timestamp with time zone default clock_timestamp() not null
+  archive text not null
+  PRIMARY KEY (season_name)
 
 table pending_logins
   token_hash bytea not null

@@ -9,9 +9,8 @@ import type { Logger } from "pino";
 
 import type { Database, Queryable } from "../context.ts";
 import type { JobHandler, Jobs, SendOptions, TickHandler } from "./jobs.ts";
+import { TICK_LOCK_KEY } from "./tick-lock.ts";
 
-/** "ticks" on a telephone's keys; see `db/migrate.ts`. */
-const TICK_LOCK_KEY = 84257;
 const TICK_EVERY_MS = 1000;
 const TIME_ZONE = "Europe/Oslo";
 /** A job may take this long to end when we stop; after that it is run again at the next start. */

@@ -1,1 +1,2 @@
 export { gameDataRoutes } from "./game-data.routes.ts";
+export { sumRounds } from "./season-figures.ts";

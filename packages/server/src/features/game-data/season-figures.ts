@@ -66,7 +66,8 @@ export function seasonFigures(season: SeasonMemory, nowMs: number): Map<Football
   );
 }
 
-function sumRounds(season: SeasonMemory, footballerId: FootballerId) {
+/** What his matches of the season add up to so far. */
+export function sumRounds(season: SeasonMemory, footballerId: FootballerId) {
   const stats: Partial<Record<StatName, number>> = {};
   const matches: PlayedMatch[] = [];
   let totalPoints = 0;

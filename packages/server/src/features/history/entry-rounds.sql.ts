@@ -98,12 +98,20 @@ export interface PastSeason {
   readonly seasonName: string;
   readonly totalPoints: number;
   readonly rank: number;
+  /** How many were ranked; null for a season that was not played here. */
+  readonly rankedCount: number | null;
 }
 
 /** Earlier seasons of the entry's manager, oldest first. */
 export async function selectPastSeasons(db: Queryable, account: AccountId): Promise<PastSeason[]> {
-  const { rows } = await sql<{ season_name: string; total_points: number; rank: number }>`
-    select season_name, total_points, rank from entry_past_seasons
-    where account_id = ${account} order by season_name`.execute(db);
-  return rows.map((row) => ({ seasonName: row.season_name, totalPoints: row.total_points, rank: row.rank }));
+  const { rows } = await sql<{ season_name: string; total_points: number; rank: number; ranked_count: number | null }>`
+    select e.season_name, e.total_points, e.rank, s.ranked_count
+    from entry_past_seasons e left join past_seasons s using (season_name)
+    where e.account_id = ${account} order by e.season_name`.execute(db);
+  return rows.map((row) => ({
+    seasonName: row.season_name,
+    totalPoints: row.total_points,
+    rank: row.rank,
+    rankedCount: row.ranked_count,
+  }));
 }

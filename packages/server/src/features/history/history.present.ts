@@ -28,8 +28,8 @@ export function presentHistory(
       season_name: season.seasonName,
       total_points: season.totalPoints,
       rank: season.rank,
-      // How many took part in an earlier season was not kept.
-      rank_percentage: "0.0",
+      // Unknown of a season that was played elsewhere.
+      rank_percentage: season.rankedCount ? ((100 * season.rank) / season.rankedCount).toFixed(2) : "0.0",
     })),
     chips: chips.map(presentChipUse),
   };

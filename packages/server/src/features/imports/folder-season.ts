@@ -63,10 +63,11 @@ export interface FolderMatch {
   readonly facts: readonly MatchFact[];
 }
 
-/** The round's matches in the order of their kick-offs, each whole and final. */
+/** The round's played matches in the order of their kick-offs, each whole and final. */
 export function matchesOfRound(folder: SeasonFolder, round: RoundId): FolderMatch[] {
+  const played = new Set(folder.appearances.map((row) => row.fixtureId));
   return folder.fixtures
-    .filter((fixture) => fixture.roundId === round)
+    .filter((fixture) => fixture.roundId === round && (fixture.homeScore !== null || played.has(fixture.fixtureId)))
     .toSorted((a, b) => (a.kickoffAtMs ?? 0) - (b.kickoffAtMs ?? 0) || a.fixtureId - b.fixtureId)
     .map((fixture) => ({
       fixtureId: fixture.fixtureId,

@@ -4,7 +4,7 @@
  */
 import { roundId, rulesetById, type RulesetId } from "@elleveren/rules";
 
-import type { Context } from "../../context.ts";
+import type { Context, Tx } from "../../context.ts";
 import { transact } from "../../db/transactions.ts";
 import { recordFactsIn, type FactProblem, type MatchFact } from "../facts/index.ts";
 import { findFamilyFiles, readFamilyFiles, type FamilyFixture } from "./family-files/read-family-folder.ts";
@@ -48,7 +48,7 @@ export class ImportRefusedError extends Error {
 }
 
 /** What the files hold, in one form. */
-interface ImportedSeason {
+export interface ImportedSeason {
   readonly season: Season;
   /** What happened, a message for each round. */
   readonly messages: readonly (readonly MatchFact[])[];
@@ -64,20 +64,34 @@ export async function importSeasonFolder(
   folder: string,
   options: ImportOptions,
 ): Promise<ImportReport> {
+  const imported = await readImportedSeason(folder, options);
+  await transact(ctx.db, (tx) => insertImportedSeason({ ...ctx, db: tx }, imported, options));
+  return reportOf(imported);
+}
+
+/** Reads a folder of either form and touches nothing. Throws `SeasonFileError`. */
+export async function readImportedSeason(folder: string, options: ReadOptions): Promise<ImportedSeason> {
   const files = await findFamilyFiles(folder).catch(() => null);
-  const imported = files
+  return files
     ? fromFamily(await readFamilyFiles(files), options)
     : fromFolder(await readSeasonFolder(folder), options);
-  const { season, messages, markets } = imported;
-  await transact(ctx.db, async (tx) => {
-    const clock = options.clockAtMs === undefined ? {} : { clockAtMs: options.clockAtMs };
-    await insertSeason({ ...ctx, db: tx }, season, clock);
-    for (const facts of messages) {
-      const told = await recordFactsIn(tx, facts, { source: "import" });
-      if (!told.ok) throw new ImportRefusedError(facts, told.problems);
-    }
-    await insertRoundMarkets(tx, markets);
-  });
+}
+
+/** Joins the caller's transaction. Throws `SeasonPresentError` or `ImportRefusedError`. */
+export async function insertImportedSeason(
+  ctx: { readonly db: Tx; readonly random: Context["random"] },
+  { season, messages, markets }: ImportedSeason,
+  { clockAtMs }: Pick<ImportOptions, "clockAtMs">,
+): Promise<void> {
+  await insertSeason(ctx, season, clockAtMs === undefined ? {} : { clockAtMs });
+  for (const facts of messages) {
+    const told = await recordFactsIn(ctx.db, facts, { source: "import" });
+    if (!told.ok) throw new ImportRefusedError(facts, told.problems);
+  }
+  await insertRoundMarkets(ctx.db, markets);
+}
+
+export function reportOf({ season, messages }: ImportedSeason): ImportReport {
   const facts = messages.flat();
   return {
     seasonName: season.seasonName,
@@ -90,7 +104,9 @@ export async function importSeasonFolder(
   };
 }
 
-function fromFamily(family: Awaited<ReturnType<typeof readFamilyFiles>>, options: ImportOptions): ImportedSeason {
+type ReadOptions = Pick<ImportOptions, "rulesetId" | "seasonName">;
+
+function fromFamily(family: Awaited<ReturnType<typeof readFamilyFiles>>, options: ReadOptions): ImportedSeason {
   const fixtures = family.fixtures.map(({ fixtureId, code, roundId: round, kickoffAtMs, homeClubId, awayClubId }) => ({
     fixtureId,
     roundId: round,
@@ -114,7 +130,7 @@ const resultOf = (fixture: FamilyFixture): MatchFact => {
 };
 
 /** Footballers are imported as they ended; where each played is in his statistics. */
-function fromFolder(folder: SeasonFolder, options: ImportOptions): ImportedSeason {
+function fromFolder(folder: SeasonFolder, options: ReadOptions): ImportedSeason {
   const ruleset = rulesetById(options.rulesetId);
   const before = seasonOfFolder(folder, ruleset, "");
   const season: Season = {

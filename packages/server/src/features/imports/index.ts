@@ -1,8 +1,12 @@
 export {
+  type ImportedSeason,
   importSeasonFolder,
   ImportRefusedError,
   type ImportOptions,
   type ImportReport,
+  insertImportedSeason,
+  readImportedSeason,
+  reportOf,
 } from "./import-season-folder.ts";
 export { insertSeason, SeasonPresentError } from "./insert-season.ts";
 export type {

@@ -63,8 +63,7 @@ export async function createLive(parts: LiveParts, feed: RankingFeed | null = nu
 
   const reload = async () => {
     const loaded = await loadSeason(db);
-    // Versions never fall, so that an answer kept from before a rebuild is not taken for a new one.
-    if (loaded && memory) loaded.version = memory.version + 1;
+    if (loaded && memory) keepRising(memory, loaded);
     memory = loaded;
     if (memory) await feed?.reload(memory);
     emit({ kind: "rebuilt" });
@@ -190,6 +189,14 @@ function mark(pending: Pending, message: Message): void {
   else if (message.kind === "game") pending.game = true;
   else if (message.kind === "resync") pending.everything = true;
   else if (message.kind === "squads") markSquad(pending, message.entryId as EntryId, message.roundId as RoundId);
+}
+
+/** Versions never fall, so that an answer kept from before a rebuild, or of another season, is not taken for a new one. */
+function keepRising(before: SeasonMemory, loaded: SeasonMemory): void {
+  loaded.version = before.version + 1;
+  for (const [roundId, version] of before.roundVersions) {
+    loaded.roundVersions.set(roundId, version + (loaded.roundVersions.get(roundId) ?? 0) + 1);
+  }
 }
 
 async function isAnotherSeason(db: Queryable, memory: SeasonMemory): Promise<boolean> {

@@ -16,6 +16,18 @@ export interface Subscription {
   readonly isSubscribed: boolean;
 }
 
+/** Whose letter names this entry: himself, or as his manager's entry of an earlier season. Null when nobody's. */
+export async function findReader(db: Queryable, id: EntryId): Promise<{ readonly entryId: EntryId | null } | null> {
+  const { rows } = await sql<{ entry_id: number | null }>`
+    select entry_id from entries where entry_id = ${id}
+    union all
+    select a.entry_id from entry_past_seasons s join accounts a using (account_id) where s.entry_id = ${id}`.execute(
+    db,
+  );
+  const [row] = rows;
+  return row ? { entryId: row.entry_id === null ? null : entryId(row.entry_id) } : null;
+}
+
 /** Holds the entry, so that its log tells changes in their order; null when it is gone. */
 export async function lockSubscription(tx: Tx, id: EntryId): Promise<Subscription | null> {
   const { rows } = await sql<{ account_id: number; started_round_id: number; email: boolean }>`

@@ -4,7 +4,13 @@ import { accepted, refused, type EntryId, type Result } from "@elleveren/rules";
 import type { Context } from "../../context.ts";
 import { transact } from "../../db/transactions.ts";
 import { insertLog, selectGameNowMs } from "../squads/index.ts";
-import { endReminderMails, endSubscription, lockSubscription, selectSigningSecret } from "./newsletter.sql.ts";
+import {
+  endReminderMails,
+  endSubscription,
+  findReader,
+  lockSubscription,
+  selectSigningSecret,
+} from "./newsletter.sql.ts";
 import { readUnsubscribe, type Unsubscribing } from "./unsubscribe-signature.ts";
 
 export interface UnsubscribeProblem {
@@ -24,8 +30,13 @@ export async function unsubscribe(ctx: Context, signature: string): Promise<Outc
   return accepted("reminders");
 }
 
-function leaveNewsletter(ctx: Context, entryId: EntryId): Promise<Outcome> {
+function leaveNewsletter(ctx: Context, named: EntryId): Promise<Outcome> {
   return transact(ctx.db, async (tx): Promise<Outcome> => {
+    const reader = await findReader(tx, named);
+    if (!reader) return refused([{ code: "invalid", field: "signature" }]);
+    const { entryId } = reader;
+    // A reader of an earlier season who has no team now is sent nothing.
+    if (entryId === null) return accepted("newsletter");
     const subscription = await lockSubscription(tx, entryId);
     if (!subscription) return refused([{ code: "invalid", field: "signature" }]);
     if (subscription.isSubscribed) {

@@ -1,0 +1,105 @@
+/**
+ * `npm run season -- status`: what is missing before the season can end; exit code 1 while something is.
+ * `npm run season -- next FOLDER --archive DIRECTORY [--rules RULESET] [--name NAME] [--clock TIME] [--closed]`: writes
+ * the season that is over to a folder in the directory, keeps what outlives it, and begins the next one, all or nothing.
+ * Processes of the game may run meanwhile; callers are told that the game is being updated.
+ * `npm run season -- close`, `npm run season -- open`: the same switch by hand.
+ *
+ * Works on the game's database (DATABASE_URL, else the embedded one). What is wrong is said line by line on stderr.
+ */
+import { randomBytes } from "node:crypto";
+import { join, resolve } from "node:path";
+import type { RulesetId } from "@elleveren/rules";
+import { sql } from "kysely";
+import type { Pool } from "pg";
+
+import { readConfig } from "../config.ts";
+import type { Database } from "../context.ts";
+import { migrateDatabase } from "../db/migrate.ts";
+import { createDatabase, createPool } from "../db/pool.ts";
+import { ImportRefusedError, readImportedSeason, reportOf, SeasonFileError } from "../features/imports/index.ts";
+import { changeSeason, GameBusyError, loadSeasonStatus, setMaintenance } from "../features/seasons/index.ts";
+import { openDatabaseServer } from "./command-server.ts";
+import { readCommandLine, readTime, stopWith } from "./command-line.ts";
+import { readRuleset } from "./run-check.ts";
+
+const USAGE = "status, close, open, or next FOLDER --archive DIRECTORY";
+
+const line = readCommandLine(process.argv.slice(2), {
+  options: ["archive", "rules", "name", "clock"],
+  flags: ["closed"],
+});
+const [act, folder, ...rest] = line.words;
+const known = act === "next" ? folder !== undefined : folder === undefined && /^(status|open|close)$/.test(act ?? "");
+if (!known || rest.length > 0) stopWith(`One of these is needed: ${USAGE}.`);
+const { archive, rules, name, clock } = line.options;
+if (act === "next" && archive === undefined)
+  stopWith("--archive DIRECTORY is needed: the season that ends is kept there.");
+const clockAtMs = clock === undefined ? undefined : readTime("clock", clock);
+const ruleset = rules === undefined ? undefined : readRuleset(rules);
+
+const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
+const server = await openDatabaseServer(config);
+try {
+  await migrateDatabase(server.url);
+  const pool = createPool({ databaseUrl: server.url, connections: 4, onError: () => undefined });
+  const db = createDatabase(pool);
+  try {
+    if (act === "status") await status(db);
+    else if (act === "next") await next(db, pool, folder!);
+    else await turn(db, act === "close");
+  } finally {
+    await db.destroy();
+  }
+} catch (error) {
+  if (error instanceof SeasonFileError) process.exitCode = 2;
+  else if (error instanceof GameBusyError || error instanceof ImportRefusedError) process.exitCode = 1;
+  else throw error;
+  console.error(error.message);
+} finally {
+  await server.stop();
+}
+
+async function status(db: Database): Promise<void> {
+  const found = await loadSeasonStatus(db);
+  console.log(JSON.stringify(found));
+  for (const { where, reason } of found.openEnds) console.error(`${where}: ${reason}`);
+  if (found.isOver) console.error(`The season ${found.season} is over.`);
+  process.exitCode = found.isOver ? 0 : 1;
+}
+
+async function next(db: Database, pool: Pool, from: string): Promise<void> {
+  const rulesetId = ruleset?.id ?? (await selectRulesetId(db));
+  if (rulesetId === null) {
+    console.error("The database holds no season: npm run import brings the first.");
+    process.exitCode = 2;
+    return;
+  }
+  const imported = await readImportedSeason(from, { rulesetId, ...(name !== undefined && { seasonName: name }) });
+  const parts = {
+    db,
+    pool,
+    random: { bytes: (count: number) => randomBytes(count) },
+    progress: (text: string) => console.error(text),
+  };
+  const result = await changeSeason(parts, imported, {
+    archiveDirectory: resolve(archive!),
+    staysClosed: line.flags.has("closed"),
+    ...(clockAtMs !== undefined && { clockAtMs }),
+  });
+  if (result.ok) return console.log(JSON.stringify({ ...result.value, loaded: reportOf(imported) }));
+  for (const { where, reason } of result.problems) console.error(`${where}: ${reason}`);
+  console.error("Nothing was changed.");
+  process.exitCode = 1;
+}
+
+/** Left out on the line: the next season is played by the rules of this one. */
+async function selectRulesetId(db: Database): Promise<RulesetId | null> {
+  const { rows } = await sql<{ ruleset_id: RulesetId }>`select ruleset_id from game`.execute(db);
+  return rows[0]?.ruleset_id ?? null;
+}
+
+async function turn(db: Database, isClosed: boolean): Promise<void> {
+  await setMaintenance(db, isClosed);
+  console.error(isClosed ? "The game is closed to callers." : "The game is open.");
+}

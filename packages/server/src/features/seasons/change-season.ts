@@ -1,0 +1,216 @@
+/**
+ * The end of a season and the beginning of the next, as one act. The game is closed to callers; one transaction holds
+ * every table of the season, and while it does the season is written to files and read again; then what outlives it is
+ * stored, it is cleared, the next one loaded. Killed anywhere, the database is what it was before, closed to callers, or
+ * the next season; the command may simply be given again. Decisions 0107 and 0108.
+ */
+import { access, constants, mkdir } from "node:fs/promises";
+import { accepted, refused, type Result } from "@elleveren/rules";
+import { sql } from "kysely";
+import type { Pool } from "pg";
+
+import type { Context, Database, Queryable, Tx } from "../../context.ts";
+import { readMigrationFiles } from "../../db/migrate.ts";
+import { notify } from "../../db/notify.ts";
+import { sumRounds } from "../game-data/index.ts";
+import { insertImportedSeason, type ImportedSeason } from "../imports/index.ts";
+import { loadSeason } from "../live/index.ts";
+import {
+  insertEntryPastSeasons,
+  insertFootballerPastSeasons,
+  insertPastSeason,
+  replaceRenewableLeagues,
+  type FootballerSeason,
+} from "./archive-season.sql.ts";
+import { checkNextSeason, type SeasonProblem } from "./check-next-season.ts";
+import { findOpenEnds } from "./find-open-ends.ts";
+import { awaitEarlierWork, holdSeasonCommand, lockForEnding, setMaintenance } from "./quiet-game.ts";
+import { writeSeasonArchive } from "./season-archive.ts";
+import { tablesOf } from "./season-tables.ts";
+
+/** A database and a pool of at least four connections: the transaction, the command's lock, the copies, the reader. */
+export interface SeasonParts extends Pick<Context, "random"> {
+  readonly db: Database;
+  readonly pool: Pool;
+  /** Told what is done, in sentences. */
+  readonly progress: (line: string) => void;
+}
+
+export interface ChangeOptions {
+  /** Where the folder of the season that ends is made. */
+  readonly archiveDirectory: string;
+  /** Where the game clock goes on; left out: as it runs. */
+  readonly clockAtMs?: number;
+  /** Leaves the game closed to callers, for an operator who wants to look first. */
+  readonly staysClosed?: boolean;
+}
+
+export interface SeasonChange {
+  readonly ended: string;
+  readonly begun: string;
+  readonly archive: string;
+  /** Managers, footballers and leagues that were kept. */
+  readonly managers: number;
+  readonly footballers: number;
+  readonly leagues: number;
+}
+
+/** A line of what keeps the season from changing. */
+export type SeasonRefusal = SeasonProblem;
+
+/** Refused with every reason, and nothing was touched; throws `GameBusyError`, and whatever database and disk throw. */
+export async function changeSeason(
+  parts: SeasonParts,
+  next: ImportedSeason,
+  options: ChangeOptions,
+): Promise<Result<SeasonChange, SeasonRefusal>> {
+  const done = await holdSeasonCommand(parts.db, async () => {
+    const problems = await findProblems(parts.db, next, options);
+    if (problems.length > 0) return refused(problems);
+    await mkdir(options.archiveDirectory, { recursive: true, mode: 0o700 });
+    await access(options.archiveDirectory, constants.W_OK);
+    return changeClosed(parts, next, options);
+  });
+  return done ?? refused([{ where: "this game", reason: "another process is changing its season" }]);
+}
+
+/** What is open of this season, then what is wrong with the next. */
+export async function findProblems(
+  db: Queryable,
+  next: ImportedSeason,
+  { clockAtMs }: Pick<ChangeOptions, "clockAtMs">,
+): Promise<SeasonRefusal[]> {
+  const open = await findOpenEnds(db);
+  const { rows } = await sql<{ now: Date; names: string[] }>`
+    select game_now() as now, array(select season_name from game union select season_name from past_seasons
+      union select season_name from entry_past_seasons union select season_name from footballer_past_seasons) as names`.execute(
+    db,
+  );
+  const { now, names } = rows[0]!;
+  return [...open, ...checkNextSeason(next, { seasonNames: names, nowMs: clockAtMs ?? now.getTime() })];
+}
+
+async function changeClosed(
+  parts: SeasonParts,
+  next: ImportedSeason,
+  options: ChangeOptions,
+): Promise<Result<SeasonChange, SeasonRefusal>> {
+  const { db, progress } = parts;
+  progress("Closing the game to callers …");
+  const wasClosed = await setMaintenance(db, true);
+  let isChanged = false;
+  try {
+    await awaitEarlierWork(db);
+    const result = await db.transaction().execute((tx) => changeInside(parts, tx, next, options));
+    isChanged = result.ok;
+    return result;
+  } finally {
+    if (!isChanged) await setMaintenance(db, wasClosed);
+  }
+}
+
+async function changeInside(
+  parts: SeasonParts,
+  tx: Tx,
+  next: ImportedSeason,
+  options: ChangeOptions,
+): Promise<Result<SeasonChange, SeasonRefusal>> {
+  const { progress, pool, random } = parts;
+  // Accounts first, as everybody who writes to both: nobody is deleted or given an entry meanwhile.
+  await lockForEnding(tx, ["accounts", ...tablesOf("archived", "forgotten")]);
+  // A fact may have come in before the lock.
+  const problems = await findProblems(tx, next, options);
+  if (problems.length > 0) return refused(problems);
+  const before = await selectEnding(tx);
+  progress(`Writing the season ${before.seasonName} to files …`);
+  const { folder } = await writeSeasonArchive(pool, {
+    directory: options.archiveDirectory,
+    seasonName: before.seasonName,
+    schema: (await readMigrationFiles()).at(-1)!.name,
+    madeAt: before.realNow.toISOString(),
+    tables: await countRows(tx, tablesOf("archived")),
+    progress,
+  });
+  progress(`Written and read again: ${folder}`);
+
+  progress("Keeping results, footballers' figures and leagues to renew …");
+  const seasons = await footballerSeasons(parts.db);
+  const managers = await insertEntryPastSeasons(tx, before.seasonName);
+  await insertFootballerPastSeasons(tx, before.seasonName, seasons);
+  await insertPastSeason(tx, { seasonName: before.seasonName, rulesetId: before.rulesetId, archive: folder });
+  const leagues = await replaceRenewableLeagues(tx, before.seasonName);
+
+  progress(`Clearing ${before.seasonName} and loading ${next.season.seasonName} …`);
+  await clearSeason(tx);
+  const clock = options.clockAtMs === undefined ? {} : { clockAtMs: options.clockAtMs };
+  await insertImportedSeason({ db: tx, random }, next, clock);
+  await carryOver(tx, before, options);
+  const change = {
+    ended: before.seasonName,
+    begun: next.season.seasonName,
+    archive: folder,
+    managers,
+    footballers: seasons.length,
+    leagues,
+  };
+  await sql`insert into audit_log (game_at, actor, action, subject, details)
+    values (game_now(), 'command', 'season.next', ${change.begun}, ${JSON.stringify(change)}::jsonb)`.execute(tx);
+  await notify(tx, { kind: "leagues" });
+  return accepted(change);
+}
+
+interface Ending {
+  readonly seasonName: string;
+  readonly rulesetId: string;
+  readonly realNow: Date;
+  readonly receiptSecret: Buffer;
+  readonly plansPerEntry: number;
+  readonly clockRealAt: Date;
+  readonly clockGameAt: Date;
+  readonly clockSpeed: number;
+}
+
+async function selectEnding(tx: Tx): Promise<Ending> {
+  const { rows } = await sql<Ending>`
+    select season_name as "seasonName", ruleset_id as "rulesetId", clock_timestamp() as "realNow",
+      receipt_secret as "receiptSecret", plans_per_entry as "plansPerEntry", clock_real_at as "clockRealAt",
+      clock_game_at as "clockGameAt", clock_speed as "clockSpeed" from game`.execute(tx);
+  return rows[0]!;
+}
+
+async function countRows(tx: Tx, tables: readonly string[]): Promise<{ table: string; rows: number }[]> {
+  const counts = tables.map(
+    (table) => sql`select ${table}::text as "table", count(*) as rows from ${sql.table(table)}`,
+  );
+  const { rows } = await sql<{ table: string; rows: number }>`${sql.join(counts, sql` union all `)}`.execute(tx);
+  return rows;
+}
+
+/** As pages show them: from the facts, by the rules. Read on a connection of its own; the tables are held still. */
+async function footballerSeasons(db: Database): Promise<FootballerSeason[]> {
+  const season = await loadSeason(db);
+  if (!season) return [];
+  return [...season.footballers.values()].map((footballer) => {
+    const { stats, totalPoints } = sumRounds(season, footballer.footballerId);
+    const { code, startPriceTenths, priceTenths: endPriceTenths } = footballer;
+    return { code, startPriceTenths, endPriceTenths, totalPoints, stats };
+  });
+}
+
+/** Numbers go on counting: an old link leads to nobody's team instead of a stranger's. */
+async function clearSeason(tx: Tx): Promise<void> {
+  // Leagues to renew have been filled already.
+  const cleared = tablesOf("archived", "forgotten").filter((table) => !table.startsWith("past_league"));
+  await sql`truncate ${sql.join(cleared.map((table) => sql.table(table)))} continue identity`.execute(tx);
+  await sql`insert into market_totals default values`.execute(tx);
+  await sql`update accounts set entry_id = null where entry_id is not null`.execute(tx);
+}
+
+/** The clock runs on, links in letters stay signed by the same secret, and operators' settings stay. */
+async function carryOver(tx: Tx, before: Ending, { clockAtMs, staysClosed = false }: ChangeOptions): Promise<void> {
+  await sql`update game set maintenance = ${staysClosed}, receipt_secret = ${before.receiptSecret},
+    plans_per_entry = ${before.plansPerEntry}`.execute(tx);
+  if (clockAtMs !== undefined) return;
+  await sql`update game set clock_real_at = ${before.clockRealAt}, clock_game_at = ${before.clockGameAt},
+    clock_speed = ${before.clockSpeed}`.execute(tx);
+}

@@ -1,0 +1,105 @@
+/**
+ * What becomes of every table when a season ends. A test walks the database's own catalogue: a table that is not listed
+ * here fails it. The reasons are in decision 0107.
+ */
+
+/**
+ *   kept       belongs to people or to the installation: nothing in it changes
+ *   archived   belongs to the season: written to the archive, then cleared
+ *   forgotten  belongs to the season and lives for hours: cleared without being written
+ */
+export type SeasonFate = "kept" | "archived" | "forgotten";
+
+export interface SeasonTable {
+  readonly table: string;
+  readonly fate: SeasonFate;
+}
+
+const tables = (fate: SeasonFate, names: readonly string[]): SeasonTable[] => names.map((table) => ({ table, fate }));
+
+/** Rows that the next season finds in a table are put there by its import, except where a comment says otherwise. */
+export const SEASON_TABLES: readonly SeasonTable[] = [
+  ...tables("kept", [
+    // People and how they sign in. `accounts.entry_id` alone is emptied.
+    "accounts",
+    "account_emails",
+    "email_verifications",
+    "password_resets",
+    "pending_logins",
+    "provider_journeys",
+    "push_subscriptions",
+    "recovery_codes",
+    "reminder_wishes",
+    "sessions",
+    "social_accounts",
+    "totp_authenticators",
+    "totp_setups",
+    "trusted_browsers",
+    "webauthn_challenges",
+    "webauthn_credentials",
+    // The installation.
+    "audit_log",
+    "regions",
+    "secrets",
+    // Earlier seasons; this one's rows are added.
+    "entry_past_seasons",
+    "footballer_past_seasons",
+    "past_seasons",
+    // Numbers go on, so that an old link never leads to somebody else's match.
+    "h2h_match_numbers",
+  ]),
+  ...tables("archived", [
+    // Its settings, receipt secret and clock are carried over to the next season's row.
+    "game",
+    "clubs",
+    "footballers",
+    "rounds",
+    "round_gates",
+    "phases",
+    "fixtures",
+    "price_changes",
+    "price_nights",
+    "footballer_market",
+    "footballer_rounds",
+    // One row, put back empty.
+    "market_totals",
+    "match_stats",
+    "fact_messages",
+    "fact_positions",
+    "fact_refusals",
+    "fact_revisions",
+    "simulator",
+    "entries",
+    "entry_log",
+    "entry_results",
+    "squads",
+    "transfers",
+    "plans",
+    "watchlist",
+    "newsletter_sendings",
+    "leagues",
+    "league_members",
+    "league_bans",
+    "league_log",
+    "public_league_numbers",
+    // Offers of the season before this one lapse; this one's leagues take their place.
+    "past_leagues",
+    "past_league_members",
+    "h2h_draws",
+    "h2h_knockouts",
+    "chance_seeds",
+    "cups",
+    "cup_rounds",
+    "cup_matches",
+    "cup_steps",
+  ]),
+  ...tables("forgotten", [
+    // Answers kept for a repeated request: they name entries that are gone.
+    "idempotency_keys",
+    // Which reminder of which round somebody has had.
+    "reminders",
+  ]),
+];
+
+export const tablesOf = (...fates: readonly SeasonFate[]): string[] =>
+  SEASON_TABLES.filter(({ fate }) => fates.includes(fate)).map(({ table }) => table);
