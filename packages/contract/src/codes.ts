@@ -85,6 +85,9 @@ export const PROBLEM_MESSAGES = {
   large_leagues_forbidden: "Only matches of a single entry can be viewed in large leagues.",
   not_a_member: "The entry is not in this league.",
   league_started: "The league has started.",
+  not_in_table: "The team is not in this league's table of the round.",
+  past_round_of_large_league: "Of a league of this size only the current round can be asked for.",
+  same_entry: "A team is compared with another one.",
 
   // Idempotency.
   idempotency_mismatch: "The key was used for another request.",

@@ -31,6 +31,7 @@ export * from "./game-settings.ts";
 export * from "./history.ts";
 export * from "./league-pages.ts";
 export * from "./league-summary.ts";
+export * from "./league-now.ts";
 export * from "./leagues-classic.ts";
 export * from "./leagues.ts";
 export * from "./lineups.ts";

@@ -26,6 +26,7 @@ import { gameDataRoutes } from "./features/game-data/index.ts";
 import { clientErrorRoutes, healthRoutes } from "./features/health/index.ts";
 import { h2hRoutes, registerH2hJobs } from "./features/h2h/index.ts";
 import { historyRoutes } from "./features/history/index.ts";
+import { leagueNowRoutes } from "./features/league-now/index.ts";
 import { lineupRoutes } from "./features/lineups/index.ts";
 import { planRoutes } from "./features/plans/index.ts";
 import { transferRoutes } from "./features/transfers/index.ts";
@@ -63,6 +64,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   leagueRoutes(app, ctx);
   standingsRoutes(app, ctx);
   leaguePageRoutes(app, ctx);
+  leagueNowRoutes(app, ctx);
   cupRoutes(app, ctx);
   h2hRoutes(app, ctx);
   gameDataRoutes(app, ctx);

@@ -7,7 +7,6 @@ import type { FootballerId } from "@elleveren/rules";
 import { TIMES_BINS, countOwners, type CountOwnersArgs, type OwnerCounts } from "../kernels/count-owners.ts";
 import { largeCostColumns } from "../rounds/score-round.ts";
 import type { Season } from "../season.ts";
-import { pointsOf } from "../tables/footballer-table.ts";
 import { memberCountOf } from "./league-boards.ts";
 import type { LeagueMembers } from "./league-members.ts";
 import type { TablesParts } from "./league-tables.ts";
@@ -26,8 +25,6 @@ export interface FootballerOwnership {
   readonly thrice: number;
   /** All their multipliers together; divided by the members it is the effective ownership. */
   readonly multiplied: number;
-  /** His points in the round when it was scored. */
-  readonly points: number;
 }
 
 export interface LeagueOwnership {
@@ -70,7 +67,7 @@ export class LeagueOwnerships {
     if (count <= fewMembers) {
       const args = prepare(season, members, roundId);
       if (!args) return null;
-      const made = present(season, [countOwners({ ...args, from: 0, to: count })], args.packed);
+      const made = present(season, [countOwners({ ...args, from: 0, to: count })]);
       return count < KEPT_FROM ? made : this.#keep(members, roundId, made);
     }
     return turns.run(async () => {
@@ -80,7 +77,7 @@ export class LeagueOwnerships {
       if (!args) return found;
       const { pool } = workshopFor(count);
       const parts = partsOf(memberCountOf(season, members), pool).map((part) => ({ ...args, ...part }));
-      return this.#keep(members, roundId, present(season, await pool.run("countOwners", parts), args.packed));
+      return this.#keep(members, roundId, present(season, await pool.run("countOwners", parts)));
     });
   }
 
@@ -124,7 +121,7 @@ function prepare(
   };
 }
 
-function present(season: Season, counts: readonly OwnerCounts[], packed: Int32Array): LeagueOwnership {
+function present(season: Season, counts: readonly OwnerCounts[]): LeagueOwnership {
   const sum = (pick: (part: OwnerCounts) => number) => counts.reduce((total, part) => total + pick(part), 0);
   const footballers: FootballerOwnership[] = [];
   const footballerCount = counts[0]?.captained.length ?? 0;
@@ -142,7 +139,6 @@ function present(season: Season, counts: readonly OwnerCounts[], packed: Int32Ar
       twice,
       thrice,
       multiplied: once + 2 * twice + 3 * thrice,
-      points: index < packed.length ? pointsOf(packed[index]!) : 0,
     });
   }
   return {

@@ -1,3 +1,4 @@
+export { memberCache } from "./league-members.ts";
 export { loadLeagueRankAfter, loadLeagueRanks } from "./league-ranks.ts";
 export { memberCache } from "./league-members.ts";
 export { findPhase, standingsRoutes } from "./standings.routes.ts";

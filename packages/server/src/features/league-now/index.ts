@@ -1,0 +1,1 @@
+export { leagueNowRoutes } from "./league-now.routes.ts";
