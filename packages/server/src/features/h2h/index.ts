@@ -2,5 +2,4 @@ export { drawDueLeagues } from "./draw-leagues.ts";
 export { h2hRoutes } from "./h2h.routes.ts";
 export { loadH2hTable } from "./load-standings.ts";
 export { loadH2hRanks } from "./load-ranks.ts";
-export { loadH2hTable } from "./load-table.ts";
 export { registerH2hJobs } from "./register-h2h-jobs.ts";

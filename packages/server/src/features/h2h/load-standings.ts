@@ -1,5 +1,6 @@
 /** A head-to-head league's table as it stands now, with the names of its rows. */
 import { STANDINGS_PAGE_SIZE } from "@elleveren/contract";
+import type { RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import type { League } from "../leagues/index.ts";
@@ -29,10 +30,16 @@ export interface H2hStandingsPage {
   readonly provisional: boolean;
 }
 
-/** A league's whole table as it stands now, best first; empty until its draw. */
-export async function loadH2hTable(ctx: Context, league: League): Promise<readonly H2hRow[]> {
+/** A league's whole table as it stands now, or stood after a round, best first; empty until its draw. */
+export async function loadH2hTable(
+  ctx: Context,
+  league: League,
+  afterRound: RoundId | null = null,
+): Promise<readonly H2hRow[]> {
   const draw = await selectDraw(ctx.db, league.leagueId);
-  return draw ? ((await loadTables(ctx, [draw]))[0] ?? []) : [];
+  const counted = lastCountedRound(ctx);
+  const through = afterRound === null ? counted : Math.min(afterRound, counted);
+  return draw ? ((await loadTables(ctx, [draw], through))[0] ?? []) : [];
 }
 
 export async function loadH2hStandings(ctx: Context, request: H2hStandingsRequest): Promise<H2hStandingsPage> {

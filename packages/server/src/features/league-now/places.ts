@@ -20,7 +20,7 @@ const unranked = (entryId: EntryId): Place => ({ entryId, rank: 0, lastRank: 0, 
 /** In the order asked for. */
 export async function loadPlaces(ctx: Context, at: LeagueRound, entryIds: readonly EntryId[]): Promise<Place[]> {
   if (at.league.scoring === "h2h") {
-    const table = await loadH2hTable(ctx, at.league.leagueId, at.roundId);
+    const table = await loadH2hTable(ctx, at.league, at.roundId);
     return entryIds.map((id) => table.find(({ entryId }) => entryId === id) ?? unranked(id));
   }
   const request = requestOf(at);
@@ -53,7 +53,7 @@ export async function loadNeighbours(
 
 async function rowsAround(ctx: Context, at: LeagueRound, entryId: EntryId, reach: number): Promise<Place[]> {
   if (at.league.scoring === "h2h") {
-    const table = await loadH2hTable(ctx, at.league.leagueId, at.roundId);
+    const table = await loadH2hTable(ctx, at.league, at.roundId);
     const index = table.findIndex((row) => row.entryId === entryId);
     return index < 0 ? [] : table.slice(Math.max(0, index - reach), index + reach + 1);
   }

@@ -1,4 +1,3 @@
-export { memberCache } from "./league-members.ts";
 export { loadLeagueRankAfter, loadLeagueRanks } from "./league-ranks.ts";
 export { memberCache } from "./league-members.ts";
 export { findPhase, standingsRoutes } from "./standings.routes.ts";
