@@ -10,6 +10,15 @@ import { useGame } from "./game.ts";
 
 const game = useGame("deadline-day");
 
+/** After a league was made: the own leagues, with its code to share. */
+async function readNewCode(page: Page, name: string): Promise<string> {
+  await expectAddress(page, "/leagues");
+  await expectSeen(page.getByRole("heading", { level: 2, name: `${name} is ready` }));
+  const shownCode = page.getByText("League code", { exact: true }).locator("xpath=following-sibling::span[1]");
+  await expectText(shownCode, /^\w{6,}$/u);
+  return textOf(shownCode);
+}
+
 test("one makes a league, another joins it by its code, and both stand in it", async () => {
   const founder = await createEntry(game.t, { name: "Grunnlaget" });
   const { page } = await game.visit("/leagues", { as: founder.client, language: "en" });
@@ -20,11 +29,8 @@ test("one makes a league, another joins it by its code, and both stand in it", a
   await expect.poll(() => create.getAttribute("aria-disabled")).toBe("true");
   await page.getByLabel("League name").fill("Kantina");
   await create.tap();
-  await expectSeen(page.getByText("The league is yours. Share the code with those who are to join."));
-  const shownCode = page.getByText("League code", { exact: true }).locator("xpath=following-sibling::p[1]");
-  await expectText(shownCode, /^\w{6,}$/u);
-  const code = await textOf(shownCode);
-  await page.getByRole("link", { name: "To the table" }).tap();
+  const code = await readNewCode(page, "Kantina");
+  await page.getByRole("link", { name: "Kantina" }).tap();
   await page.waitForURL(/\/standings\/c$/u);
   await expectSeen(page.getByRole("heading", { level: 1, name: "Kantina" }));
   await expectSeen(page.getByText("Scoring will start in round 3.", { exact: true }));
@@ -234,11 +240,9 @@ test("a head-to-head league: made, joined, drawn at the deadline, looked at, and
   await page.getByLabel("Knock-out rounds").selectOption("0");
   await page.getByLabel("Most teams").selectOption("0");
   await page.getByRole("button", { name: "Create a league" }).tap();
-  const shownCode = page.getByText("League code", { exact: true }).locator("xpath=following-sibling::p[1]");
-  await expectText(shownCode, /^\w{6,}$/u);
-  const code = await textOf(shownCode);
+  const code = await readNewCode(page, "Mann mot mann");
   for (const { client } of [friend, third]) await client.post("/api/leagues-private/join/", { code });
-  await page.getByRole("link", { name: "To the table" }).tap();
+  await page.getByRole("link", { name: "Mann mot mann" }).tap();
   await page.waitForURL(/\/standings\/h$/u);
   await expectSeen(page.getByText("Data will appear here once the season is underway", { exact: true }));
   await expectSeen(page.getByRole("rowheader", { name: "Utfordrerne" }));

@@ -45,7 +45,7 @@ const createJoin = () => import("./features/leagues/CreateJoinScreen.tsx");
 const h2hStandings = () => import("./features/leagues/h2h/H2hStandingsScreen.tsx");
 const h2hMatches = () => import("./features/leagues/h2h/H2hMatchesScreen.tsx");
 const h2hNewEntries = () => import("./features/leagues/h2h/H2hNewEntriesScreen.tsx");
-const h2hAdmin = () => import("./features/leagues/h2h/H2hAdminScreen.tsx");
+const leagueAdmin = () => import("./features/leagues/LeagueAdminScreen.tsx");
 const leagueLive = () => import("./features/leagues/live/LeagueLiveScreen.tsx");
 const leagueSeason = () => import("./features/leagues/season/LeagueSeasonScreen.tsx");
 const leagueLog = () => import("./features/leagues/log/LeagueLogScreen.tsx");
@@ -69,8 +69,8 @@ const routes = [
   screen(paths.leaguesJoin, createJoin, "JoinScreen"),
   screen(paths.leaguesCreateH2h, () => import("./features/leagues/CreateH2hScreen.tsx"), "CreateH2hScreen"),
   screen(paths.leaguesJoinPublic, () => import("./features/leagues/JoinPublicScreen.tsx"), "JoinPublicScreen"),
-  screen("/leagues/$leagueId/admin/c", () => import("./features/leagues/LeagueAdminScreen.tsx"), "LeagueAdminScreen"),
-  screen("/leagues/$leagueId/admin/h", h2hAdmin, "H2hAdminScreen"),
+  screen("/leagues/$leagueId/admin/c", leagueAdmin, "LeagueAdminScreen"),
+  screen("/leagues/$leagueId/admin/h", leagueAdmin, "H2hAdminScreen"),
   screen("/leagues/$leagueId/standings/h", h2hStandings, "H2hStandingsScreen"),
   screen("/leagues/$leagueId/matches/h", h2hMatches, "H2hMatchesScreen"),
   screen("/leagues/$leagueId/new-entries/h", h2hNewEntries, "H2hNewEntriesScreen"),

@@ -64,57 +64,40 @@ function useAdminMutation<T, A>(own: EntryId, league: LeagueId, mutationFn: (arg
   });
 }
 
+/** What is not given stays as it is. */
 export interface LeagueSettings {
-  readonly name: string;
-  readonly startRound: number;
-  readonly isClosed: boolean;
-  readonly codePrivacy: League["codePrivacy"];
-  readonly adminEntryId: EntryId;
-}
-
-/** A started league has its name alone left to change. */
-export interface H2hLeagueSettings extends Partial<Omit<LeagueSettings, "name">> {
-  readonly name: string;
+  readonly name?: string;
+  readonly startRound?: number;
+  readonly isClosed?: boolean;
+  readonly codePrivacy?: League["codePrivacy"];
+  readonly adminEntryId?: EntryId;
+  /** Of a head-to-head league; null is no limit. */
   readonly koRounds?: number;
-  /** Null is no limit. */
   readonly maxEntries?: number | null;
 }
 
 const WIRE_PRIVACIES = { all: "a", members: "l", administrator: "p" } as const;
 const putLeague = api<typeof updateClassicLeagueCall>("PUT", "/api/leagues-classic/:leagueId/");
-
 const putH2hLeague = api<typeof updateH2hLeagueCall>("PUT", "/api/leagues-h2h/:leagueId/");
 
-/** What both sorts of leagues have. */
 export const useUpdateLeague = (own: EntryId, { leagueId: league, scoring }: Pick<League, "leagueId" | "scoring">) =>
   useAdminMutation(own, league, (settings: LeagueSettings) => {
-    const request = {
-      params: { leagueId: league },
-      body: {
-        name: settings.name,
-        start_event: settings.startRound,
-        closed: settings.isClosed,
-        code_privacy: WIRE_PRIVACIES[settings.codePrivacy],
-        admin_entry: settings.adminEntryId,
-      },
+    const { name, startRound, isClosed, codePrivacy, adminEntryId, koRounds, maxEntries } = settings;
+    const params = { leagueId: league };
+    const body = {
+      ...(name === undefined ? {} : { name }),
+      ...(startRound === undefined ? {} : { start_event: startRound }),
+      ...(isClosed === undefined ? {} : { closed: isClosed }),
+      ...(codePrivacy === undefined ? {} : { code_privacy: WIRE_PRIVACIES[codePrivacy] }),
+      ...(adminEntryId === undefined ? {} : { admin_entry: adminEntryId }),
     };
-    return scoring === "h2h" ? sendOnce(putH2hLeague, request) : sendOnce(putLeague, request);
+    if (scoring === "classic") return sendOnce(putLeague, { params, body });
+    const size = {
+      ...(koRounds === undefined ? {} : { ko_rounds: koRounds }),
+      ...(maxEntries === undefined ? {} : { max_entries: maxEntries }),
+    };
+    return sendOnce(putH2hLeague, { params, body: { ...body, ...size } });
   });
-
-export const useUpdateH2hLeague = (own: EntryId, league: LeagueId) =>
-  useAdminMutation(own, league, ({ name, startRound, isClosed, codePrivacy, ...rest }: H2hLeagueSettings) =>
-    sendOnce(putH2hLeague, {
-      params: { leagueId: league },
-      body: {
-        name,
-        ...(startRound === undefined ? {} : { start_event: startRound }),
-        ...(isClosed === undefined ? {} : { closed: isClosed }),
-        ...(codePrivacy === undefined ? {} : { code_privacy: WIRE_PRIVACIES[codePrivacy] }),
-        ...(rest.koRounds === undefined ? {} : { ko_rounds: rest.koRounds }),
-        ...(rest.maxEntries === undefined ? {} : { max_entries: rest.maxEntries }),
-      },
-    }),
-  );
 
 const postCode = api<typeof regenerateCodeCall>("POST", "/api/league/:leagueId/code/regenerate/");
 export const useRegenerateCode = (own: EntryId, league: LeagueId) =>
@@ -159,6 +142,7 @@ export const useMemberSearch = (league: LeagueId, search: string) =>
 export interface RenewableLeague {
   readonly offerId: number;
   readonly name: string;
+  readonly scoring: League["scoring"];
 }
 
 const getRenewable = api<typeof renewableLeaguesCall>("GET", "/api/leagues-renewable/");
@@ -166,7 +150,11 @@ export const useRenewableLeagues = () =>
   useQuery({
     queryKey: keys.renewable,
     queryFn: async ({ signal }) =>
-      (await send(getRenewable, { signal })).map(({ id, name }): RenewableLeague => ({ offerId: id, name })),
+      (await send(getRenewable, { signal })).map(({ id, name, scoring }): RenewableLeague => ({
+        offerId: id,
+        name,
+        scoring: scoring === "c" ? "classic" : "h2h",
+      })),
   });
 
 const postRenew = api<typeof renewLeagueCall>("POST", "/api/leagues-renewable/:leagueId/renew/");

@@ -243,3 +243,12 @@ export const useLeagueCode = (league: LeagueId) =>
     queryKey: [...keys.league(league), "code"],
     queryFn: async ({ signal }) => (await send(getCode, { params: { leagueId: league }, signal })).code,
   });
+
+/** The code, asked for when it is wanted. The league is looked at anew where it is no longer given. */
+export function useAskForCode(league: LeagueId) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await send(getCode, { params: { leagueId: league } })).code,
+    onError: () => client.invalidateQueries({ queryKey: keys.league(league) }),
+  });
+}

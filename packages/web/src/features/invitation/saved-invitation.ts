@@ -37,6 +37,12 @@ export function dropInvitation(): void {
   show({ code: null, wasWrong: false });
 }
 
+/** The league was joined by its code in another way; the server reads codes without spaces and capitals. */
+export function answerInvitation(code: string): void {
+  const read = (typed: string) => typed.replaceAll(/\s/g, "").toLowerCase();
+  if (saved.code !== null && read(saved.code) === read(code)) dropInvitation();
+}
+
 /** The code leads to no league. */
 export function refuseInvitation(): void {
   dropInvitation();

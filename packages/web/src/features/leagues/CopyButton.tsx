@@ -1,39 +1,44 @@
 import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 
 import { Button } from "../../ui/Button.tsx";
+import styles from "./CopyButton.module.css";
 import { useCopy } from "./use-copy.ts";
 
 /** Copies a text; says so for a moment, also to screen readers. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const { isCopied, copy } = useCopy(text);
-  return <CopyAction isCopied={isCopied} copy={copy} label={label} />;
+  return <CopyAction {...useCopy(text)} label={label} />;
 }
 
 interface CopyableTextProps {
   readonly text: string;
+  /** What the text is. */
+  readonly title: ReactNode;
   /** What the button says. */
   readonly label: string;
-  readonly className: string | undefined;
+  /** Read aloud and typed off rather than copied. */
+  readonly isBig?: boolean;
 }
 
 /** A text to share and the button that copies it; a double-click on the text itself copies it too. */
-export function CopyableText({ text, label, className }: CopyableTextProps) {
-  const { isCopied, copy } = useCopy(text);
+export function CopyableText({ text, title, label, isBig = false }: CopyableTextProps) {
+  const copying = useCopy(text);
   return (
-    <>
+    <div className={styles.copyable}>
+      <p className="label">{title}</p>
       {/* Keyboards and screen readers have the button, which says what it does. */}
-      <span className={className} onDoubleClick={copy}>
+      <span className={styles.text} data-big={isBig || undefined} onDoubleClick={copying.copy}>
         {text}
       </span>
-      <CopyAction isCopied={isCopied} copy={copy} label={label} />
-    </>
+      <CopyAction {...copying} label={label} />
+    </div>
   );
 }
 
-function CopyAction({ isCopied, copy, label }: { isCopied: boolean; copy: () => void; label: string }) {
-  return (
-    <Button onPress={copy}>
-      <span aria-live="polite">{isCopied ? <Trans>Copied</Trans> : label}</span>
-    </Button>
-  );
-}
+const CopyAction = ({ said, copy, label }: ReturnType<typeof useCopy> & { label: string }) => (
+  <Button onPress={copy}>
+    <span aria-live="polite">
+      {said === "copied" ? <Trans>Copied</Trans> : said === "failed" ? <Trans>Mark it and copy</Trans> : label}
+    </span>
+  </Button>
+);

@@ -1,36 +1,40 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 
 import { useJoinPrivateLeague } from "../../api/leagues.ts";
-import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
+import { answerInvitation } from "../invitation/saved-invitation.ts";
 import { PageTitle } from "../shell/page-title.tsx";
 import { RequireEntry } from "../shell/RequireEntry.tsx";
 import { joinProblemTexts } from "./league-problem-text.ts";
+import { useThenLeagues } from "./use-then-leagues.ts";
 import styles from "./LeaguesScreen.module.css";
 
 /** `/leagues/join/private`: into a league by its code; then to the own leagues. */
 export const JoinPrivateScreen = () => <RequireEntry>{(entryId) => <JoinForm entryId={entryId} />}</RequireEntry>;
 
-/** The code may come filled in, from a link. */
-export function JoinForm({ entryId, initialCode = "" }: { entryId: EntryId; initialCode?: string }) {
+function JoinForm({ entryId }: { entryId: EntryId }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
+  const thenLeagues = useThenLeagues();
   const join = useJoinPrivateLeague(entryId);
-  const [code, setCode] = useState(initialCode);
+  const [code, setCode] = useState("");
+  const enter = () =>
+    thenLeagues(
+      join.mutateAsync(code).then(() => {
+        // The league may be the one of a link that he has not answered yet.
+        answerInvitation(code);
+      }),
+    );
   const texts = join.error ? joinProblemTexts(join.error) : [];
   return (
     <form
       className={`page ${styles.screen}`}
       onSubmit={(event) => {
         event.preventDefault();
-        if (code.trim() !== "" && !join.isPending) {
-          join.mutate(code, { onSuccess: () => void navigate({ to: paths.leagues }) });
-        }
+        if (code.trim() !== "" && !join.isPending) enter();
       }}
     >
       <PageTitle title={t`Join a private league`} mast={t`Leagues`} />

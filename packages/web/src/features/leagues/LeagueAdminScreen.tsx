@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { leagueId as toLeagueId, type EntryId, type LeagueId } from "@elleveren/rules";
 
+import { useGame } from "../../api/game.ts";
 import { useLeagueDetail } from "../../api/league-admin.ts";
+import type { League } from "../../api/leagues.ts";
 import { paths } from "../../paths.ts";
 import { LoadingRegion, Skeleton } from "../../ui/states.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
@@ -12,22 +14,38 @@ import { RequireEntry } from "../shell/RequireEntry.tsx";
 import { useNumberParams } from "../shell/use-number-params.ts";
 import { DeleteLeagueSection } from "./admin/DeleteLeagueSection.tsx";
 import { LeagueCodeSection } from "./admin/LeagueCodeSection.tsx";
-import { LeagueDetailsForm } from "./admin/LeagueDetailsForm.tsx";
+import { ClassicDetailsForm, H2hDetailsForm } from "./admin/LeagueDetailsForm.tsx";
 import { AddSuspension, ChangeAdministrator, RemoveSuspension } from "./admin/MemberSections.tsx";
 import styles from "./LeagueAdminScreen.module.css";
 
+type Scoring = League["scoring"];
+
 /** `/leagues/{leagueId}/admin/c`: everything its administrator can do with a classic league; nobody else. */
-export function LeagueAdminScreen() {
+export const LeagueAdminScreen = () => <AdminScreen scoring="classic" />;
+
+/** `/leagues/{leagueId}/admin/h`: all that its administrator can do with a head-to-head league until it has started. */
+export const H2hAdminScreen = () => <AdminScreen scoring="h2h" />;
+
+function AdminScreen({ scoring }: { scoring: Scoring }) {
   const { leagueId } = useNumberParams("leagueId");
   if (leagueId === undefined) return <NotFoundPage />;
   return (
-    <RequireEntry>{(entryId) => <Administration leagueId={toLeagueId(leagueId)} entryId={entryId} />}</RequireEntry>
+    <RequireEntry>
+      {(entryId) => <Administration leagueId={toLeagueId(leagueId)} entryId={entryId} scoring={scoring} />}
+    </RequireEntry>
   );
 }
 
-function Administration({ leagueId, entryId }: { leagueId: LeagueId; entryId: EntryId }) {
+interface AdministrationProps {
+  readonly leagueId: LeagueId;
+  readonly entryId: EntryId;
+  readonly scoring: Scoring;
+}
+
+function Administration({ leagueId, entryId, scoring }: AdministrationProps) {
   const { t } = useLingui();
-  const { data: league, error } = useLeagueDetail(leagueId);
+  const { currentRound } = useGame();
+  const { data: league, error } = useLeagueDetail(leagueId, scoring);
   if (error && !league) return <ErrorPage error={error} />;
   if (!league) {
     return (
@@ -40,7 +58,12 @@ function Administration({ leagueId, entryId }: { leagueId: LeagueId; entryId: En
     );
   }
   if (!league.canAdminister) return <PermissionPage />;
-  const { name } = league;
+  const { name, startRound, koRounds, maxEntries, codePrivacy, isClosed } = league;
+  const isH2h = scoring === "h2h";
+  const isLocked = isH2h && currentRound !== null && currentRound.roundId >= startRound;
+  const section = { league, entryId };
+  // The form keeps what is typed until the league itself has changed.
+  const version = [name, startRound, koRounds, maxEntries, codePrivacy, isClosed, isLocked].join("/");
   return (
     <div className={`page ${styles.screen}`}>
       <PageTitle title={t`Administer ${name}`} mast={t`Leagues`} />
@@ -49,24 +72,25 @@ function Administration({ leagueId, entryId }: { leagueId: LeagueId; entryId: En
           <Trans>Administer {name}</Trans>
         </h1>
         <p>
-          <AppLink to={paths.classicStandings(leagueId)}>
+          <AppLink to={paths.standings(league)}>
             <Trans>To the table</Trans>
           </AppLink>
         </p>
       </header>
-      {/* The form keeps what is typed until the league itself has changed. */}
-      <LeagueDetailsForm
-        key={`${league.name}/${league.startRound}/${league.codePrivacy}/${league.isClosed}`}
-        league={league}
-        entryId={entryId}
-      />
-      <div className={styles.side}>
-        {!league.isClosed && <LeagueCodeSection league={league} entryId={entryId} />}
-        <AddSuspension league={league} entryId={entryId} />
-        {league.bans.length > 0 && <RemoveSuspension league={league} entryId={entryId} />}
-        <ChangeAdministrator league={league} entryId={entryId} />
-        <DeleteLeagueSection league={league} entryId={entryId} />
-      </div>
+      {isH2h ? (
+        <H2hDetailsForm key={version} {...section} hasStarted={isLocked} />
+      ) : (
+        <ClassicDetailsForm key={version} {...section} />
+      )}
+      {!isLocked && (
+        <div className={styles.side}>
+          {!isClosed && <LeagueCodeSection {...section} />}
+          <AddSuspension {...section} />
+          {league.bans.length > 0 && <RemoveSuspension {...section} />}
+          <ChangeAdministrator {...section} />
+          <DeleteLeagueSection {...section} />
+        </div>
+      )}
     </div>
   );
 }

@@ -25,8 +25,6 @@ export function LeagueGroup({ title, leagues, entryId }: LeagueGroupProps) {
   const { t } = useLingui();
   const nameOf = useLeagueName();
   if (leagues.length === 0) return null;
-  const address = (league: EntryLeague) =>
-    league.scoring === "h2h" ? paths.h2hStandings(league.leagueId) : paths.classicStandings(league.leagueId);
   return (
     <Card title={title}>
       <Table
@@ -41,7 +39,7 @@ export function LeagueGroup({ title, leagues, entryId }: LeagueGroupProps) {
             isRowHeading: true,
             cell: (league) => (
               <span className={styles.name}>
-                <AppLink to={address(league)}>{nameOf(league)}</AppLink>
+                <AppLink to={paths.standings(league)}>{nameOf(league)}</AppLink>
                 {league.canAdminister && (
                   <Tag>
                     <Trans>You run it</Trans>

@@ -10,6 +10,7 @@ import { ErrorPage } from "../shell/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { RequireEntry } from "../shell/RequireEntry.tsx";
 import { LeagueGroup } from "./LeagueGroup.tsx";
+import { LeagueReady } from "./LeagueReady.tsx";
 import { LeaguesTabs } from "./LeaguesTabs.tsx";
 import styles from "./LeaguesScreen.module.css";
 
@@ -32,7 +33,10 @@ function Leagues({ entryId }: { entryId: EntryId }) {
       </header>
       <LeaguesTabs />
       {entry.data ? (
-        <Groups leagues={entry.data.leagues} entryId={entryId} />
+        <>
+          <LeagueReady leagues={entry.data.leagues} />
+          <Groups leagues={entry.data.leagues} entryId={entryId} />
+        </>
       ) : entry.error ? (
         <ErrorPage error={entry.error} />
       ) : (

@@ -37,16 +37,8 @@ function Renew({ entryId }: { entryId: EntryId }) {
       {renew.data && (
         <Alert kind="success">
           <Trans>
-            <AppLink
-              to={
-                renew.data.scoring === "h2h"
-                  ? paths.h2hStandings(renew.data.leagueId)
-                  : paths.classicStandings(renew.data.leagueId)
-              }
-            >
-              {renew.data.name}
-            </AppLink>{" "}
-            is back, with everybody who has a team this season.
+            <AppLink to={paths.standings(renew.data)}>{renew.data.name}</AppLink> is back, with everybody who has a team
+            this season.
           </Trans>
         </Alert>
       )}
@@ -79,7 +71,10 @@ function Offer({ offer, renew }: { offer: RenewableLeague; renew: ReturnType<typ
   const [isAsking, setIsAsking] = useState(false);
   return (
     <li>
-      <b>{offer.name}</b>
+      <span>
+        <b>{offer.name}</b>
+        <span className="label">{offer.scoring === "h2h" ? <Trans>Head-to-head</Trans> : <Trans>Classic</Trans>}</span>
+      </span>
       <span className={styles.offerButtons}>
         <Button
           kind="go"

@@ -106,10 +106,24 @@ describe.each([
 ] as const)("making a %s league", (kind, Screen) => {
   const create = async () => {
     const address = `/leagues/create/${kind}`;
-    await renderScreen(<Screen />, { pattern: address, address, ownEntry: OWN });
+    const shown = await renderScreen(<Screen />, { pattern: address, address, ownEntry: OWN });
     await userEvent.type(screen.getByRole("textbox", { name: /League name/ }), "Laget");
     await userEvent.click(screen.getByRole("button", { name: "Create a league" }));
+    return shown;
   };
+
+  test("leads to the leagues, which show the new one [LG-29]", async () => {
+    const sent = server(200, { ...league, scoring: kind === "h2h" ? "h" : "c", code: "abc123", bans: [] });
+    const { router } = await create();
+    await waitFor(() => expect(router.state.location.pathname).toBe("/leagues"));
+    expect(router.state.location.state.madeLeagueId).toBe(8);
+    expect(sent).toEqual([
+      {
+        url: `/api/leagues-${kind}/`,
+        body: { name: "Laget", start_event: 4, ...(kind === "h2h" ? { ko_rounds: 0, max_entries: null } : {}) },
+      },
+    ]);
+  });
 
   test("beyond the maximum says how many there may be [ER-51]", async () => {
     const sent = server(400, refusal("non_field_errors", "max_private_entries", { max: 17 }));

@@ -95,7 +95,7 @@ function Group({ title, leagues, isCup = false }: { title: string; leagues: read
         ? paths.leagueCupNotStarted(league.leagueId)
         : paths.leagueCup(league.leagueId);
     }
-    return league.scoring === "h2h" ? paths.h2hStandings(league.leagueId) : paths.classicStandings(league.leagueId);
+    return paths.standings(league);
   };
   return (
     <section className={styles.group}>

@@ -1,75 +1,95 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
+import type { H2hSettings } from "@elleveren/rules";
 
-import { useGame } from "../../../api/game.ts";
-import { useUpdateLeague } from "../../../api/league-admin.ts";
-import type { League } from "../../../api/leagues.ts";
+import { type LeagueSettings, useUpdateLeague } from "../../../api/league-admin.ts";
 import { fieldProblem } from "../../../api/problems.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { Select, TextField } from "../../../ui/Fields.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";
-import { LEAGUE_NAME_MAX_LENGTH } from "../league-name-length.ts";
+import { H2hFields } from "../h2h/H2hFields.tsx";
+import { LeagueNameField, useNameless } from "../LeagueNameField.tsx";
+import { StartRoundSelect } from "../StartRoundSelect.tsx";
+import { useThenLeagues } from "../use-then-leagues.ts";
 import type { AdminSectionProps } from "./admin-section.ts";
 import { CodePrivacySelect } from "./CodePrivacySelect.tsx";
-import { useThenLeagues } from "../use-then-leagues.ts";
 import styles from "./Sections.module.css";
 
-type Privacy = League["codePrivacy"];
+/** A classic league's name, first round, who may see the code, and whether it takes new teams. */
+export function ClassicDetailsForm(props: AdminSectionProps) {
+  const update = useUpdateLeague(props.entryId, props.league);
+  const [startRound, setStartRound] = useState<number>(props.league.startRound);
+  return (
+    <DetailsForm {...props} update={update} settings={{ startRound }}>
+      <StartRoundSelect value={startRound} onChange={setStartRound} />
+    </DetailsForm>
+  );
+}
 
-/** Name, first round, who may see the code, and whether the league takes new teams; then back to the leagues. */
-export function LeagueDetailsForm({ league, entryId }: AdminSectionProps) {
+/** Of a head-to-head league also knock-outs and size; once it has started the name alone (LG-25, LG-26). */
+export function H2hDetailsForm({ hasStarted, ...props }: AdminSectionProps & { readonly hasStarted: boolean }) {
   const { t } = useLingui();
+  const { startRound, koRounds, maxEntries } = props.league;
+  const update = useUpdateLeague(props.entryId, props.league);
+  const [settings, setSettings] = useState<H2hSettings>({ startRound, koRounds, maxEntries });
+  const isTooSmall = fieldProblem(update.error, "max_entries") !== undefined;
+  return (
+    <DetailsForm {...props} update={update} settings={settings} isLocked={hasStarted}>
+      <H2hFields
+        settings={settings}
+        onChange={setSettings}
+        sizeProblem={isTooSmall ? t`There are more teams in the league already.` : undefined}
+      />
+    </DetailsForm>
+  );
+}
+
+interface DetailsFormProps extends AdminSectionProps {
+  readonly update: ReturnType<typeof useUpdateLeague>;
+  /** What this sort of league has beside, as the fields have it now. */
+  readonly settings: LeagueSettings;
+  readonly children: ReactNode;
+  readonly isLocked?: boolean;
+}
+
+/** Saves, and goes to the own leagues; a refusal is said beside the field or the button. */
+function DetailsForm({ league, update, settings, children, isLocked = false }: DetailsFormProps) {
   const thenLeagues = useThenLeagues();
-  const { rounds } = useGame();
-  const update = useUpdateLeague(entryId, league);
   const [name, setName] = useState(league.name);
-  const [startRound, setStartRound] = useState(String(league.startRound));
-  const [codePrivacy, setCodePrivacy] = useState<Privacy>(league.codePrivacy);
+  const [codePrivacy, setCodePrivacy] = useState(league.codePrivacy);
   const [isClosed, setIsClosed] = useState(league.isClosed);
-  const isNameless = name.trim() === "";
-  const save = () =>
-    thenLeagues(
-      update.mutateAsync({ name, startRound: Number(startRound), codePrivacy, isClosed, adminEntryId: entryId }),
-    );
+  const { t } = useLingui();
+  const reason = useNameless(name);
+  const isNameRefused = fieldProblem(update.error, "name") !== undefined;
+  const isSaid = isNameRefused || fieldProblem(update.error, "max_entries") !== undefined;
+  const rest = isLocked ? {} : { ...settings, codePrivacy, isClosed };
   return (
     <Card title={t`League details`} isPadded>
       <form
         className={styles.fields}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isNameless && !update.isPending) save();
+          if (reason === undefined && !update.isPending) thenLeagues(update.mutateAsync({ name, ...rest }));
         }}
       >
-        <TextField
-          label={t`League name`}
-          value={name}
-          onChange={setName}
-          maxLength={LEAGUE_NAME_MAX_LENGTH}
-          hint={t`Maximum 30 characters`}
-          isRequired
-          autoComplete="off"
-          problem={fieldProblem(update.error, "name") === undefined ? undefined : t`This name cannot be used.`}
-        />
-        <Select
-          label={t`Scoring starts in`}
-          value={startRound}
-          onChange={setStartRound}
-          isRequired
-          options={rounds.map((round) => ({ value: String(round.roundId), label: t`Round ${round.roundId}` }))}
-        />
-        <CodePrivacySelect value={codePrivacy} onChange={setCodePrivacy} />
-        <Checkbox isSelected={isClosed} onChange={setIsClosed}>
-          <Trans>Closed: nobody new can join</Trans>
-        </Checkbox>
-        {update.isError && fieldProblem(update.error, "name") === undefined && <WriteFailure error={update.error} />}
-        <Button
-          type="submit"
-          kind="go"
-          isPending={update.isPending}
-          disabledReason={isNameless ? t`Give the league a name first.` : undefined}
-        >
+        {isLocked && (
+          <p className="note">
+            <Trans>The matches are drawn, so the league is locked. Its name can still be changed.</Trans>
+          </p>
+        )}
+        <LeagueNameField value={name} onChange={setName} isRefused={isNameRefused} />
+        {!isLocked && (
+          <>
+            {children}
+            <CodePrivacySelect value={codePrivacy} onChange={setCodePrivacy} />
+            <Checkbox isSelected={isClosed} onChange={setIsClosed}>
+              <Trans>Closed: nobody new can join</Trans>
+            </Checkbox>
+          </>
+        )}
+        {update.isError && !isSaid && <WriteFailure error={update.error} />}
+        <Button type="submit" kind="go" isPending={update.isPending} disabledReason={reason}>
           <Trans>Save changes</Trans>
         </Button>
       </form>

@@ -91,7 +91,7 @@ export function ChangeAdministrator({ league, entryId }: AdminSectionProps) {
   const [member, setMember] = useState<Member | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const name = member?.managerName ?? "";
-  const handOver = (to: Member) => thenLeagues(update.mutateAsync({ ...league, adminEntryId: to.entryId }));
+  const handOver = (to: Member) => thenLeagues(update.mutateAsync({ adminEntryId: to.entryId }));
   return (
     <Card title={t`Change administrator`} isPadded>
       <div className={styles.fields}>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 
 import { useLeagueSummary } from "../../../api/league-summary.ts";
 import { LoadingRegion, Skeleton } from "../../../ui/states.tsx";
+import { JoinThisLeague } from "../../invitation/JoinThisLeague.tsx";
 import { ErrorPage } from "../../shell/ErrorPage.tsx";
 import { LeagueHead } from "./LeagueHead.tsx";
 import { LeagueNav } from "./LeagueNav.tsx";
@@ -27,6 +28,7 @@ export function LeagueFrame({ leagueId, title, children }: LeagueFrameProps) {
       {data ? (
         <>
           <LeagueHead summary={data} {...(title === undefined ? {} : { title })} />
+          <JoinThisLeague summary={data} />
           <LeagueNav summary={data} />
         </>
       ) : (

@@ -21,13 +21,15 @@ export function useH2hSeason(): H2hSeason {
 interface H2hFieldsProps {
   readonly settings: H2hSettings;
   readonly onChange: (settings: H2hSettings) => void;
+  /** The game did not take the size. */
+  readonly sizeProblem?: string | undefined;
 }
 
 /**
  * First round, knock-out rounds and size. With more knock-outs a size that is set grows and the first round comes early
  * enough (LG-14); only what the server would take can be chosen.
  */
-export function H2hFields({ settings, onChange }: H2hFieldsProps) {
+export function H2hFields({ settings, onChange, sizeProblem }: H2hFieldsProps) {
   const { t } = useLingui();
   const season = useH2hSeason();
   const { startRound, koRounds, maxEntries } = settings;
@@ -61,6 +63,7 @@ export function H2hFields({ settings, onChange }: H2hFieldsProps) {
       />
       <Select
         label={t`Most teams`}
+        problem={sizeProblem}
         value={String(maxEntries ?? 0)}
         onChange={(value) => onChange({ ...settings, maxEntries: Number(value) || null })}
         options={[

@@ -12,7 +12,7 @@ import { FactorFailure } from "../../accounts/sign-in-steps/FactorFailure.tsx";
 import { codeProblemText } from "../../accounts/sign-in-steps/factor-texts.ts";
 import { useProtected } from "../reauthenticate/use-protected.tsx";
 import styles from "./factors.module.css";
-import { QrCode } from "./QrCode.tsx";
+import { QrCode } from "../../../ui/QrCode.tsx";
 import { UnconfirmedAlert } from "./UnconfirmedAlert.tsx";
 
 interface SetUpAppSheetProps {

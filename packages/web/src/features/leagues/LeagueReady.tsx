@@ -1,0 +1,47 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { X } from "lucide-react";
+
+import type { EntryLeague } from "../../api/entry.ts";
+import { useLeagueCode } from "../../api/leagues.ts";
+import { Card } from "../../ui/Card.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Skeleton } from "../../ui/states.tsx";
+import { ShareLeague } from "./ShareLeague.tsx";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** Of a page that one came to by making a league: which. */
+    readonly madeLeagueId?: number;
+  }
+}
+
+/** On the leagues' own page after one was made: it is there, and so are the ways to bring friends in. */
+export function LeagueReady({ leagues }: { leagues: readonly EntryLeague[] }) {
+  const madeLeagueId = useLocation({ select: ({ state }) => state.madeLeagueId });
+  const made = leagues.find((league) => league.leagueId === madeLeagueId);
+  return made?.canInvite ? <Ready league={made} /> : null;
+}
+
+function Ready({ league: { leagueId, name } }: { league: EntryLeague }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { data: code, isError } = useLeagueCode(leagueId);
+  const close = () => void navigate({ to: ".", search: true, state: {}, replace: true });
+  return (
+    <Card
+      title={t`${name} is ready`}
+      isPadded
+      aside={
+        <IconButton label={t`Close`} onPress={close}>
+          <X />
+        </IconButton>
+      }
+    >
+      <p className="note" role="status">
+        <Trans>The league is yours. Now bring in those who are to lose to you.</Trans>
+      </p>
+      {code === undefined ? !isError && <Skeleton height="320px" /> : <ShareLeague name={name} code={code} />}
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Mail, Share } from "lucide-react";
+
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { buttonLook } from "../../ui/button-class.ts";
+import { QrCode } from "../../ui/QrCode.tsx";
+import { CopyableText } from "./CopyButton.tsx";
+import styles from "./ShareLeague.module.css";
+
+/** Every way to bring a friend into a league: its code, its link, the device's own ways to share, a letter, a picture. */
+export function ShareLeague({ name, code }: { name: string; code: string }) {
+  const { t } = useLingui();
+  const link = `${location.origin}${paths.autoJoin(code)}`;
+  const subject = t`Join ${name} in Elleveren`;
+  const text = t`Come and play Elleveren with us! The league is called ${name}, and this link takes you straight in:`;
+  const letter = `${text}\n\n${link}\n\n${t`If you are asked for a league code, it is ${code}.`}\n`;
+  const mail = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(letter)}`;
+  // Not every browser has one.
+  const canShare = "share" in navigator;
+  const share = () => {
+    navigator.share({ title: subject, text, url: link }).catch(() => {
+      // Closed without sharing, or not to be had just now: everything else is still there.
+    });
+  };
+  return (
+    <div className={styles.share}>
+      <div className={styles.ways}>
+        <CopyableText title={t`League code`} text={code} label={t`Copy the code`} isBig />
+        <CopyableText title={t`Link that leads straight in`} text={link} label={t`Copy the link`} />
+        <div className={styles.buttons}>
+          {canShare && (
+            <Button kind="go" onPress={share}>
+              <Share aria-hidden="true" />
+              <Trans>Share</Trans>
+            </Button>
+          )}
+          <a href={mail} {...buttonLook()}>
+            <Mail aria-hidden="true" />
+            <Trans>Send by email</Trans>
+          </a>
+        </div>
+      </div>
+      <figure className={styles.picture}>
+        <QrCode text={link} label={t`The link to ${name} as a QR code`} />
+        <figcaption className="label">
+          <Trans>Is the friend beside you? Let the phone read this.</Trans>
+        </figcaption>
+      </figure>
+    </div>
+  );
+}
