@@ -32,6 +32,8 @@ export * from "./history.ts";
 export * from "./league-pages.ts";
 export * from "./league-summary.ts";
 export * from "./league-now.ts";
+export * from "./league-log.ts";
+export * from "./league-season.ts";
 export * from "./leagues-classic.ts";
 export * from "./leagues.ts";
 export * from "./lineups.ts";

@@ -28,6 +28,7 @@ export * from "./transfers/plan-transfers.ts";
 export * from "./transfers/plan-undo.ts";
 export * from "./points/points-for-stats.ts";
 export * from "./points/performance.ts";
+export * from "./points/armbands.ts";
 export * from "./points/auto-subs.ts";
 export * from "./points/score-round.ts";
 export * from "./bonus/award-bonus.ts";

@@ -27,6 +27,7 @@ import { clientErrorRoutes, healthRoutes } from "./features/health/index.ts";
 import { h2hRoutes, registerH2hJobs } from "./features/h2h/index.ts";
 import { historyRoutes } from "./features/history/index.ts";
 import { leagueNowRoutes } from "./features/league-now/index.ts";
+import { leagueSeasonRoutes } from "./features/league-season/index.ts";
 import { lineupRoutes } from "./features/lineups/index.ts";
 import { planRoutes } from "./features/plans/index.ts";
 import { transferRoutes } from "./features/transfers/index.ts";
@@ -41,6 +42,7 @@ import { registerReminders, reminderRoutes } from "./features/reminders/index.ts
 import { registerRoundJobs } from "./features/rounds/index.ts";
 import { registerSimulator } from "./features/simulator/index.ts";
 import { standingsRoutes } from "./features/standings/index.ts";
+import { tableFileRoutes } from "./features/table-file/index.ts";
 import type { App } from "./http/app.ts";
 import { registerHousekeeping } from "./jobs/housekeeping.ts";
 
@@ -65,6 +67,8 @@ export function registerRoutes(app: App, ctx: Context): void {
   standingsRoutes(app, ctx);
   leaguePageRoutes(app, ctx);
   leagueNowRoutes(app, ctx);
+  leagueSeasonRoutes(app, ctx);
+  tableFileRoutes(app, ctx);
   cupRoutes(app, ctx);
   h2hRoutes(app, ctx);
   gameDataRoutes(app, ctx);

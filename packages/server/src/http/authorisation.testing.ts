@@ -58,6 +58,11 @@ GET    /api/league/:leagueId/entries/                403    403    200    403   
 GET    /api/league/:leagueId/compare/                400    400    400    400    400    400
 GET    /api/league/:leagueId/ownership/              200    200    200    200    200    200
 GET    /api/league/:leagueId/swing/                  400    400    400    400    400    400
+GET    /api/league/:leagueId/log/                    403    403    200    403    200    403
+GET    /api/league/:leagueId/ranks/                  200    200    200    200    200    200
+GET    /api/league/:leagueId/records/                200    200    200    200    200    200
+GET    /api/league/:leagueId/standings.csv           200    200    200    200    200    200
+GET    /api/league/:leagueId/winners/                200    200    200    200    200    200
 GET    /api/league/:leagueId/search-entries/         403    403    200    403    200    403
 GET    /api/league/:leagueId/find/                   200    200    200    200    200    200
 GET    /api/league/:leagueId/summary/                200    200    200    200    200    200

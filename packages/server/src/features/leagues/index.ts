@@ -9,7 +9,7 @@ export { drawLeagueCode } from "./league-codes.ts";
 export { handOverLeagues } from "./hand-over-leagues.ts";
 export { leagueRoutes } from "./leagues.routes.ts";
 export { presentLeague } from "./leagues.present.ts";
-export { isLargeLeague } from "./league-size.sql.ts";
+export { isLargeLeague, isUnlistable } from "./league-size.sql.ts";
 export { insertPastLeague } from "./past-leagues.sql.ts";
 export { countMembers } from "./members.sql.ts";
 export { selectLeague, selectLeaguesOfEntry, type League } from "./leagues.sql.ts";

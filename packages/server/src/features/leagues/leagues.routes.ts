@@ -21,6 +21,7 @@ import { createClassicLeague } from "./create-league.ts";
 import { deleteLeague } from "./delete-league.ts";
 import { h2hLeagueRoutes } from "./h2h-leagues.routes.ts";
 import { unwrap } from "./league-answers.ts";
+import { leagueLogRoutes } from "./league-log.routes.ts";
 import { leagueFor } from "./league-request.ts";
 import { isLargeLeague } from "./league-size.sql.ts";
 import { presentLeagueDetail } from "./leagues.present.ts";
@@ -106,6 +107,7 @@ export function leagueRoutes(app: App, ctx: Context): void {
     }),
   );
 
+  leagueLogRoutes(app, ctx);
   h2hLeagueRoutes(app, ctx);
   memberRoutes(app, ctx);
   renewalRoutes(app, ctx);

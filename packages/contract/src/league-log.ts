@@ -1,0 +1,36 @@
+/** What administrators did with a league, as its members may know it. */
+import Type, { type Static } from "typebox";
+
+import { call } from "./call.ts";
+import { wireLeagueMember } from "./leagues.ts";
+import { id, int, isoTime, leagueParams, nullable, oneOf, str, wireObject, wirePage } from "./wire.ts";
+
+/** What an administrator changed in the settings, as it was and as it is. */
+const wireLeagueChange = wireObject({
+  field: oneOf("name", "start_event", "closed", "code_privacy", "ko_rounds", "max_entries"),
+  from: nullable(str),
+  to: nullable(str),
+});
+export type WireLeagueChange = Static<typeof wireLeagueChange>;
+
+export const wireLeagueAct = wireObject({
+  id: int,
+  time: isoTime,
+  kind: oneOf("created", "settings", "administrator", "code", "ban", "unban"),
+  /** Who did it. */
+  ...wireLeagueMember.properties,
+  /** The new administrator; who was kept out or let in again, for the administrator alone. */
+  subject: Type.Union([wireLeagueMember, Type.Null()]),
+  changes: Type.Array(wireLeagueChange),
+});
+export type WireLeagueAct = Static<typeof wireLeagueAct>;
+
+export const leagueLogCall = call({
+  method: "GET",
+  path: "/api/league/:leagueId/log/",
+  access: "entry",
+  summary: "What administrators did with a league, newest first; for its members.",
+  params: leagueParams,
+  query: wireObject({ page: Type.Optional(id) }),
+  response: wirePage(wireLeagueAct),
+});

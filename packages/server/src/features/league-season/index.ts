@@ -1,0 +1,2 @@
+export { leagueSeasonRoutes } from "./league-season.routes.ts";
+export { phaseFor } from "./season-of-league.ts";

@@ -1,0 +1,19 @@
+import type { WireLeagueMember } from "@elleveren/contract";
+import type { EntryId } from "@elleveren/rules";
+
+import type { Queryable } from "../../context.ts";
+import { selectNames } from "../standings/index.ts";
+
+/** Entries as tables name them. */
+export async function selectMembersNamed(
+  db: Queryable,
+  ids: readonly EntryId[],
+): Promise<ReadonlyMap<EntryId, WireLeagueMember>> {
+  const names = await selectNames(db, ids);
+  return new Map(
+    [...names].map(([id, { name, managerFirstName, managerLastName }]) => [
+      id,
+      { entry: id, entry_name: name, player_name: `${managerFirstName} ${managerLastName}` },
+    ]),
+  );
+}

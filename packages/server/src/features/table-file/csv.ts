@@ -1,0 +1,32 @@
+/**
+ * Rows as CSV (RFC 4180) for spreadsheets. A Norwegian one expects semicolons between cells, an English one commas; both
+ * know UTF-8 by its mark. A text never becomes a formula: one that a spreadsheet would compute gets an apostrophe.
+ */
+export type CsvCell = string | number;
+
+/** What stands in front of everything, so that "æøå" are read as they are. */
+export const UTF8_MARK = "\uFEFF";
+
+export const csvLine = (cells: readonly CsvCell[], separator: ";" | ","): string =>
+  `${cells.map(csvCell).join(separator)}\r\n`;
+
+/** Texts always stand in quotes, which are doubled within. */
+function csvCell(cell: CsvCell): string {
+  if (typeof cell === "number") return String(cell);
+  const harmless = /^\s*[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+/** The name for saving, in letters that every file system and header takes. */
+export function csvFileName(parts: readonly string[]): string {
+  const plain = parts
+    .join(" ")
+    .toLowerCase()
+    .replaceAll("æ", "ae")
+    .replaceAll("ø", "o")
+    .replaceAll("å", "a")
+    .normalize("NFKD")
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "");
+  return `${plain === "" ? "tabell" : plain}.csv`;
+}

@@ -1,0 +1,1 @@
+export { tableFileRoutes } from "./table-file.routes.ts";

@@ -1,0 +1,58 @@
+/** A league's table to take along: anybody may, as anybody may read it page by page. */
+import { Readable } from "node:stream";
+import { leagueTableFileCall, routeSchema } from "@elleveren/contract";
+import { leagueId, phaseId } from "@elleveren/rules";
+
+import type { Context } from "../../context.ts";
+import type { App } from "../../http/app.ts";
+import { notFound, refuseField } from "../../http/errors.ts";
+import { tooManyRequests } from "../../http/rate-limits.ts";
+import { phaseFor } from "../league-season/index.ts";
+import { selectLeague } from "../leagues/index.ts";
+import { csvFileName, UTF8_MARK } from "./csv.ts";
+import { tableLines } from "./table-lines.ts";
+
+/** Of tables of more rows only some are under way at once in a process: of a million each holds 15 MB until it is sent. */
+const MANY_ROWS = 20_000;
+const MOST_LARGE_AT_ONCE = 8;
+const WAIT_SECONDS = 30;
+
+export function tableFileRoutes(app: App, ctx: Context): void {
+  let largeUnderWay = 0;
+  const { params, querystring } = routeSchema(leagueTableFileCall);
+  const limit = { rateLimit: { max: 10, timeWindow: "1 minute" } };
+
+  app.get(leagueTableFileCall.path, { schema: { params, querystring }, config: limit }, async (request, reply) => {
+    const league = await selectLeague(ctx.db, leagueId(request.params.leagueId));
+    if (!league) throw notFound("league");
+    const { language = "nb", phase: phaseNumber } = request.query;
+    // A head-to-head league has no phases.
+    if (phaseNumber !== undefined && league.scoring === "h2h") throw refuseField("phase", "invalid");
+    const phase = phaseNumber === undefined ? null : phaseFor(ctx, phaseId(phaseNumber));
+    const season = ctx.live.findSeason();
+    const round = season?.rounds.findLast(({ state }) => state === "closed" || state === "settled") ?? null;
+    const { rowCount, lines } = await tableLines(ctx, { league, phase, round, language });
+    const isLarge = rowCount > MANY_ROWS;
+    if (isLarge && largeUnderWay >= MOST_LARGE_AT_ONCE) throw tooManyRequests(WAIT_SECONDS);
+
+    const file = Readable.from(withMark(lines), { objectMode: false });
+    if (isLarge) {
+      largeUnderWay += 1;
+      // Also when the reader went away.
+      file.once("close", () => (largeUnderWay -= 1));
+    }
+    reply
+      .header(
+        "content-disposition",
+        `attachment; filename="${csvFileName([league.name, phase?.name ?? "", round?.name ?? ""])}"`,
+      )
+      .header("content-language", language)
+      .type("text/csv; charset=utf-8");
+    return reply.send(file);
+  });
+}
+
+async function* withMark(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  yield UTF8_MARK;
+  yield* lines;
+}
