@@ -53,7 +53,7 @@ async function wholeTable(query = ""): Promise<StandingsRow[]> {
   }
 }
 
-const cell = (text: string) => `"${(/^=/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+const cell = (text: string) => `"${(text.startsWith("=") ? `'${text}` : text).replaceAll('"', '""')}"`;
 const lineOf = (row: StandingsRow, separator: string) =>
   [
     row.rank,
