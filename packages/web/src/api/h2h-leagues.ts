@@ -5,15 +5,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
 import { api, send } from "./http.ts";
 import { keys } from "./keys.ts";
-import { decodeLeague, type League, type NewEntryRow, type Page } from "./leagues.ts";
+import { decodeTable, decodeTeamRow, type LeagueTable, type Page, type TeamRow } from "./leagues.ts";
 
-export interface H2hRow {
-  readonly entryId: EntryId;
-  readonly entryName: string;
-  readonly managerName: string;
-  readonly rank: number;
-  /** 0 when there was none. */
-  readonly lastRank: number;
+export interface H2hRow extends TeamRow {
   readonly played: number;
   readonly won: number;
   readonly drawn: number;
@@ -23,14 +17,8 @@ export interface H2hRow {
   readonly total: number;
 }
 
-export interface H2hStandings {
-  readonly league: League;
-  readonly updatedAtMs: number | null;
-  readonly isProvisional: boolean;
-  /** Empty until the matches are drawn. */
-  readonly standings: Page<H2hRow>;
-  readonly newEntries: Page<NewEntryRow>;
-}
+/** Its table is empty until the matches are drawn. */
+export type H2hStandings = LeagueTable<H2hRow>;
 
 export interface H2hPage {
   readonly standings: number;
@@ -55,38 +43,16 @@ export const useH2hStandings = (league: LeagueId, page: H2hPage) =>
     placeholderData: keepPreviousData,
   });
 
-const decodeH2hStandings = (wire: WireH2hStandings): H2hStandings => ({
-  league: decodeLeague(wire.league),
-  updatedAtMs: wire.last_updated_data === null ? null : Date.parse(wire.last_updated_data),
-  isProvisional: wire.provisional,
-  standings: {
-    page: wire.standings.page,
-    hasNext: wire.standings.has_next,
-    rows: wire.standings.results.map((row) => ({
-      entryId: entryId(row.entry),
-      entryName: row.entry_name,
-      managerName: row.player_name,
-      rank: row.rank,
-      lastRank: row.last_rank,
-      played: row.matches_played,
-      won: row.matches_won,
-      drawn: row.matches_drawn,
-      lost: row.matches_lost,
-      pointsFor: row.points_for,
-      total: row.total,
-    })),
-  },
-  newEntries: {
-    page: wire.new_entries.page,
-    hasNext: wire.new_entries.has_next,
-    rows: wire.new_entries.results.map((row) => ({
-      entryId: entryId(row.entry),
-      entryName: row.entry_name,
-      managerName: `${row.player_first_name} ${row.player_last_name}`,
-      joinedAtMs: Date.parse(row.joined_time),
-    })),
-  },
-});
+const decodeH2hStandings = (wire: WireH2hStandings): H2hStandings =>
+  decodeTable(wire, (row) => ({
+    ...decodeTeamRow(row),
+    played: row.matches_played,
+    won: row.matches_won,
+    drawn: row.matches_drawn,
+    lost: row.matches_lost,
+    pointsFor: row.points_for,
+    total: row.total,
+  }));
 
 export interface MatchSide {
   /** Null is the average of the round. */

@@ -40,6 +40,9 @@ export const keys = {
   /** Which league a code belongs to, and how the viewer stands to it. */
   leagueOfCode: (code: string, entryId: number | null) => ["league-of-code", code, entryId] as const,
   league: (leagueId: number) => ["league", leagueId] as const,
+  /** Under the leagues, whose tables move with the same points. */
+  entryForms: (entries: readonly number[]) => ["league", "forms", entries] as const,
+  foundInLeague: (leagueId: number, what: object) => ["league", leagueId, "found", what] as const,
   leagueSummary: (leagueId: number) => ["league", leagueId, "summary"] as const,
   cupStatus: (leagueId: number) => ["league", leagueId, "cup"] as const,
   /** By the cup's own number. */

@@ -63,13 +63,7 @@ export const decodeLeague = (wire: WireLeague): League => ({
   maxEntries: wire.max_entries,
 });
 
-export interface StandingsRow {
-  readonly entryId: EntryId;
-  readonly entryName: string;
-  readonly managerName: string;
-  readonly rank: number;
-  /** 0 when new. */
-  readonly lastRank: number;
+export interface StandingsRow extends TeamRow {
   readonly roundPoints: number;
   readonly totalPoints: number;
 }
@@ -87,44 +81,80 @@ export interface Page<Row> {
   readonly rows: readonly Row[];
 }
 
-export interface Standings {
+/** A league's table: a page of it, and of who waits to be in it. */
+export interface LeagueTable<Row> {
   readonly league: League;
   readonly updatedAtMs: number | null;
+  /** It moves with the live round. */
   readonly isProvisional: boolean;
-  readonly standings: Page<StandingsRow>;
+  /** Rows on all pages together. */
+  readonly rankedCount: number;
+  readonly standings: Page<Row>;
   readonly newEntries: Page<NewEntryRow>;
 }
 
-export function decodeStandings(wire: WireClassicStandings): Standings {
-  return {
-    league: decodeLeague(wire.league),
-    updatedAtMs: wire.last_updated_data === null ? null : Date.parse(wire.last_updated_data),
-    isProvisional: wire.provisional,
-    standings: {
-      page: wire.standings.page,
-      hasNext: wire.standings.has_next,
-      rows: wire.standings.results.map((row) => ({
-        entryId: entryId(row.entry),
-        entryName: row.entry_name,
-        managerName: row.player_name,
-        rank: row.rank,
-        lastRank: row.last_rank,
-        roundPoints: row.event_total,
-        totalPoints: row.total,
-      })),
-    },
-    newEntries: {
-      page: wire.new_entries.page,
-      hasNext: wire.new_entries.has_next,
-      rows: wire.new_entries.results.map((row) => ({
-        entryId: entryId(row.entry),
-        entryName: row.entry_name,
-        managerName: `${row.player_first_name} ${row.player_last_name}`,
-        joinedAtMs: Date.parse(row.joined_time),
-      })),
-    },
-  };
+export type Standings = LeagueTable<StandingsRow>;
+
+export const TABLE_PAGE_SIZE = 50;
+
+/** Names the team of a row, in tables of both kinds. */
+export interface TeamRow {
+  readonly entryId: EntryId;
+  readonly entryName: string;
+  readonly managerName: string;
+  readonly rank: number;
+  /** 0 when new. */
+  readonly lastRank: number;
 }
+
+type WireTable<WireRow> = Omit<WireClassicStandings, "standings"> & {
+  readonly standings: { readonly page: number; readonly has_next: boolean; readonly results: readonly WireRow[] };
+};
+
+export const decodeTable = <WireRow, Row>(
+  wire: WireTable<WireRow>,
+  decodeRow: (row: WireRow) => Row,
+): LeagueTable<Row> => ({
+  league: decodeLeague(wire.league),
+  updatedAtMs: wire.last_updated_data === null ? null : Date.parse(wire.last_updated_data),
+  isProvisional: wire.provisional,
+  rankedCount: wire.ranked_count,
+  standings: {
+    page: wire.standings.page,
+    hasNext: wire.standings.has_next,
+    rows: wire.standings.results.map(decodeRow),
+  },
+  newEntries: {
+    page: wire.new_entries.page,
+    hasNext: wire.new_entries.has_next,
+    rows: wire.new_entries.results.map((row) => ({
+      entryId: entryId(row.entry),
+      entryName: row.entry_name,
+      managerName: `${row.player_first_name} ${row.player_last_name}`,
+      joinedAtMs: Date.parse(row.joined_time),
+    })),
+  },
+});
+
+type WireTeamRow = Pick<
+  WireClassicStandings["standings"]["results"][number],
+  "entry" | "entry_name" | "player_name" | "rank" | "last_rank"
+>;
+
+export const decodeTeamRow = (row: WireTeamRow): TeamRow => ({
+  entryId: entryId(row.entry),
+  entryName: row.entry_name,
+  managerName: row.player_name,
+  rank: row.rank,
+  lastRank: row.last_rank,
+});
+
+export const decodeStandings = (wire: WireClassicStandings): Standings =>
+  decodeTable(wire, (row) => ({
+    ...decodeTeamRow(row),
+    roundPoints: row.event_total,
+    totalPoints: row.total,
+  }));
 
 export interface StandingsPage {
   readonly phase: number;

@@ -23,11 +23,13 @@ interface TableProps<Row> {
   readonly rowKey: (row: Row) => string | number;
   /** The reader's own row. */
   readonly isOwn?: (row: Row) => boolean;
+  /** A row the reader asked to see. */
+  readonly isMarked?: (row: Row) => boolean;
   readonly foot?: ReactNode;
 }
 
 /** A table of figures. A wide one scrolls inside its own box, which the keyboard can reach. */
-export function Table<Row>({ label, columns, rows, rowKey, isOwn, foot }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, rowKey, isOwn, isMarked, foot }: TableProps<Row>) {
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
       <table className={styles.table}>
@@ -46,7 +48,11 @@ export function Table<Row>({ label, columns, rows, rowKey, isOwn, foot }: TableP
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} aria-current={isOwn?.(row) ? "true" : undefined}>
+            <tr
+              key={rowKey(row)}
+              aria-current={isOwn?.(row) ? "true" : undefined}
+              data-marked={isMarked?.(row) || undefined}
+            >
               {columns.map((column) => {
                 const attributes = { "data-align": column.align, className: column.isWide ? "desk" : undefined };
                 return column.isRowHeading ? (

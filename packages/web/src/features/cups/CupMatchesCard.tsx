@@ -9,6 +9,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Select } from "../../ui/Fields.tsx";
 import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
 import { Pager } from "../leagues/Pager.tsx";
+import { ProvisionalNote } from "../leagues/table/ProvisionalNote.tsx";
 import { useSearchState } from "../shell/use-search-state.ts";
 import { CupMatchRow, LiveSign } from "./CupMatchRow.tsx";
 import { isInProgress } from "./cup-state.ts";
@@ -73,6 +74,11 @@ export function CupMatchesCard({ cup, cupLeagueId }: { cup: CupStatus; cupLeague
             <CupMatchRow key={match.matchId} match={match} own={account?.entryId ?? null} withRound={chosen === null} />
           ))}
         </ul>
+      )}
+      {isLive && (
+        <div className={styles.filter}>
+          <ProvisionalNote />
+        </div>
       )}
       {data && (
         <div className={styles.filter}>

@@ -1,8 +1,8 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { leagueId as toLeagueId, type LeagueId } from "@elleveren/rules";
 
 import { useClassicStandings } from "../../api/leagues.ts";
-import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
+import { LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
 import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
 import { useNumberParams } from "../shell/use-number-params.ts";
 import { useSearchState } from "../shell/use-search-state.ts";
@@ -10,10 +10,10 @@ import { LeagueAside } from "./frame/LeagueAside.tsx";
 import { LeagueColumns } from "./frame/LeagueColumns.tsx";
 import { LeagueFrame } from "./frame/LeagueFrame.tsx";
 import { NewEntries } from "./NewEntries.tsx";
-import { Pager } from "./Pager.tsx";
 import { PhaseTabs } from "./PhaseTabs.tsx";
-import { StandingsTable } from "./StandingsTable.tsx";
-import styles from "./StandingsScreen.module.css";
+import { StandingsTable } from "./table/StandingsTable.tsx";
+import { TablePage } from "./table/TablePage.tsx";
+import { useShowRow } from "./table/use-show-row.ts";
 
 /** `/leagues/{leagueId}/standings/c`: a classic league's table for the season or a phase, moving while a round is live. */
 export function StandingsScreen() {
@@ -23,16 +23,17 @@ export function StandingsScreen() {
 
 function LeagueStandings({ leagueId }: { leagueId: LeagueId }) {
   const { t } = useLingui();
-  const [search, setSearch] = useSearchState({ phase: 1, page_standings: 1, page_new_entries: 1 });
+  const [search, setSearch] = useSearchState({ phase: 1, page_standings: 1, page_new_entries: 1, show: 0 });
   const { data, error, isPlaceholderData } = useClassicStandings(leagueId, {
     phase: search.phase,
     standings: search.page_standings,
     newEntries: search.page_new_entries,
   });
+  useShowRow(search.show, isPlaceholderData ? undefined : data?.standings.rows);
   if (error && !data) return <ErrorPage error={error} />;
   return (
     <LeagueFrame leagueId={leagueId}>
-      <PhaseTabs selected={search.phase} onSelect={(phase) => setSearch({ phase, page_standings: 1 })} />
+      <PhaseTabs selected={search.phase} onSelect={(phase) => setSearch({ phase, page_standings: 1, show: 0 })} />
       {!data ? (
         <LoadingRegion label={t`Loading the table`}>
           <SkeletonRows count={12} />
@@ -46,25 +47,9 @@ function LeagueStandings({ leagueId }: { leagueId: LeagueId }) {
             </>
           }
         >
-          <div
-            className={styles.main}
-            aria-busy={isPlaceholderData || undefined}
-            data-old={isPlaceholderData || undefined}
-          >
-            {data.standings.rows.length === 0 ? (
-              <EmptyState>
-                <Trans>Data will appear here once the season is underway</Trans>
-              </EmptyState>
-            ) : (
-              <StandingsTable rows={data.standings.rows} />
-            )}
-            <Pager
-              label={t`Pages of the table`}
-              page={data.standings.page}
-              hasNext={data.standings.hasNext}
-              onPage={(page) => setSearch({ page_standings: page }, true)}
-            />
-          </div>
+          <TablePage leagueId={leagueId} phase={search.phase} table={data} isOld={isPlaceholderData} onPage={setSearch}>
+            <StandingsTable rows={data.standings.rows} shown={search.show} />
+          </TablePage>
         </LeagueColumns>
       )}
     </LeagueFrame>

@@ -24,6 +24,7 @@ const show = (cup: Pick<League, "hasCup" | "cupLeagueId">) => {
     league,
     updatedAtMs: null,
     isProvisional: false,
+    rankedCount: 0,
     standings: nobody,
     newEntries: nobody,
   };

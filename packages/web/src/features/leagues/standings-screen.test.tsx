@@ -1,15 +1,22 @@
 import type { WireClassicStandings, WireLeagueSummary } from "@elleveren/contract";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { entryId, roundId } from "@elleveren/rules";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
 import type { Game } from "../../api/game.ts";
 import { keys } from "../../api/keys.ts";
+import type { EntryForm, EntryForms, FoundEntries, FoundEntry } from "../../api/league-pages.ts";
 import { decodeLeagueSummary } from "../../api/league-summary.ts";
 import { decodeStandings } from "../../api/leagues.ts";
 import { buildGame, renderScreen } from "../../testing/render-screen.tsx";
+import { footballers } from "../../testing/small-game.ts";
 import { StandingsScreen } from "./StandingsScreen.tsx";
 
 afterEach(cleanup);
+
+/** What the simulated page cannot do: it is told that it was asked to. */
+const scrolled = vi.fn<(this: Element) => void>();
+Element.prototype.scrollIntoView = scrolled;
 
 const OWN = 3;
 /** Five past five in the afternoon of the reader, whatever his time zone is. */
@@ -46,7 +53,16 @@ interface Shown {
   readonly newcomers?: readonly (readonly object[])[];
   readonly ownEntry?: number | null;
   readonly game?: Game;
+  readonly forms?: EntryForms;
+  /** Rows of all pages together. */
+  readonly rankedCount?: number;
+  /** Rows of further pages. */
+  readonly pages?: Readonly<Record<number, readonly object[]>>;
+  /** What was asked about places, and the answer. */
+  readonly found?: readonly (readonly [object, FoundEntry | FoundEntries])[];
 }
+
+const PROVISIONAL = "Provisional until the round is over: points, places and substitutions can still change.";
 
 /** The screen with what the server answers for each page of new entries. */
 function show({ rows = [row(1, 1, 1)], newcomers = [[]], ownEntry = OWN, startRound = 1, ...rest }: Shown) {
@@ -56,12 +72,17 @@ function show({ rows = [row(1, 1, 1)], newcomers = [[]], ownEntry = OWN, startRo
     provisional: rest.provisional ?? false,
   };
   const summary = decodeLeagueSummary({ ...common, entry_count: 14, entry_is_member: false } as WireLeagueSummary);
-  const answer = (index: number) =>
+  const { rankedCount = rows.length, pages = {}, forms, found = [] } = rest;
+  const answer = (index: number, number = 1, of = rows) =>
     decodeStandings({
       ...common,
-      standings: page(1, rows),
+      standings: page(number, of, number * 50 < rankedCount),
+      ranked_count: rankedCount,
       new_entries: page(index + 1, newcomers[index]!, index + 1 < newcomers.length),
     } as unknown as WireClassicStandings);
+  const formsOf = (of: readonly object[]) =>
+    keys.entryForms(of.map((shown) => (shown as { readonly entry: number }).entry));
+  const further = Object.entries(pages).map(([number, of]) => [Number(number), of] as const);
   return renderScreen(<StandingsScreen />, {
     pattern: "/leagues/$leagueId/standings/c",
     address: "/leagues/5/standings/c",
@@ -69,6 +90,13 @@ function show({ rows = [row(1, 1, 1)], newcomers = [[]], ownEntry = OWN, startRo
     ...(rest.game ? { game: rest.game } : {}),
     fetched: [
       [keys.leagueSummary(5), summary],
+      [formsOf(rows), forms ?? new Map()],
+      ...further.map(([, of]) => [formsOf(of), new Map()] as const),
+      ...further.map(
+        ([number, of]) =>
+          [keys.standings(5, "c", { phase: 1, standings: number, newEntries: 1 }), answer(0, number, of)] as const,
+      ),
+      ...found.map(([asked, said]) => [keys.foundInLeague(5, asked), said] as const),
       ...newcomers.map(
         (_, index) =>
           [keys.standings(5, "c", { phase: 1, standings: 1, newEntries: index + 1 }), answer(index)] as const,
@@ -194,5 +222,133 @@ describe("one's own row stands out [ST-09]", () => {
   test("none to a visitor", async () => {
     await show({ rows, ownEntry: null });
     expect(marked()).toEqual([]);
+  });
+});
+
+describe("what a row says beside the figures", () => {
+  const forms = (rest: Partial<EntryForm> = {}): EntryForms =>
+    new Map([
+      [
+        entryId(1),
+        {
+          entryId: entryId(1),
+          rounds: [40, 20, 60].map((points, index) => ({ roundId: roundId(index + 1), points })),
+          captainId: footballers[0]!.footballerId,
+          leftCount: 2,
+          playingCount: 0,
+          ...rest,
+        },
+      ],
+    ]);
+  const first = () => table().getAllByRole("row")[1]!;
+
+  test("the last rounds as bars with their figures in words, and the armband in his shirt", async () => {
+    await show({ forms: forms() });
+    expect(within(first()).getByText("Points of the last rounds: 40, 20, 60")).toBeTruthy();
+    const heights = [...first().querySelectorAll("i")].map((bar) => bar.style.height);
+    expect(heights).toEqual(["16px", "8px", "24px"]);
+    const armband = within(first()).getByText(footballers[0]!.webName);
+    expect(armband.parentElement!.querySelector("[data-shirt]")).not.toBeNull();
+  });
+
+  test("how many are still to play, behind the manager's name; nothing once nobody is", async () => {
+    await show({ forms: forms() });
+    expect(within(first()).getByRole("rowheader").textContent).toBe("Lag 1Liv Lunde 1 · 2 left");
+    cleanup();
+    await show({ forms: forms({ leftCount: 0 }) });
+    expect(within(first()).getByRole("rowheader").textContent).toBe("Lag 1Liv Lunde 1");
+  });
+
+  test("the round's points light up while somebody of the team is on the pitch", async () => {
+    const isMoving = () => first().querySelector("[data-moving]")?.textContent ?? null;
+    await show({ forms: forms({ playingCount: 1 }) });
+    expect(isMoving()).toBe("51");
+    cleanup();
+    await show({ forms: forms() });
+    expect(isMoving()).toBeNull();
+  });
+});
+
+test("while the round moves the table says that it is provisional, afterwards nothing", async () => {
+  await show({ provisional: true, updated: UPDATED });
+  expect(screen.getByText(PROVISIONAL)).toBeTruthy();
+  cleanup();
+  await show({ updated: UPDATED });
+  expect(screen.queryByText(PROVISIONAL)).toBeNull();
+});
+
+describe("ways around in a long table", () => {
+  const found = (entry: number, place: { rank: number; page: number } | null): FoundEntry => ({
+    entryId: entryId(entry),
+    entryName: `Lag ${entry}`,
+    managerName: `Liv Lunde ${entry}`,
+    rank: place?.rank ?? null,
+    page: place?.page ?? null,
+  });
+  const others = [row(1, 1, 1), row(2, 1, 2)];
+  const long = { rows: others, rankedCount: 130, pages: { 2: [row(7, 61, 61)], 3: [row(OWN, 120, 119)] } };
+
+  test("one's own place, and the page with one's row, which the keyboard goes on from", async () => {
+    await show({ ...long, found: [[{ entry: OWN, phase: 1 }, found(OWN, { rank: 120, page: 3 })]] });
+    expect(screen.getByText(/^You are number/).textContent).toBe("You are number 120 of 130.");
+    fireEvent.click(screen.getByRole("button", { name: "Show my team" }));
+    const link = await screen.findByRole("link", { name: `Lag ${OWN}` });
+    expect(screen.getByText("Page 3 of 3")).toBeTruthy();
+    await vi.waitFor(() => expect(document.activeElement).toBe(link));
+    expect(scrolled.mock.contexts).toEqual([link]);
+  });
+
+  test("a team found by name leads to its page and is marked there", async () => {
+    const answer = {
+      entries: [found(7, { rank: 61, page: 2 }), found(11, null)],
+      hasMore: false,
+      isByBeginning: false,
+    };
+    await show({ ...long, found: [[{ search: "lag", phase: 1 }, answer]] });
+    fireEvent.change(screen.getByRole("searchbox", { name: "Find a manager or a team" }), {
+      target: { value: "lag " },
+    });
+    const list = within(await screen.findByRole("list", { name: "Teams found" }));
+    expect(screen.getByText("2 found")).toBeTruthy();
+    expect(list.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      "Lag 7Liv Lunde 7No. 61",
+      "Lag 11Liv Lunde 11New entry",
+    ]);
+    expect(list.getByRole("link").getAttribute("href")).toBe("/entry/11/history");
+    fireEvent.click(list.getByRole("button"));
+    const link = await screen.findByRole("link", { name: "Lag 7" });
+    expect(link.closest("tr")!.hasAttribute("data-marked")).toBe(true);
+    expect(screen.queryByRole("list", { name: "Teams found" })).toBeNull();
+  });
+
+  test.each([
+    [false, "Nobody in the league has that name."],
+    [true, "No name in the league begins like that. Try the first letters of the team or of the manager."],
+  ])("nobody found, in a very large league: %s", async (isByBeginning, said) => {
+    const answer = { entries: [], hasMore: false, isByBeginning };
+    await show({ ...long, ownEntry: null, found: [[{ search: "x", phase: 1 }, answer]] });
+    expect(screen.queryByRole("button", { name: "Show my team" })).toBeNull();
+    fireEvent.change(screen.getByRole("searchbox"), { target: { value: "x" } });
+    expect(await screen.findByText(said)).toBeTruthy();
+  });
+
+  test("first and last page, and which of how many", async () => {
+    await show({ ...long, ownEntry: null });
+    expect(screen.getByText("Page 1 of 3")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Last page" }));
+    expect(await screen.findByText("Page 3 of 3")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "First page" }));
+    expect(await screen.findByText("Page 1 of 3")).toBeTruthy();
+  });
+
+  test("those who are level share their rank", async () => {
+    await show(long);
+    const ranks = table().getAllByRole("row").slice(1);
+    expect(ranks.map((line) => within(line).getAllByRole("cell")[0]!.textContent)).toEqual(["1same ", "1up 1"]);
+  });
+
+  test("a table that one sees at a glance has none", async () => {
+    await show({ rows: others, rankedCount: 20 });
+    expect(screen.queryByRole("searchbox")).toBeNull();
   });
 });

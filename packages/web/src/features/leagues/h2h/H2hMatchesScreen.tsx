@@ -15,8 +15,9 @@ import { LeagueColumns } from "../frame/LeagueColumns.tsx";
 import { LeagueFrame } from "../frame/LeagueFrame.tsx";
 import { NewEntries } from "../NewEntries.tsx";
 import { Pager } from "../Pager.tsx";
+import { ProvisionalNote } from "../table/ProvisionalNote.tsx";
 import { MatchFilter } from "./MatchFilter.tsx";
-import { MatchList } from "./MatchList.tsx";
+import { isInProgress, MatchList } from "./MatchList.tsx";
 
 /**
  * `/leagues/{leagueId}/matches/h`: the matches of a round, the current one unless the address says another, or those of
@@ -123,6 +124,7 @@ function Drawn({ data, search, onChange }: DrawnProps) {
       <div aria-busy={matches.isPlaceholderData || undefined}>
         <MatchList matches={rows} isOfTeam={entry !== null && search.event === 0} />
       </div>
+      {rows.some((match) => isInProgress(match, currentRound?.roundId ?? null)) && <ProvisionalNote />}
       <Pager
         label={t`Pages of the matches`}
         page={search.page_matches}

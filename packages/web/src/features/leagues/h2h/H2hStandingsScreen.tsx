@@ -1,17 +1,17 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { leagueId as toLeagueId, type LeagueId } from "@elleveren/rules";
 
 import { useH2hStandings } from "../../../api/h2h-leagues.ts";
-import { EmptyState, LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
+import { LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
 import { ErrorPage, NotFoundPage } from "../../shell/ErrorPage.tsx";
 import { useNumberParams } from "../../shell/use-number-params.ts";
 import { useSearchState } from "../../shell/use-search-state.ts";
 import { LeagueColumns } from "../frame/LeagueColumns.tsx";
 import { LeagueFrame } from "../frame/LeagueFrame.tsx";
 import { NewEntries } from "../NewEntries.tsx";
-import { Pager } from "../Pager.tsx";
-import styles from "../StandingsScreen.module.css";
-import { H2hTable } from "./H2hTable.tsx";
+import { H2hTable } from "../table/H2hTable.tsx";
+import { TablePage } from "../table/TablePage.tsx";
+import { useShowRow } from "../table/use-show-row.ts";
 
 /** `/leagues/{leagueId}/standings/h`: a head-to-head league's table, moving while a round is live. */
 export function H2hStandingsScreen() {
@@ -21,11 +21,12 @@ export function H2hStandingsScreen() {
 
 function H2hLeague({ leagueId }: { leagueId: LeagueId }) {
   const { t } = useLingui();
-  const [search, setSearch] = useSearchState({ page_standings: 1, page_new_entries: 1 });
+  const [search, setSearch] = useSearchState({ page_standings: 1, page_new_entries: 1, show: 0 });
   const { data, error, isPlaceholderData } = useH2hStandings(leagueId, {
     standings: search.page_standings,
     newEntries: search.page_new_entries,
   });
+  useShowRow(search.show, isPlaceholderData ? undefined : data?.standings.rows);
   if (error && !data) return <ErrorPage error={error} />;
   return (
     <LeagueFrame leagueId={leagueId}>
@@ -37,25 +38,9 @@ function H2hLeague({ leagueId }: { leagueId: LeagueId }) {
         <LeagueColumns
           aside={<NewEntries page={data.newEntries} onPage={(page) => setSearch({ page_new_entries: page }, true)} />}
         >
-          <div
-            className={styles.main}
-            aria-busy={isPlaceholderData || undefined}
-            data-old={isPlaceholderData || undefined}
-          >
-            {data.standings.rows.length === 0 ? (
-              <EmptyState>
-                <Trans>Data will appear here once the season is underway</Trans>
-              </EmptyState>
-            ) : (
-              <H2hTable rows={data.standings.rows} />
-            )}
-            <Pager
-              label={t`Pages of the table`}
-              page={data.standings.page}
-              hasNext={data.standings.hasNext}
-              onPage={(page) => setSearch({ page_standings: page }, true)}
-            />
-          </div>
+          <TablePage leagueId={leagueId} table={data} isOld={isPlaceholderData} onPage={setSearch}>
+            <H2hTable rows={data.standings.rows} shown={search.show} />
+          </TablePage>
         </LeagueColumns>
       )}
     </LeagueFrame>

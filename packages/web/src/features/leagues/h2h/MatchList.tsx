@@ -21,7 +21,7 @@ export function MatchList({ matches, isOfTeam }: MatchListProps) {
   const { t } = useLingui();
   if (matches.length === 0) return null;
   return (
-    <ul className={styles.matches} aria-label={t`Matches`}>
+    <ul className="slab" aria-label={t`Matches`}>
       {matches.map((match) => (
         <MatchRow key={match.matchId} match={match} withRound={isOfTeam} />
       ))}

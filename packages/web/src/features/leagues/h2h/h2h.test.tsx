@@ -51,6 +51,7 @@ const build = (rest: Partial<H2hStandings> = {}, league: Partial<H2hStandings["l
   },
   updatedAtMs: 0,
   isProvisional: false,
+  rankedCount: 3,
   standings: { page: 1, hasNext: false, rows: [1, 2, OWN].map((id) => row(id)) },
   newEntries: NOBODY,
   ...rest,
@@ -123,7 +124,7 @@ describe("standings", () => {
       ...NOBODY,
       rows: [{ entryId: entryId(4), entryName: "Elleve", managerName: "Liv Lunde", joinedAtMs: 0 }],
     };
-    await show(build({ standings: NOBODY, newEntries }, { startRound: roundId(4) }));
+    await show(build({ standings: NOBODY, rankedCount: 0, newEntries }, { startRound: roundId(4) }));
     expect(screen.getByRole("link", { name: "New entries" }).getAttribute("href")).toBe("/leagues/9/new-entries/h");
     expect(screen.getByText("Data will appear here once the season is underway")).toBeTruthy();
     expect(screen.getByText("The first matches are played in round 4. The draw is made at its deadline.")).toBeTruthy();
@@ -132,8 +133,8 @@ describe("standings", () => {
 
   test("pages by previous and next, as the address says [ST-10]", async () => {
     const standings = { page: 2, hasNext: true, rows: [row(51)] };
-    await show(build({ standings }), "/leagues/9/standings/h?page_standings=2&default_entry=4", 2);
-    expect(screen.getByText("Page 2")).toBeTruthy();
+    await show(build({ standings, rankedCount: 101 }), "/leagues/9/standings/h?page_standings=2&default_entry=4", 2);
+    expect(screen.getByText("Page 2 of 3")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Previous" })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Next" })).toBeTruthy();
   });

@@ -1,61 +1,26 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { useGame } from "../../../api/game.ts";
 import type { H2hRow } from "../../../api/h2h-leagues.ts";
-import { useMe } from "../../../api/me.ts";
 import { formatNumber } from "../../../i18n/format.ts";
-import { paths } from "../../../paths.ts";
-import { Movement } from "../../../ui/Movement.tsx";
 import { Table } from "../../../ui/Table.tsx";
-import { AppLink } from "../../shell/AppLink.tsx";
-import styles from "../StandingsTable.module.css";
-import narrow from "./H2hTable.module.css";
+import styles from "./LeagueTable.module.css";
+import { useTeamColumns } from "./team-columns.tsx";
 
 /** As a football table: played, won, drawn, lost, points for and points. One's own row carries the two bars. */
-export function H2hTable({ rows }: { rows: readonly H2hRow[] }) {
+export function H2hTable({ rows, shown = 0 }: { rows: readonly H2hRow[]; shown?: number }) {
   const { t } = useLingui();
-  const { currentRound } = useGame();
-  const { account } = useMe();
-  const isOwn = (row: H2hRow) => row.entryId === account?.entryId;
+  const { columns, isOwn } = useTeamColumns<H2hRow>({ hasMovement: (row) => row.played > 0 });
   const figure = (value: number) => <span className={`num ${styles.round}`}>{formatNumber(value)}</span>;
   return (
-    <div className={`${styles.table} ${narrow.columns}`}>
+    <div className={`slab ${styles.table}`} data-narrow="">
       <Table
         label={t`Table`}
         rows={rows}
         rowKey={(row) => row.entryId}
         isOwn={isOwn}
+        isMarked={(row) => row.entryId === shown}
         columns={[
-          {
-            key: "rank",
-            heading: t`Rank`,
-            cell: (row) => (
-              <span className={styles.rank}>
-                <b className="num">{formatNumber(row.rank)}</b>
-                {/* Before its first match nobody has moved, nor is he new. */}
-                {row.played > 0 && <Movement rank={row.rank} lastRank={row.lastRank} />}
-              </span>
-            ),
-          },
-          {
-            key: "team",
-            heading: t`Team and manager`,
-            align: "start",
-            isRowHeading: true,
-            cell: (row) => (
-              <span className={styles.team}>
-                <AppLink
-                  to={
-                    currentRound ? paths.entryRound(row.entryId, currentRound.roundId) : paths.entryHistory(row.entryId)
-                  }
-                >
-                  {isOwn(row) && <i className="bars" aria-hidden="true" />}
-                  {row.entryName}
-                </AppLink>
-                <small>{row.managerName}</small>
-              </span>
-            ),
-          },
+          ...columns,
           {
             key: "played",
             heading: t({ message: "P", context: "matches played, heading" }),
