@@ -6,7 +6,7 @@
 import { cpus, loadavg } from "node:os";
 
 import { DEFAULT_RATE_LIMITS } from "../src/config.ts";
-import { openBenchDatabase } from "./bench-server.ts";
+import { insertAccounts, openBenchDatabase } from "./bench-server.ts";
 import { ACCOUNTS, emailOf, PASSWORD, send, SHARED_ADDRESS, type Seen, type Target } from "./sign-in-callers.ts";
 
 const FLOOD_A_MINUTE = 1000;
@@ -17,7 +17,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 say(`${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.version}, load ${loadavg()[0]!.toFixed(1)}`);
 const emails = Array.from({ length: ACCOUNTS }, (_, index) => emailOf(index));
-const database = await openBenchDatabase(emails, PASSWORD);
+const database = await openBenchDatabase((db) => insertAccounts(db, emails, PASSWORD));
 try {
   say(`\n| at once | signed in a second | ${HEAD}`);
   for (const atOnce of [1, 2, 8, 32, 128]) await crowd(atOnce);

@@ -26,9 +26,11 @@ export function leagueMembers(
   const unsorted = new Uint32Array(entryIds.length);
   const from = new Uint8Array(entryIds.length);
   let count = 0;
+  let last = -1;
   for (let i = 0; i < entryIds.length; i++) {
-    const row = entries.rowOf(entryIds[i]! as EntryId);
+    const row = entries.rowAfter(last, entryIds[i]! as EntryId);
     if (row < 0) continue;
+    last = row;
     if (count > 0 && row < unsorted[count - 1]!) isAscending = false;
     unsorted[count] = row;
     from[count] = rankedFrom?.[i] ?? 0;

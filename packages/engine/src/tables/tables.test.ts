@@ -105,6 +105,20 @@ describe("entry rows", () => {
     for (const id of [1, 8, 13, 22, 2 ** 46]) expect(rows.rowOf(entryId(id))).toBe(-1);
   });
 
+  test.each([{ stragglers: [] }, { stragglers: [601, 3] }])(
+    "finds the next of many from wherever it stands, with stragglers $stragglers",
+    ({ stragglers }) => {
+      const rows = new EntryRows(2);
+      const random = seededRandom(11);
+      const ids = Array.from({ length: 700 }, (_, row) => 10 + 3 * row + random.below(2));
+      for (const id of [...ids, ...stragglers]) rows.append([id], [1]);
+      const asked = [...Array.from({ length: 2200 }, (_, id) => id), ...stragglers];
+      for (const from of [-1, 0, 1, 350, 698, 699, 700]) {
+        for (const id of asked) expect(rows.rowAfter(from, entryId(id))).toBe(rows.rowOf(entryId(id)));
+      }
+    },
+  );
+
   test.each([
     [[0], [1]],
     [[1.5], [1]],

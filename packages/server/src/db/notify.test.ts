@@ -12,11 +12,15 @@ let database: TestDatabase;
 let db: Database;
 let notifications: Notifications;
 let heard: Message[] = [];
+let onWarning = () => {};
 
 beforeAll(async () => {
   database = await createTestDatabase();
   db = createDatabase(createPool({ databaseUrl: database.url, connections: 4, onError: () => {} }));
-  notifications = await listen({ databaseUrl: database.url, log: pino({ level: "silent" }) });
+  const log = pino({ level: "silent" });
+  // It warns when it has found its connection broken.
+  log.warn = () => onWarning();
+  notifications = await listen({ databaseUrl: database.url, log });
   notifications.subscribe((message) => heard.push(message));
 });
 afterAll(async () => {
@@ -73,6 +77,20 @@ test("a broken connection is opened again and says resync; nothing sent afterwar
     where application_name = 'elleveren-listen' and datname = current_database()`.execute(db);
   await expect.poll(() => heard).toEqual([{ kind: "resync" }]);
   expect(await heardAfter(() => notify(db, { kind: "game" }))).toEqual([{ kind: "game" }]);
+});
+
+test("while the connection is opened again whenDelivered waits for the resync: what was sent meanwhile is in it", async () => {
+  await notifications.whenDelivered();
+  const broken = new Promise<void>((resolve) => (onWarning = resolve));
+  heard = [];
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'elleveren-listen' and datname = current_database()`.execute(db);
+  await broken;
+  expect(heard).toEqual([]);
+  // Nobody listens at this moment.
+  await Promise.all([notify(db, { kind: "game" }), notifications.whenDelivered()]);
+  expect(heard[0]).toEqual({ kind: "resync" });
+  onWarning = () => {};
 });
 
 test("a listener that throws does not stop the others, and one that left hears nothing", async () => {

@@ -41,7 +41,7 @@ export interface Notifications {
   subscribe(listener: MessageListener): () => void;
   /**
    * Resolves when every message committed before the call has been handed to the listeners: a marker is sent through
-   * the same channel and awaited.
+   * the same channel and awaited. While the connection is broken it waits for the resync.
    */
   whenDelivered(): Promise<void>;
   close(): Promise<void>;
@@ -108,6 +108,9 @@ export async function listen({ databaseUrl, log }: ListenOptions): Promise<Notif
     if (closed) return void client?.end().catch(() => {});
     // Markers sent before the break may be lost; what they waited for is covered by the resync.
     emit({ kind: "resync" });
+    letGo();
+  };
+  const letGo = () => {
     for (const resolve of markers.values()) resolve();
     markers.clear();
   };
@@ -119,11 +122,12 @@ export async function listen({ databaseUrl, log }: ListenOptions): Promise<Notif
       return () => listeners.delete(listener);
     },
     async whenDelivered() {
-      const current = client;
-      if (!current) return;
+      if (closed) return;
       const id = `${process.pid}-${(markerNumber += 1)}-${Math.random()}`;
       const delivered = new Promise<void>((resolve) => markers.set(id, resolve));
-      await current.query("select pg_notify($1, $2)", [CHANNEL, JSON.stringify({ kind: "marker", id })]);
+      const current = client;
+      // Without a connection nothing is sent: what was missed is in the resync, which lets go of every marker.
+      await current?.query("select pg_notify($1, $2)", [CHANNEL, JSON.stringify({ kind: "marker", id })]);
       await delivered;
     },
     async close() {
@@ -132,6 +136,7 @@ export async function listen({ databaseUrl, log }: ListenOptions): Promise<Notif
       client = null;
       listeners.clear();
       await current?.end();
+      letGo();
     },
   };
 }

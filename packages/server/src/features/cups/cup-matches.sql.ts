@@ -50,19 +50,24 @@ const columns = sql`m.match_id, m.cup_id, c.league_id, m.round_id, c.final_round
 const tables = sql`cup_matches m join cups c using (cup_id)
   join entries a on a.entry_id = m.entry_1_id left join entries b on b.entry_id = m.entry_2_id`;
 
-/** Every match of an entry, in one cup or in all of them, the newest first. */
+export interface MatchesOfEntry {
+  readonly entryId: EntryId;
+  /** Null is all cups. */
+  readonly cupId: LeagueId | null;
+  /** Only these are looked into: matches lie apart by round, and a season has many rounds without any. */
+  readonly rounds: { readonly first: number; readonly last: number };
+}
+
+/** Every match of an entry in some rounds, the newest first. */
 export async function selectMatchesOfEntry(
   db: Queryable,
-  {
-    entryId,
-    cupId = null,
-    roundId = null,
-  }: { readonly entryId: EntryId; readonly cupId?: LeagueId | null; readonly roundId?: RoundId | null },
+  { entryId, cupId, rounds }: MatchesOfEntry,
 ): Promise<CupMatch[]> {
   const { rows } = await sql<CupMatchDbRow>`
     select ${columns} from ${tables}
     where (m.entry_1_id = ${entryId} or m.entry_2_id = ${entryId})
-      and (${cupId}::bigint is null or m.cup_id = ${cupId}) and (${roundId}::integer is null or m.round_id = ${roundId})
+      and (${cupId}::bigint is null or m.cup_id = ${cupId})
+      and m.round_id between ${rounds.first}::integer and ${rounds.last}::integer
     order by m.round_id desc, m.cup_id`.execute(db);
   return rows.map(toMatch);
 }

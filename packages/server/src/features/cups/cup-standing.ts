@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { selectLeague } from "../leagues/index.ts";
 import { loadLeagueRankAfter } from "../standings/index.ts";
 import { selectMatchesOfEntry } from "./cup-matches.sql.ts";
-import type { Cup } from "./cups.sql.ts";
+import { type Cup, roundsOfCup } from "./cups.sql.ts";
 
 export const NO_STANDING: WireCupStanding = {
   qualification_event: null,
@@ -15,23 +15,33 @@ export const NO_STANDING: WireCupStanding = {
   qualification_state: null,
 };
 
-/** Without an entry only the cup's own figures are told. */
-export async function loadCupStanding(ctx: Context, cup: Cup, entryId: EntryId | null): Promise<WireCupStanding> {
+/** Without an entry only the cup's own figures are told. `isInIt` says whether he has a match in it, where that is known. */
+export async function loadCupStanding(
+  ctx: Context,
+  cup: Cup,
+  entryId: EntryId | null,
+  isInIt?: boolean,
+): Promise<WireCupStanding> {
   const figures = {
     ...NO_STANDING,
     qualification_event: cup.qualificationRound,
     qualification_numbers: cup.qualifierCount,
   };
   if (entryId === null) return figures;
-  const [played, rank] = await Promise.all([
-    selectMatchesOfEntry(ctx.db, { entryId, cupId: cup.cupId }),
+  const [qualified, rank] = await Promise.all([
+    isInIt ?? hasMatch(ctx, cup, entryId),
     rankWhenQualified(ctx, cup, entryId),
   ]);
   return {
     ...figures,
     qualification_rank: rank,
-    qualification_state: played.length > 0 ? "QUALIFIED" : "NOT_QUALIFIED_RANK",
+    qualification_state: qualified ? "QUALIFIED" : "NOT_QUALIFIED_RANK",
   };
+}
+
+async function hasMatch(ctx: Context, cup: Cup, entryId: EntryId): Promise<boolean> {
+  const matches = await selectMatchesOfEntry(ctx.db, { entryId, cupId: cup.cupId, rounds: roundsOfCup(cup) });
+  return matches.length > 0;
 }
 
 /** Null for an entry that was not in the table then. */

@@ -17,6 +17,12 @@ export interface Cup {
   readonly isLarge: boolean;
 }
 
+/** The rounds in which a cup has matches. */
+export const roundsOfCup = ({ qualificationRound, finalRound }: Pick<Cup, "qualificationRound" | "finalRound">) => ({
+  first: qualificationRound + 1,
+  last: finalRound,
+});
+
 /** By its own number or its league's; null while it is not drawn. */
 export async function selectCup(db: Queryable, id: LeagueId): Promise<Cup | null> {
   const { rows } = await sql<{

@@ -19,7 +19,7 @@ export interface EntryCups {
 }
 
 export async function loadEntryCups(ctx: Context, entryId: EntryId, leagues: readonly League[]): Promise<EntryCups> {
-  const matches = await selectMatchesOfEntry(ctx.db, { entryId });
+  const matches = await matchesSoFar(ctx, entryId);
   const newest = new Map<LeagueId, CupMatch>();
   for (const match of matches) if (!newest.has(match.cupId)) newest.set(match.cupId, match);
   const overall = leagues.find(({ shortName }) => shortName === "overall");
@@ -30,6 +30,18 @@ export async function loadEntryCups(ctx: Context, entryId: EntryId, leagues: rea
   };
 }
 
+/** None, and nothing asked, while no cup can have been drawn yet. */
+async function matchesSoFar(ctx: Context, entryId: EntryId): Promise<CupMatch[]> {
+  const { generalFirstRound, largeQualificationRound } = ctx.game().ruleset.cups;
+  const current = ctx.live.findSeason()?.rounds.findLast(({ state }) => state === "closed" || state === "settled");
+  // The next round is drawn when the current one is settled; no league qualifies before the large ones.
+  const rounds = {
+    first: Math.min(generalFirstRound, largeQualificationRound + 1),
+    last: (current?.roundId ?? 0) + 1,
+  };
+  return rounds.first > rounds.last ? [] : selectMatchesOfEntry(ctx.db, { entryId, cupId: null, rounds });
+}
+
 async function presentGeneral(
   ctx: Context,
   entryId: EntryId,
@@ -38,12 +50,11 @@ async function presentGeneral(
 ): Promise<WireEntryLeagues["cup"]> {
   const cup = cupId && (await selectCup(ctx.db, cupId));
   if (!cup) return { matches: [], status: NO_STANDING, cup_league: null };
+  const own = matches.filter((match) => match.cupId === cup.cupId);
   return {
     // Without the rounds it was let off, in which it met nobody: clients read an opponent's number in each of these.
-    matches: matches
-      .filter((match) => match.cupId === cup.cupId && match.second !== null)
-      .map((match) => presentCupMatch(ctx, match)),
-    status: await loadCupStanding(ctx, cup, entryId),
+    matches: own.filter((match) => match.second !== null).map((match) => presentCupMatch(ctx, match)),
+    status: await loadCupStanding(ctx, cup, entryId, own.length > 0),
     cup_league: cup.cupId,
   };
 }

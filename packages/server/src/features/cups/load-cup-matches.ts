@@ -4,7 +4,7 @@ import type { EntryId, RoundId } from "@elleveren/rules";
 
 import type { Context, Queryable } from "../../context.ts";
 import { type CupMatch, selectMatchesByNumber, selectMatchesOfEntry } from "./cup-matches.sql.ts";
-import { type Cup, selectCupRounds } from "./cups.sql.ts";
+import { type Cup, roundsOfCup, selectCupRounds } from "./cups.sql.ts";
 
 export interface CupMatchesRequest {
   readonly cup: Cup;
@@ -23,7 +23,8 @@ export async function loadCupMatches({ db }: Context, request: CupMatchesRequest
   const { cup, page, entryId, roundId } = request;
   if (entryId === null) return cutPage(db, request);
   // One a round at most, so never more than a page.
-  const matches = await selectMatchesOfEntry(db, { entryId, cupId: cup.cupId, roundId });
+  const rounds = roundId === null ? roundsOfCup(cup) : { first: roundId, last: roundId };
+  const matches = await selectMatchesOfEntry(db, { entryId, cupId: cup.cupId, rounds });
   return { matches: page === 1 ? matches : [], hasNext: false };
 }
 

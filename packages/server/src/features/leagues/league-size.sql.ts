@@ -25,7 +25,8 @@ async function hasMoreEntries(db: Queryable, league: League, limit: number): Pro
   const entries =
     league.shortName === "overall"
       ? sql`select from entries limit ${limit + 1}`
-      : sql`select from league_members where league_id = ${league.leagueId} limit ${limit + 1}`;
+      : sql`select from league_members where league_id = ${league.leagueId}
+          order by league_id, entry_id limit ${limit + 1}`;
   const { rows } = await sql<{ count: number }>`select count(*) as count from (${entries}) counted`.execute(db);
   return (rows[0]?.count ?? 0) > limit;
 }

@@ -3,7 +3,7 @@ import type { Engine } from "@elleveren/engine";
 import { NO_MATCH, entryId, type EntryId, type FootballerId, type RoundId } from "@elleveren/rules";
 import type { PoolClient } from "pg";
 
-import { copyNumbers } from "./engine-feed-copy.ts";
+import { copyNumbers } from "../../db/copy-numbers.ts";
 import {
   ENTRY_FIELDS,
   RESULT_FIELDS,

@@ -7,7 +7,7 @@ import type { LeagueId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import { countMembers, type League } from "../leagues/index.ts";
-import { selectMembers } from "./standings.sql.ts";
+import { readMembers } from "./read-members.ts";
 
 interface Kept {
   readonly engine: Engine;
@@ -36,7 +36,7 @@ export function memberCache(ctx: Context): MemberCache {
 /** Leagues kept at most; the one not asked for longest goes first. */
 const MOST_KEPT = 20_000;
 
-function createMemberCache({ db, live, notifications }: Context): MemberCache {
+function createMemberCache({ db, pool, live, notifications }: Context): MemberCache {
   const kept = new Map<LeagueId, Kept>();
   const counts = new Map<LeagueId, Promise<number>>();
   notifications.subscribe((message) => {
@@ -67,7 +67,7 @@ function createMemberCache({ db, live, notifications }: Context): MemberCache {
     // An engine that was built anew has other rows, and one that grew knows members it did not know before.
     const isFresh = found?.engine === engine && found.entryCount === entryCount && found.closedCount === closedCount;
     kept.delete(league.leagueId);
-    const members = isFresh ? found.members : readMembers(engine);
+    const members = isFresh ? found.members : readFor(engine);
     keep(kept, league.leagueId, { engine, entryCount, closedCount, members });
     // A reading that failed is not kept: the next one who asks reads again.
     members.catch(() => {
@@ -75,12 +75,8 @@ function createMemberCache({ db, live, notifications }: Context): MemberCache {
     });
     return members;
 
-    async function readMembers(current: Engine): Promise<LeagueMembers> {
-      const { entryIds, rankedFrom } = await selectMembers(
-        db,
-        league.leagueId,
-        rounds.map(({ roundId, deadlineAtMs }) => ({ roundId, deadlineAtMs })),
-      );
+    async function readFor(current: Engine): Promise<LeagueMembers> {
+      const { entryIds, rankedFrom } = await readMembers(pool, league.leagueId, rounds);
       return current.leagueMembers(entryIds, rankedFrom);
     }
   }

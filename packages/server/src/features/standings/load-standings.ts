@@ -36,23 +36,26 @@ export async function loadStandings(ctx: Context, request: StandingsRequest): Pr
   const season = ctx.live.findSeason();
   const current = season?.rounds.findLast(({ state }) => state === "closed" || state === "settled");
   const table = current ? await tableOf(ctx, request, current.roundId) : { rows: [], rankedCount: 0 };
-  const names = await selectNames(
-    ctx.db,
-    table.rows.map((row) => row.entryId),
-  );
-  const newEntries = await selectNewMembers(ctx.db, {
-    leagueId: league.shortName === "overall" ? null : league.leagueId,
-    sinceMs: current?.deadlineAtMs ?? null,
-    offset: (newEntriesPage - 1) * STANDINGS_PAGE_SIZE,
-    limit: STANDINGS_PAGE_SIZE + 1,
-  });
+  const [names, newEntries, updatedAtMs] = await Promise.all([
+    selectNames(
+      ctx.db,
+      table.rows.map((row) => row.entryId),
+    ),
+    selectNewMembers(ctx.db, {
+      leagueId: league.shortName === "overall" ? null : league.leagueId,
+      sinceMs: current?.deadlineAtMs ?? null,
+      offset: (newEntriesPage - 1) * STANDINGS_PAGE_SIZE,
+      limit: STANDINGS_PAGE_SIZE + 1,
+    }),
+    current ? selectLastFactMs(ctx.db) : null,
+  ]);
   return {
     rows: table.rows.flatMap((row) => named(row, names)),
     hasNext: page * STANDINGS_PAGE_SIZE < table.rankedCount,
     rankedCount: table.rankedCount,
     newEntries: newEntries.slice(0, STANDINGS_PAGE_SIZE),
     hasMoreNewEntries: newEntries.length > STANDINGS_PAGE_SIZE,
-    updatedAtMs: current ? await selectLastFactMs(ctx.db) : null,
+    updatedAtMs,
     provisional: current?.state === "closed" && counts(request, current.roundId),
   };
 }

@@ -27,9 +27,11 @@ export function standingsRoutes(app: App, ctx: Context): void {
     if (league?.scoring !== "classic") throw notFound("classic league");
     const { phase, page_standings: page = 1, page_new_entries: newEntriesPage = 1 } = request.query;
     const standingsRequest = { league, phase: findPhase(ctx, phase), page, newEntriesPage };
-    const loaded = await loadStandings(ctx, standingsRequest);
-    const viewer = await loadLeagueViewer(ctx.db, league, request.account?.entryId ?? null);
-    const isLarge = await isLargeLeague(ctx.db, league, ctx.game().ruleset);
+    const [loaded, viewer, isLarge] = await Promise.all([
+      loadStandings(ctx, standingsRequest),
+      loadLeagueViewer(ctx.db, league, request.account?.entryId ?? null),
+      isLargeLeague(ctx.db, league, ctx.game().ruleset),
+    ]);
     return presentStandings(presentLeague(league, viewer, isLarge), standingsRequest, loaded);
   });
 

@@ -1,5 +1,5 @@
-/** Names, members and new entries of tables. */
-import { entryId, type EntryId, type LeagueId, type RoundId } from "@elleveren/rules";
+/** Names and new entries of tables. */
+import { entryId, type EntryId, type LeagueId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../context.ts";
@@ -13,30 +13,6 @@ export interface EntryName {
 
 export interface NewEntry extends EntryName {
   readonly joinedAtMs: number;
-}
-
-/** Later than any round: not in the table of this season yet. */
-const NEVER = 255;
-
-/**
- * Every member in the order of entry ids, with the first round of whose table he is part: the first one whose deadline
- * comes after he joined.
- */
-export async function selectMembers(
-  db: Queryable,
-  leagueId: LeagueId,
-  rounds: readonly { readonly roundId: RoundId; readonly deadlineAtMs: number }[],
-): Promise<{ readonly entryIds: Float64Array; readonly rankedFrom: Uint8Array }> {
-  const { rows } = await sql<{ entry_id: number; joined_ms: number }>`
-    select entry_id, extract(epoch from joined_at) * 1000 as joined_ms
-    from league_members where league_id = ${leagueId} order by entry_id`.execute(db);
-  const entryIds = new Float64Array(rows.length);
-  const rankedFrom = new Uint8Array(rows.length);
-  rows.forEach((row, index) => {
-    entryIds[index] = row.entry_id;
-    rankedFrom[index] = rounds.find(({ deadlineAtMs }) => Number(row.joined_ms) < deadlineAtMs)?.roundId ?? NEVER;
-  });
-  return { entryIds, rankedFrom };
 }
 
 /** Names for a page's rows; entries that are gone are left out. */

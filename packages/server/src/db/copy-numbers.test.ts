@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { numberReader } from "./engine-feed-copy.ts";
+import { numberReader } from "./copy-numbers.ts";
 
 function read(fieldCount: number, pieces: readonly string[]): number[][] {
   const rows: number[][] = [];

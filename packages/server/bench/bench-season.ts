@@ -1,0 +1,38 @@
+/** A season of invented managers put straight into the tables: what measurements of large games start from. */
+import { sql } from "kysely";
+
+import type { Queryable } from "../src/context.ts";
+import { inventedSeason } from "../src/features/demo/index.ts";
+import { insertSeason } from "../src/features/imports/index.ts";
+
+export interface BenchSeason {
+  readonly entryCount: number;
+  /** The last of them is closed and has its matches on, those before it are settled. */
+  readonly roundCount: number;
+}
+
+/** Entries 1 to `entryCount`; half of them changed their squad in each round, the others never. */
+export async function insertBenchSeason(db: Queryable, { entryCount, roundCount }: BenchSeason): Promise<void> {
+  const random = { bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) };
+  await insertSeason({ db, random }, inventedSeason({ seed: 1, rounds: 30, footballersPerClub: 20 }));
+  await sql`insert into entries (entry_id, account_id, name, manager_first_name, manager_last_name, started_round_id, joined_at)
+    select n, n, 'Lag ' || n, 'Ola', 'Nordmann', 1, timestamptz '2020-01-01' from generate_series(1, ${entryCount}::bigint) n`.execute(
+    db,
+  );
+  for (let round = 1; round <= roundCount; round++) {
+    // Whoever has an even number keeps the squad of the first round.
+    await sql`insert into squads (entry_id, round_id, footballer_ids, purchase_tenths, captain_slot, vice_slot, bank_tenths,
+        chip, free_transfers, transfers_made, cost_points, updated_at)
+      select n, ${round}, array(select 1 + (n * 7 + slot * 19 + ${round}) % 300 from generate_series(1, 15) slot),
+        array_fill(50, array[15]), 2 + n % 9, 11, 5, case when n % 10 = 0 then 'frush' end, 1, n % 3, 4 * (n % 2), clock_timestamp()
+      from generate_series(1, ${entryCount}::bigint) n where ${round} = 1 or n % 2 = 1`.execute(db);
+    if (round === roundCount) continue;
+    await sql`insert into entry_results (entry_id, round_id, points, bench_points, cost_points, transfers, total_points,
+        round_rank, overall_rank, rank_sort, bank_tenths, value_tenths, total_transfers)
+      select n, ${round}, 40 + n % 30, 5, 0, 0, ${round} * (40 + n % 30), 1, 1, n, 5, 1000, ${round}
+      from generate_series(1, ${entryCount}::bigint) n`.execute(db);
+  }
+  await sql`update rounds set state = case when round_id < ${roundCount} then 'settled' else 'closed' end,
+      settlement_number = 1 where round_id <= ${roundCount}`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+}
