@@ -31,7 +31,11 @@ export async function openBenchDatabase(fill: (db: Queryable) => Promise<void>):
   const cluster = await startThrowAwayCluster();
   await migrateDatabase(cluster.url);
   const db = createDatabase(createPool({ databaseUrl: cluster.url, connections: 2, onError: () => {} }));
-  await fill(db).finally(() => db.destroy());
+  try {
+    await fill(db);
+  } finally {
+    await db.destroy();
+  }
   const log = pino({ level: "silent" });
   const base = readConfig({
     env: { LOG_LEVEL: "silent", TRUST_PROXY: "true" },

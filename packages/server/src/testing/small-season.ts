@@ -33,6 +33,8 @@ export interface SmallSeason {
 export interface PlayOptions {
   /** False leaves the matches running. */
   readonly finished?: boolean;
+  /** Only these matches, whatever round they are of; all of the round when left out. */
+  readonly fixtures?: Season["fixtures"];
 }
 
 export interface CreateEntryDetails extends SignUpDetails {
@@ -76,8 +78,9 @@ export async function startSmallSeason(
       await server.tick();
     },
     createEntry: (details) => createEntry(server, market, details),
-    async play(roundId, stats, { finished = true } = {}) {
-      const told = await recordFacts(server.ctx, factsOf(season, market, roundId, stats, finished), { source: "test" });
+    async play(roundId, stats, { finished = true, fixtures } = {}) {
+      const played = fixtures ?? season.fixtures.filter((fixture) => fixture.roundId === roundId);
+      const told = await recordFacts(server.ctx, factsOf(played, market, stats, finished), { source: "test" });
       if (!told.ok) throw new Error(`facts refused: ${JSON.stringify(told.problems)}`);
       await server.whenCurrent();
     },
@@ -117,36 +120,33 @@ async function createEntry(
 }
 
 function factsOf(
-  season: Season,
+  fixtures: Season["fixtures"],
   market: Market,
-  roundId: RoundId,
   stats: ReadonlyMap<FootballerId, MatchStats>,
   finished: boolean,
 ): MatchFact[] {
-  return season.fixtures
-    .filter((fixture) => fixture.roundId === roundId)
-    .flatMap((fixture): MatchFact[] => {
-      const { fixtureId } = fixture;
-      const playing = [...market.values()].filter(
-        ({ clubId }) => clubId === fixture.homeClubId || clubId === fixture.awayClubId,
-      );
-      return [
-        {
-          kind: "fixture",
-          fixtureId,
-          started: true,
-          homeScore: 0,
-          awayScore: 0,
-          finished,
-          finishedProvisional: finished,
-          minutes: finished ? 90 : 45,
-        },
-        ...playing.map(({ footballerId }): MatchFact => ({
-          kind: "stats",
-          fixtureId,
-          footballerId,
-          stats: stats.get(footballerId) ?? { minutes: 0 },
-        })),
-      ];
-    });
+  return fixtures.flatMap((fixture): MatchFact[] => {
+    const { fixtureId } = fixture;
+    const playing = [...market.values()].filter(
+      ({ clubId }) => clubId === fixture.homeClubId || clubId === fixture.awayClubId,
+    );
+    return [
+      {
+        kind: "fixture",
+        fixtureId,
+        started: true,
+        homeScore: 0,
+        awayScore: 0,
+        finished,
+        finishedProvisional: finished,
+        minutes: finished ? 90 : 45,
+      },
+      ...playing.map(({ footballerId }): MatchFact => ({
+        kind: "stats",
+        fixtureId,
+        footballerId,
+        stats: stats.get(footballerId) ?? { minutes: 0 },
+      })),
+    ];
+  });
 }
