@@ -44,6 +44,9 @@ export const keys = {
   entryForms: (entries: readonly number[]) => ["league", "forms", entries] as const,
   foundInLeague: (leagueId: number, what: object) => ["league", leagueId, "found", what] as const,
   leagueSummary: (leagueId: number) => ["league", leagueId, "summary"] as const,
+  ownership: (leagueId: number, limit: number | null) => ["league", leagueId, "ownership", limit] as const,
+  swing: (leagueId: number, entryId: number | null) => ["league", leagueId, "swing", entryId] as const,
+  comparison: (leagueId: number, pair: object | null) => ["league", leagueId, "compare", pair] as const,
   cupStatus: (leagueId: number) => ["league", leagueId, "cup"] as const,
   /** By the cup's own number. */
   cupMatches: (cupId: number, filter: object) => ["league", cupId, "cup-matches", filter] as const,

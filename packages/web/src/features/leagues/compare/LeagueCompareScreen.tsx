@@ -1,11 +1,97 @@
-import { leagueId as toLeagueId } from "@elleveren/rules";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { entryId as toEntryId, leagueId as toLeagueId, type LeagueId } from "@elleveren/rules";
 
+import { useGame } from "../../../api/game.ts";
+import { useComparison, type Comparison } from "../../../api/league-now.ts";
+import { useMe } from "../../../api/me.ts";
+import { paths } from "../../../paths.ts";
+import { buttonLook } from "../../../ui/button-class.ts";
+import { Select } from "../../../ui/Fields.tsx";
+import { EmptyState, LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
+import { AppLink } from "../../shell/AppLink.tsx";
 import { NotFoundPage } from "../../shell/ErrorPage.tsx";
 import { useNumberParams } from "../../shell/use-number-params.ts";
+import { useSearchState } from "../../shell/use-search-state.ts";
 import { LeagueFrame } from "../frame/LeagueFrame.tsx";
+import { ChooseRival } from "./ChooseRival.tsx";
+import { ComparedSquads } from "./ComparedSquads.tsx";
+import { ComparedTeams } from "./ComparedTeams.tsx";
+import styles from "./Compare.module.css";
 
-/** `/leagues/{leagueId}/compare`: two squads of the league side by side. */
+/** `/leagues/{leagueId}/compare?a=&b=`: two squads of the league side by side, the reader's own unless another is named. */
 export function LeagueCompareScreen() {
+  const { t } = useLingui();
   const { leagueId } = useNumberParams("leagueId");
-  return leagueId === undefined ? <NotFoundPage /> : <LeagueFrame leagueId={toLeagueId(leagueId)} />;
+  if (leagueId === undefined) return <NotFoundPage />;
+  return (
+    <LeagueFrame leagueId={toLeagueId(leagueId)} title={t`Two teams`}>
+      <Compare leagueId={toLeagueId(leagueId)} />
+    </LeagueFrame>
+  );
 }
+
+function Compare({ leagueId }: { leagueId: LeagueId }) {
+  const { t } = useLingui();
+  const { account } = useMe();
+  const { currentRound } = useGame();
+  const [search, setSearch] = useSearchState({ a: 0, b: 0, round: 0 });
+  const a = search.a > 0 ? toEntryId(search.a) : (account?.entryId ?? null);
+  const b = search.b > 0 && search.b !== a ? toEntryId(search.b) : null;
+  const round = search.round > 0 ? search.round : null;
+  const pair = a !== null && b !== null && currentRound ? { a, b, round } : null;
+  const { data, error } = useComparison(leagueId, pair);
+  if (!currentRound) {
+    return (
+      <EmptyState>
+        <Trans>Two squads can be compared once the first deadline has passed.</Trans>
+      </EmptyState>
+    );
+  }
+  if (pair === null) return <ChooseRival leagueId={leagueId} first={a} />;
+  const tools = (
+    <div className={styles.tools}>
+      <Select
+        label={t`Round`}
+        value={String(round ?? currentRound.roundId)}
+        onChange={(value) => setSearch({ round: Number(value) === currentRound.roundId ? 0 : Number(value) })}
+        options={Array.from({ length: currentRound.roundId }, (_, index) => {
+          const number = currentRound.roundId - index;
+          return { value: String(number), label: t`Round ${number}` };
+        })}
+      />
+      <AppLink to={paths.leagueCompare(leagueId)} search={{ a: pair.a }} {...buttonLook()}>
+        <Trans>Another rival</Trans>
+      </AppLink>
+    </div>
+  );
+  if (error && !data) {
+    return (
+      <div className={styles.compare}>
+        {tools}
+        <EmptyState>
+          <Trans>One of the teams was not in the league's table in this round.</Trans>
+        </EmptyState>
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <LoadingRegion label={t`Loading the squads`}>
+        <SkeletonRows count={10} />
+      </LoadingRegion>
+    );
+  }
+  return (
+    <div className={styles.compare}>
+      {tools}
+      <Compared compared={data} />
+    </div>
+  );
+}
+
+const Compared = ({ compared }: { compared: Comparison }) => (
+  <>
+    <ComparedTeams compared={compared} />
+    <ComparedSquads compared={compared} />
+  </>
+);

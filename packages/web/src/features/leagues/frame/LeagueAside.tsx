@@ -1,12 +1,15 @@
 import type { LeagueId } from "@elleveren/rules";
 import type { ComponentType } from "react";
 
+import { OwnershipCard } from "../live/OwnershipCard.tsx";
+import { SwingCard } from "../live/SwingCard.tsx";
+
 export interface AsideCardProps {
   readonly leagueId: LeagueId;
 }
 
 /** What stands beside a classic league's table, from the top; below it on a phone. A card that has nothing draws nothing. */
-const CARDS: readonly ComponentType<AsideCardProps>[] = [];
+const CARDS: readonly ComponentType<AsideCardProps>[] = [OwnershipCard, SwingCard];
 
 export const LeagueAside = ({ leagueId }: AsideCardProps) => (
   <>

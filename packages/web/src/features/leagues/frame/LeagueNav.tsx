@@ -16,6 +16,7 @@ export function LeagueNav({ summary: { league } }: { summary: LeagueSummary }) {
   const items = [
     { to: isH2h ? paths.h2hStandings(id) : paths.classicStandings(id), label: t`Standings`, isShown: true },
     { to: paths.h2hMatches(id), label: t`Matches`, isShown: isH2h },
+    { to: paths.leagueLive(id), label: t`Right now`, isShown: true },
     { to: paths.h2hNewEntries(id), label: t`New entries`, isShown: isH2h && !hasStarted },
   ];
   const shown = items.filter(({ isShown }) => isShown);

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { EntryId, LeagueId } from "@elleveren/rules";
+import { useState } from "react";
+
+import { useSwing } from "../../../api/league-now.ts";
+import { useFindInLeague } from "../../../api/league-pages.ts";
+import { formatNumber } from "../../../i18n/format.ts";
+import { paths } from "../../../paths.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { TextField } from "../../../ui/Fields.tsx";
+import { useDebounced } from "../admin/use-debounced.ts";
+import { AppLink } from "../../shell/AppLink.tsx";
+import styles from "./Compare.module.css";
+
+/** Searching waits until nobody has typed for this long. */
+const PAUSE_MS = 300;
+
+interface Choice {
+  readonly entryId: EntryId;
+  readonly entryName: string;
+  readonly managerName: string;
+  readonly rank: number | null;
+}
+
+interface ChooseRivalProps {
+  readonly leagueId: LeagueId;
+  /** Whom it is compared with; null until a first team is chosen. */
+  readonly first: EntryId | null;
+}
+
+/** Another team of the league: the nearest in the table, or one found by name. */
+export function ChooseRival({ leagueId, first }: ChooseRivalProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState("");
+  const asked = useDebounced(typed.trim(), PAUSE_MS);
+  const near = useSwing(leagueId, first).data;
+  const { data } = useFindInLeague(leagueId, asked, undefined);
+  const found = typed.trim() === "" || asked === "" ? undefined : data?.entries;
+  const nearest = near ? [...near.above, ...near.below] : [];
+  const choices = (found ?? nearest).filter(({ entryId, rank }) => entryId !== first && rank !== null);
+  return (
+    <Card title={first === null ? t`Choose a team` : t`Choose a rival`} isPadded>
+      <TextField
+        label={t`Find a manager or a team`}
+        type="search"
+        value={typed}
+        onChange={setTyped}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck="false"
+      />
+      <p role="status" className="note">
+        {found && choices.length === 0 && <Trans>Nobody in the league's table has that name.</Trans>}
+        {!found && choices.length > 0 && <Trans>The nearest in the table:</Trans>}
+      </p>
+      {choices.length > 0 && (
+        <ul className={styles.choices} aria-label={t`Teams to compare with`}>
+          {choices.map((choice) => (
+            <li key={choice.entryId}>
+              <ChoiceLink leagueId={leagueId} first={first} choice={choice} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function ChoiceLink({ leagueId, first, choice }: ChooseRivalProps & { choice: Choice }) {
+  return (
+    <AppLink
+      to={paths.leagueCompare(leagueId)}
+      search={first === null ? { a: choice.entryId } : { a: first, b: choice.entryId }}
+    >
+      <b className="num">{choice.rank !== null && choice.rank > 0 ? formatNumber(choice.rank) : "–"}</b>
+      <span>
+        <b>{choice.entryName}</b>
+        <small>{choice.managerName}</small>
+      </span>
+    </AppLink>
+  );
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { useOwnership, type Owned } from "../../../api/league-now.ts";
+import { useGame } from "../../../api/game.ts";
+import { paths } from "../../../paths.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { Skeleton } from "../../../ui/states.tsx";
+import { useOpenFootballer } from "../../footballers/use-open-footballer.ts";
+import { Shirt } from "../../pitch/index.ts";
+import { AppLink } from "../../shell/AppLink.tsx";
+import type { AsideCardProps } from "../frame/LeagueAside.tsx";
+import { formatShare, share } from "./shares.ts";
+import { useOwnSquad } from "./use-own-squad.ts";
+import styles from "./OwnershipCard.module.css";
+
+/** Three rows of three; on a phone one row that moves sideways. */
+const SHOWN = 9;
+
+/** Whom the teams of the league have in the round, most owned first. Nothing before the first deadline. */
+export function OwnershipCard({ leagueId }: AsideCardProps) {
+  const { t } = useLingui();
+  const { currentRound } = useGame();
+  const { data, error } = useOwnership(leagueId, SHOWN);
+  const mine = useOwnSquad(data?.roundId ?? null);
+  if (!currentRound || error || data?.footballers.length === 0) return null;
+  return (
+    <Card
+      title={t`Ownership in the league`}
+      aside={
+        <AppLink to={paths.leagueLive(leagueId)} search={{ view: "ownership" }}>
+          <Trans>Show all</Trans>
+        </AppLink>
+      }
+    >
+      {data ? (
+        <ul className={styles.shirts}>
+          {data.footballers.map((row) => (
+            <Tile key={row.footballerId} row={row} memberCount={data.memberCount} isMine={mine.has(row.footballerId)} />
+          ))}
+        </ul>
+      ) : (
+        <div className={styles.loading}>
+          <Skeleton height="100%" />
+        </div>
+      )}
+      <p className={styles.legend} aria-hidden="true">
+        <span>
+          <i data-bar="owned" /> <Trans>Owned by</Trans>
+        </span>
+        <span>
+          <i data-bar="captained" /> <Trans>Captain of</Trans>
+        </span>
+        {mine.size > 0 && (
+          <span>
+            <i className="bars" /> <Trans>On your team</Trans>
+          </span>
+        )}
+      </p>
+    </Card>
+  );
+}
+
+function Tile({ row, memberCount, isMine }: { row: Owned; memberCount: number; isMine: boolean }) {
+  const { t } = useLingui();
+  const { footballerById, clubById } = useGame();
+  const openFootballer = useOpenFootballer();
+  const footballer = footballerById.get(row.footballerId);
+  // One who has just come into the game is known with the next start.
+  if (!footballer) return null;
+  const club = clubById.get(footballer.clubId);
+  const captain = formatShare(row.captainedCount, memberCount);
+  return (
+    <li>
+      <button type="button" className={styles.tile} onClick={() => openFootballer(row.footballerId)}>
+        {isMine && (
+          <>
+            <i className={`bars ${styles.mine}`} aria-hidden="true" />
+            <span className="vh">{t`On your team:`} </span>
+          </>
+        )}
+        {club && <Shirt kit={club.kit.shirt} isKeeper={footballer.position === "GKP"} />}
+        <span className={styles.name}>{footballer.webName}</span>
+        <b className="num">{formatShare(row.ownedCount, memberCount)}</b>
+        <small>{row.captainedCount > 0 ? <Trans>captain {captain}</Trans> : " "}</small>
+        <span className={styles.bar} aria-hidden="true">
+          <i data-bar="owned" style={{ width: `${share(row.ownedCount, memberCount)}%` }} />
+          <i data-bar="captained" style={{ width: `${share(row.captainedCount, memberCount)}%` }} />
+        </span>
+      </button>
+    </li>
+  );
+}

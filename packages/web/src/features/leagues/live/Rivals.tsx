@@ -1,0 +1,113 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { LeagueId } from "@elleveren/rules";
+import type { ReactNode } from "react";
+
+import { useGame } from "../../../api/game.ts";
+import type { Difference, LeagueSwing, Rival } from "../../../api/league-now.ts";
+import { useMe } from "../../../api/me.ts";
+import { formatNumber } from "../../../i18n/format.ts";
+import { paths } from "../../../paths.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { AppLink } from "../../shell/AppLink.tsx";
+import { formatGain } from "./shares.ts";
+import styles from "./Swing.module.css";
+
+interface RivalsProps {
+  readonly leagueId: LeagueId;
+  readonly swing: LeagueSwing;
+}
+
+/** The teams just above and below in the table, how far they are, and whom the teams differ by. */
+export function Rivals({ leagueId, swing }: RivalsProps) {
+  const { t } = useLingui();
+  if (swing.above.length + swing.below.length === 0) return null;
+  return (
+    <>
+      {swing.above.length > 0 && (
+        <Card title={t`Just above`}>
+          <ul className={styles.rivals}>
+            {swing.above.map((rival) => (
+              <RivalRow key={rival.entryId} leagueId={leagueId} swing={swing} rival={rival} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {swing.below.length > 0 && (
+        <Card title={t`Just below`}>
+          <ul className={styles.rivals}>
+            {swing.below.map((rival) => (
+              <RivalRow key={rival.entryId} leagueId={leagueId} swing={swing} rival={rival} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function RivalRow({ leagueId, swing, rival }: RivalsProps & { rival: Rival }) {
+  const { account } = useMe();
+  const { own } = swing;
+  const isReader = own.entryId === account?.entryId;
+  const [ownLeft, left] = [own.leftCount, rival.leftCount];
+  return (
+    <li>
+      <div className={styles.rival}>
+        <b className="num">{formatNumber(rival.rank)}</b>
+        <span>
+          <b>{rival.entryName}</b>
+          <small>
+            {rival.managerName} · <Gap gap={rival.gap} />
+          </small>
+        </span>
+        <AppLink to={paths.leagueCompare(leagueId)} search={{ a: own.entryId, b: rival.entryId }}>
+          <Trans>Compare</Trans>
+        </AppLink>
+      </div>
+      <div className={styles.sides}>
+        <Only rows={rival.differences} side="a" label={isReader ? <Trans>You alone:</Trans> : <>{own.entryName}:</>} />
+        <Only rows={rival.differences} side="b" label={<>{rival.entryName}:</>} />
+      </div>
+      {ownLeft + left > 0 && (
+        <p className="note">
+          <Trans>
+            Still to play: {ownLeft} against {left}.
+          </Trans>
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Gap({ gap }: { gap: number }) {
+  const points = Math.abs(gap);
+  if (gap === 0) return <Trans>level</Trans>;
+  return gap > 0 ? (
+    <Plural value={points} one="# point ahead" other="# points ahead" />
+  ) : (
+    <Plural value={points} one="# point behind" other="# points behind" />
+  );
+}
+
+/** Whom one of the two has more of, and what he has brought it more than the other. */
+function Only({ rows, side, label }: { rows: readonly Difference[]; side: "a" | "b"; label: ReactNode }) {
+  const { footballerById } = useGame();
+  const sign = side === "a" ? 1 : -1;
+  const own = rows.filter((row) => sign * ((row.a ?? 0) - (row.b ?? 0)) > 0);
+  if (own.length === 0) return null;
+  return (
+    <p>
+      {label}{" "}
+      {own.map((row, index) => {
+        const times = (side === "a" ? row.a : row.b) ?? 0;
+        return (
+          <span key={row.footballerId}>
+            {index > 0 && ", "}
+            <b>{footballerById.get(row.footballerId)?.webName}</b>
+            {times > 1 && ` ×${times}`} {row.swing !== 0 && formatGain(sign * row.swing, 0)}
+          </span>
+        );
+      })}
+    </p>
+  );
+}

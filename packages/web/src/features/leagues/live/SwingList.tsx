@@ -1,0 +1,93 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+
+import { useGame } from "../../../api/game.ts";
+import type { LeagueSwing, Swing } from "../../../api/league-now.ts";
+import { useMe } from "../../../api/me.ts";
+import { formatNumber } from "../../../i18n/format.ts";
+import { useOpenFootballer } from "../../footballers/use-open-footballer.ts";
+import { Shirt } from "../../pitch/index.ts";
+import { formatGain } from "./shares.ts";
+import { effectiveWords, ownershipWords } from "./swing-words.ts";
+import styles from "./Swing.module.css";
+
+interface SwingListProps {
+  readonly rows: readonly Swing[];
+  readonly swing: LeagueSwing;
+  /** What a next point would bring, for those with matches left; otherwise what came so far. */
+  readonly isToCome?: boolean;
+  readonly isShort?: boolean;
+}
+
+/** Footballers by their effect on a team, each with the reason in words and a bar to either side. */
+export function SwingList({ rows, swing, isToCome = false, isShort = false }: SwingListProps) {
+  const figure = (row: Swing) => (isToCome ? row.perPoint : row.gain);
+  const most = Math.max(...rows.map((row) => Math.abs(figure(row))));
+  return (
+    <ul className={styles.list}>
+      {rows.map((row) => (
+        <Row
+          key={row.footballerId}
+          row={row}
+          swing={swing}
+          figure={figure(row)}
+          most={most}
+          isToCome={isToCome}
+          isShort={isShort}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface RowProps extends Omit<SwingListProps, "rows"> {
+  readonly row: Swing;
+  readonly figure: number;
+  readonly most: number;
+}
+
+function Row({ row, swing, figure, most, isToCome, isShort }: RowProps) {
+  const { t } = useLingui();
+  const { account } = useMe();
+  const { footballerById, clubById } = useGame();
+  const openFootballer = useOpenFootballer();
+  const footballer = footballerById.get(row.footballerId);
+  if (!footballer) return null;
+  const club = clubById.get(footballer.clubId);
+  const points = formatNumber(row.points);
+  const isReader = swing.own.entryId === account?.entryId;
+  return (
+    <li>
+      {club && <Shirt kit={club.kit.shirt} isKeeper={footballer.position === "GKP"} size={32} />}
+      <span className={styles.who}>
+        <span>
+          <button type="button" onClick={() => openFootballer(row.footballerId)}>
+            {footballer.webName}
+          </button>
+          <span className={styles.points}>
+            {row.isOn && <i className="ball ball--on" role="img" aria-label={t`playing now`} />}
+            {isToCome ? (
+              <Plural value={row.matchesLeft} one="# match left" other="# matches left" />
+            ) : (
+              <Trans>
+                <b className="num">{points}</b> pts
+              </Trans>
+            )}
+          </span>
+        </span>
+        {!isShort && (
+          <small>
+            {ownershipWords(row, swing, isReader)} {effectiveWords(row, swing)}
+          </small>
+        )}
+        {isShort && <small>{ownershipWords(row, swing, isReader)}</small>}
+        <span className={styles.track} aria-hidden="true">
+          <i
+            data-side={figure < 0 ? "down" : "up"}
+            style={{ width: `${most === 0 ? 0 : (50 * Math.abs(figure)) / most}%` }}
+          />
+        </span>
+      </span>
+      <b className={`num ${figure > 0 ? "up" : figure < 0 ? "down" : ""}`}>{formatGain(figure, isToCome ? 2 : 1)}</b>
+    </li>
+  );
+}
