@@ -39,18 +39,21 @@ export async function insertDemoLeagues(
   await drawDueLeagues(ctx);
 }
 
-/** As `joinSystemLeagues` would have done entry by entry: start round, and the fan league of an early favourite. */
+/** As `joinSystemLeagues` would have done entry by entry: start round, region, and the fan league of an early favourite. */
 async function insertSystemLeagues(tx: Tx): Promise<void> {
   await sql`insert into leagues (name, short_name, league_type, scoring, start_round_id, created_at)
     select r.name, 'event-' || r.round_id, 's', 'classic', r.round_id, min(e.joined_at)
     from entries e join rounds r on r.round_id = e.started_round_id group by r.round_id, r.name
+    union all
+    select g.name, 'region-' || g.region_id, 's', 'classic', 1, min(e.joined_at)
+    from entries e join regions g using (region_id) group by g.region_id, g.name
     union all
     select c.name, 'team-' || c.club_id, 's', 'classic', 1, min(e.joined_at)
     from entries e join clubs c on c.club_id = e.favourite_club_id and not c.unavailable
     where e.started_round_id = 1 group by c.club_id, c.name`.execute(tx);
   await sql`insert into league_members (league_id, entry_id, joined_at)
     select l.league_id, e.entry_id, e.joined_at from entries e
-    join leagues l on l.short_name = 'event-' || e.started_round_id
+    join leagues l on l.short_name = 'event-' || e.started_round_id or l.short_name = 'region-' || e.region_id
       or (e.started_round_id = 1 and l.short_name = 'team-' || e.favourite_club_id)`.execute(tx);
 }
 

@@ -131,13 +131,31 @@ describe("creating an entry", () => {
     expect(mine[2]).toMatchObject({ position: 3, is_vice_captain: true, multiplier: 1 });
   });
 
-  test("joins the overall league, those who started together, and the fan league of a club chosen in time [EG-50]", async () => {
+  test("joins the overall league, those who started together, those of its region, and the fan league of a club chosen in time [EG-50]", async () => {
     const fan = await createEntry(t, { favouriteClubId: 9 });
-    const { leagues } = (await t.client().get(`/api/entry/${fan.entryId}/`)).body;
-    expect(leagues.classic.map((league: { short_name: string }) => league.short_name)).toEqual([
+    const leagues = async () =>
+      (await t.client().get(`/api/entry/${fan.entryId}/`)).body.leagues.classic as {
+        name: string;
+        short_name: string;
+      }[];
+    expect((await leagues()).map((league) => league.short_name)).toEqual([
       "overall",
       "event-1",
+      "region-286",
       "team-9",
+    ]);
+    const { name, player_region_name } = (await t.client().get(`/api/entry/${fan.entryId}/`)).body;
+    expect((await leagues())[2]!.name, `the region of ${name}`).toBe(player_region_name);
+
+    // Who moves stays among those he began with.
+    await sql`update accounts set region_id = 287 where account_id = ${fan.accountId}`.execute(t.ctx.db);
+    expect((await leagues()).map((league) => league.short_name)).toContain("region-286");
+    const moved = await createEntry(t, { account: await t.signUp({ regionId: 287 }) });
+    const own = (await t.client().get(`/api/entry/${moved.entryId}/`)).body.leagues.classic;
+    expect(own.map((league: { short_name: string }) => league.short_name)).toEqual([
+      "overall",
+      "event-1",
+      "region-287",
     ]);
   });
 
@@ -156,9 +174,10 @@ describe("creating an entry", () => {
     const shortNames = ({ leagues }: { leagues: { short_name: string }[] }) => leagues.map((row) => row.short_name);
     const first = await createOn("tv.example.no", "Seerne");
     const second = await createOn("TV.example.no:8321", "Sofaen");
-    for (const entry of [first, second]) expect(shortNames(entry)).toEqual(["overall", "event-1", "brd-tv2"]);
+    for (const entry of [first, second])
+      expect(shortNames(entry)).toEqual(["overall", "event-1", "region-286", "brd-tv2"]);
     for (const host of ["en.example.no", "example.no", "tv.example.no.example.org"])
-      expect(shortNames(await createOn(host, "Tribunen")), host).toEqual(["overall", "event-1"]);
+      expect(shortNames(await createOn(host, "Tribunen")), host).toEqual(["overall", "event-1", "region-286"]);
 
     const league = first.leagues.at(-1)!;
     expect(league).toMatchObject({ name: "TV 2", league_type: "s", entry_can_leave: false });

@@ -140,7 +140,8 @@ export function createEntry(
       costPoints: 0,
     } as const;
     const receipt = await storeSquad(tx, { ...change, details: { name } });
-    await joinSystemLeagues(tx, { entryId, startedRoundId, favouriteClubId, brand, joinedAtMs: atMs });
+    const { regionId } = account;
+    await joinSystemLeagues(tx, { entryId, startedRoundId, favouriteClubId, regionId, brand, joinedAtMs: atMs });
     await notify(tx, { kind: "leagues", entryId });
     return accepted({ entryId, name, startedRoundId, receipt });
   });

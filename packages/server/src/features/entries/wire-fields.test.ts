@@ -83,6 +83,7 @@ describe("before the first deadline", () => {
     expect(body.leagues.classic.map((league: { short_name: string }) => league.short_name).toSorted()).toEqual([
       "event-1",
       "overall",
+      "region-286",
       "team-4",
     ]);
   });

@@ -43,6 +43,7 @@ test("private and public ones of both scorings, the game's own by their short na
     "c s brd-tv2",
     "c s event-1",
     "c s overall",
+    "c s region-286",
     "c s team-9",
     "c x null",
   ]);

@@ -10,7 +10,7 @@ export type CodePrivacy = "a" | "l" | "p";
 export interface League {
   readonly leagueId: LeagueId;
   readonly name: string;
-  /** Set for system leagues: `overall`, `team-3`, `event-1`, `brd-tv2`. */
+  /** Set for system leagues: `overall`, `team-3`, `region-293`, `event-1`, `brd-tv2`. */
   readonly shortName: string | null;
   readonly leagueType: LeagueType;
   readonly scoring: "classic" | "h2h";

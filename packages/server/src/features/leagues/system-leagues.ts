@@ -1,8 +1,8 @@
 /**
- * Leagues nobody has to join: overall, the fan league of one's club, everyone who started in the same round, and the
- * broadcaster's league on its brand. Overall has every entry and therefore no member rows.
+ * Leagues nobody has to join: overall, the fan league of one's club, everyone of the same region, everyone who started in
+ * the same round, and the broadcaster's league on its brand. Overall has every entry and therefore no member rows.
  */
-import { type ClubId, type EntryId, type RoundId, roundId } from "@elleveren/rules";
+import { type ClubId, type EntryId, invariant, type RoundId, roundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Tx } from "../../context.ts";
@@ -26,6 +26,8 @@ export async function joinSystemLeagues(
     readonly entryId: EntryId;
     readonly startedRoundId: RoundId;
     readonly favouriteClubId: ClubId | null;
+    /** Where its manager lived when it was made; that stays the entry's region. */
+    readonly regionId: number | null;
     readonly brand: string;
     /** When the entry was found to be in time: before the deadline, also if this runs a moment after it. */
     readonly joinedAtMs: number;
@@ -38,11 +40,23 @@ export async function joinSystemLeagues(
     startRoundId: entry.startedRoundId,
   });
   await insertMember(tx, startLeague, entry.entryId, entry.joinedAtMs);
+  if (entry.regionId !== null) await joinRegionLeague(tx, entry.entryId, entry.regionId, entry.joinedAtMs);
   if (entry.brand === "tv2") {
     const league = await upsertSystemLeague(tx, { shortName: "brd-tv2", name: "TV 2", startRoundId: FIRST_ROUND });
     await insertMember(tx, league, entry.entryId, entry.joinedAtMs);
   }
   if (entry.favouriteClubId !== null) await joinFanLeague(tx, entry.entryId, entry.favouriteClubId, entry.joinedAtMs);
+}
+
+async function joinRegionLeague(tx: Tx, entryId: EntryId, regionId: number, atMs: number): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from regions where region_id = ${regionId}`.execute(tx);
+  invariant(rows[0], "an account's region exists");
+  const league = await upsertSystemLeague(tx, {
+    shortName: `region-${regionId}`,
+    name: rows[0].name,
+    startRoundId: FIRST_ROUND,
+  });
+  await insertMember(tx, league, entryId, atMs);
 }
 
 /** Joins the fan league of a club when that is before the first deadline; later it does nothing. */
