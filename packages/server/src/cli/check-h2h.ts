@@ -18,11 +18,15 @@ if (words.length !== 2 || matches === undefined || standings === undefined) {
 
 await runCheck(async () => {
   const scoring = rulesetById("eliteserien-2026").leagues;
-  const { differences, ...check } = checkH2h(scoring, await readWhole(matches), await readWhole(standings));
+  const { differences, unlisted, ...check } = checkH2h(scoring, await readWhole(matches), await readWhole(standings));
   for (const { league, entry, published, counted } of differences.slice(0, SHOWN)) {
     const named = (values: readonly number[]) =>
       JSON.stringify(Object.fromEntries(["rank", ...H2H_COLUMNS].map((column, index) => [column, values[index]])));
     console.error(`League ${league}, entry ${entry || "AVERAGE"}: ${named(counted)}, published ${named(published)}`);
+  }
+  for (const { league, entry, place } of unlisted.slice(0, SHOWN)) {
+    const who = entry === null ? `league ${league}` : `entry ${entry} of league ${league}`;
+    console.error(`${place}: ${who} has no row in the published tables`);
   }
   console.log(JSON.stringify(check));
   return differences.length === 0;

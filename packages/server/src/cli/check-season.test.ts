@@ -1,25 +1,11 @@
-import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
 import { TINY_GAMEWEEKS, TINY_ROUNDS, writeSeason } from "../features/imports/season-files/tiny-season.testing.ts";
+import { runCommand as run } from "./run-command.testing.ts";
 import { describeSeason } from "../testing/season-data.ts";
-
-interface Outcome {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs a command as a person does, in a process of its own. */
-const run = (command: string, ...args: readonly string[]): Promise<Outcome> =>
-  new Promise((resolve) => {
-    execFile(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr });
-    });
-  });
 
 test("check:points prints one line and succeeds when every row agrees", async () => {
   const older = await run("check-points", await writeSeason(TINY_ROUNDS), "--rules", "eliteserien-2017");
@@ -82,65 +68,6 @@ test("check:rounds names a broken line", async () => {
   await writeFile(file, '{"manager":"m1","lineup":[],"event":1,"active_chip":null}\n');
   const { code, stderr } = await run("check-rounds", file, "--season", folder, "--rules", "fpl-2025-26");
   expect({ code, stderr }).toEqual({ code: 2, stderr: `${file}:1, column expected: not an object\n` });
-});
-
-/** League A has three teams, so one a round meets the average; in B two are level on points, and on points for. */
-const H2H_MATCHES = `league,event,entry_1,entry_1_points,entry_2,entry_2_points
-A,1,11,50,12,40
-A,1,13,44,,45
-A,2,11,60,13,60
-A,2,12,61,,48
-A,3,12,39,13,52
-A,3,11,47,,47
-B,1,21,30,22,30
-`;
-const H2H_STANDINGS = `league,entry,rank,last_rank,matches_played,matches_won,matches_drawn,matches_lost,points_for,points_against,total
-A,11,1,1,3,1,2,0,157,147,5
-A,13,2,3,3,1,1,1,156,144,4
-A,12,3,2,3,1,0,2,140,150,3
-B,22.0,1,1,1,0,1,0,30,30,1
-B,21,2,1,1,0,1,0,30,30,1
-`;
-async function writeH2h(matches = H2H_MATCHES, standings = H2H_STANDINGS): Promise<[string, string]> {
-  const folder = await writeSeason({ "matches.csv": matches, "standings.csv": standings });
-  return [join(folder, "matches.csv"), join(folder, "standings.csv")];
-}
-
-test("check:h2h makes every league's table of its matches and finds the published rows [EG-61] [EG-62]", async () => {
-  expect(await run("check-h2h", ...(await writeH2h()))).toEqual({
-    code: 0,
-    stdout: '{"rows":5,"matched":5}\n',
-    stderr: "",
-  });
-});
-
-test("check:h2h fails when a row or a rank differs, and says which", async () => {
-  const standings = H2H_STANDINGS.replace("156,144,4", "156,144,5").replace("A,12,3,", "A,12,2,");
-  const { code, stdout, stderr } = await run("check-h2h", ...(await writeH2h(undefined, standings)));
-  expect({ code, stdout }).toEqual({ code: 1, stdout: '{"rows":5,"matched":3}\n' });
-  const [first = "", second = ""] = stderr.split("\n");
-  expect(first).toMatch(/^League A, entry 13: .*"total":4\}, published .*"total":5\}$/);
-  expect(second).toMatch(/^League A, entry 12: \{"rank":3,.*, published \{"rank":2,/);
-});
-
-test.each([
-  [
-    "a team that plays twice",
-    "A,3,12,39,13,52",
-    "A,2,12,39,13,52",
-    'matches.csv:6, column entry_1: "12" plays twice in round 2',
-  ],
-  [
-    "a team against itself",
-    "A,3,12,39,13,52",
-    "A,3,12,39,12,52",
-    "matches.csv:6, column entry_2: nobody meets himself",
-  ],
-  ["points that are none", "12,40", "12,4o", 'matches.csv:2, column entry_2_points: "4o" is not a whole number'],
-])("check:h2h refuses %s with its place", async (_, from, to, message) => {
-  const [matches, standings] = await writeH2h(H2H_MATCHES.replace(from, to));
-  const outcome = await run("check-h2h", matches, standings);
-  expect(outcome).toEqual({ code: 2, stdout: "", stderr: `${matches.replace("matches.csv", message)}\n` });
 });
 
 describeSeason("eliteserien-2017", (folder) => {

@@ -64,10 +64,12 @@ export const scorersOf = ({ season }: SmallSeason, round: number): Map<Footballe
     ]),
   );
 
-export async function startCupSeason(teams = 12): Promise<CupSeason> {
+const SIX_ROUNDS = { rounds: 6, cups: { largeQualificationRound: 3, generalFirstRound: 3 } };
+
+export async function startCupSeason(teams = 12, { rounds, cups } = SIX_ROUNDS): Promise<CupSeason> {
   const server = await startTestServer();
-  const small = await startSmallSeason(server, { rounds: 6 });
-  await changeRuleset(server, { roundCount: 6, cups: { largeQualificationRound: 3, generalFirstRound: 3 } });
+  const small = await startSmallSeason(server, { rounds });
+  await changeRuleset(server, { roundCount: rounds, cups });
   const entries: SeasonEntry[] = [];
   for (let index = 0; index < teams; index += 1) {
     entries.push(

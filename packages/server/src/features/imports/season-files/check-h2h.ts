@@ -2,6 +2,7 @@
 import { h2hTable, type H2hMatch, type H2hScoring } from "@elleveren/rules";
 
 import { parseCsv } from "./csv.ts";
+import { SeasonFileError } from "./season-file-error.ts";
 import type { SeasonRecord } from "./season-record.ts";
 
 /** A published row, and what the matches make of it. */
@@ -17,12 +18,23 @@ export interface H2hCheck {
   readonly rows: number;
   readonly matched: number;
   readonly differences: readonly H2hDifference[];
+  /** Who plays and stands in no table: the first place of each, as `matches.csv:6, column entry_2`. */
+  readonly unlisted: readonly H2hUnlisted[];
+}
+
+export interface H2hUnlisted {
+  readonly league: string;
+  /** Null: nobody of the league stands in a table. */
+  readonly entry: string | null;
+  readonly place: string;
 }
 
 interface League {
   readonly matches: H2hMatch<string>[];
   /** `event/entry`, so that nobody plays twice in a round. */
   readonly played: Set<string>;
+  /** Where each entry is named first. */
+  readonly places: Map<string, string>;
 }
 
 /** Of the published row, in this order. */
@@ -50,6 +62,7 @@ export function checkH2h(scoring: H2hScoring, matches: H2hFile, standings: H2hFi
     published: H2H_COLUMNS.map((column) => record.integer(column)),
     record,
   }));
+  if (rows.length === 0) throw new SeasonFileError({ file: standings.file }, "there is no row to check");
   const members = new Map<string, string[]>();
   for (const { league, entry, record } of rows) {
     const ids = members.get(league) ?? [];
@@ -71,7 +84,25 @@ export function checkH2h(scoring: H2hScoring, matches: H2hFile, standings: H2hFi
     const isSame = rank >= first && rank <= last && counted.every((value, index) => value === published[index]);
     if (!isSame) differences.push({ league, entry, published: [rank, ...published], counted: [first, ...counted] });
   }
-  return { rows: rows.length, matched: rows.length - differences.length, differences };
+  return {
+    rows: rows.length,
+    matched: rows.length - differences.length,
+    differences,
+    unlisted: unlistedOf(leagues, members),
+  };
+}
+
+/** The average has a row in some published tables and none in others. */
+function unlistedOf(
+  leagues: ReadonlyMap<string, League>,
+  members: ReadonlyMap<string, readonly string[]>,
+): H2hUnlisted[] {
+  return [...leagues].flatMap(([league, { places }]): H2hUnlisted[] => {
+    const ids = members.get(league);
+    const named = [...places].map(([entry, place]) => ({ league, entry, place }));
+    if (!ids) return named.slice(0, 1).map(({ place }) => ({ league, entry: null, place }));
+    return named.filter(({ entry }) => entry !== "" && !ids.includes(entry));
+  });
 }
 
 export interface H2hFile {
@@ -87,7 +118,7 @@ function readMatches({ file, text }: H2hFile): ReadonlyMap<string, League> {
     const event = record.integer("event");
     const [first, second] = [entryOf(record, "entry_1"), entryOf(record, "entry_2")];
     if (first === second) throw record.error("entry_2", "nobody meets himself");
-    const league = leagues.get(name) ?? { matches: [], played: new Set() };
+    const league: League = leagues.get(name) ?? { matches: [], played: new Set(), places: new Map() };
     leagues.set(name, league);
     for (const [column, entry] of [
       ["entry_1", first],
@@ -96,6 +127,7 @@ function readMatches({ file, text }: H2hFile): ReadonlyMap<string, League> {
       const key = `${event}/${entry}`;
       if (league.played.has(key)) throw record.error(column, `"${entry}" plays twice in round ${event}`);
       league.played.add(key);
+      if (!league.places.has(entry)) league.places.set(entry, `${file}:${record.place.line}, column ${column}`);
     }
     league.matches.push({
       first,

@@ -16,6 +16,9 @@ export function parseCsv(text: string, file: string): CsvTable {
   const [header, ...lines] = splitRecords(text.replace(/^\uFEFF/, ""), file);
   if (!header) throw new SeasonFileError({ file }, "the file is empty");
   const columns = header.fields;
+  if (columns.length === 1 && columns[0]!.includes(";")) {
+    throw new SeasonFileError({ file, line: 1 }, "fields are separated by semicolons where commas are needed");
+  }
   const indexes = new Map<string, number>();
   for (const [index, column] of columns.entries()) {
     if (column === "") throw new SeasonFileError({ file, line: 1 }, `column ${index + 1} has no name`);
