@@ -47,6 +47,11 @@ export const keys = {
   ownership: (leagueId: number, limit: number | null) => ["league", leagueId, "ownership", limit] as const,
   swing: (leagueId: number, entryId: number | null) => ["league", leagueId, "swing", entryId] as const,
   comparison: (leagueId: number, pair: object | null) => ["league", leagueId, "compare", pair] as const,
+  leagueRanks: (leagueId: number, choice: object, viewer: number | null) =>
+    ["league", leagueId, "ranks", choice, viewer] as const,
+  leagueWinners: (leagueId: number) => ["league", leagueId, "winners"] as const,
+  leagueRecords: (leagueId: number) => ["league", leagueId, "records"] as const,
+  leagueLog: (leagueId: number, page: number) => ["league", leagueId, "log", page] as const,
   cupStatus: (leagueId: number) => ["league", leagueId, "cup"] as const,
   /** By the cup's own number. */
   cupMatches: (cupId: number, filter: object) => ["league", cupId, "cup-matches", filter] as const,

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
-import { useGame } from "../../api/game.ts";
 import { useWinners, type Winner } from "../../api/winners.ts";
-import { formatMonth, formatNumber } from "../../i18n/format.ts";
+import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
+import { usePhaseName } from "./use-phase-name.ts";
 import styles from "./WinnersCard.module.css";
 
 /** Winners shown of rounds, and of months. */
@@ -15,15 +15,9 @@ const SHOWN = 3;
 /** Who won the latest rounds and months; nothing before anybody has. */
 export function WinnersCard() {
   const { t } = useLingui();
-  const { phases, rounds } = useGame();
+  const nameOfPhase = usePhaseName();
   const { data } = useWinners();
   if (!data || data.rounds.length === 0) return null;
-  const nameOfPhase = (phaseId: number): string => {
-    if (phaseId === 1) return t`The season`;
-    const start = phases.find((phase) => phase.phaseId === phaseId)?.startRound;
-    const first = rounds.find((round) => round.roundId === start);
-    return first ? formatMonth(first.deadlineAtMs) : "";
-  };
   return (
     <Card title={t`Winners`}>
       <ul className={styles.winners}>

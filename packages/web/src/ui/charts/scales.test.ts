@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { linePath, pointsScale, rankScale, thinned } from "./scales.ts";
+import { linePath, placeScale, pointsScale, rankScale, spread, thinned } from "./scales.ts";
 
 test("ranks stand by their logarithm, the best on top", () => {
   const { at } = rankScale([100, 400, 1600]);
@@ -55,4 +55,35 @@ test("a line is a path of moves", () => {
       [100, 0],
     ]),
   ).toBe("M0 50L33.33 20L100 0");
+});
+
+describe("places of a league", () => {
+  test("few are equally far apart, the best on top", () => {
+    const scale = placeScale([3, 1, 5]);
+    expect(scale.marks).toEqual([1, 2, 4, 5]);
+    expect(scale.at(2) - scale.at(1)).toBeCloseTo(scale.at(5) - scale.at(4));
+    expect(scale.at(1)).toBeLessThan(scale.at(5));
+    expect([scale.at(1) > 0, scale.at(5) < 100]).toEqual([true, true]);
+  });
+
+  test("many stand by their logarithm", () => {
+    const scale = placeScale([10, 1000]);
+    expect(scale.at(100) - scale.at(10)).toBeCloseTo(scale.at(1000) - scale.at(100));
+  });
+
+  test("one place all along has a mark of its own", () => {
+    expect(placeScale([4, 4]).marks).toEqual([4]);
+  });
+});
+
+describe("labels at the end of lines", () => {
+  test("stay where there is room", () => {
+    expect(spread([80, 10, 40], 8)).toEqual([80, 10, 40]);
+  });
+
+  test("keep their order and their distance where there is none, also at the bottom", () => {
+    expect(spread([50, 50, 52], 8)).toEqual([50, 58, 66]);
+    expect(spread([97, 96, 100], 10)).toEqual([90, 80, 100]);
+    expect(spread([0, 0, 0], 60)).toEqual([0, 60, 120]);
+  });
 });

@@ -10,6 +10,8 @@ export interface Scale {
 const MOST_MARKS = 4;
 /** Air above the best and below the worst, as a share of the drawing. */
 const AIR = 0.08;
+/** Places that stand one below the other, each as far from the next. */
+const FEW_PLACES = 40;
 
 /**
  * Ranks by their logarithm, the best on top: from 40 000 to 20 000 is as long a way as from 400 to 200. Values are ranks
@@ -27,6 +29,31 @@ export function rankScale(ranks: readonly number[]): Scale {
     at: (rank) => ((Math.log(rank) - from) / span) * 100,
     marks: roundRanks(Math.exp(from), Math.exp(from + span)),
   };
+}
+
+/** Ranks one by one where there are few, the best on top; by their logarithm where there are many. */
+export function placeScale(ranks: readonly number[]): Scale {
+  const [best, worst] = [Math.min(...ranks), Math.max(...ranks)];
+  if (worst - best > FEW_PLACES) return rankScale(ranks);
+  const span = Math.max(1, worst - best);
+  const every = Array.from({ length: worst - best + 1 }, (_, index) => best + index);
+  return { at: (rank) => 100 * (AIR / 2 + (1 - AIR) * ((rank - best) / span)), marks: thinned(every, MOST_MARKS) };
+}
+
+/** Heights (0 to 100) moved as little as needed to stand `gap` apart, in the same order. */
+export function spread(heights: readonly number[], gap: number): number[] {
+  const order = heights.map((_, index) => index).toSorted((a, b) => heights[a]! - heights[b]! || a - b);
+  const placed = [...heights];
+  order.forEach((index, place) => {
+    if (place > 0) placed[index] = Math.max(placed[index]!, placed[order[place - 1]!]! + gap);
+  });
+  // What was pushed out below moves up again, and pushes what is above it.
+  let lowest = Math.max(100, gap * (order.length - 1));
+  for (const index of order.toReversed()) {
+    placed[index] = Math.min(placed[index]!, lowest);
+    lowest = placed[index]! - gap;
+  }
+  return placed;
 }
 
 /** Round ranks between two others: in steps of ten, or 1, 2, 5, or doublings, whichever first gives two lines. */

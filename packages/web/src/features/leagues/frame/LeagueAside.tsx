@@ -3,13 +3,14 @@ import type { ComponentType } from "react";
 
 import { OwnershipCard } from "../live/OwnershipCard.tsx";
 import { SwingCard } from "../live/SwingCard.tsx";
+import { RankChartCard } from "../season/RankChartCard.tsx";
 
 export interface AsideCardProps {
   readonly leagueId: LeagueId;
 }
 
 /** What stands beside a classic league's table, from the top; below it on a phone. A card that has nothing draws nothing. */
-const CARDS: readonly ComponentType<AsideCardProps>[] = [OwnershipCard, SwingCard];
+const CARDS: readonly ComponentType<AsideCardProps>[] = [OwnershipCard, SwingCard, RankChartCard];
 
 export const LeagueAside = ({ leagueId }: AsideCardProps) => (
   <>

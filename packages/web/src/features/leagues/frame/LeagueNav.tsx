@@ -7,7 +7,7 @@ import { AppLink } from "../../shell/AppLink.tsx";
 import tabs from "../LeaguesTabs.module.css";
 
 /** Between the pages of one league; the page one is on is marked. */
-export function LeagueNav({ summary: { league } }: { summary: LeagueSummary }) {
+export function LeagueNav({ summary: { league, isMember } }: { summary: LeagueSummary }) {
   const { t } = useLingui();
   const { currentRound } = useGame();
   const id = league.leagueId;
@@ -18,17 +18,18 @@ export function LeagueNav({ summary: { league } }: { summary: LeagueSummary }) {
     { to: paths.h2hMatches(id), label: t`Matches`, isShown: isH2h },
     { to: paths.leagueLive(id), label: t`Right now`, isShown: true },
     { to: paths.h2hNewEntries(id), label: t`New entries`, isShown: isH2h && !hasStarted },
+    { to: paths.leagueSeason(id), label: t({ message: "Season", context: "of a league" }), isShown: true },
+    { to: paths.leagueLog(id), label: t`Log`, isShown: isMember },
   ];
-  const shown = items.filter(({ isShown }) => isShown);
-  // The only page there is needs no way to it.
-  if (shown.length === 1) return null;
   return (
     <nav className={tabs.tabs} aria-label={t`Pages of the league`}>
-      {shown.map(({ to, label }) => (
-        <AppLink key={to} to={to} activeOptions={{ includeSearch: false }}>
-          {label}
-        </AppLink>
-      ))}
+      {items
+        .filter(({ isShown }) => isShown)
+        .map(({ to, label }) => (
+          <AppLink key={to} to={to} activeOptions={{ includeSearch: false }}>
+            {label}
+          </AppLink>
+        ))}
     </nav>
   );
 }

@@ -1,11 +1,82 @@
-import { leagueId as toLeagueId } from "@elleveren/rules";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { leagueId as toLeagueId, type LeagueId } from "@elleveren/rules";
 
-import { NotFoundPage } from "../../shell/ErrorPage.tsx";
+import { useLeagueLog } from "../../../api/league-log.ts";
+import { useLeagueSummary } from "../../../api/league-summary.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { EmptyState, LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
+import { ErrorPage, NotFoundPage } from "../../shell/ErrorPage.tsx";
+import { RequireEntry } from "../../shell/RequireEntry.tsx";
 import { useNumberParams } from "../../shell/use-number-params.ts";
+import { useSearchState } from "../../shell/use-search-state.ts";
 import { LeagueFrame } from "../frame/LeagueFrame.tsx";
+import { Pager } from "../Pager.tsx";
+import { ActRow } from "./ActRow.tsx";
+import styles from "./LeagueLog.module.css";
 
-/** `/leagues/{leagueId}/log`: what the league's administrators have done. */
+/** `/leagues/{leagueId}/log`: what the league's administrators have done, for its members. */
 export function LeagueLogScreen() {
+  const { t } = useLingui();
   const { leagueId } = useNumberParams("leagueId");
-  return leagueId === undefined ? <NotFoundPage /> : <LeagueFrame leagueId={toLeagueId(leagueId)} />;
+  if (leagueId === undefined) return <NotFoundPage />;
+  const id = toLeagueId(leagueId);
+  return (
+    <RequireEntry>
+      {() => (
+        <LeagueFrame leagueId={id} title={t`Log`}>
+          <LogForMembers leagueId={id} />
+        </LeagueFrame>
+      )}
+    </RequireEntry>
+  );
+}
+
+function LogForMembers({ leagueId }: { leagueId: LeagueId }) {
+  const { data } = useLeagueSummary(leagueId);
+  if (!data) return null;
+  if (data.isMember) return <LeagueLog leagueId={leagueId} />;
+  return (
+    <EmptyState>
+      <Trans>Only members of the league read its log.</Trans>
+    </EmptyState>
+  );
+}
+
+function LeagueLog({ leagueId }: { leagueId: LeagueId }) {
+  const { t } = useLingui();
+  const [{ page }, setSearch] = useSearchState<{ page: number }>({ page: 1 });
+  const shownPage = Number.isSafeInteger(page) && page > 0 ? page : 1;
+  const { data, error, isPlaceholderData } = useLeagueLog(leagueId, shownPage);
+  if (error && !data) return <ErrorPage error={error} />;
+  return (
+    <div className={styles.log}>
+      <Card title={t`What administrators have done`}>
+        {!data && (
+          <LoadingRegion label={t`Loading the log`}>
+            <SkeletonRows count={5} height="64px" />
+          </LoadingRegion>
+        )}
+        {data && data.rows.length === 0 && (
+          <EmptyState>
+            {shownPage === 1 ? <Trans>Nothing has been done here yet.</Trans> : <Trans>There is nothing older.</Trans>}
+          </EmptyState>
+        )}
+        {data && data.rows.length > 0 && (
+          <ol className={styles.rows} aria-busy={isPlaceholderData || undefined}>
+            {data.rows.map((act) => (
+              <ActRow key={act.actId} act={act} />
+            ))}
+          </ol>
+        )}
+      </Card>
+      {data && (
+        <Pager
+          label={t`Pages of the log`}
+          page={shownPage}
+          hasNext={data.hasNext}
+          onPage={(next) => setSearch({ page: next }, true)}
+        />
+      )}
+    </div>
+  );
 }

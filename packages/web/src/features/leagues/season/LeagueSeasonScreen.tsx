@@ -1,11 +1,55 @@
-import { leagueId as toLeagueId } from "@elleveren/rules";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { leagueId as toLeagueId, type LeagueId } from "@elleveren/rules";
 
+import { useLeagueSummary } from "../../../api/league-summary.ts";
+import { EmptyState } from "../../../ui/states.tsx";
 import { NotFoundPage } from "../../shell/ErrorPage.tsx";
 import { useNumberParams } from "../../shell/use-number-params.ts";
+import { useSearchState } from "../../shell/use-search-state.ts";
 import { LeagueFrame } from "../frame/LeagueFrame.tsx";
+import { PhaseTabs } from "../PhaseTabs.tsx";
+import { LeagueWinnersCard } from "./LeagueWinnersCard.tsx";
+import { RanksCard } from "./RanksCard.tsx";
+import { RecordBookCard } from "./RecordBookCard.tsx";
+import styles from "./Season.module.css";
+import { WinsTable } from "./WinsTable.tsx";
 
-/** `/leagues/{leagueId}/season`: the league's season. */
+/** `/leagues/{leagueId}/season`: where rivals stood round by round, who won what, and the league's records. */
 export function LeagueSeasonScreen() {
+  const { t } = useLingui();
   const { leagueId } = useNumberParams("leagueId");
-  return leagueId === undefined ? <NotFoundPage /> : <LeagueFrame leagueId={toLeagueId(leagueId)} />;
+  if (leagueId === undefined) return <NotFoundPage />;
+  const id = toLeagueId(leagueId);
+  return (
+    <LeagueFrame leagueId={id} title={t({ message: "Season", context: "of a league" })}>
+      <Season leagueId={id} />
+    </LeagueFrame>
+  );
+}
+
+function Season({ leagueId }: { leagueId: LeagueId }) {
+  const { data: summary } = useLeagueSummary(leagueId);
+  const [view, setView] = useSearchState({ phase: 1, entries: "", choice: "top", view: "chart" });
+  if (!summary) return null;
+  const isH2h = summary.league.scoring === "h2h";
+  if (isH2h && summary.league.isLarge) {
+    return (
+      <EmptyState>
+        <Trans>A head-to-head league of more than 512 teams is too large to be played again for every round.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {!isH2h && <PhaseTabs selected={view.phase} onSelect={(phase) => setView({ phase })} />}
+      <RanksCard leagueId={leagueId} isH2h={isH2h} view={view} onChange={setView} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <LeagueWinnersCard leagueId={leagueId} />
+          <WinsTable leagueId={leagueId} />
+        </div>
+        <RecordBookCard leagueId={leagueId} />
+      </div>
+    </>
+  );
 }

@@ -6,6 +6,7 @@ import { TABLE_PAGE_SIZE, type LeagueTable, type TeamRow } from "../../../api/le
 import { EmptyState } from "../../../ui/states.tsx";
 import { Pager } from "../Pager.tsx";
 import { ProvisionalNote } from "./ProvisionalNote.tsx";
+import { TableFileLink } from "./TableFileLink.tsx";
 import { TableTools } from "./TableTools.tsx";
 import styles from "./TablePage.module.css";
 
@@ -45,6 +46,7 @@ export function TablePage({ leagueId, phase, table, isOld, onPage, children }: T
           </EmptyState>
         )}
         {table.isProvisional && <ProvisionalNote />}
+        {rankedCount > 0 && <TableFileLink leagueId={leagueId} {...(phase === undefined ? {} : { phase })} />}
         <Pager
           label={t`Pages of the table`}
           page={standings.page}

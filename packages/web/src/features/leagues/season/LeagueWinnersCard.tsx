@@ -1,0 +1,100 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { LeagueId } from "@elleveren/rules";
+import { useState, type ReactNode } from "react";
+
+import { useLeagueWinners, type LeagueMember, type Won } from "../../../api/league-season.ts";
+import { formatNumber } from "../../../i18n/format.ts";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { AppLink } from "../../shell/AppLink.tsx";
+import list from "../WinnersCard.module.css";
+import styles from "./Season.module.css";
+import { usePhaseName } from "../use-phase-name.ts";
+
+/** Rounds shown until all are asked for. */
+const SHOWN = 5;
+
+/** Who won each month and round, the newest first; nothing before there is a round. */
+export function LeagueWinnersCard({ leagueId }: { leagueId: LeagueId }) {
+  const { t } = useLingui();
+  const phaseName = usePhaseName();
+  const [isWhole, setWhole] = useState(false);
+  const { data } = useLeagueWinners(leagueId);
+  if (!data || data.rounds.length === 0) return null;
+  const rounds = data.rounds.toReversed();
+  const shown = isWhole ? rounds : rounds.slice(0, SHOWN);
+  const count = rounds.length;
+  return (
+    <Card title={t`Winners of rounds and months`}>
+      <ul className={list.winners} aria-label={t`Winners of months`}>
+        {data.phases.toReversed().map((won) => (
+          <WonRow
+            key={won.phaseId}
+            won={won}
+            of={phaseName(won.phaseId)}
+            to={({ entryId }) => paths.entryHistory(entryId)}
+          />
+        ))}
+      </ul>
+      <ul className={list.winners} aria-label={t`Winners of rounds`}>
+        {shown.map((won) => (
+          <WonRow
+            key={won.roundId}
+            won={won}
+            of={<Trans>Round {won.roundId}</Trans>}
+            to={({ entryId }) => paths.entryRound(entryId, won.roundId)}
+          />
+        ))}
+      </ul>
+      {count > SHOWN && !isWhole && (
+        <div className={styles.more}>
+          <Button onPress={() => setWhole(true)}>
+            <Trans>Show all {count} rounds</Trans>
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface WonRowProps {
+  readonly won: Won;
+  readonly of: ReactNode;
+  readonly to: (winner: LeagueMember) => string;
+}
+
+function WonRow({ won, of, to }: WonRowProps) {
+  const { winners, winnerCount, isProvisional } = won;
+  const points = formatNumber(won.points);
+  const others = winnerCount - winners.length;
+  return (
+    <li>
+      <span className={list.of}>
+        {of}
+        {isProvisional && (
+          <span className={`live ${styles.live}`}>
+            <i className="ball ball--on" aria-hidden="true" />
+            <Trans>Leads now</Trans>
+          </span>
+        )}
+      </span>
+      <ul className={styles.names}>
+        {winners.map((winner) => (
+          <li key={winner.entryId} className={list.who}>
+            <AppLink to={to(winner)}>{winner.entryName}</AppLink>
+            <small>{winner.managerName}</small>
+          </li>
+        ))}
+        {others > 0 && (
+          <li>
+            <Plural value={others} one="and # more" other="and # more" />
+          </li>
+        )}
+      </ul>
+      <span className={list.points}>
+        <b className="num">{points}</b> <Trans>pts</Trans>
+      </span>
+    </li>
+  );
+}

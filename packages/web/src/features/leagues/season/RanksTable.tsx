@@ -1,0 +1,50 @@
+import { useLingui } from "@lingui/react/macro";
+
+import { formatNumber } from "../../../i18n/format.ts";
+import { paths } from "../../../paths.ts";
+import { Table } from "../../../ui/Table.tsx";
+import { AppLink } from "../../shell/AppLink.tsx";
+import type { RankLines } from "./rank-lines.ts";
+import styles from "./RanksCard.module.css";
+
+/** What the chart shows as a table: rank and total after every round, the newest first. */
+export function RanksTable({ rounds, lines }: RankLines) {
+  const { t } = useLingui();
+  return (
+    <Table
+      label={t`Rank after each round`}
+      rows={lines}
+      rowKey={(line) => line.entryId}
+      isOwn={(line) => line.isOwn}
+      columns={[
+        {
+          key: "team",
+          heading: t`Team and manager`,
+          align: "start",
+          isRowHeading: true,
+          cell: (line) => (
+            <span className={styles.team}>
+              <AppLink to={paths.entryHistory(line.entryId)}>{line.name}</AppLink>
+              <small>{line.managerName}</small>
+            </span>
+          ),
+        },
+        ...rounds.toReversed().map(({ roundId }) => ({
+          key: String(roundId),
+          heading: t({ message: `R${roundId}`, comment: "A round, under a chart" }),
+          cell: (line: (typeof lines)[number]) => {
+            const found = line.ranks.find((rank) => rank.roundId === roundId);
+            return found ? (
+              <span className={styles.cell}>
+                <b className="num">{formatNumber(found.rank)}</b>
+                <small className="num">{formatNumber(found.totalPoints)}</small>
+              </span>
+            ) : (
+              "-"
+            );
+          },
+        })),
+      ]}
+    />
+  );
+}

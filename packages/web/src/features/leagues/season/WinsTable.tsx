@@ -1,0 +1,45 @@
+import { useLingui } from "@lingui/react/macro";
+import type { LeagueId } from "@elleveren/rules";
+
+import { useLeagueWinners } from "../../../api/league-season.ts";
+import { useMe } from "../../../api/me.ts";
+import { formatNumber } from "../../../i18n/format.ts";
+import { paths } from "../../../paths.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { Table } from "../../../ui/Table.tsx";
+import { AppLink } from "../../shell/AppLink.tsx";
+import styles from "./RanksCard.module.css";
+
+/** Who has won how many rounds and months; nothing before anybody has. */
+export function WinsTable({ leagueId }: { leagueId: LeagueId }) {
+  const { t } = useLingui();
+  const { account } = useMe();
+  const { data } = useLeagueWinners(leagueId);
+  if (!data || data.tally.length === 0) return null;
+  return (
+    <Card title={t`Wins`}>
+      <Table
+        label={t`Wins by team`}
+        rows={data.tally}
+        rowKey={(row) => row.entryId}
+        isOwn={(row) => row.entryId === account?.entryId}
+        columns={[
+          {
+            key: "team",
+            heading: t`Team and manager`,
+            align: "start",
+            isRowHeading: true,
+            cell: (row) => (
+              <span className={styles.team}>
+                <AppLink to={paths.entryHistory(row.entryId)}>{row.entryName}</AppLink>
+                <small>{row.managerName}</small>
+              </span>
+            ),
+          },
+          { key: "rounds", heading: t`Rounds`, cell: (row) => <b className="num">{formatNumber(row.roundCount)}</b> },
+          { key: "months", heading: t`Months`, cell: (row) => <b className="num">{formatNumber(row.phaseCount)}</b> },
+        ]}
+      />
+    </Card>
+  );
+}
