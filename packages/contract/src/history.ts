@@ -26,6 +26,7 @@ export const wireRoundHistory = wireObject({
 export type WireRoundHistory = Static<typeof wireRoundHistory>;
 
 export const wirePastSeason = wireObject({ season_name: str, total_points: int, rank: int, rank_percentage: decimal });
+export type WirePastSeason = Static<typeof wirePastSeason>;
 export const wireChipUse = wireObject({ name: str, time: isoTime, event: int });
 export type WireChipUse = Static<typeof wireChipUse>;
 

@@ -42,6 +42,7 @@ export * from "./matches.ts";
 export * from "./my-team.ts";
 export * from "./newsletter.ts";
 export * from "./own-path.ts";
+export * from "./own-seasons.ts";
 export * from "./picks.ts";
 export * from "./plans.ts";
 export * from "./privacy.ts";

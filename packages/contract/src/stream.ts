@@ -65,8 +65,8 @@ export const wireMarketMessage = wireObject({ kind: Type.Literal("market"), elem
 /** Leagues whose members or settings changed. */
 export const wireLeaguesMessage = wireObject({ kind: Type.Literal("leagues"), leagues: Type.Array(int) });
 
-/** Settings of the game, among them an operator's maintenance switch. */
-export const wireGameMessage = wireObject({ kind: Type.Literal("game"), maintenance: bool, ruleset: str });
+/** Settings of the game, among them an operator's maintenance switch; and which season it is, when another begins. */
+export const wireGameMessage = wireObject({ kind: Type.Literal("game"), maintenance: bool, ruleset: str, season: str });
 
 export const wireStreamMessage = Type.Union([
   wireClockMessage,

@@ -40,6 +40,7 @@ import { privacyRoutes } from "./features/privacy/index.ts";
 import { outboxRoutes } from "./features/outbox/index.ts";
 import { registerReminders, reminderRoutes } from "./features/reminders/index.ts";
 import { registerRoundJobs } from "./features/rounds/index.ts";
+import { ownSeasonsRoutes } from "./features/seasons/index.ts";
 import { registerSimulator } from "./features/simulator/index.ts";
 import { standingsRoutes } from "./features/standings/index.ts";
 import { tableFileRoutes } from "./features/table-file/index.ts";
@@ -63,6 +64,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   transferRoutes(app, ctx);
   planRoutes(app, ctx);
   historyRoutes(app, ctx);
+  ownSeasonsRoutes(app, ctx);
   leagueRoutes(app, ctx);
   standingsRoutes(app, ctx);
   leaguePageRoutes(app, ctx);

@@ -9,7 +9,6 @@ import { destination } from "pino";
 
 import type { Config, LogLevel } from "../config.ts";
 import { type Context, createContext } from "../context.ts";
-import { startEmbeddedPostgres } from "../db/embedded/index.ts";
 import { migrateDatabase } from "../db/migrate.ts";
 import { notify } from "../db/notify.ts";
 import { onServer, urlOfDatabase } from "../db/other-databases.ts";
@@ -17,6 +16,7 @@ import { createLive } from "../features/live/index.ts";
 import { createApp } from "../http/app.ts";
 import { createLog } from "../log.ts";
 import { registerJobs, registerRoutes } from "../routes.ts";
+import { openDatabaseServer } from "./database-server.ts";
 
 export interface CommandServer {
   readonly ctx: Context;
@@ -83,15 +83,4 @@ export async function openCommandServer({
       await server.stop();
     },
   };
-}
-
-export interface DatabaseServer {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
-/** The server that commands work on; `stop` leaves one alone that belongs to somebody else. */
-export async function openDatabaseServer(config: Config): Promise<DatabaseServer> {
-  if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: () => Promise.resolve() };
-  return startEmbeddedPostgres({ dataDirectory: config.dataDirectory, join: true });
 }

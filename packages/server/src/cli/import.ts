@@ -17,7 +17,7 @@ import {
   type ImportOptions,
 } from "../features/imports/index.ts";
 import { readCommandLine, readTime, stopWith } from "./command-line.ts";
-import { openDatabaseServer } from "./command-server.ts";
+import { openDatabaseServer } from "./database-server.ts";
 import { readRuleset } from "./run-check.ts";
 
 const line = readCommandLine(process.argv.slice(2), { options: ["rules", "name", "clock"] });

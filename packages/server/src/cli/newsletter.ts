@@ -16,7 +16,7 @@ import { readConfig } from "../config.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
 import { LetterError, listRecipients, readLetter, sendLetter } from "../features/newsletter/index.ts";
 import { readCommandLine, stopWith } from "./command-line.ts";
-import { openDatabaseServer } from "./command-server.ts";
+import { openDatabaseServer } from "./database-server.ts";
 
 const line = readCommandLine(process.argv.slice(2), { options: ["origin", "send"] });
 const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });

@@ -19,7 +19,7 @@ import { migrateDatabase } from "../db/migrate.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
 import { ImportRefusedError, readImportedSeason, reportOf, SeasonFileError } from "../features/imports/index.ts";
 import { changeSeason, GameBusyError, loadSeasonStatus, setMaintenance } from "../features/seasons/index.ts";
-import { openDatabaseServer } from "./command-server.ts";
+import { openDatabaseServer } from "./database-server.ts";
 import { readCommandLine, readTime, stopWith } from "./command-line.ts";
 import { readRuleset } from "./run-check.ts";
 

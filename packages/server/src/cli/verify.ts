@@ -10,7 +10,7 @@ import { readConfig } from "../config.ts";
 import { onServer, urlOfDatabase } from "../db/other-databases.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
 import { verifyResults } from "../features/settlement/index.ts";
-import { openDatabaseServer } from "./command-server.ts";
+import { openDatabaseServer } from "./database-server.ts";
 import { readCommandLine } from "./command-line.ts";
 
 /** Databases of a game on a server: its own, the replay's, and whatever is named. */

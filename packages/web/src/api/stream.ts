@@ -58,13 +58,24 @@ export function applyMessage(client: QueryClient, message: WireStreamMessage): v
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "me" && queryKey[0] !== "regions" });
       askForCupsLater(client);
       return;
-    case "market":
     case "game":
+      if (isAnotherSeason(message.season)) void client.resetQueries();
+      else void client.invalidateQueries({ queryKey: keys.game });
+      return;
+    case "market":
       void client.invalidateQueries({ queryKey: keys.game });
       return;
     case "leagues":
       for (const id of message.leagues) void client.invalidateQueries({ queryKey: keys.league(id) });
   }
+}
+
+let knownSeason: string | null = null;
+/** The page was open when a season ended: nothing it knows is true any more. */
+function isAnotherSeason(season: string): boolean {
+  const isAnother = knownSeason !== null && knownSeason !== season;
+  knownSeason = season;
+  return isAnother;
 }
 
 function applyLive(client: QueryClient, message: WireLiveMessage): void {

@@ -4,6 +4,7 @@ import {
   wireMicros,
   type WireChipUse,
   type WireHistory,
+  type WirePastSeason,
   type WireRoundHistory,
   type WireRoundPicks,
 } from "@elleveren/contract";
@@ -24,16 +25,18 @@ export function presentHistory(
 ): WireHistory {
   return {
     current: rounds.map(presentRound),
-    past: past.map((season) => ({
-      season_name: season.seasonName,
-      total_points: season.totalPoints,
-      rank: season.rank,
-      // Unknown of a season that was played elsewhere.
-      rank_percentage: season.rankedCount ? ((100 * season.rank) / season.rankedCount).toFixed(2) : "0.0",
-    })),
+    past: past.map(presentPastSeason),
     chips: chips.map(presentChipUse),
   };
 }
+
+export const presentPastSeason = ({ seasonName, totalPoints, rank, rankedCount }: PastSeason): WirePastSeason => ({
+  season_name: seasonName,
+  total_points: totalPoints,
+  rank,
+  // Unknown of a season that was played elsewhere.
+  rank_percentage: rankedCount ? ((100 * rank) / rankedCount).toFixed(2) : "0.0",
+});
 
 const presentChipUse = ({ name, roundId, atMs }: PlayedChip): WireChipUse => ({
   name,

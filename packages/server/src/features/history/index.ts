@@ -1,4 +1,5 @@
 export { selectPastSeasons, type EntryRanks, type EntryRound } from "./entry-rounds.sql.ts";
+export { presentPastSeason } from "./history.present.ts";
 export { historyRoutes } from "./history.routes.ts";
 export { loadEntryRounds } from "./load-entry-rounds.ts";
 export { scoreEntryRound, scoreSquads, type ScoredRound } from "./score-entry-round.ts";

@@ -10,7 +10,7 @@ export { handOverLeagues } from "./hand-over-leagues.ts";
 export { leagueRoutes } from "./leagues.routes.ts";
 export { presentLeague } from "./leagues.present.ts";
 export { isLargeLeague, isUnlistable } from "./league-size.sql.ts";
-export { insertPastLeague } from "./past-leagues.sql.ts";
+export { countRenewable, insertPastLeague } from "./past-leagues.sql.ts";
 export { countMembers } from "./members.sql.ts";
 export { selectLeague, selectLeaguesOfEntry, type League } from "./leagues.sql.ts";
 export { ensureOverallLeague, joinFanLeague, joinSystemLeagues, leaveFanLeague } from "./system-leagues.ts";

@@ -46,6 +46,13 @@ export async function selectRenewable(db: Queryable, account: AccountId): Promis
   return rows.map(toPastLeague);
 }
 
+/** How many leagues an account may still renew. */
+export async function countRenewable(db: Queryable, account: AccountId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from past_leagues where admin_account_id = ${account} and answered_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** The open offer, held until the transaction ends; null when it is not the account's, or was answered. */
 export async function lockRenewable(tx: Tx, id: number, account: AccountId): Promise<PastLeague | null> {
   const { rows } = await sql<PastLeagueRow>`

@@ -44,14 +44,20 @@ function publish(ctx: Pick<Context, "live" | "clock" | "findGame">, hub: StreamH
     }
     case "clock":
       return hub.send(streamFrame({ kind: "clock", ...clockOf(ctx) }));
-    case "game": {
-      const game = ctx.findGame();
-      if (!game) return;
-      return hub.send(streamFrame({ kind: "game", maintenance: game.maintenance, ruleset: game.ruleset.id }));
-    }
+    case "game":
+      return sendGame(ctx, hub);
     case "rebuilt":
-      return hub.send(streamFrame(presentRounds(season, null)));
+      hub.send(streamFrame(presentRounds(season, null)));
+      // It may be another season.
+      return sendGame(ctx, hub);
   }
+}
+
+function sendGame(ctx: Pick<Context, "findGame">, hub: StreamHub): void {
+  const game = ctx.findGame();
+  if (!game) return;
+  const { maintenance, ruleset, seasonName: season } = game;
+  hub.send(streamFrame({ kind: "game", maintenance, ruleset: ruleset.id, season }));
 }
 
 /** Each viewer's own points and ranks; who has the same as before is not written to. */

@@ -140,11 +140,13 @@ async function changeInside(
   await insertPastSeason(tx, { seasonName: before.seasonName, rulesetId: before.rulesetId, archive: folder });
   const leagues = await replaceRenewableLeagues(tx, before.seasonName);
 
+  await keepLooks(tx);
   progress(`Clearing ${before.seasonName} and loading ${next.season.seasonName} …`);
   await clearSeason(tx);
   const clock = options.clockAtMs === undefined ? {} : { clockAtMs: options.clockAtMs };
   await insertImportedSeason({ db: tx, random }, next, clock);
   await carryOver(tx, before, options);
+  await restoreLooks(tx);
   const change = {
     ended: before.seasonName,
     begun: next.season.seasonName,
@@ -195,6 +197,17 @@ async function footballerSeasons(db: Database): Promise<FootballerSeason[]> {
     const { code, startPriceTenths, priceTenths: endPriceTenths } = footballer;
     return { code, startPriceTenths, endPriceTenths, totalPoints, stats };
   });
+}
+
+/** What the files of a season seldom have and no season changes: a club's drawing and address, by its lasting code. */
+async function keepLooks(tx: Tx): Promise<void> {
+  await sql`create temporary table club_looks on commit drop as select code, kit, url from clubs`.execute(tx);
+}
+
+/** For clubs whose files say nothing of it. */
+async function restoreLooks(tx: Tx): Promise<void> {
+  await sql`update clubs c set kit = case when c.kit = '{}' then l.kit else c.kit end, url = coalesce(c.url, l.url)
+    from club_looks l where l.code = c.code`.execute(tx);
 }
 
 /** Numbers go on counting: an old link leads to nobody's team instead of a stranger's. */

@@ -8,12 +8,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createEntry, sql, type CreatedTestEntry, type SignedUp } from "../../testing/index.ts";
 import type { SeasonEntry } from "../../testing/small-season.ts";
 import { type CupSeason, scorersOf, startCupSeason } from "../cups/cup-season.testing.ts";
+import { listRecipients } from "../newsletter/index.ts";
 import { findOpenEnds } from "./index.ts";
 import { restoreArchive } from "./restore-archive.testing.ts";
 import { digestTables, runSeason, tryToChange } from "./season-command.testing.ts";
 import { nextSeasonFiles, writeNextSeason, type NextSeasonFiles } from "./season-folder.testing.ts";
 
 const TEAMS = 8;
+/** A process takes its time to start on a busy machine. */
+const PROCESSES_MS = 120_000;
 
 let season: CupSeason;
 let archives: string;
@@ -22,6 +25,8 @@ let teamless: SignedUp;
 /** Deletes his account during the season, and one whose league went to the next in line. */
 let gone: SeasonEntry;
 let late: CreatedTestEntry;
+/** The signature in the newsletter that the fourth manager got. */
+let oldLetter = "";
 let classic = 0;
 let h2h = 0;
 /** What the API said of the season when it was over. */
@@ -43,6 +48,14 @@ async function folderOf(changes: Partial<NextSeasonFiles> = {}): Promise<string>
   folders.push(written);
   return written.folder;
 }
+async function letterOf({ client, email }: SignedUp): Promise<string> {
+  await client.put("/api/entry-update/", { email: true });
+  for await (const recipient of listRecipients(server().ctx.db, "https://fantasy.example.test")) {
+    if (recipient.email === email) return recipient.unsubscribe.split("/").at(-1)!;
+  }
+  throw new Error(`${email} gets no letter`);
+}
+
 const refusals = async (changes: Partial<NextSeasonFiles> = {}, options: object = {}) =>
   tryToChange(server(), { folder: await folderOf(changes), archives, ...options });
 
@@ -79,6 +92,7 @@ beforeAll(async () => {
   expect(ban.status).toBe(200);
   expect((await fifth!.client.post(`/api/watchlist/${season.small.season.footballers[3]!.code}/`)).status).toBe(200);
   expect((await fifth!.client.post(`/api/plans/${fifth!.entryId}/`, { name: "Våren" })).status).toBe(200);
+  oldLetter = await letterOf(fourth!);
   for (const round of [1, 2, 3, 4]) await season.play(round);
   expect((await gone.client.post("/api/player/delete/", { password: gone.password })).status).toBe(200);
   await season.play(5);
@@ -90,23 +104,27 @@ afterAll(async () => {
 });
 
 describe("a season that is not over is not changed", () => {
-  test("status lists the rounds that are not settled, and where; next says the same and changes nothing", async () => {
-    const answer = await run("status");
-    expect(answer.code).toBe(1);
-    expect(JSON.parse(answer.stdout)).toEqual({
-      season: "2026",
-      isOver: false,
-      maintenance: false,
-      openEnds: [{ code: "round_not_settled", where: "round 6", reason: expect.any(String) }],
-      neverPlayed: [],
-      pastSeasons: [],
-    });
-    const line =
-      "round 6: not settled: it is open, its deadline is 2026-04-25T13:55:00.000Z; " +
-      "8 of its matches have no final result: fixtures 41, 42, 43, 44, 45, 46, 47, 48";
-    expect(answer.said).toEqual([line]);
-    await expectUntouched(async () => expect(await refusals()).toEqual([line]));
-  });
+  test(
+    "status lists the rounds that are not settled, and where; next says the same and changes nothing",
+    async () => {
+      const answer = await run("status");
+      expect(answer.code).toBe(1);
+      expect(JSON.parse(answer.stdout)).toEqual({
+        season: "2026",
+        isOver: false,
+        maintenance: false,
+        openEnds: [{ code: "round_not_settled", where: "round 6", reason: expect.any(String) }],
+        neverPlayed: [],
+        pastSeasons: [],
+      });
+      const line =
+        "round 6: not settled: it is open, its deadline is 2026-04-25T13:55:00.000Z; " +
+        "8 of its matches have no final result: fixtures 41, 42, 43, 44, 45, 46, 47, 48";
+      expect(answer.said).toEqual([line]);
+      await expectUntouched(async () => expect(await refusals()).toEqual([line]));
+    },
+    PROCESSES_MS,
+  );
 
   test("nor while the cups, or a correction, are waited for after the last round", async () => {
     late = await createEntry(server(), { name: "Sist ute" });
@@ -177,69 +195,81 @@ describe("a next season that cannot follow is refused before anything is touched
     expect(said).toContain("position GKP: 0 footballers, a squad has 2");
   });
 
-  test("a broken file is named with its line, and so is a line that lacks something", async () => {
-    const elements = files.elements.map((one, at) => (at === 2 ? { ...one, team: 99 } : one));
-    await expect(refusals({ elements })).rejects.toThrow(
-      /bootstrap\.json:\d+, column elements\[2\]\.team: there is no club 99$/,
-    );
-    const answer = await run("next", "folder");
-    expect([answer.code, answer.stdout, answer.said]).toEqual([
-      2,
-      "",
-      ["--archive DIRECTORY is needed: the season that ends is kept there."],
-    ]);
-  });
+  test(
+    "a broken file is named with its line, and so is a line that lacks something",
+    async () => {
+      const elements = files.elements.map((one, at) => (at === 2 ? { ...one, team: 99 } : one));
+      await expect(refusals({ elements })).rejects.toThrow(
+        /bootstrap\.json:\d+, column elements\[2\]\.team: there is no club 99$/,
+      );
+      const answer = await run("next", "folder");
+      expect([answer.code, answer.stdout, answer.said]).toEqual([
+        2,
+        "",
+        ["--archive DIRECTORY is needed: the season that ends is kept there."],
+      ]);
+    },
+    PROCESSES_MS,
+  );
 });
 
-test("killed while it clears: the season is there as it was, closed until it is opened or changed", async () => {
-  const before = await digestTables(server().ctx.db);
-  let holder: Promise<void> | undefined;
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  const folder = await folderOf();
-  const answer = await runSeason(server(), ["next", folder, "--archive", archives], {
-    onLine(line, kill) {
-      // A reader in the way of the clearing keeps the command in it.
-      if (line.startsWith("Writing")) {
-        holder = server()
-          .ctx.db.transaction()
-          .execute(async (tx) => {
-            await sql`select 1 from clubs limit 1`.execute(tx);
-            await released;
-          });
-      }
-      if (line.startsWith("Clearing")) kill();
-    },
-  });
-  expect([answer.code, answer.stdout]).toEqual([null, ""]);
-  release();
-  await holder;
-  expect((await server().client().get("/api/bootstrap-static/")).status).toBe(503);
-  expect(server().ctx.game()).toMatchObject({ seasonName: "2026", maintenance: true });
-  const opened = await run("open");
-  expect([opened.code, opened.said]).toEqual([0, ["The game is open."]]);
-  expect(await digestTables(server().ctx.db)).toEqual(before);
-});
+test(
+  "killed while it clears: the season is there as it was, closed until it is opened or changed",
+  async () => {
+    const before = await digestTables(server().ctx.db);
+    let holder: Promise<void> | undefined;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const folder = await folderOf();
+    const answer = await runSeason(server(), ["next", folder, "--archive", archives], {
+      onLine(line, kill) {
+        // A reader in the way of the clearing keeps the command in it.
+        if (line.startsWith("Writing")) {
+          holder = server()
+            .ctx.db.transaction()
+            .execute(async (tx) => {
+              await sql`select 1 from clubs limit 1`.execute(tx);
+              await released;
+            });
+        }
+        if (line.startsWith("Clearing")) kill();
+      },
+    });
+    expect([answer.code, answer.stdout]).toEqual([null, ""]);
+    release();
+    await holder;
+    expect((await server().client().get("/api/bootstrap-static/")).status).toBe(503);
+    expect(server().ctx.game()).toMatchObject({ seasonName: "2026", maintenance: true });
+    const opened = await run("open");
+    expect([opened.code, opened.said]).toEqual([0, ["The game is open."]]);
+    expect(await digestTables(server().ctx.db)).toEqual(before);
+  },
+  PROCESSES_MS,
+);
 
 describe("the change [EG-80]", () => {
   let archive: string;
 
-  test("says what it kept, and leaves the game open", async () => {
-    const answer = await run("next", await folderOf(), "--archive", archives);
-    expect(answer.code).toBe(0);
-    const report = JSON.parse(answer.stdout);
-    expect(report).toEqual({
-      ended: "2026",
-      begun: "2027",
-      archive: expect.stringContaining("2026"),
-      managers: TEAMS,
-      footballers: season.small.season.footballers.length,
-      leagues: 3,
-      loaded: { seasonName: "2027", clubs: 32, footballers: 336, rounds: 6, fixtures: 48, statistics: 0, results: 0 },
-    });
-    archive = report.archive;
-    expect(server().ctx.game()).toMatchObject({ seasonName: "2027", maintenance: false });
-  });
+  test(
+    "says what it kept, and leaves the game open",
+    async () => {
+      const answer = await run("next", await folderOf(), "--archive", archives);
+      expect(answer.code).toBe(0);
+      const report = JSON.parse(answer.stdout);
+      expect(report).toEqual({
+        ended: "2026",
+        begun: "2027",
+        archive: expect.stringContaining("2026"),
+        managers: TEAMS,
+        footballers: season.small.season.footballers.length,
+        leagues: 3,
+        loaded: { seasonName: "2027", clubs: 32, footballers: 336, rounds: 6, fixtures: 48, statistics: 0, results: 0 },
+      });
+      archive = report.archive;
+      expect(server().ctx.game()).toMatchObject({ seasonName: "2027", maintenance: false });
+    },
+    PROCESSES_MS,
+  );
 
   test("again it is refused, and nothing changes", () =>
     expectUntouched(async () => {
@@ -251,6 +281,8 @@ describe("the change [EG-80]", () => {
   test("the running server shows the new season at once, and nothing of the old one", async () => {
     const body = await get("/api/bootstrap-static/");
     expect(body.total_players).toBe(0);
+    // Files of the family have no drawings: shirts are those of the season before.
+    expect(body.teams[0].kit).toEqual(season.small.season.clubs[0]!.kit);
     expect(
       body.events.map(({ is_current: current, is_next: isNext, finished }: Record<string, boolean>) => [
         current,
@@ -285,6 +317,19 @@ describe("the change [EG-80]", () => {
       watched: [],
     });
     expect((await teamless.client.get("/api/me/")).body.player.entry).toBeNull();
+    const before = told.histories.get(admin().entryId)!;
+    expect((await admin().client.get("/api/player/seasons/")).body).toEqual({
+      past: [
+        {
+          season_name: "2026",
+          total_points: before.total_points,
+          rank: before.overall_rank,
+          rank_percentage: before.overall_rank_percentage,
+        },
+      ],
+      renewable: 2,
+    });
+    expect((await teamless.client.get("/api/player/seasons/")).body).toEqual({ past: [], renewable: 0 });
     expect((await admin().client.get("/api/leagues-renewable/")).status).toBe(403);
   });
 
@@ -363,6 +408,21 @@ describe("the change [EG-80]", () => {
     expect((await admin().client.get("/api/leagues-renewable/")).body).toEqual([]);
   });
 
+  test("a letter of last season still ends the letters [EG-81]", async () => {
+    const reader = season.entries[3]!;
+    const leave = async () => {
+      const body = { signature: oldLetter };
+      return (await server().client().post("/api/entry/unsubscribe/", body)).status;
+    };
+    // Without a team he is sent nothing, and is told so.
+    expect(await leave()).toBe(200);
+    const { entryId } = await createEntry(server(), { account: reader, name: "Leser" });
+    const isReader = async () => (await reader.client.get(`/api/entry/${entryId}/`)).body.email;
+    expect((await reader.client.put("/api/entry-update/", { email: true })).status).toBe(200);
+    expect(await isReader()).toBe(true);
+    expect([await leave(), await isReader()]).toEqual([200, false]);
+  });
+
   test("the new season plays: points, tables and cups of its own", async () => {
     const { events } = await get("/api/bootstrap-static/");
     const deadlineMs = Date.parse(events[0].deadline_time);
@@ -371,7 +431,7 @@ describe("the change [EG-80]", () => {
     const body = await get("/api/bootstrap-static/");
     expect(body.events[0]).toMatchObject({ is_current: true });
     const overall = await get("/api/leagues-classic/" + (await overallLeague()) + "/standings/");
-    expect(overall.standings.results).toHaveLength(3);
+    expect(overall.standings.results).toHaveLength(4);
   });
 
   test("the archive is the whole season: brought back into an empty database, it is the same game", async () => {

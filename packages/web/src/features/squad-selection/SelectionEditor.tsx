@@ -16,6 +16,7 @@ import { useSquadEdit } from "../squad-edit/use-squad-edit.ts";
 import type { SellingPrices } from "../squad-edit/use-squad-model.ts";
 import { CreateEntryDialog } from "./CreateEntryDialog.tsx";
 import { readEntry } from "./entry-form.ts";
+import { WelcomeBack } from "./WelcomeBack.tsx";
 
 const NOBODY_SAVED: readonly never[] = [];
 const NOTHING_TO_SELL: SellingPrices = new Map();
@@ -63,7 +64,12 @@ export function SelectionEditor({ accountId, round }: { accountId: AccountId; ro
           />
         }
         suggestion={<SuggestSquad draft={draft} dispatch={dispatch} chip={null} />}
-        extra={<EditNotice notice={notice} round={round} />}
+        extra={
+          <>
+            <WelcomeBack />
+            <EditNotice notice={notice} round={round} />
+          </>
+        }
         submitLabel={t`Enter Squad`}
         onSubmit={() => startTransition(() => setEntering(true))}
         onReset={reset}

@@ -16,11 +16,11 @@ const footballers = Array.from({ length: 9 }, (_, index) => ({
 }));
 const entry = { entryId: 7, name: "Frosne Tær", startedRound: 1, roundPoints: 61, overallRank: 9, overallPoints: 180 };
 
-const show = () =>
+const show = (market = footballers) =>
   renderScreen(<StatusScreen entryId={entryId(7)} />, {
     pattern: "/",
     address: "/",
-    game: buildGame({ footballers }),
+    game: buildGame({ footballers: market }),
     ownEntry: 7,
     fetched: [
       [keys.me, { account: { entryId: 7, firstName: "Marte", lastName: "Lind" }, watched: new Set() }],
@@ -47,4 +47,13 @@ test.each([
   expect(rows.map((row) => row.querySelector("b")?.textContent)).toEqual(expected);
   expect(rows[0]?.textContent).toContain(first);
   expect(panel.getByRole("link", { name: "More" }).getAttribute("href")).toBe(`/statistics/${stat}`);
+});
+
+test("before anybody has made a transfer nobody is listed", async () => {
+  await show(footballers.map((row) => ({ ...row, transfersInRound: 0, transfersOutRound: 0 })));
+  for (const title of ["Top transfers in", "Top transfers out"]) {
+    const panel = within(screen.getByRole("heading", { name: title }).closest("section")!);
+    expect(panel.queryAllByRole("listitem")).toEqual([]);
+    expect(panel.getByText("No transfers for this round yet.")).toBeTruthy();
+  }
 });

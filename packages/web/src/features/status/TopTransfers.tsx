@@ -26,7 +26,10 @@ export function TopTransfers() {
 function TopList({ title, stat, of }: { title: string; stat: string; of: (row: GameFootballer) => number }) {
   const { footballers } = useGame();
   const { club } = useFootballers();
-  const best = footballers.toSorted((a, b) => of(b) - of(a) || a.footballerId - b.footballerId).slice(0, COUNT);
+  const best = footballers
+    .filter((row) => of(row) > 0)
+    .toSorted((a, b) => of(b) - of(a) || a.footballerId - b.footballerId)
+    .slice(0, COUNT);
   return (
     <Panel
       memory={stat}
@@ -37,17 +40,23 @@ function TopList({ title, stat, of }: { title: string; stat: string; of: (row: G
         </AppLink>
       }
     >
-      <ol className={styles.top}>
-        {best.map((row) => (
-          <li key={row.footballerId}>
-            <Shirt kit={club(row.clubId).kit.shirt} isKeeper={row.position === "GKP"} size={30} />
-            <p>
-              <b>{row.webName}</b> <span className="label">{club(row.clubId).shortName}</span>
-            </p>
-            <span className="num">{formatNumber(of(row))}</span>
-          </li>
-        ))}
-      </ol>
+      {best.length === 0 ? (
+        <p className={styles.none}>
+          <Trans>No transfers for this round yet.</Trans>
+        </p>
+      ) : (
+        <ol className={styles.top}>
+          {best.map((row) => (
+            <li key={row.footballerId}>
+              <Shirt kit={club(row.clubId).kit.shirt} isKeeper={row.position === "GKP"} size={30} />
+              <p>
+                <b>{row.webName}</b> <span className="label">{club(row.clubId).shortName}</span>
+              </p>
+              <span className="num">{formatNumber(of(row))}</span>
+            </li>
+          ))}
+        </ol>
+      )}
     </Panel>
   );
 }

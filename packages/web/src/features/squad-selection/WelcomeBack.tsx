@@ -1,0 +1,42 @@
+import { Plural, Trans } from "@lingui/react/macro";
+
+import { useMe } from "../../api/me.ts";
+import { useOwnSeasons } from "../../api/own-seasons.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import styles from "./WelcomeBack.module.css";
+
+/** For who has played before: how it went, and which leagues wait for him. Nothing for a newcomer, or while unknown. */
+export function WelcomeBack() {
+  const { account } = useMe();
+  const own = useOwnSeasons();
+  if (!own.data || !account) return null;
+  const { seasons, renewableCount } = own.data;
+  const last = seasons.at(-1);
+  if (!last && renewableCount === 0) return null;
+  return (
+    <div className={styles.welcome}>
+      <Alert kind="info">
+        <strong>
+          <Trans>Welcome back, {account.firstName}!</Trans>
+        </strong>
+        {last && (
+          <p>
+            <Trans>
+              In {last.season} you came number {formatNumber(last.rank)} with {formatNumber(last.points)} points.
+            </Trans>
+          </p>
+        )}
+        {renewableCount > 0 && (
+          <p>
+            <Plural
+              value={renewableCount}
+              one="One of last season's leagues is yours to renew once your squad is entered."
+              other="# of last season's leagues are yours to renew once your squad is entered."
+            />
+          </p>
+        )}
+      </Alert>
+    </div>
+  );
+}
