@@ -1,37 +1,16 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense } from "react";
 
-import { useCodeCheck } from "../../api/leagues.ts";
-import { useMe } from "../../api/me.ts";
-import { isApiFailure } from "../../api/problems.ts";
-import { InvitationNote, WrongInvitation } from "./InvitationNote.tsx";
-import { dropInvitation, putOffInvitation, refuseInvitation, useSavedInvitation } from "./saved-invitation.ts";
+import { useSavedInvitation } from "./saved-invitation.ts";
 
-const JoinDialog = lazy(async () => ({ default: (await import("./JoinDialog.tsx")).JoinDialog }));
+const Invitation = lazy(async () => ({ default: (await import("./Invitation.tsx")).Invitation }));
 
-/**
- * Stands in the shell, once for all screens: says which league the visitor is invited to, and asks whether he joins it,
- * wherever he is, once he has a team. Only a code that the server knows not is forgotten: a lost line proves nothing.
- */
+/** Stands in the shell, once for all screens. What an invitation needs is loaded where there is one. */
 export function InvitationHost() {
-  const { code, isPutOff, wasWrong } = useSavedInvitation();
-  const entryId = useMe().account?.entryId ?? null;
-  const { data: league, error, isPending, isFetching, refetch } = useCodeCheck(code, entryId);
-  const isWrong = isApiFailure(error) && error.kind === "problems";
-  useEffect(() => {
-    if (isWrong) refuseInvitation();
-  }, [isWrong]);
-
-  if (wasWrong) return <WrongInvitation onClose={dropInvitation} />;
-  if (code === null || isWrong) return null;
-  if (entryId === null) return <InvitationNote leagueName={league?.name} />;
-  if (isPending) return null;
-  if (league === undefined) {
-    return <InvitationNote onJoin={() => void refetch()} isJoinPending={isFetching} hasFailed={!isFetching} />;
-  }
-  if (isPutOff) return <InvitationNote leagueName={league.name} onJoin={() => putOffInvitation(false)} />;
+  const { code, wasWrong } = useSavedInvitation();
+  if (code === null && !wasWrong) return null;
   return (
     <Suspense fallback={null}>
-      <JoinDialog code={code} league={league} entryId={entryId} />
+      <Invitation />
     </Suspense>
   );
 }

@@ -67,9 +67,11 @@ function Strip({ children, close, onClose }: { children: ReactNode; close: strin
       <div className={`page ${styles.inner}`}>
         <Mail className="icon" aria-hidden="true" />
         {children}
-        <IconButton label={close} onPress={onClose}>
-          <X />
-        </IconButton>
+        <span className={styles.close}>
+          <IconButton label={close} onPress={onClose}>
+            <X />
+          </IconButton>
+        </span>
       </div>
     </aside>
   );

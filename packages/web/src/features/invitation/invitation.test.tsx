@@ -1,18 +1,18 @@
 /** An invitation from the link to the league: kept, checked, asked about and answered. */
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { entryId } from "@elleveren/rules";
 
 import { keys } from "../../api/keys.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
-// Loaded beforehand, so that it opens as soon as it is asked for.
+// Loaded beforehand, so that they are there as soon as they are asked for.
+import "./Invitation.tsx";
 import "./JoinDialog.tsx";
 import { AutoJoinScreen } from "./AutoJoinScreen.tsx";
 import { InvitationHost } from "./InvitationHost.tsx";
-import { dropInvitation, putOffInvitation, saveInvitation } from "./saved-invitation.ts";
+import { answerInvitation, dropInvitation, putOffInvitation, saveInvitation } from "./saved-invitation.ts";
 
 const OWN = 3;
 const CODE = "k7m2qxbcdf";
@@ -240,6 +240,26 @@ describe("who has a team", () => {
     await press("Close");
     expect(stored()).toBe(CODE);
     expect(strip().textContent).toContain("Kantina");
+  });
+
+  test("what another tab answers is not asked here any more", async () => {
+    await visit(OWN);
+    await dialog();
+    act(() => {
+      localStorage.removeItem(STORED);
+      window.dispatchEvent(new StorageEvent("storage", { key: STORED, newValue: null }));
+    });
+    expect(screen.queryByRole("dialog")).toBeNull();
+    noStrip();
+  });
+
+  test("a code typed by hand answers the invitation to the same league, however it is spelled", async () => {
+    await visit(OWN);
+    await dialog();
+    act(() => answerInvitation("some other"));
+    expect(stored()).toBe(CODE);
+    act(() => answerInvitation(` ${CODE.toUpperCase()} `));
+    expect(stored()).toBeNull();
   });
 
   test("when the league could not be looked up, he may ask again", async () => {

@@ -1,8 +1,7 @@
 /** "Join this league": for whom it is there, and where it leads. */
 import { leagueId, roundId } from "@elleveren/rules";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import type { LeagueSummary } from "../../api/league-summary.ts";

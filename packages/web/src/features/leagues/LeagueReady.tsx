@@ -1,13 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { X } from "lucide-react";
+import { QrCode, X } from "lucide-react";
 
 import type { EntryLeague } from "../../api/entry.ts";
 import { useLeagueCode } from "../../api/leagues.ts";
+import { paths } from "../../paths.ts";
+import { buttonLook } from "../../ui/button-class.ts";
 import { Card } from "../../ui/Card.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Skeleton } from "../../ui/states.tsx";
+import { AppLink } from "../shell/AppLink.tsx";
 import { ShareLeague } from "./ShareLeague.tsx";
+import styles from "./ShareLeague.module.css";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -38,10 +42,24 @@ function Ready({ league: { leagueId, name } }: { league: EntryLeague }) {
         </IconButton>
       }
     >
-      <p className="note" role="status">
-        <Trans>The league is yours. Now bring in those who are to lose to you.</Trans>
-      </p>
-      {code === undefined ? !isError && <Skeleton height="320px" /> : <ShareLeague name={name} code={code} />}
+      <div className={styles.ready}>
+        <p className="note" role="status">
+          <Trans>The league is yours. Now bring in those who are to lose to you.</Trans>
+        </p>
+        {code === undefined && !isError && <Skeleton height="200px" />}
+        {code !== undefined && (
+          <ShareLeague
+            name={name}
+            code={code}
+            more={
+              <AppLink to={paths.leagueInvite(leagueId)} {...buttonLook("ghost")}>
+                <QrCode aria-hidden="true" />
+                <Trans>QR code</Trans>
+              </AppLink>
+            }
+          />
+        )}
+      </div>
     </Card>
   );
 }

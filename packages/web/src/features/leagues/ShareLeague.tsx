@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Mail, Share } from "lucide-react";
+import type { ReactNode } from "react";
 
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -8,8 +9,15 @@ import { QrCode } from "../../ui/QrCode.tsx";
 import { CopyableText } from "./CopyButton.tsx";
 import styles from "./ShareLeague.module.css";
 
+interface ShareLeagueProps {
+  readonly name: string;
+  readonly code: string;
+  /** Where other things stand on the page: after the buttons, in place of the picture. */
+  readonly more?: ReactNode;
+}
+
 /** Every way to bring a friend into a league: its code, its link, the device's own ways to share, a letter, a picture. */
-export function ShareLeague({ name, code }: { name: string; code: string }) {
+export function ShareLeague({ name, code, more }: ShareLeagueProps) {
   const { t } = useLingui();
   const link = `${location.origin}${paths.autoJoin(code)}`;
   const subject = t`Join ${name} in Elleveren`;
@@ -39,14 +47,17 @@ export function ShareLeague({ name, code }: { name: string; code: string }) {
             <Mail aria-hidden="true" />
             <Trans>Send by email</Trans>
           </a>
+          {more}
         </div>
       </div>
-      <figure className={styles.picture}>
-        <QrCode text={link} label={t`The link to ${name} as a QR code`} />
-        <figcaption className="label">
-          <Trans>Is the friend beside you? Let the phone read this.</Trans>
-        </figcaption>
-      </figure>
+      {more === undefined && (
+        <figure className={styles.picture}>
+          <QrCode text={link} label={t`The link to ${name} as a QR code`} />
+          <figcaption className="label">
+            <Trans>Is the friend beside you? Let the phone read this.</Trans>
+          </figcaption>
+        </figure>
+      )}
     </div>
   );
 }

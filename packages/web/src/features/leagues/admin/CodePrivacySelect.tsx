@@ -14,6 +14,7 @@ export function CodePrivacySelect({ value, onChange }: { value: Privacy; onChang
       value={value}
       onChange={(chosen) => onChange(chosen as Privacy)}
       isRequired
+      {...(value === "all" ? { hint: t`Whoever opens the league's page can then join it there.` } : {})}
       options={[
         { value: "all", label: t`All managers of the game` },
         { value: "members", label: t`Members of the league` },
