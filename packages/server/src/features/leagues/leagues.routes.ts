@@ -9,11 +9,11 @@ import {
   routeSchema,
   updateClassicLeagueCall,
 } from "@elleveren/contract";
-import { entryId, leagueId, roundId } from "@elleveren/rules";
+import { leagueId, roundId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
-import { forbidden, notFound } from "../../http/errors.ts";
+import { forbidden } from "../../http/errors.ts";
 import { idempotent } from "../../http/idempotency.ts";
 import { requireOwnEntry } from "../../http/session.ts";
 import { canSeeLeagueCode } from "./access.ts";
@@ -22,11 +22,9 @@ import { deleteLeague } from "./delete-league.ts";
 import { h2hLeagueRoutes } from "./h2h-leagues.routes.ts";
 import { unwrap } from "./league-answers.ts";
 import { leagueLogRoutes } from "./league-log.routes.ts";
+import { answerDetail, ownViewer, readLeagueDetail, settingsRequest } from "./league-detail.ts";
 import { leagueFor } from "./league-request.ts";
-import { isLargeLeague } from "./league-size.sql.ts";
-import { presentLeagueDetail } from "./leagues.present.ts";
 import { memberRoutes } from "./members.routes.ts";
-import { selectBans } from "./members.sql.ts";
 import { regenerateLeagueCode } from "./regenerate-code.ts";
 import { renewalRoutes } from "./renewals.routes.ts";
 import { updateClassicLeague } from "./update-league.ts";
@@ -36,45 +34,24 @@ export function leagueRoutes(app: App, ctx: Context): void {
     createClassicLeagueCall.path,
     { schema: routeSchema(createClassicLeagueCall) },
     idempotent(ctx, async (ctx, request) => {
-      const viewer = requireOwnEntry(request);
+      const { entryId } = requireOwnEntry(request);
       const body = request.body as BodyOf<typeof createClassicLeagueCall>;
-      const made = await createClassicLeague(ctx, {
-        entryId: viewer.entryId,
-        name: body.name,
-        startRoundId: roundId(body.start_event),
-      });
-      return presentLeagueDetail(unwrap(made), { entryId: viewer.entryId, isMember: true }, false, []);
+      const startRoundId = roundId(body.start_event);
+      const made = await createClassicLeague(ctx, { entryId, name: body.name, startRoundId });
+      return answerDetail(ctx, unwrap(made), ownViewer(request));
     }),
   );
 
-  app.get(classicLeagueCall.path, { schema: routeSchema(classicLeagueCall) }, async (request) => {
-    const { league, viewer } = await leagueFor(ctx, request, request.params.leagueId);
-    if (league.scoring !== "classic") throw notFound("classic league");
-    if (!viewer.isMember) throw forbidden();
-    const isLarge = await isLargeLeague(ctx.db, league, ctx.game().ruleset);
-    return presentLeagueDetail(league, viewer, isLarge, await selectBans(ctx.db, league.leagueId));
-  });
+  app.get(classicLeagueCall.path, { schema: routeSchema(classicLeagueCall) }, (request) =>
+    readLeagueDetail(ctx, request, "classic"),
+  );
 
   app.put(
     updateClassicLeagueCall.path,
     { schema: routeSchema(updateClassicLeagueCall) },
     idempotent(ctx, async (ctx, request) => {
-      const viewer = requireOwnEntry(request);
-      const params = request.params as { leagueId: number };
-      const body = request.body as BodyOf<typeof updateClassicLeagueCall>;
-      const updated = await updateClassicLeague(ctx, {
-        leagueId: leagueId(params.leagueId),
-        entryId: viewer.entryId,
-        name: body.name,
-        startRoundId: body.start_event === undefined ? undefined : roundId(body.start_event),
-        closed: body.closed,
-        codePrivacy: body.code_privacy,
-        adminEntryId: typeof body.admin_entry === "number" ? entryId(body.admin_entry) : body.admin_entry,
-      });
-      const league = unwrap(updated);
-      const isLarge = await isLargeLeague(ctx.db, league, ctx.game().ruleset);
-      const bans = await selectBans(ctx.db, league.leagueId);
-      return presentLeagueDetail(league, { entryId: viewer.entryId, isMember: true }, isLarge, bans);
+      const updated = await updateClassicLeague(ctx, settingsRequest(request));
+      return answerDetail(ctx, unwrap(updated), ownViewer(request));
     }),
   );
 

@@ -2,56 +2,50 @@
 import {
   accepted,
   checkH2hSettings,
-  type EntryId,
   type H2hSeason,
   type H2hSettings,
   type H2hSettingsProblem,
   refused,
   type Result,
   roundId,
-  type RoundId,
   withKoRounds,
 } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
-import { notify } from "../../db/notify.ts";
 import { transact } from "../../db/transactions.ts";
 import { isLocked } from "./access.ts";
-import { updateH2hSettings, updateLeagueSettings } from "./administration.sql.ts";
+import { type LeagueSettings, updateH2hSettings, updateLeagueSettings } from "./administration.sql.ts";
+import {
+  type AdministratorProblem,
+  changesOf,
+  checkAdministrator,
+  publishChanges,
+  requestedSettings,
+  type SettingsRequest,
+  settingsOf,
+} from "./change-settings.ts";
 import { selectH2hSeason } from "./h2h-season.sql.ts";
-import { insertLeagueAct } from "./league-log.sql.ts";
-import { checkLeagueName, type LeagueNameProblem, normaliseLeagueName } from "./league-name.ts";
-import type { CodePrivacy, League } from "./leagues.sql.ts";
-import { canTakeOver, countMembers } from "./members.sql.ts";
-import { type AccessProblem, type AdministratorRequest, lockOwnLeague } from "./own-league.ts";
-import { changesOf } from "./update-league.ts";
+import { checkLeagueName, type LeagueNameProblem } from "./league-name.ts";
+import type { League } from "./leagues.sql.ts";
+import { countMembers } from "./members.sql.ts";
+import { type AccessProblem, lockOwnLeague } from "./own-league.ts";
 
 export type UpdateH2hProblem =
   | AccessProblem
+  | AdministratorProblem
   | LeagueNameProblem
   | H2hSettingsProblem
-  | { readonly code: "null" | "not_a_member"; readonly field: "admin_entry" }
   /** The field can no longer be changed. */
   | { readonly code: "league_started"; readonly field: string };
 
-export interface UpdateH2hRequest extends AdministratorRequest {
-  /** What is not given stays as it is, or follows the knock-out rounds (LG-14). */
-  readonly name?: string | undefined;
-  readonly startRoundId?: RoundId | undefined;
-  readonly closed?: boolean | undefined;
-  readonly codePrivacy?: CodePrivacy | undefined;
-  readonly adminEntryId?: EntryId | null | undefined;
+/** What is not given stays as it is, or follows the knock-out rounds (LG-14). */
+export interface UpdateH2hRequest extends SettingsRequest {
   readonly koRounds?: number | undefined;
   /** Null is no limit. */
   readonly maxEntries?: number | null | undefined;
 }
 
-interface Settings {
-  readonly name: string;
-  readonly startRoundId: RoundId;
-  readonly closed: boolean;
-  readonly codePrivacy: CodePrivacy;
-  readonly adminEntryId: EntryId;
+interface Settings extends LeagueSettings {
   readonly koRounds: number;
   readonly maxEntries: number | null;
 }
@@ -76,60 +70,39 @@ export async function updateH2hLeague(
     const league = locked.value;
     if (league.scoring !== "h2h") return refused([{ code: "no_such_league" }]);
     const season = await selectH2hSeason(tx, ctx.game().ruleset);
-    const before = settingsOf(league, request.entryId);
-    const settings = changed(before, season, request);
+    const { koRounds, maxEntries } = league;
+    const before: Settings = { ...settingsOf(league, request.entryId), koRounds: koRounds ?? 0, maxEntries };
+    const settings = requested(before, season, request);
     const changes = changesOf(before, settings);
 
     const problems: UpdateH2hProblem[] = checkLeagueName(settings.name);
-    if (request.adminEntryId === null) problems.push({ code: "null", field: "admin_entry" });
     if (isLocked(league)) {
+      if (request.adminEntryId === null) problems.push({ code: "null", field: "admin_entry" });
       for (const [name, field] of Object.entries(FIXED)) {
         if (name in changes) problems.push({ code: "league_started", field });
       }
     } else {
-      const { startRoundId: startRound, koRounds, maxEntries } = settings;
       const entryCount = await countMembers(tx, league.leagueId);
-      problems.push(...checkH2hSettings(season, { startRound, koRounds, maxEntries }, entryCount));
-      // He cannot leave meanwhile: leaving waits for the same lock.
-      if (changes.adminEntryId && !(await canTakeOver(tx, league.leagueId, settings.adminEntryId))) {
-        problems.push({ code: "not_a_member", field: "admin_entry" });
-      }
+      problems.push(...checkH2hSettings(season, { ...settings, startRound: settings.startRoundId }, entryCount));
+      problems.push(...(await checkAdministrator(tx, request)));
     }
     if (problems.length > 0) return refused(problems);
 
     if (Object.keys(changes).length === 0) return accepted(league);
     await updateLeagueSettings(tx, league.leagueId, settings);
     await updateH2hSettings(tx, league.leagueId, settings);
-    const act = { leagueId: league.leagueId, entryId: request.entryId };
-    const { adminEntryId, ...details } = changes;
-    if (adminEntryId) await insertLeagueAct(tx, { ...act, kind: "administrator", details: { adminEntryId } });
-    if (Object.keys(details).length > 0) await insertLeagueAct(tx, { ...act, kind: "settings", details });
-    await notify(tx, { kind: "leagues", leagueId: league.leagueId });
+    await publishChanges(tx, request, changes);
     return accepted({ ...league, ...settings });
   });
 }
 
-const settingsOf = (league: League, adminEntryId: EntryId): Settings => ({
-  name: league.name,
-  startRoundId: league.startRoundId,
-  closed: league.closed,
-  codePrivacy: league.codePrivacy,
-  adminEntryId,
-  koRounds: league.koRounds ?? 0,
-  maxEntries: league.maxEntries,
-});
-
-function changed(before: Settings, season: H2hSeason, request: UpdateH2hRequest): Settings {
-  const { name, closed, codePrivacy, adminEntryId, koRounds = before.koRounds } = request;
+function requested(before: Settings, season: H2hSeason, request: UpdateH2hRequest): Settings {
+  const { koRounds = before.koRounds } = request;
   const now: H2hSettings = { ...before, startRound: before.startRoundId };
   // The rest follows other knock-out rounds, but what is asked for in so many words is judged as it is.
   const fitted = koRounds === before.koRounds ? now : withKoRounds(season, now, koRounds);
   return {
-    name: name === undefined ? before.name : normaliseLeagueName(name),
-    startRoundId: request.startRoundId ?? roundId(fitted.startRound),
-    closed: closed ?? before.closed,
-    codePrivacy: codePrivacy ?? before.codePrivacy,
-    adminEntryId: adminEntryId ?? before.adminEntryId,
+    ...requestedSettings({ ...before, startRoundId: roundId(fitted.startRound) }, request),
     koRounds,
     maxEntries: request.maxEntries === undefined ? fitted.maxEntries : request.maxEntries,
   };
