@@ -12,6 +12,7 @@ import type { Context, Queryable } from "../src/context.ts";
 import { type MatchFact, recordFacts } from "../src/features/facts/index.ts";
 import { openBenchDatabase } from "./bench-server.ts";
 import { insertBenchSeason } from "./bench-season.ts";
+import { watchLoop } from "./loop-pause.ts";
 
 const ROUNDS = 3;
 const WARM_CALLS = 300;
@@ -72,23 +73,6 @@ async function measure(server: Served, name: string, path: string): Promise<void
   }
   const figures = `${ms(first)} | ${ms(longest)} | ${ms(at(warm, 0.5))}, ${ms(at(warm, 0.99))}`;
   say(`| ${name} | ${figures} | ${ms(at(moved, 0.5))}, ${ms(at(moved, 1))} | ${rss()} | ${load()} |`);
-}
-
-/** The longest time in which nobody else would have been answered. */
-function watchLoop(): { end(): number } {
-  let longest = 0;
-  let before = performance.now();
-  const timer = setInterval(() => {
-    const now = performance.now();
-    longest = Math.max(longest, now - before);
-    before = now;
-  }, 1);
-  return {
-    end() {
-      clearInterval(timer);
-      return Math.max(longest, performance.now() - before);
-    },
-  };
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

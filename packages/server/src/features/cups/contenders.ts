@@ -34,10 +34,3 @@ export function byMerit({ entryIds, points, places }: Contenders): Contenders {
     places: Float64Array.from(order, (index) => places[index]!),
   };
 }
-
-/** Points of the first `count` by entry: what byes go on with. */
-export function pointsOfFirst({ entryIds, points }: Contenders, count: number): (entryId: number) => number {
-  const found = new Map<number, number>();
-  for (let index = 0; index < count; index += 1) found.set(entryIds[index]!, points[index]!);
-  return (entryId) => found.get(entryId) ?? 0;
-}

@@ -2,19 +2,11 @@
  * Cups that begin: after a round is settled, every league whose cup qualifies now is given one, and its first round is
  * drawn. Called within the transaction of a round's step; everything follows from settled results and the seed.
  */
-import {
-  countByes,
-  cupDrawLabel,
-  cupPlaces,
-  drawCupRound,
-  type LeagueId,
-  planCup,
-  type RoundId,
-  type Ruleset,
-} from "@elleveren/rules";
+import { cupDrawLabel, cupPlaces, type LeagueId, planCup, type RoundId, type Ruleset } from "@elleveren/rules";
 
 import type { Tx } from "../../context.ts";
-import { byMerit, type Contenders, pointsOfFirst, toContenders } from "./contenders.ts";
+import { type Contenders, toContenders } from "./contenders.ts";
+import { drawAside } from "./draw-aside.ts";
 import type { MatchWriter } from "./match-writer.ts";
 import {
   insertCups,
@@ -93,9 +85,6 @@ export async function drawRound(
 ): Promise<void> {
   const next = roundId + 1;
   const places = cupPlaces(next, cup.finalRound);
-  const byes = countByes(contenders.entryIds.length, places);
-  const ordered = byes > 0 ? byMerit(contenders) : contenders;
   const label = cupDrawLabel(cup.leagueId, next);
-  const draw = drawCupRound({ contenders: ordered.entryIds, places, seed, label });
-  await writer.add(cup.cupId, draw, pointsOfFirst(ordered, byes));
+  await writer.add(cup.cupId, await drawAside({ contenders, places, seed, label }));
 }

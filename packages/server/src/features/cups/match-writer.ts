@@ -1,16 +1,18 @@
 /** Drawn matches as COPY text, so that a round of a million is written without a million statements. */
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { CupDraw, RoundId } from "@elleveren/rules";
+import type { RoundId } from "@elleveren/rules";
 import type { PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+
+import type { MadeDraw } from "./make-draw.ts";
 
 const MATCHES = "copy cup_matches (cup_id, round_id, match_number, entry_1_id, entry_2_id, points_1) from stdin";
 const ROUNDS = "copy cup_rounds (cup_id, round_id, match_count, bye_count, drawn_at) from stdin";
 /** Lines a piece of text, about 64 KiB. */
 const LINES_PER_CHUNK = 1500;
-/** Lines kept before they are sent: about 30 MB. */
-const LINES_KEPT = 750_000;
+/** Lines kept before they are sent: about 2 MB, and a few milliseconds in which nobody is answered. */
+const LINES_KEPT = 50_000;
 
 /** Takes draws one after the other; `end` sends what is left. Queries may run on the client between the calls. */
 export class MatchWriter {
@@ -30,17 +32,16 @@ export class MatchWriter {
     this.#drawnAt = new Date(drawnAtMs).toISOString();
   }
 
-  /** `pointsOf` is asked for the points that a bye goes on with. */
-  async add(cupId: number, { pairs, byes }: CupDraw, pointsOf: (entryId: number) => number): Promise<void> {
+  async add(cupId: number, { pairs, byes, byePoints }: MadeDraw): Promise<void> {
     let number = 0;
     for (let at = 0; at < pairs.length; at += 2) {
       number += 1;
       this.#line(`${cupId}\t${this.#roundId}\t${number}\t${pairs[at]!}\t${pairs[at + 1]!}\t\\N\n`);
       if (this.#lines >= LINES_KEPT) await this.#send();
     }
-    for (const entryId of byes) {
+    for (let at = 0; at < byes.length; at += 1) {
       number += 1;
-      this.#line(`${cupId}\t${this.#roundId}\t${number}\t${entryId}\t\\N\t${pointsOf(entryId)}\n`);
+      this.#line(`${cupId}\t${this.#roundId}\t${number}\t${byes[at]!}\t\\N\t${byePoints[at]!}\n`);
       if (this.#lines >= LINES_KEPT) await this.#send();
     }
     this.#rounds.push(`${cupId}\t${this.#roundId}\t${number}\t${byes.length}\t${this.#drawnAt}\n`);
