@@ -7,6 +7,7 @@ import { formatNumber } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
+import { LoadingRegion, Skeleton } from "../../../ui/states.tsx";
 import { AppLink } from "../../shell/AppLink.tsx";
 import list from "../WinnersCard.module.css";
 import styles from "./Season.module.css";
@@ -20,7 +21,14 @@ export function LeagueWinnersCard({ leagueId }: { leagueId: LeagueId }) {
   const { t } = useLingui();
   const phaseName = usePhaseName();
   const [isWhole, setWhole] = useState(false);
-  const { data } = useLeagueWinners(leagueId);
+  const { data, error } = useLeagueWinners(leagueId);
+  if (!data && !error) {
+    return (
+      <LoadingRegion label={t`Loading the winners`}>
+        <Skeleton height="480px" />
+      </LoadingRegion>
+    );
+  }
   if (!data || data.rounds.length === 0) return null;
   const rounds = data.rounds.toReversed();
   const shown = isWhole ? rounds : rounds.slice(0, SHOWN);

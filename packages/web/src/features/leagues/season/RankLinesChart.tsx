@@ -13,7 +13,9 @@ interface RankLinesChartProps extends RankLines {
   readonly size?: "card" | "page";
 }
 
-const MOST_LABELS = { card: 4, page: 10 } as const;
+/** Rounds named below the chart: there is room for few on a phone. */
+const FEW_LABELS = 4;
+const MOST_LABELS = 10;
 /** How far apart two names stand, in per cent of the chart's height. */
 const NAME_GAP = { card: 12, page: 8.5 } as const;
 
@@ -36,6 +38,8 @@ export function RankLinesChart({ rounds, lines, litId = null, size = "page" }: R
     const [from, to] = [formatNumber(ranks[0]!.rank), formatNumber(ranks.at(-1)!.rank)];
     return t`${name} from ${from} to ${to}`;
   });
+  const few = thinned(rounds, FEW_LABELS);
+  const many = size === "card" ? few : thinned(rounds, MOST_LABELS);
   const [start, end] = [first.roundId, last.roundId];
   return (
     <div
@@ -68,16 +72,18 @@ export function RankLinesChart({ rounds, lines, litId = null, size = "page" }: R
           {formatCompact(mark)}
         </span>
       ))}
-      {thinned(rounds, MOST_LABELS[size]).map(({ roundId, isProvisional }) => (
-        <span
-          key={roundId}
-          className={plot["x"]}
-          data-live={isProvisional || undefined}
-          style={{ left: `${x(roundId)}%` }}
-        >
-          {t({ message: `R${roundId}`, comment: "A round, under a chart" })}
-        </span>
-      ))}
+      {rounds
+        .filter((round) => few.includes(round) || many.includes(round))
+        .map((round) => (
+          <span
+            key={round.roundId}
+            className={`${plot["x"]} ${!few.includes(round) ? "desk" : ""} ${!many.includes(round) ? "phone" : ""}`}
+            data-live={round.isProvisional || undefined}
+            style={{ left: `${x(round.roundId)}%` }}
+          >
+            {t({ message: `R${round.roundId}`, comment: "A round, under a chart" })}
+          </span>
+        ))}
       {drawn.map((line, index) => (
         <i
           key={line.entryId}

@@ -3,6 +3,7 @@ import type { EntryId, LeagueId } from "@elleveren/rules";
 import { useState } from "react";
 
 import { RIVALS_MAX, useLeagueRanks } from "../../../api/league-season.ts";
+import { isApiFailure } from "../../../api/problems.ts";
 import { useMe } from "../../../api/me.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -101,7 +102,7 @@ export function RanksCard({ leagueId, isH2h, view, onChange }: RanksCardProps) {
           }}
         </FindTeams>
       </div>
-      {!lines && error && (
+      {!lines && isApiFailure(error) && error.kind === "problems" && (
         <EmptyState
           action={
             <Button onPress={() => choose("top")}>

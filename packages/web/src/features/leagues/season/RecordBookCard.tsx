@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { LeagueId } from "@elleveren/rules";
+import type { EntryId, LeagueId } from "@elleveren/rules";
+import { Fragment } from "react";
 
+import { useGame } from "../../../api/game.ts";
 import { useRecordBook, type LeagueRecord, type RecordHolder } from "../../../api/league-season.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";
-import { EmptyState } from "../../../ui/states.tsx";
-import { useFootballers } from "../../footballers/use-footballers.ts";
+import { EmptyState, LoadingRegion, Skeleton } from "../../../ui/states.tsx";
 import { AppLink } from "../../shell/AppLink.tsx";
 import styles from "./Season.module.css";
 import { RECORD_UNIT, useRecordName } from "./record-names.ts";
@@ -15,7 +16,14 @@ import { usePhaseName } from "../use-phase-name.ts";
 /** The league's records: what, how much, who and when. */
 export function RecordBookCard({ leagueId }: { leagueId: LeagueId }) {
   const { t } = useLingui();
-  const { data } = useRecordBook(leagueId);
+  const { data, error } = useRecordBook(leagueId);
+  if (!data && !error) {
+    return (
+      <LoadingRegion label={t`Loading the record book`}>
+        <Skeleton height="480px" />
+      </LoadingRegion>
+    );
+  }
   if (!data) return null;
   return (
     <Card title={t`Record book`}>
@@ -50,9 +58,9 @@ function RecordRow({ record: { kind, value, holders, holderCount } }: { record: 
       <div>
         <h3>{nameOf(kind)}</h3>
         <ul>
-          {holders.map((holder) => (
-            <li key={`${holder.entryId} ${holder.roundId} ${holder.phaseId} ${holder.footballerId}`}>
-              <HolderLine holder={holder} />
+          {byEntry(holders).map((own) => (
+            <li key={own[0].entryId}>
+              <HolderLine holders={own} />
             </li>
           ))}
           {others > 0 && (
@@ -81,25 +89,54 @@ function Figure({ value, unit }: { value: number; unit: "points" | "rounds" | "p
   );
 }
 
-/** The team, and what is known of when: the round, the run of rounds, the month, the captain. */
-function HolderLine({ holder }: { holder: RecordHolder }) {
-  const phaseName = usePhaseName();
-  const { footballer } = useFootballers();
-  const { entryId, entryName, roundId, toRoundId, phaseId, footballerId } = holder;
-  const to = roundId === null || toRoundId !== null ? paths.entryHistory(entryId) : paths.entryRound(entryId, roundId);
+type OfOneEntry = readonly [RecordHolder, ...RecordHolder[]];
+
+/** Who holds a record several times is named once. */
+function byEntry(holders: readonly RecordHolder[]): OfOneEntry[] {
+  const groups = new Map<EntryId, OfOneEntry>();
+  for (const holder of holders) {
+    const own = groups.get(holder.entryId);
+    groups.set(holder.entryId, own ? [...own, holder] : [holder]);
+  }
+  return [...groups.values()];
+}
+
+/** The team, and each time: the round, the run of rounds, the month, the captain. */
+function HolderLine({ holders }: { holders: OfOneEntry }) {
+  const [{ entryId, entryName, roundId, toRoundId }] = holders;
+  const isOneRound = holders.length === 1 && roundId !== null && toRoundId === null;
   return (
     <>
-      <AppLink to={to}>{entryName}</AppLink>{" "}
+      <AppLink to={isOneRound ? paths.entryRound(entryId, roundId) : paths.entryHistory(entryId)}>{entryName}</AppLink>{" "}
       <small>
-        {footballerId !== null && `${footballer(footballerId).webName}, `}
-        {roundId !== null && (toRoundId === null || toRoundId === roundId) && <Trans>round {roundId}</Trans>}
-        {roundId !== null && toRoundId !== null && toRoundId !== roundId && (
-          <Trans>
-            round {roundId} to {toRoundId}
-          </Trans>
-        )}
-        {phaseId !== null && phaseName(phaseId)}
+        {holders.map((holder, index) => (
+          <Fragment key={`${holder.roundId} ${holder.phaseId} ${holder.footballerId}`}>
+            {index > 0 && ", "}
+            <When holder={holder} />
+          </Fragment>
+        ))}
       </small>
+    </>
+  );
+}
+
+function When({ holder: { roundId, toRoundId, phaseId, footballerId } }: { holder: RecordHolder }) {
+  const phaseName = usePhaseName();
+  const { footballerById } = useGame();
+  const captain = footballerId === null ? undefined : footballerById.get(footballerId);
+  if (phaseId !== null) return phaseName(phaseId);
+  if (roundId === null) return null;
+  if (toRoundId !== null && toRoundId !== roundId) {
+    return (
+      <Trans>
+        round {roundId} to {toRoundId}
+      </Trans>
+    );
+  }
+  return (
+    <>
+      {captain && `${captain.webName}, `}
+      <Trans>round {roundId}</Trans>
     </>
   );
 }

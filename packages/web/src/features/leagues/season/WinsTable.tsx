@@ -1,26 +1,35 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
+import { useState } from "react";
 
 import { useLeagueWinners } from "../../../api/league-season.ts";
 import { useMe } from "../../../api/me.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Table } from "../../../ui/Table.tsx";
 import { AppLink } from "../../shell/AppLink.tsx";
 import styles from "./RanksCard.module.css";
+import season from "./Season.module.css";
+
+/** Teams shown until all are asked for. */
+const SHOWN = 10;
 
 /** Who has won how many rounds and months; nothing before anybody has. */
 export function WinsTable({ leagueId }: { leagueId: LeagueId }) {
   const { t } = useLingui();
   const { account } = useMe();
+  const [isWhole, setWhole] = useState(false);
   const { data } = useLeagueWinners(leagueId);
   if (!data || data.tally.length === 0) return null;
+  const shown = isWhole ? data.tally : data.tally.slice(0, SHOWN);
+  const count = data.tally.length;
   return (
     <Card title={t`Wins`}>
       <Table
         label={t`Wins by team`}
-        rows={data.tally}
+        rows={shown}
         rowKey={(row) => row.entryId}
         isOwn={(row) => row.entryId === account?.entryId}
         columns={[
@@ -40,6 +49,13 @@ export function WinsTable({ leagueId }: { leagueId: LeagueId }) {
           { key: "months", heading: t`Months`, cell: (row) => <b className="num">{formatNumber(row.phaseCount)}</b> },
         ]}
       />
+      {count > SHOWN && !isWhole && (
+        <div className={season.more}>
+          <Button onPress={() => setWhole(true)}>
+            <Trans>Show all {count} winners</Trans>
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }
