@@ -9,6 +9,7 @@ import { describeSeason } from "../../testing/season-data.ts";
 import { advanceRounds } from "../rounds/index.ts";
 import { importSeasonFolder, type ImportOptions } from "./import-season-folder.ts";
 import { readSeasonFolder, SeasonFileError } from "./season-files/index.ts";
+import { TINY_GAMEWEEKS } from "./season-files/tiny-season.testing.ts";
 
 let t: TestServer;
 const folders: string[] = [];
@@ -159,6 +160,21 @@ describe("a broken import names file, line, column and reason, and imports nothi
     await expect(importFiles(files)).rejects.toThrow(/footballers_code_key/);
     expect(await count("game")).toBe(0);
   });
+});
+
+test("season files of a season that has not begun: a header without rows, and matches without a score, are no results", async () => {
+  const rows = TINY_GAMEWEEKS["player_gameweeks.csv"]!.split("\n")[0]!;
+  const fixtures = JSON.parse(TINY_GAMEWEEKS["fixtures.json"]!) as object[];
+  const ahead = fixtures.map((fixture) => ({ ...fixture, team_h_score: null, team_a_score: null }));
+  const files = { ...TINY_GAMEWEEKS, "player_gameweeks.csv": `${rows}\n`, "fixtures.json": lines(ahead) };
+  const report = await importFiles(files, { rulesetId: "fpl-2025-26", clockAtMs: Date.UTC(2025, 6, 1) });
+  expect(report).toMatchObject({ seasonName: "2025", fixtures: 2, statistics: 0, results: 0 });
+  await t.whenCurrent();
+  const body = (await t.client().get("/api/fixtures/")).body as { finished: boolean; started: boolean }[];
+  expect(body.map(({ started, finished }) => [started, finished])).toEqual([
+    [false, false],
+    [false, false],
+  ]);
 });
 
 test("a database that holds a season refuses another", async () => {

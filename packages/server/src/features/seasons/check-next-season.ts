@@ -36,7 +36,7 @@ export function checkNextSeason({ season, messages }: ImportedSeason, before: Be
   ];
 }
 
-function checkRounds({ rounds }: Season, nowMs: number): SeasonProblem[] {
+function checkRounds({ rounds, rulesetId }: Season, nowMs: number): SeasonProblem[] {
   const [first] = rounds;
   if (!first) return [{ where: "rounds", reason: "there is none" }];
   const problems = rounds.flatMap(({ roundId, deadlineAtMs }, index): SeasonProblem[] => {
@@ -49,6 +49,10 @@ function checkRounds({ rounds }: Season, nowMs: number): SeasonProblem[] {
     }
     return [];
   });
+  const { roundCount } = rulesetById(rulesetId);
+  if (rounds.length > roundCount) {
+    problems.push({ where: "rounds", reason: `${rounds.length}, and the ruleset ${rulesetId} is for ${roundCount}` });
+  }
   if (first.deadlineAtMs <= nowMs) {
     const [deadline, now] = [first.deadlineAtMs, nowMs].map((atMs) => new Date(atMs).toISOString());
     problems.push({

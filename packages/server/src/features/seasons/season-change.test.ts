@@ -182,6 +182,15 @@ describe("a next season that cannot follow is refused before anything is touched
     ]);
   });
 
+  test("more rounds than the ruleset has", async () => {
+    const events = Array.from({ length: 31 }, (_, at) => ({
+      id: at + 1,
+      name: `Runde ${at + 1}`,
+      deadline_time: new Date(Date.UTC(2027, 2, 1 + 7 * at)).toISOString(),
+    }));
+    expect(await refusedLines({ events })).toEqual(["rounds: 31, and the ruleset eliteserien-2026 is for 30"]);
+  });
+
   test("a market no squad can be picked from, rounds with a gap, codes that come twice: every one is named", async () => {
     const said = await refusedLines({
       elements: files.elements
@@ -253,8 +262,19 @@ describe("the change [EG-80]", () => {
   test(
     "says what it kept, and leaves the game open",
     async () => {
-      const answer = await run("next", await folderOf(), "--archive", archives);
+      const nowMs = (await get("/api/bootstrap-static/")).game_now_ms;
+      let meanwhile: Promise<unknown> | undefined;
+      const args = ["next", await folderOf(), "--archive", archives];
+      const answer = await runSeason(server(), args, {
+        onLine(line) {
+          if (!line.startsWith("Writing")) return;
+          meanwhile = Promise.all([server().client().get("/api/bootstrap-static/"), refusals()]);
+        },
+      });
       expect(answer.code).toBe(0);
+      // Nobody is let in, and nobody else changes the season.
+      expect(await meanwhile).toMatchObject([{ status: 503 }, ["this game: another process is changing its season"]]);
+      expect((await get("/api/bootstrap-static/")).game_now_ms).toBe(nowMs);
       const report = JSON.parse(answer.stdout);
       expect(report).toEqual({
         ended: "2026",
