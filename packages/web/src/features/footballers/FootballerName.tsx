@@ -11,10 +11,12 @@ import { useFootballers } from "./use-footballers.ts";
 interface FootballerNameProps {
   readonly footballer: GameFootballer;
   readonly onOpen: (footballerId: FootballerId) => void;
+  /** Of a round that is played already, how likely he is to play is no news. */
+  readonly hasNews?: boolean;
 }
 
 /** A footballer in a table: shirt, name, club, position, and how likely he is to play. The name opens his dialog. */
-export function FootballerName({ footballer, onOpen }: FootballerNameProps) {
+export function FootballerName({ footballer, onOpen, hasNews = true }: FootballerNameProps) {
   const { i18n } = useLingui();
   const { club } = useFootballers();
   const own = club(footballer.clubId);
@@ -29,7 +31,7 @@ export function FootballerName({ footballer, onOpen }: FootballerNameProps) {
           {own.shortName} · {i18n._(POSITION_SHORT[footballer.position])}
         </small>
       </span>
-      <NewsSign footballer={footballer} />
+      {hasNews && <NewsSign footballer={footballer} />}
     </span>
   );
 }

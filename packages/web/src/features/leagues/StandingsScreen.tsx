@@ -9,6 +9,7 @@ import { useSearchState } from "../shell/use-search-state.ts";
 import { LeagueAside } from "./frame/LeagueAside.tsx";
 import { LeagueColumns } from "./frame/LeagueColumns.tsx";
 import { LeagueFrame } from "./frame/LeagueFrame.tsx";
+import { OwnershipStrip } from "./live/OwnershipCard.tsx";
 import { NewEntries } from "./NewEntries.tsx";
 import { PhaseTabs } from "./PhaseTabs.tsx";
 import { StandingsTable } from "./table/StandingsTable.tsx";
@@ -34,6 +35,7 @@ function LeagueStandings({ leagueId }: { leagueId: LeagueId }) {
   return (
     <LeagueFrame leagueId={leagueId}>
       <PhaseTabs selected={search.phase} onSelect={(phase) => setSearch({ phase, page_standings: 1, show: 0 })} />
+      <OwnershipStrip leagueId={leagueId} />
       {!data ? (
         <LoadingRegion label={t`Loading the table`}>
           <SkeletonRows count={12} />

@@ -40,28 +40,31 @@ export function ChooseRival({ leagueId, first }: ChooseRivalProps) {
   const choices = (found ?? nearest).filter(({ entryId, rank }) => entryId !== first && rank !== null);
   return (
     <Card title={first === null ? t`Choose a team` : t`Choose a rival`} isPadded>
-      <TextField
-        label={t`Find a manager or a team`}
-        type="search"
-        value={typed}
-        onChange={setTyped}
-        maxLength={100}
-        autoComplete="off"
-        spellCheck="false"
-      />
-      <p role="status" className="note">
-        {found && choices.length === 0 && <Trans>Nobody in the league's table has that name.</Trans>}
-        {!found && choices.length > 0 && <Trans>The nearest in the table:</Trans>}
-      </p>
-      {choices.length > 0 && (
-        <ul className={styles.choices} aria-label={t`Teams to compare with`}>
-          {choices.map((choice) => (
-            <li key={choice.entryId}>
-              <ChoiceLink leagueId={leagueId} first={first} choice={choice} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className={styles.choose}>
+        <TextField
+          label={t`Find a manager or a team`}
+          type="search"
+          value={typed}
+          onChange={setTyped}
+          maxLength={100}
+          autoComplete="off"
+          spellCheck="false"
+          hint={first === null ? t`The team that is compared with another one.` : undefined}
+        />
+        <p role="status" className="note">
+          {found && choices.length === 0 && <Trans>Nobody in the league's table has that name.</Trans>}
+          {!found && choices.length > 0 && <Trans>The nearest in the table:</Trans>}
+        </p>
+        {choices.length > 0 && (
+          <ul className={styles.choices} aria-label={t`Teams to compare with`}>
+            {choices.map((choice) => (
+              <li key={choice.entryId}>
+                <ChoiceLink leagueId={leagueId} first={first} choice={choice} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </Card>
   );
 }

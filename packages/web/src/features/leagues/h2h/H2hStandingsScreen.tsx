@@ -8,6 +8,8 @@ import { useNumberParams } from "../../shell/use-number-params.ts";
 import { useSearchState } from "../../shell/use-search-state.ts";
 import { LeagueColumns } from "../frame/LeagueColumns.tsx";
 import { LeagueFrame } from "../frame/LeagueFrame.tsx";
+import { OwnershipCard, OwnershipStrip } from "../live/OwnershipCard.tsx";
+import { SwingCard } from "../live/SwingCard.tsx";
 import { NewEntries } from "../NewEntries.tsx";
 import { H2hTable } from "../table/H2hTable.tsx";
 import { TablePage } from "../table/TablePage.tsx";
@@ -30,13 +32,20 @@ function H2hLeague({ leagueId }: { leagueId: LeagueId }) {
   if (error && !data) return <ErrorPage error={error} />;
   return (
     <LeagueFrame leagueId={leagueId}>
+      <OwnershipStrip leagueId={leagueId} />
       {!data ? (
         <LoadingRegion label={t`Loading the table`}>
           <SkeletonRows count={8} />
         </LoadingRegion>
       ) : (
         <LeagueColumns
-          aside={<NewEntries page={data.newEntries} onPage={(page) => setSearch({ page_new_entries: page }, true)} />}
+          aside={
+            <>
+              <OwnershipCard leagueId={leagueId} />
+              <SwingCard leagueId={leagueId} />
+              <NewEntries page={data.newEntries} onPage={(page) => setSearch({ page_new_entries: page }, true)} />
+            </>
+          }
         >
           <TablePage leagueId={leagueId} table={data} isOld={isPlaceholderData} onPage={setSearch}>
             <H2hTable rows={data.standings.rows} shown={search.show} />

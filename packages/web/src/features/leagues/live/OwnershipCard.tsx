@@ -1,10 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { FootballerId, LeagueId } from "@elleveren/rules";
 
-import { useOwnership, type Owned } from "../../../api/league-now.ts";
+import { useOwnership, type Owned, type Ownership } from "../../../api/league-now.ts";
 import { useGame } from "../../../api/game.ts";
 import { paths } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Skeleton } from "../../../ui/states.tsx";
+import { useMediaQuery } from "../../../ui/use-media-query.ts";
 import { useOpenFootballer } from "../../footballers/use-open-footballer.ts";
 import { Shirt } from "../../pitch/index.ts";
 import { AppLink } from "../../shell/AppLink.tsx";
@@ -15,29 +17,18 @@ import styles from "./OwnershipCard.module.css";
 
 /** Three rows of three; on a phone one row that moves sideways. */
 const SHOWN = 9;
+const PHONE = "(max-width: 767.98px)";
 
-/** Whom the teams of the league have in the round, most owned first. Nothing before the first deadline. */
+/** Beside the table: whom the teams of the league have in the round, most owned first. Nothing before the first deadline. */
 export function OwnershipCard({ leagueId }: AsideCardProps) {
   const { t } = useLingui();
-  const { currentRound } = useGame();
-  const { data, error } = useOwnership(leagueId, SHOWN);
-  const mine = useOwnSquad(data?.roundId ?? null);
-  if (!currentRound || error || data?.footballers.length === 0) return null;
+  const isPhone = useMediaQuery(PHONE);
+  const shown = useMostOwned(leagueId);
+  if (isPhone || !shown) return null;
   return (
-    <Card
-      title={t`Ownership in the league`}
-      aside={
-        <AppLink to={paths.leagueLive(leagueId)} search={{ view: "ownership" }}>
-          <Trans>Show all</Trans>
-        </AppLink>
-      }
-    >
-      {data ? (
-        <ul className={styles.shirts}>
-          {data.footballers.map((row) => (
-            <Tile key={row.footballerId} row={row} memberCount={data.memberCount} isMine={mine.has(row.footballerId)} />
-          ))}
-        </ul>
+    <Card title={t`Ownership in the league`} aside={<ToAll leagueId={leagueId} />}>
+      {shown.ownership ? (
+        <Shirts {...shown} ownership={shown.ownership} />
       ) : (
         <div className={styles.loading}>
           <Skeleton height="100%" />
@@ -50,7 +41,7 @@ export function OwnershipCard({ leagueId }: AsideCardProps) {
         <span>
           <i data-bar="captained" /> <Trans>Captain of</Trans>
         </span>
-        {mine.size > 0 && (
+        {shown.mine.size > 0 && (
           <span>
             <i className="bars" /> <Trans>On your team</Trans>
           </span>
@@ -59,6 +50,53 @@ export function OwnershipCard({ leagueId }: AsideCardProps) {
     </Card>
   );
 }
+
+/** The same on a phone: one row above the table. */
+export function OwnershipStrip({ leagueId }: AsideCardProps) {
+  const isPhone = useMediaQuery(PHONE);
+  const shown = useMostOwned(leagueId);
+  if (!isPhone || !shown) return null;
+  return (
+    <section className={styles.strip}>
+      <div>
+        <h2>
+          <Trans>Ownership in the league</Trans>
+        </h2>
+        <ToAll leagueId={leagueId} />
+      </div>
+      {shown.ownership ? <Shirts {...shown} ownership={shown.ownership} /> : <Skeleton height="66px" />}
+    </section>
+  );
+}
+
+interface MostOwned {
+  /** Not there yet while it loads. */
+  readonly ownership: Ownership | undefined;
+  readonly mine: ReadonlySet<FootballerId>;
+}
+
+/** Null where there is nothing to show. */
+function useMostOwned(leagueId: LeagueId): MostOwned | null {
+  const { currentRound } = useGame();
+  const { data, error } = useOwnership(leagueId, SHOWN);
+  const mine = useOwnSquad(data?.roundId ?? null);
+  if (!currentRound || (error && !data) || data?.footballers.length === 0) return null;
+  return { ownership: data, mine };
+}
+
+const ToAll = ({ leagueId }: AsideCardProps) => (
+  <AppLink to={paths.leagueLive(leagueId)} search={{ view: "ownership" }}>
+    <Trans>Show all</Trans>
+  </AppLink>
+);
+
+const Shirts = ({ ownership, mine }: MostOwned & { ownership: Ownership }) => (
+  <ul className={styles.shirts}>
+    {ownership.footballers.map((row) => (
+      <Tile key={row.footballerId} row={row} memberCount={ownership.memberCount} isMine={mine.has(row.footballerId)} />
+    ))}
+  </ul>
+);
 
 function Tile({ row, memberCount, isMine }: { row: Owned; memberCount: number; isMine: boolean }) {
   const { t } = useLingui();
@@ -81,7 +119,7 @@ function Tile({ row, memberCount, isMine }: { row: Owned; memberCount: number; i
         {club && <Shirt kit={club.kit.shirt} isKeeper={footballer.position === "GKP"} />}
         <span className={styles.name}>{footballer.webName}</span>
         <b className="num">{formatShare(row.ownedCount, memberCount)}</b>
-        <small>{row.captainedCount > 0 ? <Trans>captain {captain}</Trans> : " "}</small>
+        <small>{row.captainedCount > 0 ? <Trans>captain {captain}</Trans> : "\u00a0"}</small>
         <span className={styles.bar} aria-hidden="true">
           <i data-bar="owned" style={{ width: `${share(row.ownedCount, memberCount)}%` }} />
           <i data-bar="captained" style={{ width: `${share(row.captainedCount, memberCount)}%` }} />

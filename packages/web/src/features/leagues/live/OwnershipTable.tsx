@@ -91,7 +91,11 @@ export function OwnershipTable({ ownership }: { ownership: Ownership }) {
                 isRowHeading: true,
                 cell: (row) => (
                   <span className={styles.man}>
-                    <FootballerName footballer={footballerById.get(row.footballerId)!} onOpen={openFootballer} />
+                    <FootballerName
+                      footballer={footballerById.get(row.footballerId)!}
+                      onOpen={openFootballer}
+                      hasNews={false}
+                    />
                     {mine.has(row.footballerId) && (
                       <>
                         <i className="bars" aria-hidden="true" />
@@ -136,6 +140,7 @@ export function OwnershipTable({ ownership }: { ownership: Ownership }) {
                 key: "left",
                 heading: t({ message: "Left", context: "ownership, table head" }),
                 title: t`Matches left in the round`,
+                isWide: true,
                 cell: (row) => <Left row={row} />,
               },
             ]}

@@ -89,25 +89,36 @@ function Gap({ gap }: { gap: number }) {
   );
 }
 
-/** Whom one of the two has more of, and what he has brought it more than the other. */
+/** As many as a narrow card holds; the comparison has all. */
+const MOST_NAMED = 6;
+
+/** Whom one of the two has more of, and what that has brought it more than the other. */
 function Only({ rows, side, label }: { rows: readonly Difference[]; side: "a" | "b"; label: ReactNode }) {
   const { footballerById } = useGame();
   const sign = side === "a" ? 1 : -1;
   const own = rows.filter((row) => sign * ((row.a ?? 0) - (row.b ?? 0)) > 0);
+  const rest = own.length - MOST_NAMED;
   if (own.length === 0) return null;
   return (
-    <p>
-      {label}{" "}
-      {own.map((row, index) => {
-        const times = (side === "a" ? row.a : row.b) ?? 0;
-        return (
-          <span key={row.footballerId}>
-            {index > 0 && ", "}
-            <b>{footballerById.get(row.footballerId)?.webName}</b>
-            {times > 1 && ` ×${times}`} {row.swing !== 0 && formatGain(sign * row.swing, 0)}
-          </span>
-        );
-      })}
-    </p>
+    <div className={styles.only}>
+      <span>{label}</span>
+      <ul>
+        {own.slice(0, rest > 1 ? MOST_NAMED : own.length).map((row) => {
+          const times = (side === "a" ? row.a : row.b) ?? 0;
+          return (
+            <li key={row.footballerId}>
+              {footballerById.get(row.footballerId)?.webName}
+              {times > 1 && ` ×${times}`}
+              {row.swing !== 0 && <b className="num"> {formatGain(sign * row.swing, 0)}</b>}
+            </li>
+          );
+        })}
+        {rest > 1 && (
+          <li>
+            <Trans>and {rest} more</Trans>
+          </li>
+        )}
+      </ul>
+    </div>
   );
 }

@@ -74,12 +74,11 @@ function Row({ row, swing, figure, most, isToCome, isShort }: RowProps) {
             )}
           </span>
         </span>
-        {!isShort && (
-          <small>
-            {ownershipWords(row, swing, isReader)} {effectiveWords(row, swing)}
-          </small>
-        )}
-        {isShort && <small>{ownershipWords(row, swing, isReader)}</small>}
+        <small>
+          {ownershipWords(row, swing, isReader)}
+          {/* Where armbands and benches make it another number than the share that was just said. */}
+          {!isShort && row.multiplied !== row.ownedCount && ` ${effectiveWords(row, swing)}`}
+        </small>
         <span className={styles.track} aria-hidden="true">
           <i
             data-side={figure < 0 ? "down" : "up"}
