@@ -53,11 +53,17 @@ try {
   }
 } catch (error) {
   if (error instanceof SeasonFileError) process.exitCode = 2;
-  else if (error instanceof GameBusyError || error instanceof ImportRefusedError) process.exitCode = 1;
-  else throw error;
+  else if (error instanceof GameBusyError || error instanceof ImportRefusedError || isOfFiles(error)) {
+    process.exitCode = 1;
+  } else throw error;
   console.error(error.message);
 } finally {
   await server.stop();
+}
+
+/** A folder that cannot be written, a disk that is full. */
+function isOfFiles(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && "syscall" in error && "path" in error;
 }
 
 async function status(db: Database): Promise<void> {
@@ -65,6 +71,7 @@ async function status(db: Database): Promise<void> {
   console.log(JSON.stringify(found));
   for (const { where, reason } of found.openEnds) console.error(`${where}: ${reason}`);
   if (found.isOver) console.error(`The season ${found.season} is over.`);
+  if (found.maintenance) console.error("The game is closed to callers; npm run season -- open opens it.");
   process.exitCode = found.isOver ? 0 : 1;
 }
 

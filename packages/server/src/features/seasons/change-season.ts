@@ -24,7 +24,14 @@ import {
 } from "./archive-season.sql.ts";
 import { checkNextSeason, type SeasonProblem } from "./check-next-season.ts";
 import { findOpenEnds } from "./find-open-ends.ts";
-import { awaitEarlierWork, holdSeasonCommand, lockForEnding, setMaintenance } from "./quiet-game.ts";
+import {
+  asBusy,
+  awaitEarlierWork,
+  holdSeasonCommand,
+  lockForEnding,
+  LONGEST_WAIT_SECONDS,
+  setMaintenance,
+} from "./quiet-game.ts";
 import { writeSeasonArchive } from "./season-archive.ts";
 import { tablesOf } from "./season-tables.ts";
 
@@ -41,6 +48,8 @@ export interface ChangeOptions {
   readonly archiveDirectory: string;
   /** Where the game clock goes on; left out: as it runs. */
   readonly clockAtMs?: number;
+  /** How long others in the database are waited for; a minute when left out. */
+  readonly waitSeconds?: number;
   /** Leaves the game closed to callers, for an operator who wants to look first. */
   readonly staysClosed?: boolean;
 }
@@ -100,10 +109,12 @@ async function changeClosed(
   const wasClosed = await setMaintenance(db, true);
   let isChanged = false;
   try {
-    await awaitEarlierWork(db);
+    await awaitEarlierWork(db, options.waitSeconds ?? LONGEST_WAIT_SECONDS);
     const result = await db.transaction().execute((tx) => changeInside(parts, tx, next, options));
     isChanged = result.ok;
     return result;
+  } catch (error) {
+    throw asBusy(error);
   } finally {
     if (!isChanged) await setMaintenance(db, wasClosed);
   }
@@ -117,7 +128,8 @@ async function changeInside(
 ): Promise<Result<SeasonChange, SeasonRefusal>> {
   const { progress, pool, random } = parts;
   // Accounts first, as everybody who writes to both: nobody is deleted or given an entry meanwhile.
-  await lockForEnding(tx, ["accounts", ...tablesOf("archived", "forgotten")]);
+  const held = ["accounts", ...tablesOf("archived", "forgotten")];
+  await lockForEnding(tx, held, options.waitSeconds ?? LONGEST_WAIT_SECONDS);
   // A fact may have come in before the lock.
   const problems = await findProblems(tx, next, options);
   if (problems.length > 0) return refused(problems);

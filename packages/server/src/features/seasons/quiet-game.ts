@@ -11,10 +11,11 @@ import { holdTicks } from "../../jobs/tick-lock.ts";
 const SEASON_LOCK_KEY = 732766;
 /** Every process has heard of the switch by then. */
 const HEARD_AFTER_MS = 1000;
-const LONGEST_WAIT_SECONDS = 60;
+/** Whoever is at work longer than this is named instead of waited for. */
+export const LONGEST_WAIT_SECONDS = 60;
 const LOCK_ATTEMPTS = 5;
 
-const DEADLOCK = "40P01";
+const [DEADLOCK, LOCK_TIMEOUT] = ["40P01", "55P03"];
 
 /** The game is not quiet: somebody else works in the database and does not end. Nothing was changed. */
 export class GameBusyError extends Error {}
@@ -43,10 +44,10 @@ export async function setMaintenance(db: Queryable, isOn: boolean): Promise<bool
 }
 
 /** Waits until whatever began before everybody knew of the switch has ended. Throws `GameBusyError`. */
-export async function awaitEarlierWork(db: Database): Promise<void> {
+export async function awaitEarlierWork(db: Database, waitSeconds: number): Promise<void> {
   await sleep(HEARD_AFTER_MS);
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-  const until = performance.now() + LONGEST_WAIT_SECONDS * 1000;
+  const until = performance.now() + waitSeconds * 1000;
   for (;;) {
     const busy = await sql<{ pid: number; application_name: string; xact_start: Date }>`
       select pid, application_name, xact_start from pg_stat_activity
@@ -63,10 +64,10 @@ export async function awaitEarlierWork(db: Database): Promise<void> {
 }
 
 /** No tick runs and nobody writes to these tables until the transaction ends; they can be read. */
-export async function lockForEnding(tx: Tx, tables: readonly string[]): Promise<void> {
+export async function lockForEnding(tx: Tx, tables: readonly string[], waitSeconds: number): Promise<void> {
   // Between two statements of ours files are written, for as long as that takes.
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
-  await sql.raw(`set local lock_timeout = '${LONGEST_WAIT_SECONDS}s'`).execute(tx);
+  await sql.raw(`set local lock_timeout = '${waitSeconds}s'`).execute(tx);
   await holdTicks(tx);
   const names = sql.join(tables.map((table) => sql.table(table)));
   for (let attempt = 1; ; attempt += 1) {
@@ -80,4 +81,12 @@ export async function lockForEnding(tx: Tx, tables: readonly string[]): Promise<
       await sql`rollback to savepoint locking`.execute(tx);
     }
   }
+}
+
+/** A lock that was not to be had in time is somebody else's work, not a fault. */
+export function asBusy(error: unknown): unknown {
+  const state = sqlState(error);
+  return state === LOCK_TIMEOUT || state === DEADLOCK
+    ? new GameBusyError("Another process of the database reads or writes the season and does not end.")
+    : error;
 }

@@ -1,9 +1,9 @@
 /** A small season played to its end, changed by the operator's command beside the running server, and the next begun. */
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { roundId } from "@elleveren/rules";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
 import { createEntry, sql, type CreatedTestEntry, type SignedUp } from "../../testing/index.ts";
 import type { SeasonEntry } from "../../testing/small-season.ts";
@@ -255,6 +255,60 @@ test(
   },
   PROCESSES_MS,
 );
+
+describe("whoever is in the way is not waited for without end, and the game is open again", () => {
+  /** A transaction that has read a table of the season, until it is let go. */
+  async function hold(): Promise<() => Promise<void>> {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let done: Promise<void> = Promise.resolve();
+    await new Promise<void>((reading) => {
+      done = server()
+        .ctx.db.transaction()
+        .execute(async (tx) => {
+          await sql`select 1 from clubs limit 1`.execute(tx);
+          reading();
+          await released;
+        });
+    });
+    return () => {
+      release();
+      return done;
+    };
+  }
+
+  test("somebody at work since before the game was closed is named", async () => {
+    const release = await hold();
+    await expectUntouched(async () => {
+      await expect(refusals()).rejects.toThrow(
+        /^The database's process \d+ \(elleveren\) has been at work since \d{4}-/,
+      );
+    });
+    await release();
+  });
+
+  test("a reader who came afterwards and stays", async () => {
+    const before = await digestTables(server().ctx.db);
+    let holding: Promise<() => Promise<void>> | undefined;
+    const progress = (line: string) => {
+      if (line.startsWith("Writing")) holding = hold();
+    };
+    await expect(refusals({}, { progress })).rejects.toThrow("reads or writes the season and does not end");
+    await (
+      await holding
+    )?.();
+    await server().whenCurrent();
+    expect(await digestTables(server().ctx.db)).toEqual(before);
+  });
+
+  test("an archive that cannot be written", () =>
+    expectUntouched(async () => {
+      const file = join(archives, "..", "elleveren-no-folder");
+      await writeFile(file, "");
+      onTestFinished(() => rm(file));
+      await expect(refusals({}, { archives: file })).rejects.toThrow(/EEXIST|ENOTDIR/);
+    }));
+});
 
 describe("the change [EG-80]", () => {
   let archive: string;

@@ -48,15 +48,17 @@ export async function tryToChange(
     readonly archives: string;
     readonly seasonName?: string;
     readonly clockAtMs?: number;
+    readonly progress?: (line: string) => void;
   },
 ): Promise<string[]> {
-  const { folder, archives, seasonName, clockAtMs } = request;
+  const { folder, archives, seasonName, clockAtMs, progress = () => {} } = request;
   const imported = await readImportedSeason(folder, {
     rulesetId: "eliteserien-2026",
     ...(seasonName !== undefined && { seasonName }),
   });
-  const result = await changeSeason({ ...t.ctx, progress: () => {} }, imported, {
+  const result = await changeSeason({ ...t.ctx, progress }, imported, {
     archiveDirectory: archives,
+    waitSeconds: 1,
     ...(clockAtMs !== undefined && { clockAtMs }),
   });
   await t.whenCurrent();
