@@ -81,7 +81,8 @@ function tallyLeague(
   const begin = offsets[league]!;
   const count = offsets[league + 1]! - begin;
   const first = firstRounds[league]!;
-  const last = Math.min(lastRounds[league]!, throughRound);
+  // A league of one has no matches, whatever rounds it is given.
+  const last = count < 2 ? 0 : Math.min(lastRounds[league]!, throughRound);
   for (let round = first; round <= last; round++) {
     if (round === throughRound && round > first) {
       fillKeys(args, begin, count, goalsBefore, keys);

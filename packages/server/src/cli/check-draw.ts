@@ -15,6 +15,7 @@ if (words.length !== 1 || !Number.isSafeInteger(league) || league < 1) {
 const server = options["server"] ?? "http://127.0.0.1:8321";
 if (!URL.canParse(server)) stopWith(`--server must be an address such as http://127.0.0.1:8321, not "${server}"`);
 
+if (!hasDraws(await getJson(`/api/league/${league}/cup-draws/`))) stopWith(`${server} does not serve this game.`);
 const checked = await checkPublishedCup(getJson, league);
 for (const { problems, ...round } of checked) {
   console.log(JSON.stringify({ league, ...round, problems: problems.length }));
@@ -27,5 +28,9 @@ async function getJson(path: string): Promise<unknown> {
   const answer = await fetch(new URL(path, server)).catch(() => stopWith(`${server} does not answer.`));
   if (answer.status === 404) stopWith(`League ${league} has no cup on ${server}.`);
   if (!answer.ok) stopWith(`${server}${path} answered ${answer.status}.`);
-  return answer.json();
+  return answer.json().catch(() => stopWith(`${server}${path} answered something else than JSON.`));
+}
+
+function hasDraws(body: unknown): boolean {
+  return typeof body === "object" && body !== null && "draws" in body && Array.isArray(body.draws);
 }

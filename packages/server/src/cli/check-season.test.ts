@@ -1,4 +1,6 @@
 import { writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
 import { expect, test } from "vitest";
@@ -42,6 +44,14 @@ test.each([
   [["check-points", ".", "--rules", "chess"], '"chess" is not a ruleset'],
   [["check-points", "/nowhere", "--rules", "fpl-2025-26"], "/nowhere: there is no such folder"],
   [["check-rounds"], "one file is needed"],
+  [["check-draw"], "the number of one league is needed"],
+  [["check-draw", "7", "8"], "the number of one league is needed"],
+  [["check-draw", "-7"], "the number of one league is needed"],
+  [
+    ["check-draw", "7", "--server", "somewhere"],
+    '--server must be an address such as http://127.0.0.1:8321, not "somewhere"',
+  ],
+  [["check-draw", "7", "--server", "http://127.0.0.1:9"], "http://127.0.0.1:9 does not answer."],
   [["check-h2h", "matches.csv"], "two files are needed"],
   [["check-h2h", "/nowhere.csv", "/nowhere.csv"], "/nowhere.csv: the file cannot be read"],
   [["check-rounds", "a.jsonl", "--rules", "fpl-2025-26"], "--season FOLDER is needed"],
@@ -50,6 +60,32 @@ test.each([
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   expect(stderr).toContain(sentence);
   expect(stderr.trim().split("\n")).toHaveLength(1);
+});
+
+test("check:draw says when what answers is no server of the game, or breaks", async () => {
+  const answers = new Map([
+    ["/api/league/1/cup-draws/", [200, "<html>"]],
+    ["/api/league/2/cup-draws/", [200, '{"detail":"hello"}']],
+    ["/api/league/3/cup-draws/", [500, "{}"]],
+  ] as const);
+  const other = createServer((request, response) => {
+    const [status, body] = answers.get(request.url as "/api/league/1/cup-draws/") ?? [404, ""];
+    response.writeHead(status).end(body);
+  });
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  const server = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  const outcomes = await Promise.all(
+    ["1", "2", "3", "4"].map((league) => run("check-draw", league, "--server", server)),
+  );
+  await new Promise((resolve) => other.close(resolve));
+  expect(outcomes).toEqual(
+    [
+      `${server}/api/league/1/cup-draws/ answered something else than JSON.`,
+      `${server} does not serve this game.`,
+      `${server}/api/league/3/cup-draws/ answered 500.`,
+      `League 4 has no cup on ${server}.`,
+    ].map((sentence) => ({ code: 2, stdout: "", stderr: `${sentence}\n` })),
+  );
 });
 
 test("a broken file is named with line, column and reason, and nothing is printed", async () => {

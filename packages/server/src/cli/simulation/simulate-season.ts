@@ -7,8 +7,10 @@ import type { RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import { notify } from "../../db/notify.ts";
+import { advanceCups } from "../../features/cups/index.ts";
 import { inventedSeason } from "../../features/demo/index.ts";
 import { recordFacts } from "../../features/facts/index.ts";
+import { drawDueKnockouts, drawDueLeagues } from "../../features/h2h/index.ts";
 import { insertSeason, type Season } from "../../features/imports/index.ts";
 import { inventManagers } from "../../features/managers/index.ts";
 import { refreshMarket } from "../../features/market/index.ts";
@@ -27,6 +29,7 @@ import { decideThroughApi, enterThroughApi, type ReplayManager, scoutThroughApi 
 import { surviveCrashes, type Survived } from "./crash.ts";
 import { checkFactsEnded, checkResults, checkSquads } from "./invariants.ts";
 import { tryTooLate } from "./latecomers.ts";
+import { checkCups, checkH2hLeagues, makeLeagues, type SimulatedLeagues } from "./leagues.ts";
 import { Shadow } from "./shadow.ts";
 import { scoreSlowly } from "./slow-round.ts";
 import { checkTables } from "./tables.ts";
@@ -80,6 +83,7 @@ interface Simulation {
   readonly seed: number;
   readonly deliveries: Delivery[];
   readonly managers: readonly ReplayManager[];
+  readonly leagues: SimulatedLeagues;
   readonly shadow: Shadow;
   readonly violations: string[];
   readonly counts: {
@@ -126,6 +130,7 @@ async function begin(
     script,
     seed,
     managers,
+    leagues: await makeLeagues(managers, roundCount),
     shadow,
     deliveries: noisyDeliveries(script, kickoffs, seededRandom(seed, "deliveries")),
     violations: [],
@@ -225,6 +230,9 @@ async function moveOn({ server, seed, counts }: Simulation, moment: string | num
   const random = seededRandom(seed, "crash", moment);
   const advance = async () => {
     counts.corrections += (await advanceRounds(server.ctx)).corrected;
+    await drawDueLeagues(server.ctx);
+    await drawDueKnockouts(server.ctx);
+    await advanceCups(server.ctx);
   };
   addUp(counts, await surviveCrashes(server.ctx.db, random, random.chance(CRASH_SHARE), advance));
   // The listening connection may be among those that were cut: whoever waits on it waits again.
@@ -236,17 +244,23 @@ function addUp(counts: Simulation["counts"], survived: Survived): void {
   counts.redone += survived.redone;
 }
 
-async function lookAtLive({ server, shadow, violations }: Simulation, id: RoundId): Promise<void> {
+async function lookAtLive({ server, leagues, shadow, violations }: Simulation, id: RoundId): Promise<void> {
   const { ruleset } = server.ctx.game();
   const scores = await scoreSlowly(server.ctx.db, { ruleset, roundId: id, shadow });
-  violations.push(...(await checkTables(server, id, scores)).map((line) => `live, ${line}`));
+  const wrong = [
+    ...(await checkTables(server, id, scores, leagues.classic)),
+    ...(await checkH2hLeagues(server, { leagues, ruleset, roundId: id, scores })),
+  ];
+  violations.push(...wrong.map((line) => `live, ${line}`));
 }
 
-async function lookAt({ server, shadow, violations }: Simulation, id: RoundId): Promise<void> {
+async function lookAt({ server, leagues, shadow, violations }: Simulation, id: RoundId): Promise<void> {
   const { ruleset } = server.ctx.game();
   const scores = await scoreSlowly(server.ctx.db, { ruleset, roundId: id, shadow });
   violations.push(...(await checkResults(server.ctx.db, id, scores)));
-  violations.push(...(await checkTables(server, id, scores)));
+  violations.push(...(await checkTables(server, id, scores, leagues.classic)));
+  violations.push(...(await checkH2hLeagues(server, { leagues, ruleset, roundId: id, scores })));
+  violations.push(...(await checkCups(server, { leagues, ruleset, roundId: id, scores })));
 }
 
 /** The last corrections come in; everything is looked at once more from the beginning. */

@@ -1,4 +1,4 @@
-/** The overall table as pages show it, against the slow rules: everybody once, in the right order, with the right points. */
+/** Classic tables as pages show them, against the slow rules: everybody once, in the right order, with the right points. */
 import type { EntryId, RoundId, RoundScore } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -12,13 +12,36 @@ interface WireRow {
   readonly event_total: number;
 }
 
+/** The overall table, and those of some leagues that began with the season. `allScores` are everybody's of the round. */
 export async function checkTables(
   server: CommandServer,
   roundId: RoundId,
-  scores: ReadonlyMap<EntryId, RoundScore>,
+  allScores: ReadonlyMap<EntryId, RoundScore>,
+  leagues: readonly { readonly leagueId: number; readonly members: readonly EntryId[] }[],
 ): Promise<string[]> {
   const before = await totalsBefore(server, roundId);
-  const rows = await readOverallTable(server);
+  const overall = { leagueId: await overallLeague(server), members: [...allScores.keys()] };
+  const wrong: string[] = [];
+  for (const { leagueId, members } of [overall, ...leagues]) {
+    const scores = new Map(members.flatMap((id) => (allScores.has(id) ? [[id, allScores.get(id)!] as const] : [])));
+    const rows = await readTable(server, leagueId);
+    wrong.push(...checkTable(rows, { roundId, before, scores }).map((what) => `league ${leagueId}, ${what}`));
+  }
+  return wrong;
+}
+
+function checkTable(
+  rows: readonly WireRow[],
+  {
+    roundId,
+    before,
+    scores,
+  }: {
+    readonly roundId: RoundId;
+    readonly before: ReadonlyMap<EntryId, number>;
+    readonly scores: ReadonlyMap<EntryId, RoundScore>;
+  },
+): string[] {
   const wrong: string[] = [];
   if (rows.length !== scores.size)
     wrong.push(`round ${roundId}: the table has ${rows.length} of ${scores.size} entries`);
@@ -47,16 +70,20 @@ async function totalsBefore({ ctx }: CommandServer, roundId: RoundId): Promise<M
   return new Map(rows.map((row) => [row.entry_id, row.total_points]));
 }
 
-async function readOverallTable({ ctx, origin }: CommandServer): Promise<WireRow[]> {
-  const found = await sql<{ league_id: number }>`select league_id from leagues where short_name = 'overall'`.execute(
+async function overallLeague({ ctx }: CommandServer): Promise<number> {
+  const { rows } = await sql<{ league_id: number }>`select league_id from leagues where short_name = 'overall'`.execute(
     ctx.db,
   );
+  return rows[0]!.league_id;
+}
+
+async function readTable({ origin }: CommandServer, leagueId: number): Promise<WireRow[]> {
   const client = createClient(origin);
   const rows: WireRow[] = [];
   for (let page = 1; ; page += 1) {
-    const path = `/api/leagues-classic/${found.rows[0]?.league_id}/standings/?page_standings=${page}`;
+    const path = `/api/leagues-classic/${leagueId}/standings/?page_standings=${page}`;
     const { status, body } = await client.get(path);
-    if (status !== 200) throw new Error(`The overall table answered ${status}.`);
+    if (status !== 200) throw new Error(`The table of league ${leagueId} answered ${status}.`);
     rows.push(...(body.standings.results as WireRow[]));
     if (!body.standings.has_next) return rows;
   }

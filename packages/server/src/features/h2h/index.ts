@@ -1,4 +1,5 @@
 export { type H2hDraw, selectDraw } from "./draws.sql.ts";
+export { drawDueKnockouts } from "./draw-knockouts.ts";
 export { drawDueLeagues } from "./draw-leagues.ts";
 export { h2hRoutes } from "./h2h.routes.ts";
 export { loadH2hTable } from "./load-standings.ts";
