@@ -14,9 +14,9 @@ import {
   textOf,
 } from "./expect-page.ts";
 import { useGame } from "./game.ts";
+import { playOn } from "./play-on.ts";
 
 const game = useGame("live-round");
-const DAY_MS = 86_400_000;
 const NAME = "Kvartfinaleligaen";
 
 /**
@@ -37,19 +37,6 @@ async function startCup(own: number): Promise<number> {
   await sql`delete from cup_steps where round_id = 3`.execute(ctx.db);
   await game.t.tick();
   return leagueId(league);
-}
-
-/** Lets the clock run past the round's matches, and everything that follows from them happen. */
-async function playOn(round: number): Promise<void> {
-  const { ctx } = game.t;
-  const deadline = game.world.season.rounds[round - 1]!.deadlineAtMs;
-  for (const days of [0.1, 3, 4]) {
-    await game.t.setNow(new Date(deadline + days * DAY_MS).toISOString());
-    await game.t.tick();
-    await game.t.tick();
-  }
-  const { rows } = await sql<{ state: string }>`select state from rounds where round_id = ${round}`.execute(ctx.db);
-  expect(rows[0]!.state).toBe("settled");
 }
 
 const ownMatches = (page: Page) => page.getByRole("list", { name: "Your matches" }).getByRole("listitem");
@@ -93,13 +80,13 @@ test("a manager follows his cup to its final [LG-06] [EG-67] [EG-69] [ST-06] [ST
   await expectNoSidewaysScroll(page);
 
   // Settled: the page moves by itself, to the semi-final or out of the cup.
-  await playOn(4);
+  await playOn(game, 4);
   await expectSeen(page.getByRole("button", { name: "Draw it again: Semi-finals" }));
   const isThrough = (await matches())[0]!.winner === null;
   await expect.poll(() => ownMatches(page).count()).toBe(isThrough ? 2 : 1);
   if (!isThrough) await expectSeen(page.getByText("This team has been eliminated", { exact: true }));
-  await playOn(5);
-  await playOn(6);
+  await playOn(game, 5);
+  await playOn(game, 6);
   await page.goto(`/leagues/${league}/cup?event=6`);
   await expectText(page.getByRole("list", { name: "Cup matches" }), /Through/);
   await expect.poll(() => all.count()).toBe(1);

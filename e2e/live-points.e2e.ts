@@ -132,7 +132,14 @@ test("a league's table moves while it is looked at [ST-03]", async () => {
   const table = page.getByRole("region", { name: "Table" }).getByRole("table");
   const own = table.getByRole("row").filter({ has: page.getByRole("link", { name: "Midtsommer FK" }) });
   await expectSeen(own);
-  expect(await table.getByRole("columnheader").allInnerTexts()).toEqual(["Rank", "Team and manager", "RD", "TOT"]);
+  expect(await table.getByRole("columnheader").allInnerTexts()).toEqual([
+    "Rank",
+    "Team and manager",
+    "Last five",
+    "Captain",
+    "RD",
+    "TOT",
+  ]);
   await expect.poll(() => own.getByRole("link").getAttribute("href")).toBe(`/entry/${entry}/event/${ROUND}`);
   const cell = async (index: number) => Number((await textOf(own.getByRole("cell").nth(index))).replaceAll(/\D/gu, ""));
   const cells = await own.getByRole("cell").count();

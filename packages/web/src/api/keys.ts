@@ -39,6 +39,9 @@ export const keys = {
   clips: (fiksId: number, page: number) => ["clips", fiksId, page] as const,
   renewable: ["renewable"] as const,
   winners: ["winners"] as const,
+  bestOf: (contest: object) => ["winners", contest] as const,
+  bestLeagues: ["winners", "leagues"] as const,
+  valuableTeams: ["winners", "valuable"] as const,
   /** Which league a code belongs to, and how the viewer stands to it. */
   leagueOfCode: (code: string, entryId: number | null) => ["league-of-code", code, entryId] as const,
   league: (leagueId: number) => ["league", leagueId] as const,

@@ -1,6 +1,13 @@
-/** Who won the rounds and months so far. */
-import type { winnersCall, WireWinner } from "@elleveren/contract";
-import { entryId, roundId, type EntryId, type RoundId } from "@elleveren/rules";
+/** Who won the rounds and months so far, and what is best of the season. */
+import type {
+  bestLeaguesCall,
+  mostValuableTeamsCall,
+  phaseWinnersCall,
+  roundWinnersCall,
+  winnersCall,
+  WireWinner,
+} from "@elleveren/contract";
+import { entryId, leagueId, roundId, type EntryId, type LeagueId, type RoundId } from "@elleveren/rules";
 import { useQuery } from "@tanstack/react-query";
 
 import { api, send } from "./http.ts";
@@ -38,5 +45,72 @@ export const useWinners = () =>
         phases: wire.phases.map((row) => ({ ...decodeWinner(row), phaseId: row.phase })),
       };
     },
+    staleTime: 300_000,
+  });
+
+/** A round or a phase that somebody won. */
+export type Contest =
+  { readonly kind: "round"; readonly roundId: number } | { readonly kind: "phase"; readonly phaseId: number };
+
+const getRoundWinners = api<typeof roundWinnersCall>("GET", "/api/winners/event/:roundId/");
+const getPhaseWinners = api<typeof phaseWinnersCall>("GET", "/api/winners/phase/:phaseId/");
+
+/** The ten best of a settled round or a finished phase. */
+export const useBestOf = (contest: Contest) =>
+  useQuery({
+    queryKey: keys.bestOf(contest),
+    queryFn: async ({ signal }) => {
+      const best =
+        contest.kind === "round"
+          ? await send(getRoundWinners, { params: { roundId: contest.roundId }, signal })
+          : await send(getPhaseWinners, { params: { phaseId: contest.phaseId }, signal });
+      return best.map((row) => ({ ...decodeWinner(row), rank: row.rank }));
+    },
+    staleTime: 300_000,
+  });
+
+export interface BestLeague {
+  readonly leagueId: LeagueId;
+  readonly name: string;
+  readonly entryCount: number;
+  /** Of its best, points with one decimal. */
+  readonly average: number;
+}
+
+const getBestLeagues = api<typeof bestLeaguesCall>("GET", "/api/stats/best-classic-private-leagues/");
+
+export const useBestLeagues = () =>
+  useQuery({
+    queryKey: keys.bestLeagues,
+    queryFn: async ({ signal }): Promise<readonly BestLeague[]> =>
+      (await send(getBestLeagues, { signal })).map((row) => ({
+        leagueId: leagueId(row.league),
+        name: row.name,
+        entryCount: row.entries,
+        average: Number(row.average_score),
+      })),
+    staleTime: 300_000,
+  });
+
+export interface ValuableTeam {
+  readonly entryId: EntryId;
+  readonly name: string;
+  readonly managerName: string;
+  /** With the bank. */
+  readonly valueTenths: number;
+}
+
+const getValuable = api<typeof mostValuableTeamsCall>("GET", "/api/stats/most-valuable-teams/");
+
+export const useValuableTeams = () =>
+  useQuery({
+    queryKey: keys.valuableTeams,
+    queryFn: async ({ signal }): Promise<readonly ValuableTeam[]> =>
+      (await send(getValuable, { signal })).map((row) => ({
+        entryId: entryId(row.entry),
+        name: row.name,
+        managerName: row.player_name,
+        valueTenths: row.value_with_bank,
+      })),
     staleTime: 300_000,
   });

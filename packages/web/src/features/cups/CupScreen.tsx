@@ -2,11 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { leagueId as toLeagueId, type LeagueId } from "@elleveren/rules";
 
 import { useCupStatus, type CupStatus } from "../../api/cups.ts";
-import { useClassicStandings } from "../../api/leagues.ts";
+import { useLeagueSummary } from "../../api/league-summary.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";
 import { EmptyState, LoadingRegion, Skeleton } from "../../ui/states.tsx";
+import { LeagueNav } from "../leagues/frame/LeagueNav.tsx";
 import { useLeagueName } from "../leagues/use-league-name.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
@@ -36,7 +37,7 @@ function LeagueCup({ asked }: { asked: LeagueId }) {
 
 function NamedCup({ leagueId, cup }: { leagueId: LeagueId; cup: CupStatus | null }) {
   const { t } = useLingui();
-  const { data, error } = useClassicStandings(leagueId, { phase: 1, standings: 1, newEntries: 1 });
+  const { data, error } = useLeagueSummary(leagueId);
   const nameOf = useLeagueName();
   if (error && !data) return <ErrorPage error={error} />;
   if (!data) return <Loading />;
@@ -55,6 +56,7 @@ function NamedCup({ leagueId, cup }: { leagueId: LeagueId; cup: CupStatus | null
           <Trans>To the table</Trans>
         </AppLink>
       </header>
+      <LeagueNav summary={data} />
       <Content cup={cup} />
     </div>
   );

@@ -15,7 +15,6 @@ afterEach(cleanup);
 const LEAGUE = leagueId(5);
 const CUP = leagueId(50);
 const OWN = entryId(7);
-const STANDINGS_PAGE = { phase: 1, standings: 1, newEntries: 1 };
 
 const drawnCup: CupStatus = {
   leagueId: LEAGUE,
@@ -24,7 +23,7 @@ const drawnCup: CupStatus = {
   qualifierCount: 8,
   isLarge: false,
 };
-const league = { leagueId: LEAGUE, name: "Kollektivet", shortName: null } as League;
+const league = { leagueId: LEAGUE, name: "Kollektivet", shortName: null, scoring: "classic", startRound: 1 } as League;
 
 /** Entry 7 is ours. The third round of the four is on. */
 const match = (round: number, rest: Partial<CupMatch> = {}): CupMatch => ({
@@ -80,7 +79,7 @@ const show = ({
     ...(signedIn ? { ownEntry: OWN } : {}),
     fetched: [
       [keys.cupStatus(5), cup],
-      [keys.standings(5, "c", STANDINGS_PAGE), { league }],
+      [keys.leagueSummary(5), { league, entryCount: 8, isMember: true, updatedAtMs: null, isProvisional: false }],
       [keys.cupMatches(50, { page: 1, entry: OWN, round: null }), page(own, { qualificationRank: rank })],
       [keys.cupMatches(50, { page: 1, entry: null, round: 3 }), page(all)],
       [

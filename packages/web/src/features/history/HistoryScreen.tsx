@@ -7,6 +7,7 @@ import { formatDayTime, formatNumber } from "../../i18n/format.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState, LoadingRegion, Skeleton } from "../../ui/states.tsx";
 import { Table } from "../../ui/Table.tsx";
+import { EntryCupsCard } from "../cups/EntryCupsCard.tsx";
 import { CHIP_TITLE } from "../footballers/names.ts";
 import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
@@ -72,6 +73,7 @@ function EntryHistory({ entryId }: { entryId: EntryId }) {
             </div>
           </>
         )}
+        <EntryCupsCard entry={entry.data} />
         <Card title={t`Chips`}>
           {chips.length === 0 ? (
             <p className={styles.none}>

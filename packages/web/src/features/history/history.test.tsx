@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from "@testing-library/react";
-import { roundId } from "@elleveren/rules";
+import { entryId, leagueId, roundId } from "@elleveren/rules";
 import { afterEach, expect, test } from "vitest";
 
 import type { Entry, RoundHistory } from "../../api/entry.ts";
@@ -19,6 +19,7 @@ const entry = {
   overallPoints: 120,
   overallRank: 40,
   leagues: [],
+  cupMatches: [],
 } as unknown as Entry;
 
 const round = (id: number, rest: Partial<RoundHistory>): RoundHistory => ({
@@ -41,12 +42,12 @@ const rowsOf = (name: string) => within(screen.getByRole("region", { name })).ge
 
 afterEach(cleanup);
 
-const showHistory = (history: unknown) =>
+const showHistory = (history: unknown, of: Entry = entry) =>
   renderScreen(<HistoryScreen />, {
     pattern: "/entry/$entryId/history",
     address: "/entry/7/history",
     fetched: [
-      [keys.entry(7), entry],
+      [keys.entry(7), of],
       [keys.history(7), history],
     ],
   });
@@ -129,4 +130,39 @@ test("others' transfers end at the last deadline, and one's own say who sees the
 test("a team without transfers says so [ER-65]", async () => {
   await showTransfers(false, []);
   expect(screen.getByText("No transfers have been made yet for this team.")).toBeTruthy();
+});
+
+test("the newest match of each of the team's cups, with the way to all of them", async () => {
+  const team = (id: number, name: string, points: number) => ({
+    entryId: entryId(id),
+    name,
+    managerName: `Liv Lunde ${id}`,
+    points,
+  });
+  const match = {
+    matchId: 1,
+    cupLeagueId: leagueId(50),
+    roundId: roundId(2),
+    roundName: "Semi-finals",
+    first: team(9, "Motstanderne", 41),
+    second: team(7, "Frosne Tær", 52),
+    winnerId: entryId(7),
+    tiebreak: null,
+  };
+  const cups = {
+    ...entry,
+    cupMatches: [match],
+    leagues: [{ leagueId: leagueId(5), name: "Kollektivet", shortName: null, cupLeagueId: leagueId(50) }],
+  } as unknown as Entry;
+  await showHistory({ rounds: [round(1, {})], chips: [], seasons: [] }, cups);
+  const cup = within(screen.getByRole("region", { name: "Kollektivet" }));
+  expect(cup.getByRole("listitem").textContent).toBe(
+    "Semi-finals · Round 2MotstanderneLiv Lunde 941Frosne TærLiv Lunde 7Through52",
+  );
+  expect(cup.getByRole("link", { name: "All matches: Kollektivet" }).getAttribute("href")).toBe(
+    "/leagues/5/cup?entry=7",
+  );
+  cleanup();
+  await showHistory({ rounds: [round(1, {})], chips: [], seasons: [] });
+  expect(screen.queryByRole("heading", { name: "Cups" })).toBeNull();
 });

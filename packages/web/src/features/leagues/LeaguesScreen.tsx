@@ -12,6 +12,7 @@ import { RequireEntry } from "../shell/RequireEntry.tsx";
 import { LeagueGroup } from "./LeagueGroup.tsx";
 import { LeagueReady } from "./LeagueReady.tsx";
 import { LeaguesTabs } from "./LeaguesTabs.tsx";
+import { BestLeaguesCard, ValuableTeamsCard } from "./SeasonBests.tsx";
 import styles from "./LeaguesScreen.module.css";
 
 /** `/leagues`: every league of one's own, with one's place in it. */
@@ -36,6 +37,10 @@ function Leagues({ entryId }: { entryId: EntryId }) {
         <>
           <LeagueReady leagues={entry.data.leagues} />
           <Groups leagues={entry.data.leagues} entryId={entryId} />
+          <div className={styles.groups}>
+            <BestLeaguesCard />
+            <ValuableTeamsCard />
+          </div>
         </>
       ) : entry.error ? (
         <ErrorPage error={entry.error} />

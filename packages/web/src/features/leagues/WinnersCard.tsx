@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { useState } from "react";
 
-import { useWinners, type Winner } from "../../api/winners.ts";
+import { useWinners, type Contest, type Winner } from "../../api/winners.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
+import { BestOfSheet } from "./BestOfSheet.tsx";
 import { usePhaseName } from "./use-phase-name.ts";
 import styles from "./WinnersCard.module.css";
 
@@ -28,7 +29,8 @@ export function WinnersCard() {
             <Row
               key={`phase ${winner.phaseId}`}
               winner={winner}
-              of={nameOfPhase(winner.phaseId)}
+              contest={{ kind: "phase", phaseId: winner.phaseId }}
+              name={nameOfPhase(winner.phaseId)}
               to={paths.entryHistory(winner.entryId)}
             />
           ))}
@@ -39,7 +41,8 @@ export function WinnersCard() {
             <Row
               key={`round ${winner.roundId}`}
               winner={winner}
-              of={<Trans>Round {winner.roundId}</Trans>}
+              contest={{ kind: "round", roundId: winner.roundId }}
+              name={t`Round ${winner.roundId}`}
               to={paths.entryRound(winner.entryId, winner.roundId)}
             />
           ))}
@@ -48,11 +51,24 @@ export function WinnersCard() {
   );
 }
 
-function Row({ winner, of, to }: { winner: Winner; of: ReactNode; to: string }) {
+interface RowProps {
+  readonly winner: Winner;
+  readonly contest: Contest;
+  readonly name: string;
+  readonly to: string;
+}
+
+/** What was won leads to the ten best of it, and the winner to what he did. */
+function Row({ winner, contest, name, to }: RowProps) {
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
   const points = formatNumber(winner.points);
   return (
     <li>
-      <span className={styles.of}>{of}</span>
+      <button type="button" className={styles.of} aria-label={t`The ten best: ${name}`} onClick={() => setIsOpen(true)}>
+        {name}
+      </button>
+      {isOpen && <BestOfSheet contest={contest} name={name} onClose={() => setIsOpen(false)} />}
       <span className={styles.who}>
         <AppLink to={to}>{winner.entryName}</AppLink>
         <small>{winner.managerName}</small>

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
 import { keys } from "../../api/keys.ts";
@@ -13,7 +13,7 @@ const winner = (id: number, points: number) => ({
   managerName: `Manager ${id}`,
   points,
 });
-const show = (winners: object) =>
+const show = (winners: object, more: readonly (readonly [readonly unknown[], unknown])[] = []) =>
   renderScreen(
     <>
       <h1>Status</h1>
@@ -23,7 +23,7 @@ const show = (winners: object) =>
       pattern: "/",
       address: "/",
       game: buildGame({ phases: [{ phaseId: 1, name: "Overall", startRound: 1, stopRound: 4 }] as never }),
-      fetched: [[keys.winners, winners]],
+      fetched: [[keys.winners, winners], ...more],
     },
   );
 
@@ -41,6 +41,20 @@ test("the latest winners of phases and rounds, the newest first, with the way to
   ]);
   expect(screen.getByRole("link", { name: "Lag 4" }).getAttribute("href")).toBe("/entry/4/event/4");
   expect(screen.getByRole("link", { name: "Lag 9" }).getAttribute("href")).toBe("/entry/9/history");
+});
+
+test("what was won leads to the ten best of it", async () => {
+  await show({ rounds: [{ ...winner(4, 54), roundId: 4 }], phases: [] }, [
+    [
+      keys.bestOf({ kind: "round", roundId: 4 }),
+      [4, 8].map((id, index) => ({ ...winner(id, 54 - id), rank: index + 1 })),
+    ],
+  ]);
+  fireEvent.click(screen.getByRole("button", { name: "The ten best: Round 4" }));
+  const best = within(await screen.findByRole("dialog", { name: "The ten best: Round 4" }));
+  const lines = best.getAllByRole("row").slice(1);
+  expect(lines.map((line) => line.textContent)).toEqual(["1Lag 4Manager 450", "2Lag 8Manager 846"]);
+  expect(best.getByRole("link", { name: "Lag 8" }).getAttribute("href")).toBe("/entry/8/event/4");
 });
 
 test("before anybody has won it is not there", async () => {

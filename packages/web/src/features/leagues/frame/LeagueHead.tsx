@@ -22,13 +22,7 @@ export function LeagueHead({ summary, title }: { summary: LeagueSummary; title?:
   return (
     <header className={styles.head}>
       <PageTitle title={title === undefined ? name : `${title}: ${name}`} mast={t`Leagues`} />
-      <div>
-        <h1>{name}</h1>
-        <p>
-          <Kind summary={summary} /> <Freshness summary={summary} />
-        </p>
-        <Start league={league} />
-      </div>
+      <h1>{name}</h1>
       <div className={styles.ways}>
         {league.hasCup && league.cupLeagueId === null && (
           <Way to={paths.leagueCupNotStarted(league.leagueId)} icon={Trophy} label={t`Cup info`} />
@@ -39,6 +33,12 @@ export function LeagueHead({ summary, title }: { summary: LeagueSummary; title?:
         {account?.entryId != null && league.canInvite && (
           <Way to={paths.leagueInvite(league.leagueId)} icon={Share} label={t`Invite friends`} />
         )}
+      </div>
+      <div className={styles.text}>
+        <p>
+          <Kind summary={summary} /> <Freshness summary={summary} />
+        </p>
+        <Start league={league} />
       </div>
     </header>
   );

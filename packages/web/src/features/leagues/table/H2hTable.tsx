@@ -9,7 +9,7 @@ import { useTeamColumns } from "./team-columns.tsx";
 /** As a football table: played, won, drawn, lost, points for and points. One's own row carries the two bars. */
 export function H2hTable({ rows, shown = 0 }: { rows: readonly H2hRow[]; shown?: number }) {
   const { t } = useLingui();
-  const { columns, isOwn } = useTeamColumns<H2hRow>({ hasMovement: (row) => row.played > 0 });
+  const { columns, isOwn } = useTeamColumns<H2hRow>({ rows, hasMovement: (row) => row.played > 0 });
   const figure = (value: number) => <span className={`num ${styles.round}`}>{formatNumber(value)}</span>;
   return (
     <div className={`slab ${styles.table}`} data-narrow="">

@@ -25,7 +25,7 @@ export function StandingsTable({ rows, shown = 0 }: StandingsTableProps) {
   const { data: forms } = useEntryForms(rows.map((row) => row.entryId));
   const most = useMemo(() => highestOf(forms), [forms]);
   const formOf = (row: StandingsRow) => forms?.get(row.entryId);
-  const { columns, isOwn } = useTeamColumns<StandingsRow>({ note: (row) => <LeftToPlay form={formOf(row)} /> });
+  const { columns, isOwn } = useTeamColumns<StandingsRow>({ rows, note: (row) => <LeftToPlay form={formOf(row)} /> });
   return (
     <div className={`slab ${styles.table}`}>
       <Table

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 
 import { useGame } from "../../../api/game.ts";
 import type { TeamRow } from "../../../api/leagues.ts";
@@ -16,6 +16,7 @@ import styles from "./LeagueTable.module.css";
 export const teamLinkId = (entryId: EntryId) => `team-${entryId}`;
 
 interface TeamColumnsOptions<Row> {
+  readonly rows: readonly Row[];
   /** Before its first match nobody has moved, nor is he new. */
   readonly hasMovement?: (row: Row) => boolean;
   /** After the manager's name. */
@@ -23,17 +24,21 @@ interface TeamColumnsOptions<Row> {
 }
 
 /** What tables of both kinds open with: the rank with its movement, and the team. One's own carries the two bars. */
-export function useTeamColumns<Row extends TeamRow>({ hasMovement = () => true, note }: TeamColumnsOptions<Row> = {}) {
+export function useTeamColumns<Row extends TeamRow>(options: TeamColumnsOptions<Row>) {
+  const { rows, hasMovement = () => true, note } = options;
   const { t } = useLingui();
   const { currentRound } = useGame();
   const { account } = useMe();
   const isOwn = (row: Row) => row.entryId === account?.entryId;
+  // Room for the longest movement of the page, so that the ranks stand in a line.
+  const digits = Math.max(2, ...rows.map(({ rank, lastRank }) => String(Math.abs(lastRank - rank)).length));
+  const room = { "--movement": `${12 + digits * 8}px` } as CSSProperties;
   const columns: readonly Column<Row>[] = [
     {
       key: "rank",
       heading: <span className="vh">{t`Rank`}</span>,
       cell: (row) => (
-        <span className={styles.rank}>
+        <span className={styles.rank} style={room}>
           <b className="num">{formatNumber(row.rank)}</b>
           {hasMovement(row) && <Movement rank={row.rank} lastRank={row.lastRank} />}
         </span>

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { useBestLeagues, useValuableTeams } from "../../api/winners.ts";
+import { formatNumber, formatPrice, formatTenths } from "../../i18n/format.ts";
+import { paths } from "../../paths.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Table } from "../../ui/Table.tsx";
+import { AppLink } from "../shell/AppLink.tsx";
+import styles from "./SeasonBests.module.css";
+
+/** Private leagues by what their five best have on average; nothing before the season. */
+export function BestLeaguesCard() {
+  const { t } = useLingui();
+  const { data = [] } = useBestLeagues();
+  if (data.length === 0) return null;
+  return (
+    <Card title={t`Best private leagues`}>
+      <Table
+        label={t`Best private leagues`}
+        rows={data}
+        rowKey={(row) => row.leagueId}
+        columns={[
+          {
+            key: "league",
+            heading: t`League`,
+            align: "start",
+            isRowHeading: true,
+            cell: (row) => <AppLink to={paths.classicStandings(row.leagueId)}>{row.name}</AppLink>,
+          },
+          { key: "teams", heading: t`Teams`, cell: (row) => formatNumber(row.entryCount) },
+          {
+            key: "average",
+            heading: t`Average`,
+            title: t`Average points of the league's five best teams`,
+            cell: (row) => <b className="num">{formatTenths(Math.round(row.average * 10))}</b>,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** The squads that are worth most, the bank included; nothing before the season. */
+export function ValuableTeamsCard() {
+  const { t } = useLingui();
+  const { data = [] } = useValuableTeams();
+  if (data.length === 0) return null;
+  return (
+    <Card title={t`Most valuable teams`}>
+      <Table
+        label={t`Most valuable teams`}
+        rows={data}
+        rowKey={(row) => row.entryId}
+        columns={[
+          {
+            key: "team",
+            heading: t`Team and manager`,
+            align: "start",
+            isRowHeading: true,
+            cell: (row) => (
+              <span className={styles.team}>
+                <AppLink to={paths.entryHistory(row.entryId)}>{row.name}</AppLink>
+                <small>{row.managerName}</small>
+              </span>
+            ),
+          },
+          {
+            key: "value",
+            heading: <Trans>Value</Trans>,
+            cell: (row) => <b className="num">{formatPrice(row.valueTenths)}</b>,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
