@@ -145,44 +145,54 @@ export class LeagueRounds {
 const stampOf = ({ rounds, rows }: Season, from: number, roundId: number) =>
   `${[from - 1, roundId - 1, roundId].map((round) => rounds[round]!.version).join("-")}/${rows.count}`;
 
+/** One pass over the members. A value is looked at closer only where it is at least as good as the best so far. */
 function summarise(season: Season, round: Round, before: Round | null): LeagueRound {
-  const { members, memberCount, roundId } = round;
+  const { memberCount, roundId } = round;
   const { table } = round.counted;
+  const { members: rows, started, startedBy, rankedFrom, rankedBy, totals, base } = round.members;
+  const points = pointsOf(season, roundId);
+  const totalsBefore = before?.members.totals ?? null;
   const leaders = new Most(season);
   const best = new Most(season);
   const worst = new Most(season);
   const climb = new Most(season);
-  let nextTotal: number | null = null;
   for (let member = 0; member < memberCount; member++) {
-    if (!isRanked(members, member)) continue;
-    const row = rowOfMember(members, member);
-    const total = pointsOfRow(members, row);
+    const row = rows === null ? member : rows[member]!;
+    if (started[row]! > startedBy) continue;
+    if (rankedFrom !== null && rankedFrom[member]! > rankedBy) continue;
+    const total = totals[row]! - base[row]!;
     if (total === table.highest) leaders.offer(total, row);
-    else if (nextTotal === null || total > nextTotal) nextTotal = total;
-    const points = pointsIn(season, roundId, row);
-    best.offer(points, row);
-    worst.offer(-points, row);
-    if (before !== null && isRanked(before.members, member)) {
-      const gained = before.counted.table.rankOf(pointsOfRow(before.members, row)) - table.rankOf(total);
-      if (gained > 0) climb.offer(gained, row);
-    }
+    const own = points.own === null ? totals[row]! - points.before[row]! : points.own[row]!;
+    if (own >= best.value) best.offer(own, row);
+    if (-own >= worst.value) worst.offer(-own, row);
+    if (totalsBefore === null || started[row] === startedBy) continue;
+    const gained = before!.counted.table.rankOf(totalsBefore[row]! - base[row]!) - table.rankOf(total);
+    if (gained > 0 && gained >= climb.value) climb.offer(gained, row);
   }
   const fewest = worst.holders();
   return {
     roundId,
     leaders: leaders.holders(),
-    nextTotal,
+    nextTotal: nextBelow(table),
     best: best.holders(),
     worst: { ...fewest, value: 0 - fewest.value },
     climb: climb.count > 0 ? climb.holders() : null,
   };
 }
 
+/** The highest total that is not the leaders'; null when all are level. */
+function nextBelow(table: RankTable): number | null {
+  for (let total = table.highest - 1; total >= table.lowest; total--) {
+    if (table.endOf(total) > table.startOf(total)) return total;
+  }
+  return null;
+}
+
 /** The highest value offered so far and whose it is. */
 class Most {
+  value = -Infinity;
   count = 0;
   readonly #season: Season;
-  #value = 0;
   #entryIds: EntryId[] = [];
 
   constructor(season: Season) {
@@ -190,9 +200,9 @@ class Most {
   }
 
   offer(value: number, row: number): void {
-    if (this.count > 0 && value < this.#value) return;
-    if (this.count === 0 || value > this.#value) {
-      this.#value = value;
+    if (value < this.value) return;
+    if (value > this.value) {
+      this.value = value;
       this.count = 0;
       this.#entryIds = [];
     }
@@ -201,19 +211,22 @@ class Most {
   }
 
   holders(): Holders {
-    return { value: this.#value, entryIds: this.#entryIds, count: this.count };
+    return { value: this.value, entryIds: this.#entryIds, count: this.count };
   }
 }
 
 function rankIn(season: Season, { roundId, members, counted }: Round, member: number): RoundRank {
   const row = rowOfMember(members, member);
   const totalPoints = pointsOfRow(members, row);
-  return { roundId, rank: counted.table.rankOf(totalPoints), totalPoints, roundPoints: pointsIn(season, roundId, row) };
+  const { own, before } = pointsOf(season, roundId);
+  const roundPoints = own === null ? members.totals[row]! - before[row]! : own[row]!;
+  return { roundId, rank: counted.table.rankOf(totalPoints), totalPoints, roundPoints };
 }
 
-/** Before costs where they are known. */
-function pointsIn(season: Season, roundId: number, row: number): number {
-  const round = season.rounds[roundId]!;
-  if (round.points) return round.points.view[row]!;
-  return round.totals.view[row]! - season.rounds[roundId - 1]!.totals.view[row]!;
+/** A round's points before costs; where they are not known, the totals before it, to be taken from those after. */
+function pointsOf(
+  { rounds }: Season,
+  roundId: number,
+): { readonly own: Int16Array | null; readonly before: Int16Array } {
+  return { own: rounds[roundId]!.points?.view ?? null, before: rounds[roundId - 1]!.totals.view };
 }
