@@ -164,13 +164,8 @@ export interface StandingsPage {
 
 const getClassic = api<typeof classicStandingsCall>("GET", "/api/leagues-classic/:leagueId/standings/");
 
-export const useClassicStandings = (
-  league: LeagueId,
-  page: StandingsPage,
-  { enabled = true }: { readonly enabled?: boolean } = {},
-) =>
+export const useClassicStandings = (league: LeagueId, page: StandingsPage) =>
   useQuery({
-    enabled,
     queryKey: keys.standings(league, "c", page),
     queryFn: async ({ signal }) =>
       decodeStandings(

@@ -6,7 +6,7 @@ import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { buttonLook } from "../../ui/button-class.ts";
 import { QrCode } from "../../ui/QrCode.tsx";
-import { CopyableText } from "./CopyButton.tsx";
+import { CopyableText } from "../../ui/CopyButton.tsx";
 import styles from "./ShareLeague.module.css";
 
 interface ShareLeagueProps {

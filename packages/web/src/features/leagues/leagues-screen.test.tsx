@@ -1,5 +1,6 @@
 import { entryId, leagueId, roundId } from "@elleveren/rules";
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
 
 import type { Entry, EntryLeague } from "../../api/entry.ts";
@@ -73,6 +74,32 @@ test("five tables, each with one's place, and the ways to more leagues, cups and
     ["Cups", "/leagues/cups"],
     ["Renew leagues", "/leagues/renew"],
   ]);
+});
+
+test("a league that was just made is shown with its code and link, until that is closed [LG-29] [LG-33]", async () => {
+  const leagues = [league(2, { name: "Kantina", canInvite: true }), league(3, { name: "Stengt" })];
+  const { router } = await renderScreen(<LeaguesScreen />, {
+    pattern: "/leagues",
+    address: "/leagues",
+    ownEntry: OWN,
+    fetched: [
+      [keys.entry(OWN), { entryId: entryId(OWN), leagues } as unknown as Entry],
+      [[...keys.league(2), "code"], "k7m2qx"],
+    ],
+  });
+  const ready = () => screen.queryByRole("heading", { name: /is ready$/ })?.textContent;
+  expect(ready()).toBeUndefined();
+  await act(() => router.navigate({ to: "/leagues", state: { madeLeagueId: 2 } }));
+  expect(ready()).toBe("Kantina is ready");
+  expect(screen.getByText("k7m2qx")).toBeTruthy();
+  expect(screen.getByText(`${location.origin}/leagues/auto-join/k7m2qx`)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "QR code" }).getAttribute("href")).toBe("/leagues/2/invite");
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(ready()).toBeUndefined());
+  expect(router.state.location.pathname).toBe("/leagues");
+  // One that takes nobody has nothing to share.
+  await act(() => router.navigate({ to: "/leagues", state: { madeLeagueId: 3 } }));
+  expect(ready()).toBeUndefined();
 });
 
 const CREATE = ["/leagues/create/classic", "/leagues/create/h2h"];

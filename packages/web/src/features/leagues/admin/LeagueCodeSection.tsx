@@ -9,7 +9,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { buttonLook } from "../../../ui/button-class.ts";
 import { AppLink } from "../../shell/AppLink.tsx";
 import { ConfirmSheet } from "../ConfirmSheet.tsx";
-import { CopyButton } from "../CopyButton.tsx";
+import { CopyButton } from "../../../ui/CopyButton.tsx";
 import type { AdminSectionProps } from "./admin-section.ts";
 import styles from "./Sections.module.css";
 

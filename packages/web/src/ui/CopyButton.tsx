@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "./Button.tsx";
 import styles from "./CopyButton.module.css";
 import { useCopy } from "./use-copy.ts";
 
