@@ -1,0 +1,57 @@
+/** Clearing a season's tables, and what of them the next season begins with. */
+import { sql } from "kysely";
+
+import type { Tx } from "../../context.ts";
+import { tablesOf } from "./season-tables.ts";
+
+export interface Ending {
+  readonly seasonName: string;
+  readonly rulesetId: string;
+  readonly realNow: Date;
+  readonly receiptSecret: Buffer;
+  readonly plansPerEntry: number;
+  readonly clockRealAt: Date;
+  readonly clockGameAt: Date;
+  readonly clockSpeed: number;
+}
+
+export async function selectEnding(tx: Tx): Promise<Ending> {
+  const { rows } = await sql<Ending>`
+    select season_name as "seasonName", ruleset_id as "rulesetId", clock_timestamp() as "realNow",
+      receipt_secret as "receiptSecret", plans_per_entry as "plansPerEntry", clock_real_at as "clockRealAt",
+      clock_game_at as "clockGameAt", clock_speed as "clockSpeed" from game`.execute(tx);
+  return rows[0]!;
+}
+
+/** What the files of a season seldom have and no season changes: a club's drawing and address, by its lasting code. */
+export async function keepLooks(tx: Tx): Promise<void> {
+  await sql`create temporary table club_looks on commit drop as select code, kit, url from clubs`.execute(tx);
+}
+
+/** For clubs whose files say nothing of it. */
+export async function restoreLooks(tx: Tx): Promise<void> {
+  await sql`update clubs c set kit = case when c.kit = '{}' then l.kit else c.kit end, url = coalesce(c.url, l.url)
+    from club_looks l where l.code = c.code`.execute(tx);
+}
+
+/** Numbers go on counting: an old link leads to nobody's team instead of a stranger's. */
+export async function clearSeason(tx: Tx): Promise<void> {
+  // Leagues to renew have been filled already.
+  const cleared = tablesOf("archived", "forgotten").filter((table) => !table.startsWith("past_league"));
+  await sql`truncate ${sql.join(cleared.map((table) => sql.table(table)))} continue identity`.execute(tx);
+  await sql`insert into market_totals default values`.execute(tx);
+  await sql`update accounts set entry_id = null where entry_id is not null`.execute(tx);
+}
+
+/** The clock runs on, links in letters stay signed by the same secret, and operators' settings stay. */
+export async function carryOver(
+  tx: Tx,
+  before: Ending,
+  { clockAtMs, staysClosed = false }: { readonly clockAtMs?: number; readonly staysClosed?: boolean },
+): Promise<void> {
+  await sql`update game set maintenance = ${staysClosed}, receipt_secret = ${before.receiptSecret},
+    plans_per_entry = ${before.plansPerEntry}`.execute(tx);
+  if (clockAtMs !== undefined) return;
+  await sql`update game set clock_real_at = ${before.clockRealAt}, clock_game_at = ${before.clockGameAt},
+    clock_speed = ${before.clockSpeed}`.execute(tx);
+}
