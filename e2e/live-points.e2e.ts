@@ -8,7 +8,16 @@ import { fixtureId, footballerId } from "@elleveren/rules";
 import { recordFacts } from "../packages/server/src/features/facts/index.ts";
 import type { TestClient } from "../packages/server/src/testing/index.ts";
 import { DESKTOP, PHONE } from "./browser.ts";
-import { expectGone, expectSeen, expectText, expectTitle, textOf } from "./expect-page.ts";
+import {
+  expectAccessible,
+  expectAddress,
+  expectGone,
+  expectNoSidewaysScroll,
+  expectSeen,
+  expectText,
+  expectTitle,
+  textOf,
+} from "./expect-page.ts";
 import { useGame } from "./game.ts";
 import { describePicks, slotOf, type SquadMember } from "./squad.ts";
 
@@ -155,6 +164,99 @@ test("a league's table moves while it is looked at [ST-03]", async () => {
     (one) => one.entry === entry,
   )!;
   expect([await cell(round), await cell(round + 1)]).toEqual([row.event_total, row.total]);
+});
+
+test("right now in a league: a goal moves the shares, the effects and two squads side by side", async () => {
+  const client = await game.manager();
+  const { member, fixture, entry } = await findRunning(client);
+  const leagues = (await client.get(`/api/entry/${entry}/`)).body.leagues.classic as {
+    id: number;
+    league_type: string;
+  }[];
+  const league = leagues.find(({ league_type }) => league_type === "x")!.id;
+  const swing = async () => (await client.get(`/api/league/${league}/swing/?entry=${entry}`)).body;
+  const gainOf = async () => {
+    const rows = (await swing()).elements as { element: number; gain: number }[];
+    return rows.find(({ element }) => element === member.id)!.gain;
+  };
+  const written = (gain: number) => `${gain > 0 ? "+" : gain < 0 ? "−" : ""}${Math.abs(gain).toFixed(1)}`;
+  const before = await gainOf();
+
+  const { page } = await game.visit(`/leagues/${league}/standings/c`, {
+    as: client,
+    language: "en",
+    viewport: DESKTOP,
+  });
+  const card = page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { level: 2, name: "Ownership in the league" }) });
+  await expectSeen(card.getByRole("listitem").nth(8));
+  await expectSeen(card.getByText("On your team", { exact: true }));
+  await page.getByRole("navigation", { name: "Pages of the league" }).getByRole("link", { name: "Right now" }).click();
+  await expectAddress(page, `/leagues/${league}/live`);
+
+  // He who scores has the largest effect, if he is not everybody's; and the page says so by itself.
+  await say(fixture, member, { minutes: 85, goals_scored: 6, assists: 3 });
+  const after = await gainOf();
+  expect(after).toBeGreaterThan(before);
+  const soFar = page.locator("section").filter({ has: page.getByRole("heading", { level: 2, name: "So far" }) });
+  const row = soFar
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: member.webName, exact: true }) });
+  await expectText(
+    row,
+    new RegExp(`You have him, \\d+% of the league has him\\..* ${written(after).replace("+", "\\+")}$`, "u"),
+  );
+  const { own, average_points: points, average_cost: cost } = await swing();
+  const figures = page.getByRole("definition");
+  await expectText(figures.nth(0), String(own.net));
+  await expectText(figures.nth(2), written(own.net - (points - cost)));
+  await expectAccessible(page);
+
+  // The nearest rival, side by side: it adds up on the page, and follows the next goal.
+  await page.getByRole("link", { name: "Compare", exact: true }).first().click();
+  const sums = page.locator("section").filter({ has: page.getByRole("heading", { level: 2, name: "How it adds up" }) });
+  await expectSeen(sums);
+  const numbers = async () =>
+    (await sums.getByRole("definition").allInnerTexts()).map((text) => Number(text.replace("−", "-").replace("+", "")));
+  const difference = async () => {
+    const rival = new URL(page.url()).searchParams.get("b");
+    return (await client.get(`/api/league/${league}/compare/?a=${entry}&b=${rival}`)).body.difference as number;
+  };
+  const expectSum = async () => {
+    const expected = await difference();
+    await expect.poll(async () => (await numbers()).at(-1)).toBe(expected);
+    const [total, ...parts] = (await numbers()).toReversed();
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
+  };
+  await expectSum();
+  await say(fixture, member, { minutes: 88, goals_scored: 7, assists: 3 });
+  await expectSum();
+  await expectAccessible(page);
+
+  // Another one, found by name.
+  await page.getByRole("link", { name: "Another rival" }).click();
+  const table = (await client.get(`/api/leagues-classic/${league}/standings/`)).body.standings.results as {
+    entry: number;
+    entry_name: string;
+  }[];
+  const last = table.findLast((one) => one.entry !== entry)!;
+  await page.getByRole("searchbox", { name: "Find a manager or a team" }).fill(last.entry_name);
+  await page.getByRole("link", { name: last.entry_name }).click();
+  await expectAddress(page, `/leagues/${league}/compare?a=${entry}&b=${last.entry}`);
+  await expectSeen(page.getByRole("link", { name: last.entry_name }));
+
+  // On a phone, to a visitor: the same shares above the table, and all of them in a list.
+  const visitor = await game.visit(`/leagues/${league}/standings/c`, { language: "en", viewport: PHONE });
+  await expectSeen(visitor.page.getByRole("heading", { level: 2, name: "Ownership in the league" }));
+  await expectNoSidewaysScroll(visitor.page);
+  await visitor.page.getByRole("link", { name: "Show all" }).first().tap();
+  await expectAddress(visitor.page, `/leagues/${league}/live?view=ownership`);
+  await visitor.page.getByLabel("Sorted by").selectOption("points");
+  const best = visitor.page.getByRole("region", { name: "Ownership in the league" }).getByRole("row").nth(1);
+  await expectText(best.getByRole("rowheader").getByRole("button"), member.webName);
+  await expectNoSidewaysScroll(visitor.page);
+  await expectAccessible(visitor.page);
 });
 
 test("rounds before and after: own team, current round and its neighbours [EN-12] [EN-20]", async () => {

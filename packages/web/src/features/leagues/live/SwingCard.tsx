@@ -8,6 +8,7 @@ import { AppLink } from "../../shell/AppLink.tsx";
 import type { AsideCardProps } from "../frame/LeagueAside.tsx";
 import { SwingFigures } from "./SwingFigures.tsx";
 import { SwingList } from "./SwingList.tsx";
+import styles from "./Swing.module.css";
 
 const SHOWN = 4;
 
@@ -19,6 +20,8 @@ export function SwingCard({ leagueId }: AsideCardProps) {
   // Alone, nobody is moved.
   if (!data || data.memberCount < 2) return null;
   const moved = data.footballers.filter(({ gain }) => gain !== 0).slice(0, SHOWN);
+  // The one he hunts, and the one who hunts him.
+  const nearest = [...data.above.slice(-1), ...data.below.slice(0, 1)];
   return (
     <Card
       title={t`What moves you`}
@@ -30,6 +33,16 @@ export function SwingCard({ leagueId }: AsideCardProps) {
     >
       <SwingFigures swing={data} isShort />
       {moved.length > 0 && <SwingList rows={moved} swing={data} isShort />}
+      {nearest.length > 0 && (
+        <p className={styles.nearest}>
+          <Trans>Compare with:</Trans>
+          {nearest.map(({ entryId, entryName }) => (
+            <AppLink key={entryId} to={paths.leagueCompare(leagueId)} search={{ a: data.own.entryId, b: entryId }}>
+              {entryName}
+            </AppLink>
+          ))}
+        </p>
+      )}
     </Card>
   );
 }

@@ -229,4 +229,6 @@ test("the cards draw nothing before the first deadline, and the swing nothing fo
   await show({ content: cards });
   expect(screen.getByRole("heading", { level: 2, name: "What moves you" })).toBeTruthy();
   expect(screen.getByText("You have him as captain, 50% of the league has him.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Lag 9" }).getAttribute("href")).toBe("/leagues/5/compare?a=3&b=9");
+  expect(screen.getByRole("link", { name: "Lag 11" }).getAttribute("href")).toBe("/leagues/5/compare?a=3&b=11");
 });
