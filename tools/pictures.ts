@@ -24,7 +24,7 @@ interface Look {
 
 interface Screen {
   readonly name: string;
-  /** `:entry`, `:league` and `:footballer(s)` are the demo manager's own, `:round` the one that is on. */
+  /** `:entry`, `:league`, `:h2h` and `:footballer(s)` are the demo manager's own, `:round` the one that is on. */
   readonly address: string;
   readonly who: "visitor" | "newcomer" | "manager";
   /** Opens what the picture is of. */
@@ -56,7 +56,15 @@ const SCREENS: readonly Screen[] = [
   { name: "transfers", address: "/transfers", who: "manager", more: [ENGLISH] },
   { name: "leagues", address: "/leagues", who: "manager" },
   { name: "standings", address: "/leagues/:league/standings/c", who: "manager", more: [DARK] },
+  { name: "league-now", address: "/leagues/:league/live", who: "manager", more: [DARK, ENGLISH] },
+  { name: "league-season", address: "/leagues/:league/season", who: "manager", more: [DARK] },
+  { name: "league-log", address: "/leagues/:league/log", who: "manager" },
+  { name: "h2h-matches", address: "/leagues/:h2h/matches/h", who: "manager", more: [DARK] },
+  { name: "h2h-standings", address: "/leagues/:h2h/standings/h", who: "manager" },
+  { name: "cup", address: "/leagues/:overall/cup", who: "manager" },
+  { name: "invite", address: "/leagues/:league/invite", who: "manager" },
   { name: "join-league", address: "/leagues/create-join", who: "manager" },
+  { name: "security", address: "/player/security", who: "manager" },
   { name: "fixtures", address: "/fixtures/:round", who: "visitor" },
   { name: "not-found", address: "/not/there", who: "visitor" },
 ];
@@ -155,9 +163,10 @@ async function fillAddress(page: Page, address: string): Promise<string> {
   const { player } = (await (await page.request.get("/api/me/")).json()) as { player: { entry: number } };
   const entry = (await (await page.request.get(`/api/entry/${player.entry}/`)).json()) as {
     current_event: number;
-    leagues: { classic: { id: number; league_type: string }[] };
+    leagues: Record<"classic" | "h2h", { id: number; league_type: string; short_name: string | null }[]>;
   };
-  const league = entry.leagues.classic.find(({ league_type }) => league_type === "x") ?? entry.leagues.classic[0];
+  const { classic, h2h } = entry.leagues;
+  const league = classic.find(({ league_type }) => league_type === "x") ?? classic[0];
   const { picks } = (await (await page.request.get(`/api/my-team/${player.entry}/`)).json()) as {
     picks: { element: number }[];
   };
@@ -167,7 +176,9 @@ async function fillAddress(page: Page, address: string): Promise<string> {
     .replace(":footballer", String(ids[8]))
     .replace(":entry", String(player.entry))
     .replace(":round", String(entry.current_event))
-    .replace(":league", String(league?.id));
+    .replace(":league", String(league?.id))
+    .replace(":h2h", String(h2h[0]?.id))
+    .replace(":overall", String(classic.find(({ short_name }) => short_name === "overall")?.id));
 }
 
 async function takePicture(page: Page, screen: Screen, window: Window, look: Look, address: string): Promise<void> {
