@@ -52,6 +52,8 @@ describe("a classic league's cup", () => {
 
   test("64 teams have a place in a large league's cup", () => {
     expect(largeCupPlaces(season)).toBe(64);
+    // A season that is over before they qualify.
+    expect([24, 23, 6].map((roundCount) => largeCupPlaces({ ...season, roundCount }))).toEqual([1, 1, 1]);
   });
 });
 

@@ -52,9 +52,12 @@ export function planCup(ruleset: Ruleset, { kind, entryCount, startRound }: CupL
   };
 }
 
-/** Places in the cup of a large league; a league with more teams than these is large (KO-14). */
+/**
+ * Places in the cup of a large league; a league with more teams than these is large (KO-14). One in a season that is over
+ * before large leagues qualify.
+ */
 export const largeCupPlaces = (ruleset: Ruleset): number =>
-  2 ** (ruleset.roundCount - ruleset.cups.largeQualificationRound);
+  2 ** Math.max(0, ruleset.roundCount - ruleset.cups.largeQualificationRound);
 
 /** Rounds it takes to get from so many teams, at least two, to one. */
 function cupRounds(teams: number): number {

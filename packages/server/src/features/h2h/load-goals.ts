@@ -10,6 +10,8 @@ export interface GoalsRequest {
   readonly fromRound: number;
   /** Its deadline has passed. */
   readonly toRound: number;
+  /** Without rounds that are on: each of the entries is scored for them. */
+  readonly settledOnly?: boolean;
 }
 
 /** By round: goals of the entries that played in it. */
@@ -17,8 +19,9 @@ export async function loadGoals(
   ctx: Context,
   request: GoalsRequest,
 ): Promise<ReadonlyMap<number, ReadonlyMap<EntryId, RoundGoals>>> {
-  const { entryIds, fromRound, toRound } = request;
+  const { entryIds, fromRound, toRound, settledOnly = false } = request;
   const stored = await selectGoals(ctx.db, request);
+  if (settledOnly) return stored;
   const moving = ctx.live
     .season()
     .rounds.filter(({ roundId, state }) => roundId >= fromRound && roundId <= toRound && state === "closed");

@@ -1,10 +1,11 @@
 /** Tables of head-to-head leagues as they stand now: played by the engine, level rows decided by goals (EG-62). */
-import type { H2hGoals, H2hTables } from "@elleveren/engine";
+import type { Engine, H2hGoals, H2hTables } from "@elleveren/engine";
 import type { EntryId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import { fixturesOfRound } from "../live/index.ts";
 import type { H2hDraw } from "./draws.sql.ts";
+import { keptTable } from "./kept-tables.ts";
 import { loadGoals } from "./load-goals.ts";
 
 export interface H2hRow {
@@ -35,7 +36,10 @@ export function lastCountedRound(ctx: Context): number {
   return isOn ? roundId : roundId - 1;
 }
 
-/** Each league's table through a round, best first, in the order of the leagues; level rows in the order of the draw. */
+/**
+ * Each league's table through a round, best first, in the order of the leagues; level rows in the order of the draw. Those
+ * of large leagues are kept until something they are made from changes.
+ */
 export async function loadTables(
   ctx: Context,
   draws: readonly H2hDraw[],
@@ -43,6 +47,26 @@ export async function loadTables(
 ): Promise<H2hRow[][]> {
   const engine = ctx.live.engine();
   if (!engine || draws.length === 0) return draws.map(() => []);
+  const small = draws.filter((draw) => !isLarge(ctx, draw));
+  const played = await playTables(ctx, engine, small, throughRound);
+  const tables = new Map(small.map(({ leagueId }, index) => [leagueId, played[index]!]));
+  for (const draw of draws.filter((one) => isLarge(ctx, one))) {
+    const make = async () => (await playTables(ctx, engine, [draw], throughRound))[0]!;
+    tables.set(draw.leagueId, await keptTable(ctx, engine, { leagueId: draw.leagueId, throughRound, make }));
+  }
+  return draws.map(({ leagueId }) => tables.get(leagueId)!);
+}
+
+const isLarge = (ctx: Context, { entryIds }: H2hDraw): boolean =>
+  entryIds.length > ctx.game().ruleset.leagues.mostListed;
+
+async function playTables(
+  ctx: Context,
+  engine: Engine,
+  draws: readonly H2hDraw[],
+  throughRound: number,
+): Promise<H2hRow[][]> {
+  if (draws.length === 0) return [];
   const leagues = engine.h2hLeagues(draws);
   const byPoints = await engine.h2hTables(leagues, throughRound);
   const goals = await goalsOfLevel(ctx, draws, throughRound, byPoints);
@@ -50,7 +74,10 @@ export async function loadTables(
   return draws.map((draw, index) => rowsOf(ctx, draw, tables, leagues.offsets[index]!));
 }
 
-/** Only where points leave something open, and only of those whom it concerns: hardly ever more than a few. */
+/**
+ * Only where points leave something open, and only of those whom it concerns: hardly ever more than a few, but in a large
+ * league most. There a round that is on leaves them level until it is settled (0099).
+ */
 async function goalsOfLevel(
   ctx: Context,
   draws: readonly H2hDraw[],
@@ -61,13 +88,15 @@ async function goalsOfLevel(
   const column = () => new Float64Array(level.length);
   const goals = { scored: column(), conceded: column(), scoredBefore: column(), concededBefore: column() };
   let offset = 0;
-  for (const { entryIds, firstRound, lastRegularRound } of draws) {
+  for (const draw of draws) {
+    const { entryIds, firstRound, lastRegularRound } = draw;
     const begin = offset;
     offset += entryIds.length;
     const toRound = Math.min(lastRegularRound, throughRound);
     const levelIds = entryIds.filter((_, seat) => level[begin + seat] === 1);
     if (levelIds.length === 0 || toRound < firstRound) continue;
-    for (const [round, ofRound] of await loadGoals(ctx, { entryIds: levelIds, fromRound: firstRound, toRound })) {
+    const request = { entryIds: levelIds, fromRound: firstRound, toRound, settledOnly: isLarge(ctx, draw) };
+    for (const [round, ofRound] of await loadGoals(ctx, request)) {
       entryIds.forEach((id, seat) => {
         const own = ofRound.get(id);
         if (!own) return;
