@@ -3,6 +3,7 @@ import { type EntryId, type LeagueId, type RoundId, type Tiebreak } from "@ellev
 import { sql } from "kysely";
 
 import type { Queryable } from "../../context.ts";
+import type { DrawnMatches } from "./cups.sql.ts";
 
 export interface CupMatch {
   readonly matchId: number;
@@ -72,15 +73,9 @@ export async function selectMatchesOfEntry(
   return rows.map(toMatch);
 }
 
-/** Matches `from` to `to` of a cup's round, in the order of the draw. */
 export async function selectMatchesByNumber(
   db: Queryable,
-  {
-    cupId,
-    roundId,
-    from,
-    to,
-  }: { readonly cupId: LeagueId; readonly roundId: RoundId; readonly from: number; readonly to: number },
+  { cupId, roundId, from, to }: DrawnMatches,
 ): Promise<CupMatch[]> {
   const { rows } = await sql<CupMatchDbRow>`
     select ${columns} from ${tables}

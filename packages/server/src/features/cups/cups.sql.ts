@@ -73,15 +73,18 @@ export async function selectCupRounds(db: Queryable, cupId: LeagueId): Promise<C
   }));
 }
 
+/** Matches of a drawn round by their numbers, from 1, in the order of the draw. */
+export interface DrawnMatches {
+  readonly cupId: LeagueId;
+  readonly roundId: RoundId;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Entries by match, numbers `from` to `to`, as they were drawn: before a correction gave a place to another team. */
 export async function selectDrawnPairs(
   db: Queryable,
-  {
-    cupId,
-    roundId,
-    from,
-    to,
-  }: { readonly cupId: LeagueId; readonly roundId: RoundId; readonly from: number; readonly to: number },
+  { cupId, roundId, from, to }: DrawnMatches,
 ): Promise<(readonly [number, number | null])[]> {
   const { rows } = await sql<{ first: number; second: number | null }>`
     select coalesce(drawn_1_id, entry_1_id) as first, coalesce(drawn_2_id, entry_2_id) as second

@@ -1,38 +1,19 @@
 /** Head-to-head tables and matches in the words of the wire. */
-import {
-  type WireH2hRow,
-  type WireH2hStandings,
-  type WireLeague,
-  type WireMatch,
-  wireMicros,
-} from "@elleveren/contract";
+import { type WireH2hRow, type WireH2hStandings, type WireLeague, type WireMatch } from "@elleveren/contract";
 import type { EntryId, Ruleset } from "@elleveren/rules";
 
-import { type EntryName, presentNewEntry } from "../standings/index.ts";
+import { type EntryName, presentTablePage, type TableRequest } from "../standings/index.ts";
 import type { H2hMatch } from "./calendar.ts";
-import type { H2hStandingsPage, H2hStandingsRequest } from "./load-standings.ts";
+import type { H2hStandingsPage } from "./load-standings.ts";
 
 /** What the average of the round is called (EG-61). */
 const AVERAGE_NAME = "AVERAGE";
 
-export function presentH2hStandings(
+export const presentH2hStandings = (
   league: WireLeague,
-  request: H2hStandingsRequest,
+  request: TableRequest,
   page: H2hStandingsPage,
-): WireH2hStandings {
-  return {
-    league,
-    last_updated_data: page.updatedAtMs === null ? null : wireMicros(page.updatedAtMs),
-    new_entries: {
-      has_next: page.hasMoreNewEntries,
-      page: request.newEntriesPage,
-      results: page.newEntries.map(presentNewEntry),
-    },
-    standings: { has_next: page.hasNext, page: request.page, results: page.rows.map(presentRow) },
-    provisional: page.provisional,
-    ranked_count: page.rankedCount,
-  };
-}
+): WireH2hStandings => presentTablePage(league, request, page, presentRow);
 
 const presentRow = (row: H2hStandingsPage["rows"][number]): WireH2hRow => ({
   id: row.entryId,
