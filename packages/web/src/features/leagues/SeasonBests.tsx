@@ -25,7 +25,11 @@ export function BestLeaguesCard() {
             heading: t`League`,
             align: "start",
             isRowHeading: true,
-            cell: (row) => <AppLink to={paths.classicStandings(row.leagueId)}>{row.name}</AppLink>,
+            cell: (row) => (
+              <AppLink className={styles.name} to={paths.classicStandings(row.leagueId)}>
+                {row.name}
+              </AppLink>
+            ),
           },
           { key: "teams", heading: t`Teams`, cell: (row) => formatNumber(row.entryCount) },
           {
