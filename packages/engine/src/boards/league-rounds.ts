@@ -65,9 +65,12 @@ interface Round {
 interface Parts {
   readonly season: Season;
   readonly turns: Turns;
-  /** Leagues of more have their rounds kept. */
+  /** Leagues of more are counted in a turn of their own. */
   readonly fewMembers: number;
 }
+
+/** A season of so few members is counted in about a millisecond; those of more have their rounds kept, 200 KB a league. */
+const NOT_KEPT = 1000;
 
 /** In place of the members of everybody's league. */
 const EVERYBODY = {};
@@ -108,13 +111,15 @@ export class LeagueRounds {
   /** Few members are counted at once, many in a turn of their own; others are answered between two of their rounds. */
   async #eachRound(request: LeagueRequest, visit: (round: Round, before: Round | null) => void): Promise<void> {
     const { season, turns, fewMembers } = this.#parts;
-    const isLarge = memberCountOf(season, request.members) > fewMembers;
+    const memberCount = memberCountOf(season, request.members);
+    const isLarge = memberCount > fewMembers;
+    const isKept = isLarge || memberCount > NOT_KEPT;
     const visitAll = async () => {
       const stretch = stretchOf(season, request);
       if (!stretch) return;
       let before: Round | null = null;
       for (let roundId = stretch.from; roundId <= stretch.to; roundId++) {
-        const round: Round = this.#round(request, stretch, roundId, isLarge);
+        const round: Round = this.#round(request, stretch, roundId, isKept);
         visit(round, before);
         before = round;
         if (isLarge) await setImmediate();
