@@ -109,6 +109,25 @@ test("the table as a file has what the table has; of a phase there is none", asy
   expect([phase.status, phase.body.phase[0].code]).toEqual([400, "invalid"]);
 });
 
+test("a round corrected afterwards moves the ranks after it, and not those before", async () => {
+  const ranksIn = async (round: number) =>
+    ((await get(everybody())).entries as Ranked[]).map(({ ranks }) => ranks.find(({ event }) => event === round));
+  const [first, last] = [await ranksIn(1), await ranksIn(4)];
+  await h.tell(3, h.scorers(3, 5));
+  await h.server.whenCurrent();
+  expect(await ranksIn(1)).toEqual(first);
+  expect(await ranksIn(4)).not.toEqual(last);
+  const byRound = await tables();
+  const { entries } = await get(everybody());
+  for (const { entry, ranks } of entries as Ranked[]) {
+    expect(ranks.map(({ total }) => total)).toEqual(REGULAR.map((round) => byRound.get(round)!.get(entry)!.total));
+  }
+  const table = new Map((await h.rows()).map((row) => [row.entry, [row.rank, row.total]]));
+  for (const { entry, ranks } of entries as Ranked[]) {
+    expect([ranks.at(-1)!.rank, ranks.at(-1)!.total]).toEqual(table.get(entry));
+  }
+});
+
 test("a league of more than 512 is not played again for every round, and says so", async () => {
   await sql`insert into league_members (league_id, entry_id, joined_at)
     select ${h.leagueId}, 100000 + n, game_now() from generate_series(1, 512) n`.execute(h.server.ctx.db);

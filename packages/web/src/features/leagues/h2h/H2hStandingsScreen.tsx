@@ -11,6 +11,7 @@ import { LeagueFrame } from "../frame/LeagueFrame.tsx";
 import { OwnershipCard, OwnershipStrip } from "../live/OwnershipCard.tsx";
 import { SwingCard } from "../live/SwingCard.tsx";
 import { NewEntries } from "../NewEntries.tsx";
+import { RankChartCard } from "../season/RankChartCard.tsx";
 import { H2hTable } from "../table/H2hTable.tsx";
 import { TablePage } from "../table/TablePage.tsx";
 import { useShowRow } from "../table/use-show-row.ts";
@@ -42,6 +43,7 @@ function H2hLeague({ leagueId }: { leagueId: LeagueId }) {
           aside={
             <>
               <OwnershipCard leagueId={leagueId} />
+              {!data.league.isLarge && <RankChartCard leagueId={leagueId} />}
               <SwingCard leagueId={leagueId} />
               <NewEntries page={data.newEntries} onPage={(page) => setSearch({ page_new_entries: page }, true)} />
             </>
