@@ -209,7 +209,7 @@ test("right now in a league: a goal moves the shares, the effects and two squads
   );
   const { own, average_points: points, average_cost: cost } = await swing();
   const figures = page.getByRole("definition");
-  await expectText(figures.nth(0), String(own.net));
+  await expectText(figures.nth(0).locator("b"), String(own.net));
   await expectText(figures.nth(2), written(own.net - (points - cost)));
   await expectAccessible(page);
 

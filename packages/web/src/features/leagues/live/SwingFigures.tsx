@@ -11,13 +11,21 @@ export function SwingFigures({ swing, isShort = false }: { swing: LeagueSwing; i
   const { own, averageNet } = swing;
   const lead = own.netPoints - averageNet;
   const before = formatNumber(own.lastRank);
+  const cost = formatNumber(own.costPoints);
   return (
     <dl className={styles.figures} data-short={isShort || undefined}>
       <div>
         <dt>
           <Trans>Round points</Trans>
         </dt>
-        <dd className="num">{formatNumber(own.netPoints)}</dd>
+        <dd>
+          <b className="num">{formatNumber(own.netPoints)}</b>
+          {own.costPoints > 0 && (
+            <small>
+              <Trans>after −{cost} for transfers</Trans>
+            </small>
+          )}
+        </dd>
       </div>
       <div>
         <dt>

@@ -140,7 +140,7 @@ test("says in words what moves a team, largest effect first, and what is still t
   await show();
   expect(screen.getByRole("heading", { level: 2, name: "Your round in the league" })).toBeTruthy();
   const figures = screen.getAllByRole("definition").slice(0, 4).map(textOf);
-  expect(figures).toEqual(["50", "42.5", "+7.5", "3 up 25 before the round"]);
+  expect(figures).toEqual(["50after −4 for transfers", "42.5", "+7.5", "3 up 25 before the round"]);
   const [soFar, toCome] = screen
     .getAllByRole("list")
     .filter((list) => within(list).queryAllByText(/of the league/).length > 0)
