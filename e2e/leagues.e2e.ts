@@ -30,6 +30,7 @@ test("one makes a league, another joins it by its code, and both stand in it", a
   await page.getByLabel("League name").fill("Kantina");
   await create.tap();
   const code = await readNewCode(page, "Kantina");
+  await expectAccessible(page, "a league is ready");
   await page.getByRole("link", { name: "Kantina" }).tap();
   await page.waitForURL(/\/standings\/c$/u);
   await expectSeen(page.getByRole("heading", { level: 1, name: "Kantina" }));

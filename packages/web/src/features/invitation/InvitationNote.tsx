@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useMe } from "../../api/me.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { focusPage } from "../shell/focus-page.ts";
 import styles from "./InvitationNote.module.css";
 import { dropInvitation } from "./saved-invitation.ts";
 
@@ -68,7 +69,13 @@ function Strip({ children, close, onClose }: { children: ReactNode; close: strin
         <Mail className="icon" aria-hidden="true" />
         {children}
         <span className={styles.close}>
-          <IconButton label={close} onPress={onClose}>
+          <IconButton
+            label={close}
+            onPress={() => {
+              onClose();
+              focusPage();
+            }}
+          >
             <X />
           </IconButton>
         </span>

@@ -90,7 +90,9 @@ describe("the link", () => {
 const Page = () => (
   <>
     <InvitationHost />
-    <h1>A page</h1>
+    <main id="content" tabIndex={-1}>
+      <h1>A page</h1>
+    </main>
   </>
 );
 /** Any page, with the code saved. */
@@ -115,6 +117,7 @@ describe("who has no team", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     await press("Drop the invitation");
     noStrip();
+    expect(document.activeElement?.id).toBe("content");
     expect(stored()).toBeNull();
   });
 

@@ -10,6 +10,7 @@ import { Card } from "../../ui/Card.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
+import { focusPage } from "../shell/focus-page.ts";
 import { ShareLeague } from "./ShareLeague.tsx";
 import styles from "./ShareLeague.module.css";
 
@@ -31,7 +32,10 @@ function Ready({ league: { leagueId, name } }: { league: EntryLeague }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { data: code, isError } = useLeagueCode(leagueId);
-  const close = () => void navigate({ to: ".", search: true, state: {}, replace: true });
+  const close = () => {
+    void navigate({ to: ".", search: true, state: {}, replace: true });
+    focusPage();
+  };
   return (
     <Card
       title={t`${name} is ready`}

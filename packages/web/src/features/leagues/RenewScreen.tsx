@@ -11,6 +11,7 @@ import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import { ErrorPage } from "../shell/ErrorPage.tsx";
+import { focusPage } from "../shell/focus-page.ts";
 import { PageTitle } from "../shell/page-title.tsx";
 import { RequireEntry } from "../shell/RequireEntry.tsx";
 import { ConfirmSheet } from "./ConfirmSheet.tsx";
@@ -80,7 +81,7 @@ function Offer({ offer, renew }: { offer: RenewableLeague; renew: ReturnType<typ
           kind="go"
           aria-label={t`Renew ${offer.name}`}
           isPending={renew.isPending && renew.variables === offer.offerId}
-          onPress={() => renew.mutate(offer.offerId)}
+          onPress={() => void renew.mutateAsync(offer.offerId).then(focusPage, () => undefined)}
         >
           <Trans>Renew</Trans>
         </Button>
@@ -95,7 +96,7 @@ function Offer({ offer, renew }: { offer: RenewableLeague; renew: ReturnType<typ
         question={t`Are you sure you do not want to renew this league? It will not be offered again.`}
         action={t`Remove`}
         write={discard}
-        onConfirm={() => discard.mutate(offer.offerId)}
+        onConfirm={() => void discard.mutateAsync(offer.offerId).then(focusPage, () => undefined)}
       />
     </li>
   );
