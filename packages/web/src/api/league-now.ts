@@ -220,13 +220,17 @@ export const useOwnership = (league: LeagueId, limit: number | null = null) =>
     staleTime: 30_000,
   });
 
-/** Of the current round; refused for who is not in the league's table yet. */
-export const useSwing = (league: LeagueId, entry: EntryId | null) =>
+/** Of the current round; refused for who is not in the league's table yet, so that is better not asked. */
+export const useSwing = (
+  league: LeagueId,
+  entry: EntryId | null,
+  { enabled = true }: { readonly enabled?: boolean } = {},
+) =>
   useQuery({
     queryKey: keys.swing(league, entry),
     queryFn: async ({ signal }) =>
       decodeSwing(await send(getSwing, { params: { leagueId: league }, query: { entry: entry! }, signal })),
-    enabled: entry !== null,
+    enabled: enabled && entry !== null,
     staleTime: 30_000,
   });
 

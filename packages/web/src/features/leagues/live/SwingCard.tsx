@@ -1,6 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
+import { useEntry } from "../../../api/entry.ts";
+import { useGame } from "../../../api/game.ts";
 import { useSwing } from "../../../api/league-now.ts";
+import { useLeagueSummary } from "../../../api/league-summary.ts";
 import { useMe } from "../../../api/me.ts";
 import { paths } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";
@@ -15,8 +18,15 @@ const SHOWN = 4;
 /** What moves the reader's own team in the league, in short. Nothing for who is not in its table. */
 export function SwingCard({ leagueId }: AsideCardProps) {
   const { t } = useLingui();
-  const { account } = useMe();
-  const { data } = useSwing(leagueId, account?.entryId ?? null);
+  const own = useMe().account?.entryId ?? null;
+  const round = useGame().currentRound?.roundId;
+  const startedRound = useEntry(own).data?.startedRound;
+  const summary = useLeagueSummary(leagueId).data;
+  // Who is not in the table of the round would only be refused.
+  const isPlaying =
+    round !== undefined && startedRound !== undefined && startedRound <= round && summary?.isMember === true;
+  const enabled = isPlaying && summary.league.startRound <= round;
+  const { data } = useSwing(leagueId, own, { enabled });
   // Alone, nobody is moved.
   if (!data || data.memberCount < 2) return null;
   const moved = data.footballers.filter(({ gain }) => gain !== 0).slice(0, SHOWN);

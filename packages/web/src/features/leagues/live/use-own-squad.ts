@@ -1,6 +1,7 @@
 import type { EntryId, FootballerId, RoundId } from "@elleveren/rules";
 import { useQuery } from "@tanstack/react-query";
 
+import { useEntry } from "../../../api/entry.ts";
 import { useMe } from "../../../api/me.ts";
 import { roundPicksQuery } from "../../../api/round-points.ts";
 
@@ -10,11 +11,12 @@ const NOBODY: ReadonlySet<FootballerId> = new Set();
 export function useOwnSquad(round: RoundId | null): ReadonlySet<FootballerId> {
   const { account } = useMe();
   const own = account?.entryId ?? null;
+  const startedRound = useEntry(own).data?.startedRound;
   const { data } = useQuery({
     // Not asked for without both: their names in the cache are never used then.
     ...roundPicksQuery(own ?? (0 as EntryId), round ?? (0 as RoundId)),
-    enabled: own !== null && round !== null,
-    // Who begins in a later round has none, and is not asked again.
+    // Who begins in a later round has none.
+    enabled: round !== null && startedRound !== undefined && startedRound <= round,
     retry: false,
     select: ({ picks }): ReadonlySet<FootballerId> => new Set(picks.map(({ footballerId }) => footballerId)),
   });
