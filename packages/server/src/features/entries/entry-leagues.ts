@@ -25,12 +25,12 @@ export async function loadEntryLeagues(
   viewerEntryId: EntryId | null,
 ): Promise<WireEntryLeagues> {
   const leagues = await selectLeaguesOfEntry(ctx.db, entryId);
-  const [classic, h2h] = await Promise.all([
+  const [classic, h2h, cups] = await Promise.all([
     loadLeagueRanks(ctx, entryId, leagues),
     loadH2hRanks(ctx, entryId, leagues),
+    loadEntryCups(ctx, entryId, leagues),
   ]);
   const ranks = new Map([...classic, ...h2h]);
-  const cups = await loadEntryCups(ctx, entryId, leagues);
   const viewer = { entryId: viewerEntryId, isMember: viewerEntryId === entryId };
   const rows = leagues.map((league) => presentEntryLeague(league, viewer, ranks.get(league.leagueId), cups));
   return {
