@@ -259,6 +259,24 @@ test("right now in a league: a goal moves the shares, the effects and two squads
   await expectAccessible(visitor.page);
 });
 
+test("in a long table one finds one's own row, and somebody by name, by day and by night", async () => {
+  const client = await game.manager();
+  const { page } = await game.visit("/leagues/1/standings/c", { as: client, language: "en" });
+  await page.getByRole("button", { name: "Show my team" }).tap();
+  const ownLink = page.getByRole("link", { name: "Midtsommer FK" });
+  await expect.poll(() => ownLink.evaluate((link) => link === document.activeElement)).toBe(true);
+  const { results } = (await client.get("/api/leagues-classic/1/standings/")).body.standings;
+  const last = results.at(-1) as { entry: number; entry_name: string; player_name: string };
+  await page.getByRole("searchbox", { name: "Find a manager or a team" }).fill(last.player_name);
+  await expectAccessible(page, "teams found in a table, by day");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, "teams found in a table, by night");
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("list", { name: "Teams found" }).getByText(last.player_name, { exact: true }).first().tap();
+  await expectSeen(page.locator("tr[data-marked]").getByText(last.player_name));
+  expect(new URL(page.url()).searchParams.get("show")).toBe(String(last.entry));
+});
+
 test("rounds before and after: own team, current round and its neighbours [EN-12] [EN-20]", async () => {
   const client = await game.manager();
   const entry = (await client.get("/api/me/")).body.player.entry as number;

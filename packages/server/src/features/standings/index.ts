@@ -2,5 +2,5 @@ export { memberCache } from "./league-members.ts";
 export { loadLeagueRankAfter, loadLeagueRanks } from "./league-ranks.ts";
 export { findPhase, standingsRoutes } from "./standings.routes.ts";
 export { roundStamps } from "./round-stamps.ts";
-export { type EntryName, selectLastFactMs, selectNames } from "./standings.sql.ts";
+export { type EntryName, selectNames } from "./standings.sql.ts";
 export { loadTablePage, presentTablePage, type TablePage, type TableRequest } from "./table-page.ts";
