@@ -101,7 +101,7 @@ test("everybody may open a league's cup and head-to-head pages; what is not ther
   const { body: alone } = await client.post("/api/leagues-classic/", { name: "Ensom svale", start_event: 3 });
   const { page, watch } = await game.visit("/leagues/1/cup", { language: "en" });
   // Whether a league has a cup is asked, and "not found" is the answer.
-  watch.allow(/leagues-(h2h|classic)\/\d+\/standings|cup-status|987654\/summary/);
+  watch.allow(/leagues-(h2h|classic)\/\d+\/standings|cup-status|league\/987654\//);
   await page.goto(`/leagues/${alone.id}/cup`);
   await expectSeen(heading(page, "Cup: Ensom svale"));
   await expectSeen(page.getByText("There is no information available for this cup yet.", { exact: true }));
