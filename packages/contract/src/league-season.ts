@@ -146,3 +146,13 @@ export const leagueTableFileCall = call({
   response: wireNothing,
   problems: ["invalid"],
 });
+
+export const leagueOwnershipFileCall = call({
+  method: "GET",
+  path: "/api/league/:leagueId/ownership.csv",
+  access: "public",
+  summary: "Who is owned and captained by how many of a league's teams in the current round, as CSV.",
+  params: leagueParams,
+  query: wireObject({ language: Type.Optional(oneOf(...LANGUAGES)) }),
+  response: wireNothing,
+});

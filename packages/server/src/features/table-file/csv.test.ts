@@ -22,6 +22,7 @@ test.each([
 
 test("cells are parted as the language's spreadsheets expect", () => {
   expect(csvLine([1, "To", 3], ",")).toBe('1,"To",3\r\n');
+  expect([csvLine([37.5], ","), csvLine([37.5], ";")]).toEqual(["37.5\r\n", "37,5\r\n"]);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 /**
- * Rows as CSV (RFC 4180) for spreadsheets. A Norwegian one expects semicolons between cells, an English one commas; both
- * know UTF-8 by its mark. A text never becomes a formula: one that a spreadsheet would compute gets an apostrophe.
+ * Rows as CSV (RFC 4180) for spreadsheets. A Norwegian one expects semicolons between cells and a comma in decimals, an
+ * English one commas and a point; both know UTF-8 by its mark. A text never becomes a formula: one that a spreadsheet would compute gets an apostrophe.
  */
 export type CsvCell = string | number;
 
@@ -8,11 +8,11 @@ export type CsvCell = string | number;
 export const UTF8_MARK = "\uFEFF";
 
 export const csvLine = (cells: readonly CsvCell[], separator: ";" | ","): string =>
-  `${cells.map(csvCell).join(separator)}\r\n`;
+  `${cells.map((cell) => csvCell(cell, separator === ";" ? "," : ".")).join(separator)}\r\n`;
 
 /** Texts always stand in quotes, which are doubled within. */
-function csvCell(cell: CsvCell): string {
-  if (typeof cell === "number") return String(cell);
+function csvCell(cell: CsvCell, decimalSign: string): string {
+  if (typeof cell === "number") return String(cell).replace(".", decimalSign);
   const harmless = /^\s*[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell;
   return `"${harmless.replaceAll('"', '""')}"`;
 }

@@ -1,6 +1,6 @@
 /** A league's table to take along: anybody may, as anybody may read it page by page. */
 import { Readable } from "node:stream";
-import { leagueTableFileCall, routeSchema } from "@elleveren/contract";
+import { leagueOwnershipFileCall, leagueTableFileCall, routeSchema } from "@elleveren/contract";
 import { leagueId, phaseId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
@@ -10,6 +10,7 @@ import { tooManyRequests } from "../../http/rate-limits.ts";
 import { phaseFor } from "../league-season/index.ts";
 import { selectLeague } from "../leagues/index.ts";
 import { csvFileName, UTF8_MARK } from "./csv.ts";
+import { ownershipLines } from "./ownership-lines.ts";
 import { tableLines } from "./table-lines.ts";
 
 /** Of tables of more rows only some are under way at once in a process: of a million each holds 15 MB until it is sent. */
@@ -49,6 +50,21 @@ export function tableFileRoutes(app: App, ctx: Context): void {
       .header("content-language", language)
       .type("text/csv; charset=utf-8");
     return reply.send(file);
+  });
+
+  const ofOwnership = routeSchema(leagueOwnershipFileCall);
+  const ownershipSchema = { params: ofOwnership.params, querystring: ofOwnership.querystring };
+  app.get(leagueOwnershipFileCall.path, { schema: ownershipSchema, config: limit }, async (request, reply) => {
+    const league = await selectLeague(ctx.db, leagueId(request.params.leagueId));
+    if (!league) throw notFound("league");
+    const { language = "nb" } = request.query;
+    const lines = await ownershipLines(ctx, league, language);
+    const fileName = csvFileName([language === "nb" ? "eierskap" : "ownership", league.name]);
+    reply
+      .header("content-disposition", `attachment; filename="${fileName}"`)
+      .header("content-language", language)
+      .type("text/csv; charset=utf-8");
+    return reply.send(UTF8_MARK + lines.join(""));
   });
 }
 

@@ -122,6 +122,35 @@ test("in English with commas, and of a phase", async () => {
   expect(lines.slice(1, -1)).toEqual((await wholeTable(`&phase=${month.id}`)).map((row) => lineOf(row, ",")));
 });
 
+test("ownership in the current round is what the page of it says, with decimals as the language has them", async () => {
+  const { body } = await t.client().get(`/api/league/${leagueId}/ownership/`);
+  const { elements, teams } = (await t.client().get("/api/bootstrap-static/")).body;
+  const nameOf = (id: number) => elements.find((row: { id: number }) => row.id === id);
+  const percent = (count: number) => String(Math.round((1000 * count) / body.members) / 10);
+  for (const [language, separator, sign] of [
+    ["nb", ";", ","],
+    ["en", ",", "."],
+  ] as const) {
+    const answer = await fetch(`${t.origin}/api/league/${leagueId}/ownership.csv?language=${language}`);
+    const [heading, ...lines] = (await textOf(answer)).trimEnd().split("\r\n");
+    expect(heading).toContain(language === "nb" ? '"Effektivt eierskap (%)"' : '"Effective ownership (%)"');
+    expect(lines.toSorted()).toEqual(
+      (body.elements as Record<string, number>[])
+        .map((row) => {
+          const footballer = nameOf(row["element"]!);
+          const club = teams.find(({ id }: { id: number }) => id === footballer.team).name as string;
+          const [share, effective] = [row["owned"]!, row["multiplied"]!].map((count) =>
+            percent(count).replace(".", sign),
+          );
+          const figures = [row["owned"], share, row["in_eleven"], row["captained"], effective];
+          return [cell(footballer.web_name), cell(club), ...figures].join(separator);
+        })
+        .toSorted(),
+    );
+  }
+  expect((await t.client().get("/api/league/999999/ownership.csv")).status).toBe(404);
+});
+
 test("what does not exist is not found or refused", async () => {
   expect((await t.client().get("/api/league/999999/standings.csv")).status).toBe(404);
   const phase = await t.client().get(`/api/league/${leagueId}/standings.csv?phase=99`);

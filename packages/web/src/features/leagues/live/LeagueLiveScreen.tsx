@@ -13,6 +13,7 @@ import { useNumberParams } from "../../shell/use-number-params.ts";
 import { useSearchState } from "../../shell/use-search-state.ts";
 import { LeagueColumns } from "../frame/LeagueColumns.tsx";
 import { LeagueFrame } from "../frame/LeagueFrame.tsx";
+import { OwnershipFileLink } from "../table/TableFileLink.tsx";
 import { Definitions } from "./Definitions.tsx";
 import { More } from "./More.tsx";
 import { OwnershipTable } from "./OwnershipTable.tsx";
@@ -56,7 +57,10 @@ function LeagueLive({ leagueId }: { leagueId: LeagueId }) {
             />
           )}
           {isOwnership ? (
-            <OwnershipTable ownership={ownership.data} />
+            <>
+              <OwnershipTable ownership={ownership.data} />
+              <OwnershipFileLink leagueId={leagueId} />
+            </>
           ) : (
             <TeamSwing leagueId={leagueId} entry={entry} onOwnership={() => setSearch({ view: "ownership" })} />
           )}

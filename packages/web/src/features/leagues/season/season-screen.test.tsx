@@ -4,7 +4,13 @@ import { entryId } from "@elleveren/rules";
 import { afterEach, describe, expect, test } from "vitest";
 
 import { keys } from "../../../api/keys.ts";
-import { decodeLeagueWinners, decodeRanks, decodeRecordBook, tableFileUrl } from "../../../api/league-season.ts";
+import {
+  decodeLeagueWinners,
+  decodeRanks,
+  decodeRecordBook,
+  ownershipFileUrl,
+  tableFileUrl,
+} from "../../../api/league-season.ts";
 import { decodeLeagueSummary } from "../../../api/league-summary.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { LeagueSeasonScreen } from "./LeagueSeasonScreen.tsx";
@@ -205,7 +211,8 @@ test("a head-to-head league has no months to choose, and too large a one says th
   expect(screen.queryByRole("heading", { name: "Record book" })).toBeNull();
 });
 
-test("the table's file is asked for in the language of the page, and of the phase", () => {
+test("files are asked for in the language of the page, the table's of its phase", () => {
+  expect(ownershipFileUrl(5 as never, "nb")).toBe("/api/league/5/ownership.csv?language=nb");
   expect(tableFileUrl(5 as never, "nb")).toBe("/api/league/5/standings.csv?language=nb");
   expect(tableFileUrl(5 as never, "en", 4)).toBe("/api/league/5/standings.csv?language=en&phase=4");
 });
