@@ -35,6 +35,7 @@ export async function insertDemoLeagues(
     await resetIds();
     await insertDemoH2hLeagues(ctx, client, tx, request);
     await resetIds();
+    await insertFoundings(tx);
   });
   await drawDueLeagues(ctx);
 }
@@ -55,6 +56,15 @@ async function insertSystemLeagues(tx: Tx): Promise<void> {
     select l.league_id, e.entry_id, e.joined_at from entries e
     join leagues l on l.short_name = 'event-' || e.started_round_id or l.short_name = 'region-' || e.region_id
       or (e.started_round_id = 1 and l.short_name = 'team-' || e.favourite_club_id)`.execute(tx);
+}
+
+/** The first line of each private league's log, as creating it would have written it. */
+async function insertFoundings(tx: Tx): Promise<void> {
+  await sql`insert into league_log (league_id, at, entry_id, kind, details)
+    select league_id, created_at, admin_entry_id, 'created',
+      jsonb_build_object('name', name, 'startRoundId', start_round_id)
+        || case scoring when 'h2h' then jsonb_build_object('koRounds', ko_rounds, 'maxEntries', max_entries) else '{}' end
+    from leagues where league_type = 'x' and admin_entry_id is not null order by created_at, league_id`.execute(tx);
 }
 
 async function insertPrivateLeagues(

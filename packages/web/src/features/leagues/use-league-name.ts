@@ -1,11 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** A league's name; the game's own ones are named in the reader's language. */
-export function useLeagueName(): (league: { readonly name: string; readonly shortName: string | null }) => string {
+import type { League } from "../../api/leagues.ts";
+
+/** A league's name; those that the game itself named are named in the reader's language. */
+export function useLeagueName(): (league: Pick<League, "name" | "shortName" | "kind">) => string {
   const { t } = useLingui();
-  return ({ name, shortName }) => {
+  return ({ name, shortName, kind }) => {
     if (shortName === "overall") return t({ message: "Overall", context: "league" });
     const round = /^event-(\d+)$/.exec(shortName ?? "")?.[1];
-    return round === undefined ? name : t`Started in round ${round}`;
+    if (round !== undefined) return t`Started in round ${round}`;
+    const number = kind === "public" ? /^League (\d+)$/.exec(name)?.[1] : undefined;
+    return number === undefined ? name : t`League ${number}`;
   };
 }
