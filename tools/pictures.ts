@@ -184,7 +184,7 @@ async function fillAddress(page: Page, address: string): Promise<string> {
 async function takePicture(page: Page, screen: Screen, window: Window, look: Look, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
-  await page.waitForFunction('document.querySelector("[aria-busy=true]") === null');
+  await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
   await page.evaluate("document.fonts.ready.then(() => undefined)");
   await screen.act?.(page);
   const parts = [screen.name, window, look.theme === "dark" && "dark", look.language === "en" && "en"];
