@@ -38,6 +38,7 @@ export * from "./leagues-classic.ts";
 export * from "./leagues.ts";
 export * from "./lineups.ts";
 export * from "./live.ts";
+export * from "./match-centre.ts";
 export * from "./matches.ts";
 export * from "./my-team.ts";
 export * from "./newsletter.ts";

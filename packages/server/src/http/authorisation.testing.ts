@@ -56,6 +56,7 @@ GET    /api/league/:leagueId/cup-draws/:roundId/     404    404    404    404   
 GET    /api/league/:leagueId/cup-status/             200    200    200    200    200    200
 GET    /api/league/:leagueId/entries/                403    403    200    403    200    403
 GET    /api/league/:leagueId/compare/                400    400    400    400    400    400
+GET    /api/league/:leagueId/match/:fixtureId/       200    200    200    200    200    200
 GET    /api/league/:leagueId/ownership/              200    200    200    200    200    200
 GET    /api/league/:leagueId/swing/                  400    400    400    400    400    400
 GET    /api/league/:leagueId/log/                    403    403    200    403    200    403
@@ -73,6 +74,7 @@ GET    /api/leagues-h2h-matches/league/:leagueId/    404    404    404    404   
 GET    /api/leagues-h2h/:leagueId/                  403    403    404    404    404    403
 GET    /api/leagues-h2h/:leagueId/standings/        404    404    404    404    404    404
 GET    /api/leagues-renewable/                       403    403    200    200    200    403
+GET    /api/match/:fixtureId/                       200    200    200    200    200    200
 GET    /api/me/                                      200    200    200    200    200    200
 GET    /api/my-team/:entryId/                        403    403    200    403    403    403
 GET    /api/player/data/                             401    200    200    200    200    200

@@ -1,6 +1,12 @@
 /** Inside a league in a round; as open as its table, and silent about squads whose deadline has not passed. */
-import { leagueComparisonCall, leagueOwnershipCall, leagueSwingCall, routeSchema } from "@elleveren/contract";
-import { entryId, leagueId, roundId, type EntryId } from "@elleveren/rules";
+import {
+  leagueComparisonCall,
+  leagueMatchCall,
+  leagueOwnershipCall,
+  leagueSwingCall,
+  routeSchema,
+} from "@elleveren/contract";
+import { entryId, fixtureId, leagueId, roundId, type EntryId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
@@ -9,6 +15,7 @@ import { selectLeague, type League } from "../leagues/index.ts";
 import { NOT_YET, presentComparison, presentOwnership, presentSwing } from "./league-now.present.ts";
 import { isInLeague, loadLeagueRound, type LeagueRound } from "./league-round.ts";
 import { loadComparison } from "./load-comparison.ts";
+import { loadMatchOwners } from "./load-match-owners.ts";
 import { loadOwnership } from "./load-ownership.ts";
 import { loadSwing } from "./load-swing.ts";
 import { pointsSoFar } from "./round-points.ts";
@@ -40,6 +47,17 @@ export function leagueNowRoutes(app: App, ctx: Context): void {
     const compared = await loadComparison(ctx, at, { a: member(at, "a", a), b: member(at, "b", b) });
     if (!compared) throw notFound("team");
     return presentComparison(at, compared);
+  });
+
+  app.get(leagueMatchCall.path, { schema: routeSchema(leagueMatchCall) }, async (request) => {
+    const found = await league(ctx, request.params.leagueId);
+    const fixture = ctx.live.findSeason()?.fixtures.get(fixtureId(request.params.fixtureId));
+    if (!fixture) throw notFound("fixture");
+    const at = fixture.roundId === null ? null : await loadLeagueRound(ctx, found, fixture.roundId);
+    if (!at) return { event: null, members: 0, named: false, elements: [] };
+    const owners = await loadMatchOwners(ctx, at, fixture);
+    if (!owners) throw refuseField("event", "past_round_of_large_league");
+    return owners;
   });
 }
 
