@@ -37,8 +37,15 @@ export const wireLiveMessage = wireObject({
   ),
 });
 
-/** Ranks and tables of the round now answer from this revision of facts. */
-export const wireRanksMessage = wireObject({ kind: Type.Literal("ranks"), event: int, revision: int });
+/** Ranks and tables of the round now answer from this revision of facts; its figures as start-up data has them. */
+export const wireRanksMessage = wireObject({
+  kind: Type.Literal("ranks"),
+  event: int,
+  revision: int,
+  average_entry_score: int,
+  highest_score: nullableInt,
+  highest_scoring_entry: nullableInt,
+});
 
 /** The viewer's own entry, provisional while the round is live. */
 export const wireEntryMessage = wireObject({
@@ -79,6 +86,7 @@ export const wireStreamMessage = Type.Union([
   wireGameMessage,
 ]);
 export type WireStreamMessage = Static<typeof wireStreamMessage>;
+export type WireRanksMessage = Static<typeof wireRanksMessage>;
 export type WireLiveMessage = Static<typeof wireLiveMessage>;
 export type WireEntryMessage = Static<typeof wireEntryMessage>;
 export type WireRoundsMessage = Static<typeof wireRoundsMessage>;

@@ -2,12 +2,14 @@
  * The open line to the server: what moves there moves here. Small changes (a footballer's points, a score, the own rank)
  * are written straight into the query cache; whatever needs more is asked for again. The browser reconnects by itself.
  */
-import type { WireEntryMessage, WireLiveMessage, WireStreamMessage } from "@elleveren/contract";
+import type { WireEntryMessage, WireLiveMessage, WireRanksMessage, WireStreamMessage } from "@elleveren/contract";
+import { entryId } from "@elleveren/rules";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { setGameClock } from "./clock.ts";
 import type { Fixture } from "./fixtures.ts";
+import type { Game } from "./game.ts";
 import { keys } from "./keys.ts";
 import type { LiveRound, RoundPicks } from "./round-points.ts";
 
@@ -48,6 +50,7 @@ export function applyMessage(client: QueryClient, message: WireStreamMessage): v
       applyLive(client, message);
       return;
     case "ranks":
+      applyRanks(client, message);
       // Tables follow the points a moment later: what was asked for on their heels is asked for once more.
       askAgainSoon(client, message.event);
       return;
@@ -114,6 +117,30 @@ function applyLive(client: QueryClient, message: WireLiveMessage): void {
   );
   // The lines behind the points, substitutions and tables: fetched again, together, a moment later.
   askAgainSoon(client, message.event);
+}
+
+/** The round among everybody: its average and its best stand in start-up data, which is too large to be fetched for them. */
+function applyRanks(client: QueryClient, message: WireRanksMessage): void {
+  client.setQueryData<Game>(keys.game, (game) => {
+    const before = game?.rounds.find((round) => round.roundId === message.event);
+    if (!game || !before) return game;
+    const { average_entry_score: averagePoints, highest_score: highestPoints } = message;
+    const highestEntryId = message.highest_scoring_entry === null ? null : entryId(message.highest_scoring_entry);
+    // Drawn anew only when something is another: everything on the page reads start-up data.
+    if (
+      before.averagePoints === averagePoints &&
+      before.highestPoints === highestPoints &&
+      before.highestEntryId === highestEntryId
+    ) {
+      return game;
+    }
+    const after = { ...before, averagePoints, highestPoints, highestEntryId };
+    return {
+      ...game,
+      rounds: game.rounds.map((round) => (round === before ? after : round)),
+      currentRound: game.currentRound?.roundId === after.roundId ? after : game.currentRound,
+    };
+  });
 }
 
 let cupsAsked: ReturnType<typeof setTimeout> | undefined;

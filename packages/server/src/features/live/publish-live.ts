@@ -30,7 +30,16 @@ function publish(ctx: Pick<Context, "live" | "clock" | "findGame">, hub: StreamH
     }
     case "ranks": {
       const { roundId, revision } = event;
-      hub.send(streamFrame({ kind: "ranks", event: roundId, revision }), ofRound(roundId));
+      const summary = ctx.live.engine()?.roundSummary(roundId);
+      const message = {
+        kind: "ranks" as const,
+        event: roundId,
+        revision,
+        average_entry_score: summary?.averagePoints ?? 0,
+        highest_score: summary?.highest?.points ?? null,
+        highest_scoring_entry: summary?.highest?.entryId ?? null,
+      };
+      hub.send(streamFrame(message), ofRound(roundId));
       return sendEntries(ctx, hub, roundId);
     }
     case "round":

@@ -119,7 +119,15 @@ test("a signed-in manager is told his own points and ranks, nobody else is", asy
   await recordFacts(t.ctx, [fact], { source: "test" });
   const told = [await own.next(), await own.next(), await own.next()];
   expect(told.map(({ event }) => event)).toEqual(["live", "ranks", "entry"]);
-  expect(told[1]!.data).toEqual({ kind: "ranks", event: 1, revision: told[0]!.data.revision });
+  // The only entry is the average and the best of the round too.
+  expect(told[1]!.data).toEqual({
+    kind: "ranks",
+    event: 1,
+    revision: told[0]!.data.revision,
+    average_entry_score: told[2]!.data.points,
+    highest_score: told[2]!.data.points,
+    highest_scoring_entry: entry.entryId,
+  });
   expect(told[2]!.data).toMatchObject({ kind: "entry", entry: entry.entryId, event: 1, rank: 1, overall_rank: 1 });
   expect(told[2]!.data.points).toBeGreaterThanOrEqual(3);
   expect(told[2]!.data.total_points).toBe(told[2]!.data.points);

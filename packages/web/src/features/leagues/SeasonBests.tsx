@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useBestLeagues, useValuableTeams } from "../../api/winners.ts";
 import { formatNumber, formatPrice, formatTenths } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
-import { Card } from "../../ui/Card.tsx";
+import { Panel } from "../../ui/Panel.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./SeasonBests.module.css";
@@ -14,7 +14,7 @@ export function BestLeaguesCard() {
   const { data = [] } = useBestLeagues();
   if (data.length === 0) return null;
   return (
-    <Card title={t`Best private leagues`}>
+    <Panel memory="best-leagues" title={t`Best private leagues`}>
       <Table
         label={t`Best private leagues`}
         rows={data}
@@ -40,7 +40,7 @@ export function BestLeaguesCard() {
           },
         ]}
       />
-    </Card>
+    </Panel>
   );
 }
 
@@ -50,7 +50,7 @@ export function ValuableTeamsCard() {
   const { data = [] } = useValuableTeams();
   if (data.length === 0) return null;
   return (
-    <Card title={t`Most valuable teams`}>
+    <Panel memory="valuable-teams" title={t`Most valuable teams`}>
       <Table
         label={t`Most valuable teams`}
         rows={data}
@@ -75,6 +75,6 @@ export function ValuableTeamsCard() {
           },
         ]}
       />
-    </Card>
+    </Panel>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useWinners, type Contest, type Winner } from "../../api/winners.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
-import { Card } from "../../ui/Card.tsx";
+import { Panel } from "../../ui/Panel.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import { BestOfSheet } from "./BestOfSheet.tsx";
 import { usePhaseName } from "./use-phase-name.ts";
@@ -13,14 +13,23 @@ import styles from "./WinnersCard.module.css";
 /** Winners shown of rounds, and of months. */
 const SHOWN = 3;
 
-/** Who won the latest rounds and months; nothing before anybody has. */
+/** Who won the latest rounds and months. */
 export function WinnersCard() {
   const { t } = useLingui();
   const nameOfPhase = usePhaseName();
   const { data } = useWinners();
-  if (!data || data.rounds.length === 0) return null;
+  if (!data) return null;
+  if (data.rounds.length === 0) {
+    return (
+      <Panel memory="winners" title={t`Winners`}>
+        <p className={styles.none}>
+          <Trans>Nobody has won anything yet. The first winner stands here when the first round is settled.</Trans>
+        </p>
+      </Panel>
+    );
+  }
   return (
-    <Card title={t`Winners`}>
+    <Panel memory="winners" title={t`Winners`}>
       <ul className={styles.winners}>
         {data.phases
           .slice(-SHOWN)
@@ -47,7 +56,7 @@ export function WinnersCard() {
             />
           ))}
       </ul>
-    </Card>
+    </Panel>
   );
 }
 

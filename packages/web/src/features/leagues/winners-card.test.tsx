@@ -57,7 +57,8 @@ test("what was won leads to the ten best of it", async () => {
   expect(best.getByRole("link", { name: "Lag 8" }).getAttribute("href")).toBe("/entry/8/event/4");
 });
 
-test("before anybody has won it is not there", async () => {
+test("before anybody has won it says when somebody will", async () => {
   await show({ rounds: [], phases: [] });
-  expect(screen.queryByText("Winners")).toBeNull();
+  expect(screen.queryByRole("list")).toBeNull();
+  expect(screen.getByText(/The first winner stands here when the first round is settled/)).toBeTruthy();
 });

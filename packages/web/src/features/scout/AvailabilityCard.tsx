@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useGame } from "../../api/game.ts";
 import { useMe } from "../../api/me.ts";
 import { paths } from "../../paths.ts";
-import { Card } from "../../ui/Card.tsx";
+import { Panel } from "../../ui/Panel.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./AvailabilityList.module.css";
@@ -18,7 +18,8 @@ export function AvailabilityCard() {
   const openFootballer = useOpenFootballer();
   const shown = footballersWithNews(footballers, "all", "newest", watched).slice(0, PANEL_SIZE);
   return (
-    <Card
+    <Panel
+      memory="availability"
       title={t`Player availability`}
       aside={
         <AppLink to={paths.playerNews}>
@@ -33,6 +34,6 @@ export function AvailabilityCard() {
       ) : (
         <AvailabilityList footballers={shown} onOpen={openFootballer} />
       )}
-    </Card>
+    </Panel>
   );
 }

@@ -1,15 +1,14 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Clock } from "lucide-react";
 
 import { useGameNow } from "../../api/clock.ts";
 import { useGame } from "../../api/game.ts";
 import { useMe } from "../../api/me.ts";
-import { formatDeadline, spanParts } from "../../i18n/format.ts";
+import { formatDeadline } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { AppLink } from "./AppLink.tsx";
 import styles from "./DeadlinePill.module.css";
-
-const HOUR_MS = 3_600_000;
+import { isLastHour, TimeLeft } from "./TimeLeft.tsx";
 
 /** The next deadline, always in sight; in its last hour it counts seconds and turns to the live colour. */
 export function DeadlinePill() {
@@ -25,20 +24,14 @@ export function DeadlinePill() {
     <AppLink
       to={account?.entryId == null ? paths.fixturesRound(number) : paths.myTeam}
       className={styles.pill ?? ""}
-      data-close={leftMs < HOUR_MS || undefined}
+      data-close={isLastHour(leftMs) || undefined}
       aria-label={t`Next deadline: round ${number}, ${at}`}
     >
       <Clock aria-hidden="true" />
       <span>{t({ message: `R${number}`, comment: "Round, in a small pill" })}</span>
-      <b>{leftMs <= 0 ? <Trans>closed</Trans> : <TimeLeft leftMs={leftMs} />}</b>
+      <b>
+        <TimeLeft leftMs={leftMs} />
+      </b>
     </AppLink>
   );
-}
-
-function TimeLeft({ leftMs }: { leftMs: number }) {
-  const { t } = useLingui();
-  const { days, hours, minutes, seconds } = spanParts(leftMs);
-  if (days > 0) return t`${days} d ${hours} h`;
-  if (hours > 0) return t`${hours} h ${minutes} min`;
-  return `${String(minutes).padStart(2, "0")}:${String(seconds).padStart(2, "0")}`;
 }

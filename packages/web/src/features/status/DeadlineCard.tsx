@@ -1,23 +1,38 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { EntryId } from "@elleveren/rules";
 
 import { useGameNow } from "../../api/clock.ts";
 import type { Round } from "../../api/rounds.ts";
-import { formatDeadline, spanParts } from "../../i18n/format.ts";
+import { formatDeadline } from "../../i18n/format.ts";
 import { Card } from "../../ui/Card.tsx";
-import styles from "./StatusScreen.module.css";
+import { isLastHour, TimeLeft } from "../shell/TimeLeft.tsx";
+import styles from "./DeadlineCard.module.css";
+import { DeadlineTasks } from "./DeadlineTasks.tsx";
 
-export function DeadlineCard({ round }: { round: Round }) {
+/** When the next round closes, in local time, and what one's own team still needs. */
+export function DeadlineCard({ entryId, round }: { entryId: EntryId; round: Round }) {
   const { t } = useLingui();
-  const { days, hours, minutes } = spanParts(round.deadlineAtMs - useGameNow(10_000));
   return (
     <Card title={t`Next deadline`}>
       <p className={styles.deadline}>
         <b>
           <Trans>Round {round.roundId}</Trans>
         </b>
-        <span>{formatDeadline(round.deadlineAtMs)}</span>
-        <span className="num">{days > 0 ? t`${days} d ${hours} h` : t`${hours} h ${minutes} min`}</span>
+        <time dateTime={new Date(round.deadlineAtMs).toISOString()}>{formatDeadline(round.deadlineAtMs)}</time>
+        <Left deadlineAtMs={round.deadlineAtMs} />
       </p>
+      <DeadlineTasks entryId={entryId} round={round} />
     </Card>
+  );
+}
+
+/** Counts by itself, so that nothing around it is drawn anew. */
+function Left({ deadlineAtMs }: { deadlineAtMs: number }) {
+  const { t } = useLingui();
+  const leftMs = deadlineAtMs - useGameNow(1000);
+  return (
+    <span className="num" role="timer" aria-label={t`Time left`} data-close={isLastHour(leftMs) || undefined}>
+      <TimeLeft leftMs={leftMs} />
+    </span>
   );
 }

@@ -1,62 +1,112 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { decodeChip } from "@elleveren/contract/decode.ts";
+import type { FootballerId } from "@elleveren/rules";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useState, type ReactNode } from "react";
 
 import { useGame } from "../../api/game.ts";
 import type { Round } from "../../api/rounds.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Panel } from "../../ui/Panel.tsx";
 import { CHIP_TITLE } from "../footballers/names.ts";
+import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { AppLink } from "../shell/AppLink.tsx";
-import { Panel } from "./Panel.tsx";
-import styles from "./StatusScreen.module.css";
-import { decodeChip } from "@elleveren/contract/decode.ts";
+import styles from "./RoundCard.module.css";
 
-/** The round among everybody: average, highest, favourites, chips. */
-export function RoundCard({ round }: { round: Round }) {
-  const { t, i18n } = useLingui();
-  const { footballerById } = useGame();
-  const favourites: readonly (readonly [string, number | null])[] = [
-    [t`Most captained`, round.mostCaptainedId],
-    [t`Most selected`, round.mostSelectedId],
-    [t`Most transferred in`, round.mostTransferredInId],
-  ];
-  const highest =
-    round.highestEntryId !== null && round.highestPoints !== null ? (
-      <AppLink to={paths.entryRound(round.highestEntryId, round.roundId)}>{formatNumber(round.highestPoints)}</AppLink>
-    ) : (
-      "???"
-    );
-  const rows: [string, ReactNode][] = [
-    [t`Average Pts`, round.averagePoints > 0 ? formatNumber(round.averagePoints) : "-"],
-    [t`Highest Pts`, highest],
-    ...favourites.flatMap(([term, id]): [string, ReactNode][] => {
-      const name = id === null ? undefined : footballerById.get(id)?.webName;
-      return name === undefined ? [] : [[term, name]];
-    }),
-    ...(round.roundId > 1 ? [[t`Transfers made`, formatNumber(round.transfersMade)] as [string, ReactNode]] : []),
-    ...round.chipPlays.map(({ chip, count }): [string, ReactNode] => {
-      const known = decodeChip(chip);
-      return [known ? i18n._(CHIP_TITLE[known]) : chip, formatNumber(count)];
-    }),
-  ];
+/** A round among everybody: average, highest, favourites, chips. Opens on the current one; earlier ones are a step away. */
+export function RoundCard({ current }: { current: Round }) {
+  const { t } = useLingui();
+  const { rounds } = useGame();
+  const [back, setBack] = useState(0);
+  const begun = rounds.filter((round) => round.roundId <= current.roundId);
+  const index = Math.max(0, begun.length - 1 - back);
+  const round = begun[index] ?? current;
   return (
     <Panel
       memory="round"
       title={t`Round ${round.roundId}`}
       aside={
+        <span className={styles.steps}>
+          <IconButton label={t`Previous`} aria-disabled={index === 0} onPress={() => index > 0 && setBack(back + 1)}>
+            <ChevronLeft />
+          </IconButton>
+          <IconButton label={t`Next`} aria-disabled={back === 0} onPress={() => back > 0 && setBack(back - 1)}>
+            <ChevronRight />
+          </IconButton>
+        </span>
+      }
+    >
+      <Facts round={round} />
+      <p className={styles.more}>
         <AppLink to={paths.dreamTeamRound(round.roundId)}>
           <Trans>Dream Team</Trans>
         </AppLink>
-      }
-    >
-      <dl className={styles.facts}>
-        {rows.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      </p>
     </Panel>
+  );
+}
+
+function Facts({ round }: { round: Round }) {
+  const { t, i18n } = useLingui();
+  const favourites: [string, FootballerId | null, number | undefined][] = [
+    [t`Most captained`, round.mostCaptainedId, undefined],
+    [t`Most selected`, round.mostSelectedId, undefined],
+    [t`Most transferred in`, round.mostTransferredInId, undefined],
+    [t`Top player`, round.top?.footballerId ?? null, round.top?.points],
+  ];
+  return (
+    <dl className={styles.facts}>
+      <Fact term={t`Average Pts`}>{round.averagePoints > 0 ? formatNumber(round.averagePoints) : "-"}</Fact>
+      <Fact term={t`Highest Pts`}>
+        {round.highestEntryId !== null && round.highestPoints !== null ? (
+          <AppLink to={paths.entryRound(round.highestEntryId, round.roundId)}>
+            {formatNumber(round.highestPoints)}
+          </AppLink>
+        ) : (
+          "???"
+        )}
+      </Fact>
+      {favourites.map(
+        ([term, id, points]) =>
+          id !== null && (
+            <Fact key={term} term={term}>
+              <Name id={id} />
+              {points !== undefined && ` ${formatNumber(points)}`}
+            </Fact>
+          ),
+      )}
+      {round.roundId > 1 && <Fact term={t`Transfers made`}>{formatNumber(round.transfersMade)}</Fact>}
+      {round.chipPlays.map(({ chip, count }) => {
+        const known = decodeChip(chip);
+        const name = known ? i18n._(CHIP_TITLE[known]) : chip;
+        return (
+          <Fact key={chip} term={t`${name} played`}>
+            {formatNumber(count)}
+          </Fact>
+        );
+      })}
+    </dl>
+  );
+}
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function Name({ id }: { id: FootballerId }) {
+  const { footballerById } = useGame();
+  const open = useOpenFootballer();
+  const name = footballerById.get(id)?.webName;
+  return (
+    name !== undefined && (
+      <button type="button" onClick={() => open(id)}>
+        {name}
+      </button>
+    )
   );
 }

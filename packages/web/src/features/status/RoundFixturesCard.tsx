@@ -13,10 +13,10 @@ export function RoundFixturesCard({ round }: { round: Round }) {
   const { t } = useLingui();
   const fixtures = useRoundFixtures(round.roundId);
   return (
-    <section className={styles.fixtures} aria-label={t`Matches of the round`}>
+    <section className={styles.fixtures} aria-label={t`Matches of round ${round.roundId}`}>
       <header>
         <h2>
-          <Trans>Matches of the round</Trans>
+          <Trans>Matches of round {round.roundId}</Trans>
         </h2>
         <AppLink to={paths.fixturesRound(round.roundId)}>
           <Trans>More</Trans>

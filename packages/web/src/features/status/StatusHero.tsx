@@ -1,18 +1,21 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 
 import type { Entry } from "../../api/entry.ts";
 import { useGame } from "../../api/game.ts";
+import type { Round } from "../../api/rounds.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";
+import { Movement } from "../../ui/Movement.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
-import styles from "./StatusScreen.module.css";
+import styles from "./StatusHero.module.css";
 
-/** One's own team in one number. */
+/** One's own team in one number, and where that puts it. */
 export function StatusHero({ entry }: { entry: Entry | undefined }) {
-  const { currentRound } = useGame();
-  const hasScore = entry !== undefined && currentRound !== null && entry.startedRound <= currentRound.roundId;
+  const { currentRound, nextRound } = useGame();
+  const counts = entry !== undefined && currentRound !== null && entry.startedRound <= currentRound.roundId;
   return (
     <section className="night hero-night">
       <div className={`page ${styles.hero}`}>
@@ -22,7 +25,7 @@ export function StatusHero({ entry }: { entry: Entry | undefined }) {
           <>
             <div>
               <p className="head">{entry.name}</p>
-              {hasScore && (
+              {counts ? (
                 <p className={styles.points}>
                   <span className="num">{formatNumber(entry.roundPoints ?? 0)}</span>
                   {currentRound.isFinished ? (
@@ -31,33 +34,24 @@ export function StatusHero({ entry }: { entry: Entry | undefined }) {
                     <Trans>points now</Trans>
                   )}
                 </p>
+              ) : (
+                <p className={styles.before}>
+                  <Trans>Your first points come in round {entry.startedRound}.</Trans>
+                </p>
               )}
             </div>
-            {hasScore && (
-              <dl>
-                <div>
-                  <dt>
-                    <Trans>Overall rank</Trans>
-                  </dt>
-                  <dd className="num">{entry.overallRank === null ? "-" : formatNumber(entry.overallRank)}</dd>
-                </div>
-                <div>
-                  <dt>
-                    <Trans>Overall points</Trans>
-                  </dt>
-                  <dd className="num">{entry.overallPoints === null ? "-" : formatNumber(entry.overallPoints)}</dd>
-                </div>
-              </dl>
-            )}
+            {counts && <Standing entry={entry} round={currentRound} />}
             <p className={styles.acts}>
-              {hasScore && (
+              {counts && (
                 <AppLink to={paths.entryRound(entry.entryId, currentRound.roundId)} {...buttonLook("go")}>
                   <Trans>See the points</Trans>
                 </AppLink>
               )}
-              <AppLink to={paths.myTeam} {...buttonLook()}>
-                <Trans>My team</Trans>
-              </AppLink>
+              {nextRound !== null && (
+                <AppLink to={paths.myTeam} {...buttonLook(counts ? "plain" : "go")}>
+                  <Trans>My team</Trans>
+                </AppLink>
+              )}
             </p>
           </>
         )}
@@ -65,3 +59,28 @@ export function StatusHero({ entry }: { entry: Entry | undefined }) {
     </section>
   );
 }
+
+function Standing({ entry, round }: { entry: Entry; round: Round }) {
+  const { t } = useLingui();
+  // The overall league remembers the place before this round.
+  const overall = entry.leagues.find((league) => league.shortName === "overall");
+  return (
+    <dl>
+      <Figure term={t`Overall rank`} value={entry.overallRank}>
+        {entry.overallRank !== null && overall && <Movement rank={entry.overallRank} lastRank={overall.lastRank} />}
+      </Figure>
+      <Figure term={t`Overall points`} value={entry.overallPoints} />
+      <Figure term={t`RD Rank`} value={entry.roundRank} />
+      <Figure term={t`Average Pts`} value={round.averagePoints > 0 ? round.averagePoints : null} />
+    </dl>
+  );
+}
+
+const Figure = ({ term, value, children }: { term: string; value: number | null; children?: ReactNode }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>
+      <span className="num">{value === null ? "-" : formatNumber(value)}</span> {children}
+    </dd>
+  </div>
+);

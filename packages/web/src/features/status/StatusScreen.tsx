@@ -4,24 +4,44 @@ import type { EntryId } from "@elleveren/rules";
 import { useEntry } from "../../api/entry.ts";
 import { useGame } from "../../api/game.ts";
 import { useMe } from "../../api/me.ts";
+import { Skeleton } from "../../ui/states.tsx";
+import { useMediaQuery } from "../../ui/use-media-query.ts";
+import { BestLeaguesCard, ValuableTeamsCard } from "../leagues/SeasonBests.tsx";
 import { WinnersCard } from "../leagues/WinnersCard.tsx";
 import { AvailabilityCard } from "../scout/AvailabilityCard.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { DeadlineCard } from "./DeadlineCard.tsx";
+import { LeaguesCard } from "./LeaguesCard.tsx";
 import { RoundCard } from "./RoundCard.tsx";
 import { RoundFixturesCard } from "./RoundFixturesCard.tsx";
+import { SeasonOverCard } from "./SeasonOverCard.tsx";
 import { StatusHero } from "./StatusHero.tsx";
 import styles from "./StatusScreen.module.css";
 import { TopTransfers } from "./TopTransfers.tsx";
 
-/** `/` for a manager with a team: where the round stands, and what everybody else does. */
+/** `/` for a manager with a team: how it stands, what it needs, and what everybody else does. */
 export function StatusScreen({ entryId }: { entryId: EntryId }) {
   const { t } = useLingui();
   const { account } = useMe();
   const { currentRound, nextRound } = useGame();
-  const entry = useEntry(entryId).data;
+  const { data: entry, isError } = useEntry(entryId);
+  const isWide = useMediaQuery("(min-width: 1100px)");
   const name = account === null ? "" : `${account.firstName} ${account.lastName}`;
   const round = currentRound ?? nextRound;
+
+  const deadline =
+    nextRound === null ? <SeasonOverCard entryId={entryId} /> : <DeadlineCard entryId={entryId} round={nextRound} />;
+  // A settled round is history: what is coming is looked for here.
+  const played = currentRound?.isFinished ? (nextRound ?? currentRound) : round;
+  const fixtures = played !== null && <RoundFixturesCard round={played} />;
+  const leagues = entry ? <LeaguesCard leagues={entry.leagues} /> : !isError && <Skeleton height="340px" />;
+  const summary = currentRound !== null && <RoundCard current={currentRound} />;
+  const bests = (
+    <div className={styles.pair}>
+      <BestLeaguesCard />
+      <ValuableTeamsCard />
+    </div>
+  );
   return (
     <>
       <PageTitle title={currentRound === null ? t`Status` : t`Home`} />
@@ -37,16 +57,34 @@ export function StatusScreen({ entryId }: { entryId: EntryId }) {
             <Trans>You are logged in as {name}</Trans>
           </p>
         </header>
-        <div className={styles.main}>
-          {currentRound !== null && <RoundFixturesCard round={currentRound} />}
-          <TopTransfers />
-        </div>
-        <aside className="side">
-          {nextRound !== null && <DeadlineCard round={nextRound} />}
-          {currentRound !== null && <RoundCard round={currentRound} />}
-          <WinnersCard />
-        </aside>
-        <AvailabilityCard />
+        {/* Two columns, or one in the order of what matters most: the order of the page is that of the eye. */}
+        {isWide ? (
+          <>
+            <div className={styles.column}>
+              {fixtures}
+              <TopTransfers />
+              <AvailabilityCard />
+              {bests}
+            </div>
+            <aside className={styles.column}>
+              {deadline}
+              {leagues}
+              {summary}
+              <WinnersCard />
+            </aside>
+          </>
+        ) : (
+          <div className={styles.column}>
+            {deadline}
+            {fixtures}
+            {leagues}
+            {summary}
+            <TopTransfers />
+            <AvailabilityCard />
+            <WinnersCard />
+            {bests}
+          </div>
+        )}
       </div>
     </>
   );

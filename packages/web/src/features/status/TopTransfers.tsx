@@ -5,9 +5,10 @@ import { useGame } from "../../api/game.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";
+import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { Shirt } from "../pitch/index.ts";
 import { AppLink } from "../shell/AppLink.tsx";
-import { Panel } from "./Panel.tsx";
+import { Panel } from "../../ui/Panel.tsx";
 import styles from "./StatusScreen.module.css";
 
 const COUNT = 5;
@@ -26,6 +27,7 @@ export function TopTransfers() {
 function TopList({ title, stat, of }: { title: string; stat: string; of: (row: GameFootballer) => number }) {
   const { footballers } = useGame();
   const { club } = useFootballers();
+  const openFootballer = useOpenFootballer();
   const best = footballers
     .filter((row) => of(row) > 0)
     .toSorted((a, b) => of(b) - of(a) || a.footballerId - b.footballerId)
@@ -50,7 +52,10 @@ function TopList({ title, stat, of }: { title: string; stat: string; of: (row: G
             <li key={row.footballerId}>
               <Shirt kit={club(row.clubId).kit.shirt} isKeeper={row.position === "GKP"} size={30} />
               <p>
-                <b>{row.webName}</b> <span className="label">{club(row.clubId).shortName}</span>
+                <button type="button" onClick={() => openFootballer(row.footballerId)}>
+                  {row.webName}
+                </button>{" "}
+                <span className="label">{club(row.clubId).shortName}</span>
               </p>
               <span className="num">{formatNumber(of(row))}</span>
             </li>

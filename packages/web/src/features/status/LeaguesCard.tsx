@@ -1,0 +1,57 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import type { EntryLeague } from "../../api/entry.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { paths } from "../../paths.ts";
+import { Movement } from "../../ui/Movement.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { useLeagueName } from "../leagues/use-league-name.ts";
+import { AppLink } from "../shell/AppLink.tsx";
+import styles from "./LeaguesCard.module.css";
+import { shownLeagues } from "./shown-leagues.ts";
+
+/** One's own leagues in short: the place in each, and how it moved. */
+export function LeaguesCard({ leagues }: { leagues: readonly EntryLeague[] }) {
+  const { t } = useLingui();
+  const nameOf = useLeagueName();
+  return (
+    <Panel
+      memory="leagues"
+      title={t`My leagues`}
+      aside={
+        <AppLink to={paths.leagues}>
+          <Trans>More</Trans>
+        </AppLink>
+      }
+    >
+      <ul className={styles.leagues}>
+        {shownLeagues(leagues).map((league) => (
+          <li key={league.leagueId}>
+            <AppLink to={paths.standings(league)}>{nameOf(league)}</AppLink>
+            {league.rank === null ? (
+              <span className="note">–</span>
+            ) : (
+              <span className={styles.rank}>
+                <Movement rank={league.rank} lastRank={league.lastRank} />
+                <b className="num">{formatNumber(league.rank)}</b>
+                {league.rankCount !== null && (
+                  <small>
+                    <Trans>of {formatNumber(league.rankCount)}</Trans>
+                  </small>
+                )}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {leagues.every((league) => league.kind !== "private") && (
+        <p className={styles.none}>
+          <Trans>
+            You are in no private league yet.{" "}
+            <AppLink to={paths.leaguesCreateJoin}>Make one and invite the gang, or join with a code</AppLink>.
+          </Trans>
+        </p>
+      )}
+    </Panel>
+  );
+}
