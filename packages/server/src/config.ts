@@ -60,6 +60,8 @@ export interface Config {
   readonly media: MediaHosts;
   /** Whole addresses of news feeds that the server fetches for the site; nothing else is ever fetched for a visitor. */
   readonly feedUrls: readonly string[];
+  /** For tests alone: lets a news feed be on this machine. Never true where people play. */
+  readonly feedsFromLoopback: boolean;
   /** Whom people may sign in through; nobody unless an operator says. */
   readonly providers: ProviderSettings;
   /** Starts an identity provider with invented people on this port beside the game, and signs in through it; null: not. */
@@ -164,6 +166,7 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
       problems,
     ),
     feedUrls: readFeedUrls(text("feed-urls", "FEED_URLS"), problems),
+    feedsFromLoopback: flag("", "FEEDS_FROM_LOOPBACK", false),
     providers,
     trialProviderPort: withTrialProvider ? whole("idp-port", "IDP_PORT", 8322, 65_535) : null,
     demo: flag("demo", "DEMO", true),

@@ -50,6 +50,7 @@ GET    /api/event/:roundId/live/                     200    200    200    200   
 GET    /api/fixture/:fixtureId/stats/                200    200    200    200    200    200
 GET    /api/fixtures/                                200    200    200    200    200    200
 GET    /api/get-url/                                 400    400    400    400    400    400
+GET    /api/feed-picture/                            400    400    400    400    400    400
 GET    /api/league/:leagueId/code/                   403    403    403    403    200    403
 GET    /api/league/:leagueId/cup-draws/              200    200    200    200    200    200
 GET    /api/league/:leagueId/cup-draws/:roundId/     404    404    404    404    404    404

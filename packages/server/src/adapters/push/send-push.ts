@@ -2,13 +2,12 @@
  * One message to one browser (RFC 8030), encrypted for it (RFC 8291) and signed with the game's own keys (RFC 8292). Only
  * the encryption is the library's: the request is ours, so that no name of the world can lead it into our own network.
  */
-import { lookup as resolveName } from "node:dns";
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
 import webPush from "web-push";
 
-import { checkPushEndpoint, isPrivateAddress } from "./push-endpoint.ts";
+import { publicLookup } from "../public-network/index.ts";
+import { checkPushEndpoint } from "./push-endpoint.ts";
 
 /** Base64url, as browsers and push services write them. */
 export interface VapidKeys {
@@ -69,7 +68,7 @@ function post(
   return new Promise((resolve, reject) => {
     const start = url.protocol === "http:" ? httpRequest : httpsRequest;
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const options = { method, headers: { ...headers }, signal, lookup: publicLookup(allowLoopback) };
+    const options = { method, headers: { ...headers }, signal, lookup: publicLookup({ allowLoopback }) };
     const sending = start(url, options, (answer) => {
       // Only the status says something; the rest may break off.
       answer.on("error", () => undefined);
@@ -80,17 +79,3 @@ function post(
     sending.end(body ?? undefined);
   });
 }
-
-/** Names that lead to a private address are refused at the moment of connecting, whatever they led to before. */
-const publicLookup =
-  (allowLoopback: boolean): LookupFunction =>
-  (hostname, options, callback) => {
-    resolveName(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, "", 0);
-      const allowed = allowLoopback ? addresses : addresses.filter(({ address }) => !isPrivateAddress(address));
-      const [first] = allowed;
-      if (!first) return callback(new Error("the push service's name leads to a private address"), "", 0);
-      if (options.all) return callback(null, allowed);
-      callback(null, first.address, isIP(first.address));
-    });
-  };

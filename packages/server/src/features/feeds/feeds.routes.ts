@@ -1,50 +1,59 @@
 /**
- * News feeds for the site. Only addresses that the operator has listed (`FEED_URLS`) are ever asked, each written out
- * whole: a list of hosts would let anybody make the server ask for anything there.
+ * News feeds for the site. Only addresses that the operator has listed are ever asked, each written out whole: a list of
+ * hosts would let anybody make the server ask for anything there.
  */
-import { feedCall, routeSchema } from "@elleveren/contract";
+import { feedCall, feedPictureCall, routeSchema } from "@elleveren/contract";
 
-import { FeedUnavailable, fetchFeed } from "../../adapters/feeds/index.ts";
+import type { Feed } from "../../adapters/feeds/index.ts";
+import { createPublicReader } from "../../adapters/public-network/index.ts";
 import { realSeconds } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
-import { refuseField } from "../../http/errors.ts";
+import { notFound, refuseField } from "../../http/errors.ts";
+import { createFeedPictures, findPictureUrl } from "./feed-pictures.ts";
+import { createFeedStore } from "./feed-store.ts";
+import { presentFeed } from "./feeds.present.ts";
+import { listedAddress } from "./listed-addresses.ts";
 
-/** However many readers there are, a feed is asked once in this time; also after a failure. */
-const KEPT_SECONDS = 60;
-
-interface Fetched {
-  readonly atSeconds: number;
-  /** Null: it was not to be had. */
-  readonly contents: Promise<string | null>;
-}
+const FEED_CACHING = "public, max-age=60";
+const PICTURE_CACHING = "public, max-age=86400";
 
 export function feedRoutes(app: App, ctx: Context): void {
-  const listed = new Set(ctx.config.feedUrls);
-  const kept = new Map<string, Fetched>();
-
-  const contentsOf = (url: string): Promise<string | null> => {
-    const now = realSeconds();
-    const known = kept.get(url);
-    // An empty feed is kept for no time: it is asked for again after a few seconds, and may be there by then.
-    if (known && now - known.atSeconds < KEPT_SECONDS) return known.contents;
-    const contents = fetchFeed(url).catch((error: unknown) => {
-      if (!(error instanceof FeedUnavailable)) throw error;
-      ctx.log.warn({ err: error, url }, "a news feed is not to be had");
-      return null;
-    });
-    const fetched: Fetched = { atSeconds: now, contents };
-    kept.set(url, fetched);
-    const forget = () => kept.get(url) === fetched && kept.delete(url);
-    contents.then((text) => text?.trim() === "" && forget(), forget);
-    return contents;
+  const reader = createPublicReader({ allowLoopback: ctx.config.feedsFromLoopback });
+  app.addHook("onClose", () => reader.close());
+  const pictures = createFeedPictures({ reader, nowSeconds: realSeconds });
+  const feeds = createFeedStore({
+    reader,
+    nowSeconds: realSeconds,
+    onFailure: (url, error) => ctx.log.warn({ err: error, url }, "a news feed is not to be had"),
+  });
+  const readFeed = async (url: string): Promise<Feed | null> => {
+    const address = listedAddress(ctx, url);
+    return address === null ? null : feeds.read(address);
   };
 
-  app.get(feedCall.path, { schema: routeSchema(feedCall) }, async (request) => {
-    const { url } = request.query;
-    const address = URL.canParse(url) ? new URL(url).href : null;
-    const contents = address !== null && listed.has(address) ? await contentsOf(address) : null;
-    if (contents === null) throw refuseField("url", "invalid");
-    return { contents };
+  app.get(feedCall.path, { schema: routeSchema(feedCall) }, async ({ query: { url } }, reply) => {
+    const feed = await readFeed(url);
+    if (!feed) throw refuseField("url", "invalid");
+    const answer = presentFeed(url, feed);
+    // An empty feed is asked for again after a few seconds.
+    if (answer.contents !== "") reply.header("cache-control", FEED_CACHING);
+    return answer;
+  });
+
+  const { querystring } = routeSchema(feedPictureCall);
+  app.get(feedPictureCall.path, { schema: { querystring } }, async ({ query }, reply) => {
+    const feed = await readFeed(query.url);
+    const pictureUrl = feed && findPictureUrl(feed, query.picture);
+    const picture = pictureUrl ? await pictures.read(pictureUrl) : null;
+    if (!picture) throw notFound("picture");
+    return (
+      reply
+        .header("cache-control", PICTURE_CACHING)
+        // Somebody else's file on our own host: should a browser ever open it as a page, it can do nothing.
+        .header("content-security-policy", "default-src 'none'; sandbox")
+        .type(picture.type)
+        .send(picture.bytes)
+    );
   });
 }

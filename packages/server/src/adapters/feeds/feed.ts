@@ -1,0 +1,52 @@
+/** A feed as we keep it: whatever it came as, only plain text and addresses of the web are left. */
+export interface Feed {
+  readonly title: string;
+  readonly items: readonly FeedItem[];
+}
+
+export interface FeedItem {
+  /** Made of the title's first 50 characters. */
+  readonly slug: string;
+  readonly title: string;
+  readonly summary: string;
+  /** An http(s) address; null when there is none that may be followed. */
+  readonly link: string | null;
+  readonly publishedAtMs: number | null;
+  /** Whose article it is; the feed's own title when the item says nothing. */
+  readonly source: string;
+  readonly pictureUrl: string | null;
+  /** Of a clip of a footballer or a tournament. */
+  readonly playerId: string | null;
+  readonly tournamentId: string | null;
+}
+
+/** More are never shown anywhere. */
+export const MOST_ITEMS = 20;
+
+/** CO-03: a name for addresses from the first 50 characters of the title; `item` where nothing is left of them. */
+export function slugOf(title: string): string {
+  const latin = title
+    .slice(0, 50)
+    .toLowerCase()
+    .replaceAll("æ", "ae")
+    .replaceAll("ø", "o")
+    .replaceAll("å", "a")
+    .normalize("NFD")
+    .replaceAll(/\p{Mn}/gu, "");
+  return latin.replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-+|-+$/g, "") || "item";
+}
+
+/** The address in full, if it is one that a reader may be sent to: no script, no file, no user's name in it. */
+export function webAddress(value: unknown, base: URL): string | null {
+  if (typeof value !== "string" || value.trim() === "" || value.length > 2000) return null;
+  if (!URL.canParse(value.trim(), base.href)) return null;
+  const url = new URL(value.trim(), base);
+  if (!/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") return null;
+  return url.href;
+}
+
+/** A time as feeds write it, in either of their two forms; null for what is no time. */
+export function timeOf(value: string | undefined): number | null {
+  const atMs = Date.parse(value ?? "");
+  return Number.isNaN(atMs) ? null : atMs;
+}

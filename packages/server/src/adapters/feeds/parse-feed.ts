@@ -1,0 +1,169 @@
+/**
+ * RSS, RDF, Atom and JSON Feed, and the lists of clips that partners have, become the one form of `feed.ts`. Reading the
+ * formats is a library's work; it leaves entities of the document's own unresolved, and we read none that declares any.
+ */
+import { parseFeed as parseWith } from "feedsmith";
+
+import { MOST_ITEMS, slugOf, timeOf, webAddress, type Feed, type FeedItem } from "./feed.ts";
+import { plainText } from "./plain-text.ts";
+import { videosOf } from "./video-list.ts";
+
+const LONGEST_TITLE = 200;
+const LONGEST_SUMMARY = 300;
+
+/** It answered, but what it answered is no feed. */
+export class NoFeed extends Error {}
+
+/** An item as its format has it: markup and all. */
+interface RawItem {
+  readonly title?: string | undefined;
+  readonly summary?: string | undefined;
+  readonly link?: string | undefined;
+  readonly published?: string | undefined;
+  readonly source?: string | undefined;
+  /** Addresses of pictures, the best first. */
+  readonly pictures: readonly (string | undefined)[];
+  readonly playerId?: string | undefined;
+  readonly tournamentId?: string | undefined;
+}
+
+/** Addresses in the feed are read against its own, `url`. Throws `NoFeed`. */
+export function parseFeed(text: string, url: URL): Feed {
+  // Declared entities are how a document of a few lines becomes gigabytes, or reads a file; no feed needs them.
+  if (/<!ENTITY/i.test(text)) throw new NoFeed("the document declares entities of its own");
+  const { title, items } = readFeed(text);
+  const ownTitle = plainText(title, LONGEST_TITLE);
+  return {
+    title: ownTitle,
+    items: items.flatMap((item) => cleanItem(item, ownTitle, url) ?? []).slice(0, MOST_ITEMS),
+  };
+}
+
+/** Null for an item without a title: there is nothing to show. */
+function cleanItem(item: RawItem, ownTitle: string, url: URL): FeedItem | null {
+  const title = plainText(item.title, LONGEST_TITLE);
+  if (title === "") return null;
+  return {
+    slug: slugOf(title),
+    title,
+    summary: plainText(item.summary, LONGEST_SUMMARY),
+    link: webAddress(item.link, url),
+    publishedAtMs: timeOf(item.published),
+    source: plainText(item.source, LONGEST_TITLE) || ownTitle,
+    pictureUrl: item.pictures.map((address) => webAddress(address, url)).find((address) => address !== null) ?? null,
+    playerId: item.playerId ?? null,
+    tournamentId: item.tournamentId ?? null,
+  };
+}
+
+function readFeed(text: string): { title: string | undefined; items: readonly RawItem[] } {
+  const videos = videosOf(text);
+  if (videos) return { title: undefined, items: videos };
+  const parsed = parse(text);
+  if (parsed.format === "atom") {
+    return { title: parsed.feed.title?.value, items: parsed.feed.entries?.map(fromAtom) ?? [] };
+  }
+  if (parsed.format === "json") return { title: parsed.feed.title, items: parsed.feed.items?.map(fromJson) ?? [] };
+  if (parsed.format === "rdf") return { title: parsed.feed.title, items: parsed.feed.items?.map(fromRdf) ?? [] };
+  return { title: parsed.feed.title, items: parsed.feed.items?.map(fromRss) ?? [] };
+}
+
+/** Twice as many as are kept, since some may have no title. */
+function parse(text: string) {
+  try {
+    return parseWith<string>(text, { maxItems: MOST_ITEMS * 2 });
+  } catch (error) {
+    throw new NoFeed(error instanceof Error ? error.message : "unreadable", { cause: error });
+  }
+}
+
+type Parsed<Format extends string> = Extract<ReturnType<typeof parse>, { format: Format }>["feed"];
+type RssItem = NonNullable<Parsed<"rss">["items"]>[number];
+type AtomEntry = NonNullable<Parsed<"atom">["entries"]>[number];
+type RdfItem = NonNullable<Parsed<"rdf">["items"]>[number];
+type JsonItem = NonNullable<Parsed<"json">["items"]>[number];
+
+function fromRss(item: RssItem): RawItem {
+  return {
+    title: item.title,
+    summary: item.description ?? item.content?.encoded,
+    link: item.link ?? linkOf(item.atom?.links) ?? (item.guid?.isPermaLink === false ? undefined : item.guid?.value),
+    published: item.pubDate ?? item.dc?.dates?.[0],
+    source: item.source?.title,
+    pictures: [...enclosed(item.enclosures), ...fromMedia(item.media), item.itunes?.image],
+  };
+}
+
+function fromAtom(entry: AtomEntry): RawItem {
+  return {
+    title: entry.title?.value,
+    summary: entry.summary?.value ?? entry.content?.value,
+    link: linkOf(entry.links),
+    published: entry.published ?? entry.updated,
+    source: entry.source?.title?.value,
+    pictures: [
+      ...enclosed(entry.links?.filter(({ rel }) => rel === "enclosure").map(({ href, type }) => ({ url: href, type }))),
+      ...fromMedia(entry.media),
+    ],
+  };
+}
+
+function fromRdf(item: RdfItem): RawItem {
+  return {
+    title: item.title,
+    summary: item.description ?? item.content?.encoded,
+    link: item.link,
+    published: item.dc?.dates?.[0],
+    source: item.dc?.publishers?.[0],
+    pictures: fromMedia(item.media),
+  };
+}
+
+function fromJson(item: JsonItem): RawItem {
+  return {
+    title: item.title,
+    summary: item.summary ?? item.content_text ?? item.content_html,
+    link: item.external_url ?? item.url,
+    published: item.date_published ?? item.date_modified,
+    source: undefined,
+    pictures: [
+      item.image,
+      item.banner_image,
+      ...enclosed(item.attachments?.map((file) => ({ url: file.url, type: file.mime_type }))),
+    ],
+  };
+}
+
+interface Link {
+  readonly href?: string | undefined;
+  readonly rel?: string | undefined;
+}
+
+/** The page to read: of Atom's kinds of links the alternate one, which is also what a link of no kind is. */
+const linkOf = (links: readonly Link[] | undefined): string | undefined =>
+  links?.find(({ rel }) => rel === undefined || rel === "alternate")?.href;
+
+interface Enclosure {
+  readonly url?: string | undefined;
+  readonly type?: string | undefined;
+}
+
+const enclosed = (files: readonly Enclosure[] | undefined): (string | undefined)[] =>
+  (files ?? []).filter(isPicture).map(({ url }) => url);
+
+/** What is enclosed may be a film; many say no type. */
+const isPicture = ({ url = "", type }: Enclosure): boolean =>
+  type ? type.toLowerCase().startsWith("image/") : /\.(jpe?g|png|webp|gif|avif)(\?|$)/i.test(url);
+
+function fromMedia(media: RssItem["media"]): (string | undefined)[] {
+  const contents = [...(media?.contents ?? []), ...(media?.groups ?? []).flatMap((group) => group.contents ?? [])];
+  const thumbnails = [
+    ...(media?.thumbnails ?? []),
+    ...(media?.groups ?? []).flatMap((group) => group.thumbnails ?? []),
+  ];
+  return [
+    ...contents.filter((file) => file.medium === "image" || isPicture(file)).map(({ url }) => url),
+    // A picture of one point only counts readers.
+    ...thumbnails.filter(({ width = 2, height = 2 }) => width > 1 && height > 1).map(({ url }) => url),
+  ];
+}

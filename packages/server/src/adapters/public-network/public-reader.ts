@@ -1,0 +1,121 @@
+import { isIP } from "node:net";
+import { Agent, buildConnector, fetch, type Response } from "undici";
+
+import { isReachable, type Reach } from "./private-address.ts";
+import { PrivateAddressError, publicLookup } from "./public-lookup.ts";
+
+/** Sites move from http to https and to www; more than this is a maze. */
+const MOST_REDIRECTS = 3;
+
+/** It did not answer in time, answered something else than success, leads where we do not go, or is too large. */
+export class Unreadable extends Error {}
+
+export interface ReadOptions {
+  /** For everything together: names, redirects and the last byte. */
+  readonly timeoutMs: number;
+  /** Of what is unpacked. */
+  readonly largestBytes: number;
+  /** Which types we would like: the header `Accept`. */
+  readonly accept: string;
+}
+
+export interface ReadAnswer {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  /** Where it was in the end, after redirects. */
+  readonly url: URL;
+}
+
+export interface PublicReader {
+  /** Throws `Unreadable`, and nothing else for what is the other end's doing. */
+  read(url: string, options: ReadOptions): Promise<ReadAnswer>;
+  close(): Promise<void>;
+}
+
+/**
+ * Reads addresses of the world for our server, sent there by others' words: private addresses are refused after names are
+ * resolved, in the moment of connecting, on the first address and on every redirect.
+ */
+export function createPublicReader(reach: Reach): PublicReader {
+  const dispatcher = new Agent({ connect: publicConnector(reach), keepAliveTimeout: 1000 });
+  return {
+    read: async (url, options) => {
+      const signal = AbortSignal.timeout(options.timeoutMs);
+      try {
+        const { response, at } = await follow(new URL(url), (address) =>
+          fetch(address, {
+            dispatcher,
+            signal,
+            redirect: "manual",
+            headers: { accept: options.accept, "user-agent": "Elleveren" },
+          }),
+        );
+        const contentType = response.headers.get("content-type") ?? "";
+        return { bytes: await readBytes(response, options.largestBytes), contentType, url: at };
+      } catch (error) {
+        if (error instanceof Unreadable) throw error;
+        throw new Unreadable(reasonOf(error), { cause: error });
+      }
+    },
+    close: () => dispatcher.destroy(),
+  };
+}
+
+/** Addresses that are written as numbers are never resolved, so they are looked at here; names in the lookup. */
+function publicConnector(reach: Reach): buildConnector.connector {
+  const connect = buildConnector({ lookup: publicLookup(reach) });
+  return (options, callback) => {
+    const host = options.hostname.replace(/^\[(.*)\]$/, "$1");
+    if (isIP(host) !== 0 && !isReachable(host, reach)) {
+      return callback(new PrivateAddressError(`${host} is a private address`), null);
+    }
+    connect(options, callback);
+  };
+}
+
+/** Redirects by hand, so that each step is looked at as the first was. */
+async function follow(first: URL, ask: (url: URL) => Promise<Response>) {
+  let at = first;
+  for (let count = 0; count <= MOST_REDIRECTS; count += 1) {
+    const response = await ask(checkUrl(at));
+    const location = response.headers.get("location");
+    if (response.status >= 300 && response.status < 400 && location !== null) {
+      await response.body?.cancel();
+      if (!URL.canParse(location, at.href)) throw new Unreadable("a redirect leads nowhere");
+      const next = new URL(location, at);
+      if (at.protocol === "https:" && next.protocol === "http:") throw new Unreadable("a redirect leaves https");
+      at = next;
+    } else if (response.ok) {
+      return { response, at };
+    } else {
+      await response.body?.cancel();
+      throw new Unreadable(`the answer is ${response.status}`);
+    }
+  }
+  throw new Unreadable(`more than ${MOST_REDIRECTS} redirects`);
+}
+
+function checkUrl(url: URL): URL {
+  if (!/^https?:$/.test(url.protocol)) throw new Unreadable(`${url.protocol} is no protocol of ours`);
+  if (url.username !== "" || url.password !== "") throw new Unreadable("an address with a user's name");
+  return url;
+}
+
+/** Counts what really comes: a length told beforehand may be wrong, and packed answers grow. */
+async function readBytes(response: Response, largestBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    // Leaving the loop ends the connection.
+    if (size > largestBytes) throw new Unreadable(`more than ${largestBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "no answer";
+  const cause = error.cause instanceof Error ? error.cause : error;
+  return error.name === "TimeoutError" ? "no answer in time" : `no answer: ${cause.message}`;
+}
