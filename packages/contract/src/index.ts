@@ -50,6 +50,7 @@ export * from "./privacy.ts";
 export * from "./problems.ts";
 export * from "./receipts.ts";
 export * from "./reminders.ts";
+export * from "./site.ts";
 export * from "./standings.ts";
 export * from "./stats-pages.ts";
 export * from "./stats.ts";

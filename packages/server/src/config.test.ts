@@ -44,9 +44,9 @@ test("brands go by host and origins are whole", () => {
     BRAND_HOSTS: "Fantasy.TV.example=tv2, en.example=main_en",
     PUBLIC_ORIGINS: "https://a.example",
   });
-  expect([...config.brandHosts]).toEqual([
-    ["fantasy.tv.example", "tv2"],
-    ["en.example", "main_en"],
+  expect([...config.sites.hosts]).toEqual([
+    ["fantasy.tv.example", { brand: "tv2", language: "nb" }],
+    ["en.example", { brand: "main_en", language: "en" }],
   ]);
   expect(config.publicOrigins).toEqual(["https://a.example"]);
 });

@@ -6,15 +6,13 @@ import { join, resolve } from "node:path";
 
 import { readMediaHosts, type MediaHosts } from "./media-hosts.ts";
 import { readProviders, type ProviderSettings } from "./provider-settings.ts";
+import { feedAddresses, readSitesFile, withBrandHosts, type Sites } from "./sites/index.ts";
 
 export type { MediaHosts, ProviderSettings };
 
 export const ROLES = ["web", "live", "jobs"] as const;
 /** `web` answers HTTP, `live` holds the engine for others, `jobs` works queues and ticks. One process may do all. */
 export type Role = (typeof ROLES)[number];
-
-export const BRANDS = ["main_nb", "main_en", "tv2"] as const;
-export type BrandId = (typeof BRANDS)[number];
 
 export const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -39,8 +37,8 @@ export interface Config {
   readonly publicOrigins: readonly string[];
   /** True when a proxy in front ends TLS and sends X-Forwarded-*: cookies are Secure by the forwarded protocol. */
   readonly trustProxy: boolean;
-  /** Host name to brand; a host not listed is English when it starts with `en.`, else Norwegian. */
-  readonly brandHosts: ReadonlyMap<string, BrandId>;
+  /** Which host shows which brand, and what each brand's site shows. */
+  readonly sites: Sites;
   readonly logLevel: LogLevel;
   /** `smtps://user:password@mail.example.no`; null: e-mails are written to the data directory's outbox. */
   readonly smtpUrl: string | null;
@@ -58,7 +56,10 @@ export interface Config {
   readonly secretKey: string | null;
   /** Where photos and clips of footballers come from; nowhere unless an operator says. */
   readonly media: MediaHosts;
-  /** Whole addresses of news feeds that the server fetches for the site; nothing else is ever fetched for a visitor. */
+  /**
+   * Whole addresses of feeds that the server fetches for the site, those of the sites' records among them; nothing else is
+   * ever fetched for a visitor.
+   */
   readonly feedUrls: readonly string[];
   /** For tests alone: lets a news feed be on this machine. Never true where people play. */
   readonly feedsFromLoopback: boolean;
@@ -139,6 +140,13 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     problems.push("IDP (--idp) stands in for AUTH0_…, FACEBOOK_… and TWITTER_…; set either it or them.");
   }
 
+  const sitesFile = text("sites", "SITES_FILE");
+  const sites = withBrandHosts(
+    readSitesFile(sitesFile && resolve(rootDirectory, sitesFile), problems),
+    text("brand-hosts", "BRAND_HOSTS"),
+    problems,
+  );
+
   const config: Config = {
     roles: readRoles(text("roles", "ROLES"), problems),
     host: text("host", "HOST") ?? "127.0.0.1",
@@ -149,7 +157,7 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     siteDirectory: resolve(rootDirectory, text("site", "SITE_DIRECTORY") ?? join("packages", "web", "dist")),
     publicOrigins: readOrigins("PUBLIC_ORIGINS (--public-origins)", text("public-origins", "PUBLIC_ORIGINS"), problems),
     trustProxy: flag("trust-proxy", "TRUST_PROXY", false),
-    brandHosts: readBrandHosts(text("brand-hosts", "BRAND_HOSTS"), problems),
+    sites,
     logLevel: readLogLevel(text("log-level", "LOG_LEVEL"), problems),
     smtpUrl: readSmtpUrl(text("smtp-url", "SMTP_URL"), problems),
     mailFrom: text("mail-from", "MAIL_FROM") ?? "Elleveren <elleveren@localhost>",
@@ -165,7 +173,9 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
       },
       problems,
     ),
-    feedUrls: readFeedUrls(text("feed-urls", "FEED_URLS"), problems),
+    feedUrls: [
+      ...new Set([...readFeedUrls(text("feed-urls", "FEED_URLS"), problems), ...feedAddresses(sites)]),
+    ],
     feedsFromLoopback: flag("", "FEEDS_FROM_LOOPBACK", false),
     providers,
     trialProviderPort: withTrialProvider ? whole("idp-port", "IDP_PORT", 8322, 65_535) : null,
@@ -192,6 +202,7 @@ const ARGUMENTS = [
   "public-origins",
   "trust-proxy",
   "brand-hosts",
+  "sites",
   "log-level",
   "smtp-url",
   "mail-from",
@@ -279,17 +290,6 @@ function readFeedUrls(value: string | undefined, problems: string[]): string[] {
     else problems.push(`FEED_URLS (--feed-urls) holds addresses like https://news.example.no/rss, not "${part}".`);
   }
   return urls;
-}
-
-function readBrandHosts(value: string | undefined, problems: string[]): ReadonlyMap<string, BrandId> {
-  const hosts = new Map<string, BrandId>();
-  for (const part of value?.split(",").map((item) => item.trim()) ?? []) {
-    const [host, name] = part.split("=");
-    const brand = BRANDS.find((known) => known === name);
-    if (host && brand) hosts.set(host.toLowerCase(), brand);
-    else problems.push(`BRAND_HOSTS (--brand-hosts) looks like host=brand with ${BRANDS.join(", ")}, not "${part}".`);
-  }
-  return hosts;
 }
 
 function readLogLevel(value: string | undefined, problems: string[]): LogLevel {

@@ -8,13 +8,13 @@ import { authConfigQuery } from "./api/auth-config.ts";
 import { gameQuery } from "./api/game.ts";
 import { followAuthentication, meQuery } from "./api/me.ts";
 import { isWorthRepeating } from "./api/problems.ts";
-import { applyBrandTokens, BrandProvider } from "./brand/brand-context.tsx";
-import { BRANDS } from "./brand/brands.ts";
-import { brandOfHost } from "./brand/host-brand.ts";
+import { BrandProvider } from "./brand/brand-context.tsx";
+import { readPageBrand } from "./brand/page-brand.ts";
 import { chooseLanguage, storedLanguage, storeLanguage } from "./i18n/language.ts";
 import { activateLanguage } from "./i18n/load.ts";
 import { makeRouter } from "./routes.tsx";
 import "./styles/fonts.css";
+import "./styles/brands.css";
 import "./styles/tokens.css";
 import "./styles/reset.css";
 import "./styles/words.css";
@@ -37,13 +37,12 @@ const client = new QueryClient({
 });
 
 async function start(): Promise<void> {
-  const { hostname, search } = window.location;
-  const query = new URLSearchParams(search);
-  const brand = BRANDS[brandOfHost(hostname, query.get("brand"))];
-  const language = chooseLanguage({ search, host: hostname, stored: storedLanguage() });
-  if (query.has("lang")) storeLanguage(language);
+  const { search } = window.location;
+  const brand = readPageBrand(document, window.location);
+  const language = chooseLanguage({ search, stored: storedLanguage(), site: brand.language });
+  if (new URLSearchParams(search).has("lang")) storeLanguage(language);
   applyTheme(storedTheme());
-  applyBrandTokens(brand, document.documentElement);
+  document.documentElement.dataset["brand"] = brand.name;
   followAuthentication(client);
   // Start-up data and the catalogue travel side by side.
   void client.prefetchQuery(gameQuery);

@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply } from "fastify";
 
+import { accepts, encodingFor, isKnown } from "./negotiation.ts";
 import { deflateTail, gzipWithTail, type DeflatedTail } from "./gzip-with-tail.ts";
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
@@ -134,25 +135,5 @@ function remember<Name extends "br" | "gzip" | "deflatedTail">(
 function isAnswered(request: Asking, reply: FastifyReply, etag: string, caching: string): boolean {
   reply.header("cache-control", caching).header("etag", etag).header("vary", "accept-encoding, cookie");
   reply.header("content-type", "application/json; charset=utf-8");
-  // Compared without regard to strength: our tags are of the content, whatever its encoding.
-  const bare = etag.replace(/^W\//, "");
-  const known = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim());
-  return known?.some((tag) => tag === "*" || tag.replace(/^W\//, "") === bare) ?? false;
-}
-
-function encodingFor(request: Asking): "br" | "gzip" | null {
-  if (accepts(request, "br")) return "br";
-  return accepts(request, "gzip") ? "gzip" : null;
-}
-
-/** Named, and not refused with `q=0`. */
-function accepts({ headers }: Asking, encoding: string): boolean {
-  const named = String(headers["accept-encoding"] ?? "").split(",");
-  return named.some((part) => {
-    const [name, quality = "1"] = part
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*q=/);
-    return name === encoding && Number(quality) > 0;
-  });
+  return isKnown(request, etag);
 }

@@ -16,6 +16,7 @@ import { isApiCall } from "./api-call.ts";
 import { countedAs, tooManyRequests } from "./rate-limits.ts";
 import { handleError, handleMissing } from "./error-handler.ts";
 import { HttpError } from "./errors.ts";
+import { decoratePageHeads } from "./page-heads.ts";
 import { logRequests } from "./request-log.ts";
 import { contentSecurityPolicy } from "./security-policy.ts";
 import { registerSessions } from "./session-plugin.ts";
@@ -80,6 +81,7 @@ export async function createApp({ ctx, routes }: AppOptions): Promise<App> {
     }
   });
   enforceAccess(app);
+  decoratePageHeads(app);
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   await routes(app, ctx);
   await registerSite(app, ctx);

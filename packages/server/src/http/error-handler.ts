@@ -28,7 +28,7 @@ export function handleMissing(app: App): (request: FastifyRequest, reply: Fastif
     if (!isPage(request) || !app.hasDecorator("sendSitePage")) {
       return sendJson(reply, 404, { detail: NOT_FOUND_TEXT });
     }
-    return app.sendSitePage(reply);
+    return app.sendSitePage(request, reply);
   };
 }
 

@@ -1,11 +1,16 @@
+import type { SiteRecord } from "@elleveren/contract";
+
 import type { MediaHosts } from "../config.ts";
+import { originsOfRecord } from "../sites/index.ts";
 
 /**
- * What a page of ours may load: only from our own host and the media hosts that an operator named, no inline scripts.
- * Styles may stand in `style` attributes, because widths and positions on the pitch are computed; style elements may
- * not, but for two.
+ * What a page of ours may load: only from our own host and what an operator named, no inline scripts. The media hosts
+ * hold for every answer, those of a site's record for the page that carries it: pictures, and frames for videos and
+ * advertisements. Styles may stand in `style` attributes, because widths and positions on the pitch are computed; style
+ * elements may not, but for two.
  */
-export function contentSecurityPolicy({ photoUrl, clipsUrl, origins }: MediaHosts) {
+export function contentSecurityPolicy({ photoUrl, clipsUrl, origins }: MediaHosts, record?: SiteRecord) {
+  const named = record ? originsOfRecord(record) : { images: [], frames: [] };
   const photos = originsOf(photoUrl);
   const clips = originsOf(clipsUrl);
   return {
@@ -21,7 +26,8 @@ export function contentSecurityPolicy({ photoUrl, clipsUrl, origins }: MediaHost
         "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
       ],
       styleSrcAttr: ["'unsafe-inline'"],
-      imgSrc: each("'self'", "data:", ...photos, ...clips, ...origins),
+      imgSrc: each("'self'", "data:", ...photos, ...clips, ...origins, ...named.images),
+      frameSrc: named.frames.length === 0 ? ["'none'"] : named.frames,
       fontSrc: ["'self'"],
       connectSrc: each("'self'", ...clips),
       mediaSrc: each("'self'", ...clips, ...origins),
@@ -41,3 +47,11 @@ const each = (...sources: string[]): string[] => [...new Set(sources)];
  * searches for squads may compile WebAssembly, and no page may. See decision 0097.
  */
 export const SOLVER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
+/** The policy as it stands in a header. */
+export function policyText({ directives }: ReturnType<typeof contentSecurityPolicy>): string {
+  const nameOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return Object.entries(directives)
+    .map(([key, sources]) => `${nameOf(key)} ${sources.join(" ")}`)
+    .join(";");
+}

@@ -1,20 +1,24 @@
 /**
  * The built site: files with a hash in their name never change and are kept for a year; the page itself is asked for
- * again each time. Files are served pre-compressed when the build left a .br or .gz beside them.
+ * again each time. Files are served pre-compressed when the build left a .br or .gz beside them; the page is made for the
+ * host that was asked for, see `site-page.ts`.
  */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { BRAND_NAMES, languageOfBrand, type SiteChoice } from "@elleveren/contract";
 import fastifyStatic from "@fastify/static";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { App } from "./app.ts";
 import type { Context } from "../context.ts";
+import { chooseSite } from "../sites/index.ts";
 import { SOLVER_POLICY } from "./security-policy.ts";
+import { createSitePages, sendPage } from "./site-pages.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
     /** Answers with the site's page, which draws every address itself. Absent when no site was built. */
-    sendSitePage(reply: FastifyReply): FastifyReply;
+    sendSitePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   }
 }
 
@@ -30,13 +34,15 @@ const SOLVER = /[/\\]solver-worker-[\w-]{8,}\.js(\.(br|gz))?$/;
 
 export async function registerSite(app: App, ctx: Context): Promise<void> {
   const root = ctx.config.siteDirectory;
-  if (!existsSync(join(root, "index.html"))) return;
+  const index = join(root, "index.html");
+  if (!existsSync(index)) return;
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
     // Listed at start: an address can only reach a file that the build made.
     wildcard: false,
-    index: ["index.html"],
+    index: false,
+    globIgnore: ["index.html", "index.html.*"],
     cacheControl: false,
     setHeaders(reply, path) {
       const kept = HASHED.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache";
@@ -44,6 +50,18 @@ export async function registerSite(app: App, ctx: Context): Promise<void> {
       if (SOLVER.test(path)) reply.header("content-security-policy", SOLVER_POLICY);
     },
   });
-  app.decorate("sendSitePage", (reply: FastifyReply) => reply.sendFile("index.html"));
-  app.get(PROVIDER_RETURN, { schema: { hide: true } }, (_request, reply) => app.sendSitePage(reply));
+  const pages = createSitePages(readFileSync(index, "utf8"), ctx.config);
+  app.decorate("sendSitePage", async (request: FastifyRequest, reply: FastifyReply) =>
+    sendPage(request, reply, pages.pageOf(chosenSite(request, ctx), await app.findPageHead(request))),
+  );
+  for (const path of ["/", "/index.html", PROVIDER_RETURN]) {
+    app.get(path, { schema: { hide: true } }, (request, reply) => app.sendSitePage(request, reply));
+  }
+}
+
+/** The host's site; an address may ask to be shown as another brand, in its own language: `?brand=tv2` (decision 0110). */
+function chosenSite(request: FastifyRequest, { config }: Context): SiteChoice {
+  const asked = (request.query as { brand?: unknown } | undefined)?.brand;
+  const brand = BRAND_NAMES.find((name) => name === asked);
+  return brand ? { brand, language: languageOfBrand(brand) } : chooseSite(config.sites, request.hostname ?? "");
 }

@@ -1,14 +1,16 @@
-/** The languages of the site and how one is chosen: the address, then the stored choice, then the host. */
-export type Language = "nb" | "en";
+/** The languages of the site and how one is chosen: the address, then the stored choice, then the site that the host shows. */
+import type { SiteLanguage } from "@elleveren/contract/site.ts";
+
+export type Language = SiteLanguage;
 const STORAGE_KEY = "elleveren.language";
 
 const isLanguage = (value: string | null): value is Language => value === "nb" || value === "en";
 
-export function chooseLanguage(page: { search: string; host: string; stored: string | null }): Language {
+export function chooseLanguage(page: { search: string; stored: string | null; site: Language }): Language {
   const asked = new URLSearchParams(page.search).get("lang");
   if (isLanguage(asked)) return asked;
   if (isLanguage(page.stored)) return page.stored;
-  return page.host.startsWith("en.") ? "en" : "nb";
+  return page.site;
 }
 
 export const storedLanguage = (): string | null => readStored(STORAGE_KEY);

@@ -19,7 +19,7 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "::1", "[::1]"]);
 export function siteOf(config: Config, request: FastifyRequest): WebauthnSite {
   const rpId = request.hostname.toLowerCase();
   const ours = config.publicOrigins.filter((origin) => new URL(origin).hostname === rpId);
-  const isOurs = ours.length > 0 || config.brandHosts.has(rpId) || LOOPBACK.has(rpId);
+  const isOurs = ours.length > 0 || config.sites.hosts.has(rpId) || LOOPBACK.has(rpId);
   if (config.publicOrigins.length > 0 && !isOurs) throw authErrors([{ code: "unknown_host" }]);
   return { rpId, origins: [`${request.protocol}://${request.host.toLowerCase()}`, ...ours] };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { sql, startTestServer, type SignedUp, type TestServer } from "../../testing/index.ts";
+import { readSites } from "../../sites/index.ts";
 import {
   addPasskey,
   addTotp,
@@ -244,7 +245,7 @@ test("there is room for twenty passkeys", async () => {
 test("where the settings name the hosts, passkeys are made at those and at this machine only [AP-078]", async () => {
   const config = {
     publicOrigins: ["https://spill.example.no"],
-    brandHosts: new Map([["tv.example.no", "tv2"]] as const),
+    sites: readSites({ hosts: { "tv.example.no": "tv2" } }, []),
   };
   const strict = await startTestServer({ config });
   try {

@@ -12,6 +12,7 @@ import {
   type SignedUp,
   type TestServer,
 } from "../../testing/index.ts";
+import { readSites } from "../../sites/index.ts";
 import { hashSquad, selectLatestSquad, verifyReceipt } from "../squads/index.ts";
 import { entryId as toEntryId, roundId } from "@elleveren/rules";
 
@@ -22,8 +23,8 @@ let market: Market;
 let squad: FootballerId[];
 
 beforeAll(async () => {
-  const brandHosts = new Map([["tv.example.no", "tv2"]] as const);
-  t = await startTestServer({ config: { brandHosts, trustProxy: true } });
+  const sites = readSites({ hosts: { "tv.example.no": "tv2" } }, []);
+  t = await startTestServer({ config: { sites, trustProxy: true } });
   await buildSeason(t);
   market = await readMarket(t);
   squad = cheapSquad(t, market);

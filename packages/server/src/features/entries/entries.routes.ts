@@ -15,8 +15,8 @@ import type { App } from "../../http/app.ts";
 import { notFound, refuse } from "../../http/errors.ts";
 import { idempotent } from "../../http/idempotency.ts";
 import { requireAccount, requireEntry, requireOwnEntry } from "../../http/session.ts";
+import { chooseSite } from "../../sites/index.ts";
 import { checkReceipt, presentProblem, selectLog } from "../squads/index.ts";
-import { brandOfHost, languageOfBrand } from "./brand.ts";
 import { createEntry, type CreateEntryProblem } from "./create-entry.ts";
 import { presentCreatedEntry, presentEntry, presentLogRow } from "./entries.present.ts";
 import { loadEntryPage } from "./load-entry-page.ts";
@@ -31,7 +31,8 @@ export function entryRoutes(app: App, ctx: Context): void {
     idempotent(ctx, async (ctx, request) => {
       const { accountId } = requireAccount(request);
       const body = request.body as BodyOf<typeof createEntryCall>;
-      const brand = brandOfHost(ctx.config, request.hostname);
+      // An entry remembers the brand it was made on (EG-51).
+      const { brand, language } = chooseSite(ctx.config.sites, request.hostname);
       const result = await createEntry(ctx, {
         accountId,
         name: body.name,
@@ -39,7 +40,7 @@ export function entryRoutes(app: App, ctx: Context): void {
         // Some clients send -1 for "none".
         favouriteClubId: body.favourite_team === -1 ? null : body.favourite_team,
         termsAgreed: body.terms_agreed,
-        language: body.language ?? languageOfBrand(brand),
+        language: body.language ?? language,
         brand,
         picks: body.picks.map((pick) => ({
           footballerId: footballerId(pick.element),

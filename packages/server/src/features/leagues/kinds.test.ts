@@ -1,6 +1,7 @@
 /** Every kind of league that an entry can be in, as its own page lists them. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { readSites } from "../../sites/index.ts";
 import { changeRuleset } from "../../testing/change-ruleset.ts";
 import { cheapSquad, createEntry, entryBody, readMarket } from "../../testing/create-entry.ts";
 import { startTestServer, type SignedUp, type TestServer } from "../../testing/index.ts";
@@ -12,8 +13,8 @@ let viewer: SignedUp & { entryId: number };
 
 /** A fan of club 9, who made his team at the broadcaster's address. */
 beforeAll(async () => {
-  const brandHosts = new Map([["tv.example.no", "tv2"]] as const);
-  server = await startTestServer({ config: { trustProxy: true, brandHosts } });
+  const sites = readSites({ hosts: { "tv.example.no": "tv2" } }, []);
+  server = await startTestServer({ config: { trustProxy: true, sites } });
   await startSmallSeason(server, { rounds: 6 });
   await changeRuleset(server, { roundCount: 6, cups: { largeQualificationRound: 3, generalFirstRound: 3 } });
   const market = await readMarket(server);

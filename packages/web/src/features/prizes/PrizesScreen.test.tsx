@@ -2,7 +2,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
 import { BrandProvider } from "../../brand/brand-context.tsx";
-import { BRANDS } from "../../brand/brands.ts";
+import { neutralBrand } from "../../brand/page-brand.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { PrizesScreen } from "./PrizesScreen.tsx";
 
@@ -29,7 +29,7 @@ test("the cup's prize says from which round it is played [CO-06]", async () => {
 
 test("a brand without prizes says that there are none yet", async () => {
   const screenOfBrand = (
-    <BrandProvider brand={{ ...BRANDS.main_en, prizes: [] }}>
+    <BrandProvider brand={{ ...neutralBrand("main_en"), prizes: [] }}>
       <PrizesScreen />
     </BrandProvider>
   );

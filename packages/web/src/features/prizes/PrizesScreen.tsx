@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { BedDouble, Gift, PlayCircle, Plus, Tv, type LucideIcon } from "lucide-react";
 
 import { useBrand } from "../../brand/brand-context.tsx";
-import type { Contest, Prize } from "../../brand/prizes.ts";
+import type { Contest, Prize } from "../../brand/brand.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/states.tsx";

@@ -1,0 +1,87 @@
+/**
+ * The pages that a process sends: one for each site there is, made and compressed the first time it is asked for. Hosts are
+ * without number and sites are not, so what is kept is bounded whatever a Host header says.
+ */
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { SiteChoice } from "@elleveren/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import type { Config } from "../config.ts";
+import { recordOf } from "../sites/index.ts";
+import { encodingFor, isKnown } from "./negotiation.ts";
+import type { PageHead } from "./page-heads.ts";
+import { contentSecurityPolicy, policyText } from "./security-policy.ts";
+import { makeSitePage } from "./site-page.ts";
+
+/** A page with its tag, which is the same in every encoding and therefore weak. */
+interface Page {
+  readonly html: string;
+  readonly etag: string;
+  readonly policy: string;
+  encoded(encoding: Encoding): Promise<Buffer>;
+}
+
+type Encoding = "br" | "gzip";
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+const brotli = promisify(brotliCompress);
+const ENCODERS: Readonly<Record<Encoding, (html: string) => Promise<Buffer>>> = {
+  br: (html) => brotli(html, BROTLI),
+  gzip: promisify(gzip),
+};
+
+export interface SitePages {
+  /** The page of this site; with a head, one made for this answer alone. */
+  pageOf(choice: SiteChoice, head?: PageHead | null): Page;
+}
+
+/** Throws when `built` is not the site's page. */
+export function createSitePages(built: string, config: Pick<Config, "sites" | "media">): SitePages {
+  const kept = new Map<string, Page>();
+  const make = (choice: SiteChoice, head: PageHead | null) => {
+    const record = recordOf(config.sites, choice);
+    return createPage(makeSitePage(built, record, head), policyText(contentSecurityPolicy(config.media, record)));
+  };
+  const pages: SitePages = {
+    pageOf(choice, head = null) {
+      if (head !== null) return make(choice, head);
+      const key = `${choice.brand} ${choice.language}`;
+      const page = kept.get(key) ?? make(choice, null);
+      kept.set(key, page);
+      return page;
+    },
+  };
+  // A wrong page stops the start, not the first visitor.
+  pages.pageOf({ brand: "main_nb", language: "nb" });
+  return pages;
+}
+
+function createPage(html: string, policy: string): Page {
+  const bodies = new Map<Encoding, Promise<Buffer>>();
+  return {
+    html,
+    policy,
+    etag: `W/"${createHash("sha256").update(html).update(policy).digest("base64url").slice(0, 22)}"`,
+    encoded(encoding) {
+      const body = bodies.get(encoding) ?? ENCODERS[encoding](html);
+      bodies.set(encoding, body);
+      return body;
+    },
+  };
+}
+
+/** Answers with the page, or that the browser's own is still the one. */
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
+  reply.headers({
+    "cache-control": "no-cache",
+    "content-security-policy": page.policy,
+    etag: page.etag,
+    vary: "accept-encoding",
+  });
+  if (isKnown(request, page.etag)) return reply.code(304).send();
+  reply.type("text/html; charset=utf-8");
+  const encoding = encodingFor(request);
+  if (encoding === null) return reply.send(page.html);
+  return reply.header("content-encoding", encoding).send(await page.encoded(encoding));
+}

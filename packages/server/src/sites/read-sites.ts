@@ -1,0 +1,113 @@
+/**
+ * The operator's file of sites (docs/SITES.md): which host shows which site, and what each brand's site shows. What a
+ * brand leaves out it takes from `common`, and from the neutral site where that leaves it out too.
+ */
+import { readFileSync } from "node:fs";
+import {
+  BRAND_NAMES,
+  languageOfBrand,
+  neutralSite,
+  SITE_LANGUAGES,
+  siteOfHost,
+  type BrandName,
+  type SiteChoice,
+} from "@elleveren/contract";
+
+import { fieldsOf, isRecord, oneWordOf, placeIn, type Place, type Read } from "./read-json.ts";
+import { recordFields, type SiteFields } from "./record-fields.ts";
+import type { Sites } from "./sites.ts";
+
+const SETTING = "SITES_FILE (--sites)";
+
+/** The sites as the file has them; without a file the neutral ones. What is wrong is added to `problems`. */
+export function readSitesFile(file: string | undefined, problems: string[]): Sites {
+  if (file === undefined) return readSites({}, problems);
+  try {
+    return readSites(JSON.parse(readFileSync(file, "utf8")), problems);
+  } catch (error) {
+    const why = error instanceof SyntaxError ? "is not JSON" : "cannot be read";
+    problems.push(`${SETTING} ${why}: ${file}: ${(error as Error).message}`);
+    return readSites({}, []);
+  }
+}
+
+/** The same from what stood in the file. */
+export function readSites(contents: unknown, problems: string[]): Sites {
+  const place = placeIn(problems, "", `${SETTING}: `);
+  const parts = { hosts: readHosts, common: asGiven, brands: readBrandParts };
+  const read = fieldsOf<Parts>(parts, { hosts: new Map(), common: {}, brands: new Map() })(contents, place);
+  const { hosts, common, brands } = read ?? { hosts: new Map(), common: {}, brands: new Map() };
+  const shared = readCommon(common, place.within("common"));
+  const records = Object.fromEntries(
+    BRAND_NAMES.map((brand) => {
+      const neutral = neutralSite({ brand, language: languageOfBrand(brand) });
+      const own = brands.get(brand) ?? {};
+      const at = place.within("brands").within(brand);
+      const fields = fieldsOf(recordFields(neutral), { ...neutral, ...shared })(own, at);
+      if (fields) checkOrigins(fields.origins, hosts, at.within("origins"));
+      return [brand, { ...neutral, ...fields }];
+    }),
+  ) as Sites["records"];
+  return { hosts, records };
+}
+
+/** An origin of the other language whose host shows another one would send people back and forth. */
+function checkOrigins(origins: SiteFields["origins"], hosts: Sites["hosts"], place: Place): void {
+  for (const language of SITE_LANGUAGES) {
+    const origin = origins[language];
+    if (origin === null) continue;
+    const shown = siteOfHost(new URL(origin).hostname, hosts).language;
+    if (shown !== language) place.within(language).note(`leads to a host that shows ${shown}: list it under hosts.`);
+  }
+}
+
+interface Parts {
+  readonly hosts: ReadonlyMap<string, SiteChoice>;
+  readonly common: Readonly<Record<string, unknown>>;
+  readonly brands: ReadonlyMap<BrandName, unknown>;
+}
+
+const asGiven: Read<Readonly<Record<string, unknown>>> = (value, place) => {
+  if (isRecord(value)) return value;
+  place.note("must be an object.");
+  return undefined;
+};
+
+/** What every brand shares: only the fields that are given. */
+function readCommon(common: Readonly<Record<string, unknown>>, place: Place): Partial<SiteFields> {
+  const neutral = neutralSite({ brand: "main_nb", language: "nb" });
+  const read = fieldsOf(recordFields(neutral), neutral)(common, place) ?? {};
+  return Object.fromEntries(Object.entries(read).filter(([key]) => Object.hasOwn(common, key)));
+}
+
+const readBrandParts: Read<ReadonlyMap<BrandName, unknown>> = (value, place) => {
+  if (!isRecord(value)) return void place.note("must be an object.") as undefined;
+  const known = new Map<BrandName, unknown>();
+  for (const [name, part] of Object.entries(value)) {
+    const brand = BRAND_NAMES.find((each) => each === name);
+    if (brand) known.set(brand, part);
+    else place.within(name).note(`is not a brand (${BRAND_NAMES.join(", ")}).`);
+  }
+  return known;
+};
+
+const HOST_NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
+const readBrand = oneWordOf(BRAND_NAMES);
+const readChoice = fieldsOf<SiteChoice>({ brand: readBrand, language: oneWordOf(SITE_LANGUAGES) });
+
+/** `"tv.example.no": "tv2"`, or with a language of its own: `{ "brand": "tv2", "language": "en" }`. */
+const readHosts: Read<ReadonlyMap<string, SiteChoice>> = (value, place) => {
+  if (!isRecord(value)) return void place.note("must be an object.") as undefined;
+  const hosts = new Map<string, SiteChoice>();
+  for (const [name, choice] of Object.entries(value)) {
+    const at = place.within(name);
+    const host = name.toLowerCase();
+    if (!HOST_NAME.test(host)) at.note("must be a host name like fantasy.example.no, without port and path.");
+    const read = typeof choice === "string" ? choiceOf(readBrand(choice, at)) : readChoice(choice, at);
+    if (read) hosts.set(host, read);
+  }
+  return hosts;
+};
+
+const choiceOf = (brand: BrandName | undefined): SiteChoice | undefined =>
+  brand && { brand, language: languageOfBrand(brand) };

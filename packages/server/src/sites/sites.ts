@@ -1,0 +1,53 @@
+/**
+ * The sites of this game, and what follows from their records for the server. The Host of a request chooses between them
+ * and does nothing else; see decision 0110.
+ */
+import { BRAND_NAMES, siteOfHost, type BrandName, type SiteChoice, type SiteRecord } from "@elleveren/contract";
+
+export interface Sites {
+  /** Host name to site, in small letters; a host that is not listed goes by its beginning. */
+  readonly hosts: ReadonlyMap<string, SiteChoice>;
+  /** What each brand shows, in the brand's own language. */
+  readonly records: Readonly<Record<BrandName, SiteRecord>>;
+}
+
+/** Which site this host name shows; any name gets one. */
+export const chooseSite = (sites: Sites, hostname: string): SiteChoice => siteOfHost(hostname, sites.hosts);
+
+/** What the site of a choice shows. */
+export const recordOf = (sites: Sites, { brand, language }: SiteChoice): SiteRecord => ({
+  ...sites.records[brand],
+  language,
+});
+
+/** The feeds that any site shows, for the list of what the server fetches. A club's news has an address for each club. */
+export function feedAddresses({ records }: Sites): string[] {
+  const urls = BRAND_NAMES.map((brand) => records[brand]).flatMap((record) => [
+    ...record.news_feeds.map((feed) => feed.url),
+    record.video_feed.url,
+    record.highlights_feed.url,
+  ]);
+  return [...new Set(urls.filter((url) => url !== null))];
+}
+
+/** Origins that a page with this record may load pictures from, and show in frames. */
+export function originsOfRecord(record: SiteRecord): { readonly images: string[]; readonly frames: string[] } {
+  const feeds = [...record.news_feeds.map((feed) => feed.url), record.video_feed.url, record.highlights_feed.url];
+  const pictures = [
+    ...record.partners.map((partner) => partner.logo_url),
+    ...record.videos.map((video) => video.picture_url),
+    ...feeds,
+    ...record.image_origins,
+    record.video_feed.site_url,
+    record.club_news_url,
+    record.pixel_url,
+  ];
+  const frames = [...record.videos.map((video) => video.embed_url), ...Object.values(record.ads)];
+  return { images: originsIn(pictures), frames: originsIn(frames) };
+}
+
+/** Files of our own site have no origin of their own. */
+function originsIn(addresses: readonly (string | null)[]): string[] {
+  const urls = addresses.filter((address) => address !== null && !address.startsWith("/"));
+  return [...new Set(urls.map((url) => new URL(url!).origin))];
+}
