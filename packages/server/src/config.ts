@@ -173,9 +173,7 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
       },
       problems,
     ),
-    feedUrls: [
-      ...new Set([...readFeedUrls(text("feed-urls", "FEED_URLS"), problems), ...feedAddresses(sites)]),
-    ],
+    feedUrls: [...new Set([...readFeedUrls(text("feed-urls", "FEED_URLS"), problems), ...feedAddresses(sites)])],
     feedsFromLoopback: flag("", "FEEDS_FROM_LOOPBACK", false),
     providers,
     trialProviderPort: withTrialProvider ? whole("idp-port", "IDP_PORT", 8322, 65_535) : null,

@@ -3,14 +3,20 @@
  * asks for a partner, an address or a prize and gets what the record says. Colours and shapes come through tokens
  * (styles/brands.css).
  */
-import type { AdSlotName, BrandName, SiteContest, SiteLanguage, SitePrize, SiteRecord } from "@elleveren/contract/site.ts";
+import type {
+  AdSlotName,
+  BrandName,
+  SiteContest,
+  SiteLanguage,
+  SitePrize,
+  SiteRecord,
+} from "@elleveren/contract/site.ts";
 
 export type { AdSlotName, BrandName };
 export type Prize = SitePrize;
 
 export type Contest =
-  | Exclude<SiteContest, { readonly kind: "cup_winner" }>
-  | { readonly kind: "cup_winner"; readonly fromRound: number };
+  Exclude<SiteContest, { readonly kind: "cup_winner" }> | { readonly kind: "cup_winner"; readonly fromRound: number };
 
 export interface ContestPrizes {
   readonly contest: Contest;
