@@ -4,14 +4,18 @@
  */
 export interface Place {
   readonly path: string;
-  note(what: string): void;
+  /** Adds to what is wrong; gives undefined, as a reader does then. */
+  note(what: string): undefined;
   within(key: string | number): Place;
 }
 
 export function placeIn(problems: string[], path: string, prefix: string): Place {
   return {
     path,
-    note: (what) => void problems.push(`${prefix}${path === "" ? "" : `${path} `}${what}`),
+    note(what) {
+      problems.push(`${prefix}${path === "" ? "" : `${path} `}${what}`);
+      return undefined;
+    },
     within: (key) =>
       placeIn(problems, typeof key === "number" ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`, prefix),
   };

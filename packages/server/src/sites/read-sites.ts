@@ -67,11 +67,8 @@ interface Parts {
   readonly brands: ReadonlyMap<BrandName, unknown>;
 }
 
-const asGiven: Read<Readonly<Record<string, unknown>>> = (value, place) => {
-  if (isRecord(value)) return value;
-  place.note("must be an object.");
-  return undefined;
-};
+const asGiven: Read<Readonly<Record<string, unknown>>> = (value, place) =>
+  isRecord(value) ? value : place.note("must be an object.");
 
 /** What every brand shares: only the fields that are given. */
 function readCommon(common: Readonly<Record<string, unknown>>, place: Place): Partial<SiteFields> {
@@ -81,7 +78,7 @@ function readCommon(common: Readonly<Record<string, unknown>>, place: Place): Pa
 }
 
 const readBrandParts: Read<ReadonlyMap<BrandName, unknown>> = (value, place) => {
-  if (!isRecord(value)) return void place.note("must be an object.") as undefined;
+  if (!isRecord(value)) return place.note("must be an object.");
   const known = new Map<BrandName, unknown>();
   for (const [name, part] of Object.entries(value)) {
     const brand = BRAND_NAMES.find((each) => each === name);
@@ -97,7 +94,7 @@ const readChoice = fieldsOf<SiteChoice>({ brand: readBrand, language: oneWordOf(
 
 /** `"tv.example.no": "tv2"`, or with a language of its own: `{ "brand": "tv2", "language": "en" }`. */
 const readHosts: Read<ReadonlyMap<string, SiteChoice>> = (value, place) => {
-  if (!isRecord(value)) return void place.note("must be an object.") as undefined;
+  if (!isRecord(value)) return place.note("must be an object.");
   const hosts = new Map<string, SiteChoice>();
   for (const [name, choice] of Object.entries(value)) {
     const at = place.within(name);

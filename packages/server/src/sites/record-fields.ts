@@ -61,9 +61,7 @@ const onceEach =
     const items = read(value, place);
     const kinds = items?.map(kindOf) ?? [];
     const twice = kinds.find((kind, index) => kinds.indexOf(kind) !== index);
-    if (twice === undefined) return items;
-    place.note(`has ${twice} more than once.`);
-    return undefined;
+    return twice === undefined ? items : place.note(`has ${twice} more than once.`);
   };
 
 /** What a nested field leaves out it takes from the neutral record. */
