@@ -2,7 +2,7 @@
 import Type, { type Static } from "typebox";
 
 import { call } from "./call.ts";
-import { decimal, entryParams, int, isoTime, nullableInt, str, wireObject } from "./wire.ts";
+import { bool, decimal, entryParams, int, isoTime, nullableInt, nullableStr, str, wireObject } from "./wire.ts";
 
 /** One round of an entry. Ranks are null while nobody is ranked. */
 export const wireRoundHistory = wireObject({
@@ -45,4 +45,47 @@ export const historyCall = call({
   summary: "Rounds of this season, earlier seasons, chips played.",
   params: entryParams,
   response: wireHistory,
+});
+
+/** Teams whose seasons one answer lays beside each other. */
+export const SEASONS_MAX = 5;
+
+/** Who counted more than once by his armband. */
+const wireArmband = wireObject({
+  element: int,
+  multiplier: int,
+  /** With the multiplier. */
+  points: int,
+});
+
+const wireSeasonRound = wireObject({
+  ...wireRoundHistory.properties,
+  active_chip: nullableStr,
+  /** The captain, or the vice-captain in his place; both under Two Captains, nobody under Attack! Attack!. */
+  armbands: Type.Array(wireArmband),
+  /** Points and ranks may still move. */
+  provisional: bool,
+});
+export type WireSeasonRound = Static<typeof wireSeasonRound>;
+
+export const wireEntrySeason = wireObject({
+  entry: int,
+  entry_name: str,
+  player_name: str,
+  /** Oldest first; the live round included. */
+  rounds: Type.Array(wireSeasonRound),
+});
+export type WireEntrySeason = Static<typeof wireEntrySeason>;
+
+/** Our own: what the site's pictures of a season are drawn from. */
+export const entrySeasonsCall = call({
+  method: "GET",
+  path: "/api/entries/seasons/",
+  access: "public",
+  summary: "The seasons of up to five entries beside each other, in the order asked for. Unknown ones are left out.",
+  query: wireObject({
+    /** Numbers of entries with commas between them. */
+    entries: Type.String({ pattern: `^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,${SEASONS_MAX - 1}}$` }),
+  }),
+  response: wireObject({ entries: Type.Array(wireEntrySeason) }),
 });

@@ -39,6 +39,7 @@ GET    /api/dream-team/                              404    404    404    404   
 GET    /api/dream-team/:roundId/                     404    404    404    404    404    404
 GET    /api/element-summary/:footballerId/           200    200    200    200    200    200
 GET    /api/entries/form/                            400    400    400    400    400    400
+GET    /api/entries/seasons/                         400    400    400    400    400    400
 GET    /api/entry/:entryId/                          200    200    200    200    200    200
 GET    /api/entry/:entryId/event/:roundId/picks/     404    404    404    404    404    404
 GET    /api/entry/:entryId/history/                  200    200    200    200    200    200

@@ -167,6 +167,46 @@ async function expectCase({ entry, chip, points, multipliers }: Case): Promise<v
 
 test.each(CASES)("$title", (testCase) => expectCase(testCase));
 
+async function expectSeasons(cases: readonly Case[], isLive: boolean): Promise<void> {
+  const ids = cases.map(({ entry }) => entry!.entryId);
+  const { body } = await t.client().get(`/api/entries/seasons/?entries=${ids.join(",")}`);
+  for (const [index, { chip, captain, vice, multipliers, entry }] of cases.entries()) {
+    const found = body.entries[index];
+    expect([found.entry, found.rounds.length]).toEqual([entry!.entryId, 1]);
+    const history = (await t.client().get(`/api/entry/${entry!.entryId}/history/`)).body.current[0];
+    const worn = [captain, vice].filter((slot) => chip !== "frush" && multipliers[slot] !== undefined);
+    const armbands = worn.map((slot) => ({
+      element: slots[slot - 1],
+      multiplier: multipliers[slot],
+      points: multipliers[slot]! * (slot === SCORING_FWD ? 6 : 7),
+    }));
+    expect(found.rounds[0], `${chip}, ${captain}, ${isLive}`).toEqual({
+      ...history,
+      active_chip: chip,
+      armbands,
+      provisional: isLive,
+    });
+  }
+}
+
+test("seasons beside each other say what each armband brought, live and settled [EN-09] [EG-23]", async () => {
+  await expectSeasons(CASES.slice(0, 4), true);
+  await expectSeasons(CASES.slice(4), true);
+  const [first, second] = [CASES[0]!.entry!.entryId, CASES[1]!.entry!.entryId];
+  const seasons = async (entries: string) => t.client().get(`/api/entries/seasons/?entries=${entries}`);
+  const { body } = await seasons(`${second},999999999,${first},${second}`);
+  expect(body.entries.map(({ entry }: { entry: number }) => entry)).toEqual([second, first]);
+  const details = (await t.client().get(`/api/entry/${second}/`)).body;
+  expect(body.entries[0]).toMatchObject({
+    entry_name: details.name,
+    player_name: `${details.player_first_name} ${details.player_last_name}`,
+  });
+  for (const wrong of ["", "0", "-1", "abc", "1,,2", "1,2,3,4,5,6", "1.5", "9".repeat(16)]) {
+    expect([wrong, (await seasons(wrong)).status]).toEqual([wrong, 400]);
+  }
+  expect((await seasons("9".repeat(15))).body).toEqual({ entries: [] });
+});
+
 test("settled, all of it stays, the overall table has it, and each chip was played once [EG-21] [EG-41]", async () => {
   await t.tick();
   for (const testCase of CASES) {
@@ -175,6 +215,7 @@ test("settled, all of it stays, the overall table has it, and each chip was play
     expect(current[0].overall_rank).toBe(1 + CASES.filter((other) => other.points > testCase.points).length);
     expect(chips.map((played: { name: string }) => played.name)).toEqual(testCase.chip ? [testCase.chip] : []);
   }
+  await expectSeasons(CASES.slice(3), false);
   const { events } = (await t.client().get("/api/bootstrap-static/")).body;
   expect(events[0]).toMatchObject({ finished: true, highest_score: 44, average_entry_score: 39 });
   expect(

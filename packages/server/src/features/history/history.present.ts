@@ -7,6 +7,7 @@ import {
   type WirePastSeason,
   type WireRoundHistory,
   type WireRoundPicks,
+  type WireSeasonRound,
 } from "@elleveren/contract";
 import type { ChipName, EntryId, FootballerId, Position, RoundId, ScoredPick } from "@elleveren/rules";
 
@@ -16,6 +17,13 @@ export interface PlayedChip {
   readonly name: ChipName;
   readonly roundId: RoundId;
   readonly atMs: number;
+}
+
+/** Who counted more than once by his armband, and what that came to. */
+export interface Armband {
+  readonly footballerId: FootballerId;
+  readonly factor: number;
+  readonly points: number;
 }
 
 export function presentHistory(
@@ -62,6 +70,13 @@ export function presentRound(round: EntryRound): WireRoundHistory {
     points_on_bench: round.benchPoints,
   };
 }
+
+export const presentSeasonRound = (round: EntryRound, armbands: readonly Armband[]): WireSeasonRound => ({
+  ...presentRound(round),
+  active_chip: round.chip,
+  armbands: armbands.map(({ footballerId, factor, points }) => ({ element: footballerId, multiplier: factor, points })),
+  provisional: round.provisional,
+});
 
 export function presentRoundPicks(
   entryId: EntryId,

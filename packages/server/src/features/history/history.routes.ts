@@ -1,5 +1,5 @@
 /** Rounds of an entry: the list of them, and the picks of one. */
-import { historyCall, roundPicksCall, routeSchema } from "@elleveren/contract";
+import { entrySeasonsCall, historyCall, roundPicksCall, routeSchema } from "@elleveren/contract";
 import { entryId, roundId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
@@ -11,6 +11,7 @@ import { canSeePicks } from "./access.ts";
 import { selectPastSeasons } from "./entry-rounds.sql.ts";
 import { presentHistory, presentRoundPicks } from "./history.present.ts";
 import { loadEntryRounds } from "./load-entry-rounds.ts";
+import { loadEntrySeasons } from "./load-entry-seasons.ts";
 import { loadPlayedChips } from "./load-played-chips.ts";
 import { scoreEntryRound } from "./score-entry-round.ts";
 
@@ -32,5 +33,10 @@ export function historyRoutes(app: App, ctx: Context): void {
     if (!played || !scored) throw notFound("picks");
     const { footballers } = ctx.live.season();
     return presentRoundPicks(entry.entryId, played, scored.score.picks, (id) => footballers.get(id)!.position);
+  });
+
+  app.get(entrySeasonsCall.path, { schema: routeSchema(entrySeasonsCall) }, async (request) => {
+    const wanted = new Set(request.query.entries.split(",").map((id) => entryId(Number(id))));
+    return { entries: await loadEntrySeasons(ctx, [...wanted]) };
   });
 }

@@ -10,6 +10,7 @@ export {
   selectKeptSquad,
   selectLatestSquad,
   selectLatestSquads,
+  selectSquadsUntil,
   selectEntryKey,
   type EntryKey,
   type StoredSquad,

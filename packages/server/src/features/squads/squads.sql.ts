@@ -99,6 +99,13 @@ export async function selectLatestSquads(
   return rows.map(toStoredSquad);
 }
 
+/** Every squad of an entry up to `round`, oldest first: one a round in which it changed. */
+export async function selectSquadsUntil(db: Queryable, entry: EntryId, round: RoundId): Promise<StoredSquad[]> {
+  const { rows } = await sql<SquadDbRow>`
+    select ${columns} from squads where entry_id = ${entry} and round_id <= ${round} order by round_id`.execute(db);
+  return rows.map(toStoredSquad);
+}
+
 /**
  * What the manager keeps beyond a round under a reverting chip: the latest squad before it that was not itself lent for
  * a round. In the entry's first round, the squad as it stood when the chip was played; null when nothing tells it.
