@@ -7,6 +7,7 @@ import type {
   WireCreateEntry,
   WireEntry,
   WireEntryLeague,
+  WireRoundHistory,
 } from "@elleveren/contract";
 import {
   clubId,
@@ -137,6 +138,19 @@ export interface RoundHistory {
   readonly benchPoints: number;
 }
 
+export const decodeRoundHistory = (wire: WireRoundHistory): RoundHistory => ({
+  roundId: roundId(wire.event),
+  points: wire.points,
+  totalPoints: wire.total_points,
+  rank: wire.rank,
+  overallRank: wire.overall_rank,
+  bankTenths: wire.bank,
+  valueTenths: wire.value,
+  transfers: wire.event_transfers,
+  transferCostPoints: wire.event_transfers_cost,
+  benchPoints: wire.points_on_bench,
+});
+
 const getHistory = api<typeof historyCall>("GET", "/api/entry/:entryId/history/");
 
 export const useHistory = (entry: EntryId) =>
@@ -145,19 +159,14 @@ export const useHistory = (entry: EntryId) =>
     queryFn: async ({ signal }) => {
       const wire = await send(getHistory, { params: { entryId: entry }, signal });
       return {
-        rounds: wire.current.map((row): RoundHistory => ({
-          roundId: roundId(row.event),
-          points: row.points,
-          totalPoints: row.total_points,
+        rounds: wire.current.map(decodeRoundHistory),
+        seasons: wire.past.map((row) => ({
+          season: row.season_name,
+          points: row.total_points,
           rank: row.rank,
-          overallRank: row.overall_rank,
-          bankTenths: row.bank,
-          valueTenths: row.value,
-          transfers: row.event_transfers,
-          transferCostPoints: row.event_transfers_cost,
-          benchPoints: row.points_on_bench,
+          /** Of all that were ranked, in per cent; null of a season that was played elsewhere. */
+          rankPercent: Number(row.rank_percentage) || null,
         })),
-        seasons: wire.past.map((row) => ({ season: row.season_name, points: row.total_points, rank: row.rank })),
         chips: wire.chips.map((row) => ({ chip: row.name, atMs: Date.parse(row.time), roundId: roundId(row.event) })),
       };
     },

@@ -24,6 +24,7 @@ export const keys = {
   regions: ["regions"] as const,
   entry: (entryId: number) => ["entry", entryId] as const,
   history: (entryId: number) => ["history", entryId] as const,
+  entrySeasons: (entries: readonly number[]) => ["seasons", ...entries] as const,
   myTeam: (entryId: number) => ["my-team", entryId] as const,
   /** Under the squad they are drawn from: what makes it stale makes them stale. */
   plans: (entryId: number) => ["my-team", entryId, "plans"] as const,

@@ -161,7 +161,9 @@ function askAgainSoon(client: QueryClient, round: number): void {
     pending.delete(round);
     void client.invalidateQueries({ queryKey: keys.live(round) });
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "picks" && queryKey[2] === round });
-    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "league" });
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] === "league" || queryKey[0] === "seasons",
+    });
     void client.invalidateQueries({ queryKey: keys.fixtures(round) });
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "footballer" });
   }, 700);

@@ -10,11 +10,13 @@ import styles from "./EntryHead.module.css";
 interface EntryHeadProps {
   readonly entry: Entry;
   readonly rounds: readonly RoundHistory[];
+  /** The first season that is known of the manager. */
+  readonly since?: string | undefined;
   readonly page: "history" | "transfers";
 }
 
 /** Whose season this is, in three figures, and the way to the rest of it. */
-export function EntryHead({ entry, rounds, page }: EntryHeadProps) {
+export function EntryHead({ entry, rounds, since, page }: EntryHeadProps) {
   const { t } = useLingui();
   const { currentRound } = useGame();
   const best = rounds.toSorted((a, b) => b.points - a.points)[0];
@@ -25,7 +27,15 @@ export function EntryHead({ entry, rounds, page }: EntryHeadProps) {
     <section className="hero-night night">
       <div className={`page ${styles.inner}`}>
         <div className={styles.name}>
-          <p>{entry.managerName}</p>
+          <p>
+            {since === undefined ? (
+              entry.managerName
+            ) : (
+              <Trans>
+                {entry.managerName}, since {since}
+              </Trans>
+            )}
+          </p>
           <h1>{entry.name}</h1>
         </div>
         <dl className={styles.bests}>

@@ -1,9 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { decodeChip } from "@elleveren/contract/decode.ts";
 import { entryId as toEntryId, type EntryId } from "@elleveren/rules";
+import { Plus } from "lucide-react";
+import { useState } from "react";
 
-import { useEntry, useHistory } from "../../api/entry.ts";
-import { formatDayTime, formatNumber } from "../../i18n/format.ts";
+import { useEntrySeasons } from "../../api/entry-seasons.ts";
+import { useEntry, useHistory, type Entry } from "../../api/entry.ts";
+import { useMe } from "../../api/me.ts";
+import { formatDayTime, formatDecimal, formatNumber } from "../../i18n/format.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState, LoadingRegion, Skeleton } from "../../ui/states.tsx";
 import { Table } from "../../ui/Table.tsx";
@@ -12,45 +17,51 @@ import { CHIP_TITLE } from "../footballers/names.ts";
 import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { useNumberParams } from "../shell/use-number-params.ts";
+import compare from "./Compare.module.css";
+import { CompareSheet } from "./CompareSheet.tsx";
 import { EntryHead } from "./EntryHead.tsx";
+import { FactsCard } from "./FactsCard.tsx";
 import styles from "./HistoryScreen.module.css";
-import { PointsChart } from "./PointsChart.tsx";
-import { RankChart } from "./RankChart.tsx";
+import { lookedSeasons, type LookedSeason } from "./season-lines.ts";
+import { SeasonCharts } from "./SeasonCharts.tsx";
 import { SeasonTable } from "./SeasonTable.tsx";
+import { TeamsBar } from "./TeamsBar.tsx";
+import { useBeside } from "./use-beside.ts";
 
-/** `/entry/{entryId}/history`: a team's season round by round, its chips, and its manager's seasons before. */
+type History = NonNullable<ReturnType<typeof useHistory>["data"]>;
+
+/** `/entry/{entryId}/history`: a team's season in pictures and figures, others beside it, and the seasons before. */
 export function HistoryScreen() {
   const { entryId } = useNumberParams("entryId");
-  return entryId === undefined ? <NotFoundPage /> : <EntryHistory entryId={toEntryId(entryId)} />;
+  return entryId === undefined ? <NotFoundPage /> : <EntryHistory key={entryId} entryId={toEntryId(entryId)} />;
 }
 
 function EntryHistory({ entryId }: { entryId: EntryId }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const [beside, setBeside] = useBeside(entryId);
   const entry = useEntry(entryId);
   const history = useHistory(entryId);
-  const failed = entry.error ?? history.error;
-  if (failed && !(entry.data && history.data)) return <ErrorPage error={failed} title={t`History`} />;
-  if (!entry.data || !history.data) {
+  const seasons = useEntrySeasons([entryId, ...beside]);
+  const failed = entry.error ?? history.error ?? seasons.error;
+  if (failed && !(entry.data && history.data && seasons.data)) return <ErrorPage error={failed} title={t`History`} />;
+  if (!entry.data || !history.data || !seasons.data) {
     return (
       <LoadingRegion label={t`Loading the history`}>
         <PageTitle title={t`History`} />
         <Skeleton height="180px" />
         <div className={`page ${styles.screen}`}>
-          <Skeleton height="280px" />
-          <Skeleton height="280px" />
+          <Skeleton height="320px" />
+          <Skeleton height="320px" />
         </div>
       </LoadingRegion>
     );
   }
-  const { rounds, seasons } = history.data;
-  const chips = history.data.chips.flatMap((row) => {
-    const chip = decodeChip(row.chip);
-    return chip ? [{ ...row, chip }] : [];
-  });
+  const shown = lookedSeasons(seasons.data, entryId);
+  const rounds = shown.find(({ isMain }) => isMain)?.rounds ?? [];
   return (
     <>
       <PageTitle title={t`${entry.data.name}, history`} mast={t`History`} />
-      <EntryHead entry={entry.data} rounds={rounds} page="history" />
+      <EntryHead entry={entry.data} rounds={rounds} since={history.data.seasons[0]?.season} page="history" />
       <div className={`page ${styles.screen}`}>
         {rounds.length === 0 ? (
           <Card title={t`This season`}>
@@ -60,12 +71,13 @@ function EntryHistory({ entryId }: { entryId: EntryId }) {
           </Card>
         ) : (
           <>
-            <Card title={t`Overall rank`}>
-              <RankChart rounds={rounds} chips={chips} />
-            </Card>
-            <Card title={t`Points per round`}>
-              <PointsChart rounds={rounds} />
-            </Card>
+            <Pictures
+              entry={entry.data}
+              seasons={shown}
+              beside={beside}
+              onBeside={setBeside}
+              isBusy={seasons.isPlaceholderData}
+            />
             <div className={styles.full}>
               <Card title={t`This season`}>
                 <SeasonTable entryId={entryId} rounds={rounds} />
@@ -74,53 +86,139 @@ function EntryHistory({ entryId }: { entryId: EntryId }) {
           </>
         )}
         <EntryCupsCard entry={entry.data} />
-        <Card title={t`Chips`}>
-          {chips.length === 0 ? (
-            <p className={styles.none}>
-              <Trans>No chips played yet.</Trans>
-            </p>
-          ) : (
-            <Table
-              label={t`Chips played`}
-              rows={chips}
-              rowKey={(row) => `${row.chip}-${row.roundId}`}
-              columns={[
-                {
-                  key: "chip",
-                  heading: t`Chip`,
-                  align: "start",
-                  isRowHeading: true,
-                  cell: (row) => i18n._(CHIP_TITLE[row.chip]),
-                },
-                { key: "time", heading: t`Played`, align: "start", cell: (row) => formatDayTime(row.atMs) },
-                { key: "round", heading: t`Round`, cell: (row) => <b className="num">{row.roundId}</b> },
-              ]}
-            />
-          )}
-        </Card>
-        <Card title={t`Previous seasons`}>
-          {seasons.length === 0 ? (
-            <p className={styles.none}>
-              <Trans>This is the manager's first season.</Trans>
-            </p>
-          ) : (
-            <Table
-              label={t`Season by season`}
-              rows={seasons.toReversed()}
-              rowKey={(row) => row.season}
-              columns={[
-                { key: "season", heading: t`Season`, align: "start", isRowHeading: true, cell: (row) => row.season },
-                { key: "points", heading: t`Points`, cell: (row) => <b className="num">{formatNumber(row.points)}</b> },
-                {
-                  key: "rank",
-                  heading: t`Rank`,
-                  cell: (row) => <b className="num">{row.rank === null ? "-" : formatNumber(row.rank)}</b>,
-                },
-              ]}
-            />
-          )}
-        </Card>
+        <ChipsCard history={history.data} />
+        <PreviousSeasonsCard history={history.data} />
       </div>
     </>
+  );
+}
+
+interface PicturesProps {
+  readonly entry: Entry;
+  readonly seasons: readonly LookedSeason[];
+  readonly beside: readonly EntryId[];
+  readonly onBeside: (ids: readonly EntryId[]) => void;
+  /** Another choice is on its way. */
+  readonly isBusy: boolean;
+}
+
+/** The season drawn, with others beside it, and how to choose them. */
+function Pictures({ entry, seasons, beside, onBeside, isBusy }: PicturesProps) {
+  const { account } = useMe();
+  const [isChoosing, setChoosing] = useState(false);
+  const isMissing = !isBusy && seasons.length < beside.length + 1;
+  const ownId = account?.entryId ?? null;
+  const canAddOwn = ownId !== null && ownId !== entry.entryId && beside.length === 0;
+  return (
+    <>
+      {(seasons.length > 1 || isMissing) && (
+        <div className={compare.bar}>
+          <TeamsBar seasons={seasons} onRemove={(id) => onBeside(beside.filter((other) => other !== id))} />
+          <p role="status" className="note">
+            {isMissing && <Trans>A team of this address does not exist.</Trans>}
+          </p>
+        </div>
+      )}
+      <SeasonCharts
+        seasons={seasons}
+        aside={
+          <span className={styles.actions}>
+            {canAddOwn && (
+              <Button onPress={() => onBeside([ownId])}>
+                <Trans>With my team</Trans>
+              </Button>
+            )}
+            <Button onPress={() => setChoosing(true)}>
+              <Plus aria-hidden="true" />
+              <Trans>Compare</Trans>
+            </Button>
+          </span>
+        }
+      />
+      <div className={seasons.length > 1 ? styles.full : undefined}>
+        <FactsCard seasons={seasons} />
+      </div>
+      {isChoosing && (
+        <CompareSheet
+          entry={entry}
+          beside={beside}
+          onAdd={(id) => onBeside([...beside, id])}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function ChipsCard({ history }: { history: History }) {
+  const { t, i18n } = useLingui();
+  const chips = history.chips.flatMap((row) => {
+    const chip = decodeChip(row.chip);
+    return chip ? [{ ...row, chip }] : [];
+  });
+  return (
+    <Card title={t`Chips`}>
+      {chips.length === 0 ? (
+        <p className={styles.none}>
+          <Trans>No chips played yet.</Trans>
+        </p>
+      ) : (
+        <Table
+          label={t`Chips played`}
+          rows={chips}
+          rowKey={(row) => `${row.chip}-${row.roundId}`}
+          columns={[
+            {
+              key: "chip",
+              heading: t`Chip`,
+              align: "start",
+              isRowHeading: true,
+              cell: (row) => i18n._(CHIP_TITLE[row.chip]),
+            },
+            { key: "time", heading: t`Played`, align: "start", cell: (row) => formatDayTime(row.atMs) },
+            { key: "round", heading: t`Round`, cell: (row) => <b className="num">{row.roundId}</b> },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}
+
+function PreviousSeasonsCard({ history }: { history: History }) {
+  const { t } = useLingui();
+  // Below one per cent the first decimal is what one is proud of.
+  const top = (percent: number) => (percent < 1 ? formatDecimal(percent) : formatNumber(Math.ceil(percent)));
+  return (
+    <Card title={t`Previous seasons`}>
+      {history.seasons.length === 0 ? (
+        <p className={styles.none}>
+          <Trans>This is the manager's first season.</Trans>
+        </p>
+      ) : (
+        <Table
+          label={t`Season by season`}
+          rows={history.seasons.toReversed()}
+          rowKey={(row) => row.season}
+          columns={[
+            { key: "season", heading: t`Season`, align: "start", isRowHeading: true, cell: (row) => row.season },
+            { key: "points", heading: t`Points`, cell: (row) => <b className="num">{formatNumber(row.points)}</b> },
+            {
+              key: "rank",
+              heading: t`Rank`,
+              cell: (row) => (
+                <span className={styles.fact}>
+                  <b className="num">{row.rank === null ? "-" : formatNumber(row.rank)}</b>
+                  {row.rankPercent !== null && (
+                    <small>
+                      <Trans>top {top(row.rankPercent)} %</Trans>
+                    </small>
+                  )}
+                </span>
+              ),
+            },
+          ]}
+        />
+      )}
+    </Card>
   );
 }

@@ -1,81 +1,93 @@
-import { useLingui } from "@lingui/react/macro";
-import type { ChipName } from "@elleveren/rules";
+import { Trans, useLingui } from "@lingui/react/macro";
 
-import type { RoundHistory } from "../../api/entry.ts";
+import type { SeasonRound } from "../../api/entry-seasons.ts";
 import { formatCompact, formatNumber } from "../../i18n/format.ts";
-import { linePath, rankScale, thinned } from "../../ui/charts/scales.ts";
 import styles from "../../ui/charts/Plot.module.css";
+import { Readout } from "../../ui/charts/Readout.tsx";
+import { linePath, rankScale, thinned } from "../../ui/charts/scales.ts";
+import { useReader } from "../../ui/charts/use-reader.ts";
+import { EmptyState } from "../../ui/states.tsx";
 import { CHIP_TITLE } from "../footballers/names.ts";
-
-interface RankChartProps {
-  readonly rounds: readonly RoundHistory[];
-  readonly chips: readonly { readonly chip: ChipName; readonly roundId: number }[];
-}
 
 /** Two notes closer than this, in per cent of the width, would run into each other. */
 const NOTE_ROOM = 24;
 const MOST_LABELS = 5;
 
 /** The overall rank over the season: logarithmic, the best on top, chips where they were played. */
-export function RankChart({ rounds, chips }: RankChartProps) {
+export function RankChart({ rounds }: { rounds: readonly SeasonRound[] }) {
   const { t, i18n } = useLingui();
   const ranked = rounds.flatMap((row) => (row.overallRank === null ? [] : [{ ...row, rank: row.overallRank }]));
-  const first = ranked[0];
-  const last = ranked.at(-1);
-  if (!first || !last) return null;
+  const [first, last] = [ranked[0], ranked.at(-1)];
+  const span = Math.max(1, (last?.roundId ?? 0) - (first?.roundId ?? 0));
+  const x = (round: number) => (ranked.length === 1 ? 100 : ((round - (first?.roundId ?? 0)) / span) * 100);
+  const reader = useReader({ count: ranked.length, at: (index) => x(ranked[index]?.roundId ?? 0) });
+  const read = ranked[reader.index];
+  if (!first || !last || !read) {
+    return (
+      <EmptyState>
+        <Trans>Nobody is ranked yet.</Trans>
+      </EmptyState>
+    );
+  }
   const scale = rankScale(ranked.map((row) => row.rank));
-  const span = Math.max(1, last.roundId - first.roundId);
-  const x = (round: number) => (ranked.length === 1 ? 100 : ((round - first.roundId) / span) * 100);
-  const played = chips.flatMap(({ chip, roundId }) => {
-    const row = ranked.find((candidate) => candidate.roundId === roundId);
-    return row ? [{ chip, x: x(roundId), y: scale.at(row.rank), isValley: isValley(ranked, row.roundId) }] : [];
-  });
+  const played = ranked.flatMap(({ chip, roundId, rank }) =>
+    chip === null ? [] : [{ chip, x: x(roundId), y: scale.at(rank), isValley: isValley(ranked, roundId) }],
+  );
   const notes = roomyNotes(played);
   const [from, to] = [formatNumber(first.rank), formatNumber(last.rank)];
+  const title = t`Round ${read.roundId}`;
+  const chip = read.chip === null ? undefined : i18n._(CHIP_TITLE[read.chip]);
+  const rank = formatNumber(read.rank);
   return (
-    <div
-      className={styles.plot}
-      role="img"
-      aria-label={t`Overall rank from ${from} after round ${first.roundId} to ${to} after round ${last.roundId}`}
-    >
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-        <path className={styles.grid} d={scale.marks.map((mark) => `M0 ${scale.at(mark)}H100`).join("")} />
-        <path className={styles.you} d={linePath(ranked.map((row) => [x(row.roundId), scale.at(row.rank)]))} />
-      </svg>
-      {scale.marks.map((mark) => (
-        <span key={mark} className={styles.y} style={{ top: `${scale.at(mark)}%` }}>
-          {formatCompact(mark)}
-        </span>
-      ))}
-      {thinned(ranked, MOST_LABELS).map(({ roundId }) => (
-        <span key={roundId} className={styles.x} style={{ left: `${x(roundId)}%` }}>
-          {t({ message: `R${roundId}`, comment: "A round, under a chart" })}
-        </span>
-      ))}
-      {played.map((mark) => (
-        <i key={mark.x} style={{ left: `${mark.x}%`, top: `${mark.y}%` }} title={i18n._(CHIP_TITLE[mark.chip])} />
-      ))}
-      {notes.map((mark) => (
-        <span
-          key={mark.x}
-          className={styles.note}
-          data-edge={mark.x < 18 ? "start" : undefined}
-          data-below={mark.isValley || undefined}
-          style={{ left: `${mark.x}%`, top: `${mark.y}%` }}
-        >
-          {i18n._(CHIP_TITLE[mark.chip])}
-        </span>
-      ))}
-      <i data-now="true" style={{ left: `${x(last.roundId)}%`, top: `${scale.at(last.rank)}%` }} />
-      <span
-        className={styles.value}
-        data-end={ranked.length > 1 || undefined}
-        data-below={isValley(ranked, last.roundId) || undefined}
-        style={{ left: `${x(last.roundId)}%`, top: `${scale.at(last.rank)}%` }}
+    <>
+      <div
+        className={styles.plot}
+        {...reader.props({
+          label: t`Overall rank from ${from} after round ${first.roundId} to ${to} after round ${last.roundId}`,
+          text: [`${title}: ${rank}`, chip].filter(Boolean).join(", "),
+        })}
       >
-        {formatNumber(last.rank)}
-      </span>
-    </div>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          <path className={styles.grid} d={scale.marks.map((mark) => `M0 ${scale.at(mark)}H100`).join("")} />
+          <path className={styles.you} d={linePath(ranked.map((row) => [x(row.roundId), scale.at(row.rank)]))} />
+        </svg>
+        {scale.marks.map((mark) => (
+          <span key={mark} className={styles.y} style={{ top: `${scale.at(mark)}%` }}>
+            {formatCompact(mark)}
+          </span>
+        ))}
+        {thinned(ranked, MOST_LABELS).map(({ roundId }) => (
+          <span key={roundId} className={styles.x} style={{ left: `${x(roundId)}%` }}>
+            {t({ message: `R${roundId}`, comment: "A round, under a chart" })}
+          </span>
+        ))}
+        {played.map((mark) => (
+          <i key={mark.x} style={{ left: `${mark.x}%`, top: `${mark.y}%` }} title={i18n._(CHIP_TITLE[mark.chip])} />
+        ))}
+        {notes.map((mark) => (
+          <span
+            key={mark.x}
+            className={styles.note}
+            data-edge={mark.x < 18 ? "start" : undefined}
+            data-below={mark.isValley || undefined}
+            style={{ left: `${mark.x}%`, top: `${mark.y}%` }}
+          >
+            {i18n._(CHIP_TITLE[mark.chip])}
+          </span>
+        ))}
+        <i data-now="true" style={{ left: `${x(last.roundId)}%`, top: `${scale.at(last.rank)}%` }} />
+        <span
+          className={styles.value}
+          data-end={ranked.length > 1 || undefined}
+          data-below={isValley(ranked, last.roundId) || undefined}
+          style={{ left: `${x(last.roundId)}%`, top: `${scale.at(last.rank)}%` }}
+        >
+          {formatNumber(last.rank)}
+        </span>
+        {reader.cursor !== null && <b className={styles.cursor} style={{ left: `${reader.cursor}%` }} />}
+      </div>
+      <Readout title={title} rows={[{ key: "rank", name: t`Overall rank`, value: rank, note: chip }]} />
+    </>
   );
 }
 

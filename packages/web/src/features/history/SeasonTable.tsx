@@ -1,18 +1,20 @@
 import { useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 
-import type { RoundHistory } from "../../api/entry.ts";
+import type { SeasonRound } from "../../api/entry-seasons.ts";
 import { formatNumber, formatTenths } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Movement } from "../../ui/Movement.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 
+import styles from "./HistoryScreen.module.css";
+
 /** This season round by round, the newest on top. */
-export function SeasonTable({ entryId, rounds }: { entryId: EntryId; rounds: readonly RoundHistory[] }) {
+export function SeasonTable({ entryId, rounds }: { entryId: EntryId; rounds: readonly SeasonRound[] }) {
   const { t } = useLingui();
   const dash = (value: number | null) => (value === null ? "-" : formatNumber(value));
-  const before = (row: RoundHistory) => rounds.find((other) => other.roundId === row.roundId - 1)?.overallRank ?? null;
+  const before = (row: SeasonRound) => rounds.find((other) => other.roundId === row.roundId - 1)?.overallRank ?? null;
   return (
     <Table
       label={t`The season round by round`}
@@ -25,9 +27,17 @@ export function SeasonTable({ entryId, rounds }: { entryId: EntryId; rounds: rea
           align: "start",
           isRowHeading: true,
           cell: (row) => (
-            <AppLink className="num" to={paths.entryRound(entryId, row.roundId)}>
-              {row.roundId}
-            </AppLink>
+            <>
+              <AppLink className="num" to={paths.entryRound(entryId, row.roundId)}>
+                {row.roundId}
+              </AppLink>
+              {row.isProvisional && (
+                <span className={styles.live}>
+                  <i className="ball ball--on" aria-hidden="true" />
+                  <span className="vh">{t`Provisional`}</span>
+                </span>
+              )}
+            </>
           ),
         },
         { key: "points", heading: t`Points`, cell: (row) => <b className="num">{formatNumber(row.points)}</b> },

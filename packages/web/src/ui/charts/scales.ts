@@ -67,6 +67,28 @@ function roundRanks(from: number, to: number): number[] {
   return [];
 }
 
+/** Amounts between the lowest and the highest of them, with air around; marks in round steps. */
+export function amountScale(values: readonly number[]): Scale {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const span = Math.max(1, high - low);
+  const air = span * AIR;
+  const [from, to] = [low - air, low + span + air];
+  const step = [1, 2, 5, 10, 20, 50, 100, 200, 500].find((size) => (to - from) / size <= MOST_MARKS) ?? 1000;
+  const first = Math.ceil(from / step);
+  const count = Math.floor(to / step) - first + 1;
+  return {
+    at: (value) => 100 - ((value - from) / (to - from)) * 100,
+    marks: Array.from({ length: count }, (_, index) => (first + index) * step),
+  };
+}
+
+/** Where rounds stand from left to right, 0 to 100; a single one in the middle. */
+export function roundPlaces(rounds: readonly { readonly roundId: number }[]): (roundId: number) => number {
+  const first = rounds[0]?.roundId ?? 0;
+  const span = Math.max(1, (rounds.at(-1)?.roundId ?? 0) - first);
+  return (roundId) => (rounds.length === 1 ? 50 : ((roundId - first) / span) * 100);
+}
+
 /** Points from 0 at the bottom; the highest keeps air above it for its figure. */
 export function pointsScale(points: readonly number[]): Scale {
   const top = Math.max(25, ...points) * (1 + AIR);

@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 
 import { IconButton } from "../../../ui/IconButton.tsx";
 import type { RankLine } from "./rank-lines.ts";
-import { LineSample } from "./LineSample.tsx";
+import { LineSample } from "../../../ui/charts/LineSample.tsx";
 import styles from "./RanksCard.module.css";
 
 interface RivalsBarProps {

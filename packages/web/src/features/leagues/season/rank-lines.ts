@@ -2,7 +2,7 @@
 import type { EntryId, RoundId } from "@elleveren/rules";
 
 import type { LeagueRanks, RoundRank } from "../../../api/league-season.ts";
-import { type LineLook, lookOf, OWN_LOOK } from "./line-looks.ts";
+import { type LineLook, lookOf, OWN_LOOK } from "../../../ui/charts/line-looks.ts";
 
 export interface RankLine {
   readonly entryId: EntryId;

@@ -1,5 +1,5 @@
 import type { LineLook } from "./line-looks.ts";
-import styles from "./RankLinesChart.module.css";
+import styles from "./LinesChart.module.css";
 
 /** A bit of the line, beside the name it belongs to. */
 export const LineSample = ({ look }: { look: LineLook }) => (

@@ -2,7 +2,7 @@
 export interface LineLook {
   /** `stroke-dasharray`; undefined is unbroken. */
   readonly dash: string | undefined;
-  readonly tone: "you" | "dark" | "light";
+  readonly tone: "you" | "dark" | "light" | 1 | 2 | 3 | 4;
 }
 
 const DASHES = [undefined, "8 5", "2 5", "10 4 2 4", "16 5"] as const;
@@ -14,4 +14,12 @@ export const OWN_LOOK: LineLook = { dash: undefined, tone: "you" };
 export const lookOf = (index: number): LineLook => ({
   dash: DASHES[index % DASHES.length],
   tone: index % 10 < DASHES.length ? "dark" : "light",
+});
+
+const TONES = [1, 2, 3, 4] as const;
+
+/** Four colours, each with dashes of its own: for few lines, none of them the main one. */
+export const colouredLook = (index: number): LineLook => ({
+  dash: DASHES[1 + (index % TONES.length)],
+  tone: TONES[index % TONES.length]!,
 });

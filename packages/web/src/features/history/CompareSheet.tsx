@@ -1,0 +1,127 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { EntryId, LeagueId } from "@elleveren/rules";
+import { useState, type ReactNode } from "react";
+
+import { useEntry, type Entry } from "../../api/entry.ts";
+import { useLeagueRanks } from "../../api/league-season.ts";
+import { useMe } from "../../api/me.ts";
+import { Select } from "../../ui/Fields.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { Skeleton } from "../../ui/states.tsx";
+import { FindTeams } from "../leagues/table/FindTeams.tsx";
+import { useLeagueName } from "../leagues/use-league-name.ts";
+import styles from "./Compare.module.css";
+import { BESIDE_MAX } from "./use-beside.ts";
+
+interface CompareSheetProps {
+  readonly entry: Entry;
+  /** Those who stand beside it already. */
+  readonly beside: readonly EntryId[];
+  readonly onAdd: (entryId: EntryId) => void;
+  readonly onClose: () => void;
+}
+
+interface Team {
+  readonly entryId: EntryId;
+  readonly entryName: string;
+  readonly managerName: string;
+}
+
+/** Chooses a team to lay beside this one: a rival of one's leagues, or anybody by name. */
+export function CompareSheet({ entry, beside, onAdd, onClose }: CompareSheetProps) {
+  const { t } = useLingui();
+  const { account } = useMe();
+  const overall = entry.leagues.find(({ shortName }) => shortName === "overall");
+  const reasonAgainst = (id: EntryId): string | null =>
+    id === entry.entryId || beside.includes(id)
+      ? t`Already in the pictures`
+      : beside.length >= BESIDE_MAX
+        ? t`There is room for ${BESIDE_MAX} teams beside this one`
+        : null;
+  const choice = (team: Team) => (
+    <TeamButton
+      team={team}
+      reason={reasonAgainst(team.entryId)}
+      onAdd={() => {
+        onAdd(team.entryId);
+        onClose();
+      }}
+    />
+  );
+  return (
+    <Sheet isOpen onClose={onClose} title={t`Compare with`}>
+      <div className={styles.choose}>
+        {overall && (
+          <FindTeams leagueId={overall.leagueId} phase={1} label={t`Find a manager or a team`}>
+            {choice}
+          </FindTeams>
+        )}
+        {account?.entryId != null && <Rivals viewer={account.entryId}>{choice}</Rivals>}
+      </div>
+    </Sheet>
+  );
+}
+
+function TeamButton({ team, reason, onAdd }: { team: Team; reason: string | null; onAdd: () => void }) {
+  return (
+    <button type="button" aria-disabled={reason !== null || undefined} onClick={reason === null ? onAdd : undefined}>
+      <b>{team.entryName}</b>
+      <small>{team.managerName}</small>
+      <span className="note">{reason ?? <Trans>Add</Trans>}</span>
+    </button>
+  );
+}
+
+interface RivalsProps {
+  readonly viewer: EntryId;
+  readonly children: (team: Team) => ReactNode;
+}
+
+const KIND_ORDER = { private: 0, public: 1, system: 2 } as const;
+
+/** The viewer's leagues, and who stands around him in the chosen one. */
+function Rivals({ viewer, children }: RivalsProps) {
+  const { t } = useLingui();
+  const nameOf = useLeagueName();
+  const leagues = (useEntry(viewer).data?.leagues ?? []).toSorted((a, b) => KIND_ORDER[a.kind] - KIND_ORDER[b.kind]);
+  const [wanted, want] = useState<number | null>(null);
+  const league = leagues.find(({ leagueId }) => leagueId === wanted) ?? leagues[0];
+  if (!league) return null;
+  return (
+    <section>
+      <Select
+        label={t`Those around me in`}
+        value={String(league.leagueId)}
+        onChange={(value) => want(Number(value))}
+        options={leagues.map((row) => ({ value: String(row.leagueId), label: nameOf(row) }))}
+      />
+      <Around leagueId={league.leagueId} viewer={viewer}>
+        {children}
+      </Around>
+    </section>
+  );
+}
+
+function Around({ leagueId, viewer, children }: RivalsProps & { readonly leagueId: LeagueId }) {
+  const { t } = useLingui();
+  const { data, error, isPlaceholderData } = useLeagueRanks(
+    leagueId,
+    { entries: "", choice: "near", phase: 1 },
+    viewer,
+  );
+  if (error) {
+    return (
+      <p className="note">
+        <Trans>This league is too large to be shown here. Search for the team by its name.</Trans>
+      </p>
+    );
+  }
+  if (!data) return <Skeleton height="240px" />;
+  return (
+    <ul className={styles.around} aria-label={t`Teams to compare with`} aria-busy={isPlaceholderData || undefined}>
+      {data.rivals.map((team) => (
+        <li key={team.entryId}>{children(team)}</li>
+      ))}
+    </ul>
+  );
+}
