@@ -60,6 +60,8 @@ export const wireGameSettings = wireObject({
   ui_photo_url: nullableStr,
   /** Our own: a search for his clips with `{fiks_id}`, `{from}` (0 is the newest) and `{count}`; null without a host. */
   ui_clips_url: nullableStr,
+  /** Our own: a match's highlights once `{forzify_id}` is filled in; null without a host. */
+  ui_highlights_url: nullableStr,
 });
 export type WireGameSettings = Static<typeof wireGameSettings>;
 

@@ -87,18 +87,30 @@ test("a wrong database address is not repeated: it may hold a password", () => {
   expect(problems).toEqual(["DATABASE_URL (--database-url) must look like postgres://user:password@host:5432/name."]);
 });
 
-test("hosts of photos and clips are addresses with their places to fill, and off unless given [PL-13]", () => {
-  expect(read().media).toEqual({ photoUrl: null, clipsUrl: null, origins: [] });
+test("hosts of photos and clips are addresses with their places to fill, and off unless given [PL-13] [RE-06]", () => {
+  expect(read().media).toEqual({ photoUrl: null, clipsUrl: null, highlightsUrl: null, origins: [] });
   const photo = "https://photos.example/{fiks_id}.png";
   const clips = "http://clips.example:81/find?who={fiks_id}&from={from}&count={count}";
-  const given = read({ PHOTO_URL: photo, CLIPS_URL: clips, MEDIA_ORIGINS: "https://films.example" });
-  expect(given.media).toEqual({ photoUrl: photo, clipsUrl: clips, origins: ["https://films.example"] });
+  const highlights = "https://films.example/matches/{forzify_id}";
+  const given = read({
+    PHOTO_URL: photo,
+    CLIPS_URL: clips,
+    HIGHLIGHTS_URL: highlights,
+    MEDIA_ORIGINS: "https://films.example",
+  });
+  expect(given.media).toEqual({
+    photoUrl: photo,
+    clipsUrl: clips,
+    highlightsUrl: highlights,
+    origins: ["https://films.example"],
+  });
   expect(read({}, `--photo-url=${photo}`).media.photoUrl).toBe(photo);
   for (const [name, value] of [
     ["PHOTO_URL", "https://photos.example/"],
     ["PHOTO_URL", "https://{fiks_id}.example/photo.png"],
     ["PHOTO_URL", "ftp://photos.example/{fiks_id}.png"],
     ["CLIPS_URL", "https://clips.example/find?who={fiks_id}"],
+    ["HIGHLIGHTS_URL", "https://films.example/matches/"],
     ["MEDIA_ORIGINS", "https://films.example/path"],
   ] as const) {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(`${name} (--`)]);

@@ -169,6 +169,7 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
       {
         photoUrl: text("photo-url", "PHOTO_URL"),
         clipsUrl: text("clips-url", "CLIPS_URL"),
+        highlightsUrl: text("highlights-url", "HIGHLIGHTS_URL"),
         origins: readOrigins("MEDIA_ORIGINS (--media-origins)", text("media-origins", "MEDIA_ORIGINS"), problems),
       },
       problems,
@@ -209,6 +210,7 @@ const ARGUMENTS = [
   "metrics-token",
   "photo-url",
   "clips-url",
+  "highlights-url",
   "media-origins",
   "feed-urls",
   "demo",

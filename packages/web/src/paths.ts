@@ -39,6 +39,7 @@ export const paths = {
   entryTransfers: (entry: number) => `/entry/${entry}/transfers`,
   entryLog: (entry: number) => `/entry/${entry}/log`,
   fixturesRound: (round: number) => `/fixtures/${round}`,
+  match: (fixture: number) => `/match/${fixture}`,
   dreamTeamRound: (round: number) => `/dream-team/${round}`,
   classicStandings: (league: number) => `/leagues/${league}/standings/c`,
   h2hStandings: (league: number) => `/leagues/${league}/standings/h`,

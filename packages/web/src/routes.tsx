@@ -112,6 +112,7 @@ const routes = [
   screen("/player/password-set/$uidb64/$token", setPassword, "SetPasswordScreen"),
   screen(paths.fixtures, () => import("./features/fixtures/FixturesScreen.tsx"), "FixturesScreen"),
   screen("/fixtures/$roundId", () => import("./features/fixtures/FixturesScreen.tsx"), "FixturesScreen"),
+  screen("/match/$fixtureId", () => import("./features/match/MatchScreen.tsx"), "MatchScreen"),
   screen(paths.dreamTeam, dreamTeam, "DreamTeamScreen"),
   screen("/dream-team/$roundId", dreamTeam, "DreamTeamScreen"),
   screen("/entry/$entryId/history", () => import("./features/history/HistoryScreen.tsx"), "HistoryScreen"),

@@ -92,6 +92,9 @@ const futureFixturesQuery = queryOptions({
   staleTime: 600_000,
 });
 
+/** Matches that have not begun, those without a round too. Undefined while they load. */
+export const useFutureFixtures = (): readonly Fixture[] | undefined => useQuery(futureFixturesQuery).data;
+
 /** A coming match as one club sees it. */
 export interface ClubMatch {
   readonly fixtureId: FixtureId;

@@ -35,6 +35,10 @@ export const keys = {
   live: (roundId: number) => ["live", roundId] as const,
   fixtures: (roundId: number) => ["fixtures", "round", roundId] as const,
   futureFixtures: ["fixtures", "future"] as const,
+  match: (fixtureId: number) => ["match", fixtureId] as const,
+  /** Under the league: a table that moves moves with its owners. */
+  matchOwners: (leagueId: number, fixtureId: number) => ["league", leagueId, "match", fixtureId] as const,
+  eventStatus: ["event-status"] as const,
   dreamTeam: (roundId: number | null) => ["dream-team", roundId] as const,
   footballer: (footballerId: number) => ["footballer", footballerId] as const,
   clips: (fiksId: number, page: number) => ["clips", fiksId, page] as const,

@@ -94,7 +94,7 @@ function decodeMyChip(wire: WireEntryChip): MyChip[] {
 
 const getMyTeam = api<typeof myTeamCall>("GET", "/api/my-team/:entryId/");
 
-const myTeamQuery = (entry: EntryId) =>
+export const myTeamQuery = (entry: EntryId) =>
   queryOptions({
     queryKey: keys.myTeam(entry),
     queryFn: async ({ signal }) => decodeMyTeam(await send(getMyTeam, { params: { entryId: entry }, signal })),

@@ -11,6 +11,8 @@ const SILENT_CALLS = [
   "/api/element-summary/:footballerId/",
   "/api/event/:roundId/live/",
   "/api/fixtures/",
+  "/api/match/:fixtureId/",
+  "/api/event-status/",
   "/api/dream-team/",
   "/api/dream-team/:roundId/",
   "/api/get-url/",

@@ -11,6 +11,7 @@ import { setGameClock } from "./clock.ts";
 import type { Fixture } from "./fixtures.ts";
 import type { Game } from "./game.ts";
 import { keys } from "./keys.ts";
+import type { Match } from "./match.ts";
 import type { LiveRound, RoundPicks } from "./round-points.ts";
 
 type Kind = WireStreamMessage["kind"];
@@ -102,19 +103,15 @@ function applyLive(client: QueryClient, message: WireLiveMessage): void {
   client.setQueryData<Fixture[]>(keys.fixtures(message.event), (fixtures) =>
     fixtures?.map((fixture) => {
       const row = message.fixtures.find((candidate) => candidate.id === fixture.fixtureId);
-      return row === undefined
-        ? fixture
-        : {
-            ...fixture,
-            minutes: row.minutes,
-            isStarted: row.started === true,
-            isOver: row.finished || row.finished_provisional,
-            isFinished: row.finished,
-            home: { ...fixture.home, goals: row.team_h_score },
-            away: { ...fixture.away, goals: row.team_a_score },
-          };
+      return row === undefined ? fixture : movedFixture(fixture, row);
     }),
   );
+  for (const row of message.fixtures) {
+    client.setQueryData<Match>(
+      keys.match(row.id),
+      (match) => match && { ...match, fixture: movedFixture(match.fixture, row) },
+    );
+  }
   // The lines behind the points, substitutions and tables: fetched again, together, a moment later.
   askAgainSoon(client, message.event);
 }
@@ -143,6 +140,16 @@ function applyRanks(client: QueryClient, message: WireRanksMessage): void {
   });
 }
 
+const movedFixture = (fixture: Fixture, row: WireLiveMessage["fixtures"][number]): Fixture => ({
+  ...fixture,
+  minutes: row.minutes,
+  isStarted: row.started === true,
+  isOver: row.finished || row.finished_provisional,
+  isFinished: row.finished,
+  home: { ...fixture.home, goals: row.team_h_score },
+  away: { ...fixture.away, goals: row.team_a_score },
+});
+
 let cupsAsked: ReturnType<typeof setTimeout> | undefined;
 /** Cups are decided and drawn a moment after their round is settled, which nothing else is told about. */
 function askForCupsLater(client: QueryClient): void {
@@ -165,6 +172,10 @@ function askAgainSoon(client: QueryClient, round: number): void {
       predicate: ({ queryKey }) => queryKey[0] === "league" || queryKey[0] === "seasons",
     });
     void client.invalidateQueries({ queryKey: keys.fixtures(round) });
+    void client.invalidateQueries({ queryKey: keys.dreamTeam(round) });
+    void client.invalidateQueries({ queryKey: keys.dreamTeam(null) });
+    void client.invalidateQueries({ queryKey: keys.eventStatus });
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "match" });
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "footballer" });
   }, 700);
 }

@@ -81,7 +81,7 @@ export function buildGame(rest: Partial<Game> = {}): Game {
     phases: [],
     statNames: ["minutes", "goals_scored", "assists"],
     entryCount: 1000,
-    settings: { ui_photo_url: null, ui_clips_url: null } as Game["settings"],
+    settings: { ui_photo_url: null, ui_clips_url: null, ui_highlights_url: null } as Game["settings"],
     refreshAfterMs: 600_000,
     ...rest,
   };

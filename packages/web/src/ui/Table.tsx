@@ -14,6 +14,9 @@ export interface Column<Row> {
   readonly isWide?: boolean;
   /** Names the row for screen readers. */
   readonly isRowHeading?: boolean;
+  /** Puts the rows in this column's order; the heading is a button then. */
+  readonly onSort?: () => void;
+  readonly isSorted?: boolean;
 }
 
 interface TableProps<Row> {
@@ -26,18 +29,30 @@ interface TableProps<Row> {
   /** A row the reader asked to see. */
   readonly isMarked?: (row: Row) => boolean;
   readonly foot?: ReactNode;
+  /** The head stays in sight while a long table passes under it; for one that fits a phone's width. */
+  readonly isHeadSticky?: boolean;
 }
 
 /** A table of figures. A wide one scrolls inside its own box, which the keyboard can reach. */
-export function Table<Row>({ label, columns, rows, rowKey, isOwn, isMarked, foot }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, rowKey, isOwn, isMarked, foot, isHeadSticky }: TableProps<Row>) {
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
+    <div className={styles.scroll} data-sticky={isHeadSticky || undefined} tabIndex={0} role="region" aria-label={label}>
       <table className={styles.table}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" data-align={column.align} className={column.isWide ? "desk" : undefined}>
-                {column.title === undefined ? (
+              <th
+                key={column.key}
+                scope="col"
+                data-align={column.align}
+                className={column.isWide ? "desk" : undefined}
+                aria-sort={column.isSorted ? "descending" : undefined}
+              >
+                {column.onSort ? (
+                  <SortButton title={column.title} onSort={column.onSort}>
+                    {column.heading}
+                  </SortButton>
+                ) : column.title === undefined ? (
                   column.heading
                 ) : (
                   <Abbreviation title={column.title}>{column.heading}</Abbreviation>
@@ -71,6 +86,31 @@ export function Table<Row>({ label, columns, rows, rowKey, isOwn, isMarked, foot
         {foot}
       </table>
     </div>
+  );
+}
+
+interface SortButtonProps {
+  readonly title: string | undefined;
+  readonly onSort: () => void;
+  readonly children: ReactNode;
+}
+
+/** A heading that orders by its column; an abbreviated one says itself in full too. */
+function SortButton({ title, onSort, children }: SortButtonProps) {
+  const id = useId();
+  const button = (
+    <button type="button" className={styles.sort} onClick={onSort} aria-describedby={title && id}>
+      {children}
+    </button>
+  );
+  if (title === undefined) return button;
+  return (
+    <>
+      <Tooltip text={title}>{button}</Tooltip>
+      <span id={id} hidden>
+        {title}
+      </span>
+    </>
   );
 }
 

@@ -16,6 +16,7 @@ export function presentGameSettings(ruleset: Ruleset, media: MediaHosts): WireGa
     ui_refresh_seconds: REFRESH_AFTER_SECONDS,
     ui_photo_url: media.photoUrl,
     ui_clips_url: media.clipsUrl,
+    ui_highlights_url: media.highlightsUrl,
   };
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { footballerId, POSITIONS, roundId as toRoundId, type FootballerId, type RoundId } from "@elleveren/rules";
+import { footballerId, POSITIONS, type FootballerId, type RoundId } from "@elleveren/rules";
 import { useState } from "react";
 
 import { useGame } from "../../api/game.ts";
@@ -14,6 +14,7 @@ import { POSITION_NAME, POSITION_PLURAL } from "../footballers/names.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { ViewSwitch, type View } from "../footballers/ViewSwitch.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
+import { timesCounted } from "../points/times-counted.ts";
 import { Pitch, PitchList, Shirt, type PitchModel } from "../pitch/index.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
@@ -28,10 +29,11 @@ import styles from "./DreamTeamScreen.module.css";
 export function DreamTeamScreen() {
   const { roundId } = useNumberParams("roundId");
   const isNamed = useHasParam("roundId");
-  const { currentRound } = useGame();
-  if (isNamed && (roundId === undefined || currentRound === null || roundId > currentRound.roundId))
-    return <NotFoundPage />;
-  return <DreamTeamOf round={roundId === undefined ? null : toRoundId(roundId)} />;
+  const { currentRound, rounds } = useGame();
+  if (!isNamed) return <DreamTeamOf round={null} />;
+  const round = rounds.find((candidate) => candidate.roundId === roundId)?.roundId;
+  if (round === undefined || currentRound === null || round > currentRound.roundId) return <NotFoundPage />;
+  return <DreamTeamOf round={round} />;
 }
 
 function DreamTeamOf({ round }: { round: RoundId | null }) {
@@ -105,7 +107,7 @@ function DreamTeamView({ dreamTeam, round, switchTo }: DreamTeamViewProps) {
   const open = (id: FootballerId) => (round === null ? openFootballer(id) : setPointsId(id));
   const act = (key: string) => open(footballerId(Number(key)));
   const top = dreamTeam.top && footballer(dreamTeam.top.footballerId);
-  const total = dreamTeam.team.reduce((sum, row) => sum + row.points, 0);
+  const total = dreamTeam.team.reduce((sum, row) => sum + timesCounted(row.points, NOBODYS), 0);
   const boardText = round === null ? t`Overall` : t`Round ${round}`;
   return (
     <>
@@ -161,18 +163,22 @@ function DreamTeamView({ dreamTeam, round, switchTo }: DreamTeamViewProps) {
   );
 }
 
+/** The multiplier of who is nobody's pick. */
+const NOBODYS = 0;
+
 function useDreamTeamModel(dreamTeam: DreamTeam): PitchModel {
   const { t, i18n } = useLingui();
   const { slotBase } = useFootballers();
   const slots = dreamTeam.team
     .toSorted((a, b) => a.slot - b.slot)
     .map((row) => {
+      const points = timesCounted(row.points, NOBODYS);
       const { newsChance: _news, ...base } = slotBase(row.footballerId);
       return {
         ...base,
         state: "rest" as const,
-        value: t`${formatNumber(row.points)} points`,
-        description: `${base.name}, ${base.clubName ?? ""}, ${t`${row.points} points`}`,
+        value: t`${formatNumber(points)} points`,
+        description: `${base.name}, ${base.clubName ?? ""}, ${t`${points} points`}`,
       };
     });
   return {

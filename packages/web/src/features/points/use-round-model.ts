@@ -11,6 +11,7 @@ import { useFootballers } from "../footballers/use-footballers.ts";
 import { chipMark } from "../my-team/armband-marks.ts";
 import type { PitchModel, PitchSlot, SlotMarks } from "../pitch/index.ts";
 import { roundStatus } from "./match-status.ts";
+import { timesCounted } from "./times-counted.ts";
 import { useMatchWords } from "./use-match-words.ts";
 
 interface RoundModelRequest {
@@ -22,7 +23,7 @@ interface RoundModelRequest {
 
 /** What counts for a pick: a starter's points times his multiplier, a substitute's as they are. */
 export const countedPoints = (pick: RoundPick, live: LiveRound | undefined): number =>
-  (live?.get(pick.footballerId)?.points ?? 0) * Math.max(1, pick.multiplier);
+  timesCounted(live?.get(pick.footballerId)?.points ?? 0, pick.multiplier);
 
 /** A round as the pitch and the list draw it: points, minutes, armbands, chips and substitutions. */
 export function useRoundModel({ picks, live, fixtures, changed }: RoundModelRequest): PitchModel {

@@ -4,7 +4,7 @@ import { useGame } from "../../api/game.ts";
 import { Select, TextField } from "../../ui/Fields.tsx";
 import { FootballerFilter } from "../footballers/FootballerFilter.tsx";
 import { STAT_TITLE } from "../footballers/names.ts";
-import { SORTS } from "../squad-edit/MarketFilters.tsx";
+import { STATISTICS_SORTS } from "./sorts.ts";
 import styles from "./StatisticsScreen.module.css";
 
 export interface StatisticsQuery {
@@ -29,7 +29,7 @@ export function StatisticsFilters({ query, onChange }: StatisticsFiltersProps) {
         value={query.sort}
         onChange={(sort) => onChange({ sort })}
         options={[
-          ...SORTS.map(([value, label]) => ({ value, label: i18n._(label) })),
+          ...STATISTICS_SORTS.map(([value, label]) => ({ value, label: i18n._(label) })),
           {
             group: t`Statistics`,
             options: statNames.map((name) => {

@@ -88,6 +88,7 @@ function Statistics({ sortOfRoute }: { sortOfRoute: string }) {
             footballers={found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
             sort={sort}
             sortTitle={title}
+            onSort={(name) => change({ sort: name })}
             onOpen={openFootballer}
           />
         )}

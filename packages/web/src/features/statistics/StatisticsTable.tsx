@@ -13,14 +13,17 @@ interface StatisticsTableProps {
   readonly footballers: readonly GameFootballer[];
   readonly sort: string;
   readonly sortTitle: string;
+  readonly onSort: (sort: string) => void;
   readonly onOpen: (footballerId: FootballerId) => void;
 }
 
 /** Player, price, share, form and points, and what the order is about when that is none of these. */
-export function StatisticsTable({ footballers, sort, sortTitle, onOpen }: StatisticsTableProps) {
+export function StatisticsTable({ footballers, sort, sortTitle, onSort, onOpen }: StatisticsTableProps) {
   const { t } = useLingui();
   const figure = (name: string, text: string) =>
     name === sort ? <b className="num">{text}</b> : <span className={styles.figure}>{text}</span>;
+  /** A column that orders by its own figure. */
+  const ordering = (name: string) => ({ onSort: () => onSort(name), isSorted: sort === name });
   const extra = (row: GameFootballer) => {
     const value = sortValue(row, sort);
     return isDecimal(sort) ? formatDecimal(value) : formatNumber(value);
@@ -31,6 +34,7 @@ export function StatisticsTable({ footballers, sort, sortTitle, onOpen }: Statis
         label={t`Players`}
         rows={footballers}
         rowKey={(row) => row.footballerId}
+        isHeadSticky
         columns={[
           {
             key: "player",
@@ -44,6 +48,7 @@ export function StatisticsTable({ footballers, sort, sortTitle, onOpen }: Statis
                 {
                   key: "extra",
                   heading: <span className={styles.extra}>{sortTitle}</span>,
+                  isSorted: true,
                   cell: (row: GameFootballer) => figure(sort, extra(row)),
                 },
               ]
@@ -52,19 +57,22 @@ export function StatisticsTable({ footballers, sort, sortTitle, onOpen }: Statis
             key: "price",
             heading: t`kr`,
             title: t`Price (mNOK)`,
+            ...ordering("now_cost"),
             cell: (row) => figure("now_cost", formatTenths(row.priceTenths)),
           },
           {
             key: "selected",
             heading: t({ message: "Sel. %", context: "selected by, table head" }),
             title: t`Selected by (%)`,
+            ...ordering("selected_by_percent"),
             cell: (row) => figure("selected_by_percent", formatDecimal(row.selectedByPercent)),
           },
-          { key: "form", heading: t`Form`, cell: (row) => figure("form", formatDecimal(row.form)) },
+          { key: "form", heading: t`Form`, ...ordering("form"), cell: (row) => figure("form", formatDecimal(row.form)) },
           {
             key: "points",
             heading: t`Pts`,
             title: t`Total points`,
+            ...ordering("total_points"),
             cell: (row) => figure("total_points", formatNumber(row.totalPoints)),
           },
         ]}

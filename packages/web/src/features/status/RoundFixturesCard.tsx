@@ -1,16 +1,23 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 
 import { useRoundFixtures } from "../../api/fixtures.ts";
+import { useGame } from "../../api/game.ts";
 import type { Round } from "../../api/rounds.ts";
 import { paths } from "../../paths.ts";
 import { SkeletonRows } from "../../ui/states.tsx";
+import { EventStatusLine } from "../fixtures/EventStatusLine.tsx";
 import { FixtureRow } from "../fixtures/FixtureRow.tsx";
+import { RoundSteps } from "../fixtures/RoundSteps.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./StatusScreen.module.css";
 
-/** The round's matches with their scores. */
-export function RoundFixturesCard({ round }: { round: Round }) {
+/** The matches of the round given, to begin with, and of those before and after it. */
+export function RoundFixturesCard({ round: first }: { round: Round }) {
   const { t } = useLingui();
+  const { rounds } = useGame();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const round = rounds.find(({ roundId }) => roundId === chosen) ?? first;
   const fixtures = useRoundFixtures(round.roundId);
   return (
     <section className={styles.fixtures} aria-label={t`Matches of round ${round.roundId}`}>
@@ -31,6 +38,10 @@ export function RoundFixturesCard({ round }: { round: Round }) {
       ) : fixtures.isError ? null : (
         <SkeletonRows count={8} height="64px" />
       )}
+      <footer className={styles.fixturesFoot}>
+        <EventStatusLine round={round} />
+        <RoundSteps round={round} onRound={setChosen} />
+      </footer>
     </section>
   );
 }

@@ -1,0 +1,138 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { FootballerId, LeagueId } from "@elleveren/rules";
+import { useState } from "react";
+
+import type { EntryLeague } from "../../api/entry.ts";
+import type { MatchOwners, OwnedInMatch } from "../../api/match.ts";
+import { paths } from "../../paths.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Select } from "../../ui/Fields.tsx";
+import { SkeletonRows } from "../../ui/states.tsx";
+import { FootballerName } from "../footballers/FootballerName.tsx";
+import { useFootballers } from "../footballers/use-footballers.ts";
+import { useLeagueName } from "../leagues/use-league-name.ts";
+import { AppLink } from "../shell/AppLink.tsx";
+import styles from "./MatchView.module.css";
+import type { OwnPicks } from "./use-own-picks.ts";
+
+/** Names beside a footballer before the rest is asked for. */
+const NAMED = 4;
+
+interface MatchLeagueProps {
+  readonly leagues: readonly EntryLeague[];
+  readonly league: EntryLeague;
+  readonly onLeague: (league: LeagueId) => void;
+  /** Undefined while they load. */
+  readonly owners: MatchOwners | undefined;
+  readonly isFailed: boolean;
+  readonly own: OwnPicks;
+  readonly onOpen: (id: FootballerId) => void;
+}
+
+/** Who of a league has the match's footballers. */
+export function MatchLeague({ leagues, league, onLeague, owners, isFailed, own, onOpen }: MatchLeagueProps) {
+  const { t } = useLingui();
+  const leagueName = useLeagueName();
+  return (
+    <Card
+      title={t`In the league`}
+      aside={
+        owners && owners.roundId !== null ? (
+          <span className="label">
+            <Plural value={owners.memberCount} one="# team" other="# teams" />
+          </span>
+        ) : undefined
+      }
+    >
+      <div className={styles.body}>
+        <Select
+          label={t`League`}
+          isLabelHidden
+          value={String(league.leagueId)}
+          onChange={(value) => onLeague(Number(value) as LeagueId)}
+          options={leagues.map((row) => ({ value: String(row.leagueId), label: leagueName(row) }))}
+        />
+        {isFailed ? (
+          <p className="note">
+            <Trans>In a league this large only the current round is counted.</Trans>
+          </p>
+        ) : !owners ? (
+          <SkeletonRows count={5} height="48px" />
+        ) : owners.roundId === null ? (
+          <p className="note">
+            <Trans>Who has whom is secret until the round's deadline.</Trans>
+          </p>
+        ) : owners.footballers.length === 0 ? (
+          <p className="note">
+            <Trans>Nobody in the league has anybody in this match.</Trans>
+          </p>
+        ) : (
+          <ul className={styles.owned}>
+            {owners.footballers.map((row) => (
+              <Owned key={row.footballerId} row={row} owners={owners} isMine={own.has(row.footballerId)} onOpen={onOpen} />
+            ))}
+          </ul>
+        )}
+        <p>
+          <AppLink to={paths.leagueLive(league.leagueId)}>
+            <Trans>Right now in the league</Trans>
+          </AppLink>
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+interface OwnedProps {
+  readonly row: OwnedInMatch;
+  readonly owners: MatchOwners;
+  readonly isMine: boolean;
+  readonly onOpen: (id: FootballerId) => void;
+}
+
+function Owned({ row, owners, isMine, onOpen }: OwnedProps) {
+  const { t } = useLingui();
+  const { footballer } = useFootballers();
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? row.owners : row.owners.slice(0, NAMED);
+  const rest = row.owners.length - shown.length;
+  const round = owners.roundId;
+  return (
+    <li data-mine={isMine || undefined}>
+      <div>
+        <FootballerName footballer={footballer(row.footballerId)} onOpen={onOpen} hasNews={false} />
+        <p className={styles.count}>
+          <span>
+            <Trans>
+              <b className="num">{row.ownedCount}</b> of {owners.memberCount}
+            </Trans>
+          </span>
+          {row.captainedCount > 0 && (
+            <small>
+              <Plural value={row.captainedCount} one="# captain" other="# captains" />
+            </small>
+          )}
+        </p>
+      </div>
+      {shown.length > 0 && (
+        <p className={styles.names}>
+          {shown.map((owner, index) => (
+            <span key={owner.entryId}>
+              <AppLink to={paths.entryRound(owner.entryId, round ?? 0)} title={owner.entryName}>
+                {owner.managerName}
+              </AppLink>
+              {owner.isCaptain && ` (${t({ message: "C", comment: "Captain, one letter" })})`}
+              {owner.multiplier === 0 && ` (${t`bench`})`}
+              {index < shown.length - 1 && ", "}
+            </span>
+          ))}
+          {rest > 0 && (
+            <button type="button" onClick={() => setIsWhole(true)}>
+              <Plural value={rest} one="and # more" other="and # more" />
+            </button>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}

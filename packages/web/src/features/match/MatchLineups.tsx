@@ -1,0 +1,146 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { FootballerId } from "@elleveren/rules";
+
+import type { Match, MatchFootballer, OwnedInMatch } from "../../api/match.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { Card } from "../../ui/Card.tsx";
+import { POSITION_SHORT } from "../footballers/names.ts";
+import { useFootballers } from "../footballers/use-footballers.ts";
+import { Crest } from "../pitch/index.ts";
+import { MatchSign } from "./MatchSigns.tsx";
+import styles from "./MatchLineups.module.css";
+import { signsOf } from "./signs-of.ts";
+import type { OwnPicks } from "./use-own-picks.ts";
+
+interface MatchLineupsProps {
+  readonly match: Match;
+  readonly own: OwnPicks;
+  /** In the chosen league; undefined without one. */
+  readonly owned: { readonly memberCount: number; readonly of: ReadonlyMap<number, OwnedInMatch> } | undefined;
+  /** Whose points moved last. */
+  readonly changed: ReadonlySet<number>;
+  readonly onOpen: (id: FootballerId) => void;
+}
+
+/** Both sides with their points, as far as the facts know who plays. */
+export function MatchLineups(props: MatchLineupsProps) {
+  const { t } = useLingui();
+  const { match } = props;
+  const { footballers, fixture } = match;
+  if (footballers.length === 0) {
+    return (
+      <Card title={t`Line-ups`} isPadded>
+        <p className="note">
+          {fixture.isStarted ? (
+            <Trans>Nobody has told who plays yet.</Trans>
+          ) : (
+            <Trans>The line-ups come here when they are told, as a rule at kick-off.</Trans>
+          )}
+        </p>
+      </Card>
+    );
+  }
+  const tellsStarters = footballers.some((row) => row.isStarter !== null);
+  const starters = footballers.filter((row) => row.isStarter !== false);
+  const substitutes = footballers.filter((row) => row.isStarter === false);
+  return (
+    <Card title={t`Line-ups`}>
+      <Sides {...props} rows={starters} heading={tellsStarters ? t`Starting eleven` : t`Have played`} />
+      {substitutes.length > 0 && <Sides {...props} rows={substitutes} heading={t`Substitutes`} />}
+      <p className={`note ${styles.foot}`}>
+        {!tellsStarters && (
+          <>
+            <Trans>Who started is not told; these have statistics in the match.</Trans>{" "}
+          </>
+        )}
+        {match.isBonusFinal ? (
+          <Trans>Points of this match, bonus included.</Trans>
+        ) : (
+          <Trans>Points of this match, provisional bonus included.</Trans>
+        )}
+      </p>
+    </Card>
+  );
+}
+
+interface SidesProps extends MatchLineupsProps {
+  readonly rows: readonly MatchFootballer[];
+  readonly heading: string;
+}
+
+function Sides({ rows, heading, ...props }: SidesProps) {
+  const { club } = useFootballers();
+  const { home, away } = props.match.fixture;
+  return (
+    <section className={styles.sides} aria-label={heading}>
+      <h3>{heading}</h3>
+      {([home, away] as const).map((side) => {
+        const isHome = side === home;
+        const own = club(side.clubId);
+        return (
+          <div key={side.clubId} data-place={isHome ? "home" : "away"}>
+            <p className={styles.club}>
+              <Crest kit={own.kit.crest} size={18} />
+              {own.name}
+            </p>
+            <ul aria-label={`${heading}, ${own.name}`}>
+              {rows
+                .filter((row) => row.isHome === isHome)
+                .map((row) => (
+                  <Row key={row.footballerId} row={row} {...props} />
+                ))}
+            </ul>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+function Row({ row, match, own, owned, changed, onOpen }: MatchLineupsProps & { row: MatchFootballer }) {
+  const { t, i18n } = useLingui();
+  const { footballer } = useFootballers();
+  const who = footballer(row.footballerId);
+  const pick = own.get(row.footballerId);
+  const inLeague = owned?.of.get(row.footballerId);
+  const signs = signsOf(match.events, row.footballerId);
+  const mine = pick && [t`yours`, pick.isCaptain && t`captain`, pick.isViceCaptain && t`vice-captain`, pick.isOnBench && t`on the bench`];
+  return (
+    <li className={styles.row} data-mine={pick !== undefined || undefined} data-idle={row.minutes === 0 || undefined}>
+      <button type="button" className={styles.who} onClick={() => onOpen(row.footballerId)}>
+        <span className={styles.name}>
+          {pick && <i className="bars" aria-hidden="true" />}
+          <span>{who.webName}</span>
+          {pick?.isCaptain && <b aria-hidden="true">{t({ message: "C", comment: "Captain, one letter" })}</b>}
+          {pick?.isViceCaptain && <b aria-hidden="true">{t({ message: "V", comment: "Vice-captain, one letter" })}</b>}
+        </span>
+        <span className={styles.more}>
+          {signs.map(({ kind, minute, key, count }) => (
+            <span key={key}>
+              <MatchSign kind={kind} />
+              {minute !== null && (kind === "on" || kind === "off") && `${minute}′`}
+              {count > 1 && `×${count}`}
+            </span>
+          ))}
+          <span>
+            {i18n._(POSITION_SHORT[who.position])}
+            {inLeague && owned && (
+              <>
+                {" · "}
+                <Trans>
+                  {inLeague.ownedCount} of {owned.memberCount}
+                </Trans>
+                {inLeague.captainedCount > 0 && ` (${t`${inLeague.captainedCount} C`})`}
+              </>
+            )}
+          </span>
+        </span>
+        {mine && <span className="vh">, {mine.filter(Boolean).join(", ")}</span>}
+      </button>
+      <span className={`num ${styles.points}`} data-changed={changed.has(row.footballerId) || undefined}>
+        {formatNumber(row.points)}
+        <span className="vh"> {t`points`}</span>
+      </span>
+    </li>
+  );
+}
