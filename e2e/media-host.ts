@@ -5,7 +5,12 @@ import { deflateSync, crc32 } from "node:zlib";
 
 export interface MediaHost {
   /** Settings that send a server's visitors here. */
-  readonly media: { readonly photoUrl: string; readonly clipsUrl: string; readonly highlightsUrl: null; readonly origins: readonly string[] };
+  readonly media: {
+    readonly photoUrl: string;
+    readonly clipsUrl: string;
+    readonly highlightsUrl: null;
+    readonly origins: readonly string[];
+  };
   /** Of these there is no photo. */
   readonly withoutPhoto: Set<number>;
   /** How many clips there are of whom; `"broken"` answers with an error. */

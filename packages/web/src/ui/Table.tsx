@@ -36,7 +36,13 @@ interface TableProps<Row> {
 /** A table of figures. A wide one scrolls inside its own box, which the keyboard can reach. */
 export function Table<Row>({ label, columns, rows, rowKey, isOwn, isMarked, foot, isHeadSticky }: TableProps<Row>) {
   return (
-    <div className={styles.scroll} data-sticky={isHeadSticky || undefined} tabIndex={0} role="region" aria-label={label}>
+    <div
+      className={styles.scroll}
+      data-sticky={isHeadSticky || undefined}
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
       <table className={styles.table}>
         <thead>
           <tr>

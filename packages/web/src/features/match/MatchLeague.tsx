@@ -69,7 +69,13 @@ export function MatchLeague({ leagues, league, onLeague, owners, isFailed, own, 
         ) : (
           <ul className={styles.owned}>
             {owners.footballers.map((row) => (
-              <Owned key={row.footballerId} row={row} owners={owners} isMine={own.has(row.footballerId)} onOpen={onOpen} />
+              <Owned
+                key={row.footballerId}
+                row={row}
+                owners={owners}
+                isMine={own.has(row.footballerId)}
+                onOpen={onOpen}
+              />
             ))}
           </ul>
         )}

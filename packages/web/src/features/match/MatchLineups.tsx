@@ -104,7 +104,12 @@ function Row({ row, match, own, owned, changed, onOpen }: MatchLineupsProps & { 
   const pick = own.get(row.footballerId);
   const inLeague = owned?.of.get(row.footballerId);
   const signs = signsOf(match.events, row.footballerId);
-  const mine = pick && [t`yours`, pick.isCaptain && t`captain`, pick.isViceCaptain && t`vice-captain`, pick.isOnBench && t`on the bench`];
+  const mine = pick && [
+    t`yours`,
+    pick.isCaptain && t`captain`,
+    pick.isViceCaptain && t`vice-captain`,
+    pick.isOnBench && t`on the bench`,
+  ];
   return (
     <li className={styles.row} data-mine={pick !== undefined || undefined} data-idle={row.minutes === 0 || undefined}>
       <button type="button" className={styles.who} onClick={() => onOpen(row.footballerId)}>

@@ -23,7 +23,10 @@ test("goals carry the score they made; an own goal counts for the other side", (
 });
 
 test("no score where a goal has no minute, and the same twice without a minute is one row", () => {
-  const rows = eventRows([event("goal", 5, true), event("goal", null, false, 2), event("goal", null, false, 2)], score(1, 2));
+  const rows = eventRows(
+    [event("goal", 5, true), event("goal", null, false, 2), event("goal", null, false, 2)],
+    score(1, 2),
+  );
   expect(rows.map((row) => [row.event.minute, row.count, row.score])).toEqual([
     [5, 1, null],
     [null, 2, null],

@@ -39,11 +39,7 @@ export function BonusRace({ footballer, picks, live, fixtures }: BonusRaceProps)
       <h3>
         <Trans>The race for bonus</Trans>
       </h3>
-      <BonusRows
-        rows={shown}
-        best={best}
-        isOwn={(id) => picks.picks.some((pick) => pick.footballerId === id)}
-      />
+      <BonusRows rows={shown} best={best} isOwn={(id) => picks.picks.some((pick) => pick.footballerId === id)} />
     </section>
   );
 }

@@ -33,7 +33,11 @@ export function BonusRows({ rows, isOwn, best = Math.max(...rows.map(({ value })
             {footballer(footballerId).webName}
             {isOwn(footballerId) && <span className="vh">{t`, in this team`}</span>}
           </span>
-          <span className={styles.bar} style={{ "--share": (value / best) * 100 } as CSSProperties} aria-hidden="true" />
+          <span
+            className={styles.bar}
+            style={{ "--share": (value / best) * 100 } as CSSProperties}
+            aria-hidden="true"
+          />
           <span className="num">{formatDecimal(value)}</span>
         </li>
       ))}

@@ -67,7 +67,12 @@ export function StatisticsTable({ footballers, sort, sortTitle, onSort, onOpen }
             ...ordering("selected_by_percent"),
             cell: (row) => figure("selected_by_percent", formatDecimal(row.selectedByPercent)),
           },
-          { key: "form", heading: t`Form`, ...ordering("form"), cell: (row) => figure("form", formatDecimal(row.form)) },
+          {
+            key: "form",
+            heading: t`Form`,
+            ...ordering("form"),
+            cell: (row) => figure("form", formatDecimal(row.form)),
+          },
           {
             key: "points",
             heading: t`Pts`,
