@@ -15,8 +15,6 @@ import {
   wireObject,
 } from "./wire.ts";
 
-export const PASSWORD_MIN_LENGTH = 6;
-export const MINIMUM_AGE_YEARS = 13;
 /** Regions from here on are Norwegian. */
 export const NORWAY_REGION_FROM = 286;
 

@@ -20,7 +20,6 @@ import {
   wireObject,
 } from "./wire.ts";
 
-export const ENTRY_NAME_MAX_LENGTH = 20;
 export const LANGUAGES = ["nb", "en"] as const;
 export type WireLanguage = (typeof LANGUAGES)[number];
 

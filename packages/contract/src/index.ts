@@ -57,3 +57,4 @@ export * from "./stats.ts";
 export * from "./stream.ts";
 export * from "./transfers.ts";
 export * from "./wire.ts";
+export * from "./limits.ts";

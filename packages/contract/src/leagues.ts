@@ -16,7 +16,6 @@ import {
   wireObject,
 } from "./wire.ts";
 
-export const LEAGUE_NAME_MAX_LENGTH = 30;
 /** Public leagues are named by it and their number: "League 12". */
 export const PUBLIC_LEAGUE_PREFIX = "League";
 

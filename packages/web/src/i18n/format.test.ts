@@ -4,6 +4,7 @@ import {
   foldForSearch,
   formatDecimal,
   formatNumber,
+  formatNumberWord,
   formatPercent,
   formatPrice,
   formatTenths,
@@ -51,4 +52,18 @@ test("a span is never below zero", () => {
 
 test("letters fall together for searching", () => {
   expect(foldForSearch("Ødegård Sæther José Ñandú")).toBe("odegard saether jose nandu");
+});
+
+test.each([
+  [11, "elleve", "eleven"],
+  [15, "femten", "fifteen"],
+  [30, "tretti", "thirty"],
+  [38, "trettiåtte", "thirty-eight"],
+  [0, "null", "zero"],
+  [99, "nittini", "ninety-nine"],
+  [100, "100", "100"],
+])("%i in words", (value, nb, en) => {
+  expect(formatNumberWord(value)).toBe(nb);
+  setFormatLanguage("en");
+  expect(formatNumberWord(value)).toBe(en);
 });

@@ -4,7 +4,7 @@
  */
 import type { Language } from "./language.ts";
 
-let locale = "nb-NO";
+let locale: "nb-NO" | "en-GB" = "nb-NO";
 
 export function setFormatLanguage(language: Language): void {
   locale = language === "en" ? "en-GB" : "nb-NO";
@@ -34,6 +34,32 @@ export const formatNumber = (value: number): string =>
   numberFormat({ maximumFractionDigits: 0 })
     .format(value === 0 ? 0 : value)
     .replace("-", "−");
+
+const NUMBER_WORDS = {
+  "nb-NO": {
+    ones: "null en to tre fire fem seks sju åtte ni ti elleve tolv tretten fjorten femten seksten sytten atten nitten",
+    tens: "tjue tretti førti femti seksti sytti åtti nitti",
+    joint: "",
+  },
+  "en-GB": {
+    ones: "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen",
+    tens: "twenty thirty forty fifty sixty seventy eighty ninety",
+    joint: "-",
+  },
+};
+
+/** 38 → "trettiåtte" / "thirty-eight", where a figure would shout; figures from 100 on. */
+export function formatNumberWord(value: number): string {
+  const { ones, tens, joint } = NUMBER_WORDS[locale];
+  const [small, ten] = [ones.split(" "), tens.split(" ")];
+  if (!Number.isInteger(value) || value < 0 || value >= 100) return formatNumber(value);
+  if (value < small.length) return small[value] ?? "";
+  const rest = value % 10;
+  return `${ten[Math.floor(value / 10) - 2] ?? ""}${rest === 0 ? "" : `${joint}${small[rest] ?? ""}`}`;
+}
+
+/** "elleve" → "Elleve". */
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** 40000 → "40k": marks beside a chart. */
 export const formatCompact = (value: number): string =>
@@ -91,12 +117,12 @@ export function localDayKey(atMs: number): string {
   return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, "0")}-${String(at.getDate()).padStart(2, "0")}`;
 }
 
-/** "man.", for a match on another day. */
 /** "Oktober": a month of the calendar, by the game's own time zone. */
 export function formatMonth(atMs: number): string {
   const name = dateFormat({ month: "long", timeZone: "Europe/Oslo" }).format(atMs);
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return capitalised(name);
 }
+/** "man.", for a match on another day. */
 export const formatWeekday = (atMs: number): string => dateFormat({ weekday: "short" }).format(atMs);
 
 export interface SpanParts {

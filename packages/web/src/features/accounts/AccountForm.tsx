@@ -1,3 +1,4 @@
+import { PASSWORD_MIN_LENGTH } from "@elleveren/contract/limits.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState, type ReactNode } from "react";
@@ -79,7 +80,7 @@ export function AccountForm() {
             type="password"
             autoComplete="new-password"
             isRequired
-            hint={t`Minimum 6 characters`}
+            hint={t`Minimum ${PASSWORD_MIN_LENGTH} characters`}
             value={values.password}
             onChange={(password) => change("password", { password })}
             onBlur={() => leave("password")}

@@ -4,7 +4,8 @@ import { useId, useRef, type FocusEvent } from "react";
 import { useGameNow } from "../../api/clock.ts";
 import { Select, Star } from "../../ui/Fields.tsx";
 import styles from "./AccountForm.module.css";
-import { MINIMUM_AGE_YEARS, osloDate, type AccountValues } from "./account-values.ts";
+import { MINIMUM_AGE_YEARS } from "@elleveren/contract/limits.ts";
+import { osloDate, type AccountValues } from "./account-values.ts";
 
 interface BirthDateFieldsProps {
   readonly values: AccountValues;

@@ -10,7 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import styles from "./AccountForm.module.css";
 import { accountProblemText } from "./account-texts.ts";
-import { PASSWORD_MIN_LENGTH } from "./account-values.ts";
+import { PASSWORD_MIN_LENGTH } from "@elleveren/contract/limits.ts";
 
 /** A new password for whoever knows the one before it; then on to the front page, signed in as before. */
 export function ChangePasswordForm({ email }: { email: string }) {
@@ -33,7 +33,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
     oldCode !== undefined
       ? accountProblemText("current_password", oldCode)
       : newCode !== undefined
-        ? t`Minimum 6 characters`
+        ? t`Minimum ${PASSWORD_MIN_LENGTH} characters`
         : undefined;
   return (
     <section className={`page ${styles.page}`} aria-labelledby="change-password">
@@ -80,7 +80,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
           type="password"
           autoComplete="new-password"
           isRequired
-          hint={t`Minimum 6 characters`}
+          hint={t`Minimum ${PASSWORD_MIN_LENGTH} characters`}
           value={password}
           onChange={edit(setPassword)}
           onBlur={() => setLeft((before) => ({ ...before, new: true }))}

@@ -13,7 +13,8 @@ import { MessagePage } from "../../ui/states.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import styles from "./AccountForm.module.css";
-import { isMissing, PASSWORD_MIN_LENGTH } from "./account-values.ts";
+import { PASSWORD_MIN_LENGTH } from "@elleveren/contract/limits.ts";
+import { isMissing } from "./account-values.ts";
 import { HeadingFocus } from "./HeadingFocus.tsx";
 
 /** `/player/password-set/{uidb64}/{token}/`: a new password with the link from the e-mail. */
@@ -46,7 +47,7 @@ export function SetPasswordScreen() {
   const isMismatch = second !== "" && first !== second;
   const reason =
     first.length < PASSWORD_MIN_LENGTH
-      ? t`Minimum 6 characters`
+      ? t`Minimum ${PASSWORD_MIN_LENGTH} characters`
       : first !== second
         ? t`Please make sure the passwords match.`
         : undefined;
@@ -70,7 +71,7 @@ export function SetPasswordScreen() {
           type="password"
           autoComplete="new-password"
           isRequired
-          hint={t`Minimum 6 characters`}
+          hint={t`Minimum ${PASSWORD_MIN_LENGTH} characters`}
           value={first}
           onChange={setFirst}
         />
@@ -97,7 +98,7 @@ function Refusal({ error }: { error: unknown }) {
   const textOf = (code: string, isShort: boolean): string => {
     if (code === "password_mismatch") return t`Please make sure the passwords match.`;
     if (isMissing(code)) return t`A password is required`;
-    return isShort ? t`Password too short, minimum 6 characters` : t`Password not valid`;
+    return isShort ? t`Password too short, minimum ${PASSWORD_MIN_LENGTH} characters` : t`Password not valid`;
   };
   const texts = problemsOf(error).map(({ problem }) => textOf(problem.code, "min_length" in problem));
   if (isApiFailure(error) && error.status === 429) texts.push(t`Too many attempts. Wait a little and try again.`);

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 
+import { useGame } from "../../api/game.ts";
 import { noteSignInStep, pendingFlow, useSignInStep } from "../../api/auth.ts";
 import { useLogin, useMe } from "../../api/me.ts";
 import { isApiFailure, isUnavailable } from "../../api/problems.ts";
@@ -97,6 +98,7 @@ function SignInForm({ email, onEmail }: EmailProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const login = useLogin();
+  const { size } = useGame().ruleset.squad;
   const [password, setPassword] = useState("");
   const isFilled = email.trim() !== "" && password !== "";
   return (
@@ -114,7 +116,7 @@ function SignInForm({ email, onEmail }: EmailProps) {
         <Trans>Log in</Trans>
       </h2>
       <p className={styles.small}>
-        <Trans>A team has 15 players.</Trans>
+        <Trans>A team has {size} players.</Trans>
       </p>
       {login.isError && pendingFlow(login.error) === null && (
         <Alert kind="error">{loginFailureText(login.error)}</Alert>

@@ -1,4 +1,5 @@
 /** What is wrong with a field of the account form, by field and code. Core text §5 and §8. */
+import { MINIMUM_AGE_YEARS, PASSWORD_MIN_LENGTH } from "@elleveren/contract/limits.ts";
 import { t } from "@lingui/core/macro";
 
 import { isMissing, type AccountField } from "./account-values.ts";
@@ -12,13 +13,17 @@ export function accountProblemText(field: AccountField, code: string): string {
       return isMissing(code) ? t`Fill in your current password.` : t`That is not your current password`;
     case "password":
       if (isMissing(code)) return t`A password is required`;
-      return code === "min_length" ? t`Password too short, minimum 6 characters` : t`Password not valid`;
+      return code === "min_length"
+        ? t`Password too short, minimum ${PASSWORD_MIN_LENGTH} characters`
+        : t`Password not valid`;
     case "first_name":
       return isMissing(code) ? t`First name is required` : nameText(code);
     case "last_name":
       return isMissing(code) ? t`Last name is required` : nameText(code);
     case "date_of_birth":
-      return code === "too_young" ? t`You must be at least 13 to take part` : t`A correct date of birth is required`;
+      return code === "too_young"
+        ? t`You must be at least ${MINIMUM_AGE_YEARS} to take part`
+        : t`A correct date of birth is required`;
     case "region":
       return t`A region is required`;
   }

@@ -1,11 +1,9 @@
 /** The account form's values, what is wrong with them, and what is sent. */
 import type { WireRegister, WireUpdateProfile } from "@elleveren/contract";
+import { MINIMUM_AGE_YEARS, PASSWORD_MIN_LENGTH } from "@elleveren/contract/limits.ts";
 
 import { OPT_INS, type Account, type OptIn } from "../../api/me.ts";
 import { problemsOf } from "../../api/problems.ts";
-
-export const PASSWORD_MIN_LENGTH = 6;
-export const MINIMUM_AGE_YEARS = 13;
 
 export interface AccountValues {
   readonly email: string;

@@ -48,7 +48,7 @@ export function ReceiptSheet({ entry, onClose }: { entry: LogEntry | null; onClo
         </dl>
         <p className="note">
           <Trans>
-            The fingerprint is made of your fifteen by place, what you paid, armbands, bank and chip. The signature can
+            The fingerprint is made of your squad by place, what you paid, armbands, bank and chip. The signature can
             only be made by the game: not one character can be changed without it showing.
           </Trans>
         </p>

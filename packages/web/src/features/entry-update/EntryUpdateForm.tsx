@@ -11,7 +11,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Select, TextField } from "../../ui/Fields.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
-import { TEAM_NAME_MAX_LENGTH } from "../squad-selection/CreateEntryDialog.tsx";
+import { ENTRY_NAME_MAX_LENGTH } from "@elleveren/contract/limits.ts";
 import { FavouriteClubSelect, NO_CLUB } from "../squad-selection/FavouriteClubSelect.tsx";
 import styles from "./EntryUpdateScreen.module.css";
 
@@ -56,9 +56,11 @@ export function EntryUpdateForm({ entry }: { entry: Entry }) {
         isRequired
         value={name}
         onChange={setName}
-        maxLength={TEAM_NAME_MAX_LENGTH}
+        maxLength={ENTRY_NAME_MAX_LENGTH}
         readOnly={entry.isNameChangeBlocked}
-        hint={entry.isNameChangeBlocked ? t`The name cannot be changed.` : t`Maximum 20 characters`}
+        hint={
+          entry.isNameChangeBlocked ? t`The name cannot be changed.` : t`Maximum ${ENTRY_NAME_MAX_LENGTH} characters`
+        }
         problem={nameProblem === undefined ? undefined : t`That name cannot be used`}
       />
       <Alert kind="info">

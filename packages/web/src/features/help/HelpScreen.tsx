@@ -1,21 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { BookOpen, FileText, HeartPulse, List, Mail } from "lucide-react";
-import type { ReactNode } from "react";
+import { BookOpen, ExternalLink, FileText, HeartPulse, List, Mail } from "lucide-react";
+import { useRef, useState, type ReactNode } from "react";
 
 import { useGame } from "../../api/game.ts";
 import { useBrand } from "../../brand/brand-context.tsx";
+import { foldForSearch } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
+import { TextField } from "../../ui/Fields.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
-import { AccountQuestions } from "./AccountQuestions.tsx";
 import styles from "./HelpScreen.module.css";
-import { Questions } from "./Questions.tsx";
+import { FoundQuestions, QuestionGroup } from "./Question.tsx";
+import { useQuestionGroups } from "./use-question-groups.tsx";
 
 /** `/help`: where to find what, the questions most people have, and whom to ask. */
 export function HelpScreen() {
   const { t } = useLingui();
-  const { supportEmail } = useBrand();
-  const { ruleset } = useGame();
   return (
     <div className={`page ${styles.screen}`}>
       <PageTitle title={t`Help`} />
@@ -38,34 +38,85 @@ export function HelpScreen() {
           <Trans>What we agree on, and what we know about you.</Trans>
         </Way>
       </ul>
-      <section aria-labelledby="questions">
-        <h2 id="questions">
-          <Trans>Questions and answers</Trans>
-        </h2>
-        <Questions ruleset={ruleset} />
-      </section>
-      <section aria-labelledby="account">
-        <h2 id="account">
-          <Trans>Your account</Trans>
-        </h2>
-        <AccountQuestions />
-      </section>
-      <section aria-labelledby="contact">
-        <h2 id="contact">
-          <Trans>Contact</Trans>
-        </h2>
-        {supportEmail === null ? (
-          <p className="note">
-            <Trans>Ask whoever invited you to the game; this site has no support address yet.</Trans>
-          </p>
-        ) : (
-          <p className={styles.mail}>
-            <Mail aria-hidden="true" />
-            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-          </p>
-        )}
-      </section>
+      <QuestionsAndAnswers />
+      <Contact />
     </div>
+  );
+}
+
+/** Every question under its heading, and a search that reads the answers too. */
+function QuestionsAndAnswers() {
+  const { t } = useLingui();
+  const groups = useQuestionGroups(useGame().ruleset);
+  const [search, setSearch] = useState("");
+  const [found, setFound] = useState<ReadonlySet<string> | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const onSearch = (text: string) => {
+    setSearch(text);
+    const words = foldForSearch(text).split(/\s+/u).filter(Boolean);
+    const questions = [...(list.current?.querySelectorAll("details") ?? [])];
+    const holds = (question: Element) => words.every((word) => foldForSearch(question.textContent).includes(word));
+    setFound(words.length === 0 ? null : new Set(questions.filter(holds).map(({ id }) => id)));
+  };
+  return (
+    <section aria-labelledby="questions" className={styles.all}>
+      <h2 id="questions">
+        <Trans>Questions and answers</Trans>
+      </h2>
+      <TextField label={t`Search the questions`} type="search" value={search} onChange={onSearch} autoComplete="off" />
+      <p role="status" className={found === null ? "vh" : "note"}>
+        {found?.size === 0 && <Trans>Nobody has asked that yet. Try another word, or write to us below.</Trans>}
+      </p>
+      <nav aria-label={t`On this page`} className={styles.contents} hidden={found !== null}>
+        <ul>
+          {groups.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <FoundQuestions value={found}>
+        <div ref={list} className={styles.groups} data-filtered={found !== null || undefined}>
+          {groups.map(({ id, title, content }) => (
+            <QuestionGroup key={id} id={id} title={title}>
+              {content}
+            </QuestionGroup>
+          ))}
+        </div>
+      </FoundQuestions>
+    </section>
+  );
+}
+
+/** Whom to ask: the operator's address and page, as far as there are any. */
+function Contact() {
+  const { supportEmail, contactUrl } = useBrand();
+  return (
+    <section aria-labelledby="contact">
+      <h2 id="contact">
+        <Trans>Contact</Trans>
+      </h2>
+      {supportEmail === null && contactUrl === null && (
+        <p className="note">
+          <Trans>Ask whoever invited you to the game; this site has no support address yet.</Trans>
+        </p>
+      )}
+      {supportEmail !== null && (
+        <p className={styles.mail}>
+          <Mail aria-hidden="true" />
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </p>
+      )}
+      {contactUrl !== null && (
+        <p className={styles.mail}>
+          <ExternalLink aria-hidden="true" />
+          <a href={contactUrl} target="_blank" rel="noopener noreferrer">
+            <Trans>The contact page</Trans>
+          </a>
+        </p>
+      )}
+    </section>
   );
 }
 

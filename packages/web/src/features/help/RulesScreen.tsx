@@ -1,12 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { useGame } from "../../api/game.ts";
+import { capitalised, formatNumberWord } from "../../i18n/format.ts";
 import { PageTitle } from "../shell/page-title.tsx";
 import { ChipRules } from "./rules/ChipRules.tsx";
 import { LeagueRules } from "./rules/LeagueRules.tsx";
 import { PriceRules } from "./rules/PriceRules.tsx";
 import { RoundRules } from "./rules/RoundRules.tsx";
 import { ScoringRules } from "./rules/ScoringRules.tsx";
+import { SeasonRules } from "./rules/SeasonRules.tsx";
 import { SquadRules } from "./rules/SquadRules.tsx";
 import { TransferRules } from "./rules/TransferRules.tsx";
 import styles from "./RulesScreen.module.css";
@@ -15,6 +17,8 @@ import styles from "./RulesScreen.module.css";
 export function RulesScreen() {
   const { t } = useLingui();
   const { ruleset } = useGame();
+  const playing = capitalised(formatNumberWord(ruleset.squad.playing));
+  const owned = formatNumberWord(ruleset.squad.size);
   const sections = [
     { id: "squad", title: t`The squad`, content: <SquadRules ruleset={ruleset} /> },
     { id: "round", title: t`The round`, content: <RoundRules ruleset={ruleset} /> },
@@ -23,6 +27,7 @@ export function RulesScreen() {
     { id: "prices", title: t`Prices`, content: <PriceRules ruleset={ruleset} /> },
     { id: "chips", title: t`Chips`, content: <ChipRules ruleset={ruleset} /> },
     { id: "leagues", title: t`Leagues and cups`, content: <LeagueRules ruleset={ruleset} /> },
+    { id: "season", title: t`The season`, content: <SeasonRules ruleset={ruleset} /> },
   ];
   return (
     <div className={`page ${styles.screen}`}>
@@ -32,7 +37,9 @@ export function RulesScreen() {
           <Trans>The rules</Trans>
         </h1>
         <p className="note">
-          <Trans>Eleven count, fifteen belong to you, and everything you need to know stands here.</Trans>
+          <Trans>
+            {playing} count, {owned} belong to you, and everything you need to know stands here.
+          </Trans>
         </p>
       </header>
       <nav aria-label={t`On this page`} className={styles.contents}>

@@ -1,6 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 
+import { useBrand } from "../../brand/brand-context.tsx";
+import { paths } from "../../paths.ts";
+import { AppLink } from "../shell/AppLink.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
+import { AccountTerms } from "./terms/AccountTerms.tsx";
+import { GameTerms } from "./terms/GameTerms.tsx";
 import { PrivacySection } from "./PrivacySection.tsx";
 import styles from "./TermsScreen.module.css";
 
@@ -17,37 +23,83 @@ export function TermsScreen() {
         <h2>
           <Trans>Terms</Trans>
         </h2>
-        <ul>
-          <li>
-            <Trans>The game is free. You must be at least 13 years old to register.</Trans>
-          </li>
-          <li>
-            <Trans>One person, one team. Teams run by machines, and several by one person, may be removed.</Trans>
-          </li>
+        <p>
+          <Trans>Whoever makes a team agrees to this. It is short, and it means what it says.</Trans>
+        </p>
+        <Part title={t`Your account`}>
+          <AccountTerms />
+        </Part>
+        <Part title={t`The game`}>
+          <GameTerms />
+        </Part>
+        <Part title={t`Prizes`}>
           <li>
             <Trans>
-              Names of teams and leagues are seen by everybody. Names that insult others or break the law are changed,
-              and the right to choose names may be taken away.
+              What there is to win stands under <AppLink to={paths.prizes}>Prizes</AppLink>. Only the team that stands
+              first by the rules wins; nobody needs to buy anything.
             </Trans>
           </li>
           <li>
             <Trans>
-              Points follow the facts of the matches. Until a round is settled they may be corrected; after that they
-              stand.
+              Prizes are personal and cannot be exchanged for money. Winners are told by e-mail, and a prize nobody
+              claims goes to the next in the table.
+            </Trans>
+          </li>
+          <li>
+            <Trans>Whoever is a minor needs a parent's consent to take a prize.</Trans>
+          </li>
+        </Part>
+        <Part title={t`What we promise, and what we do not`}>
+          <li>
+            <Trans>
+              We do our best to have the game open and right at all times, deadlines above all, but cannot promise that
+              nothing ever fails. If we make a mistake, we correct it and say so.
             </Trans>
           </li>
           <li>
             <Trans>
-              If a match is moved, it counts in the round it is moved to. If the league ends early, the table at that
-              moment is the final one.
+              The game is for fun. We owe nobody for points, ranks or prizes lost because a network, a device or the
+              game did not work.
             </Trans>
           </li>
           <li>
-            <Trans>Prizes are personal and cannot be exchanged for money. Winners are told by e-mail.</Trans>
+            <Trans>
+              Rules are not changed during a season, unless the real league's are or something is plainly wrong. If
+              these terms change, you are told before they count.
+            </Trans>
           </li>
-        </ul>
+          <li>
+            <Trans>Norwegian law applies.</Trans>
+          </li>
+        </Part>
+        <Questions />
       </section>
       <PrivacySection />
     </article>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <h3>{title}</h3>
+    <ul>{children}</ul>
+  </>
+);
+
+function Questions() {
+  const { supportEmail } = useBrand();
+  return (
+    <p>
+      {supportEmail === null ? (
+        <Trans>
+          Do you disagree with a decision? Write to whoever runs the game; <AppLink to={paths.help}>Help</AppLink> says
+          how.
+        </Trans>
+      ) : (
+        <Trans>
+          Do you disagree with a decision? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </Trans>
+      )}
+    </p>
   );
 }

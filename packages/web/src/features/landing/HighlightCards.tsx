@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
 import { useGame } from "../../api/game.ts";
+import { useBrand } from "../../brand/brand-context.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { AppLink } from "../shell/AppLink.tsx";
@@ -12,7 +13,7 @@ import { LeaguesArt, PrizesArt, ScoutArt, SquadArt } from "./card-art.tsx";
 export function HighlightCards() {
   const { t } = useLingui();
   const { squad } = useGame().ruleset;
-  const budget = squad.budgetTenths / 10;
+  const budget = formatNumber(squad.budgetTenths / 10);
   return (
     <section className={styles.cards} aria-labelledby="how">
       <Card to={paths.squadSelection} art={<SquadArt />} title={t`Choose your team`}>
@@ -24,15 +25,29 @@ export function HighlightCards() {
         <Trans>Make your own against friends and colleagues, or meet the supporters of your club.</Trans>
       </Card>
       <Card to={paths.prizes} art={<PrizesArt />} title={t`Win prizes`}>
-        <Trans>
-          Gift cards of {formatNumber(7500)} kroner for the best of the season, {formatNumber(2500)} for the manager of
-          the month.
-        </Trans>
+        <PrizesInShort />
       </Card>
       <Card to={paths.scout} art={<ScoutArt />} title={t`Team up with the Scout`}>
         <Trans>Injuries, form and fixtures, so that you know what the others wonder about.</Trans>
       </Card>
     </section>
+  );
+}
+
+/** The gift cards of the brand's season and month; without them, that there is something to win. */
+function PrizesInShort() {
+  const { prizes } = useBrand();
+  const kroner = (kind: "season_top" | "manager_of_the_month") => {
+    const won = prizes.find(({ contest }) => contest.kind === kind)?.prizes.find((prize) => prize.kind === "gift_card");
+    return won?.kind === "gift_card" ? formatNumber(won.kroner) : undefined;
+  };
+  const [season, month] = [kroner("season_top"), kroner("manager_of_the_month")];
+  return season === undefined || month === undefined ? (
+    <Trans>For the best of the season, of every month and in the cup.</Trans>
+  ) : (
+    <Trans>
+      Gift cards of {season} kroner for the best of the season, {month} for the manager of the month.
+    </Trans>
   );
 }
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 
 import { useGame } from "../../api/game.ts";
 import { useMe } from "../../api/me.ts";
+import { capitalised, formatNumber, formatNumberWord } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";
 import { SignInPanel } from "../accounts/SignInPanel.tsx";
@@ -19,8 +20,10 @@ export function LandingScreen() {
   const { t } = useLingui();
   const { clubs, ruleset } = useGame();
   const { account } = useMe();
-  const eleven = clubs.filter((club) => !club.isUnavailable).slice(0, 11);
-  const budget = ruleset.squad.budgetTenths / 10;
+  const { size, playing, budgetTenths } = ruleset.squad;
+  const shirts = clubs.filter((club) => !club.isUnavailable).slice(0, playing);
+  const budget = formatNumber(budgetTenths / 10);
+  const [eleven, thirty] = [playing, ruleset.roundCount].map((count) => capitalised(formatNumberWord(count)));
   return (
     <>
       <PageTitle title="" />
@@ -30,13 +33,14 @@ export function LandingScreen() {
           <div className={styles.text}>
             <h1>
               <Trans>
-                <span>Eleven players.</span> <span>Thirty rounds.</span> <span className={styles.em}>No excuses.</span>
+                <span>{eleven} players.</span> <span>{thirty} rounds.</span>{" "}
+                <span className={styles.em}>No excuses.</span>
               </Trans>
             </h1>
             <p className={styles.lead}>
               <Trans>
-                Pick 15 players for {budget} million, beat friends and colleagues, and watch the points roll in while
-                the matches are played. Free.
+                Pick {size} players for {budget} million, beat friends and colleagues, and watch the points roll in
+                while the matches are played. Free.
               </Trans>
             </p>
             <p className={styles.cta}>
@@ -57,7 +61,7 @@ export function LandingScreen() {
             <WideTurf />
           </div>
           <ul className={styles.eleven}>
-            {eleven.map((club) => (
+            {shirts.map((club) => (
               <li key={club.clubId}>
                 <Shirt kit={club.kit.shirt} />
               </li>

@@ -1,9 +1,7 @@
+import { LEAGUE_NAME_MAX_LENGTH } from "@elleveren/contract/limits.ts";
 import { useLingui } from "@lingui/react/macro";
 
 import { TextField } from "../../ui/Fields.tsx";
-
-/** As the contract's constant of that name; a literal, so that no schema travels to the browser. */
-const LEAGUE_NAME_MAX_LENGTH = 30;
 
 interface LeagueNameFieldProps {
   readonly value: string;
@@ -20,7 +18,7 @@ export function LeagueNameField({ value, onChange, isRefused = false }: LeagueNa
       value={value}
       onChange={onChange}
       maxLength={LEAGUE_NAME_MAX_LENGTH}
-      hint={t`Maximum 30 characters`}
+      hint={t`Maximum ${LEAGUE_NAME_MAX_LENGTH} characters`}
       isRequired
       autoComplete="off"
       problem={isRefused ? t`This name cannot be used.` : undefined}

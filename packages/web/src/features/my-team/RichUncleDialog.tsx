@@ -1,6 +1,7 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 
+import { useGame } from "../../api/game.ts";
 import { useConfirmTransfers } from "../../api/transfers.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -21,6 +22,7 @@ export function RichUncleDialog({ isOpen, onClose, entryId, round }: RichUncleDi
   const { t } = useLingui();
   const confirm = useConfirmTransfers(entryId);
   const next = round.roundId + 1;
+  const allowanceCount = useGame().ruleset.chips.filter(({ name }) => name === "rich").length;
   return (
     <Sheet
       isOpen={isOpen}
@@ -51,9 +53,8 @@ export function RichUncleDialog({ isOpen, onClose, entryId, round }: RichUncleDi
           </Trans>
         </p>
         <Alert kind="warning">
-          <Trans>
-            Rich Uncle is active as soon as you confirm. It cannot be cancelled, and you have it once a season.
-          </Trans>
+          <Trans>Rich Uncle is active as soon as you confirm. It cannot be cancelled.</Trans>{" "}
+          <Plural value={allowanceCount} one="You have it once a season." other="You have it # times a season." />
         </Alert>
         {confirm.isError && <WriteFailure error={confirm.error} />}
       </div>

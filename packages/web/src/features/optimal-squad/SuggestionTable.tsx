@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { FootballerId, LineupForecast } from "@elleveren/rules";
 import type { ReactNode } from "react";
 
+import { useGame } from "../../api/game.ts";
 import { formatDecimal, formatTenths } from "../../i18n/format.ts";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { Tag } from "../../ui/Tag.tsx";
@@ -25,6 +26,7 @@ interface SuggestionTableProps {
 /** Footballers with why they are there: form, points per match, and each round's opponents with what they should bring. */
 export function SuggestionTable({ title, label, members, prepared, ground, lineup }: SuggestionTableProps) {
   const { t, i18n } = useLingui();
+  const { formDays } = useGame().ruleset;
   const { footballer, club, roundMatches, opponentText } = useFootballers();
   const bench = new Set<FootballerId>(lineup?.benchIds);
   const columns: Column<Candidate>[] = [
@@ -83,7 +85,7 @@ export function SuggestionTable({ title, label, members, prepared, ground, lineu
     {
       key: "form",
       heading: t`Form`,
-      title: t`Points per match in the last 30 days`,
+      title: t`Points per match in the last ${formDays} days`,
       cell: ({ footballerId }) => formatDecimal(footballer(footballerId).form),
     },
     {

@@ -1,3 +1,4 @@
+import { ENTRY_NAME_MAX_LENGTH } from "@elleveren/contract/limits.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId, PlannedRound } from "@elleveren/rules";
 import { useState } from "react";
@@ -9,9 +10,6 @@ import { TextField } from "../../ui/Fields.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import styles from "./NameDialog.module.css";
-
-/** As a team's name. */
-const NAME_MAX_LENGTH = 20;
 
 export type NamePurpose =
   | { readonly kind: "new"; readonly rounds?: readonly PlannedRound[] }
@@ -68,7 +66,7 @@ function OpenDialog({ entryId, plans, purpose, onClose, onDone }: NameDialogProp
       : problem === "duplicate"
         ? t`Another draft has this name`
         : problem === "max_length"
-          ? t`At most 20 characters`
+          ? t`At most ${ENTRY_NAME_MAX_LENGTH} characters`
           : t`Choose a name that can be seen`;
   return (
     <Sheet isOpen onClose={onClose} title={title}>
@@ -83,7 +81,7 @@ function OpenDialog({ entryId, plans, purpose, onClose, onDone }: NameDialogProp
           label={t`Name`}
           value={name}
           onChange={setName}
-          maxLength={NAME_MAX_LENGTH}
+          maxLength={ENTRY_NAME_MAX_LENGTH}
           autoComplete="off"
           isRequired
           problem={problemText}

@@ -1,3 +1,4 @@
+import { MINIMUM_AGE_YEARS } from "@elleveren/contract/limits.ts";
 import { Trans } from "@lingui/react/macro";
 
 /** What the game stores about a person, and why: on the person's own page and in the terms. */
@@ -6,7 +7,7 @@ export const StoredData = () => (
     <li>
       <Trans>
         <strong>Name, e-mail, date of birth and region</strong>: so that you can sign in, friends find your team, and we
-        know that you are at least 13.
+        know that you are at least {MINIMUM_AGE_YEARS}.
       </Trans>
     </li>
     <li>

@@ -1,3 +1,4 @@
+import { ENTRY_NAME_MAX_LENGTH } from "@elleveren/contract/limits.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { clubId, planNewSquad, type FootballerId } from "@elleveren/rules";
@@ -18,8 +19,6 @@ import { readTab, writeTab } from "../squad-edit/tab-storage.ts";
 import styles from "./CreateEntryDialog.module.css";
 import { keepFailure, readEntry, reloadsPage, revive, type EntryForm } from "./entry-form.ts";
 import { FavouriteClubSelect, NO_CLUB } from "./FavouriteClubSelect.tsx";
-
-export const TEAM_NAME_MAX_LENGTH = 20;
 
 interface CreateEntryDialogProps {
   /** Under this name the tab remembers what was typed. */
@@ -92,8 +91,8 @@ export function CreateEntryDialog({ memory, footballerIds, onClose, onEntered }:
           isRequired
           value={form.name}
           onChange={(name) => set({ name })}
-          maxLength={TEAM_NAME_MAX_LENGTH}
-          hint={t`Maximum 20 characters`}
+          maxLength={ENTRY_NAME_MAX_LENGTH}
+          hint={t`Maximum ${ENTRY_NAME_MAX_LENGTH} characters`}
         />
         <Alert kind="info">
           <Trans>Inappropriate or offensive names may lead to your account being deleted.</Trans>

@@ -90,7 +90,7 @@ export function UndoTransfers({ entryId, myTeam, round, hasUnconfirmed, undo }: 
         <div className={bill.confirm}>
           {net.pairs.length === 0 ? (
             <p>
-              <Trans>The same fifteen stay in your squad.</Trans>
+              <Trans>The same players stay in your squad.</Trans>
             </p>
           ) : (
             <TransferPairs pairs={net.pairs} />

@@ -8,13 +8,21 @@ import styles from "./ChipRules.module.css";
 /** The chips of the season: how many, when, and what they do. */
 export function ChipRules({ ruleset }: { ruleset: Ruleset }) {
   const { i18n } = useLingui();
+  const kinds = chipKinds(ruleset);
+  if (kinds.length === 0) {
+    return (
+      <p>
+        <Trans>There are no chips this season.</Trans>
+      </p>
+    );
+  }
   return (
     <>
       <p>
         <Trans>A chip changes one round. You can play one chip in a round.</Trans>
       </p>
       <dl className={styles.chips}>
-        {chipKinds(ruleset).map(({ chip, allowances }) => (
+        {kinds.map(({ chip, allowances }) => (
           <div key={chip}>
             <dt>{i18n._(CHIP_TITLE[chip])}</dt>
             <dd>
@@ -26,12 +34,14 @@ export function ChipRules({ ruleset }: { ruleset: Ruleset }) {
           </div>
         ))}
       </dl>
-      <p>
-        <Trans>
-          A chip on transfers keeps your saved free transfers as they are. It is in play as soon as you confirm and
-          cannot be taken back.
-        </Trans>
-      </p>
+      {kinds.some(({ chip }) => !canCancelChip(chip)) && (
+        <p>
+          <Trans>
+            A chip on transfers keeps your saved free transfers as they are. It is in play as soon as you confirm and
+            cannot be taken back.
+          </Trans>
+        </p>
+      )}
     </>
   );
 }

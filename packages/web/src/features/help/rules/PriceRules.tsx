@@ -18,7 +18,7 @@ export function PriceRules({ ruleset }: { ruleset: Ruleset }) {
     <>
       <p>
         <Trans>
-          Prices move at night, at <b>{clock}</b> ({prices.timeZone}), by <b>{step}</b> at a time and by at most{" "}
+          Prices move once a day, at <b>{clock}</b> ({prices.timeZone}), by <b>{step}</b> at a time and by at most{" "}
           <b>{most}</b> up or down in a round. There is nothing secret about it:
         </Trans>
       </p>
@@ -35,7 +35,7 @@ export function PriceRules({ ruleset }: { ruleset: Ruleset }) {
         <li>
           <Trans>
             More in than out: the price rises. More out than in: it falls. A step uses up one threshold, so that a rush
-            can move the price on several nights.
+            can move the price several days in a row.
           </Trans>
         </li>
         <li>
@@ -66,8 +66,8 @@ export function PriceRules({ ruleset }: { ruleset: Ruleset }) {
       </h3>
       <p>
         <Trans>
-          Every player shows how far he is on his way to the next step: 100 % means his price rises tonight, −100 % that
-          it falls tonight, 0 % that as many buy as sell.
+          Every player shows how far he is on his way to the next step: 100 % means his price rises at the next change,
+          −100 % that it falls, 0 % that as many buy as sell.
         </Trans>
       </p>
     </>

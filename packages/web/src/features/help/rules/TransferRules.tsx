@@ -20,9 +20,13 @@ export function TransferRules({ ruleset }: { ruleset: Ruleset }) {
             one="You get # free transfer a round."
             other="You get # free transfers a round."
           />{" "}
-          <Trans>
-            Those you do not use are saved, up to <b>{maxBanked}</b>.
-          </Trans>
+          {maxBanked > freePerRound ? (
+            <Trans>
+              Those you do not use are saved, up to <b>{maxBanked}</b>.
+            </Trans>
+          ) : (
+            <Trans>Those you do not use are lost.</Trans>
+          )}
         </li>
         <li>
           <Trans>

@@ -31,6 +31,7 @@ export function H2hMatchesScreen() {
 function LeagueMatches({ leagueId }: { leagueId: LeagueId }) {
   const { t } = useLingui();
   const { account } = useMe();
+  const { mostListed } = useGame().ruleset.leagues;
   const [search, setSearch] = useSearchState({
     page_matches: 1,
     page_new_entries: 1,
@@ -65,7 +66,7 @@ function LeagueMatches({ leagueId }: { leagueId: LeagueId }) {
         {league.isLarge && (
           <Alert kind="info">
             <Trans>
-              In head-to-head leagues with more than 512 teams only matches for a single team can be viewed.
+              In head-to-head leagues with more than {mostListed} teams only matches for a single team can be viewed.
             </Trans>
           </Alert>
         )}

@@ -21,7 +21,7 @@ export const Definitions = () => (
         <Trans>Owned</Trans>
       </dt>
       <dd>
-        <Trans>He is one of the team's fifteen.</Trans>
+        <Trans>He is in the team's squad, on the pitch or on the bench.</Trans>
       </dd>
       <dt>
         <Trans>In the eleven</Trans>

@@ -108,7 +108,7 @@ export function OwnershipTable({ ownership }: { ownership: Ownership }) {
               {
                 key: "owned",
                 heading: t`Owned`,
-                title: t`Teams that have him among their fifteen`,
+                title: t`Teams that have him in their squad`,
                 cell: (row) => figure("owned", formatShare(row.ownedCount, memberCount)),
               },
               {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { leagueId as toLeagueId, type LeagueId } from "@elleveren/rules";
 
+import { useGame } from "../../../api/game.ts";
 import { useLeagueSummary } from "../../../api/league-summary.ts";
 import { EmptyState } from "../../../ui/states.tsx";
 import { NotFoundPage } from "../../shell/ErrorPage.tsx";
@@ -29,13 +30,16 @@ export function LeagueSeasonScreen() {
 
 function Season({ leagueId }: { leagueId: LeagueId }) {
   const { data: summary } = useLeagueSummary(leagueId);
+  const { mostListed } = useGame().ruleset.leagues;
   const [view, setView] = useSearchState({ phase: 1, entries: "", choice: "top", view: "chart" });
   if (!summary) return null;
   const isH2h = summary.league.scoring === "h2h";
   if (isH2h && summary.league.isLarge) {
     return (
       <EmptyState>
-        <Trans>A head-to-head league of more than 512 teams is too large to be played again for every round.</Trans>
+        <Trans>
+          A head-to-head league of more than {mostListed} teams is too large to be played again for every round.
+        </Trans>
       </EmptyState>
     );
   }

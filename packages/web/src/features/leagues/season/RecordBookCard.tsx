@@ -41,9 +41,7 @@ export function RecordBookCard({ leagueId }: { leagueId: LeagueId }) {
       <p className={`note ${styles.note}`}>
         <Trans>Finished rounds only, among those in the league now. Equal figures share a record.</Trans>{" "}
         {data.isShort && (
-          <Trans>
-            In a league of more than 5000 teams, captains, benches and transfers are not searched for records.
-          </Trans>
+          <Trans>In a league as large as this one, captains, benches and transfers are not searched for records.</Trans>
         )}
       </p>
     </Card>

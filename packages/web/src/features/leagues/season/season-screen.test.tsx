@@ -198,7 +198,7 @@ test("records say what, how much, who and when; who holds one several times is n
 test("a shorter book says so, and one without records says when there will be some", async () => {
   await show({ records: { is_short: true, records: [] } });
   expect(screen.getByText("The first records are set when a round is finished.")).toBeTruthy();
-  expect(screen.getByText(/In a league of more than 5000 teams/)).toBeTruthy();
+  expect(screen.getByText(/In a league as large as this one/)).toBeTruthy();
 });
 
 test("a head-to-head league has no months to choose, and too large a one says that it is", async () => {

@@ -7,7 +7,7 @@ import { useMe } from "../../../api/me.ts";
 import { useHasPassword, useSetOwnPassword } from "../../../api/password.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Fields.tsx";
-import { PASSWORD_MIN_LENGTH } from "../../accounts/account-values.ts";
+import { PASSWORD_MIN_LENGTH } from "@elleveren/contract/limits.ts";
 import { failureText } from "../failure-text.ts";
 import { LoadedCard } from "../LoadedCard.tsx";
 import { useProtected } from "../reauthenticate/use-protected.tsx";
@@ -49,7 +49,7 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
     hasPassword && current === ""
       ? t`Fill in your current password.`
       : fresh.length < PASSWORD_MIN_LENGTH
-        ? t`Minimum 6 characters`
+        ? t`Minimum ${PASSWORD_MIN_LENGTH} characters`
         : undefined;
   return (
     <>
@@ -89,7 +89,7 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
           label={t`New password`}
           type="password"
           autoComplete="new-password"
-          hint={t`Minimum 6 characters`}
+          hint={t`Minimum ${PASSWORD_MIN_LENGTH} characters`}
           value={fresh}
           onChange={edit(setFresh)}
           problem={isRefused ? t`Password not valid` : undefined}

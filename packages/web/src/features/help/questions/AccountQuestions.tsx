@@ -1,75 +1,63 @@
+import { MINIMUM_AGE_YEARS, PASSWORD_MIN_LENGTH } from "@elleveren/contract/limits.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { paths } from "../../paths.ts";
-import { AppLink } from "../shell/AppLink.tsx";
-import { MINIMUM_AGE_YEARS, PASSWORD_MIN_LENGTH } from "../accounts/account-values.ts";
-import styles from "./HelpScreen.module.css";
-import { Question } from "./Questions.tsx";
+import { paths } from "../../../paths.ts";
+import { AppLink } from "../../shell/AppLink.tsx";
+import { Question } from "../Question.tsx";
 
-/** What people ask about their account: getting in, keeping others out, and what becomes of what they tell us. */
+/** What people ask about their account: getting in, keeping others out, being reminded. */
 export function AccountQuestions() {
   const { t } = useLingui();
   return (
-    <div className={styles.questions}>
-      <Question title={t`What do I need an account for?`}>
+    <>
+      <Question id="why-account" title={t`What do I need an account for?`}>
         <Trans>
           For a team of your own and to play in leagues. Matches, statistics, the Scout and everybody's points are open
           to all. An account has one team, and you must be at least {MINIMUM_AGE_YEARS} years old to{" "}
           <AppLink to={paths.player}>register</AppLink>.
         </Trans>
       </Question>
-      <Question title={t`How do I log in?`}>
+      <Question id="log-in" title={t`How do I log in?`}>
         <Trans>
           With your email address and password, on the front page or on any page that asks you to. Then you are where
           you wanted to be. If you have forgotten the password,{" "}
           <AppLink to={paths.passwordReset}>ask for a link</AppLink> to choose a new one.
         </Trans>
       </Question>
-      <Question title={t`What is a good password?`}>
+      <Question id="password" title={t`What is a good password?`}>
         <Trans>
           At least {PASSWORD_MIN_LENGTH} characters, and one you use nowhere else. A few words in a row are easy to
           remember and hard to guess. You may paste it, or let the browser make and keep one.
         </Trans>
       </Question>
-      <Question title={t`What is a second step?`}>
+      <Question id="second-step" title={t`What is a second step?`}>
         <Trans>
           With a second step the password alone opens nothing: you also type a code from an authenticator app on your
           phone. Set one up under <AppLink to={paths.security}>Sign-in and security</AppLink>. You get recovery codes
           for the day the phone is lost; each works once, so keep them somewhere else than on the phone.
         </Trans>
       </Question>
-      <Question title={t`What is a passkey?`}>
+      <Question id="passkey" title={t`What is a passkey?`}>
         <Trans>
           Your phone or computer proves that it is you, by finger, face or its own code. There is no password to
           remember, and none that anybody can trick out of you. Add one under{" "}
           <AppLink to={paths.security}>Sign-in and security</AppLink>.
         </Trans>
       </Question>
-      <Question title={t`I think somebody else is using my account. What now?`}>
+      <Question id="stolen-account" title={t`I think somebody else is using my account. What now?`}>
         <Trans>
           Change your password under <AppLink to={paths.player}>User profile</AppLink>: every other device is logged out
           at once. If you cannot get in any more, <AppLink to={paths.passwordReset}>ask for a link</AppLink>; a new
           password by email does the same.
         </Trans>
       </Question>
-      <Question title={t`Can I be reminded of the deadline?`}>
+      <Question id="reminders" title={t`Can I be reminded of the deadline?`}>
         <Trans>
-          Yes: by email or by a message from the browser, a day, three hours or one hour before, as you wish. Nobody is
-          reminded without having asked for it: choose under <AppLink to={paths.reminders}>Reminders</AppLink>. You can
-          also add <a href="/api/deadlines.ics">the calendar of deadlines</a> to your own.
+          Yes: by email or by a message from the browser, as long before as you wish. Nobody is reminded without having
+          asked for it: choose under <AppLink to={paths.reminders}>Reminders</AppLink>. You can also add{" "}
+          <a href="/api/deadlines.ics">the calendar of deadlines</a> to your own.
         </Trans>
       </Question>
-      <Question title={t`What do you know about me, and who sees it?`}>
-        <Trans>
-          Others see your name, your region, your team and its results. Nobody sees your email address or your date of
-          birth. You decide which emails you want, and you may have your account deleted: your results then stay in the
-          tables without your name. More under{" "}
-          <AppLink to={paths.helpTerms} hash="privacy">
-            Privacy
-          </AppLink>
-          .
-        </Trans>
-      </Question>
-    </div>
+    </>
   );
 }

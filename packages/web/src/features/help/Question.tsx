@@ -1,0 +1,40 @@
+import { useLocation } from "@tanstack/react-router";
+import { createContext, use, type ReactNode } from "react";
+
+import styles from "./HelpScreen.module.css";
+
+/** Ids of the questions that hold what is searched for; null shows all of them. */
+export const FoundQuestions = createContext<ReadonlySet<string> | null>(null);
+
+interface QuestionProps {
+  /** Its anchor: `/help#deadline` leads to it and opens it. */
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Folded until somebody wants the answer. */
+export function Question({ id, title, children }: QuestionProps) {
+  const found = use(FoundQuestions);
+  const isWanted = useLocation({ select: ({ hash }) => hash === id });
+  return (
+    <details id={id} open={isWanted || undefined} hidden={found !== null && !found.has(id)}>
+      <summary>{title}</summary>
+      <p>{children}</p>
+    </details>
+  );
+}
+
+interface QuestionGroupProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Questions about one thing, under a heading that links lead to. */
+export const QuestionGroup = ({ id, title, children }: QuestionGroupProps) => (
+  <section className={styles.questions} aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </section>
+);
