@@ -1,8 +1,19 @@
 /** A round's matches by day: times, scores, who did what. */
 import { expect, test } from "vitest";
 
+import { fixtureId, footballerId } from "@elleveren/rules";
+
+import { recordFacts } from "../packages/server/src/features/facts/index.ts";
 import { DESKTOP } from "./browser.ts";
-import { expectAddress, expectGone, expectSeen, expectTitle, textOf } from "./expect-page.ts";
+import {
+  expectAccessible,
+  expectAddress,
+  expectGone,
+  expectNoSidewaysScroll,
+  expectSeen,
+  expectTitle,
+  textOf,
+} from "./expect-page.ts";
 import { useGame } from "./game.ts";
 
 const game = useGame("live-round");
@@ -83,4 +94,47 @@ test("a match that has begun shows its score, and opens to who did what; the bes
   for (const index of bps) expect(await ranking.nth(index).getByRole("listitem").count()).toBe(5);
   await opened.click();
   await expectGone(stats);
+});
+
+test("from the fixtures to a match that is on: its score, minute and points move on the open page", async () => {
+  const { page } = await game.visit("/fixtures/4", { language: "en", as: await game.manager() });
+  const running = (await wireFixtures(4)).find((fixture) => fixture.started && !fixture.finished_provisional)!;
+  const at = (await wireFixtures(4)).filter((fixture) => fixture.started).findIndex(({ id }) => id === running.id);
+  await page.getByRole("main").getByRole("button", { expanded: false }).nth(at).tap();
+  await page.getByRole("link", { name: /^Match centre,/ }).tap();
+  await expectAddress(page, `/match/${running.id}`);
+  await expectSeen(page.getByRole("list", { name: "What happened" }));
+  await expectSeen(page.getByRole("heading", { name: "In the league" }));
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  const { body } = await game.t.client().get(`/api/match/${running.id}/`);
+  const { element } = (body.elements as { element: number; home: boolean; minutes: number }[]).find(
+    ({ home, minutes }) => home && minutes > 0,
+  )!;
+  const home = (body.fixture.team_h_score as number) + 1;
+  const minutes = Math.min(90, (body.fixture.minutes as number) + 1);
+  const told = await recordFacts(
+    game.t.ctx,
+    [
+      { kind: "fixture", fixtureId: fixtureId(running.id), minutes, homeScore: home },
+      {
+        kind: "stats",
+        fixtureId: fixtureId(running.id),
+        footballerId: footballerId(element),
+        stats: { minutes, starts: 1, goals_scored: 5 },
+      },
+    ],
+    { source: "journey" },
+  );
+  expect(told.ok).toBe(true);
+  await game.t.whenCurrent();
+  await expectSeen(page.getByText(`Live, ${minutes}′`));
+  await expect.poll(() => page.title()).toContain(` ${home}–${body.fixture.team_a_score} `);
+  const after = (await game.t.client().get(`/api/match/${running.id}/`)).body.elements as {
+    element: number;
+    points: number;
+  }[];
+  const { points } = after.find((row) => row.element === element)!;
+  await expectSeen(page.getByRole("listitem").getByText(`${points} points`).first());
 });

@@ -40,6 +40,8 @@ const SCREENS: readonly (readonly [name: string, address: string, who: Who])[] =
   ["log of a league", "/leagues/:league/log", "manager"],
   ["fixtures", "/fixtures", "visitor"],
   ["fixtures, live", "/fixtures/4", "visitor"],
+  ["match, played", "/match/1", "manager"],
+  ["match to come", "/match/40", "visitor"],
   ["dream team of a round", "/dream-team/3", "visitor"],
   ["dream team as a list", "/dream-team?view=list", "visitor"],
   ["season of a team", "/entry/:entry/history", "visitor"],

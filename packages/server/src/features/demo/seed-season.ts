@@ -124,6 +124,9 @@ async function reachStage(request: RoundsRequest, { season, stage, progress }: S
   await player.playUntil(deadlineAtMs, { together: true });
   await closeRound(ctx, id);
   await setGameClock(ctx, stage.atMs);
+  // The matches that are on were told as they were played: what happened in them has its minute.
+  for (let toldMs = stage.atMs - TWO_HOURS_MS; toldMs < stage.atMs; toldMs += 3 * MINUTE_MS)
+    await player.playUntil(toldMs, { together: true });
   await player.playUntil(stage.atMs, { together: true });
   if (id < season.rounds.length) {
     // The first have already acted for the next round.

@@ -7,6 +7,7 @@ import { keys } from "../../api/keys.ts";
 import type { DreamTeam, LiveFootballer } from "../../api/round-points.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { f } from "../../testing/small-game.ts";
+import { timesCounted } from "../points/times-counted.ts";
 import { DreamTeamScreen } from "./DreamTeamScreen.tsx";
 
 /** A 4-4-2 of the small market; everybody's points are his id. */
@@ -35,14 +36,14 @@ const explained: LiveFootballer = {
   ],
 };
 
-const show = (round: number | null) =>
+const show = (round: number | string | null, data: DreamTeam = dreamTeam) =>
   renderScreen(<DreamTeamScreen />, {
     pattern: round === null ? "/dream-team" : "/dream-team/$roundId",
     address: round === null ? "/dream-team" : `/dream-team/${round}`,
     fetched: [
-      [keys.dreamTeam(round), dreamTeam],
-      [keys.live(round ?? 0), new Map([[14, explained]])],
-      [keys.fixtures(round ?? 0), []],
+      [keys.dreamTeam(round === null ? null : Number(round)), data],
+      [keys.live(Number(round)), new Map([[14, explained]])],
+      [keys.fixtures(Number(round)), []],
       [keys.footballer(14), { coming: [], played: [], seasons: [] }],
     ],
   });
@@ -64,9 +65,39 @@ test("the title, the round and the way to its neighbours, up to the current roun
   expect(screen.queryByRole("link", { name: "Next" })).toBeNull();
 });
 
-test("a round that has not begun has no dream team", async () => {
-  await show(4);
+test.each(["4", "0", "31", "abc", "-1"])("there is no dream team of round %s", async (round) => {
+  await show(round);
   expect(screen.getByText("Page not found")).toBeTruthy();
+});
+
+test.each(["5-4-1", "5-3-2", "5-2-3", "4-5-1", "4-4-2", "4-3-3", "3-5-2", "3-4-3"])(
+  "a %s stands on the pitch in its lines, and in the list with the same points, each counted once [RE-12] [RE-14]",
+  async (formation) => {
+    const counts = formation.split("-").map(Number);
+    const first = [3, 8, 13];
+    const picked = [1, ...counts.flatMap((count, line) => Array.from({ length: count }, (_, at) => first[line]! + at))];
+    const team = picked.map((id, index) => ({ footballerId: f(id), points: 2 * id, slot: index + 1 }));
+    await show(2, { top: null, team });
+    const lines = ["Goalkeeper", "Defenders", "Midfielders", "Forwards"].map((name) =>
+      within(screen.getByRole("list", { name })).getAllByRole("button").length,
+    );
+    expect(lines).toEqual([1, ...counts]);
+    for (const { footballerId, points } of team)
+      expect(screen.getByRole("button", { name: new RegExp(`^F${footballerId}, C\\d, ${points} points$`) })).toBeTruthy();
+    await userEvent.click(screen.getByRole("radio", { name: "List View" }));
+    const rows = await screen.findAllByRole("row");
+    for (const { footballerId, points } of team)
+      expect(rows.some((row) => row.textContent?.includes(`F${footballerId}`) && row.textContent.includes(`${points}`))).toBe(
+        true,
+      );
+    const total = picked.reduce((sum, id) => sum + 2 * id, 0);
+    expect(card("Total Points").getByText(String(total))).toBeTruthy();
+  },
+);
+
+test("points count as often as the multiplier says, and never less than once [RE-14]", () => {
+  expect([0, 1, 2, 3].map((multiplier) => timesCounted(7, multiplier))).toEqual([7, 7, 14, 21]);
+  expect(timesCounted(-2, 0)).toBe(-2);
 });
 
 test("the top player with his club and points, and the sum with the way to the other one [RE-10] [RE-11]", async () => {

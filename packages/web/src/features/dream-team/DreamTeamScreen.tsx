@@ -113,7 +113,7 @@ function DreamTeamView({ dreamTeam, round, switchTo }: DreamTeamViewProps) {
     <>
       <div className={styles.field}>
         <div className={styles.viewbar}>
-          <ViewSwitch view={view} onChange={(chosen) => setSearch({ view: chosen })} />
+          <ViewSwitch isInFull view={view} onChange={(chosen) => setSearch({ view: chosen })} />
         </div>
         {view === "list" ? (
           <PitchList label={t`Dream Team`} model={model} valueHeading={t`Points`} onAct={act} />

@@ -9,10 +9,12 @@ interface ViewSwitchProps {
   readonly view: View;
   readonly onChange: (view: View) => void;
   readonly isIconOnPhone?: boolean;
+  /** "Pitch View" and "List View", as the dream team's tabs are called. */
+  readonly isInFull?: boolean;
 }
 
 /** Pitch or list: the same state in two ways. */
-export function ViewSwitch({ view, onChange, isIconOnPhone = false }: ViewSwitchProps) {
+export function ViewSwitch({ view, onChange, isIconOnPhone = false, isInFull = false }: ViewSwitchProps) {
   const { t } = useLingui();
   return (
     <Segmented
@@ -21,8 +23,8 @@ export function ViewSwitch({ view, onChange, isIconOnPhone = false }: ViewSwitch
       onSelect={onChange}
       isIconOnPhone={isIconOnPhone}
       segments={[
-        { key: "pitch", label: t`Pitch`, icon: <LayoutGrid aria-hidden="true" /> },
-        { key: "list", label: t`List`, icon: <List aria-hidden="true" /> },
+        { key: "pitch", label: isInFull ? t`Pitch View` : t`Pitch`, icon: <LayoutGrid aria-hidden="true" /> },
+        { key: "list", label: isInFull ? t`List View` : t`List`, icon: <List aria-hidden="true" /> },
       ]}
     />
   );

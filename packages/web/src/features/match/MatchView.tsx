@@ -80,6 +80,7 @@ export function MatchView({ match }: { match: Match }) {
           )}
         </div>
         <aside className="side">
+          {!hasBegun && <MatchForm match={match} />}
           <MatchBonus match={match} isOwn={(id) => own.has(id)} />
           {league && (
             <MatchLeague
@@ -92,7 +93,7 @@ export function MatchView({ match }: { match: Match }) {
               onOpen={(id) => (live.has(id) ? setPointsId(id) : openFootballer(id))}
             />
           )}
-          <MatchForm match={match} />
+          {hasBegun && <MatchForm match={match} />}
         </aside>
       </div>
       {pointsId !== null && points && (

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 
+import { keys } from "../../api/keys.ts";
 import { buildGame, renderScreen } from "../../testing/render-screen.tsx";
 import { buildFootballer } from "../../testing/small-game.ts";
 import { StatisticsScreen } from "./StatisticsScreen.tsx";
@@ -17,11 +18,12 @@ const footballers = Array.from({ length: 70 }, (_, index) => ({
   selectedByPercent: 12.4,
   stat: (name: string) => (name === "goals_scored" ? index : 0),
 }));
-const at = (address: string) =>
+const at = (address: string, market = footballers, ownEntry?: number) =>
   renderScreen(<StatisticsScreen />, {
     pattern: address.startsWith("/statistics/") ? "/statistics/$statName" : "/statistics",
     address,
-    game: buildGame({ footballers }),
+    game: buildGame({ footballers: market }),
+    ...(ownEntry === undefined ? {} : { ownEntry }),
   });
 /** What stands above each column; what an abbreviation means follows it unseen. */
 const heads = () =>
@@ -89,4 +91,48 @@ test("a name nobody has says so and offers a way back", async () => {
   expect(screen.getByText(/Nobody matches/)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Clear filters" }));
   await waitFor(() => expect(names()).toHaveLength(30));
+});
+
+test("a heading orders by its column, from the first page on [RE-17]", async () => {
+  const { router } = await at("/statistics/goals_scored?page=2");
+  expect(screen.getByRole("columnheader", { name: /Goals scored/ }).getAttribute("aria-sort")).toBe("descending");
+  await userEvent.click(screen.getByRole("button", { name: "Pts" }));
+  await waitFor(() => expect(heads()).toHaveLength(5));
+  expect(router.state.location.search).toEqual({ sort: "total_points" });
+  expect(names()[0]).toBe("F1");
+  expect(screen.getByRole("columnheader", { name: "Pts" }).getAttribute("aria-sort")).toBe("descending");
+});
+
+test("what a footballer gives for his money is an order too, with a column and a word about it [RE-15] [RE-16]", async () => {
+  const cheap = { ...buildFootballer({ id: 80, position: "MID", totalPoints: 60 }), stat: () => 12.5 };
+  await at("/statistics/value_season", [...footballers, cheap]);
+  expect(heads()[1]).toBe("Points per million");
+  expect(names()[0]).toBe("F80");
+  expect(screen.getAllByRole("row")[1]!.textContent).toContain("12.5");
+  expect(screen.getByText(/for each million that the footballer costs today/)).toBeTruthy();
+});
+
+test("the watchlist is a filter for managers with a team [RE-15]", async () => {
+  await at("/statistics");
+  const filters = () => [...screen.getByLabelText<HTMLSelectElement>("View").options].map(({ value }) => value);
+  expect(filters()).not.toContain("wl");
+  cleanup();
+  const { client } = await at("/statistics?filter=wl", footballers, 7);
+  expect(filters()).toContain("wl");
+  expect(screen.getByText(/Nobody matches/)).toBeTruthy();
+  client.setQueryData(keys.me, { account: { entryId: 7 }, watched: new Set([1005, 1042]) });
+  await waitFor(() => expect(names()).toEqual(["F5", "F42"]));
+});
+
+test.each(["?page=abc", "?page=-4", "?page=0", "?sort=nothing", "?filter=7"])(
+  "%s in the address is as good as nothing, and no reason to fail",
+  async (query) => {
+    await at(`/statistics${query}`);
+    expect(names()[0]).toBe("F1");
+  },
+);
+
+test("a statistic that does not exist is not found", async () => {
+  await at("/statistics/elbows");
+  expect(screen.getByText("Page not found")).toBeTruthy();
 });

@@ -5,6 +5,7 @@ import type { GameFootballer } from "../../api/footballers.ts";
 import { formatDecimal, formatNumber, formatTenths } from "../../i18n/format.ts";
 import { Table } from "../../ui/Table.tsx";
 import { FootballerName } from "../footballers/FootballerName.tsx";
+import { newsChance } from "../footballers/use-footballers.ts";
 import { sortValue } from "../squad-edit/market-search.ts";
 import { isDecimal, needsExtraColumn } from "./sorts.ts";
 import styles from "./StatisticsScreen.module.css";
@@ -41,7 +42,10 @@ export function StatisticsTable({ footballers, sort, sortTitle, onSort, onOpen }
             heading: t`Player`,
             align: "start",
             isRowHeading: true,
-            cell: (row) => <FootballerName footballer={row} onOpen={onOpen} />,
+            // Without news there is nothing to say, and on a phone no room to say it in.
+            cell: (row) => (
+              <FootballerName footballer={row} onOpen={onOpen} hasNews={newsChance(row) !== undefined} />
+            ),
           },
           ...(needsExtraColumn(sort)
             ? [
