@@ -78,18 +78,20 @@ test.each(["5-4-1", "5-3-2", "5-2-3", "4-5-1", "4-4-2", "4-3-3", "3-5-2", "3-4-3
     const picked = [1, ...counts.flatMap((count, line) => Array.from({ length: count }, (_, at) => first[line]! + at))];
     const team = picked.map((id, index) => ({ footballerId: f(id), points: 2 * id, slot: index + 1 }));
     await show(2, { top: null, team });
-    const lines = ["Goalkeeper", "Defenders", "Midfielders", "Forwards"].map((name) =>
-      within(screen.getByRole("list", { name })).getAllByRole("button").length,
+    const lines = ["Goalkeeper", "Defenders", "Midfielders", "Forwards"].map(
+      (name) => within(screen.getByRole("list", { name })).getAllByRole("button").length,
     );
     expect(lines).toEqual([1, ...counts]);
     for (const { footballerId, points } of team)
-      expect(screen.getByRole("button", { name: new RegExp(`^F${footballerId}, C\\d, ${points} points$`) })).toBeTruthy();
+      expect(
+        screen.getByRole("button", { name: new RegExp(`^F${footballerId}, C\\d, ${points} points$`) }),
+      ).toBeTruthy();
     await userEvent.click(screen.getByRole("radio", { name: "List View" }));
     const rows = await screen.findAllByRole("row");
     for (const { footballerId, points } of team)
-      expect(rows.some((row) => row.textContent?.includes(`F${footballerId}`) && row.textContent.includes(`${points}`))).toBe(
-        true,
-      );
+      expect(
+        rows.some((row) => row.textContent?.includes(`F${footballerId}`) && row.textContent.includes(`${points}`)),
+      ).toBe(true);
     const total = picked.reduce((sum, id) => sum + 2 * id, 0);
     expect(card("Total Points").getByText(String(total))).toBeTruthy();
   },

@@ -197,7 +197,15 @@ test("before it: no line-ups yet, whom managers have, form and meetings; squads 
     footballers: [],
     events: [],
     meetings: [buildFixture({ id: 12, round: 1, clubs: [2, 1], score: [0, 3], isOver: true })],
-    homeForm: [{ fixtureId: buildFixture({ id: 13 }).fixtureId, opponentId: fixture.away.clubId, isHome: false, scored: 1, conceded: 0 }],
+    homeForm: [
+      {
+        fixtureId: buildFixture({ id: 13 }).fixtureId,
+        opponentId: fixture.away.clubId,
+        isHome: false,
+        scored: 1,
+        conceded: 0,
+      },
+    ],
   };
   await show(coming, { own: true, owners: { roundId: null, memberCount: 0, footballers: [] } });
   expect(document.title).toBe("Club 1 – Club 2 · Elleveren");

@@ -43,9 +43,7 @@ export function StatisticsTable({ footballers, sort, sortTitle, onSort, onOpen }
             align: "start",
             isRowHeading: true,
             // Without news there is nothing to say, and on a phone no room to say it in.
-            cell: (row) => (
-              <FootballerName footballer={row} onOpen={onOpen} hasNews={newsChance(row) !== undefined} />
-            ),
+            cell: (row) => <FootballerName footballer={row} onOpen={onOpen} hasNews={newsChance(row) !== undefined} />,
           },
           ...(needsExtraColumn(sort)
             ? [
