@@ -17,6 +17,7 @@ import { useNumberParams } from "../shell/use-number-params.ts";
 import { EntryHead } from "./EntryHead.tsx";
 import styles from "./TransfersMadeScreen.module.css";
 import { TransferredFootballer } from "./TransferredFootballer.tsx";
+import { useRoundNote } from "./use-round-note.ts";
 
 /** `/entry/{entryId}/transfers`: every transfer a team has made, the newest on top. */
 export function TransfersMadeScreen() {
@@ -32,6 +33,7 @@ function TransfersMade({ entryId }: { entryId: EntryId }) {
   const history = useHistory(entryId).data;
   const transfers = useTransfersMade(entryId, isOwn);
   const openFootballer = useOpenFootballer();
+  const noteOf = useRoundNote(entryId, isOwn);
   const failed = entry.error ?? transfers.error;
   if (failed && !(entry.data && transfers.data)) return <ErrorPage error={failed} title={t`Transfers made`} />;
   if (!entry.data || !transfers.data) {
@@ -45,6 +47,13 @@ function TransfersMade({ entryId }: { entryId: EntryId }) {
       </LoadingRegion>
     );
   }
+  const made = transfers.data;
+  const rows = made.map((row, index) => ({
+    ...row,
+    key: index,
+    // Once a round, where its transfers begin.
+    note: made[index - 1]?.roundId === row.roundId ? undefined : noteOf(row.roundId),
+  }));
   return (
     <>
       <PageTitle title={t`${entry.data.name}, transfers`} mast={t`Transfers made`} />
@@ -72,7 +81,7 @@ function TransfersMade({ entryId }: { entryId: EntryId }) {
           ) : (
             <Table
               label={t`All transfers`}
-              rows={transfers.data.map((row, index) => ({ ...row, key: index }))}
+              rows={rows}
               rowKey={(row) => row.key}
               columns={[
                 {
@@ -109,8 +118,11 @@ function TransfersMade({ entryId }: { entryId: EntryId }) {
                   key: "active",
                   heading: t({ message: "Active", context: "from which round" }),
                   cell: (row) => (
-                    <span className="num">
-                      {t({ message: `RD${row.roundId}`, comment: "The round a transfer counts from" })}
+                    <span className={styles.active}>
+                      <span className="num">
+                        {t({ message: `RD${row.roundId}`, comment: "The round a transfer counts from" })}
+                      </span>
+                      {row.note !== undefined && <small>{row.note}</small>}
                     </span>
                   ),
                 },

@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Entry } from "../../api/entry.ts";
 import { useGame } from "../../api/game.ts";
 import { useMyTeam } from "../../api/my-team.ts";
+import type { RoundPicks } from "../../api/round-points.ts";
 import { formatNumber, formatPrice } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -12,8 +13,15 @@ import { EntryLeagues } from "./EntryLeagues.tsx";
 
 type Fact = readonly [name: string, value: string];
 
+interface EntryCardsProps {
+  readonly entry: Entry;
+  readonly isOwn: boolean;
+  /** The current round's figures, where they are at hand: they move before the entry is asked for again. */
+  readonly current: RoundPicks | null;
+}
+
 /** The team behind the round: points and rankings, its leagues, its money, and its settings for its owner. */
-export function EntryCards({ entry, isOwn }: { entry: Entry; isOwn: boolean }) {
+export function EntryCards({ entry, isOwn, current }: EntryCardsProps) {
   const { t } = useLingui();
   const { entryCount } = useGame();
   const number = (value: number | null) => (value === null ? "-" : formatNumber(value));
@@ -22,10 +30,10 @@ export function EntryCards({ entry, isOwn }: { entry: Entry; isOwn: boolean }) {
       <Card title={entry.name} aside={<span className="label">{entry.managerName}</span>}>
         <Facts
           facts={[
-            [t`Overall points`, number(entry.overallPoints)],
-            [t`Overall rank`, number(entry.overallRank)],
+            [t`Overall points`, number(current?.totalPoints ?? entry.overallPoints)],
+            [t`Overall rank`, number(current?.overallRank ?? entry.overallRank)],
             [t`Total players`, number(entryCount)],
-            [t`Round points`, number(entry.roundPoints)],
+            [t`Round points`, number(current?.points ?? entry.roundPoints)],
           ]}
         />
       </Card>

@@ -8,6 +8,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Movement } from "../../ui/Movement.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { buttonLook } from "../../ui/button-class.ts";
+import { useLeagueName } from "../leagues/use-league-name.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./EntryCards.module.css";
 
@@ -88,6 +89,7 @@ export function EntryLeagues({ entry, isOwn }: { entry: Entry; isOwn: boolean })
 }
 
 function Group({ title, leagues, isCup = false }: { title: string; leagues: readonly EntryLeague[]; isCup?: boolean }) {
+  const nameOf = useLeagueName();
   if (leagues.length === 0) return null;
   const address = (league: EntryLeague) => {
     if (isCup) {
@@ -103,7 +105,7 @@ function Group({ title, leagues, isCup = false }: { title: string; leagues: read
       <ul>
         {leagues.map((league) => (
           <li key={league.leagueId}>
-            <AppLink to={address(league)}>{league.name}</AppLink>
+            <AppLink to={address(league)}>{nameOf(league)}</AppLink>
             {!isCup && league.rank !== null && (
               <>
                 <Movement rank={league.rank} lastRank={league.lastRank} withCount={false} />

@@ -15,10 +15,12 @@ interface MatchStripProps {
   /** Clubs of the team's footballers, one for each. */
   readonly clubIds: readonly ClubId[];
   readonly round: RoundId;
+  /** The viewer's own team. */
+  readonly isOwn: boolean;
 }
 
 /** The round's matches, live ones first, with how many of the team take part. */
-export function MatchStrip({ fixtures, clubIds, round }: MatchStripProps) {
+export function MatchStrip({ fixtures, clubIds, round, isOwn }: MatchStripProps) {
   const { t } = useLingui();
   const matchWords = useMatchWords();
   const rank = (fixture: Fixture) => (isLive(fixture) ? 0 : fixture.isOver ? 1 : 2);
@@ -39,7 +41,11 @@ export function MatchStrip({ fixtures, clubIds, round }: MatchStripProps) {
               <span className={styles.when}>{matchWords(fixture)}</span>
               <Side side={fixture.away} />
               <span className={styles.own}>
-                <Plural value={own} one="# of yours" other="# of yours" />
+                {isOwn ? (
+                  <Plural value={own} one="# of yours" other="# of yours" />
+                ) : (
+                  <Plural value={own} one="# picked" other="# picked" />
+                )}
               </span>
             </AppLink>
           </li>

@@ -1,17 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { X } from "lucide-react";
 
 import type { Fixture } from "../../api/fixtures.ts";
 import type { LiveRound, RoundPick, RoundPicks } from "../../api/round-points.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
 import { FootballerHead } from "../footballers/FootballerHead.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { BonusRace } from "./BonusRace.tsx";
+import { ExplainedCard } from "./ExplainedCard.tsx";
 import { PointsBreakdown } from "./PointsBreakdown.tsx";
-import styles from "./PointsSheet.module.css";
 import { countedPoints } from "./use-round-model.ts";
 
 interface PointsSheetProps {
@@ -41,34 +38,20 @@ export function PointsSheet({ pick, picks, live, fixtures, isDocked, onClose, on
       figureLabel={how}
     />
   );
-  const body = (
-    <div className={styles.body}>
+  return (
+    <ExplainedCard
+      title={row.webName}
+      head={head}
+      isDocked={isDocked}
+      onClose={onClose}
+      foot={
+        <Button onPress={onInfo}>
+          <Trans>View Information</Trans>
+        </Button>
+      }
+    >
       <PointsBreakdown pick={pick} chip={picks.chip} live={live} fixtures={fixtures} />
       <BonusRace footballer={row} picks={picks} live={live} fixtures={fixtures} />
-    </div>
-  );
-  const foot = (
-    <Button onPress={onInfo}>
-      <Trans>View Information</Trans>
-    </Button>
-  );
-  if (!isDocked) {
-    return (
-      <Sheet isOpen onClose={onClose} title={row.webName} head={head} foot={foot}>
-        {body}
-      </Sheet>
-    );
-  }
-  return (
-    <section className={styles.docked} aria-label={row.webName}>
-      {head}
-      <span className={`night ${styles.close}`}>
-        <IconButton label={t`Close`} onPress={onClose}>
-          <X />
-        </IconButton>
-      </span>
-      {body}
-      <footer>{foot}</footer>
-    </section>
+    </ExplainedCard>
   );
 }

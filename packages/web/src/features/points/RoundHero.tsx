@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronLeft, ChevronRight, RotateCw } from "lucide-react";
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 
 import { useHistory, type Entry } from "../../api/entry.ts";
 import { useGame } from "../../api/game.ts";
@@ -20,21 +20,29 @@ interface RoundHeroProps {
   readonly picks: RoundPicks;
   readonly isOwn: boolean;
   readonly onReload: () => void;
+  /** Shows how the points add up. */
+  readonly onTotal: () => void;
 }
 
 /** The round's one number, and what stands around it. */
-export function RoundHero({ entry, round, picks, isOwn, onReload }: RoundHeroProps) {
+export function RoundHero({ entry, round, picks, isOwn, onReload, onTotal }: RoundHeroProps) {
   const { t, i18n } = useLingui();
+  const howId = useId();
   const previous = useHistory(entry.entryId).data?.rounds.find((row) => row.roundId === round.roundId - 1);
   const dash = (value: number | null) => (value === null ? "-" : formatNumber(value));
   return (
     <section className={`night hero-night ${styles.hero}`}>
-      <h1 className="vh">{t`Points - ${entry.name}`}</h1>
       <div className={`page ${styles.inner}`}>
+        <h1 className={styles.name}>{t`Points - ${entry.name}`}</h1>
         <RoundNav entry={entry} round={round} isOwn={isOwn} />
         <div className={styles.total}>
           <div className={styles.lead}>
-            <span className={`num ${styles.figure}`}>{formatNumber(picks.points)}</span>
+            <button type="button" className={`num ${styles.figure}`} aria-describedby={howId} onClick={onTotal}>
+              {formatNumber(picks.points)}
+            </button>
+            <span id={howId} hidden>
+              <Trans>How the points add up</Trans>
+            </span>
             <span className={styles.caption}>
               {round.isFinished ? <Trans>Final Points</Trans> : <Trans>Latest Points</Trans>}
               {!round.isFinished && (
@@ -45,7 +53,14 @@ export function RoundHero({ entry, round, picks, isOwn, onReload }: RoundHeroPro
             </span>
           </div>
           <dl>
-            <Fact name={t`RD Rank`}>{dash(picks.rank)}</Fact>
+            <Fact name={t`RD Rank`}>
+              {dash(picks.rank)}
+              {picks.isProvisional && picks.rank !== null && (
+                <small>
+                  <Trans>provisional</Trans>
+                </small>
+              )}
+            </Fact>
             <Fact name={t`Overall rank`}>
               {dash(picks.overallRank)}
               {picks.overallRank !== null && previous?.overallRank != null && (
@@ -109,7 +124,7 @@ function RoundNav({ entry, round, isOwn }: { entry: Entry; round: Round; isOwn: 
           </span>
         ) : (
           <span className={styles.isLive}>
-            <i className="ball ball--on" aria-hidden="true" />
+            <i aria-hidden="true" />
             <Trans>Round is live</Trans>
           </span>
         )}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import type { Entry } from "../../api/entry.ts";
+import { useEntry, type Entry } from "../../api/entry.ts";
 import { useGame } from "../../api/game.ts";
 import { useMe } from "../../api/me.ts";
 import type { Round } from "../../api/rounds.ts";
@@ -14,7 +14,10 @@ import styles from "./RoundInfo.module.css";
 export function RoundInfo({ round, entry, isOwn }: { round: Round; entry: Entry; isOwn: boolean }) {
   const { t } = useLingui();
   const { account } = useMe();
-  const { footballerById, nextRound } = useGame();
+  const { footballerById } = useGame();
+  const own = useEntry(account?.entryId ?? null).data;
+  // His own team's round is there from the round in which it started.
+  const hasOwnScore = own !== undefined && own.startedRound <= round.roundId && !isOwn;
   const name = (id: number | null) => (id === null ? undefined : footballerById.get(id)?.webName);
   const mostCaptained = name(round.mostCaptainedId);
   return (
@@ -50,14 +53,14 @@ export function RoundInfo({ round, entry, isOwn }: { round: Round; entry: Entry;
             </AppLink>
           </li>
         )}
-        {!isOwn && account?.entryId != null && (
+        {hasOwnScore && (
           <li>
-            <AppLink to={paths.entryRound(account.entryId, round.roundId)}>
+            <AppLink to={paths.entryRound(own.entryId, round.roundId)}>
               <Trans>Your own score</Trans>
             </AppLink>
           </li>
         )}
-        {isOwn && nextRound !== null && (
+        {account?.entryId != null && (
           <li>
             <AppLink to={paths.myTeam}>
               <Trans>My team</Trans>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 
 import type { Entry } from "../../api/entry.ts";
 import { useRoundFixtures } from "../../api/fixtures.ts";
+import { useGame } from "../../api/game.ts";
 import { useMe } from "../../api/me.ts";
 import { useLiveRound, type RoundPicks } from "../../api/round-points.ts";
 import type { Round } from "../../api/rounds.ts";
@@ -19,9 +20,10 @@ import { playingCounts } from "./match-status.ts";
 import { PointsSheet } from "./PointsSheet.tsx";
 import { RoundHero } from "./RoundHero.tsx";
 import { RoundInfo } from "./RoundInfo.tsx";
+import { TotalSheet } from "./TotalSheet.tsx";
 import styles from "./RoundPointsView.module.css";
 import { useLastChanged } from "./use-last-changed.ts";
-import { useRoundModel } from "./use-round-model.ts";
+import { startersAndSubstitutes, useRoundModel } from "./use-round-model.ts";
 
 interface RoundPointsViewProps {
   readonly entry: Entry;
@@ -30,36 +32,60 @@ interface RoundPointsViewProps {
   readonly onReload: () => void;
 }
 
+interface Search extends Record<string, string | number | boolean> {
+  view: View;
+  /** Whose points are explained; 0 is nobody's. */
+  player: number;
+  /** Whether the sum is. */
+  sum: boolean;
+}
+
 export function RoundPointsView({ entry, round, picks, onReload }: RoundPointsViewProps) {
   const { t } = useLingui();
   const { account } = useMe();
   const { footballer } = useFootballers();
-  const fixtures = useRoundFixtures(round.roundId).data ?? [];
+  const fixturesQuery = useRoundFixtures(round.roundId);
+  const fixtures = fixturesQuery.data ?? [];
   const live = useLiveRound(round.roundId);
   const ids = picks.picks.map((pick) => pick.footballerId);
   const changed = useLastChanged(live.data, ids);
   const model = useRoundModel({ picks, live: live.data, fixtures, changed });
-  const [{ view, player }, setSearch] = useSearchState<{ view: View; player: number }>({ view: "pitch", player: 0 });
+  const [{ view, player, sum }, setSearch] = useSearchState<Search>({
+    view: "pitch",
+    player: 0,
+    sum: false,
+  });
   const openFootballer = useOpenFootballer();
   const isDocked = useMediaQuery("(min-width: 1100px)");
   const isOwn = account?.entryId === entry.entryId;
+  const isCurrent = useGame().currentRound?.roundId === round.roundId;
   const open = picks.picks.find((pick) => pick.footballerId === player);
   const counts = playingCounts(
     fixtures,
     ids.map((id) => footballer(id).clubId),
   );
-  const act = (key: string) => setSearch({ player: Number(key) }, !isDocked);
-  const sheet = open && (
+  const act = (key: string) => setSearch({ player: Number(key), sum: false }, !isDocked);
+  const close = () => setSearch({ player: 0, sum: false });
+  const sheet = open ? (
     <PointsSheet
       pick={open}
       picks={picks}
       live={live.data}
       fixtures={fixtures}
       isDocked={isDocked}
-      onClose={() => setSearch({ player: 0 })}
+      onClose={close}
       onInfo={() => openFootballer(open.footballerId)}
     />
-  );
+  ) : sum ? (
+    <TotalSheet
+      picks={picks}
+      live={live.data}
+      round={round}
+      isDocked={isDocked}
+      onClose={close}
+      onFootballer={(id) => act(String(id))}
+    />
+  ) : null;
   return (
     <>
       <PageTitle title={t`Points - ${entry.name}`} mast={t`Points`} />
@@ -68,16 +94,22 @@ export function RoundPointsView({ entry, round, picks, onReload }: RoundPointsVi
         round={round}
         picks={picks}
         isOwn={isOwn}
+        onTotal={() => setSearch({ sum: true, player: 0 }, !isDocked)}
         onReload={() => {
           onReload();
           void live.refetch();
         }}
       />
-      <MatchStrip fixtures={fixtures} clubIds={ids.map((id) => footballer(id).clubId)} round={round.roundId} />
+      <MatchStrip
+        fixtures={fixtures}
+        clubIds={ids.map((id) => footballer(id).clubId)}
+        round={round.roundId}
+        isOwn={isOwn}
+      />
       <div className={`page ${styles.screen}`}>
         <div className={styles.viewbar}>
           <span>
-            {counts.now + counts.left > 0 ? (
+            {!fixturesQuery.data ? null : counts.now + counts.left > 0 ? (
               <Trans>
                 <b>{counts.now}</b> playing now, <b>{counts.left}</b> still to start
               </Trans>
@@ -89,7 +121,12 @@ export function RoundPointsView({ entry, round, picks, onReload }: RoundPointsVi
         </div>
         <div className={styles.field}>
           {view === "list" ? (
-            <PitchList label={entry.name} model={model} valueHeading={t`Points`} onAct={act} />
+            <PitchList
+              label={entry.name}
+              model={startersAndSubstitutes(model, t`Starters`)}
+              valueHeading={t`Points`}
+              onAct={act}
+            />
           ) : (
             <Pitch
               label={entry.name}
@@ -107,7 +144,7 @@ export function RoundPointsView({ entry, round, picks, onReload }: RoundPointsVi
           {isDocked && sheet}
           <AutoSubs picks={picks} />
           <RoundInfo round={round} entry={entry} isOwn={isOwn} />
-          <EntryCards entry={entry} isOwn={isOwn} />
+          <EntryCards entry={entry} isOwn={isOwn} current={isCurrent ? picks : null} />
         </aside>
       </div>
       {!isDocked && sheet}

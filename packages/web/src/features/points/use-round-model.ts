@@ -87,3 +87,9 @@ const marksOf = (pick: RoundPick, chip: string | undefined, isIn: boolean, isOut
   ...(chip === undefined ? {} : { chip }),
   ...(isIn ? { change: "in" as const } : isOut ? { change: "out" as const } : {}),
 });
+
+/** For the list: the eleven under one heading, in the pitch's order; the substitutes under theirs. */
+export const startersAndSubstitutes = (model: PitchModel, label: string): PitchModel => ({
+  ...model,
+  lines: [{ label, slots: model.lines.flatMap((line) => line.slots) }],
+});

@@ -1,0 +1,65 @@
+/** How a round's number adds up, from what each footballer has done. */
+import type { FootballerId } from "@elleveren/rules";
+
+import type { LiveRound, RoundPick, RoundPicks } from "../../api/round-points.ts";
+
+export interface TotalLine {
+  readonly footballerId: FootballerId;
+  /** His own, before armband and chip. */
+  readonly points: number;
+  readonly multiplier: number;
+  readonly counted: number;
+  /** What multiplies him; null when nothing does. */
+  readonly by: "captain" | "vice-captain" | "chip" | null;
+}
+
+export interface RoundTotal {
+  /** Those who count, by slot. */
+  readonly counting: readonly TotalLine[];
+  /** Those who do not: nothing of theirs is in the sum. */
+  readonly bench: readonly TotalLine[];
+  /** Before armband and chip. */
+  readonly base: number;
+  readonly byArmband: number;
+  readonly byChip: number;
+  /** The round's points: what it is ranked by. */
+  readonly points: number;
+  readonly costPoints: number;
+  /** What goes into the overall points. */
+  readonly net: number;
+  readonly benchPoints: number;
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** As the server counts: the multipliers are its own, so the chip need not be known here. */
+export function roundTotal(picks: RoundPicks, live: LiveRound | undefined): RoundTotal {
+  const lines = picks.picks.map((pick): TotalLine => {
+    const points = live?.get(pick.footballerId)?.points ?? 0;
+    const { footballerId, multiplier } = pick;
+    return { footballerId, points, multiplier, counted: points * multiplier, by: reasonOf(pick, picks) };
+  });
+  const counting = lines.filter(({ multiplier }) => multiplier > 0);
+  const bench = lines.filter(({ multiplier }) => multiplier === 0);
+  const extra = (wanted: (line: TotalLine) => boolean) =>
+    sum(counting.filter(wanted).map(({ counted, points }) => counted - points));
+  const points = sum(counting.map(({ counted }) => counted));
+  return {
+    counting,
+    bench,
+    base: sum(counting.map((line) => line.points)),
+    byArmband: extra(({ by }) => by !== "chip"),
+    byChip: extra(({ by }) => by === "chip"),
+    points,
+    costPoints: picks.transferCostPoints,
+    net: points - picks.transferCostPoints,
+    benchPoints: sum(bench.map((line) => line.points)),
+  };
+}
+
+/** Under Attack! Attack! the armband gives nothing: whoever counts twice does so by the chip. */
+function reasonOf(pick: RoundPick, { chip }: RoundPicks): TotalLine["by"] {
+  if (pick.multiplier <= 1) return null;
+  if (chip === "frush") return "chip";
+  return pick.isCaptain ? "captain" : pick.isViceCaptain ? "vice-captain" : "chip";
+}
