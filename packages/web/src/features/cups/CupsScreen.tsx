@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 
-import { useEntry, type Entry, type EntryLeague } from "../../api/entry.ts";
+import { useEntry, type Entry } from "../../api/entry.ts";
 import { useGame } from "../../api/game.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -13,9 +13,9 @@ import { ErrorPage } from "../shell/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { RequireEntry } from "../shell/RequireEntry.tsx";
 import { cupGroups, type CupGroup } from "./cup-groups.ts";
-import { cupState } from "./cup-state.ts";
+import { cupAddress } from "./cup-address.ts";
+import { CupStanding } from "./CupStanding.tsx";
 import styles from "./CupsScreen.module.css";
-import { useCupRoundName } from "./use-cup-round-name.ts";
 
 /** `/leagues/cups`: the cups of one's leagues. */
 export const CupsScreen = () => <RequireEntry>{(entryId) => <Cups entryId={entryId} />}</RequireEntry>;
@@ -69,10 +69,10 @@ function Groups({ groups, entry }: { groups: readonly CupGroup[]; entry: Entry }
       <ul className={styles.cups}>
         {leagues.map((league) => (
           <li key={league.leagueId}>
-            <AppLink to={addressOf(league)}>
+            <AppLink to={cupAddress(league)}>
               {nameOf(league)}
               <small>
-                <Standing league={league} entry={entry} />
+                <CupStanding league={league} entry={entry} />
               </small>
             </AppLink>
           </li>
@@ -81,33 +81,3 @@ function Groups({ groups, entry }: { groups: readonly CupGroup[]; entry: Entry }
     </Card>
   ));
 }
-
-/** In a few words where the team stands in the cup. */
-function Standing({ league, entry }: { league: EntryLeague; entry: Entry }) {
-  const nameOf = useCupRoundName();
-  if (league.cupLeagueId === null) return <Trans>Not drawn yet</Trans>;
-  const match = entry.cupMatches.find(({ cupLeagueId }) => cupLeagueId === league.cupLeagueId);
-  if (!match) return <Trans>Not qualified</Trans>;
-  const name = nameOf(match.roundName);
-  const own = match.first.entryId === entry.entryId ? match.first : match.second;
-  const other = own === match.first ? match.second : match.first;
-  const state = cupState(entry.entryId, [match]);
-  if (state.kind === "won") return <Trans>Cup winner</Trans>;
-  if (!own || !other) return <Trans>{name}: bye</Trans>;
-  if (state.kind === "eliminated") {
-    return (
-      <Trans>
-        {name}: out against {other.name}
-      </Trans>
-    );
-  }
-  return (
-    <Trans>
-      {name} against {other.name}
-    </Trans>
-  );
-}
-
-/** Its matches, once it is drawn. */
-const addressOf = ({ leagueId, cupLeagueId }: EntryLeague): string =>
-  cupLeagueId === null ? paths.leagueCupNotStarted(leagueId) : paths.leagueCup(leagueId);

@@ -9,6 +9,7 @@ import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./EntryCards.module.css";
+import { FanLeagueCard } from "./FanLeagueCard.tsx";
 import { EntryLeagues } from "./EntryLeagues.tsx";
 
 type Fact = readonly [name: string, value: string];
@@ -37,6 +38,7 @@ export function EntryCards({ entry, isOwn, current }: EntryCardsProps) {
           ]}
         />
       </Card>
+      <FanLeagueCard entry={entry} />
       <EntryLeagues entry={entry} isOwn={isOwn} />
       {isOwn ? <OwnFinances entry={entry} /> : <Finances entry={entry} />}
       {isOwn && (

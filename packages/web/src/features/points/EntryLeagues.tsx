@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 
 import type { Entry, EntryLeague } from "../../api/entry.ts";
 import { formatNumber } from "../../i18n/format.ts";
@@ -8,6 +8,9 @@ import { Card } from "../../ui/Card.tsx";
 import { Movement } from "../../ui/Movement.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { buttonLook } from "../../ui/button-class.ts";
+import { cupAddress } from "../cups/cup-address.ts";
+import { cupGroups } from "../cups/cup-groups.ts";
+import { CupStanding } from "../cups/CupStanding.tsx";
 import { useLeagueName } from "../leagues/use-league-name.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./EntryCards.module.css";
@@ -18,9 +21,6 @@ const isBroadcaster = (league: EntryLeague) => league.shortName?.startsWith("brd
 export function EntryLeagues({ entry, isOwn }: { entry: Entry; isOwn: boolean }) {
   const { t } = useLingui();
   const [tab, setTab] = useState<"leagues" | "cups">("leagues");
-  const of = (test: (league: EntryLeague) => boolean, leagues: readonly EntryLeague[] = entry.leagues) =>
-    leagues.filter(test);
-  const withCup = entry.leagues.filter((league) => league.hasCup);
   return (
     <Card title={t`Leagues and cups`} isTitleHidden>
       <Tabs
@@ -28,53 +28,8 @@ export function EntryLeagues({ entry, isOwn }: { entry: Entry; isOwn: boolean })
         selected={tab}
         onSelect={setTab}
         tabs={[
-          {
-            key: "leagues",
-            label: t`Leagues`,
-            content: (
-              <>
-                <Group title={t`Broadcaster`} leagues={of(isBroadcaster)} />
-                <Group
-                  title={t`Private Classic`}
-                  leagues={of((row) => row.kind === "private" && row.scoring === "classic")}
-                />
-                <Group
-                  title={t`Private Head-to-Head`}
-                  leagues={of((row) => row.kind === "private" && row.scoring === "h2h")}
-                />
-                <Group
-                  title={t`Public Classic`}
-                  leagues={of((row) => row.kind === "public" && row.scoring === "classic")}
-                />
-                <Group
-                  title={t`Public Head-to-Head`}
-                  leagues={of((row) => row.kind === "public" && row.scoring === "h2h")}
-                />
-                <Group title={t`General`} leagues={of((row) => row.kind === "system" && !isBroadcaster(row))} />
-              </>
-            ),
-          },
-          {
-            key: "cups",
-            label: t`Cups`,
-            content:
-              withCup.length === 0 ? (
-                <p className={`note ${styles.empty}`}>
-                  <Trans>None of your leagues have a cup yet.</Trans>
-                </p>
-              ) : (
-                <>
-                  <Group title={t`League`} leagues={of((row) => row.kind === "private", withCup)} isCup />
-                  <Group title={t`Public`} leagues={of((row) => row.kind === "public", withCup)} isCup />
-                  <Group
-                    title={t`General`}
-                    leagues={of((row) => row.kind === "system" && !isBroadcaster(row), withCup)}
-                    isCup
-                  />
-                  <Group title={t`Broadcaster`} leagues={of(isBroadcaster, withCup)} isCup />
-                </>
-              ),
-          },
+          { key: "leagues", label: t`Leagues`, content: <Leagues leagues={entry.leagues} /> },
+          { key: "cups", label: t`Cups`, content: <Cups entry={entry} /> },
         ]}
       />
       {isOwn && (
@@ -88,33 +43,78 @@ export function EntryLeagues({ entry, isOwn }: { entry: Entry; isOwn: boolean })
   );
 }
 
-function Group({ title, leagues, isCup = false }: { title: string; leagues: readonly EntryLeague[]; isCup?: boolean }) {
+function Leagues({ leagues }: { leagues: readonly EntryLeague[] }) {
+  const { t } = useLingui();
   const nameOf = useLeagueName();
-  if (leagues.length === 0) return null;
-  const address = (league: EntryLeague) => {
-    if (isCup) {
-      return league.cupLeagueId === null
-        ? paths.leagueCupNotStarted(league.leagueId)
-        : paths.leagueCup(league.leagueId);
-    }
-    return paths.standings(league);
-  };
-  return (
+  const of = (kind: EntryLeague["kind"], scoring: EntryLeague["scoring"]) =>
+    leagues.filter((row) => row.kind === kind && row.scoring === scoring && !isBroadcaster(row));
+  const groups = [
+    { title: t`Broadcaster`, rows: leagues.filter(isBroadcaster) },
+    { title: t`Private Classic`, rows: of("private", "classic") },
+    { title: t`Private Head-to-Head`, rows: of("private", "h2h") },
+    { title: t`Public Classic`, rows: of("public", "classic") },
+    { title: t`Public Head-to-Head`, rows: of("public", "h2h") },
+    { title: t`General`, rows: leagues.filter((row) => row.kind === "system" && !isBroadcaster(row)) },
+  ];
+  return groups.map(({ title, rows }) => (
+    <Group key={title} title={title} leagues={rows}>
+      {(league) => (
+        <>
+          <AppLink to={paths.standings(league)}>{nameOf(league)}</AppLink>
+          {league.rank !== null && (
+            <>
+              <Movement rank={league.rank} lastRank={league.lastRank} withCount={false} />
+              <span className="num">{formatNumber(league.rank)}</span>
+            </>
+          )}
+        </>
+      )}
+    </Group>
+  ));
+}
+
+function Cups({ entry }: { entry: Entry }) {
+  const { t } = useLingui();
+  const nameOf = useLeagueName();
+  const groups = cupGroups(entry.leagues);
+  const titles = { league: t`League`, public: t`Public`, general: t`General`, broadcaster: t`Broadcaster` };
+  if (groups.length === 0) {
+    return (
+      <p className={`note ${styles.empty}`}>
+        <Trans>None of your leagues have a cup yet.</Trans>
+      </p>
+    );
+  }
+  return groups.map(({ kind, leagues }) => (
+    <Group key={kind} title={titles[kind]} leagues={leagues}>
+      {(league) => (
+        <AppLink to={cupAddress(league)}>
+          <span className={styles.cup}>
+            {nameOf(league)}
+            <small>
+              <CupStanding league={league} entry={entry} />
+            </small>
+          </span>
+        </AppLink>
+      )}
+    </Group>
+  ));
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly leagues: readonly EntryLeague[];
+  readonly children: (league: EntryLeague) => ReactNode;
+}
+
+const Group = ({ title, leagues, children }: GroupProps) =>
+  leagues.length === 0 ? null : (
     <section className={styles.group}>
       <h3>{title}</h3>
       <ul>
         {leagues.map((league) => (
-          <li key={league.leagueId}>
-            <AppLink to={address(league)}>{nameOf(league)}</AppLink>
-            {!isCup && league.rank !== null && (
-              <>
-                <Movement rank={league.rank} lastRank={league.lastRank} withCount={false} />
-                <span className="num">{formatNumber(league.rank)}</span>
-              </>
-            )}
-          </li>
+          <li key={league.leagueId}>{children(league)}</li>
         ))}
       </ul>
     </section>
   );
-}

@@ -1,0 +1,6 @@
+import type { EntryLeague } from "../../api/entry.ts";
+import { paths } from "../../paths.ts";
+
+/** Where a league's cup is: its matches, once it is drawn. */
+export const cupAddress = ({ leagueId, cupLeagueId }: EntryLeague): string =>
+  cupLeagueId === null ? paths.leagueCupNotStarted(leagueId) : paths.leagueCup(leagueId);

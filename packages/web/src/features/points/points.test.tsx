@@ -1,0 +1,473 @@
+/** The page of a team's round: what it says to its owner, to others and to visitors. */
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { clubId, entryId, fixtureId, leagueId, roundId, type ChipName } from "@elleveren/rules";
+import { afterEach, expect, test } from "vitest";
+
+import type { CupMatch } from "../../api/cups.ts";
+import type { Entry, EntryLeague } from "../../api/entry.ts";
+import type { Fixture } from "../../api/fixtures.ts";
+import type { Game } from "../../api/game.ts";
+import { keys } from "../../api/keys.ts";
+import type { MyTeam } from "../../api/my-team.ts";
+import type { LiveFootballer, RoundPick, RoundPicks } from "../../api/round-points.ts";
+import type { Round } from "../../api/rounds.ts";
+import { buildClub, buildGame, buildRound, renderScreen } from "../../testing/render-screen.tsx";
+import { f, lineup } from "../../testing/small-game.ts";
+import { PointsScreen } from "./PointsScreen.tsx";
+import { roundTotal } from "./round-total.ts";
+
+afterEach(cleanup);
+
+const league = (id: number, name: string, rest: Partial<EntryLeague>): EntryLeague => ({
+  leagueId: leagueId(id),
+  name,
+  shortName: null,
+  kind: "private",
+  scoring: "classic",
+  isClosed: false,
+  startRound: roundId(1),
+  rank: id,
+  lastRank: id + 1,
+  rankCount: 40,
+  adminEntryId: null,
+  canLeave: false,
+  canAdminister: false,
+  canInvite: false,
+  hasCup: false,
+  cupLeagueId: null,
+  isCupQualified: null,
+  ...rest,
+});
+
+const ENTRY = {
+  entryId: entryId(7),
+  name: "Frosne Tær",
+  managerName: "Marte Lind",
+  startedRound: roundId(2),
+  favouriteClubId: clubId(3),
+  overallPoints: 180,
+  overallRank: 9,
+  roundPoints: 58,
+  roundRank: 14,
+  lastDeadlineBankTenths: 15,
+  lastDeadlineValueTenths: 1012,
+  totalTransfers: 11,
+  leagues: [],
+  cupMatches: [],
+} as unknown as Entry;
+
+/** Defender 7 of the bench has come on for defender 3; forward 13 is captain. */
+const OUT = 3;
+const IN = 7;
+const pick = ({ footballerId, slot, isCaptain, isViceCaptain }: (typeof lineup)[number]): RoundPick => {
+  const swapped = footballerId === OUT ? 13 : footballerId === IN ? 2 : slot;
+  return {
+    footballerId,
+    slot: swapped,
+    multiplier: swapped > 11 ? 0 : isCaptain ? 2 : 1,
+    isCaptain,
+    isViceCaptain,
+  };
+};
+const PICKS: RoundPicks = {
+  chip: null,
+  autoSubs: [{ outId: f(OUT), inId: f(IN) }],
+  picks: lineup.map(pick).toSorted((a, b) => a.slot - b.slot),
+  // Eleven with 4 points, the captain once more.
+  points: 48,
+  totalPoints: 171,
+  rank: 1204,
+  overallRank: 30,
+  transfers: 3,
+  transferCostPoints: 8,
+  benchPoints: 8,
+  isProvisional: true,
+};
+
+const livePoints = (points: number, id: number): LiveFootballer => ({
+  points,
+  minutes: 90,
+  bonus: 0,
+  hasPlayed: true,
+  stat: () => 0,
+  matches: [
+    {
+      fixtureId: fixtureId(1 + (id % 8) - (id % 2)),
+      lines: [
+        { stat: "minutes", value: 90, points: 2 },
+        { stat: "saves", value: 6, points: 2 },
+      ],
+    },
+  ],
+});
+/** Everybody has 4 points but the one who did not play. */
+const LIVE = new Map(Array.from({ length: 15 }, (_, index) => index + 1).map((id) => [id, livePoints(4, id)]));
+LIVE.set(OUT, { ...livePoints(0, OUT), minutes: 0, hasPlayed: false });
+
+const fixtures = [1, 3, 5, 7].map((home): Fixture => ({
+  fixtureId: fixtureId(home),
+  code: home,
+  roundId: roundId(3),
+  kickoffAtMs: Date.UTC(2026, 3, 3),
+  isStarted: true,
+  isOver: true,
+  isFinished: false,
+  minutes: 90,
+  home: { clubId: clubId(home), goals: 2, difficulty: 3 },
+  away: { clubId: clubId(home + 1), goals: 1, difficulty: 3 },
+  tvChannel: null,
+  ticketsUrl: null,
+  highlightsId: null,
+  stats: [],
+}));
+
+interface Shown {
+  readonly round?: number;
+  readonly current?: Partial<Round>;
+  readonly picks?: Partial<RoundPicks>;
+  readonly entry?: Partial<Entry>;
+  /** The viewer's. */
+  readonly own?: number;
+  readonly ownStarted?: number;
+  readonly myTeam?: Partial<MyTeam>;
+  readonly search?: string;
+  readonly game?: Partial<Game>;
+}
+
+/** Round 3 of 4 is on. */
+function show({
+  round = 3,
+  current = {},
+  picks = {},
+  entry = {},
+  own,
+  ownStarted = 1,
+  myTeam,
+  search = "",
+  game,
+}: Shown = {}) {
+  const rounds = [
+    buildRound(1),
+    buildRound(2, { highestPoints: 101, highestEntryId: entryId(3) }),
+    buildRound(3, { isCurrent: true, isFinished: false, averagePoints: 40, rankedCount: 2000, ...current }),
+    buildRound(4, { isNext: true, isFinished: false }),
+  ];
+  return renderScreen(<PointsScreen />, {
+    pattern: "/entry/$entryId/event/$roundId",
+    address: `/entry/7/event/${round}${search}`,
+    game: buildGame({ rounds, currentRound: rounds[2]!, nextRound: rounds[3]!, ...game }),
+    ...(own === undefined ? {} : { ownEntry: own }),
+    fetched: [
+      [keys.entry(7), { ...ENTRY, ...entry }],
+      ...(own === undefined || own === 7
+        ? []
+        : [[keys.entry(own), { ...ENTRY, entryId: entryId(own), startedRound: roundId(ownStarted) }] as const]),
+      [keys.history(7), { rounds: [], chips: [], seasons: [] }],
+      [keys.roundPicks(7, round), { ...PICKS, ...picks }],
+      [keys.live(round), LIVE],
+      [keys.fixtures(round), fixtures],
+      ...(myTeam ? [[keys.myTeam(7), myTeam] as const] : []),
+    ],
+  });
+}
+
+const fact = (name: string) => screen.getByText(name, { selector: "dt" }).nextElementSibling as HTMLElement;
+const text = (element: Element | null | undefined) => element?.textContent?.replaceAll(/\s+/gu, " ").trim();
+const href = (name: string | RegExp) => screen.getByRole("link", { name }).getAttribute("href");
+const card = (title: string) => screen.getByRole("heading", { level: 2, name: title }).closest("section")!;
+
+test("a live round: heading, average, highest, latest points, rank and transfers with their cost [EN-11] [EN-13] [EN-14] [EN-16] [EN-17] [EN-22]", async () => {
+  const { client } = await show({ current: { highestPoints: 118, highestEntryId: entryId(55) } });
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Points - Frosne Tær");
+  expect(document.title).toContain("Points - Frosne Tær");
+  expect(screen.getByRole("navigation", { name: "Rounds" }).textContent).toBe("Round 3Round is live");
+  expect(text(fact("Average Pts"))).toBe("40");
+  expect(text(fact("Highest Pts"))).toBe("118");
+  expect(within(fact("Highest Pts")).getByRole("link").getAttribute("href")).toBe("/entry/55/event/3");
+  expect(text(fact("RD Rank"))).toBe("1,204provisional");
+  expect(text(fact("Transfers"))).toBe("3 (-8 pts)");
+  expect(within(fact("Transfers")).getByRole("link").getAttribute("href")).toBe("/entry/7/transfers");
+  expect(screen.getByText("Latest Points")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "48" })).toBeTruthy();
+  const asked = client.getQueryState(keys.roundPicks(7, 3))!.fetchStatus;
+  fireEvent.click(screen.getByRole("button", { name: "Reload Points" }));
+  expect([asked, client.getQueryState(keys.roundPicks(7, 3))!.fetchStatus]).toEqual(["idle", "fetching"]);
+});
+
+test("a finished round: final points; what nobody knows is a dash or ??? [EN-13] [EN-14] [EN-16] [EN-17] [EN-22]", async () => {
+  await show({
+    current: { isFinished: true, averagePoints: 0, highestPoints: null },
+    picks: { rank: null, isProvisional: false, transfers: 0, transferCostPoints: 0 },
+  });
+  expect(screen.getByText("Final Points")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Reload Points" })).toBeNull();
+  expect(screen.getByRole("navigation", { name: "Rounds" }).textContent).toBe("Round 3Round is complete");
+  expect(["Average Pts", "Highest Pts", "RD Rank", "Transfers"].map((name) => text(fact(name)))).toEqual([
+    "-",
+    "???",
+    "-",
+    "0",
+  ]);
+  expect(screen.queryByText(/pts\)/u)).toBeNull();
+});
+
+test.each([
+  ["2capt", "Two Captains played"],
+  ["frush", "Attack! Attack! played"],
+  ["rich", "Rich Uncle played"],
+] as const)("a chip says that it was played: %s [EN-15]", async (chip: ChipName, banner) => {
+  await show({ picks: { chip } });
+  expect(screen.getByText(banner)).toBeTruthy();
+});
+
+test("without a chip no banner [EN-15]", async () => {
+  await show();
+  expect(screen.queryAllByText(/ played$/u).map(text)).toEqual(["Everybody has played"]);
+});
+
+test("ways between rounds end at the team's first and at the current one [EN-12] [EN-20]", async () => {
+  const steps = () =>
+    ["Previous", "Next"].map((name) => screen.queryByRole("link", { name })?.getAttribute("href") ?? null);
+  await show();
+  expect(steps()).toEqual(["/entry/7/event/2", null]);
+  cleanup();
+  await show({ own: 7 });
+  expect(steps()).toEqual(["/entry/7/event/2", "/my-team"]);
+  cleanup();
+  await show({ round: 2 });
+  expect(steps()).toEqual([null, "/entry/7/event/3"]);
+  for (const round of [0, 4, 31, 2.5]) {
+    cleanup();
+    await show({ round });
+    expect([round, screen.getByRole("heading", { level: 1 }).textContent]).toEqual([round, "Page not found"]);
+  }
+  cleanup();
+  await show({ game: { currentRound: null } });
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Page not found");
+});
+
+test("the list has starters and substitutes as they count, and who came in for whom [EN-18] [EN-19]", async () => {
+  const { router } = await show({ search: "?view=list" });
+  const list = screen.getByRole("table", { name: "Frosne Tær" });
+  const groups = within(list).getAllByRole("rowgroup").slice(1);
+  expect(groups.map((group) => [text(group.querySelector("tr")), group.querySelectorAll("tr").length - 1])).toEqual([
+    ["Starters", 11],
+    ["Substitutes", 4],
+  ]);
+  expect(within(groups[0]!).getByRole("button", { name: /^F13, .*8 points.*captain/u })).toBeTruthy();
+  expect(within(groups[0]!).getByRole("button", { name: /^F7, .*substituted in/u })).toBeTruthy();
+  expect(within(groups[1]!).getByRole("button", { name: /^F3, .*0 points.*substituted out/u })).toBeTruthy();
+  const subs = within(card("Automatic Substitutions"));
+  expect(subs.getAllByRole("columnheader").map(text)).toEqual(["Player out", "Player in"]);
+  expect(subs.getAllByRole("cell").map(text)).toEqual(["F3", "F7"]);
+  expect(subs.getByText("Provisional")).toBeTruthy();
+  fireEvent.click(screen.getByRole("radio", { name: "Pitch" }));
+  await waitFor(() => expect(router.state.location.searchStr).toBe(""));
+  expect(href("Dream Team")).toBe("/dream-team/3");
+  cleanup();
+  await show({ picks: { autoSubs: [] } });
+  expect(screen.queryByText("Automatic Substitutions")).toBeNull();
+});
+
+test("the round for everybody: transfers from round 2 on, and ways onwards [EN-21] [EN-23]", async () => {
+  const links = () =>
+    within(card("Round 3"))
+      .getAllByRole("link")
+      .map((link) => [text(link), link.getAttribute("href")]);
+  await show({ own: 8, current: { transfersMade: 1983, highestEntryId: entryId(55), highestPoints: 118 } });
+  expect(text(within(card("Round 3")).getByText("Transfers made").parentElement)).toBe("Transfers made1,983");
+  expect(links()).toEqual([
+    ["Dream Team", "/dream-team/3"],
+    ["Highest score", "/entry/55/event/3"],
+    ["Your own score", "/entry/8/event/3"],
+    ["My team", "/my-team"],
+    ["Team history", "/entry/7/history"],
+    ["Prizes", "/prizes"],
+  ]);
+  cleanup();
+  await show();
+  expect(links().map(([name]) => name)).toEqual(["Dream Team", "Team history", "Prizes"]);
+  cleanup();
+  await show({ round: 1, entry: { startedRound: roundId(1) } });
+  expect(screen.queryByText("Transfers made")).toBeNull();
+});
+
+test("one's own score is linked only from the round one started in [EN-08]", async () => {
+  await show({ own: 8, ownStarted: 3 });
+  expect(href("Your own score")).toBe("/entry/8/event/3");
+  cleanup();
+  await show({ own: 8, ownStarted: 4 });
+  expect(screen.queryByRole("link", { name: "Your own score" })).toBeNull();
+});
+
+const facts = (title: string) =>
+  [...card(title).querySelectorAll("dl > div")].map((row) =>
+    [...row.children].map((cell) => cell.textContent?.replaceAll("\u00a0", " ")),
+  );
+
+test("another's entry: its figures, its money at the last deadline, no way into its settings [EN-01] [EN-06] [EN-07] [EN-05]", async () => {
+  await show({ round: 2, own: 8 });
+  expect(text(card("Frosne Tær").firstElementChild)).toBe("Frosne TærMarte Lind");
+  expect(facts("Frosne Tær")).toEqual([
+    ["Overall points", "180"],
+    ["Overall rank", "9"],
+    ["Total players", "1,000"],
+    ["Round points", "58"],
+  ]);
+  expect(facts("Transfers and Finance")).toEqual([
+    ["Total transfers", "11"],
+    ["Squad value", "kr 101.2"],
+    ["In the bank", "kr 1.5"],
+  ]);
+  expect(screen.queryByText("Admin")).toBeNull();
+  expect(screen.queryByRole("link", { name: "Create and join leagues" })).toBeNull();
+  cleanup();
+  // In the current round its figures are those of the page, which move.
+  await show();
+  expect(facts("Frosne Tær").map(([, value]) => value)).toEqual(["171", "30", "1,000", "48"]);
+});
+
+test("one's own entry: money as it stands now, settings, and more leagues [EN-05] [EN-06] [EN-07]", async () => {
+  await show({ own: 7, myTeam: { transfersMade: 2, squadValueTenths: 998, bankTenths: 7 } });
+  expect(facts("Transfers and Finance")).toEqual([
+    ["Round transfers", "2"],
+    ["Total transfers", "11"],
+    ["Squad value", "kr 99.8"],
+    ["In the bank", "kr 0.7"],
+  ]);
+  expect(href("Create and join leagues")).toBe("/leagues/create-join");
+  expect(
+    within(card("Admin"))
+      .getAllByRole("link")
+      .map((link) => [text(link), link.getAttribute("href")]),
+  ).toEqual([
+    ["Team details", "/entry-update"],
+    ["User profile", "/player"],
+  ]);
+});
+
+const match = (rest: Partial<CupMatch>) =>
+  ({
+    matchId: 1,
+    cupLeagueId: leagueId(50),
+    roundId: roundId(3),
+    roundName: "Final",
+    first: { entryId: entryId(7), name: "Frosne Tær", managerName: "", points: 40 },
+    second: { entryId: entryId(9), name: "Motstanderne", managerName: "", points: 12 },
+    winnerId: null,
+    tiebreak: null,
+    ...rest,
+  }) as CupMatch;
+
+test("leagues and cups in their groups, with place and movement [EN-03] [EN-04]", async () => {
+  await show({
+    entry: {
+      leagues: [
+        league(1, "Totalt", { kind: "system", shortName: "overall", rank: 9, lastRank: 21 }),
+        league(2, "Radio", { kind: "system", shortName: "brd-tv2", rank: 4, lastRank: 4, hasCup: true }),
+        league(3, "Kollektivet", { rank: 2, lastRank: 1, hasCup: true, cupLeagueId: leagueId(50) }),
+        league(4, "Dueller", { scoring: "h2h", rank: 3, lastRank: 0 }),
+        league(5, "League 17", { kind: "public", hasCup: true }),
+        league(6, "League 8", { kind: "public", scoring: "h2h", rank: null }),
+      ],
+      cupMatches: [match({})],
+    },
+  });
+  const groups = () =>
+    screen
+      .getAllByRole("heading", { level: 3 })
+      .map((heading) => [heading.textContent, ...[...heading.parentElement!.querySelectorAll("li")].map(text)]);
+  expect(groups()).toEqual([
+    ["Broadcaster", "Radiosame 4"],
+    ["Private Classic", "Kollektivetdown 2"],
+    ["Private Head-to-Head", "DuellerNew3"],
+    ["Public Classic", "League 17up 5"],
+    ["Public Head-to-Head", "League 8"],
+    ["General", "Overallup 9"],
+  ]);
+  expect(href("Dueller")).toBe("/leagues/4/standings/h");
+  fireEvent.click(screen.getByRole("tab", { name: "Cups" }));
+  await screen.findByRole("link", { name: /^Kollektivet/u });
+  expect(groups()).toEqual([
+    ["League", "KollektivetFinal against Motstanderne"],
+    ["Public", "League 17Not drawn yet"],
+    ["Broadcaster", "RadioNot drawn yet"],
+  ]);
+  expect(href(/^Kollektivet/u)).toBe("/leagues/3/cup");
+  expect(href(/^League 17/u)).toBe("/leagues/5/cup-not-started");
+  cleanup();
+  await show({ entry: { leagues: [league(3, "Kollektivet", {})] } });
+  fireEvent.click(screen.getByRole("tab", { name: "Cups" }));
+  expect(await screen.findByText("None of your leagues have a cup yet.")).toBeTruthy();
+});
+
+test("the supporters' league stands by itself, with the club [EN-02]", async () => {
+  const fans = league(12, "Club 3", { kind: "system", shortName: "team-3", rank: 5, lastRank: 8 });
+  await show({
+    entry: { leagues: [fans] },
+    game: { clubById: new Map([1, 2, 3, 4, 5, 6, 7, 8].map((id) => [id, buildClub(id)])) },
+  });
+  const own = card("Supporters' league");
+  expect(text(own)).toBe("Supporters' leagueClub 3up 5");
+  expect(within(own).getByRole("link").getAttribute("href")).toBe("/leagues/12/standings/c");
+  cleanup();
+  await show();
+  expect(screen.queryByText("Supporters' league")).toBeNull();
+});
+
+const rowsOf = (name: string) =>
+  within(screen.getByRole("table", { name }))
+    .getAllByRole("row")
+    .map((row) => [...row.children].map(text));
+
+test("the number explains itself, down to every footballer's lines [EN-14] [EN-17]", async () => {
+  const { router } = await show();
+  fireEvent.click(screen.getByRole("button", { name: "48" }));
+  await screen.findByRole("heading", { name: "How the points add up" });
+  const counting = rowsOf("Those who count");
+  expect(counting).toHaveLength(11);
+  expect(counting).toContainEqual(["F13", "Captain, 4 × 2", "8"]);
+  expect(rowsOf("The sum")).toEqual([
+    ["Before armband and chip", "", "44"],
+    ["By the armband", "", "+4"],
+    ["Latest Points", "", "48"],
+    ["Spent on transfers", "", "−8"],
+    ["Counts in the overall points", "", "40"],
+  ]);
+  expect(rowsOf("Beside everybody else")).toEqual([
+    ["Average Pts", "8 above it", "40"],
+    ["Highest Pts", "", "???"],
+    ["RD Rank", "of 2,000", "1,204"],
+  ]);
+  expect(rowsOf("Points on the bench").map(([name, , points]) => [name, points])).toEqual([
+    ["F2", "4"],
+    ["F3", "0"],
+    ["F12", "4"],
+    ["F15", "4"],
+  ]);
+  expect(screen.getByText("Left on the bench: 12")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "F13" }));
+  await waitFor(() => expect(router.state.location.searchStr).toBe("?player=13"));
+  expect(await screen.findByText("4 × 2, captain")).toBeTruthy();
+  expect(rowsOf("Points line by line")).toEqual([
+    ["Minutes played", "90", "2"],
+    ["Saves", "6", "2"],
+  ]);
+});
+
+test("what a chip multiplies is the chip's, never the armband's beside it [EN-15]", () => {
+  const by = (chip: ChipName, multipliers: Readonly<Record<number, number>>) => {
+    const picks = PICKS.picks.map((row) => ({
+      ...row,
+      multiplier: row.slot > 11 && chip !== "bboost" ? 0 : (multipliers[row.footballerId] ?? 1),
+    }));
+    const { base, byArmband, byChip, points, benchPoints } = roundTotal({ ...PICKS, chip, picks }, LIVE);
+    return { base, byArmband, byChip, points, benchPoints };
+  };
+  // Forwards 13 (captain) and 14 twice; midfielder 8 is vice-captain.
+  expect(by("frush", { 13: 2, 14: 2 })).toEqual({ base: 44, byArmband: 0, byChip: 8, points: 52, benchPoints: 12 });
+  expect(by("2capt", { 13: 2, 8: 2 })).toEqual({ base: 44, byArmband: 8, byChip: 0, points: 52, benchPoints: 12 });
+  expect(by("3xc", { 8: 3 })).toEqual({ base: 44, byArmband: 8, byChip: 0, points: 52, benchPoints: 12 });
+  expect(by("bboost", { 13: 2 })).toEqual({ base: 56, byArmband: 4, byChip: 0, points: 60, benchPoints: 0 });
+  expect(roundTotal(PICKS, undefined)).toMatchObject({ points: 0, net: -8 });
+});
