@@ -7,7 +7,9 @@ import { isoTime, nullable, nullableStr, str, wireObject } from "./wire.ts";
 /** A whole address, which must be one that the operator has listed. */
 const feedUrl = Type.String({ minLength: 1, maxLength: 2000 });
 
-export const feedItem = wireObject({
+const feedItem = wireObject({
+  /** As the feed has it; its slug where it has none. */
+  id: str,
   /** Made of the first 50 characters of the title. */
   slug: str,
   /** Plain text, as all of these: no markup is left, and none may be made of it. */

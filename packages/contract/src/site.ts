@@ -82,8 +82,6 @@ export interface SiteRecord {
   readonly highlights_feed: { readonly url: string | null };
   /** A club's news, `{team_code}` being the club's code. */
   readonly club_news_url: string | null;
-  /** Further origins that pictures of feeds come from. */
-  readonly image_origins: readonly string[];
   /** What stands in a frame of each size; null: a neutral placeholder. */
   readonly ads: Readonly<Record<AdSlotName, string | null>>;
   /** A picture that is asked for when a visitor has landed (HO-09). */
@@ -147,7 +145,6 @@ export function neutralSite({ brand, language }: SiteChoice): SiteRecord {
     video_feed: { url: null, item_count: brand === "tv2" ? 6 : 4, site_url: null },
     highlights_feed: { url: null },
     club_news_url: null,
-    image_origins: [],
     ads: { "banner-728x90": null, "banner-300x90": null, "side-300x250": null },
     pixel_url: null,
     prizes: PRIZES,

@@ -85,7 +85,6 @@ export function recordFields(neutral: SiteFields): { readonly [K in keyof SiteFi
     video_feed: fieldsOf({ url: address, item_count: whole(1, MOST), site_url: address }, neutral.video_feed),
     highlights_feed: fieldsOf({ url: address }),
     club_news_url: orNull(addressWith("{team_code}")),
-    image_origins: listOf(originAddress, MOST),
     ads: fieldsOf(ads, neutral.ads),
     pixel_url: address,
     prizes: onceEach(

@@ -26,7 +26,7 @@ describe("formats", () => {
        <pubDate>Sat, 16 May 2026 18:00:00 +0200</pubDate>
        <enclosure url="https://pictures.example/1.jpg" type="image/jpeg" length="9"/>`,
     );
-    expect(found).toEqual({ ...expected, source: "Nytt fra æresdivisjonen" });
+    expect(found).toEqual({ id: "to-mal-pa-ullevaal", ...expected, source: "Nytt fra æresdivisjonen" });
   });
 
   test("Atom", () => {
@@ -37,7 +37,7 @@ describe("formats", () => {
        <published>2026-05-16T18:00:00+02:00</published><updated>2026-05-17T18:00:00Z</updated>
        <summary type="html">&lt;p&gt;Kort &amp;amp; godt&lt;/p&gt;</summary></entry></feed>`,
     );
-    expect([title, items]).toEqual(["Nytt", [{ ...expected, source: "Nytt" }]]);
+    expect([title, items]).toEqual(["Nytt", [{ id: "urn:1", ...expected, source: "Nytt" }]]);
   });
 
   test("JSON Feed", () => {
@@ -57,7 +57,7 @@ describe("formats", () => {
         ],
       }),
     );
-    expect(items).toEqual([{ ...expected, source: "Nytt" }]);
+    expect(items).toEqual([{ id: "1", ...expected, source: "Nytt" }]);
   });
 
   test("RDF, as old sites have it", () => {
@@ -85,11 +85,17 @@ describe("formats", () => {
     for (const list of [clips, { assets: clips }, { items: clips }, { videos: clips }, { results: clips }]) {
       const { items } = parse(JSON.stringify(list));
       expect(
-        items.map(({ title, playerId, tournamentId, pictureUrl }) => [title, playerId, tournamentId, pictureUrl]),
+        items.map(({ id, title, playerId, tournamentId, pictureUrl }) => [
+          id,
+          title,
+          playerId,
+          tournamentId,
+          pictureUrl,
+        ]),
       ).toEqual([
-        ["Scoring", "12", null, "https://pictures.example/7.jpg"],
-        ["Runden", null, "no1", "https://pictures.example/8.jpg"],
-        ["Far away", null, null, null],
+        ["7", "Scoring", "12", null, "https://pictures.example/7.jpg"],
+        ["8", "Runden", null, "no1", "https://pictures.example/8.jpg"],
+        ["10", "Far away", null, null, null],
       ]);
     }
   });

@@ -16,6 +16,7 @@ export class NoFeed extends Error {}
 
 /** An item as its format has it: markup and all. */
 interface RawItem {
+  readonly id?: string | undefined;
   readonly title?: string | undefined;
   readonly summary?: string | undefined;
   readonly link?: string | undefined;
@@ -43,8 +44,10 @@ export function parseFeed(text: string, url: URL): Feed {
 function cleanItem(item: RawItem, ownTitle: string, url: URL): FeedItem | null {
   const title = plainText(item.title, LONGEST_TITLE);
   if (title === "") return null;
+  const slug = slugOf(title);
   return {
-    slug: slugOf(title),
+    id: plainText(item.id, LONGEST_TITLE) || slug,
+    slug,
     title,
     summary: plainText(item.summary, LONGEST_SUMMARY),
     link: webAddress(item.link, url),
@@ -85,6 +88,7 @@ type JsonItem = NonNullable<Parsed<"json">["items"]>[number];
 
 function fromRss(item: RssItem): RawItem {
   return {
+    id: item.guid?.value,
     title: item.title,
     summary: item.description ?? item.content?.encoded,
     link: item.link ?? linkOf(item.atom?.links) ?? (item.guid?.isPermaLink === false ? undefined : item.guid?.value),
@@ -96,6 +100,7 @@ function fromRss(item: RssItem): RawItem {
 
 function fromAtom(entry: AtomEntry): RawItem {
   return {
+    id: entry.id,
     title: entry.title?.value,
     summary: entry.summary?.value ?? entry.content?.value,
     link: linkOf(entry.links),
@@ -121,6 +126,7 @@ function fromRdf(item: RdfItem): RawItem {
 
 function fromJson(item: JsonItem): RawItem {
   return {
+    id: item.id,
     title: item.title,
     summary: item.summary ?? item.content_text ?? item.content_html,
     link: item.external_url ?? item.url,

@@ -3,6 +3,7 @@
  * `id`, `title`, `images.defaultUrl` and the id of a footballer or a tournament.
  */
 export interface ListedVideo {
+  readonly id: string;
   readonly title: string;
   readonly link: string | undefined;
   readonly published: string | undefined;
@@ -24,9 +25,11 @@ export function videosOf(text: string): ListedVideo[] | null {
 
 function videoOf(clip: Readonly<Record<string, unknown>>): ListedVideo | null {
   const title = textOf(clip["title"]);
-  if (title === undefined || idOf(clip["id"]) === undefined) return null;
+  const id = idOf(clip["id"]);
+  if (title === undefined || id === undefined) return null;
   const picture = textOf(fieldsOf(clip["images"])["defaultUrl"]);
   return {
+    id,
     title,
     link: textOf(clip["url"]),
     published: textOf(clip["published"]),

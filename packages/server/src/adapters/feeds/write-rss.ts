@@ -7,9 +7,9 @@ export function writeRss({ title, items }: Feed): string {
   if (title === "" && items.length === 0) return "";
   return generateRssFeed({
     title,
-    items: items.map(({ title: itemTitle, slug, summary, link, publishedAtMs }) => ({
+    items: items.map(({ title: itemTitle, id, summary, link, publishedAtMs }) => ({
       title: itemTitle,
-      guid: { value: slug, isPermaLink: false },
+      guid: { value: id, isPermaLink: false },
       ...(summary === "" ? {} : { description: summary }),
       ...(link === null ? {} : { link }),
       ...(publishedAtMs === null ? {} : { pubDate: new Date(publishedAtMs) }),

@@ -8,6 +8,7 @@ export const presentFeed = (url: string, feed: Feed): AnswerOf<typeof feedCall> 
   contents: writeRss(feed),
   title: feed.title,
   items: feed.items.map((item) => ({
+    id: item.id,
     slug: item.slug,
     title: item.title,
     summary: item.summary,

@@ -28,7 +28,7 @@ export function feedRoutes(app: App, ctx: Context): void {
     onFailure: (url, error) => ctx.log.warn({ err: error, url }, "a news feed is not to be had"),
   });
   const readFeed = async (url: string): Promise<Feed | null> => {
-    const address = listedAddress(ctx, url);
+    const address = await listedAddress(ctx, url);
     return address === null ? null : feeds.read(address);
   };
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { openFeedSite, rss, type FeedSite } from "../../adapters/feeds/feed-site.testing.ts";
 import { createPublicReader, type PublicReader } from "../../adapters/public-network/index.ts";
-import { startTestServer, type TestServer } from "../../testing/index.ts";
+import { startTestServer, testConfig, type TestServer } from "../../testing/index.ts";
+import { startSmallSeason } from "../../testing/small-season.ts";
 import { createFeedStore } from "./feed-store.ts";
 
 const REFUSED = { url: [{ code: "invalid", message: "Not a valid value." }] };
@@ -29,7 +30,15 @@ let site: FeedSite;
 
 beforeAll(async () => {
   site = await openFeedSite();
-  t = await startTestServer({ config: { feedUrls: PATHS.map((path) => site.origin + path), feedsFromLoopback: true } });
+  const { sites } = testConfig();
+  const main_nb = { ...sites.records.main_nb, club_news_url: `${site.origin}/club/{team_code}.xml?a=1` };
+  t = await startTestServer({
+    config: {
+      feedUrls: PATHS.map((path) => site.origin + path),
+      feedsFromLoopback: true,
+      sites: { ...sites, records: { ...sites.records, main_nb } },
+    },
+  });
 });
 afterAll(async () => {
   await t?.close();
@@ -59,6 +68,7 @@ describe("a feed on the operator's list", () => {
       expect(body.contents).toContain("<title>To mål på Ullevaal</title>");
       expect(body.items).toEqual([
         {
+          id: "to-mal-pa-ullevaal",
           slug: "to-mal-pa-ullevaal",
           title: "To mål på Ullevaal",
           summary: "Kort",
@@ -144,6 +154,25 @@ test("no other address is ever asked, within or without [AP-029]", async () => {
   expect((await t.client().get("/api/get-url/")).status).toBe(400);
   expect((await get("")).status).toBe(400);
   expect(site.asked).toEqual([]);
+});
+
+test("a club's news are read at the site's address with the code of a club that there is, and no other [EN-02] [AP-082]", async () => {
+  const { season } = await startSmallSeason(t, { rounds: 3 });
+  const code = season.clubs[0]!.code;
+
+  site.serve(`/club/${code}.xml?a=1`, rss("<title>Ny spiss</title>"));
+  const { status, body } = await getPath(`/club/${code}.xml?a=1`);
+  expect([status, body.items[0].title]).toEqual([200, "Ny spiss"]);
+  for (const address of [
+    "/club/999999.xml?a=1",
+    `/club/0${code}.xml?a=1`,
+    `/club/${code}.xml`,
+    `/club/${code}/../1.xml?a=1`,
+    "/club/{team_code}.xml?a=1",
+  ]) {
+    expect((await getPath(address)).status, address).toBe(400);
+  }
+  expect(site.asked).toEqual([`/club/${code}.xml?a=1`]);
 });
 
 describe("pictures of a feed's items come from our own host", () => {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense } from "react";
 
 import { useGame } from "../../api/game.ts";
 import { useMe } from "../../api/me.ts";
@@ -14,6 +15,9 @@ import styles from "./LandingScreen.module.css";
 import { Partners } from "./Partners.tsx";
 import { RoundTicker } from "./RoundTicker.tsx";
 import { WideTurf } from "./WideTurf.tsx";
+
+/** Below the fold: not in the way of a visitor's first sight. */
+const LandingFeeds = lazy(() => import("./LandingFeeds.tsx").then((module) => ({ default: module.LandingFeeds })));
 
 /** What a visitor meets: what the game is, signing in, how to play, and what is happening now. */
 export function LandingScreen() {
@@ -73,6 +77,9 @@ export function LandingScreen() {
         <h2 className={styles.how} id="how">{t`How to play Fantasy`}</h2>
         <HighlightCards />
         <RoundTicker />
+        <Suspense fallback={<div className={styles.later} />}>
+          <LandingFeeds />
+        </Suspense>
         <Partners />
       </div>
     </>

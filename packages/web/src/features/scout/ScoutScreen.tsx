@@ -8,6 +8,9 @@ import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { FootballerName } from "../footballers/FootballerName.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
+import { NewsPanels } from "../feeds/NewsPanels.tsx";
+import { PartnerVideos } from "../feeds/PartnerVideos.tsx";
+import { Timelines } from "../feeds/Timelines.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { sortValue } from "../squad-edit/market-search.ts";
@@ -15,6 +18,8 @@ import { AvailabilityCard } from "./AvailabilityCard.tsx";
 import styles from "./ScoutScreen.module.css";
 
 const COUNT = 5;
+/** Of each provider (CO-01). */
+const ARTICLES = 3;
 
 /** `/the-scout`: what a manager wants to know before a deadline. */
 export function ScoutScreen() {
@@ -32,28 +37,35 @@ export function ScoutScreen() {
           <Trans>Who is in form, who everybody wants, and who may not play.</Trans>
         </p>
       </header>
-      <div className={styles.lists}>
-        <TopFive title={t`In form`} stat="form" figure={decimal} onOpen={openFootballer} />
-        <TopFive
-          title={t`Most selected`}
-          stat="selected_by_percent"
-          figure={(row) => formatPercent(row.selectedByPercent)}
-          onOpen={openFootballer}
-        />
-        <TopFive
-          title={t`Top transfers in`}
-          stat="transfers_in_event"
-          figure={(row) => formatNumber(row.transfersInRound)}
-          onOpen={openFootballer}
-        />
-        <TopFive
-          title={t`Top transfers out`}
-          stat="transfers_out_event"
-          figure={(row) => formatNumber(row.transfersOutRound)}
-          onOpen={openFootballer}
-        />
+      <div className={styles.main}>
+        <NewsPanels count={ARTICLES} />
+        <div className={styles.lists}>
+          <TopFive title={t`In form`} stat="form" figure={decimal} onOpen={openFootballer} />
+          <TopFive
+            title={t`Most selected`}
+            stat="selected_by_percent"
+            figure={(row) => formatPercent(row.selectedByPercent)}
+            onOpen={openFootballer}
+          />
+          <TopFive
+            title={t`Top transfers in`}
+            stat="transfers_in_event"
+            figure={(row) => formatNumber(row.transfersInRound)}
+            onOpen={openFootballer}
+          />
+          <TopFive
+            title={t`Top transfers out`}
+            stat="transfers_out_event"
+            figure={(row) => formatNumber(row.transfersOutRound)}
+            onOpen={openFootballer}
+          />
+        </div>
+        <PartnerVideos />
       </div>
-      <AvailabilityCard />
+      <aside className="side">
+        <AvailabilityCard />
+        <Timelines />
+      </aside>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useGame } from "../../api/game.ts";
 import { useMe } from "../../api/me.ts";
 import { Skeleton } from "../../ui/states.tsx";
 import { useMediaQuery } from "../../ui/use-media-query.ts";
+import { HighlightsPanel } from "../feeds/HighlightsPanel.tsx";
 import { BestLeaguesCard, ValuableTeamsCard } from "../leagues/SeasonBests.tsx";
 import { WinnersCard } from "../leagues/WinnersCard.tsx";
 import { AvailabilityCard } from "../scout/AvailabilityCard.tsx";
@@ -63,6 +64,7 @@ export function StatusScreen({ entryId }: { entryId: EntryId }) {
             <div className={styles.column}>
               {fixtures}
               <TopTransfers />
+              <HighlightsPanel />
               <AvailabilityCard />
               {bests}
             </div>
@@ -80,6 +82,7 @@ export function StatusScreen({ entryId }: { entryId: EntryId }) {
             {leagues}
             {summary}
             <TopTransfers />
+            <HighlightsPanel />
             <AvailabilityCard />
             <WinnersCard />
             {bests}

@@ -1,0 +1,41 @@
+import { useGame } from "../../api/game.ts";
+import { useRoundFixtures, type Fixture } from "../../api/fixtures.ts";
+import { paths } from "../../paths.ts";
+import { Crest } from "../pitch/index.ts";
+import styles from "./own-art.module.css";
+import type { PanelItem } from "./panel-item.ts";
+
+/** The matches of the current round that have goals, the most goals first, with who scored. */
+export function useMatchHighlights(): readonly PanelItem[] {
+  const { currentRound, clubById, footballerById } = useGame();
+  const { data: fixtures = [] } = useRoundFixtures(currentRound?.roundId ?? null);
+  if (currentRound === null) return [];
+  const round = currentRound.roundId;
+  return fixtures
+    .filter((fixture) => goalsOf(fixture) > 0)
+    .toSorted((a, b) => goalsOf(b) - goalsOf(a) || a.fixtureId - b.fixtureId)
+    .flatMap((fixture) => {
+      const [home, away] = [clubById.get(fixture.home.clubId), clubById.get(fixture.away.clubId)];
+      if (!home || !away) return [];
+      const scorers = fixture.stats.find(({ name }) => name === "goals_scored");
+      const names = [...(scorers?.home ?? []), ...(scorers?.away ?? [])].flatMap(({ footballerId, value }) => {
+        const name = footballerById.get(footballerId)?.webName;
+        return name === undefined ? [] : [value > 1 ? `${name} ${value}` : name];
+      });
+      return {
+        key: `match-${fixture.fixtureId}`,
+        title: `${home.name} – ${away.name} ${fixture.home.goals}–${fixture.away.goals}`,
+        meta: names.join(", "),
+        to: { path: paths.fixturesRound(round) },
+        pictureUrl: null,
+        art: (
+          <span className={styles.match}>
+            <Crest kit={home.kit.crest} />
+            <Crest kit={away.kit.crest} />
+          </span>
+        ),
+      };
+    });
+}
+
+const goalsOf = ({ home, away }: Fixture): number => (home.goals ?? 0) + (away.goals ?? 0);

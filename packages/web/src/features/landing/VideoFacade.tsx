@@ -1,0 +1,57 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Play } from "lucide-react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+
+import styles from "./LandingVideos.module.css";
+
+interface VideoFacadeProps {
+  readonly title: string;
+  readonly embedUrl: string;
+  /** A file of our own host; others' pictures are not fetched before anybody has asked for the film. */
+  readonly pictureUrl: string | null;
+  readonly art: ReactNode;
+}
+
+/** Another site's film behind our own picture: nothing is asked of that site before the visitor presses play. */
+export function VideoFacade({ title, embedUrl, pictureUrl, art }: VideoFacadeProps) {
+  const { t } = useLingui();
+  const [isWanted, setWanted] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+  // The button that was pressed is gone; the keyboard goes on in the film.
+  useEffect(() => {
+    if (isWanted) frame.current?.focus();
+  }, [isWanted]);
+  if (isWanted) {
+    return (
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        src={embedUrl}
+        title={title}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        allowFullScreen
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    );
+  }
+  const isOwnPicture = pictureUrl !== null && pictureUrl.startsWith("/");
+  return (
+    <button
+      type="button"
+      className={`${styles.facade} night`}
+      onClick={() => setWanted(true)}
+      aria-label={t`Play: ${title}`}
+    >
+      {isOwnPicture ? <img src={pictureUrl} alt="" loading="lazy" /> : art}
+      <span className={styles.play}>
+        <Play aria-hidden="true" />
+      </span>
+      <span className={styles.caption}>
+        <b>{title}</b>
+        <span>
+          <Trans>Plays from {new URL(embedUrl).hostname}</Trans>
+        </span>
+      </span>
+    </button>
+  );
+}
