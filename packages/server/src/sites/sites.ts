@@ -35,10 +35,7 @@ export function feedAddresses({ records }: Sites): string[] {
  * host (decision 0112), and a film's picture is one of our files, since nobody has asked for the film yet.
  */
 export function originsOfRecord(record: SiteRecord): { readonly images: string[]; readonly frames: string[] } {
-  const pictures = [
-    ...record.partners.map((partner) => partner.logo_url),
-    record.pixel_url,
-  ];
+  const pictures = [...record.partners.map((partner) => partner.logo_url), record.pixel_url];
   const frames = [...record.videos.map((video) => video.embed_url), ...Object.values(record.ads)];
   return { images: originsIn(pictures), frames: originsIn(frames) };
 }

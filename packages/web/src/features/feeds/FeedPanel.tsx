@@ -18,11 +18,13 @@ interface FeedPanelProps {
   readonly linkOf?: (item: FeedItem) => string | null;
 }
 
+const noLink = () => null;
+
 /**
  * A feed of another site under a heading. What fails or stays empty leaves nothing behind (CO-04); an empty one is asked
  * for again after three seconds while its place is held (AP-028).
  */
-export function FeedPanel({ title, url, count, isVideo = false, linkOf = () => null }: FeedPanelProps) {
+export function FeedPanel({ title, url, count, isVideo = false, linkOf = noLink }: FeedPanelProps) {
   const { t } = useLingui();
   const { feed, isGone } = useFeed(url);
   if (isGone) return null;
