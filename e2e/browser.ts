@@ -35,13 +35,15 @@ export interface VisitOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   /** 2 is a page zoomed to 200 % on a screen twice as wide. */
   readonly deviceScaleFactor?: number;
+  /** Lets the site keep itself in this browser. Without it, a journey meets the server alone. */
+  readonly withWorker?: boolean;
 }
 
 /** A person of their own: no cookies, Norwegian time, no motion, so that a picture or a check never meets a transition. */
-export function openContext(browser: Browser, options: VisitOptions): Promise<BrowserContext> {
-  const { origin, language, theme = "light", viewport = PHONE, deviceScaleFactor = 1 } = options;
+export async function openContext(browser: Browser, options: VisitOptions): Promise<BrowserContext> {
+  const { origin, language, theme = "light", viewport = PHONE, deviceScaleFactor = 1, withWorker = false } = options;
   const localStorage = language === undefined ? [] : [{ name: "elleveren.language", value: language }];
-  return browser.newContext({
+  const context = await browser.newContext({
     baseURL: origin,
     colorScheme: theme,
     deviceScaleFactor,
@@ -52,6 +54,8 @@ export function openContext(browser: Browser, options: VisitOptions): Promise<Br
     timezoneId: "Europe/Oslo",
     viewport: { ...viewport },
   });
+  if (!withWorker) await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
+  return context;
 }
 
 /** What went wrong on a page, in the order it came. */

@@ -5,6 +5,8 @@ import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
+import { siteWorker } from "./site-worker.ts";
+
 /** The site's folder, so that the configuration also works when another folder starts Vite (tests, the build tool). */
 const webRoot = fileURLToPath(new URL(".", import.meta.url));
 
@@ -20,7 +22,7 @@ export const sitePlugins = () => [
 
 export default defineConfig({
   root: webRoot,
-  plugins: sitePlugins(),
+  plugins: [...sitePlugins(), siteWorker()],
   build: {
     outDir: "dist",
     target: "es2024",

@@ -1,13 +1,16 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, type QueryKey, type QueryPersister } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 
 import { authConfigQuery } from "./api/auth-config.ts";
+import { followNetwork } from "./api/connection.ts";
 import { gameQuery } from "./api/game.ts";
-import { followAuthentication, meQuery } from "./api/me.ts";
+import { followAuthentication, meQuery, signOutAsOwed } from "./api/me.ts";
 import { isWorthRepeating } from "./api/problems.ts";
+import { keepWhatIsSeen } from "./api/seen-answers.ts";
+import { orLastSeen } from "./api/seen-queries.ts";
 import { BrandProvider } from "./brand/brand-context.tsx";
 import { readPageBrand } from "./brand/page-brand.ts";
 import { chooseLanguage, storedLanguage, storeLanguage } from "./i18n/language.ts";
@@ -19,6 +22,7 @@ import "./styles/tokens.css";
 import "./styles/reset.css";
 import "./styles/words.css";
 import { applyTheme, storedTheme } from "./styles/theme.ts";
+import { followWorker } from "./worker/follow-worker.ts";
 
 /**
  * A refusal or a missing page is an answer and is not asked for again; a lost network is, twice; so is a server that is
@@ -31,6 +35,8 @@ const client = new QueryClient({
       retry: (failureCount, error) => isWorthRepeating(error) && failureCount < 2,
       refetchOnWindowFocus: false,
       networkMode: "always",
+      // The one place that knows every query; what a query is for does not matter to it.
+      persister: orLastSeen as QueryPersister<unknown, QueryKey>,
     },
     mutations: { networkMode: "always" },
   },
@@ -44,11 +50,14 @@ async function start(): Promise<void> {
   applyTheme(storedTheme());
   document.documentElement.dataset["brand"] = brand.name;
   followAuthentication(client);
+  followNetwork();
+  keepWhatIsSeen();
   // Start-up data and the catalogue travel side by side.
   void client.prefetchQuery(gameQuery);
-  void client.prefetchQuery(meQuery);
+  const signedOut = signOutAsOwed();
+  void signedOut.then(() => client.prefetchQuery(meQuery));
   void client.prefetchQuery(authConfigQuery);
-  await activateLanguage(language);
+  await Promise.all([activateLanguage(language), signedOut]);
   const root = document.getElementById("root");
   if (!root) throw new Error("Broken assumption: index.html has a root element");
   createRoot(root).render(
@@ -60,6 +69,7 @@ async function start(): Promise<void> {
       </BrandProvider>
     </I18nProvider>,
   );
+  followWorker();
 }
 
 void start();

@@ -1,7 +1,6 @@
 import type { WireTeam } from "@elleveren/contract";
+import { decodeKit, type ClubKit } from "@elleveren/contract/club-kit.ts";
 import { clubId, type ClubId } from "@elleveren/rules";
-
-import { CREST_EMBLEMS, CREST_SHAPES, KIT_PATTERNS, NEUTRAL_KIT, type ClubKit } from "./club-kit.ts";
 
 export interface Club {
   readonly clubId: ClubId;
@@ -28,41 +27,3 @@ export function decodeClub(wire: WireTeam): Club {
     kit: decodeKit(wire.kit),
   };
 }
-
-/**
- * A club's drawing facts are an operator's, so nothing in them is trusted: an unknown pattern, or a colour that is no
- * plain hex colour, falls back to the neutral kit's.
- */
-export function decodeKit(kit: unknown): ClubKit {
-  const shirt = fields(kit);
-  const keeper = fields(shirt["keeper"]);
-  const crest = fields(shirt["crest"]);
-  const { shirt: grey, crest: greyCrest } = NEUTRAL_KIT;
-  const base = colour(shirt["base"], grey.base);
-  return {
-    shirt: {
-      pattern: oneOf(KIT_PATTERNS, shirt["pattern"], grey.pattern),
-      base,
-      secondary: colour(shirt["secondary"], base),
-      trim: colour(shirt["trim"], grey.trim),
-      keeper: colour(keeper["base"], grey.keeper),
-      keeperTrim: colour(keeper["trim"], grey.keeperTrim),
-    },
-    crest: {
-      shape: oneOf(CREST_SHAPES, crest["shape"], greyCrest.shape),
-      emblem: oneOf(CREST_EMBLEMS, crest["emblem"], greyCrest.emblem),
-      field: colour(crest["field"], greyCrest.field),
-      emblemColour: colour(crest["mark"], greyCrest.emblemColour),
-      rim: colour(crest["rim"], greyCrest.rim),
-    },
-  };
-}
-
-const fields = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-
-const colour = (value: unknown, otherwise: string): string =>
-  typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value) ? value : otherwise;
-
-const oneOf = <const T extends readonly string[]>(words: T, value: unknown, otherwise: T[number]): T[number] =>
-  words.find((word) => word === value) ?? otherwise;

@@ -11,6 +11,7 @@ import { api, send } from "./http.ts";
 import { keys } from "./keys.ts";
 import { decodeRound, type Round } from "./rounds.ts";
 import { decodeRuleset } from "./ruleset.ts";
+import { seenAtMs } from "./seen-queries.ts";
 
 export interface Phase {
   readonly phaseId: number;
@@ -48,7 +49,11 @@ export const gameQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const wire = await send(getBootstrap, { signal });
     // Start-up is also when the page first learns what time it is in the game.
-    guessGameClock(wire.game_now_ms ?? Date.now(), wire.game_speed ?? 1);
+    const speed = wire.game_speed ?? 1;
+    const seenMs = seenAtMs(signal);
+    // What was seen some time ago tells the time of then.
+    const sinceMs = seenMs === null ? 0 : Math.max(0, Date.now() - seenMs);
+    guessGameClock((wire.game_now_ms ?? Date.now() - sinceMs) + sinceMs * speed, speed);
     return decodeGame(wire);
   },
   staleTime: Number.POSITIVE_INFINITY,

@@ -7,7 +7,10 @@ import type { AnswerOf, BodyOf, CallSpec, ParamsOf, QueryOf } from "@elleveren/c
 
 import { noteAccountAnswer } from "./authentication.ts";
 import { noteServerDate } from "./clock.ts";
-import { ApiFailure, readProblems } from "./problems.ts";
+import { noteReached } from "./connection.ts";
+import { ApiFailure, isApiFailure, readProblems } from "./problems.ts";
+import { keepSeen, lastSeen, seenVisit } from "./seen-answers.ts";
+import { maySeeLast, noteLastSeen } from "./seen-queries.ts";
 import { answeredSessionToken, SESSION_HEADER, sessionToken } from "./session-token.ts";
 
 export interface Api<C extends CallSpec> {
@@ -43,30 +46,56 @@ interface GivenOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Makes the call and answers its body; throws `ApiFailure`. */
+/**
+ * Makes the call and answers its body; throws `ApiFailure`. A query that has nothing to show yet may be answered by what
+ * this browser saw last, when nobody answers (`seen-queries.ts`).
+ */
 export async function send<C extends CallSpec>(spec: Api<C>, options: CallOptions<C>): Promise<AnswerOf<C>> {
   const given = options as GivenOptions;
   const url = callAddress(spec.path, given.params, given.query);
+  if (spec.method !== "GET") return (await ask(spec.method, url, given)).answer as AnswerOf<C>;
+  const askedIn = seenVisit();
+  try {
+    const { answer, text } = await ask(spec.method, url, given);
+    keepSeen(url, text, askedIn);
+    return answer as AnswerOf<C>;
+  } catch (error) {
+    const isLost = isApiFailure(error) && error.kind === "network";
+    const seen = isLost && maySeeLast(given.signal) ? await lastSeen(url) : null;
+    if (seen === null || given.signal === undefined) throw error;
+    noteLastSeen(given.signal, seen.atMs);
+    return JSON.parse(seen.text) as AnswerOf<C>;
+  }
+}
+
+async function ask(method: string, url: string, given: GivenOptions): Promise<{ answer: unknown; text: string }> {
   const response = await reach(url, {
-    method: spec.method,
+    method,
     credentials: "same-origin",
-    headers: { ...headersOf(spec.method, given.body !== undefined, given.idempotencyKey), ...given.headers },
+    headers: { ...headersOf(method, given.body !== undefined, given.idempotencyKey), ...given.headers },
     ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
     ...(given.signal ? { signal: given.signal } : {}),
   });
   noteServerDate(response.headers.get("date"));
   answeredSessionToken(response.headers.get(SESSION_HEADER));
   if (!response.ok) throw await failureOf(url, response);
-  const answer = response.status === 204 ? {} : await readAnswer(url, response);
+  const text = response.status === 204 ? "{}" : await readText(url, response, given.signal);
+  const answer = parseJson(text);
+  if (answer === undefined) {
+    throw new ApiFailure({ kind: "server", url, status: response.status, detail: "The answer is not JSON." });
+  }
   noteAccountAnswer(url, response.status, answer);
-  return answer as AnswerOf<C>;
+  return { answer, text };
 }
 
 async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, init);
+    const response = await fetch(url, init);
+    noteReached(true);
+    return response;
   } catch (error) {
     if (init.signal?.aborted) throw error;
+    noteReached(false);
     throw new ApiFailure({
       kind: "network",
       url,
@@ -76,12 +105,14 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The body of a success; an answer that breaks off or is no JSON is a failure like any other. */
-async function readAnswer(url: string, response: Response): Promise<unknown> {
-  const text = await response.text();
-  const body = parseJson(text);
-  if (body !== undefined) return body;
-  throw new ApiFailure({ kind: "server", url, status: response.status, detail: "The answer is not JSON." });
+/** The body of a success; one that breaks off on its way is a failure like any other. */
+async function readText(url: string, response: Response, signal: AbortSignal | undefined): Promise<string> {
+  try {
+    return await response.text();
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiFailure({ kind: "network", url, status: 0, detail: String(error) });
+  }
 }
 
 async function failureOf(url: string, response: Response): Promise<ApiFailure> {

@@ -18,10 +18,15 @@ import type {
 import { accountId, entryId, type AccountId, type EntryId } from "@elleveren/rules";
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 
+import { readStored, writeStored } from "../i18n/language.ts";
 import { onAuthenticationChange } from "./authentication.ts";
 import { gameQuery } from "./game.ts";
 import { api, send } from "./http.ts";
 import { keys } from "./keys.ts";
+import { isUnavailable } from "./problems.ts";
+import { seenBelongsTo, stopKeeping } from "./seen-answers.ts";
+import { seenAtMs } from "./seen-queries.ts";
+import { onSignInElsewhere, tellOfSignIn } from "./tabs.ts";
 
 export interface Account {
   readonly accountId: AccountId;
@@ -80,7 +85,11 @@ const getMe = api<typeof meCall>("GET", "/api/me/");
 export const fetchMe = (): Promise<WireMe> => send(getMe, {});
 export const meQuery = queryOptions({
   queryKey: keys.me,
-  queryFn: async ({ signal }) => decodeMe(await send(getMe, { signal })),
+  queryFn: async ({ signal }) => {
+    const me = decodeMe(await send(getMe, { signal }));
+    if (seenAtMs(signal) === null) void seenBelongsTo(me.account?.accountId ?? null);
+    return me;
+  },
   staleTime: 600_000,
 });
 
@@ -93,7 +102,10 @@ const forgetOthers = (client: QueryClient) =>
 
 export async function becomeSomebody(client: QueryClient, wire: WireMe): Promise<Me> {
   const me = decodeMe(wire);
+  const isAnother = me.account?.accountId !== client.getQueryData<Me>(keys.me)?.account?.accountId;
+  void seenBelongsTo(me.account?.accountId ?? null);
   client.setQueryData(keys.me, me);
+  if (isAnother) tellOfSignIn();
   await forgetOthers(client);
   return me;
 }
@@ -107,10 +119,16 @@ export function followAuthentication(client: QueryClient): () => void {
     const { account } = await client.fetchQuery({ ...meQuery, staleTime: 0 });
     if (account?.accountId !== before) await forgetOthers(client);
   };
-  return onAuthenticationChange(() => {
-    // Nobody waits for it: what is shown stays, and the next call says whether the visitor still may.
-    reload().catch(() => undefined);
-  });
+  // Nobody waits for it: what is shown stays, and the next call says whether the visitor still may.
+  const follow = () => void reload().catch(() => undefined);
+  const leave = [
+    onAuthenticationChange(follow),
+    onSignInElsewhere(() => {
+      stopKeeping();
+      follow();
+    }),
+  ];
+  return () => leave.forEach((stop) => stop());
 }
 
 const postLogin = api<typeof loginCall>("POST", "/api/player/login/");
@@ -122,8 +140,10 @@ export function useLogin() {
   });
 }
 
-/** Nobody is signed in any more: what was shown of him is gone. */
+/** Nobody is signed in any more: what was shown of him is gone, from this page and from this browser. */
 export function forgetVisitor(client: QueryClient): void {
+  void seenBelongsTo(null);
+  tellOfSignIn();
   client.setQueryData(keys.me, ANONYMOUS);
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "me" && queryKey[0] !== "game" });
 }
@@ -133,8 +153,25 @@ export function useLogout() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => send(postLogout, {}),
+    onError: (error) => {
+      if (isUnavailable(error)) writeStored(OWED, "yes");
+    },
     onSettled: () => forgetVisitor(client),
   });
+}
+
+/** Somebody signed out while the server could not be told: his session still waits for the next who opens the site here. */
+const OWED = "elleveren.sign-out-owed";
+
+/** Tells the server of a sign-out that it missed, before anything is asked in that person's name. */
+export async function signOutAsOwed(): Promise<void> {
+  if (readStored(OWED) === null) return;
+  try {
+    await send(postLogout, {});
+  } catch (error) {
+    if (isUnavailable(error)) return;
+  }
+  writeStored(OWED, null);
 }
 
 const postRegister = api<typeof registerCall>("POST", "/api/player/create/");

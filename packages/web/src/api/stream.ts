@@ -1,6 +1,6 @@
 /**
  * The open line to the server: what moves there moves here. Small changes (a footballer's points, a score, the own rank)
- * are written straight into the query cache; whatever needs more is asked for again. The browser reconnects by itself.
+ * are written straight into the query cache; whatever needs more is asked for again.
  */
 import type { WireEntryMessage, WireLiveMessage, WireRanksMessage, WireStreamMessage } from "@elleveren/contract";
 import { entryId } from "@elleveren/rules";
@@ -11,6 +11,7 @@ import { setGameClock } from "./clock.ts";
 import type { Fixture } from "./fixtures.ts";
 import type { Game } from "./game.ts";
 import { keys } from "./keys.ts";
+import { openLine } from "./line.ts";
 import type { Match } from "./match.ts";
 import type { LiveRound, RoundPicks } from "./round-points.ts";
 
@@ -20,26 +21,24 @@ const KINDS: readonly Kind[] = ["clock", "live", "ranks", "entry", "rounds", "ma
 /** Keeps the stream open while it is drawn. Drawn anew for every viewer, so that a sign-in opens a stream of its own. */
 export function OpenStream(): null {
   const client = useQueryClient();
-  useEffect(() => {
-    const source = new EventSource("/api/stream/");
-    let wasLost = false;
-    const onMessage = (event: MessageEvent<string>) => {
-      if (wasLost) {
-        wasLost = false;
-        // Whatever was missed meanwhile is fetched again.
-        void client.invalidateQueries({
-          predicate: ({ queryKey }) => queryKey[0] !== "game" && queryKey[0] !== "regions",
-        });
-      }
-      applyMessage(client, JSON.parse(event.data) as WireStreamMessage);
-    };
-    for (const kind of KINDS) source.addEventListener(kind, onMessage);
-    source.addEventListener("error", () => {
-      wasLost = true;
-    });
-    return () => source.close();
-  }, [client]);
+  useEffect(
+    () =>
+      openLine("/api/stream/", {
+        kinds: KINDS,
+        onMessage: (text) => applyMessage(client, JSON.parse(text) as WireStreamMessage),
+        onBack: () => askAgain(client),
+      }),
+    [client],
+  );
   return null;
+}
+
+/** Whatever was missed meanwhile is fetched again; start-up data only when it is what was seen the last time. */
+function askAgain(client: QueryClient): void {
+  void client.invalidateQueries({
+    predicate: ({ queryKey, state }) =>
+      state.isInvalidated || (queryKey[0] !== "game" && queryKey[0] !== "regions" && queryKey[0] !== "auth-config"),
+  });
 }
 
 export function applyMessage(client: QueryClient, message: WireStreamMessage): void {

@@ -8,18 +8,29 @@ import { useEffect } from "react";
 
 import { keys } from "./keys.ts";
 
-interface TabMessage {
-  readonly kind: "squad";
-  readonly entryId: EntryId;
-}
+type TabMessage = { readonly kind: "squad"; readonly entryId: EntryId } | { readonly kind: "person" };
 
 const CHANNEL = "elleveren";
 
 /** To be called when the server has accepted a change of the entry's squad. */
-export function tellOtherTabs(entryId: EntryId): void {
+export const tellOtherTabs = (entryId: EntryId): void => tell({ kind: "squad", entryId });
+
+/** To be called when somebody has signed in or out. */
+export const tellOfSignIn = (): void => tell({ kind: "person" });
+
+function tell(message: TabMessage): void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage({ kind: "squad", entryId } satisfies TabMessage);
+  channel.postMessage(message);
   channel.close();
+}
+
+/** Calls the listener when somebody has signed in or out in another tab, until the returned function is called. */
+export function onSignInElsewhere(listener: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
+    if (data.kind === "person") listener();
+  });
+  return () => channel.close();
 }
 
 /** Asks again for the entry's squad when another tab has changed it. */

@@ -111,6 +111,12 @@ export const formatTime = (atMs: number): string =>
 export const formatTimeSeconds = (atMs: number): string =>
   dateFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }).format(atMs);
 
+/** "kl. 18:04" / "at 18:04" of the reader's own day, with the day when it was another. */
+export function formatSeen(atMs: number): string {
+  if (localDayKey(atMs) !== localDayKey(Date.now())) return formatDeadline(atMs);
+  return locale === "nb-NO" ? `kl. ${formatTime(atMs)}` : `at ${formatTime(atMs)}`;
+}
+
 /** The reader's calendar day as a key, for grouping. */
 export function localDayKey(atMs: number): string {
   const at = new Date(atMs);

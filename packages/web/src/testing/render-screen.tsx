@@ -15,7 +15,7 @@ import { clubId, entryId, roundId } from "@elleveren/rules";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 
-import { NEUTRAL_KIT } from "../api/club-kit.ts";
+import { NEUTRAL_KIT } from "@elleveren/contract/club-kit.ts";
 import type { Club } from "../api/clubs.ts";
 import { GameProvider, type Game } from "../api/game.ts";
 import { keys } from "../api/keys.ts";

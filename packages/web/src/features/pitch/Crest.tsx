@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-import type { CrestKit } from "../../api/club-kit.ts";
+import type { CrestKit } from "@elleveren/contract/club-kit.ts";
 import styles from "./Crest.module.css";
 
 /** A club's crest: our own shape and emblem in its colours. Decorative; the club's name stands beside it or labels its link. */

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-import { NEUTRAL_KIT } from "../../api/club-kit.ts";
+import { NEUTRAL_KIT } from "@elleveren/contract/club-kit.ts";
 import { Pitch } from "./Pitch.tsx";
 import type { PitchModel, PitchSlot } from "./pitch-model.ts";
 

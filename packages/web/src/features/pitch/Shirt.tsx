@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-import type { ShirtKit } from "../../api/club-kit.ts";
+import type { ShirtKit } from "@elleveren/contract/club-kit.ts";
 import styles from "./Shirt.module.css";
 
 export interface ShirtProps {

@@ -1,7 +1,7 @@
 export { Crest } from "./Crest.tsx";
 export { CrestSprite } from "./CrestSprite.tsx";
-export type { ClubKit, CrestKit, ShirtKit } from "../../api/club-kit.ts";
-export { NEUTRAL_KIT } from "../../api/club-kit.ts";
+export type { ClubKit, CrestKit, ShirtKit } from "@elleveren/contract/club-kit.ts";
+export { NEUTRAL_KIT } from "@elleveren/contract/club-kit.ts";
 export { Pitch } from "./Pitch.tsx";
 export { PitchList } from "./PitchList.tsx";
 export type {

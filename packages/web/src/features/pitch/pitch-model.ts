@@ -4,7 +4,7 @@
  */
 import type { Position } from "@elleveren/rules";
 
-import type { ShirtKit } from "../../api/club-kit.ts";
+import type { ShirtKit } from "@elleveren/contract/club-kit.ts";
 
 export type SlotState =
   | "rest"

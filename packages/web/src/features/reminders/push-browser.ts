@@ -6,6 +6,7 @@ import {
   removeBrowser,
   type Reminders,
 } from "../../api/reminders.ts";
+import { WORKER } from "../../worker/follow-worker.ts";
 
 /** Why it takes none. */
 export type PushRefusal = "unsupported" | "blocked" | "unreachable";
@@ -35,7 +36,7 @@ export async function subscribeBrowser(): Promise<Reminders> {
   if (!isPushSupported()) throw new PushError("unsupported");
   if ((await Notification.requestPermission()) !== "granted") throw new PushError("blocked");
   const key = bytesOf(await fetchPushKey());
-  await navigator.serviceWorker.register("/push.js", { scope: "/" });
+  await navigator.serviceWorker.register(WORKER, { scope: "/" });
   const { pushManager } = await navigator.serviceWorker.ready;
   const subscription =
     (await keepIfSame(await pushManager.getSubscription(), key)) ??

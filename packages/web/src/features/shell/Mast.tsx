@@ -6,6 +6,7 @@ import styles from "./Mast.module.css";
 import { Menu } from "./Menu.tsx";
 import { MoreMenu } from "./MoreMenu.tsx";
 import { menuItems, tabBarItems, type Viewer } from "./navigation.ts";
+import { Notices } from "./Notices.tsx";
 import { useMastTitle } from "./page-title.tsx";
 import { useMediaQuery } from "../../ui/use-media-query.ts";
 import { Wordmark } from "./Wordmark.tsx";
@@ -39,6 +40,7 @@ export function MastFrame({ strip, children }: { strip?: ReactNode; children?: R
         </span>
         {children}
       </div>
+      <Notices />
     </header>
   );
 }
