@@ -13,6 +13,7 @@ import type { App } from "./app.ts";
 import type { Context } from "../context.ts";
 import { chooseSite } from "../sites/index.ts";
 import { SOLVER_POLICY } from "./security-policy.ts";
+import { registerManifest } from "./site-manifest.ts";
 import { createSitePages, sendPage } from "./site-pages.ts";
 
 declare module "fastify" {
@@ -54,13 +55,14 @@ export async function registerSite(app: App, ctx: Context): Promise<void> {
   app.decorate("sendSitePage", async (request: FastifyRequest, reply: FastifyReply) =>
     sendPage(request, reply, pages.pageOf(chosenSite(request, ctx), await app.findPageHead(request))),
   );
+  registerManifest(app, (request) => chosenSite(request, ctx));
   for (const path of ["/", "/index.html", PROVIDER_RETURN]) {
     app.get(path, { schema: { hide: true } }, (request, reply) => app.sendSitePage(request, reply));
   }
 }
 
-/** The host's site; an address may ask to be shown as another brand, in its own language: `?brand=tv2` (decision 0110). */
-function chosenSite(request: FastifyRequest, { config }: Context): SiteChoice {
+/** The site of a request: its host's; an address may ask to be shown as another brand, in its own language: `?brand=tv2` (decision 0110). */
+export function chosenSite(request: FastifyRequest, { config }: Context): SiteChoice {
   const asked = (request.query as { brand?: unknown } | undefined)?.brand;
   const brand = BRAND_NAMES.find((name) => name === asked);
   return brand ? { brand, language: languageOfBrand(brand) } : chooseSite(config.sites, request.hostname ?? "");

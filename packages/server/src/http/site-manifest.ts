@@ -1,0 +1,67 @@
+/** What a phone asks of a site that somebody puts on the home screen: its name, pictures, colours and ways in. */
+import type { BrandName, SiteChoice, SiteLanguage } from "@elleveren/contract";
+import type { FastifyRequest } from "fastify";
+
+import type { App } from "./app.ts";
+
+interface Look {
+  readonly name: string;
+  /** In front of its icons' names, beside the site's files. */
+  readonly icons: string;
+  /** The masthead's ground. */
+  readonly ground: string;
+}
+
+const LOOKS: Readonly<Record<BrandName, Look>> = {
+  main_nb: { name: "Elleveren", icons: "", ground: "#0a1530" },
+  main_en: { name: "Elleveren", icons: "", ground: "#0a1530" },
+  tv2: { name: "TV 2 Elleveren", icons: "tv2-", ground: "#11131b" },
+};
+
+/** Read by the phone's own menus, where no script of the site runs. */
+const WORDS = {
+  nb: {
+    description: "Fantasyspillet for norsk toppfotball.",
+    shortcuts: { "/my-team": "Mitt lag", "/transfers": "Bytter", "/leagues": "Ligaer", "/fixtures": "Kamper" },
+  },
+  en: {
+    description: "The fantasy game of Norwegian top football.",
+    shortcuts: { "/my-team": "My team", "/transfers": "Transfers", "/leagues": "Leagues", "/fixtures": "Fixtures" },
+  },
+} as const satisfies Record<SiteLanguage, unknown>;
+
+export function siteManifest({ brand, language }: SiteChoice): object {
+  const { name, icons, ground } = LOOKS[brand];
+  const { description, shortcuts } = WORDS[language];
+  const icon = (file: string, size: number, purpose: string) => ({
+    src: `/icons/${icons}${file}.png`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    purpose,
+  });
+  return {
+    id: "/",
+    name,
+    short_name: "Elleveren",
+    description,
+    lang: language,
+    dir: "ltr",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: ground,
+    theme_color: ground,
+    categories: ["sports", "games"],
+    icons: [icon("192", 192, "any"), icon("512", 512, "any"), icon("maskable-512", 512, "maskable")],
+    shortcuts: Object.entries(shortcuts).map(([url, words]) => ({ name: words, url, icons: [icon("192", 192, "any")] })),
+  };
+}
+
+export function registerManifest(app: App, choose: (request: FastifyRequest) => SiteChoice): void {
+  app.get("/manifest.webmanifest", { schema: { hide: true } }, (request, reply) =>
+    reply
+      .header("cache-control", "no-cache")
+      .type("application/manifest+json; charset=utf-8")
+      .send(JSON.stringify(siteManifest(choose(request)))),
+  );
+}
