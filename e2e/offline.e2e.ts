@@ -114,7 +114,9 @@ test("who signs out leaves nothing behind: the next visitor finds no team of his
   watch.allow(/./);
   await expectKept(page, /\/api\/my-team\//);
   await page.goto("/player/logout");
-  await expect.poll(async () => (await seenAddresses(page)).join(" ")).toMatch(/seen\.nobody \/api\/bootstrap-static\//);
+  await expect
+    .poll(async () => (await seenAddresses(page)).join(" "))
+    .toMatch(/seen\.nobody \/api\/bootstrap-static\//);
   expect((await seenAddresses(page)).filter((url) => !url.startsWith("elleveren.seen.nobody"))).toEqual([]);
   expect((await seenAddresses(page)).filter((url) => /my-team|entry/.test(url))).toEqual([]);
   await context.setOffline(true);

@@ -27,18 +27,21 @@ function sizeOf(file: string): string {
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 }
 
-test.each(BRAND_NAMES)("%s can be put on the home screen: every icon is there in its size, one to be cut round", (brand) => {
-  const manifest = siteManifest({ brand, language: languageOfBrand(brand) }) as Manifest;
-  for (const { src, sizes } of manifest.icons) {
-    expect(existsSync(join(PUBLIC, src)), src).toBe(true);
-    expect(sizeOf(join(PUBLIC, src))).toBe(sizes);
-  }
-  expect(manifest.icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
-    ["192x192", "any"],
-    ["512x512", "any"],
-    ["512x512", "maskable"],
-  ]);
-});
+test.each(BRAND_NAMES)(
+  "%s can be put on the home screen: every icon is there in its size, one to be cut round",
+  (brand) => {
+    const manifest = siteManifest({ brand, language: languageOfBrand(brand) }) as Manifest;
+    for (const { src, sizes } of manifest.icons) {
+      expect(existsSync(join(PUBLIC, src)), src).toBe(true);
+      expect(sizeOf(join(PUBLIC, src))).toBe(sizes);
+    }
+    expect(manifest.icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+      ["192x192", "any"],
+      ["512x512", "any"],
+      ["512x512", "maskable"],
+    ]);
+  },
+);
 
 test("name, language and ways in follow the site", () => {
   const tv2 = siteManifest({ brand: "tv2", language: "nb" }) as Manifest;

@@ -53,7 +53,11 @@ export function siteManifest({ brand, language }: SiteChoice): object {
     theme_color: ground,
     categories: ["sports", "games"],
     icons: [icon("192", 192, "any"), icon("512", 512, "any"), icon("maskable-512", 512, "maskable")],
-    shortcuts: Object.entries(shortcuts).map(([url, words]) => ({ name: words, url, icons: [icon("192", 192, "any")] })),
+    shortcuts: Object.entries(shortcuts).map(([url, words]) => ({
+      name: words,
+      url,
+      icons: [icon("192", 192, "any")],
+    })),
   };
 }
 

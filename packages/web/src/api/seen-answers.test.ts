@@ -98,7 +98,9 @@ test("what nobody answers is shown as it was seen, as old as it is, and only whe
   const ask = () =>
     client.fetchQuery({ queryKey: ["me"], staleTime: 0, queryFn: ({ signal }) => send(getMe, { signal }) });
   await become(KARI);
-  await (await caches.open("elleveren.seen.7")).put(
+  await (
+    await caches.open("elleveren.seen.7")
+  ).put(
     "/api/me/",
     new Response('{"player":null,"watched":[3]}', { headers: { "x-seen-at": String(Date.now() - 60_000) } }),
   );

@@ -41,8 +41,7 @@ export function followWorker(): void {
   else window.addEventListener("load", begin, { once: true });
 }
 
-const savesData = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 async function register(): Promise<void> {
   const registration = await navigator.serviceWorker.register(WORKER, { scope: "/" });
