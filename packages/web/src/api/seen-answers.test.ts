@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { meCall } from "@elleveren/contract";
 
+import type * as seenAnswers from "./seen-answers.ts";
+
 const KARI = accountId(7);
 const OLA = accountId(8);
 
@@ -27,7 +29,7 @@ function stubCaches() {
 }
 
 let stores: ReturnType<typeof stubCaches>;
-let seen: typeof import("./seen-answers.ts");
+let seen: typeof seenAnswers;
 beforeEach(async () => {
   stores = stubCaches();
   vi.resetModules();

@@ -70,11 +70,13 @@ function ShownSince({ ms }: { ms: number }) {
 function useSettled(connection: Connection): Connection | "back" {
   const [said, setSaid] = useState<Connection | "back">("connected");
   useEffect(() => {
-    if (connection === "connected") setSaid((before) => (before === "connected" ? before : "back"));
-    const [next, afterMs] =
-      connection === "connected" ? (["connected", BACK_SHOWN_MS] as const) : ([connection, LASTS_MS] as const);
-    const timer = setTimeout(() => setSaid(next), connection === "offline" ? 0 : afterMs);
-    return () => clearTimeout(timer);
+    const say = (next: (before: Connection | "back") => Connection | "back", afterMs: number) =>
+      setTimeout(() => setSaid(next), afterMs);
+    const timers =
+      connection === "connected"
+        ? [say((before) => (before === "connected" ? before : "back"), 0), say(() => "connected", BACK_SHOWN_MS)]
+        : [say(() => connection, connection === "offline" ? 0 : LASTS_MS)];
+    return () => timers.forEach(clearTimeout);
   }, [connection]);
   return said;
 }
