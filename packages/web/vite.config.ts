@@ -5,7 +5,7 @@ import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
-import { siteWorker } from "./site-worker.ts";
+import { siteWorker } from "./site-worker.config.ts";
 
 /** The site's folder, so that the configuration also works when another folder starts Vite (tests, the build tool). */
 const webRoot = fileURLToPath(new URL(".", import.meta.url));
