@@ -1,10 +1,20 @@
 import { expect, test } from "vitest";
 
-import { chooseLanguage } from "./language.ts";
+import { chooseLanguage, keepAskedLanguage, storedLanguage } from "./language.ts";
 
 test("the address decides the language, then the stored choice, then the host's site [GL-23]", () => {
   expect(chooseLanguage({ search: "?lang=en", stored: "nb", site: "nb" })).toBe("en");
   expect(chooseLanguage({ search: "", stored: "nb", site: "en" })).toBe("nb");
   expect(chooseLanguage({ search: "", stored: null, site: "en" })).toBe("en");
   expect(chooseLanguage({ search: "?lang=sv", stored: "?", site: "nb" })).toBe("nb");
+});
+
+test("a language asked for in the address is kept, and the address is clean again [GL-23] [GL-35]", () => {
+  window.history.replaceState(null, "", "/fixtures?lang=en&club=3#match-7");
+  keepAskedLanguage("en");
+  expect(storedLanguage()).toBe("en");
+  expect(window.location.pathname + window.location.search + window.location.hash).toBe("/fixtures?club=3#match-7");
+  window.history.replaceState(null, "", "/fixtures?club=3");
+  keepAskedLanguage("nb");
+  expect(storedLanguage()).toBe("en");
 });

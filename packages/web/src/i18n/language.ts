@@ -14,7 +14,19 @@ export function chooseLanguage(page: { search: string; stored: string | null; si
 }
 
 export const storedLanguage = (): string | null => readStored(STORAGE_KEY);
-export const storeLanguage = (language: Language): void => writeStored(STORAGE_KEY, language);
+
+/**
+ * Keeps the language that the address asked for, and takes it out of the address: what is shared or reloaded later goes by
+ * the choice. Where nothing can be kept it stays in the address.
+ */
+export function keepAskedLanguage(language: Language): void {
+  const url = new URL(window.location.href);
+  if (!url.searchParams.has("lang")) return;
+  writeStored(STORAGE_KEY, language);
+  if (storedLanguage() !== language) return;
+  url.searchParams.delete("lang");
+  window.history.replaceState(window.history.state, "", url);
+}
 
 /** Storage may be closed (private windows, blocked cookies); a choice is then kept for this page only. */
 export function readStored(key: string): string | null {

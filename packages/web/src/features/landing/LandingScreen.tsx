@@ -10,6 +10,7 @@ import { SignInPanel } from "../accounts/SignInPanel.tsx";
 import { Shirt } from "../pitch/index.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
+import { useLandingPixel } from "../sponsors/index.ts";
 import { HighlightCards } from "./HighlightCards.tsx";
 import styles from "./LandingScreen.module.css";
 import { Partners } from "./Partners.tsx";
@@ -24,6 +25,7 @@ export function LandingScreen() {
   const { t } = useLingui();
   const { clubs, ruleset } = useGame();
   const { account } = useMe();
+  useLandingPixel();
   const { size, playing, budgetTenths } = ruleset.squad;
   const shirts = clubs.filter((club) => !club.isUnavailable).slice(0, playing);
   const budget = formatNumber(budgetTenths / 10);
@@ -33,6 +35,7 @@ export function LandingScreen() {
       <PageTitle title="" />
       <section className={`${styles.stage} night`}>
         <div className={styles.beams} aria-hidden="true" />
+        <div className={`${styles.horizon} header-art`} aria-hidden="true" />
         <div className={`${styles.inner} page`}>
           <div className={styles.text}>
             <h1>

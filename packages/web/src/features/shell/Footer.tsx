@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 
 import { useBrand } from "../../brand/brand-context.tsx";
 import { paths } from "../../paths.ts";
+import { SponsorRotation } from "../sponsors/index.ts";
 import { AppLink } from "./AppLink.tsx";
 import styles from "./Footer.module.css";
 import { LanguageLink } from "./LanguageLink.tsx";
@@ -9,50 +10,59 @@ import { LanguageLink } from "./LanguageLink.tsx";
 /** Below every page, at the window's foot where the page is short. `hasTabBar` keeps its links clear of a phone's bar. */
 export function Footer({ hasTabBar = false }: { hasTabBar?: boolean }) {
   const { t } = useLingui();
-  const { supportEmail, socialLinks } = useBrand();
+  const { supportEmail, contactUrl, socialLinks } = useBrand();
   return (
     <footer className={styles.footer} data-tab-bar={hasTabBar || undefined}>
-      <nav className="page" aria-label={t`Footer`}>
-        <ul>
-          <li>
-            <AppLink to={paths.home}>
-              <Trans>Home</Trans>
-            </AppLink>
-          </li>
-          {supportEmail !== null && (
+      <div className={`page ${styles.inside}`}>
+        <nav aria-label={t`Footer`}>
+          <ul>
             <li>
-              <a href={`mailto:${supportEmail}`}>
-                <Trans>Support</Trans>
-              </a>
+              <AppLink to={paths.home}>
+                <Trans>Home</Trans>
+              </AppLink>
             </li>
-          )}
-          <li>
-            <AppLink to={paths.help}>
-              <Trans>Contact</Trans>
-            </AppLink>
-          </li>
-          <li>
-            <AppLink to={paths.helpTerms}>
-              <Trans>Terms</Trans>
-            </AppLink>
-          </li>
-          <li>
-            <AppLink to={paths.helpTerms} hash="privacy">
-              <Trans>Privacy</Trans>
-            </AppLink>
-          </li>
-          {socialLinks.map((link) => (
-            <li key={link.url}>
-              <a href={link.url} rel="noopener noreferrer" target="_blank">
-                {link.label}
-              </a>
+            {supportEmail !== null && (
+              <li>
+                <a href={`mailto:${supportEmail}`}>
+                  <Trans>Support</Trans>
+                </a>
+              </li>
+            )}
+            <li>
+              {contactUrl === null ? (
+                <AppLink to={paths.help}>
+                  <Trans>Contact</Trans>
+                </AppLink>
+              ) : (
+                <a href={contactUrl} rel="noopener noreferrer" target="_blank">
+                  <Trans>Contact</Trans>
+                </a>
+              )}
             </li>
-          ))}
-          <li>
-            <LanguageLink />
-          </li>
-        </ul>
-      </nav>
+            <li>
+              <AppLink to={paths.helpTerms}>
+                <Trans>Terms</Trans>
+              </AppLink>
+            </li>
+            <li>
+              <AppLink to={paths.helpTerms} hash="privacy">
+                <Trans>Privacy</Trans>
+              </AppLink>
+            </li>
+            {socialLinks.map((link) => (
+              <li key={link.url}>
+                <a href={link.url} rel="noopener noreferrer" target="_blank">
+                  {link.label}
+                </a>
+              </li>
+            ))}
+            <li>
+              <LanguageLink />
+            </li>
+          </ul>
+        </nav>
+        <SponsorRotation />
+      </div>
     </footer>
   );
 }

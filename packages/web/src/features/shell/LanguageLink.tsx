@@ -1,17 +1,23 @@
 import { useLingui } from "@lingui/react/macro";
+import { useLocation } from "@tanstack/react-router";
 
 import { useBrand } from "../../brand/brand-context.tsx";
 
-/** The same page in the other language: its own site where the brand has one, otherwise a choice kept in this browser. */
+/**
+ * The same page, with all that its address says, in the other language: at that language's own site where there is one,
+ * else here. The choice is kept in this browser (`lang` is read, and taken out of the address, when the page starts).
+ */
 export function LanguageLink() {
   const { i18n } = useLingui();
   const { origins } = useBrand();
+  const { pathname, searchStr, hash } = useLocation();
   const other =
     i18n.locale === "en" ? ({ code: "nb", name: "Norsk" } as const) : ({ code: "en", name: "English" } as const);
-  const origin = origins[other.code];
-  const href = origin === null ? `?lang=${other.code}` : `${origin}${window.location.pathname}`;
+  const query = new URLSearchParams(searchStr);
+  query.set("lang", other.code);
+  const page = `${pathname}?${query.toString()}${hash === "" ? "" : `#${hash}`}`;
   return (
-    <a href={href} lang={other.code} hrefLang={other.code}>
+    <a href={`${origins[other.code] ?? ""}${page}`} lang={other.code} hrefLang={other.code}>
       {other.name}
     </a>
   );

@@ -9,6 +9,7 @@ import { OpenStream } from "../../api/stream.ts";
 import { FootballerDialogHost } from "../footballers/FootballerDialogHost.tsx";
 import { InvitationHost } from "../invitation/InvitationHost.tsx";
 import { CrestSprite, ShirtSprite } from "../pitch/index.ts";
+import { PageBanner } from "../sponsors/index.ts";
 import { Footer } from "./Footer.tsx";
 import { Mast, MastFrame } from "./Mast.tsx";
 import { PageChange } from "./PageChange.tsx";
@@ -58,6 +59,7 @@ function ReadyShell({ main }: { main: React.RefObject<HTMLElement | null> }) {
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
+      <PageBanner />
       <Footer hasTabBar />
       <TabBar viewer={viewer} />
       <FootballerDialogHost />

@@ -11,6 +11,7 @@ import { BestLeaguesCard, ValuableTeamsCard } from "../leagues/SeasonBests.tsx";
 import { WinnersCard } from "../leagues/WinnersCard.tsx";
 import { AvailabilityCard } from "../scout/AvailabilityCard.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
+import { AdSlot } from "../sponsors/index.ts";
 import { DeadlineCard } from "./DeadlineCard.tsx";
 import { LeaguesCard } from "./LeaguesCard.tsx";
 import { RoundCard } from "./RoundCard.tsx";
@@ -73,6 +74,7 @@ export function StatusScreen({ entryId }: { entryId: EntryId }) {
               {leagues}
               {summary}
               <WinnersCard />
+              <AdSlot slot="side-300x250" />
             </aside>
           </>
         ) : (

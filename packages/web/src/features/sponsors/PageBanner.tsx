@@ -1,0 +1,18 @@
+import { useLocation } from "@tanstack/react-router";
+
+import { useMediaQuery } from "../../ui/use-media-query.ts";
+import { AdSlot } from "./AdSlot.tsx";
+import styles from "./PageBanner.module.css";
+import { hasBanner } from "./has-banner.ts";
+
+/** Below what is read: the wide banner where it fits, else the narrow one; never both, so that one frame is asked for. */
+export function PageBanner() {
+  const { pathname } = useLocation();
+  const isWide = useMediaQuery("(min-width: 776px)");
+  if (!hasBanner(pathname)) return null;
+  return (
+    <div className={styles.banner}>
+      <AdSlot slot={isWide ? "banner-728x90" : "banner-300x90"} key={isWide ? "wide" : "narrow"} />
+    </div>
+  );
+}
