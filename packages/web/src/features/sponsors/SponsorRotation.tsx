@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Pause, Play } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import { useBrand } from "../../brand/brand-context.tsx";
 import { useMediaQuery } from "../../ui/use-media-query.ts";
 import { PartnerMark } from "./PartnerMark.tsx";
 import styles from "./SponsorRotation.module.css";
+import { useIsTouched } from "./use-is-touched.ts";
 import { useRotation } from "./use-rotation.ts";
 
 /**
@@ -17,7 +18,8 @@ export function SponsorRotation() {
   const { partners } = useBrand();
   const wantsStill = useMediaQuery("(prefers-reduced-motion: reduce)");
   const [chosen, setChosen] = useState<"run" | "pause" | null>(null);
-  const [isTouched, setTouched] = useState(false);
+  const stage = useRef<HTMLUListElement>(null);
+  const isTouched = useIsTouched(stage);
   const runs = chosen === null ? !wantsStill : chosen === "run";
   const shown = useRotation(partners.length, runs && !isTouched);
   if (partners.length === 0) return null;
@@ -26,13 +28,7 @@ export function SponsorRotation() {
       <p className="label">
         <Trans>In partnership with</Trans>
       </p>
-      <ul
-        className={styles.stage}
-        onPointerEnter={() => setTouched(true)}
-        onPointerLeave={() => setTouched(false)}
-        onFocus={() => setTouched(true)}
-        onBlur={() => setTouched(false)}
-      >
+      <ul className={styles.stage} ref={stage}>
         {partners.map((partner, index) => (
           <li key={partner.name} data-shown={index === shown || undefined} inert={index !== shown}>
             {partner.url === null ? (

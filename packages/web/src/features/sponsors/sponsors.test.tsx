@@ -70,10 +70,10 @@ test("they stop when told to, and while a hand or the keyboard is on them [GL-29
   fireEvent.click(screen.getByRole("button", { name: "Let partners change" }));
   act(() => void vi.advanceTimersByTime(4000));
   expect(shownPartner()).toEqual(["Bilen"]);
-  fireEvent.focus(screen.getByRole("link", { name: "Bilen" }));
+  fireEvent.focusIn(screen.getByRole("link", { name: "Bilen" }));
   wait();
   expect(shownPartner()).toEqual(["Bilen"]);
-  fireEvent.blur(screen.getByRole("link", { name: "Bilen" }));
+  fireEvent.focusOut(screen.getByRole("link", { name: "Bilen" }));
   act(() => void vi.advanceTimersByTime(4000));
   expect(shownPartner()).toEqual(["Brusen"]);
 });
