@@ -1,8 +1,9 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
-import { useDeviceSkewMinutes, useGameNow } from "../../api/clock.ts";
+import { useGameNow } from "../../api/clock.ts";
 import { formatDeadline, spanParts } from "../../i18n/format.ts";
+import { ClockSkewNote } from "../shell/ClockSkewNote.tsx";
 import styles from "./DeadlineBar.module.css";
 import type { OpenRound } from "./MyTeamScreen.tsx";
 
@@ -37,7 +38,7 @@ export function DeadlineBar({ round, isClosed, children }: DeadlineBarProps) {
         <CountDown deadlineAtMs={round.deadlineAtMs} />
       )}
       <div className="phone">{children}</div>
-      <SkewNote />
+      <ClockSkewNote className={styles.skew} />
     </section>
   );
 }
@@ -68,29 +69,5 @@ function CountDown({ deadlineAtMs }: { deadlineAtMs: number }) {
         </div>
       ))}
     </div>
-  );
-}
-
-/** The game counts by its own clock, so a wrong one here changes nothing; its owner had better know. */
-function SkewNote() {
-  const skew = useDeviceSkewMinutes();
-  if (skew === 0) return null;
-  const minutes = Math.abs(skew);
-  return (
-    <p className={styles.skew} role="status">
-      {skew > 0 ? (
-        <Plural
-          value={minutes}
-          one="Your device's clock is # minute fast; the game's clock counts."
-          other="Your device's clock is # minutes fast; the game's clock counts."
-        />
-      ) : (
-        <Plural
-          value={minutes}
-          one="Your device's clock is # minute slow; the game's clock counts."
-          other="Your device's clock is # minutes slow; the game's clock counts."
-        />
-      )}
-    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import type { ClubId, RoundId } from "@elleveren/rules";
+import type { ClubId } from "@elleveren/rules";
 import type { CSSProperties } from "react";
 
 import { isLive, type Fixture, type FixtureSide } from "../../api/fixtures.ts";
@@ -14,13 +14,12 @@ interface MatchStripProps {
   readonly fixtures: readonly Fixture[];
   /** Clubs of the team's footballers, one for each. */
   readonly clubIds: readonly ClubId[];
-  readonly round: RoundId;
   /** The viewer's own team. */
   readonly isOwn: boolean;
 }
 
 /** The round's matches, live ones first, with how many of the team take part. */
-export function MatchStrip({ fixtures, clubIds, round, isOwn }: MatchStripProps) {
+export function MatchStrip({ fixtures, clubIds, isOwn }: MatchStripProps) {
   const { t } = useLingui();
   const matchWords = useMatchWords();
   const rank = (fixture: Fixture) => (isLive(fixture) ? 0 : fixture.isOver ? 1 : 2);
@@ -32,7 +31,7 @@ export function MatchStrip({ fixtures, clubIds, round, isOwn }: MatchStripProps)
         return (
           <li key={fixture.fixtureId}>
             <AppLink
-              to={paths.fixturesRound(round)}
+              to={paths.match(fixture.fixtureId)}
               className={styles.match ?? ""}
               data-live={isLive(fixture) || undefined}
               style={{ "--min": Math.min(90, fixture.minutes) } as CSSProperties}

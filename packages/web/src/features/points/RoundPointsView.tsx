@@ -7,6 +7,7 @@ import { useMe } from "../../api/me.ts";
 import { useLiveRound, type RoundPicks } from "../../api/round-points.ts";
 import type { Round } from "../../api/rounds.ts";
 import { useMediaQuery } from "../../ui/use-media-query.ts";
+import { EventStatusLine } from "../fixtures/EventStatusLine.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { ViewSwitch, type View } from "../footballers/ViewSwitch.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
@@ -103,12 +104,12 @@ export function RoundPointsView({ entry, round, picks, onReload }: RoundPointsVi
       <MatchStrip
         fixtures={fixtures}
         clubIds={ids.map((id) => footballer(id).clubId)}
-        round={round.roundId}
         isOwn={isOwn}
       />
       <div className={`page ${styles.screen}`}>
         <div className={styles.viewbar}>
-          <span>
+          <div>
+            <p>
             {!fixturesQuery.data ? null : counts.now + counts.left > 0 ? (
               <Trans>
                 <b>{counts.now}</b> playing now, <b>{counts.left}</b> still to start
@@ -116,7 +117,9 @@ export function RoundPointsView({ entry, round, picks, onReload }: RoundPointsVi
             ) : (
               <Trans>Everybody has played</Trans>
             )}
-          </span>
+            </p>
+            <EventStatusLine round={round} />
+          </div>
           <ViewSwitch view={view} onChange={(chosen) => setSearch({ view: chosen })} isIconOnPhone />
         </div>
         <div className={styles.field}>
