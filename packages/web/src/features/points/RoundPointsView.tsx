@@ -101,22 +101,18 @@ export function RoundPointsView({ entry, round, picks, onReload }: RoundPointsVi
           void live.refetch();
         }}
       />
-      <MatchStrip
-        fixtures={fixtures}
-        clubIds={ids.map((id) => footballer(id).clubId)}
-        isOwn={isOwn}
-      />
+      <MatchStrip fixtures={fixtures} clubIds={ids.map((id) => footballer(id).clubId)} isOwn={isOwn} />
       <div className={`page ${styles.screen}`}>
         <div className={styles.viewbar}>
           <div>
             <p>
-            {!fixturesQuery.data ? null : counts.now + counts.left > 0 ? (
-              <Trans>
-                <b>{counts.now}</b> playing now, <b>{counts.left}</b> still to start
-              </Trans>
-            ) : (
-              <Trans>Everybody has played</Trans>
-            )}
+              {!fixturesQuery.data ? null : counts.now + counts.left > 0 ? (
+                <Trans>
+                  <b>{counts.now}</b> playing now, <b>{counts.left}</b> still to start
+                </Trans>
+              ) : (
+                <Trans>Everybody has played</Trans>
+              )}
             </p>
             <EventStatusLine round={round} />
           </div>
