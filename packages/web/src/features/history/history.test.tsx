@@ -287,14 +287,21 @@ const transfer: MadeTransfer = {
   inId: f(16),
   inTenths: 65,
 };
-const showTransfers = (isOwn: boolean, transfers: readonly MadeTransfer[]) =>
+const NO_HISTORY = { rounds: [], chips: [], seasons: [] };
+const showTransfers = (
+  isOwn: boolean,
+  transfers: readonly MadeTransfer[],
+  history: object = NO_HISTORY,
+  myTeam: object = { activeChip: null, freeTransfers: 1, transfersMade: 0, costPerTransfer: 4, picks: [] },
+) =>
   renderScreen(<TransfersMadeScreen />, {
     pattern: "/entry/$entryId/transfers",
     address: "/entry/7/transfers",
     ownEntry: isOwn ? 7 : 8,
     fetched: [
       [keys.entry(7), entry],
-      [keys.history(7), { rounds: [], chips: [], seasons: [] }],
+      [keys.history(7), history],
+      [keys.myTeam(7), myTeam],
       [[...keys.transfers(7), isOwn], transfers],
     ],
   });
@@ -311,6 +318,29 @@ test("others' transfers end at the last deadline, and one's own say who sees the
   cleanup();
   await showTransfers(true, [transfer]);
   expect(screen.getByText(/Only you see the transfers you make for the coming round/)).toBeTruthy();
+});
+
+test("a round of transfers says once what it cost, or the chip that made it free [EN-24] [EN-17]", async () => {
+  const made = [4, 4, 3, 3, 2, 1].map((id) => ({ ...transfer, roundId: roundId(id) }));
+  const history = {
+    ...NO_HISTORY,
+    rounds: [round(1, {}), round(2, { transferCostPoints: 0 }), round(3, { transferCostPoints: 8 })],
+    chips: [{ chip: "wildcard", atMs: playedAtMs, roundId: roundId(2) }],
+  };
+  const active = () => rowsOf("All transfers").map((cell) => cell.at(-1));
+  const myTeam = { activeChip: null, freeTransfers: 1, transfersMade: 2, costPerTransfer: 4, picks: [] };
+  await showTransfers(true, made, history, myTeam);
+  expect(active()).toEqual(["RD4-4 pts", "RD4", "RD3-8 pts", "RD3", "RD2Wildcard", "RD1"]);
+  cleanup();
+  await showTransfers(true, made, history, { ...myTeam, activeChip: "rich" });
+  expect(active()[0]).toBe("RD4Rich Uncle");
+  cleanup();
+  await showTransfers(true, made, history, { ...myTeam, freeTransfers: null });
+  expect(active()[0]).toBe("RD4");
+  cleanup();
+  // Of another's coming round nothing is known.
+  await showTransfers(false, made.slice(2), history, myTeam);
+  expect(active()).toEqual(["RD3-8 pts", "RD3", "RD2Wildcard", "RD1"]);
 });
 
 test("a team without transfers says so [ER-65]", async () => {
