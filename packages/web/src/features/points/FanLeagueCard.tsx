@@ -6,7 +6,7 @@ import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Movement } from "../../ui/Movement.tsx";
-import { Crest } from "../pitch/index.ts";
+import { ClubNewsItem } from "../feeds/ClubNewsItem.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./EntryCards.module.css";
 
@@ -22,7 +22,6 @@ export function FanLeagueCard({ entry }: { entry: Entry }) {
   return (
     <Card title={t`Supporters' league`}>
       <div className={styles.fan}>
-        <Crest kit={club.kit.crest} size={32} />
         <AppLink to={paths.standings(league)}>{league.name}</AppLink>
         {league.rank !== null && (
           <>
@@ -31,6 +30,7 @@ export function FanLeagueCard({ entry }: { entry: Entry }) {
           </>
         )}
       </div>
+      <ClubNewsItem club={club} />
     </Card>
   );
 }

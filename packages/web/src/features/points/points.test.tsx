@@ -11,6 +11,9 @@ import { keys } from "../../api/keys.ts";
 import type { MyTeam } from "../../api/my-team.ts";
 import type { LiveFootballer, RoundPick, RoundPicks } from "../../api/round-points.ts";
 import type { Round } from "../../api/rounds.ts";
+import { BrandProvider } from "../../brand/brand-context.tsx";
+import type { Brand } from "../../brand/brand.ts";
+import { neutralBrand } from "../../brand/page-brand.ts";
 import { buildClub, buildGame, buildRound, renderScreen } from "../../testing/render-screen.tsx";
 import { f, lineup } from "../../testing/small-game.ts";
 import { PointsScreen } from "./PointsScreen.tsx";
@@ -132,43 +135,43 @@ interface Shown {
   readonly myTeam?: Partial<MyTeam>;
   readonly search?: string;
   readonly game?: Partial<Game>;
+  readonly brand?: Partial<Brand>;
+  readonly fetched?: readonly (readonly [key: readonly unknown[], data: unknown])[];
 }
 
 /** Round 3 of 4 is on. */
-function show({
-  round = 3,
-  current = {},
-  picks = {},
-  entry = {},
-  own,
-  ownStarted = 1,
-  myTeam,
-  search = "",
-  game,
-}: Shown = {}) {
+function show(shown: Shown = {}) {
+  const { round = 3, current = {}, picks = {}, entry = {}, own, ownStarted = 1, myTeam, search = "", game } = shown;
+  const { brand = {}, fetched = [] } = shown;
   const rounds = [
     buildRound(1),
     buildRound(2, { highestPoints: 101, highestEntryId: entryId(3) }),
     buildRound(3, { isCurrent: true, isFinished: false, averagePoints: 40, rankedCount: 2000, ...current }),
     buildRound(4, { isNext: true, isFinished: false }),
   ];
-  return renderScreen(<PointsScreen />, {
-    pattern: "/entry/$entryId/event/$roundId",
-    address: `/entry/7/event/${round}${search}`,
-    game: buildGame({ rounds, currentRound: rounds[2]!, nextRound: rounds[3]!, ...game }),
-    ...(own === undefined ? {} : { ownEntry: own }),
-    fetched: [
-      [keys.entry(7), { ...ENTRY, ...entry }],
-      ...(own === undefined || own === 7
-        ? []
-        : [[keys.entry(own), { ...ENTRY, entryId: entryId(own), startedRound: roundId(ownStarted) }] as const]),
-      [keys.history(7), { rounds: [], chips: [], seasons: [] }],
-      [keys.roundPicks(7, round), { ...PICKS, ...picks }],
-      [keys.live(round), LIVE],
-      [keys.fixtures(round), fixtures],
-      ...(myTeam ? [[keys.myTeam(7), myTeam] as const] : []),
-    ],
-  });
+  return renderScreen(
+    <BrandProvider brand={{ ...neutralBrand("main_nb"), ...brand }}>
+      <PointsScreen />
+    </BrandProvider>,
+    {
+      pattern: "/entry/$entryId/event/$roundId",
+      address: `/entry/7/event/${round}${search}`,
+      game: buildGame({ rounds, currentRound: rounds[2]!, nextRound: rounds[3]!, ...game }),
+      ...(own === undefined ? {} : { ownEntry: own }),
+      fetched: [
+        [keys.entry(7), { ...ENTRY, ...entry }],
+        ...(own === undefined || own === 7
+          ? []
+          : [[keys.entry(own), { ...ENTRY, entryId: entryId(own), startedRound: roundId(ownStarted) }] as const]),
+        [keys.history(7), { rounds: [], chips: [], seasons: [] }],
+        [keys.roundPicks(7, round), { ...PICKS, ...picks }],
+        [keys.live(round), LIVE],
+        [keys.fixtures(round), fixtures],
+        ...(myTeam ? [[keys.myTeam(7), myTeam] as const] : []),
+        ...fetched,
+      ],
+    },
+  );
 }
 
 const fact = (name: string) => screen.getByText(name, { selector: "dt" }).nextElementSibling as HTMLElement;
@@ -401,15 +404,34 @@ test("leagues and cups in their groups, with place and movement [EN-03] [EN-04]"
   expect(await screen.findByText("None of your leagues have a cup yet.")).toBeTruthy();
 });
 
-test("the supporters' league stands by itself, with the club [EN-02]", async () => {
+test("the supporters' league stands by itself, with the club's newest news [EN-02]", async () => {
   const fans = league(12, "Club 3", { kind: "system", shortName: "team-3", rank: 5, lastRank: 8 });
-  await show({
-    entry: { leagues: [fans] },
-    game: { clubById: new Map([1, 2, 3, 4, 5, 6, 7, 8].map((id) => [id, buildClub(id)])) },
+  const clubs = new Map([1, 2, 3, 4, 5, 6, 7, 8].map((id) => [id, { ...buildClub(id), code: 4000 + id }]));
+  const news = (id: number, day: number) => ({
+    itemId: String(id),
+    slug: `news-${id}`,
+    title: `News ${id}`,
+    summary: "",
+    link: `https://clubs.example/${id}`,
+    publishedAtMs: Date.UTC(2026, 4, day, 12),
+    source: "",
+    pictureUrl: null,
+    playerId: null,
+    tournamentId: null,
   });
+  const feed = { title: "Club 3", items: [news(1, 3), news(2, 16), news(3, 9)], emptyCount: 0 };
+  const brand = { clubNewsUrl: "https://clubs.example/{team_code}.xml" };
+  const fetched = [[keys.feed("https://clubs.example/4003.xml"), feed]] as const;
+  await show({ entry: { leagues: [fans] }, game: { clubById: clubs }, brand, fetched });
   const own = card("Supporters' league");
-  expect(text(own)).toBe("Supporters' leagueClub 3up 5");
-  expect(within(own).getByRole("link").getAttribute("href")).toBe("/leagues/12/standings/c");
+  expect(text(own)).toMatch(/^Supporters' leagueClub 3up 5News from Club 3 · Sat 16 MayNews 2/u);
+  expect(within(own).getByRole("link", { name: "Club 3" }).getAttribute("href")).toBe("/leagues/12/standings/c");
+  expect(within(own).getByRole("link", { name: /^News/u }).getAttribute("href")).toBe("https://clubs.example/2");
+  expect(within(own).queryByText("News 1")).toBeNull();
+  cleanup();
+  // Before an operator has said where clubs' news are, the league alone.
+  await show({ entry: { leagues: [fans] }, game: { clubById: clubs } });
+  expect(text(card("Supporters' league"))).toBe("Supporters' leagueClub 3up 5");
   cleanup();
   await show();
   expect(screen.queryByText("Supporters' league")).toBeNull();
