@@ -31,6 +31,19 @@ export default defineConfig({
     // Nothing is inlined as data: URLs, so that the content security policy needs no exception for fonts or scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Each file costs a phone's network a round trip, six at a time: what every page needs is one file, and what
+        // screens share comes in a few rather than in dozens.
+        codeSplitting: {
+          groups: [
+            { name: "start", tags: ["$initial"], priority: 2 },
+            { name: "widgets", test: /node_modules[\\/]/, minShareCount: 4, priority: 1 },
+            { name: "parts", test: /src[\\/]/, minShareCount: 4 },
+          ],
+        },
+      },
+    },
   },
   worker: {
     format: "es",
