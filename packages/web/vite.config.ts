@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
 import { siteWorker } from "./site-worker.config.ts";
+import { splitTexts } from "./split-texts.ts";
 
 /** The site's folder, so that the configuration also works when another folder starts Vite (tests, the build tool). */
 const webRoot = fileURLToPath(new URL(".", import.meta.url));
@@ -18,6 +19,7 @@ export const sitePlugins = () => [
   babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig({ cwd: webRoot }) }, { cwd: webRoot })] }),
   react(),
   lingui({ cwd: webRoot, failOnMissing: process.env["NODE_ENV"] === "production", failOnCompileError: true }),
+  splitTexts(webRoot),
 ];
 
 export default defineConfig({

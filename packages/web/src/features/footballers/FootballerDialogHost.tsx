@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 
+import { lazyPart } from "../shell/load-screen.ts";
 import { useWantedFootballer } from "./use-open-footballer.ts";
 
-const FootballerDialog = lazy(async () => ({ default: (await import("./FootballerDialog.tsx")).FootballerDialog }));
+const FootballerDialog = lazyPart(() => import("./FootballerDialog.tsx"), "FootballerDialog");
 
 /** Stands in the shell, once for all screens: draws the dialog that the address asks for. Loaded when first needed. */
 export function FootballerDialogHost() {

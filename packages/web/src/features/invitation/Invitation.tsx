@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 
 import { useCodeCheck } from "../../api/leagues.ts";
 import { useMe } from "../../api/me.ts";
 import { isApiFailure } from "../../api/problems.ts";
+import { lazyPart } from "../shell/load-screen.ts";
 import { InvitationNote, WrongInvitation } from "./InvitationNote.tsx";
 import { dropInvitation, putOffInvitation, refuseInvitation, useSavedInvitation } from "./saved-invitation.ts";
 
-const JoinDialog = lazy(async () => ({ default: (await import("./JoinDialog.tsx")).JoinDialog }));
+const JoinDialog = lazyPart(() => import("./JoinDialog.tsx"), "JoinDialog");
 
 /**
  * Says which league the visitor is invited to, and asks whether he joins it, wherever he is, once he has a team. Only a

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 
+import { lazyPart } from "../shell/load-screen.ts";
 import { useSavedInvitation } from "./saved-invitation.ts";
 
-const Invitation = lazy(async () => ({ default: (await import("./Invitation.tsx")).Invitation }));
+const Invitation = lazyPart(() => import("./Invitation.tsx"), "Invitation");
 
 /** Stands in the shell, once for all screens. What an invitation needs is loaded where there is one. */
 export function InvitationHost() {

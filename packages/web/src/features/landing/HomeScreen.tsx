@@ -1,14 +1,13 @@
 import { Navigate } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 
 import { useMe } from "../../api/me.ts";
 import { paths } from "../../paths.ts";
+import { lazyPart } from "../shell/load-screen.ts";
 import { LandingScreen } from "./LandingScreen.tsx";
 
 /** Loaded only for managers with a team: a visitor's first page carries nothing of it. */
-const StatusScreen = lazy(() =>
-  import("../status/StatusScreen.tsx").then((module) => ({ default: module.StatusScreen })),
-);
+const StatusScreen = lazyPart(() => import("../status/StatusScreen.tsx"), "StatusScreen");
 
 /**
  * `/`: the status page for a manager with a team, otherwise the landing page. Whoever signs in here, in whichever way, goes

@@ -1,17 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Sparkles } from "lucide-react";
 import type { ChipName } from "@elleveren/rules";
-import { lazy, Suspense, useState, type Dispatch } from "react";
+import { Suspense, useState, type Dispatch } from "react";
 
 import type { MyTeam } from "../../api/my-team.ts";
 import { Button } from "../../ui/Button.tsx";
+import { lazyPart } from "../shell/load-screen.ts";
 import type { SquadAction, SquadDraft } from "../squad-edit/squad-draft.ts";
 
 /** Dialog, model and solver come only to those who ask for them. */
-const OptimalSquadDialog = lazy(async () => {
-  const { OptimalSquadDialog: dialog } = await import("./OptimalSquadDialog.tsx");
-  return { default: dialog };
-});
+const OptimalSquadDialog = lazyPart(() => import("./OptimalSquadDialog.tsx"), "OptimalSquadDialog");
 
 export interface SuggestSquadProps {
   readonly draft: SquadDraft;

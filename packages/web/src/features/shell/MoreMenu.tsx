@@ -1,12 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { Menu as MenuIcon } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 
+import { lazyPart } from "./load-screen.ts";
 import styles from "./MoreMenu.module.css";
 import type { MenuItem } from "./navigation.ts";
 
 /** What is behind the button is loaded with the first press: no page waits for it. */
-const MorePanel = lazy(() => import("./MorePanel.tsx").then((module) => ({ default: module.MorePanel })));
+const MorePanel = lazyPart(() => import("./MorePanel.tsx"), "MorePanel");
 
 /** Everything the bar has no room for, with the switches for language and light. */
 export function MoreMenu({ items }: { items: readonly MenuItem[] }) {

@@ -1,15 +1,19 @@
+import { lazy, type ComponentType } from "react";
+
 import { ApiFailure } from "../../api/problems.ts";
+import { loadAllTexts } from "../../i18n/load.ts";
 
 const KEY = "elleveren.reloaded";
 const AGAIN_AFTER_MS = 60_000;
 
 /**
- * Fetches the code of a screen. When it cannot be had the server is either out of reach, which is a failure like that of a
+ * Fetches the code of a screen, and the texts it may need. When it cannot be had the server is either out of reach, which is a failure like that of a
  * call, or has a newer site than this page is from: then the page is loaded anew, once.
  */
 export async function loadScreen<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
-    return await load();
+    const [module] = await Promise.all([load(), loadAllTexts()]);
+    return module;
   } catch (error) {
     const address = window.location.pathname;
     const isThere = await fetch(address, { method: "HEAD" }).then(
@@ -23,6 +27,12 @@ export async function loadScreen<Module>(load: () => Promise<Module>): Promise<M
     throw new ApiFailure({ kind: "network", url: address, status: 0, detail: String(error) });
   }
 }
+
+/** A part of a page that is loaded when it is first drawn: `load` imports it, `name` is its export. */
+export const lazyPart = <Name extends string, Props>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) => lazy(async () => ({ default: (await loadScreen(load))[name] }));
 
 function mayReload(): boolean {
   const isFirst = Date.now() - Number(sessionStorage.getItem(KEY) ?? 0) > AGAIN_AFTER_MS;
