@@ -11,7 +11,7 @@ const PREFIX = "virtual:texts/";
 /** As Lingui writes what a catalogue becomes. */
 const COMPILED = /JSON\.parse\((?<json>"(?:[^"\\]|\\.)*")\)/u;
 const IMPORTED = /(?:^|[;}\s])(?:import|export)\s*(?:[^"';()]*?\sfrom\s*)?["'](?<specifier>[^"']+)["']/gmu;
-const TEXT_ID = /["'](?<id>[\w+/]{6})["']/gu;
+const TEXT_ID = /["'`](?<id>[\w+/=-]{6})["'`]/gu;
 
 /** What a plugin's hook can ask of the build. */
 interface Build {
