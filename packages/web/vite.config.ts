@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
 import { siteWorker } from "./site-worker.config.ts";
-import { splitTexts } from "./split-texts.ts";
+import { splitTexts } from "./split-texts.config.ts";
 
 /** The site's folder, so that the configuration also works when another folder starts Vite (tests, the build tool). */
 const webRoot = fileURLToPath(new URL(".", import.meta.url));

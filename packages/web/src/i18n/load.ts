@@ -3,7 +3,7 @@ import { i18n } from "@lingui/core";
 import type { Language } from "./language.ts";
 import { setFormatLanguage } from "./format.ts";
 
-/** The texts of the first page and of all others, each a chunk of its own; see `split-texts.ts`. */
+/** The texts of the first page and of all others, each a chunk of its own; see `split-texts.config.ts`. */
 const PARTS = {
   nb: { start: () => import("virtual:texts/nb/start"), rest: () => import("virtual:texts/nb/rest") },
   en: { start: () => import("virtual:texts/en/start"), rest: () => import("virtual:texts/en/rest") },
