@@ -26,7 +26,7 @@ test.each(documents)("$path links only to what exists", ({ path, text }) => {
 
 describe("README.md", () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
-  const named = [...read("README.md").matchAll(/^\| `npm (?:run )?([\w:]+)`/gm)].map((match) => match[1]!);
+  const named = [...read("README.md").matchAll(/^\| `npm (?:run )?([\w:-]+)`/gm)].map((match) => match[1]!);
 
   test("lists every command", () => {
     expect(named.toSorted()).toEqual(Object.keys(scripts).toSorted());
