@@ -1,20 +1,36 @@
 import { useLingui } from "@lingui/react/macro";
 
+import { useGame } from "../../api/game.ts";
+import type { Round } from "../../api/rounds.ts";
 import { useBrand } from "../../brand/brand-context.tsx";
 import { FeedPanel } from "./FeedPanel.tsx";
 import { OwnPanel } from "./OwnPanel.tsx";
+import { useBestPerformances } from "./use-best-performances.tsx";
 import { useMatchHighlights } from "./use-match-highlights.tsx";
 
 const COUNT = 4;
 
-/** Four highlights: the configured feed's films, else the matches of the round with the most goals and who scored them. */
-export function HighlightsPanel() {
-  const { t } = useLingui();
-  const { url } = useBrand().highlightsFeed;
-  return url === null ? <OwnHighlights /> : <FeedPanel title={t`Highlights`} url={url} count={COUNT} isVideo />;
+interface HighlightsPanelProps {
+  /** What stands there without a feed: what the page does not say elsewhere. */
+  readonly own: "matches" | "performances";
 }
 
-function OwnHighlights() {
+/** Four highlights: the configured feed's films, else of the round itself, matches with goals or footballers with points. */
+export function HighlightsPanel({ own }: HighlightsPanelProps) {
   const { t } = useLingui();
-  return <OwnPanel title={t`Highlights`} items={useMatchHighlights().slice(0, COUNT)} />;
+  const { currentRound } = useGame();
+  const { url } = useBrand().highlightsFeed;
+  if (url !== null) return <FeedPanel title={t`Highlights`} url={url} count={COUNT} isVideo />;
+  if (currentRound === null) return null;
+  return own === "matches" ? <Matches round={currentRound} /> : <Performances round={currentRound} />;
+}
+
+function Matches({ round }: { round: Round }) {
+  const { t } = useLingui();
+  return <OwnPanel title={t`Highlights`} items={useMatchHighlights(round).slice(0, COUNT)} />;
+}
+
+function Performances({ round }: { round: Round }) {
+  const { t } = useLingui();
+  return <OwnPanel title={t`Highlights`} items={useBestPerformances(round).slice(0, COUNT)} />;
 }

@@ -36,7 +36,11 @@ function Title({ item: { title, to } }: { item: PanelItem }): ReactNode {
   if (to === null) return <span className={styles.title}>{title}</span>;
   if ("path" in to) {
     return (
-      <AppLink to={to.path} className={styles.title ?? ""}>
+      <AppLink
+        to={to.path}
+        {...(to.search ? { search: to.search, resetScroll: false } : {})}
+        className={styles.title ?? ""}
+      >
         {title}
       </AppLink>
     );

@@ -7,7 +7,8 @@ export interface PanelItem {
   /** Under the title: whose it is, and when. */
   readonly meta: string;
   /** Where it leads: a page of ours, another site, or nowhere. */
-  readonly to: { readonly path: string } | { readonly url: string } | null;
+  readonly to:
+    { readonly path: string; readonly search?: Readonly<Record<string, number>> } | { readonly url: string } | null;
   readonly pictureUrl: string | null;
   /** Drawn where there is no picture, or where it does not come. */
   readonly art?: ReactNode;

@@ -1,16 +1,15 @@
 import { useGame } from "../../api/game.ts";
 import { useRoundFixtures, type Fixture } from "../../api/fixtures.ts";
+import type { Round } from "../../api/rounds.ts";
 import { paths } from "../../paths.ts";
 import { Crest } from "../pitch/index.ts";
 import styles from "./own-art.module.css";
 import type { PanelItem } from "./panel-item.ts";
 
 /** The matches of the current round that have goals, the most goals first, with who scored. */
-export function useMatchHighlights(): readonly PanelItem[] {
-  const { currentRound, clubById, footballerById } = useGame();
-  const { data: fixtures = [] } = useRoundFixtures(currentRound?.roundId ?? null);
-  if (currentRound === null) return [];
-  const round = currentRound.roundId;
+export function useMatchHighlights({ roundId }: Round): readonly PanelItem[] {
+  const { clubById, footballerById } = useGame();
+  const { data: fixtures = [] } = useRoundFixtures(roundId);
   return fixtures
     .filter((fixture) => goalsOf(fixture) > 0)
     .toSorted((a, b) => goalsOf(b) - goalsOf(a) || a.fixtureId - b.fixtureId)
@@ -24,9 +23,9 @@ export function useMatchHighlights(): readonly PanelItem[] {
       });
       return {
         key: `match-${fixture.fixtureId}`,
-        title: `${home.name} – ${away.name} ${fixture.home.goals}–${fixture.away.goals}`,
+        title: `${home.name} ${fixture.home.goals}–${fixture.away.goals} ${away.name}`,
         meta: names.join(", "),
-        to: { path: paths.fixturesRound(round) },
+        to: { path: paths.fixturesRound(roundId) },
         pictureUrl: null,
         art: (
           <span className={styles.match}>

@@ -19,7 +19,7 @@ export function LandingFeeds() {
       <LandingVideos />
       <NewsPanels count={COUNT} />
       <div className={styles.films}>
-        <HighlightsPanel />
+        <HighlightsPanel own="matches" />
         <PartnerVideos />
       </div>
     </section>

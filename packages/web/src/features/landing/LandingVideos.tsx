@@ -17,12 +17,12 @@ export function LandingVideos() {
       {first ? (
         <VideoFacade {...first} art={<SquadArt />} />
       ) : (
-        <OwnFilm title={t`How points are made`} scenes={makingPoints} />
+        <OwnFilm title={t`How points are made`} cover={<SquadArt />} scenes={makingPoints} />
       )}
       {second ? (
         <VideoFacade {...second} art={<LeaguesArt />} />
       ) : (
-        <OwnFilm title={t`A round from deadline to table`} scenes={aRound} />
+        <OwnFilm title={t`A round from deadline to table`} cover={<LeaguesArt />} scenes={aRound} />
       )}
     </section>
   );

@@ -12,8 +12,15 @@ export interface Scene {
 
 const SCENE_MS = 4500;
 
+interface OwnFilmProps {
+  readonly title: string;
+  /** Drawn until it is played. */
+  readonly cover: ReactNode;
+  readonly scenes: readonly Scene[];
+}
+
 /** A film of our own, drawn and not fetched: scenes with a line each, which can be stopped and stepped through. */
-export function OwnFilm({ title, scenes }: { title: string; scenes: readonly Scene[] }) {
+export function OwnFilm({ title, cover, scenes }: OwnFilmProps) {
   const { t } = useLingui();
   /** Null: not begun. */
   const [at, setAt] = useState<number | null>(null);
@@ -44,7 +51,7 @@ export function OwnFilm({ title, scenes }: { title: string; scenes: readonly Sce
         }}
         aria-label={t`Play: ${title}`}
       >
-        {scene.art}
+        {cover}
         <span className={styles.play}>
           <Play aria-hidden="true" />
         </span>

@@ -65,7 +65,7 @@ export function StatusScreen({ entryId }: { entryId: EntryId }) {
             <div className={styles.column}>
               {fixtures}
               <TopTransfers />
-              <HighlightsPanel />
+              <HighlightsPanel own="performances" />
               <AvailabilityCard />
               {bests}
             </div>
@@ -84,7 +84,7 @@ export function StatusScreen({ entryId }: { entryId: EntryId }) {
             {leagues}
             {summary}
             <TopTransfers />
-            <HighlightsPanel />
+            <HighlightsPanel own="performances" />
             <AvailabilityCard />
             <WinnersCard />
             {bests}
