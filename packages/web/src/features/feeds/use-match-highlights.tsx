@@ -25,7 +25,7 @@ export function useMatchHighlights({ roundId }: Round): readonly PanelItem[] {
         key: `match-${fixture.fixtureId}`,
         title: `${home.name} ${fixture.home.goals}–${fixture.away.goals} ${away.name}`,
         meta: names.join(", "),
-        to: { path: paths.fixturesRound(roundId) },
+        to: { path: paths.match(fixture.fixtureId) },
         pictureUrl: null,
         art: (
           <span className={styles.match}>

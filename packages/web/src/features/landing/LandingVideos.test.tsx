@@ -50,7 +50,7 @@ test("two films wait behind our own pictures; the page of one is asked for when 
 });
 
 test("without films of others two of our own are drawn, to be played, stopped and stepped through [HO-08] [CO-02]", async () => {
-  const asked = vi.fn();
+  const asked = vi.fn<typeof fetch>();
   vi.stubGlobal("fetch", asked);
   await show({});
   await userEvent.click(films().getByRole("button", { name: "Play: How points are made" }));
