@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 
 import {
   foldForSearch,
+  formatDayTime,
   formatDecimal,
   formatNumber,
   formatNumberWord,
@@ -34,6 +35,14 @@ describe("numbers and prices", () => {
     expect(formatPercent(18.44)).toBe("18.4%");
     expect(formatDecimal(-0.5)).toBe("−0.5");
   });
+});
+
+test("a moment is D MMM HH:mm, in September too [EN-24]", () => {
+  const at = new Date(2026, 8, 5, 13, 7).getTime();
+  setFormatLanguage("en");
+  expect(formatDayTime(at)).toBe("5 Sep 13:07");
+  setFormatLanguage("nb");
+  expect(formatDayTime(at)).toBe("5. sep. 13:07");
 });
 
 test("times run to 23:59", () => {

@@ -99,9 +99,9 @@ export const formatDayLong = (atMs: number): string =>
 export const formatDate = (atMs: number): string =>
   dateFormat({ day: "numeric", month: "short", year: "numeric" }).format(atMs);
 
-/** "24. okt. 17:55" / "24 Oct 17:55": the wire text's `D MMM HH:mm`. */
+/** "24. okt. 17:55" / "24 Oct 17:55": the texts' `D MMM HH:mm`, in which September has three letters as well. */
 export const formatDayTime = (atMs: number): string =>
-  `${dateFormat({ day: "numeric", month: "short" }).format(atMs)} ${formatTime(atMs)}`;
+  `${dateFormat({ day: "numeric", month: "short" }).format(atMs).replace("Sept", "Sep")} ${formatTime(atMs)}`;
 
 /** "17:55". */
 export const formatTime = (atMs: number): string =>
