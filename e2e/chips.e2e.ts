@@ -81,7 +81,7 @@ test("Rich Uncle explains himself, is active at once and stays [MT-20] [MT-29]",
   const { page, activeChip } = await openMyTeam();
   await chipButton(page, "Play Rich Uncle").tap();
   const dialog = page.getByRole("dialog", { name: "Rich Uncle" });
-  await expectSeen(dialog.getByText("It cannot be cancelled, and you have it once a season.", { exact: false }));
+  await expectSeen(dialog.getByText("It cannot be cancelled. You have it once a season.", { exact: false }));
   await dialog.getByRole("button", { name: "Cancel" }).tap();
   await expectGone(dialog);
   expect(await activeChip()).toBeNull();

@@ -466,7 +466,7 @@ test("colours of availability: one for each chance, half a chance where none is 
   }
 });
 
-test("the player list: two columns side by side, also on paper, the dearest first [PL-14]", async () => {
+test("the player list: two columns side by side, also on paper, the dearest first; paper has the list alone [PL-14] [CO-09]", async () => {
   const { page } = await game.visit("/player-list", { language: "en", viewport: DESKTOP });
   for (const group of ["Goalkeepers", "Defenders", "Midfielders", "Forwards"]) {
     const tables = page.getByRole("region", { name: group, exact: true }).getByRole("table");
@@ -491,6 +491,23 @@ test("the player list: two columns side by side, also on paper, the dearest firs
   expect((await tables.first().boundingBox())!.y).toBe((await tables.last().boundingBox())!.y);
   expect(await page.getByRole("navigation").count()).toBe(0);
   await expectGone(page.getByRole("button", { name: "Print" }));
+  for (const role of ["banner", "contentinfo", "complementary"] as const) await expectGone(page.getByRole(role));
+  await expectGone(page.locator("iframe"));
+  const printed = await page.evaluate(() => ({
+    width: document.documentElement.scrollWidth,
+    outside: [...document.querySelectorAll("#root > *, body > *")].filter(
+      (part) => !part.matches("#root, main") && part.getBoundingClientRect().height > 0,
+    ).length,
+    widest: Math.max(...[...document.querySelectorAll("table")].map((table) => table.getBoundingClientRect().right)),
+    ink: getComputedStyle(document.body).color,
+  }));
+  expect(printed).toMatchObject({ width: 794, outside: 0 });
+  expect(printed.widest).toBeLessThanOrEqual(794);
+  // Four hundred players and more on a few sheets: nothing but rows fills them.
+  const sheets = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  const rows = await page.locator("tbody tr").count();
+  expect(sheets).toBeGreaterThan(0);
+  expect(rows / sheets).toBeGreaterThan(60);
 });
 
 const TABS = ["summary", "highlights", "history", "schedule"];

@@ -4,6 +4,7 @@ import { useGame } from "../../api/game.ts";
 import { formatDecimal, formatNumber } from "../../i18n/format.ts";
 import type { Column } from "../../ui/Table.tsx";
 import { STAT_SHORT, STAT_TITLE } from "./names.ts";
+import { STAT_MEANING } from "./stat-meanings.ts";
 
 interface WithStats {
   readonly stat: (name: string) => number;
@@ -19,11 +20,12 @@ export function useStatColumns<Row extends WithStats>(): Column<Row>[] {
   const { i18n } = useLingui();
   const { statNames } = useGame();
   return statNames.map((name) => {
-    const [short, title] = [STAT_SHORT[name], STAT_TITLE[name]];
+    const [short, title, meaning] = [STAT_SHORT[name], STAT_TITLE[name], STAT_MEANING[name]];
+    const full = title ? i18n._(title) : name;
     return {
       key: name,
       heading: short ? i18n._(short) : name,
-      title: title ? i18n._(title) : name,
+      title: meaning ? `${full}. ${i18n._(meaning)}` : full,
       cell: (row) => formatStat(name, row.stat(name)),
     };
   });

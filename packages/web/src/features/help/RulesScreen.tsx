@@ -9,6 +9,7 @@ import { PriceRules } from "./rules/PriceRules.tsx";
 import { RoundRules } from "./rules/RoundRules.tsx";
 import { ScoringRules } from "./rules/ScoringRules.tsx";
 import { SeasonRules } from "./rules/SeasonRules.tsx";
+import { StatisticsKey } from "./rules/StatisticsKey.tsx";
 import { SquadRules } from "./rules/SquadRules.tsx";
 import { TransferRules } from "./rules/TransferRules.tsx";
 import styles from "./RulesScreen.module.css";
@@ -27,6 +28,7 @@ export function RulesScreen() {
     { id: "prices", title: t`Prices`, content: <PriceRules ruleset={ruleset} /> },
     { id: "chips", title: t`Chips`, content: <ChipRules ruleset={ruleset} /> },
     { id: "leagues", title: t`Leagues and cups`, content: <LeagueRules ruleset={ruleset} /> },
+    { id: "statistics", title: t`Statistics`, content: <StatisticsKey /> },
     { id: "season", title: t`The season`, content: <SeasonRules ruleset={ruleset} /> },
   ];
   return (

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
 import { STAT_TITLE } from "../footballers/names.ts";
+import { STAT_MEANING } from "../footballers/stat-meanings.ts";
 import { SORTS } from "../squad-edit/MarketFilters.tsx";
 
 export const DEFAULT_SORT = "total_points";
@@ -31,8 +32,9 @@ export function sortTitle(sort: string, statNames: readonly string[]): MessageDe
 
 /** One or two sentences on what the figure is; a count of the season needs no more than its name. */
 export const SORT_INFO: Readonly<Record<string, MessageDescriptor>> = {
+  ...STAT_MEANING,
   total_points: msg`All points of the season, bonus included.`,
-  now_cost: msg`What a footballer costs today, in millions of kroner. Prices move at night with the transfers of all managers.`,
+  now_cost: msg`What a footballer costs today, in millions of kroner. Prices move once a day with the transfers of all managers.`,
   points_per_game: msg`All points of the season divided by the matches the footballer has played in.`,
   value_season: msg`All points of the season for each million that the footballer costs today.`,
   value_form: msg`Form for each million that the footballer costs today.`,
@@ -40,11 +42,4 @@ export const SORT_INFO: Readonly<Record<string, MessageDescriptor>> = {
   event_points: msg`Points in the current round. They may still move while matches are played.`,
   transfers_in_event: msg`How many managers have brought the footballer in for the coming round.`,
   transfers_out_event: msg`How many managers have let the footballer go for the coming round.`,
-  bonus: msg`Bonus points: the best of every match share out extra points after the final whistle.`,
-  bps: msg`A rating of everything a footballer does in a match. It says nothing of points by itself.`,
-  influence: msg`How much a footballer's actions have mattered for the outcome of matches.`,
-  creativity: msg`How many chances a footballer has made for others, and how good they were.`,
-  threat: msg`How close to scoring a footballer has come.`,
-  ict_index: msg`Influence, creativity and threat in one figure.`,
-  clean_sheets: msg`Matches without a goal conceded while the footballer was on the pitch long enough.`,
 };
