@@ -4,6 +4,8 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
+import { ROOT } from "./root.ts";
+
 /** One a line; what stands in braces, and numbers that are the season's, come from elsewhere. */
 const QUOTED = `
 Page not found
@@ -105,7 +107,7 @@ interface Message {
 
 /** What the catalogue of a language says under each English text. */
 function readCatalogue(language: "nb" | "en"): Message[] {
-  const file = readFileSync(join(import.meta.dirname, `${language}.po`), "utf8");
+  const file = readFileSync(join(ROOT, "packages/web/src/i18n", `${language}.po`), "utf8");
   const joined = (lines: string) =>
     lines
       .trim()
