@@ -41,6 +41,7 @@ import { outboxRoutes } from "./features/outbox/index.ts";
 import { registerReminders, reminderRoutes } from "./features/reminders/index.ts";
 import { registerRoundJobs } from "./features/rounds/index.ts";
 import { ownSeasonsRoutes } from "./features/seasons/index.ts";
+import { shareRoutes } from "./features/share/index.ts";
 import { registerSimulator } from "./features/simulator/index.ts";
 import { standingsRoutes } from "./features/standings/index.ts";
 import { tableFileRoutes } from "./features/table-file/index.ts";
@@ -51,6 +52,7 @@ import { registerHousekeeping } from "./jobs/housekeeping.ts";
 export function registerRoutes(app: App, ctx: Context): void {
   healthRoutes(app, ctx);
   clientErrorRoutes(app, ctx);
+  shareRoutes(app, ctx);
   const signInLimits = createSignInLimits(ctx);
   registerAuth(app, ctx, signInLimits);
   registerAccounts(app, ctx, signInLimits, async (request, reply, { accountId, email }) => {

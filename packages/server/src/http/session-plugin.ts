@@ -27,7 +27,7 @@ export const SESSION_HEADER = "x-session-token";
 
 const CSRF_LIFETIME_SECONDS = 365 * 24 * 3600;
 /** Files, which are kept by caches, and the calls of machines. */
-const WITHOUT_TOKEN = /^\/(assets\/|healthz|readyz|metrics)/;
+const WITHOUT_TOKEN = /^\/(assets\/|share\/|icons\/|healthz|readyz|metrics)/;
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 declare module "fastify" {

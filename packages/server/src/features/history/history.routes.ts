@@ -5,15 +5,13 @@ import { entryId, roundId } from "@elleveren/rules";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { notFound } from "../../http/errors.ts";
-import { selectRound } from "../rounds/index.ts";
 import { selectEntryKey } from "../squads/index.ts";
-import { canSeePicks } from "./access.ts";
 import { selectPastSeasons } from "./entry-rounds.sql.ts";
 import { presentHistory, presentRoundPicks } from "./history.present.ts";
 import { loadEntryRounds } from "./load-entry-rounds.ts";
 import { loadEntrySeasons } from "./load-entry-seasons.ts";
 import { loadPlayedChips } from "./load-played-chips.ts";
-import { scoreEntryRound } from "./score-entry-round.ts";
+import { loadVisibleRound } from "./load-visible-round.ts";
 
 export function historyRoutes(app: App, ctx: Context): void {
   app.get(historyCall.path, { schema: routeSchema(historyCall) }, async (request) => {
@@ -25,14 +23,11 @@ export function historyRoutes(app: App, ctx: Context): void {
   });
 
   app.get(roundPicksCall.path, { schema: routeSchema(roundPicksCall) }, async (request) => {
-    const entry = await selectEntryKey(ctx.db, entryId(request.params.entryId));
-    const round = await selectRound(ctx.db, roundId(request.params.roundId));
-    if (!entry || !round || !canSeePicks(entry, round)) throw notFound("picks");
-    const played = (await loadEntryRounds(ctx, entry)).find((candidate) => candidate.roundId === round.roundId);
-    const scored = await scoreEntryRound(ctx, { ...entry, roundId: round.roundId });
-    if (!played || !scored) throw notFound("picks");
+    const { params } = request;
+    const round = await loadVisibleRound(ctx, entryId(params.entryId), roundId(params.roundId));
+    if (!round) throw notFound("picks");
     const { footballers } = ctx.live.season();
-    return presentRoundPicks(entry.entryId, played, scored.score.picks, (id) => footballers.get(id)!.position);
+    return presentRoundPicks(entryId(params.entryId), round.played, round.picks, (id) => footballers.get(id)!.position);
   });
 
   app.get(entrySeasonsCall.path, { schema: routeSchema(entrySeasonsCall) }, async (request) => {

@@ -2,4 +2,5 @@ export { selectPastSeasons, type EntryRanks, type EntryRound } from "./entry-rou
 export { presentPastSeason } from "./history.present.ts";
 export { historyRoutes } from "./history.routes.ts";
 export { loadEntryRounds } from "./load-entry-rounds.ts";
+export { loadVisibleRound, type VisibleRound } from "./load-visible-round.ts";
 export { scoreEntryRound, scoreSquads, type ScoredRound } from "./score-entry-round.ts";

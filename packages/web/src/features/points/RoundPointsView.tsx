@@ -23,6 +23,7 @@ import { RoundHero } from "./RoundHero.tsx";
 import { RoundInfo } from "./RoundInfo.tsx";
 import { TotalSheet } from "./TotalSheet.tsx";
 import styles from "./RoundPointsView.module.css";
+import { ShareRound } from "./ShareRound.tsx";
 import { useLastChanged } from "./use-last-changed.ts";
 import { startersAndSubstitutes, useRoundModel } from "./use-round-model.ts";
 
@@ -116,7 +117,10 @@ export function RoundPointsView({ entry, round, picks, onReload }: RoundPointsVi
             </p>
             <EventStatusLine round={round} />
           </div>
-          <ViewSwitch view={view} onChange={(chosen) => setSearch({ view: chosen })} isIconOnPhone />
+          <div className={styles.ways}>
+            <ShareRound entry={entry} round={round} />
+            <ViewSwitch view={view} onChange={(chosen) => setSearch({ view: chosen })} isIconOnPhone />
+          </div>
         </div>
         <div className={styles.field}>
           {view === "list" ? (

@@ -1,0 +1,100 @@
+/** What programs that draw previews read of the page of a team's round, before any script. */
+import { entryId, roundId, type EntryId, type RoundId } from "@elleveren/rules";
+import type { SiteLanguage } from "@elleveren/contract";
+import type { FastifyRequest } from "fastify";
+
+import type { Context } from "../../context.ts";
+import type { App } from "../../http/app.ts";
+import type { PageHead } from "../../http/page-heads.ts";
+import { chosenSite } from "../../http/site.ts";
+import { siteOrigin } from "../../site-origin.ts";
+import { SHARE_HEIGHT, SHARE_WIDTH } from "./draw-share.ts";
+import { selectSharedEntry, selectSharedResult, type SharedResult } from "./share.sql.ts";
+
+const PATH = /^\/entry\/(\d{1,9})\/event\/(\d{1,9})$/;
+
+/** Two rows by their keys: this answers everybody who opens the page. */
+export function registerShareHead(app: App, ctx: Context): void {
+  app.addPageHead(PATH, async (request, [, entry, round]) => {
+    const [id, number] = [entryId(Number(entry)), roundId(Number(round))];
+    const state = ctx.live.findSeason()?.rounds.find((candidate) => candidate.roundId === number)?.state;
+    if (state !== "closed" && state !== "settled") return null;
+    const shared = await selectSharedEntry(ctx.db, id);
+    if (!shared || shared.startedRoundId > number) return null;
+    const result = state === "settled" ? await selectSharedResult(ctx.db, id, number) : null;
+    return makeHead(ctx, request, { entryId: id, roundId: number, name: shared.name, result });
+  });
+}
+
+interface Shared {
+  readonly entryId: EntryId;
+  readonly roundId: RoundId;
+  readonly name: string;
+  /** Null while points may still move. */
+  readonly result: SharedResult | null;
+}
+
+function makeHead(
+  ctx: Context,
+  request: FastifyRequest,
+  { entryId: id, roundId: round, name, result }: Shared,
+): PageHead {
+  const { language, brand } = chosenSite(request, ctx);
+  const say = WORDS[language];
+  const title = `${name} · ${say.round(round)}`;
+  const description = result === null ? say.soFar : say.result(result.points, result.overallRank);
+  const origin = publicOrigin(ctx, request);
+  // A preview is kept by its address: the picture of a round that was still played is not the one of its end.
+  const image = `${origin}/share/entry/${id}/event/${round}.png${result === null ? "?live" : ""}`;
+  return {
+    title: `${title} · Elleveren`,
+    description,
+    properties: {
+      "og:type": "website",
+      "og:site_name": brand === "tv2" ? "TV 2 Elleveren" : "Elleveren",
+      "og:locale": language === "nb" ? "nb_NO" : "en_GB",
+      "og:title": title,
+      "og:description": description,
+      "og:url": `${origin}/entry/${id}/event/${round}`,
+      "og:image": image,
+      "og:image:type": "image/png",
+      "og:image:width": String(SHARE_WIDTH),
+      "og:image:height": String(SHARE_HEIGHT),
+      "og:image:alt": say.alt(name, round),
+      "twitter:card": "summary_large_image",
+    },
+  };
+}
+
+/** One of the settings' addresses, that of the request's own name where it is among them: never what a Host header says. */
+function publicOrigin(ctx: Context, request: FastifyRequest): string {
+  const own = ctx.config.publicOrigins.find((origin) => new URL(origin).hostname === request.hostname);
+  return own ?? siteOrigin(ctx);
+}
+
+const WORDS: Readonly<
+  Record<
+    SiteLanguage,
+    {
+      readonly round: (round: number) => string;
+      readonly soFar: string;
+      readonly result: (points: number, rank: number) => string;
+      readonly alt: (name: string, round: number) => string;
+    }
+  >
+> = {
+  nb: {
+    round: (round) => `runde ${round}`,
+    soFar: "Runden spilles: se laget, poengene og plasseringen akkurat nå.",
+    result: (points, rank) =>
+      `${points} poeng, nummer ${new Intl.NumberFormat("nb-NO").format(rank)} totalt. Se hele laget.`,
+    alt: (name, round) => `Laget til ${name} i runde ${round}, med poengene til hver spiller`,
+  },
+  en: {
+    round: (round) => `round ${round}`,
+    soFar: "The round is being played: see the team, its points and its rank right now.",
+    result: (points, rank) =>
+      `${points} points, ranked ${new Intl.NumberFormat("en-GB").format(rank)} overall. See the whole team.`,
+    alt: (name, round) => `The team of ${name} in round ${round}, with every player's points`,
+  },
+};
