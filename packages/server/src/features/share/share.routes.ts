@@ -41,12 +41,7 @@ export function shareRoutes(app: App, ctx: Context, maker: PictureMaker = create
       const round = FILE.exec(params.file)?.[1];
       if (!ENTRY.test(params.entryId) || round === undefined || !ctx.live.findSeason()) throw notFound("picture");
       const site = chosenSite(request, ctx);
-      const picture = await loadSharePicture(
-        ctx,
-        entryId(Number(params.entryId)),
-        roundId(Number(round)),
-        site,
-      );
+      const picture = await loadSharePicture(ctx, entryId(Number(params.entryId)), roundId(Number(round)), site);
       if (!picture) throw notFound("picture");
       const svg = drawShare(picture);
       const etag = `"${maker.tagOf(svg)}"`;
