@@ -85,7 +85,7 @@ test("a match that has begun shows its score, and opens to who did what; the bes
   await expectSeen(
     stats.getByText("Yellow cards").or(stats.getByText("Goals scored")).or(stats.getByText("Assists")).first(),
   );
-  const ranking = stats.getByRole("definition").filter({ has: page.getByRole("list") });
+  const ranking = stats.getByRole("list");
   const names = await ranking.evaluateAll((elements) =>
     elements.map((element) => element.getAttribute("aria-label") ?? ""),
   );

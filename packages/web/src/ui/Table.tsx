@@ -35,14 +35,8 @@ interface TableProps<Row> {
 
 /** A table of figures. A wide one scrolls inside its own box, which the keyboard can reach. */
 export function Table<Row>({ label, columns, rows, rowKey, isOwn, isMarked, foot, isHeadSticky }: TableProps<Row>) {
-  return (
-    <div
-      className={styles.scroll}
-      data-sticky={isHeadSticky || undefined}
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-    >
+  const table = (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -93,6 +87,7 @@ export function Table<Row>({ label, columns, rows, rowKey, isOwn, isMarked, foot
       </table>
     </div>
   );
+  return isHeadSticky ? <div className={styles.frame}>{table}</div> : table;
 }
 
 interface SortButtonProps {
