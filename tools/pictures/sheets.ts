@@ -84,7 +84,7 @@ async function makeSheet(browser: Browser, demoUrl: string, brand: BrandName, wa
   );
   const path = join(wanted.folder, `${brand}-${wanted.theme}`);
   await writeFile(`${path}.html`, html);
-  const context = await browser.newContext({ viewport: { width: 2280, height: 1000 } });
+  const context = await browser.newContext({ viewport: { width: 2300, height: 1000 } });
   const page = await context.newPage();
   await page.setContent(html);
   await page.screenshot({ path: `${path}.jpg`, type: "jpeg", quality: 80, fullPage: true });
