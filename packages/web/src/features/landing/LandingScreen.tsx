@@ -1,11 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 
 import { useGame } from "../../api/game.ts";
 import { useMe } from "../../api/me.ts";
 import { capitalised, formatNumber, formatNumberWord } from "../../i18n/format.ts";
+import { loadAllTexts } from "../../i18n/load.ts";
 import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";
+import { WhenNear } from "../../ui/WhenNear.tsx";
 import { SignInPanel } from "../accounts/SignInPanel.tsx";
 import { Shirt } from "../pitch/index.ts";
 import { AppLink } from "../shell/AppLink.tsx";
@@ -17,8 +19,16 @@ import { Partners } from "./Partners.tsx";
 import { RoundTicker } from "./RoundTicker.tsx";
 import { WideTurf } from "./WideTurf.tsx";
 
-/** Below the fold: not in the way of a visitor's first sight. */
-const LandingFeeds = lazy(() => import("./LandingFeeds.tsx").then((module) => ({ default: module.LandingFeeds })));
+/** Below the fold: fetched when a visitor comes near, and missed by nobody when it cannot be had. */
+const LandingFeeds = lazy(async (): Promise<{ default: () => ReactNode }> => {
+  try {
+    const [module] = await Promise.all([import("./LandingFeeds.tsx"), loadAllTexts()]);
+    return { default: module.LandingFeeds };
+  } catch {
+    return { default: () => null };
+  }
+});
+const FEEDS_HEIGHT = "1200px";
 
 /** What a visitor meets: what the game is, signing in, how to play, and what is happening now. */
 export function LandingScreen() {
@@ -80,9 +90,11 @@ export function LandingScreen() {
         <h2 className={styles.how} id="how">{t`How to play Fantasy`}</h2>
         <HighlightCards />
         <RoundTicker />
-        <Suspense fallback={<div className={styles.later} />}>
-          <LandingFeeds />
-        </Suspense>
+        <WhenNear height={FEEDS_HEIGHT}>
+          <Suspense fallback={<div style={{ minHeight: FEEDS_HEIGHT }} />}>
+            <LandingFeeds />
+          </Suspense>
+        </WhenNear>
         <Partners />
       </div>
     </>
