@@ -5,6 +5,7 @@
 const SILENT_CALLS = [
   "/api/entry/:entryId/",
   "/api/entry/:entryId/history/",
+  "/api/entries/seasons/",
   "/api/entry/:entryId/event/:roundId/picks/",
   "/api/entry/:entryId/transfers/",
   "/api/entry/:entryId/transfers-latest/",

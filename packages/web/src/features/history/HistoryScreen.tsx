@@ -16,6 +16,7 @@ import { EntryCupsCard } from "../cups/EntryCupsCard.tsx";
 import { CHIP_TITLE } from "../footballers/names.ts";
 import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
+import { useNamed } from "../shell/use-named.ts";
 import { useNumberParams } from "../shell/use-number-params.ts";
 import compare from "./Compare.module.css";
 import { CompareSheet } from "./CompareSheet.tsx";
@@ -42,6 +43,7 @@ function EntryHistory({ entryId }: { entryId: EntryId }) {
   const entry = useEntry(entryId);
   const history = useHistory(entryId);
   const seasons = useEntrySeasons([entryId, ...beside]);
+  const named = useNamed();
   const failed = entry.error ?? history.error ?? seasons.error;
   if (failed && !(entry.data && history.data && seasons.data)) return <ErrorPage error={failed} title={t`History`} />;
   if (!entry.data || !history.data || !seasons.data) {
@@ -56,12 +58,13 @@ function EntryHistory({ entryId }: { entryId: EntryId }) {
       </LoadingRegion>
     );
   }
-  const shown = lookedSeasons(seasons.data, entryId);
+  const shown = lookedSeasons(seasons.data.map(named), entryId);
+  const own = named(entry.data);
   const rounds = shown.find(({ isMain }) => isMain)?.rounds ?? [];
   return (
     <>
-      <PageTitle title={t`${entry.data.name}, history`} mast={t`History`} />
-      <EntryHead entry={entry.data} rounds={rounds} since={history.data.seasons[0]?.season} page="history" />
+      <PageTitle title={t`${own.name}, history`} mast={t`History`} />
+      <EntryHead entry={own} rounds={rounds} since={history.data.seasons[0]?.season} page="history" />
       <div className={`page ${styles.screen}`}>
         {rounds.length === 0 ? (
           <Card title={t`This season`}>

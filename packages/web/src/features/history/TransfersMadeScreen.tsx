@@ -13,6 +13,7 @@ import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
+import { useNamed } from "../shell/use-named.ts";
 import { useNumberParams } from "../shell/use-number-params.ts";
 import { EntryHead } from "./EntryHead.tsx";
 import styles from "./TransfersMadeScreen.module.css";
@@ -34,6 +35,7 @@ function TransfersMade({ entryId }: { entryId: EntryId }) {
   const transfers = useTransfersMade(entryId, isOwn);
   const openFootballer = useOpenFootballer();
   const noteOf = useRoundNote(entryId, isOwn);
+  const named = useNamed();
   const failed = entry.error ?? transfers.error;
   if (failed && !(entry.data && transfers.data)) return <ErrorPage error={failed} title={t`Transfers made`} />;
   if (!entry.data || !transfers.data) {
@@ -48,6 +50,7 @@ function TransfersMade({ entryId }: { entryId: EntryId }) {
     );
   }
   const made = transfers.data;
+  const own = named(entry.data);
   const rows = made.map((row, index) => ({
     ...row,
     key: index,
@@ -56,8 +59,8 @@ function TransfersMade({ entryId }: { entryId: EntryId }) {
   }));
   return (
     <>
-      <PageTitle title={t`${entry.data.name}, transfers`} mast={t`Transfers made`} />
-      <EntryHead entry={entry.data} rounds={history?.rounds ?? []} page="transfers" />
+      <PageTitle title={t`${own.name}, transfers`} mast={t`Transfers made`} />
+      <EntryHead entry={own} rounds={history?.rounds ?? []} page="transfers" />
       <div className={`page ${styles.screen}`}>
         <p className="note">
           {isOwn ? (

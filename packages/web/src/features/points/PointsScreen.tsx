@@ -8,6 +8,7 @@ import type { Round } from "../../api/rounds.ts";
 import { LoadingRegion, Skeleton } from "../../ui/states.tsx";
 import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
+import { useNamed } from "../shell/use-named.ts";
 import { useNumberParams } from "../shell/use-number-params.ts";
 import { RoundPointsView } from "./RoundPointsView.tsx";
 
@@ -24,12 +25,13 @@ function Points({ entryId, round }: { entryId: EntryId; round: Round }) {
   const { t } = useLingui();
   const picks = useRoundPicks(entryId, toRoundId(round.roundId));
   const entry = useEntry(entryId);
+  const named = useNamed();
   const failed = picks.error ?? entry.error;
   if (picks.data && entry.data) {
     return (
       <RoundPointsView
         key={`${entryId}-${round.roundId}`}
-        entry={entry.data}
+        entry={named(entry.data)}
         round={round}
         picks={picks.data}
         onReload={() => void picks.refetch()}

@@ -1,5 +1,6 @@
 /** The page of a team's round: what it says to its owner, to others and to visitors. */
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { DELETED_ENTRY_PREFIX, DELETED_MANAGER } from "@elleveren/contract";
 import { clubId, entryId, fixtureId, leagueId, roundId, type ChipName } from "@elleveren/rules";
 import { afterEach, expect, test } from "vitest";
 
@@ -435,6 +436,16 @@ test("the supporters' league stands by itself, with the club's newest news [EN-0
   cleanup();
   await show();
   expect(screen.queryByText("Supporters' league")).toBeNull();
+});
+
+test("a team whose manager has left is named in the reader's language, and nobody else's is changed [EN-01]", async () => {
+  const left = `${DELETED_MANAGER.firstName} ${DELETED_MANAGER.lastName}`;
+  await show({ entry: { name: `${DELETED_ENTRY_PREFIX} 7`, managerName: left } });
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Points - Deleted team 7");
+  expect(text(card("Deleted team 7").firstElementChild)).toBe("Deleted team 7Deleted manager");
+  cleanup();
+  await show({ entry: { name: `${DELETED_ENTRY_PREFIX} 7` } });
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Points - Slettet lag 7");
 });
 
 const rowsOf = (name: string) =>
