@@ -36,6 +36,9 @@ beforeAll(async () => {
         ...request.query,
         ...request.body,
       }));
+      app.get("/page-fault", async () => {
+        throw new Error("secret: kari@example.test");
+      });
       app.get("/api/fault/", async () => {
         throw new Error("secret: kari@example.test");
       });
@@ -45,6 +48,29 @@ beforeAll(async () => {
 afterAll(async () => {
   await t.close();
   await rm(site, { recursive: true });
+});
+
+describe("a person at a browser", () => {
+  const open = (path: string, host?: string) =>
+    t.client().get(path, { headers: { accept: "text/html,*/*;q=0.8", ...(host === undefined ? {} : { host }) } });
+
+  test("is told in words when the page cannot be made, and nothing of why [ER-38] [ER-39]", async () => {
+    const answer = await open("/page-fault");
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([500, "text/html; charset=utf-8"]);
+    expect(answer.body).toContain("<h1");
+    expect(answer.body).toContain("Beklager, det oppsto en uventet feil.");
+    expect(answer.body).toContain('<a href="/"');
+    expect(answer.body).not.toMatch(/secret|kari|<script/);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("and when the address cannot be read [ER-35]", async () => {
+    const answer = await open("/%E0%A4%A");
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([400, "text/html; charset=utf-8"]);
+    expect(answer.body).toContain("Fant ikke siden");
+    const call = await t.client().get("/api/%E0%A4%A");
+    expect([call.status, call.headers.get("content-type")]).toEqual([400, "application/json; charset=utf-8"]);
+  });
 });
 
 describe("calls", () => {

@@ -6,7 +6,7 @@ import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { UPDATING_TEXT } from "@elleveren/contract";
-import Fastify, { LogController, type FastifyInstance, type RawServerDefault } from "fastify";
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type RawServerDefault } from "fastify";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 
@@ -48,10 +48,12 @@ export async function createApp({ ctx, routes }: AppOptions): Promise<App> {
     // Requests under way are answered, new ones on kept-alive connections get 503 while we stop.
     return503OnClosing: true,
     forceCloseConnections: "idle",
+    // An address that cannot be read meets no hook and no route.
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply, ctx.config.sites),
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   app.setValidatorCompiler(compileValidator);
-  app.setErrorHandler(handleError);
+  app.setErrorHandler((error: FastifyError, request, reply) => handleError(error, request, reply, ctx.config.sites));
   acceptEmptyBodies(app);
   logRequests(app);
   closeConnectionsWhenStopping(app);

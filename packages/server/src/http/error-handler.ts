@@ -4,16 +4,43 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
 import type { App } from "./app.ts";
 import { isApiCall } from "./api-call.ts";
+import { chooseSite, type Sites } from "../sites/index.ts";
+import { errorDocument } from "./error-document.ts";
 import { HttpError } from "./errors.ts";
 
-/** Our own errors answer as they say; unreadable requests get 400; the rest is our fault: logged, and 500 says nothing. */
-export function handleError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): void {
+/**
+ * Our own errors answer as they say; unreadable requests get 400; the rest is our fault: logged, and 500 says nothing. With
+ * `sites`, a browser that asked for a page gets one.
+ */
+export function handleError(
+  error: FastifyError | HttpError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sites: Sites | null = null,
+): void {
   if (error instanceof HttpError) return void sendJson(reply.headers(error.headers), error.status, error.body);
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return void sendJson(reply, error.statusCode, clientErrorBody(error));
-  }
-  request.log.error({ err: error, route: request.routeOptions.url }, "a request failed");
-  sendJson(reply, 500, { detail: "Internal server error.", request_id: request.id });
+  const isOurs = error.statusCode === undefined || error.statusCode < 400 || error.statusCode >= 500;
+  const status = isOurs ? 500 : error.statusCode!;
+  if (isOurs) request.log.error({ err: error, route: request.routeOptions.url }, "a request failed");
+  const isRead = sites !== null && isPage(request) && request.headers.accept?.includes("text/html");
+  if (isRead) return sendDocument(request, reply, status, sites);
+  const body = isOurs ? { detail: "Internal server error.", request_id: request.id } : clientErrorBody(error);
+  sendJson(reply, status, body);
+}
+
+/** To a person at a browser, when the site's page is not to be had: an address that cannot be read, a fault of ours. */
+function sendDocument(request: FastifyRequest, reply: FastifyReply, status: number, sites: Sites): void {
+  const { language } = chooseSite(sites, request.hostname ?? "");
+  reply
+    .code(status)
+    .headers({
+      "cache-control": "no-store",
+      "content-security-policy": "default-src 'none'; style-src-attr 'unsafe-inline'; base-uri 'none'",
+      "x-content-type-options": "nosniff",
+    })
+    .type("text/html; charset=utf-8")
+    .serializer((text: string) => text)
+    .send(errorDocument(status, language));
 }
 
 /** Broken JSON, a body of the wrong type or beyond the limit. */

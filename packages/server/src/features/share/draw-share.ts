@@ -160,7 +160,7 @@ function drawPick(pick: SharePick, look: ShareLook, x: number, y: number, size: 
   const nameSize =
     [size.name, size.name - 2, size.name - 4].find((one) => textWidth(words, one) <= room) ?? size.name - 4;
   const name = fitLine(words, nameSize, room);
-  const figure = `${pick.points < 0 ? "−" : ""}${Math.abs(pick.points)}`;
+  const figure = pick.points === null ? "–" : String(pick.points).replace("-", "−");
   return [
     `<g transform="translate(${x - shirt / 2} ${y}) scale(${shirt / 64})">${drawShirt(pick.kit, { isKeeper: pick.position === "GKP" })}</g>`,
     `<rect x="${left}" y="${plateTop}" width="${plate}" height="${height}" rx="5" fill="${look.plate}" stroke="${look.plateEdge}" />`,

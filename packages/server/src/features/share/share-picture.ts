@@ -12,7 +12,8 @@ export interface SharePick {
   readonly position: Position;
   readonly slot: number;
   readonly kit: ShirtKit;
-  readonly points: number;
+  /** Times the armband or chip; null before his first match of the round. */
+  readonly points: number | null;
   readonly armband: "captain" | "vice-captain" | null;
   /** What counts more than once; 1 otherwise. */
   readonly multiplier: number;
@@ -43,8 +44,13 @@ export async function loadSharePicture(
   const round = entry && (await loadVisibleRound(ctx, entryId, roundId));
   if (!round) return null;
   const { played, picks } = round;
-  const { footballers, clubs } = ctx.live.season();
+  const { footballers, clubs, fixtures } = ctx.live.season();
   const points = ctx.live.roundPoints(roundId);
+  const pointsOf = (id: FootballerId, multiplier: number) => {
+    const row = points.get(id);
+    const hasBegun = row?.matches.some(({ fixtureId }) => fixtures.get(fixtureId)?.started) ?? false;
+    return row && hasBegun ? row.points * multiplier : null;
+  };
   const kitOf = (id: FootballerId) => decodeKit(clubs.get(footballers.get(id)!.clubId)?.kit).shirt;
   return {
     brand: site.brand,
@@ -63,7 +69,7 @@ export async function loadSharePicture(
       position: footballers.get(pick.footballerId)!.position,
       slot: pick.slot,
       kit: kitOf(pick.footballerId),
-      points: (points.get(pick.footballerId)?.points ?? 0) * Math.max(1, pick.multiplier),
+      points: pointsOf(pick.footballerId, Math.max(1, pick.multiplier)),
       armband: pick.isCaptain ? "captain" : pick.isViceCaptain ? "vice-captain" : null,
       multiplier: Math.max(1, pick.multiplier),
     })),
