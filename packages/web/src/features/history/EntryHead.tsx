@@ -20,6 +20,8 @@ export function EntryHead({ entry, rounds, since, page }: EntryHeadProps) {
   const { t } = useLingui();
   const { currentRound } = useGame();
   const best = rounds.toSorted((a, b) => b.points - a.points)[0];
+  // The rounds move with the matches; the entry is asked for less often.
+  const last = rounds.at(-1);
   const dash = (value: number | null) => (value === null ? "-" : formatNumber(value));
   const hasRound = currentRound !== null && entry.startedRound <= currentRound.roundId;
   const current = (name: EntryHeadProps["page"]) => (page === name ? ("page" as const) : undefined);
@@ -43,13 +45,13 @@ export function EntryHead({ entry, rounds, since, page }: EntryHeadProps) {
             <dt>
               <Trans>Overall points</Trans>
             </dt>
-            <dd className="num">{dash(entry.overallPoints)}</dd>
+            <dd className="num">{dash(last?.totalPoints ?? entry.overallPoints)}</dd>
           </div>
           <div>
             <dt>
               <Trans>Overall rank</Trans>
             </dt>
-            <dd className="num">{dash(entry.overallRank)}</dd>
+            <dd className="num">{dash(last?.overallRank ?? entry.overallRank)}</dd>
           </div>
           <div>
             <dt>

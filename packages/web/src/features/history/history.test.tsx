@@ -137,6 +137,7 @@ test("the pictures of a season are read round by round with the arrow keys, chip
   });
   const rank = slider(/^Overall rank from/);
   expect(said(rank)).toBe("Round 3: 40");
+  expect(screen.getByText("Overall points").nextElementSibling?.textContent).toBe("180");
   fireEvent.keyDown(rank, { key: "ArrowLeft" });
   expect(said(rank)).toBe("Round 2: 400, Two Captains");
   fireEvent.keyDown(rank, { key: "Home" });
