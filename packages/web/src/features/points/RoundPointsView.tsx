@@ -105,18 +105,15 @@ export function RoundPointsView({ entry, round, picks, onReload }: RoundPointsVi
       <MatchStrip fixtures={fixtures} clubIds={ids.map((id) => footballer(id).clubId)} isOwn={isOwn} />
       <div className={`page ${styles.screen}`}>
         <div className={styles.viewbar}>
-          <div>
-            <p>
-              {!fixturesQuery.data ? null : counts.now + counts.left > 0 ? (
-                <Trans>
-                  <b>{counts.now}</b> playing now, <b>{counts.left}</b> still to start
-                </Trans>
-              ) : (
-                <Trans>Everybody has played</Trans>
-              )}
-            </p>
-            <EventStatusLine round={round} />
-          </div>
+          <p>
+            {!fixturesQuery.data ? null : counts.now + counts.left > 0 ? (
+              <Trans>
+                <b>{counts.now}</b> playing now, <b>{counts.left}</b> still to start
+              </Trans>
+            ) : (
+              <Trans>Everybody has played</Trans>
+            )}
+          </p>
           <div className={styles.ways}>
             <ShareRound entry={entry} round={round} />
             <ViewSwitch view={view} onChange={(chosen) => setSearch({ view: chosen })} isIconOnPhone />
@@ -139,6 +136,9 @@ export function RoundPointsView({ entry, round, picks, onReload }: RoundPointsVi
               onAct={act}
             />
           )}
+          <div className={styles.status}>
+            <EventStatusLine round={round} />
+          </div>
         </div>
         <p className="vh" role="status">
           {[...changed].map((id) => t`${footballer(id).webName}: ${live.data?.get(id)?.points ?? 0} points`).join(". ")}
