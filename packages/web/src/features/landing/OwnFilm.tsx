@@ -49,14 +49,18 @@ export function OwnFilm({ title, cover, scenes }: OwnFilmProps) {
           setAt(0);
           setPlaying(true);
         }}
-        aria-label={t`Play: ${title}`}
       >
         {cover}
         <span className={styles.play}>
           <Play aria-hidden="true" />
         </span>
         <span className={styles.caption}>
-          <b>{title}</b>
+          <b>
+            <span className="vh">
+              <Trans>Play:</Trans>{" "}
+            </span>
+            {title}
+          </b>{" "}
           <span>
             <Trans>{scenes.length} scenes, without sound</Trans>
           </span>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { Play } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
@@ -14,7 +14,6 @@ interface VideoFacadeProps {
 
 /** Another site's film behind our own picture: nothing is asked of that site before the visitor presses play. */
 export function VideoFacade({ title, embedUrl, pictureUrl, art }: VideoFacadeProps) {
-  const { t } = useLingui();
   const [isWanted, setWanted] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
   // The button that was pressed is gone; the keyboard goes on in the film.
@@ -38,18 +37,18 @@ export function VideoFacade({ title, embedUrl, pictureUrl, art }: VideoFacadePro
   }
   const isOwnPicture = pictureUrl !== null && pictureUrl.startsWith("/");
   return (
-    <button
-      type="button"
-      className={`${styles.facade} night`}
-      onClick={() => setWanted(true)}
-      aria-label={t`Play: ${title}`}
-    >
+    <button type="button" className={`${styles.facade} night`} onClick={() => setWanted(true)}>
       {isOwnPicture ? <img src={pictureUrl} alt="" loading="lazy" /> : art}
       <span className={styles.play}>
         <Play aria-hidden="true" />
       </span>
       <span className={styles.caption}>
-        <b>{title}</b>
+        <b>
+          <span className="vh">
+            <Trans>Play:</Trans>{" "}
+          </span>
+          {title}
+        </b>{" "}
         <span>
           <Trans>Plays from {new URL(embedUrl).hostname}</Trans>
         </span>
