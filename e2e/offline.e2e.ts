@@ -50,12 +50,17 @@ test("team, points, table and fixtures open without a network, marked with their
   const { page, context, watch } = await game.visit("/my-team", { as: manager, language: "en", withWorker: true });
   watch.allow(/./);
   const shown = new Map<string, string>();
-  for (const address of ["/my-team", points, "/leagues/1/standings/c", "/fixtures/4"]) {
+  for (const [address, call] of [
+    ["/my-team", /my-team/],
+    [points, /picks/],
+    ["/leagues/1/standings/c", /standings/],
+    ["/fixtures/4", /fixtures/],
+  ] as const) {
     await page.goto(address);
     await expectSeen(heading(page));
+    await expectKept(page, call);
     shown.set(address, await heading(page).innerText());
   }
-  await expectKept(page, /my-team/, /picks/, /standings/, /fixtures/);
 
   await context.setOffline(true);
   for (const [address, title] of shown) {
