@@ -163,3 +163,8 @@ test("Norwegian fills in the same blanks and keeps the same links [GL-25]", () =
   const wrong = nb.filter(({ id, text }) => partsOf(id) !== partsOf(text));
   expect(wrong).toEqual([]);
 });
+
+test("no text holds a blank that cannot be seen: the build takes the catalogues apart as JSON, which it would break", () => {
+  const odd = [...nb, ...en].filter(({ text }) => /[\u00a0\u200b-\u200f\u2028\u2029\u202f\ufeff]/.test(text));
+  expect(odd).toEqual([]);
+});
