@@ -39,7 +39,7 @@ export function splitTexts(webRoot: string): Plugin {
       const { code } = await build.load({ id: file });
       const json = COMPILED.exec(code ?? "")?.groups?.["json"];
       if (json === undefined) throw new Error(`${file} did not become a catalogue`);
-      const messages = JSON.parse(JSON.parse(json) as string) as Record<string, unknown>;
+      const messages = JSON.parse(JSON.parse(asJson(json)) as string) as Record<string, unknown>;
       startIds ??= idsFrom(build, join(webRoot, "src", "main.tsx"));
       const ids = await startIds;
       const half = Object.fromEntries(Object.entries(messages).filter(([key]) => ids.has(key) === (part === "start")));
@@ -47,6 +47,12 @@ export function splitTexts(webRoot: string): Plugin {
     },
   };
 }
+
+/** A string of JavaScript as one of JSON, which has no `\xA0`. */
+const asJson = (literal: string): string =>
+  literal.replaceAll(/\\(?:x(?<hex>[\da-f]{2})|.)/giu, (whole, hex: string | undefined) =>
+    hex ? `\\u00${hex}` : whole,
+  );
 
 /** Everything that may be a text's id in the modules that `entry` imports without waiting. */
 async function idsFrom(build: Build, entry: string): Promise<ReadonlySet<string>> {
