@@ -220,7 +220,7 @@ test("team details: name, favourite club, newsletter and its language, beginning
   });
 });
 
-test("signing out says so while it lasts and goes home, also when the call fails [AC-03] [AC-04]", async () => {
+test("signing out goes home, also when the call fails, and is made up for [AC-03] [AC-04]", async () => {
   const person = await game.t.signUp({ email: freshEmail() });
   const { page, context, watch } = await game.visit("/player", { language: "en", as: person.client });
   await expectSeen(heading(page, "User profile"));
@@ -231,7 +231,16 @@ test("signing out says so while it lasts and goes home, also when the call fails
   await expectAddress(page, "/");
   await expectSeen(page.getByRole("main").getByText(/^You are logged in as /));
   await context.unroute("**/api/player/logout/");
+  // What the server missed it is told before anything else is asked.
+  await page.reload();
+  await expectSeen(page.getByRole("main").getByLabel("Password"));
+  expect(await me(person.client)).toBeNull();
+});
 
+test("while a sign-out is on its way the page says so [AC-03]", async () => {
+  const person = await game.t.signUp({ email: freshEmail() });
+  const { page, context } = await game.visit("/player", { language: "en", as: person.client });
+  await expectSeen(heading(page, "User profile"));
   const gate = Promise.withResolvers<void>();
   await context.route("**/api/player/logout/", async (route) => {
     await gate.promise;

@@ -92,7 +92,7 @@ test("somebody takes a copy of his data, deletes his account, and his team stand
 test("somebody asks to be told of deadlines, is told that his browser forbids messages, and leaves by the letter", async () => {
   const reader = await createEntry(game.t, { name: "Glemsomme" });
   const wishes = async () => (await reader.client.get("/api/player/reminders/")).body;
-  const { page } = await game.visit("/player/reminders", { language: "en", as: reader.client });
+  const { page } = await game.visit("/player/reminders", { language: "en", as: reader.client, withWorker: true });
   await expectTitle(page, "Reminders · Elleveren");
   await tick(page.getByRole("checkbox", { name: `By e-mail to ${reader.email}` }));
   await expectSeen(says(page, "status", "Saved. We will tell you."));

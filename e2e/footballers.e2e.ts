@@ -459,7 +459,7 @@ test("colours of availability: one for each chance, half a chance where none is 
     expect(new Set(colours.slice(0, 4)).size).toBe(4);
     expect(colours[4]).toBe(colours[2]);
 
-    await page.goto("/statistics");
+    await page.goto("/the-scout");
     const plain = page.getByRole("img", { name: "No doubt about playing" }).first();
     await expectSeen(plain.locator("svg"));
     expect(await background(plain)).toBe("rgba(0, 0, 0, 0)");
