@@ -60,14 +60,18 @@ async function start(): Promise<void> {
   const signedOut = signOutAsOwed();
   void signedOut.then(() => client.prefetchQuery(meQuery));
   void client.prefetchQuery(authConfigQuery);
-  await Promise.all([activateLanguage(language), signedOut]);
+  const isActive = activateLanguage(language);
+  // The address's own screen comes beside them, not after them.
+  const router = makeRouter(client);
+  void router.load();
+  await Promise.all([isActive, signedOut]);
   const root = document.getElementById("root");
   if (!root) throw new Error("Broken assumption: index.html has a root element");
   createRoot(root).render(
     <I18nProvider i18n={i18n}>
       <BrandProvider brand={brand}>
         <QueryClientProvider client={client}>
-          <RouterProvider router={makeRouter(client)} />
+          <RouterProvider router={router} />
         </QueryClientProvider>
       </BrandProvider>
     </I18nProvider>,
