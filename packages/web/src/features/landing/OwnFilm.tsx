@@ -3,6 +3,7 @@ import { Pause, Play, SkipBack, SkipForward } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
 import { IconButton } from "../../ui/IconButton.tsx";
+import { FilmButton } from "./FilmButton.tsx";
 import styles from "./LandingVideos.module.css";
 
 export interface Scene {
@@ -42,30 +43,16 @@ export function OwnFilm({ title, cover, scenes }: OwnFilmProps) {
   if (!scene) return null;
   if (at === null) {
     return (
-      <button
-        type="button"
-        className={`${styles.facade} night`}
-        onClick={() => {
+      <FilmButton
+        title={title}
+        cover={cover}
+        onPlay={() => {
           setAt(0);
           setPlaying(true);
         }}
       >
-        {cover}
-        <span className={styles.play}>
-          <Play aria-hidden="true" />
-        </span>
-        <span className={styles.caption}>
-          <b>
-            <span className="vh">
-              <Trans>Play:</Trans>{" "}
-            </span>
-            {title}
-          </b>{" "}
-          <span>
-            <Trans>{scenes.length} scenes, without sound</Trans>
-          </span>
-        </span>
-      </button>
+        <Trans>{scenes.length} scenes, without sound</Trans>
+      </FilmButton>
     );
   }
   const step = (to: number) => {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 
 import { useBrand } from "../../brand/brand-context.tsx";
-import { PartnerMark } from "../sponsors/index.ts";
+import { PartnerLink } from "../sponsors/index.ts";
 import styles from "./Partners.module.css";
 
 /** Sponsors and providers, all of them at once, as configured. */
@@ -13,13 +13,7 @@ export function Partners() {
     <ul className={styles.partners} aria-label={t`Partners`}>
       {partners.map((partner, index) => (
         <li key={partner.name}>
-          {partner.url === null ? (
-            <PartnerMark partner={partner} index={index} />
-          ) : (
-            <a href={partner.url} target="_blank" rel="noopener noreferrer sponsored">
-              <PartnerMark partner={partner} index={index} />
-            </a>
-          )}
+          <PartnerLink partner={partner} index={index} />
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import { Play } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
+import { FilmButton } from "./FilmButton.tsx";
 import styles from "./LandingVideos.module.css";
 
 interface VideoFacadeProps {
@@ -37,22 +37,12 @@ export function VideoFacade({ title, embedUrl, pictureUrl, art }: VideoFacadePro
   }
   const isOwnPicture = pictureUrl !== null && pictureUrl.startsWith("/");
   return (
-    <button type="button" className={`${styles.facade} night`} onClick={() => setWanted(true)}>
-      {isOwnPicture ? <img src={pictureUrl} alt="" loading="lazy" /> : art}
-      <span className={styles.play}>
-        <Play aria-hidden="true" />
-      </span>
-      <span className={styles.caption}>
-        <b>
-          <span className="vh">
-            <Trans>Play:</Trans>{" "}
-          </span>
-          {title}
-        </b>{" "}
-        <span>
-          <Trans>Plays from {new URL(embedUrl).hostname}</Trans>
-        </span>
-      </span>
-    </button>
+    <FilmButton
+      title={title}
+      cover={isOwnPicture ? <img src={pictureUrl} alt="" loading="lazy" /> : art}
+      onPlay={() => setWanted(true)}
+    >
+      <Trans>Plays from {new URL(embedUrl).hostname}</Trans>
+    </FilmButton>
   );
 }

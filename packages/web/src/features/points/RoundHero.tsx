@@ -12,6 +12,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { Movement } from "../../ui/Movement.tsx";
 import { CHIP_TITLE } from "../footballers/names.ts";
 import { AppLink } from "../shell/AppLink.tsx";
+import { HighestPoints } from "./HighestPoints.tsx";
 import styles from "./RoundHero.module.css";
 
 interface RoundHeroProps {
@@ -69,13 +70,7 @@ export function RoundHero({ entry, round, picks, isOwn, onReload, onTotal }: Rou
             </Fact>
             <Fact name={t`Average Pts`}>{round.averagePoints > 0 ? formatNumber(round.averagePoints) : "-"}</Fact>
             <Fact name={t`Highest Pts`}>
-              {round.highestEntryId !== null && round.highestPoints !== null ? (
-                <AppLink to={paths.entryRound(round.highestEntryId, round.roundId)}>
-                  {formatNumber(round.highestPoints)}
-                </AppLink>
-              ) : (
-                "???"
-              )}
+              <HighestPoints round={round} />
             </Fact>
             <Fact name={t`Transfers`}>
               <AppLink to={paths.entryTransfers(entry.entryId)}>

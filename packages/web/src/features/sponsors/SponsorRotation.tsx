@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 
 import { useBrand } from "../../brand/brand-context.tsx";
 import { useMediaQuery } from "../../ui/use-media-query.ts";
-import { PartnerMark } from "./PartnerMark.tsx";
+import { PartnerLink } from "./PartnerLink.tsx";
 import styles from "./SponsorRotation.module.css";
 import { useIsTouched } from "./use-is-touched.ts";
 import { useRotation } from "./use-rotation.ts";
@@ -31,13 +31,7 @@ export function SponsorRotation() {
       <ul className={styles.stage} ref={stage}>
         {partners.map((partner, index) => (
           <li key={partner.name} data-shown={index === shown || undefined} inert={index !== shown}>
-            {partner.url === null ? (
-              <PartnerMark partner={partner} index={index} />
-            ) : (
-              <a href={partner.url} target="_blank" rel="noopener noreferrer sponsored">
-                <PartnerMark partner={partner} index={index} />
-              </a>
-            )}
+            <PartnerLink partner={partner} index={index} />
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { CHIP_TITLE } from "../footballers/names.ts";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
+import { HighestPoints } from "../points/HighestPoints.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./RoundCard.module.css";
 
@@ -60,13 +61,7 @@ function Facts({ round }: { round: Round }) {
     <dl className={styles.facts}>
       <Fact term={t`Average Pts`}>{round.averagePoints > 0 ? formatNumber(round.averagePoints) : "-"}</Fact>
       <Fact term={t`Highest Pts`}>
-        {round.highestEntryId !== null && round.highestPoints !== null ? (
-          <AppLink to={paths.entryRound(round.highestEntryId, round.roundId)}>
-            {formatNumber(round.highestPoints)}
-          </AppLink>
-        ) : (
-          "???"
-        )}
+        <HighestPoints round={round} />
       </Fact>
       {favourites.map(
         ([term, id, points]) =>
