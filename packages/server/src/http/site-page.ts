@@ -19,7 +19,9 @@ const DESCRIPTIONS: Readonly<Record<SiteLanguage, string>> = {
 export function makeSitePage(built: string, record: SiteRecord, head: PageHead | null = null): string {
   const { title = "Elleveren", description = DESCRIPTIONS[record.language], properties = {} } = head ?? {};
   const metas = Object.entries(properties).map(
-    ([property, content]) => `<meta property="${escapeHtml(property)}" content="${escapeHtml(content)}" />`,
+    // Open Graph says `property`, everybody else `name`.
+    ([key, content]) =>
+      `<meta ${key.startsWith("og:") ? "property" : "name"}="${escapeHtml(key)}" content="${escapeHtml(content)}" />`,
   );
   // In JSON inside a page only `<` could end the element.
   const json = JSON.stringify(record).replaceAll("<", "\\u003c");
