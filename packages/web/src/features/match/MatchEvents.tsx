@@ -50,10 +50,10 @@ function Row({ row: { event, score, count } }: { row: EventRow }) {
           <b>{name}</b>
           {count > 1 && ` ×${count}`}
           <span className="vh">, {club(footballer(event.footballerId).clubId).name}</span>
-          {other !== null && (
-            <small>{event.kind === "goal" ? <Trans>assist {other}</Trans> : <Trans>for {other}</Trans>}</small>
-          )}
         </span>
+        {other !== null && (
+          <small>{event.kind === "goal" ? <Trans>assist {other}</Trans> : <Trans>for {other}</Trans>}</small>
+        )}
         {score && (
           <span className={`num ${styles.score}`} aria-label={t`Score ${score.home}–${score.away}`} role="img">
             {score.home}–{score.away}
