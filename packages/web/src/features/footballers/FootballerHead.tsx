@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
+import type { CSSProperties } from "react";
 
 import { shirtColours } from "../pitch/index.ts";
 import styles from "./FootballerHead.module.css";
@@ -14,6 +15,12 @@ interface FootballerHeadProps {
   readonly figureLabel?: string;
 }
 
+/** The letters of the longest word, which the size of the name hangs on. */
+function nameLength(name: string): CSSProperties {
+  const letters = Math.max(...name.split(/[\s-]/u).map((word) => word.length));
+  return { "--letters": letters } as CSSProperties;
+}
+
 /** The head of every sheet about one footballer: two leaning bars in his club's colour. */
 export function FootballerHead({ footballerId, figure, figureLabel }: FootballerHeadProps) {
   const { i18n } = useLingui();
@@ -23,8 +30,8 @@ export function FootballerHead({ footballerId, figure, figureLabel }: Footballer
   return (
     <div className={`${styles.head} night`} style={shirtColours(own.kit.shirt)}>
       <FootballerPhoto footballer={row} />
-      <div>
-        <p className={`${styles.name} head`} aria-hidden="true">
+      <div className={styles.who}>
+        <p className={`${styles.name} head`} style={nameLength(row.webName)} aria-hidden="true">
           {row.webName}
         </p>
         <p>

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useState, type CSSProperties, type ReactNode } from "react";
 
 import { ClubStrip } from "./ClubStrip.tsx";
 import { DeadlinePill } from "./DeadlinePill.tsx";
@@ -35,7 +35,11 @@ export function MastFrame({ strip, children }: { strip?: ReactNode; children?: R
       {strip ?? <div className={styles.noStrip} />}
       <div className={styles.bar}>
         <Wordmark />
-        <span className={`${styles.title} head phone`} aria-hidden="true">
+        <span
+          className={`${styles.title} ${title.length > 10 ? styles.long : ""} head phone`}
+          style={{ "--letters": title.length } as CSSProperties}
+          aria-hidden="true"
+        >
           {title}
         </span>
         {children}
