@@ -20,7 +20,7 @@ export function StatusHero({ entry }: { entry: Entry | undefined }) {
     <section className="night hero-night">
       <div className={`page ${styles.hero}`}>
         {entry === undefined ? (
-          <Skeleton height="96px" />
+          <Waiting counts={currentRound !== null} />
         ) : (
           <>
             <div>
@@ -57,6 +57,18 @@ export function StatusHero({ entry }: { entry: Entry | undefined }) {
         )}
       </div>
     </section>
+  );
+}
+
+/** In the places of what comes, so that nothing under it moves. */
+function Waiting({ counts }: { counts: boolean }) {
+  if (!counts) return <Skeleton height="96px" />;
+  return (
+    <>
+      <Skeleton height="86px" width="136px" />
+      <span className={styles.waiting} />
+      <Skeleton height="44px" width="226px" />
+    </>
   );
 }
 
