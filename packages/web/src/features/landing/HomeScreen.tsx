@@ -19,7 +19,8 @@ export function HomeScreen() {
   if (wasAnonymous && account !== null) return <Navigate to={paths.loggedIn} />;
   if (account?.entryId == null) return <LandingScreen />;
   return (
-    <Suspense>
+    // As high as the window, so that what stands below the page is not seen before it, and pushed away.
+    <Suspense fallback={<div style={{ minHeight: "100vh" }} />}>
       <StatusScreen entryId={account.entryId} />
     </Suspense>
   );
