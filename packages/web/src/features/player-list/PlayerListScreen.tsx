@@ -47,6 +47,10 @@ function PositionList({ position }: { position: Position }) {
       <div className={styles.columns}>
         {priceList(footballers, position).map((column, index) => (
           <table key={index} aria-label={index === 0 ? title : t`${title}, continued`}>
+            <colgroup>
+              <col />
+              <col span={3} className={styles.figure} />
+            </colgroup>
             <thead>
               <tr>
                 <th scope="col">{t`Player`}</th>
