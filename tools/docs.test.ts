@@ -14,7 +14,7 @@ function read(path: string): string {
 }
 
 test.each(documents)("$path names only files that exist", ({ text }) => {
-  const named = [...text.matchAll(/`((?:packages|tools|docs|e2e)\/[\w./-]+)`/g)].map((match) => match[1]!);
+  const named = [...text.matchAll(/`((?:packages|tools|docs|e2e|bench)\/[\w./-]+)`/g)].map((match) => match[1]!);
   expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });
 

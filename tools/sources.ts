@@ -32,7 +32,7 @@ function pathsUnder(folder: string): string[] {
 
 /** True for files that run only in tests or in tools of development: they may use what the product must not. */
 export function isTestFile(path: string): boolean {
-  return /\.(test|e2e)\.tsx?$|[-.]testing\.ts$|\/testing\/|\/bench\/|\.config\.ts$/.test(path);
+  return /\.(test|e2e)\.tsx?$|[-.]testing\.ts$|\/testing\/|(^|\/)bench\/|\.config\.ts$/.test(path);
 }
 
 const IMPORT =

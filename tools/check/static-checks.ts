@@ -7,7 +7,15 @@ import { runCommand } from "./run-command.ts";
 import { add, NOTHING, one } from "./step.ts";
 import type { Outcome, Step } from "./step.ts";
 
-const PROJECTS = ["packages/rules", "packages/contract", "packages/engine", "packages/server", "packages/web", "tools"];
+const PROJECTS = [
+  "packages/rules",
+  "packages/contract",
+  "packages/engine",
+  "packages/server",
+  "packages/web",
+  "tools",
+  "bench",
+];
 /** As many type checks at a time as a small machine has cores. */
 const AT_A_TIME = 2;
 

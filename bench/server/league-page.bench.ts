@@ -1,7 +1,7 @@
 /**
  * A page of a league's table, and an entry's own page, over HTTP from a whole server on an embedded PostgreSQL: leagues
  * of 10, of 10 thousand and of everybody, the first time anybody asks, warm, and right after a match event.
- * `node packages/server/bench/league-page.bench.ts [entries]`; the caller sits in the same process, and the processor time of a
+ * `npm run bench -- league-page [entries]`; the caller sits in the same process, and the processor time of a
  * warm page is of both, without the database.
  */
 import { cpus, loadavg } from "node:os";
@@ -9,8 +9,8 @@ import { cpus, loadavg } from "node:os";
 import { type FixtureId, footballerId, type RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
-import type { Context, Queryable } from "../src/context.ts";
-import { type MatchFact, recordFacts } from "../src/features/facts/index.ts";
+import type { Context, Queryable } from "../../packages/server/src/context.ts";
+import { type MatchFact, recordFacts } from "../../packages/server/src/features/facts/index.ts";
 import { openBenchDatabase } from "./bench-server.ts";
 import { insertBenchSeason } from "./bench-season.ts";
 import { watchLoop } from "./loop-pause.ts";

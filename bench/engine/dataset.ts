@@ -11,8 +11,8 @@ import {
   type Position,
 } from "@elleveren/rules";
 
-import { createEngine, type Engine, type FootballerPerformance } from "../src/index.ts";
-import { seededRandom, type SeededRandom } from "../src/testing/seeded-random.ts";
+import { createEngine, type Engine, type FootballerPerformance } from "../../packages/engine/src/index.ts";
+import { seededRandom, type SeededRandom } from "../../packages/engine/src/testing/seeded-random.ts";
 
 export const LIVE_ROUND = 12;
 const ROUND_COUNT = 30;

@@ -1,15 +1,15 @@
 /**
  * Cold start of the engine from PostgreSQL: entries, settled rounds and the squads of the live one. Half of the entries
- * changed their squad in each round, the others never. `node packages/server/bench/engine-load.bench.ts [entries] [rounds]`
+ * changed their squad in each round, the others never. `npm run bench -- engine-load [entries] [rounds]`
  */
 import { availableParallelism, cpus } from "node:os";
 import { pino } from "pino";
 
-import { createDatabase, createPool } from "../src/db/pool.ts";
-import { startThrowAwayCluster } from "../src/db/embedded/throw-away-cluster.ts";
-import { migrateDatabase } from "../src/db/migrate.ts";
-import { createEngineFeed } from "../src/features/live/engine-feed.ts";
-import { loadSeason } from "../src/features/live/load-season.ts";
+import { createDatabase, createPool } from "../../packages/server/src/db/pool.ts";
+import { startThrowAwayCluster } from "../../packages/server/src/db/embedded/throw-away-cluster.ts";
+import { migrateDatabase } from "../../packages/server/src/db/migrate.ts";
+import { createEngineFeed } from "../../packages/server/src/features/live/engine-feed.ts";
+import { loadSeason } from "../../packages/server/src/features/live/load-season.ts";
 import { insertBenchSeason } from "./bench-season.ts";
 
 const [entryCount = 1_000_000, roundCount = 12] = process.argv.slice(2).map(Number);

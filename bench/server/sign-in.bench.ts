@@ -1,11 +1,11 @@
 /**
  * How many people can sign in a second, and what a thousand wrong passwords a minute do to somebody who knows his own.
  * A whole server over HTTP on an embedded PostgreSQL, the callers in threads beside it.
- * `node packages/server/bench/sign-in.bench.ts [seconds of each flood]`
+ * `npm run bench -- sign-in [seconds of each flood]`
  */
 import { cpus, loadavg } from "node:os";
 
-import { DEFAULT_RATE_LIMITS } from "../src/config.ts";
+import { DEFAULT_RATE_LIMITS } from "../../packages/server/src/config.ts";
 import { insertAccounts, openBenchDatabase } from "./bench-server.ts";
 import { ACCOUNTS, emailOf, PASSWORD, send, SHARED_ADDRESS, type Seen, type Target } from "./sign-in-callers.ts";
 

@@ -1,5 +1,6 @@
 /** Timing and describing: shared by the benchmarks. */
-import { cpus, totalmem } from "node:os";
+import { cpus, loadavg, totalmem } from "node:os";
+import { basename } from "node:path";
 
 export interface Timing {
   readonly fastestMs: number;
@@ -47,11 +48,8 @@ export const mb = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
 export function machine(): string {
   const [first] = cpus();
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
-  const command = `node ${process.argv
-    .slice(1)
-    .map((each) => each.replace(/^.*\/packages\//, "packages/"))
-    .join(" ")}`;
-  return `${first?.model.trim()}, ${cpus().length} cores, ${memory}; Node ${process.version}; \`${command}\``;
+  const command = ["npm run bench --", basename(process.argv[1]!, ".bench.ts"), ...process.argv.slice(2)].join(" ");
+  return `${first?.model.trim()}, ${cpus().length} cores, ${memory}; Node ${process.version}; load ${loadavg()[0]!.toFixed(1)}; \`${command}\``;
 }
 
 export const printRow = (cells: readonly (string | number)[]): void => {

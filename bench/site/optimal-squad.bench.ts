@@ -1,14 +1,14 @@
 /**
  * The suggested squad: pruning, model and proof, on seeded markets of 500 footballers, as the browser's worker runs them.
- * `node packages/web/bench/optimal-squad.bench.ts [footballers]`; results are kept in `results.md`.
+ * `npm run bench -- optimal-squad [footballers]`; results are kept in `results.md`.
  */
 import { cpus, totalmem } from "node:os";
 
 import highsLoader, { type Highs } from "highs";
 
-import { pruneCandidates } from "../src/features/optimal-squad/prune-candidates.ts";
-import { solveSquad } from "../src/features/optimal-squad/solve-squad.ts";
-import { seededSearch } from "../src/features/optimal-squad/testing/seeded-market.ts";
+import { pruneCandidates } from "../../packages/web/src/features/optimal-squad/prune-candidates.ts";
+import { solveSquad } from "../../packages/web/src/features/optimal-squad/solve-squad.ts";
+import { seededSearch } from "../../packages/web/src/features/optimal-squad/testing/seeded-market.ts";
 
 /** Node takes the types of this package for CommonJS, whose default is the whole module; what runs is the function. */
 const loadHighs = highsLoader as unknown as () => Promise<Highs>;
@@ -25,7 +25,7 @@ const spread = (values: readonly number[]): string =>
 const [first] = cpus();
 const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
 process.stdout.write(
-  `${first?.model.trim()}, ${cpus().length} cores, ${memory}; Node ${process.version}; \`node packages/web/bench/optimal-squad.bench.ts ${footballerCount}\`, ` +
+  `${first?.model.trim()}, ${cpus().length} cores, ${memory}; Node ${process.version}; \`npm run bench -- optimal-squad ${footballerCount}\`, ` +
     `median (fastest-slowest) of ${SEEDS.length} markets\n\n`,
 );
 

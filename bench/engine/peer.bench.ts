@@ -1,7 +1,7 @@
 /**
  * The engine beside a plain C program that does the same work on the same columns (`peer/score.c`, compiled here), in
  * turns, so that both meet the same machine. Their results must be equal to the last rank.
- * `node packages/engine/bench/peer.bench.ts [sizes]`; needs a C compiler called `cc`.
+ * `npm run bench -- peer [sizes]`; needs a C compiler called `cc`.
  */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -9,9 +9,9 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-import type { Engine } from "../src/index.ts";
+import type { Engine } from "../../packages/engine/src/index.ts";
 import { LIVE_ROUND, makeDataset, type Dataset } from "./dataset.ts";
-import { machine, ms, printRow, quantile, sizes } from "./measure.ts";
+import { machine, ms, printRow, quantile, sizes } from "../measure.ts";
 
 const run = promisify(execFile);
 const TURNS = 5;

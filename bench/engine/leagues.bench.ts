@@ -1,12 +1,12 @@
 /**
- * League tables: one page of a league of any size and phase, and every membership of the game ranked anew. `node packages/engine/bench/leagues.bench.ts [sizes]`; five memberships an entry.
+ * League tables: one page of a league of any size and phase, and every membership of the game ranked anew. `npm run bench -- leagues [sizes]`; five memberships an entry.
  */
 import { availableParallelism } from "node:os";
 
-import type { Engine, LeagueMembers } from "../src/index.ts";
-import { seededRandom } from "../src/testing/seeded-random.ts";
+import type { Engine, LeagueMembers } from "../../packages/engine/src/index.ts";
+import { seededRandom } from "../../packages/engine/src/testing/seeded-random.ts";
 import { LIVE_ROUND, makeDataset } from "./dataset.ts";
-import { machine, mb, ms, printRow, quantile, sizes, spread, time } from "./measure.ts";
+import { machine, mb, ms, printRow, quantile, sizes, spread, time } from "../measure.ts";
 
 const EVENTS = 5;
 const PAGES_AN_EVENT = 40;

@@ -1,9 +1,9 @@
 /** A season of invented managers put straight into the tables: what measurements of large games start from. */
 import { sql } from "kysely";
 
-import type { Queryable } from "../src/context.ts";
-import { inventedSeason } from "../src/features/demo/index.ts";
-import { insertSeason } from "../src/features/imports/index.ts";
+import type { Queryable } from "../../packages/server/src/context.ts";
+import { inventedSeason } from "../../packages/server/src/features/demo/index.ts";
+import { insertSeason } from "../../packages/server/src/features/imports/index.ts";
 
 export interface BenchSeason {
   readonly entryCount: number;

@@ -1,14 +1,14 @@
 /**
  * How long a cup draw of many entries takes, how long nobody else is answered meanwhile, and repeating it as `check:draw`
  * and the site do.
- * `node packages/server/bench/cup-draw.bench.ts [entries …]`; measured, never asserted.
+ * `npm run bench -- cup-draw [entries …]`; measured, never asserted.
  */
 import { cpus, loadavg } from "node:os";
 
 import { checkCupDraw, commitmentOf, cupDrawLabel, cupPlaces } from "@elleveren/rules";
 
-import { drawAside } from "../src/features/cups/draw-aside.ts";
-import { makeDraw } from "../src/features/cups/make-draw.ts";
+import { drawAside } from "../../packages/server/src/features/cups/draw-aside.ts";
+import { makeDraw } from "../../packages/server/src/features/cups/make-draw.ts";
 import { watchLoop } from "./loop-pause.ts";
 
 const SEED = "5e".repeat(32);

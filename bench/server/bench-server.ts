@@ -3,14 +3,14 @@ import { hash } from "@node-rs/argon2";
 import { sql } from "kysely";
 import { pino } from "pino";
 
-import { readConfig, type RateLimits } from "../src/config.ts";
-import { type Context, createContext, type Queryable } from "../src/context.ts";
-import { startThrowAwayCluster } from "../src/db/embedded/throw-away-cluster.ts";
-import { migrateDatabase } from "../src/db/migrate.ts";
-import { createDatabase, createPool } from "../src/db/pool.ts";
-import { createLive } from "../src/features/live/index.ts";
-import { createApp } from "../src/http/app.ts";
-import { registerRoutes } from "../src/routes.ts";
+import { readConfig, type RateLimits } from "../../packages/server/src/config.ts";
+import { type Context, createContext, type Queryable } from "../../packages/server/src/context.ts";
+import { startThrowAwayCluster } from "../../packages/server/src/db/embedded/throw-away-cluster.ts";
+import { migrateDatabase } from "../../packages/server/src/db/migrate.ts";
+import { createDatabase, createPool } from "../../packages/server/src/db/pool.ts";
+import { createLive } from "../../packages/server/src/features/live/index.ts";
+import { createApp } from "../../packages/server/src/http/app.ts";
+import { registerRoutes } from "../../packages/server/src/routes.ts";
 
 export interface BenchServer {
   readonly origin: string;

@@ -1,15 +1,15 @@
 /**
  * Every table of a whole game as one figure: after one match event everybody is scored and ranked, and every team's place
  * in every league is found, now and before the round, head-to-head leagues with all their matches.
- * `node packages/engine/bench/all-leagues.bench.ts [entries] [leagues]`
+ * `npm run bench -- all-leagues [entries] [leagues]`
  */
 import { availableParallelism, loadavg } from "node:os";
 
 import type { EntryId } from "@elleveren/rules";
 
-import { seededRandom, type SeededRandom } from "../src/testing/seeded-random.ts";
+import { seededRandom, type SeededRandom } from "../../packages/engine/src/testing/seeded-random.ts";
 import { LIVE_ROUND, makeDataset } from "./dataset.ts";
-import { machine, mb, ms, printRow, spread, time } from "./measure.ts";
+import { machine, mb, ms, printRow, spread, time } from "../measure.ts";
 
 const RUNS = 15;
 const MEMBERSHIPS_AN_ENTRY = 5;

@@ -1,11 +1,11 @@
 /**
  * Ownership inside leagues: everybody of a league counted with his substitutions, armband and chip, after a match event.
- * `node packages/engine/bench/ownership.bench.ts [sizes]`
+ * `npm run bench -- ownership [sizes]`
  */
 import { availableParallelism } from "node:os";
 
 import { LIVE_ROUND, makeDataset } from "./dataset.ts";
-import { machine, mb, ms, printRow, sizes, spread, time } from "./measure.ts";
+import { machine, mb, ms, printRow, sizes, spread, time } from "../measure.ts";
 
 const RUNS = 7;
 const workers = availableParallelism();

@@ -1,11 +1,11 @@
 /**
  * One match event: a footballer's points change, everybody is scored (chips, armbands, costs, automatic substitutions),
- * totalled and ranked, overall and for the round. `node packages/engine/bench/score.bench.ts [sizes]`
+ * totalled and ranked, overall and for the round. `npm run bench -- score [sizes]`
  */
 import { availableParallelism } from "node:os";
 
 import { LIVE_ROUND, makeDataset } from "./dataset.ts";
-import { machine, mb, printRow, sizes, spread, time } from "./measure.ts";
+import { machine, mb, printRow, sizes, spread, time } from "../measure.ts";
 
 const RUNS = 5;
 const workers = availableParallelism();
