@@ -45,10 +45,11 @@ export const ms = (value: number): string => (value < 10 ? value.toFixed(2) : va
 export const mb = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
 
 /** Processor, cores, memory, runtime and the command, for the head of a report. */
-export function machine(): string {
+export function machine(script = "bench"): string {
   const [first] = cpus();
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
-  const command = ["npm run bench --", basename(process.argv[1]!, ".bench.ts"), ...process.argv.slice(2)].join(" ");
+  const words = script === "bench" ? [basename(process.argv[1]!, ".bench.ts")] : [];
+  const command = [`npm run ${script} --`, ...words, ...process.argv.slice(2)].join(" ");
   return `${first?.model.trim()}, ${cpus().length} cores, ${memory}; Node ${process.version}; load ${loadavg()[0]!.toFixed(1)}; \`${command}\``;
 }
 

@@ -36,28 +36,28 @@ export async function openBenchDatabase(fill: (db: Queryable) => Promise<void>):
   } finally {
     await db.destroy();
   }
-  const log = pino({ level: "silent" });
+  return { serve: (rateLimits) => serveDatabase(cluster.url, rateLimits), close: () => cluster.stop() };
+}
+
+/** A server over HTTP in this process, on a migrated database. */
+export async function serveDatabase(databaseUrl: string, rateLimits: RateLimits | null): Promise<BenchServer> {
   const base = readConfig({
     env: { LOG_LEVEL: "silent", TRUST_PROXY: "true" },
     args: ["--port=0"],
     rootDirectory: ".",
   });
+  const config = { ...base, rateLimits: rateLimits ?? NO_LIMITS };
+  const log = pino({ level: "silent" });
+  const open = await createContext({ config, databaseUrl, log, createLive });
+  const app = await createApp({ ctx: open.ctx, routes: registerRoutes });
+  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   return {
-    async serve(rateLimits) {
-      const config = { ...base, rateLimits: rateLimits ?? NO_LIMITS };
-      const open = await createContext({ config, databaseUrl: cluster.url, log, createLive });
-      const app = await createApp({ ctx: open.ctx, routes: registerRoutes });
-      const origin = await app.listen({ host: "127.0.0.1", port: 0 });
-      return {
-        origin,
-        ctx: open.ctx,
-        async close() {
-          await app.close();
-          await open.close();
-        },
-      };
+    origin,
+    ctx: open.ctx,
+    async close() {
+      await app.close();
+      await open.close();
     },
-    close: () => cluster.stop(),
   };
 }
 
