@@ -8,18 +8,26 @@ import { PrizesScreen } from "./PrizesScreen.tsx";
 
 afterEach(cleanup);
 
-test.each([
-  ["CO-05", "Top 3 of the season", ["Gift card of NOK 7,500", "A year of streaming", "And more"]],
-  ["CO-06", "Cup winner", ["85-inch TV", "A year of streaming"]],
-  ["CO-07", "Manager of the month", ["Gift card of NOK 2,500", "A night at a hotel", "A year of streaming"]],
-])("[%s] %s: what the brand says there is to win", async (_, contest, prizes) => {
+/** What the card of a contest says there is to win. */
+async function prizesOf(contest: string): Promise<(string | null)[]> {
   await renderScreen(<PrizesScreen />, { pattern: "/prizes", address: "/prizes" });
   const card = screen.getByRole("heading", { name: contest }).closest("li")!;
-  expect(
-    within(card)
-      .getAllByRole("listitem")
-      .map((item) => item.textContent),
-  ).toEqual(prizes);
+  return within(card)
+    .getAllByRole("listitem")
+    .map((item) => item.textContent);
+}
+
+test("the season's first three have prizes of the brand [CO-05]", async () => {
+  expect(await prizesOf("Top 3 of the season")).toEqual(["Gift card of NOK 7,500", "A year of streaming", "And more"]);
+});
+
+test("the cup's winner has prizes of the brand [CO-06]", async () => {
+  expect(await prizesOf("Cup winner")).toEqual(["85-inch TV", "A year of streaming"]);
+});
+
+test("the best manager of a month has prizes of the brand [CO-07]", async () => {
+  const prizes = ["Gift card of NOK 2,500", "A night at a hotel", "A year of streaming"];
+  expect(await prizesOf("Manager of the month")).toEqual(prizes);
 });
 
 test("the cup's prize says from which round it is played [CO-06]", async () => {
