@@ -22,7 +22,7 @@ interface Dependencies {
   readonly peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 }
 
-const LOCK_FILES = ["package-lock.json", "tools/launch/runtime/package-lock.json"];
+const LOCK_FILES = ["package-lock.json", "tools/launch/runtime/package-lock.json", "bench/peers/package-lock.json"];
 
 function readLock(file: string): Lock {
   return JSON.parse(readFileSync(join(ROOT, file), "utf8")) as Lock;

@@ -3,13 +3,16 @@
  * substitutions, totals, the shared ranks of the round and overall as columns, and the order of the overall table.
  * Straight loops as one writes them, one thread per core. Reads the columns from the files that peer.bench.ts wrote.
  *
- *   score DIRECTORY ENTRIES FOOTBALLERS ROUND THREADS RUNS COST  -> a line of JSON
+ *   score DIRECTORY ENTRIES FOOTBALLERS ROUND THREADS RUNS COST [write]  -> a line of JSON
+ *
+ * With "write" every entry's points, totals and ranks are left in DIRECTORY as files.
  */
 #include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 
 enum { BINS = 1 << 16, BIAS = 1 << 15, PLAYING = 11, SQUAD = 15, MOST_THREADS = 64 };
@@ -152,6 +155,23 @@ static void *readColumn(const char *directory, const char *name, size_t bytes) {
   return column;
 }
 
+static void writeColumn(const char *directory, const char *name, const void *column, size_t bytes) {
+  char path[4096];
+  snprintf(path, sizeof path, "%s/%s", directory, name);
+  FILE *file = fopen(path, "wb");
+  if (!file || fwrite(column, 1, bytes, file) != bytes || fclose(file) != 0) {
+    fprintf(stderr, "cannot write %s\n", path);
+    exit(1);
+  }
+}
+
+/* Processor time of all threads. */
+static double usedMs(void) {
+  struct rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+  return (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1e3 + (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e3;
+}
+
 static double nowMs(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
@@ -175,7 +195,7 @@ static uint32_t checksum(void) {
 }
 
 int main(int count, char **arguments) {
-  if (count != 8) return 2;
+  if (count != 8 && count != 9) return 2;
   const char *directory = arguments[1];
   entries = atol(arguments[2]);
   const size_t market = atol(arguments[3]);
@@ -196,15 +216,24 @@ int main(int count, char **arguments) {
     pointCounts[thread] = malloc(BINS * 4);
     totalCounts[thread] = malloc(BINS * 4);
   }
-  double *took = malloc(runs * sizeof *took);
+  double *took = malloc(runs * sizeof *took), usedBefore = 0;
   for (int run = -1; run < runs; run++) {
     const double startedAt = nowMs();
+    if (run == 0) usedBefore = usedMs();
     inThreads(scoreRows);
     prepareRanks();
     inThreads(rankRows);
     if (run >= 0) took[run] = nowMs() - startedAt;
   }
+  const double used = (usedMs() - usedBefore) / runs;
   qsort(took, runs, sizeof *took, ascending);
-  printf("{\"medianMs\":%.2f,\"fastestMs\":%.2f,\"checksum\":%u}\n", took[runs / 2], took[0], checksum());
+  if (count == 9) {
+    writeColumn(directory, "points", points, entries * 2);
+    writeColumn(directory, "totals", totals, entries * 2);
+    writeColumn(directory, "roundRanks", roundRanks, entries * 4);
+    writeColumn(directory, "overallRanks", overallRanks, entries * 4);
+  }
+  printf("{\"medianMs\":%.2f,\"fastestMs\":%.2f,\"slowestMs\":%.2f,\"cpuMs\":%.2f,\"bytes\":%ld,\"checksum\":%u}\n",
+         took[runs / 2], took[0], took[runs - 1], used, entries * 51 + BINS * 8L * (threads + 1), checksum());
   return 0;
 }
