@@ -13,6 +13,20 @@ export interface BenchSeason {
 
 /** Entries 1 to `entryCount`; half of them changed their squad in each round, the others never. */
 export async function insertBenchSeason(db: Queryable, { entryCount, roundCount }: BenchSeason): Promise<void> {
+  await insertBenchSquads(db, { entryCount, roundCount });
+  for (let round = 1; round < roundCount; round++) {
+    await sql`insert into entry_results (entry_id, round_id, points, bench_points, cost_points, transfers, total_points,
+        round_rank, overall_rank, rank_sort, bank_tenths, value_tenths, total_transfers)
+      select n, ${round}, 40 + n % 30, 5, 0, 0, ${round} * (40 + n % 30), 1, 1, n, 5, 1000, ${round}
+      from generate_series(1, ${entryCount}::bigint) n`.execute(db);
+  }
+  await sql`update rounds set state = case when round_id < ${roundCount} then 'settled' else 'closed' end,
+      settlement_number = 1 where round_id <= ${roundCount}`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+}
+
+/** Season, entries and squads alone: no round is closed yet. */
+export async function insertBenchSquads(db: Queryable, { entryCount, roundCount }: BenchSeason): Promise<void> {
   const random = { bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) };
   await insertSeason({ db, random }, inventedSeason({ seed: 1, rounds: 30, footballersPerClub: 20 }));
   await sql`insert into entries (entry_id, account_id, name, manager_first_name, manager_last_name, started_round_id, joined_at)
@@ -21,18 +35,34 @@ export async function insertBenchSeason(db: Queryable, { entryCount, roundCount 
   );
   for (let round = 1; round <= roundCount; round++) {
     // Whoever has an even number keeps the squad of the first round.
-    await sql`insert into squads (entry_id, round_id, footballer_ids, purchase_tenths, captain_slot, vice_slot, bank_tenths,
+    await sql`with market as (
+        select position, array_agg(footballer_id order by footballer_id) as ids, count(*)::integer as size
+        from footballers group by position
+      ), places as (
+        select slot, ids, size, row_number() over (partition by position order by slot)::integer as place
+        from unnest(${SLOTS}::text[]) with ordinality as line_up (position, slot) join market using (position)
+      )
+      insert into squads (entry_id, round_id, footballer_ids, purchase_tenths, captain_slot, vice_slot, bank_tenths,
         chip, free_transfers, transfers_made, cost_points, updated_at)
-      select n, ${round}, array(select 1 + (n * 7 + slot * 19 + ${round}) % 300 from generate_series(1, 15) slot),
+      select n, ${round},
+        (select array_agg(ids[1 + (n * 7 + place * 3 + ${round}) % size] order by slot) from places),
         array_fill(50, array[15]), 2 + n % 9, 11, 5, case when n % 10 = 0 then 'frush' end, 1, n % 3, 4 * (n % 2), clock_timestamp()
       from generate_series(1, ${entryCount}::bigint) n where ${round} = 1 or n % 2 = 1`.execute(db);
-    if (round === roundCount) continue;
-    await sql`insert into entry_results (entry_id, round_id, points, bench_points, cost_points, transfers, total_points,
-        round_rank, overall_rank, rank_sort, bank_tenths, value_tenths, total_transfers)
-      select n, ${round}, 40 + n % 30, 5, 0, 0, ${round} * (40 + n % 30), 1, 1, n, 5, 1000, ${round}
-      from generate_series(1, ${entryCount}::bigint) n`.execute(db);
   }
-  await sql`update rounds set state = case when round_id < ${roundCount} then 'settled' else 'closed' end,
-      settlement_number = 1 where round_id <= ${roundCount}`.execute(db);
+}
+
+/** 4-4-2, and the bench. */
+const SLOTS = "GKP DEF DEF DEF DEF MID MID MID MID FWD FWD GKP DEF MID FWD".split(" ");
+
+/** Every match of the rounds is over; two of three footballers played in it, and some of them scored. */
+export async function playBenchRounds(db: Queryable, roundCount: number): Promise<void> {
+  await sql`update fixtures set started = true, finished = true, finished_provisional = true, minutes = 90,
+      home_score = 1, away_score = 1 where round_id <= ${roundCount}`.execute(db);
+  await sql`insert into match_stats (fixture_id, footballer_id, club_id, stats, revision)
+    select x.fixture_id, f.footballer_id, f.club_id, jsonb_build_object('minutes', 90,
+      'goals_scored', (f.footballer_id * x.fixture_id) % 3, 'goals_conceded', x.fixture_id % 2), 0
+    from fixtures x join footballers f on f.club_id in (x.home_club_id, x.away_club_id)
+    where x.round_id <= ${roundCount} and (f.footballer_id + x.fixture_id) % 3 <> 0`.execute(db);
+  await sql`update rounds set state = 'closed' where round_id <= ${roundCount}`.execute(db);
   await sql`vacuum analyze`.execute(db);
 }

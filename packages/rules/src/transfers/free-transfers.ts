@@ -3,7 +3,7 @@
  * not use is banked up to a limit. Source: decision on EG-10, EG-11.
  */
 import { isFreeChip, isRevertingChip } from "../chips/registry.ts";
-import type { ChipName, Squad } from "../game.ts";
+import type { ChipName } from "../game.ts";
 import type { Ruleset } from "../ruleset.ts";
 
 type Spending = {
@@ -25,12 +25,12 @@ export function freeTransfersLeft({ freeTransfers, transfersMade, chip }: Spendi
 }
 
 /** The number of transfers that a round's record shows: 0 under the chips that make them free, and before the start. */
-export function recordedTransfers({ freeTransfers, transfersMade, chip }: Squad): number {
+export function recordedTransfers({ freeTransfers, transfersMade, chip }: Spending): number {
   return freeTransfers === null || isFreeChip(chip) ? 0 : transfersMade;
 }
 
 /** What a round adds to an entry's transfers in all: none before its first deadline and under reverting chips (EG-34). */
-export function countedTransfers({ freeTransfers, transfersMade, chip }: Squad): number {
+export function countedTransfers({ freeTransfers, transfersMade, chip }: Spending): number {
   return freeTransfers === null || isRevertingChip(chip) ? 0 : transfersMade;
 }
 

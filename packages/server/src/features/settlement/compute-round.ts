@@ -1,4 +1,4 @@
-/** A round's results from facts and squads, without storing anything: what settling writes and verifying compares. */
+/** A round's results from facts and squads, entry by entry with the rules: what verifying compares with what is stored. */
 import type { FootballerId, Performance, RoundId, Ruleset } from "@elleveren/rules";
 import { invariant } from "@elleveren/rules";
 
@@ -31,7 +31,7 @@ export async function computeRound(
   });
   rankResults(results);
   const mostTransferredIn = await selectMostTransferredIn(db, roundId);
-  return { results, summary: summariseRound(results, tallies, { mostTransferredIn, performances }) };
+  return { results, summary: summariseRound(results.summarised(), tallies, { mostTransferredIn, performances }) };
 }
 
 function known<T>(map: ReadonlyMap<FootballerId, T>, id: FootballerId): T {

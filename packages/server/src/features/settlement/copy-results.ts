@@ -1,4 +1,4 @@
-/** Result columns as COPY text: one line an entry, streamed, so that memory stays flat at any number of entries. */
+/** Settled columns as COPY text: written digit by digit into buffers and streamed, without a string or object an entry. */
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
@@ -6,49 +6,120 @@ import type { RoundId } from "@elleveren/rules";
 import type { PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
-import type { ResultColumns } from "./result-columns.ts";
+import { CHIP_OF_CODE, SQUAD_SIZE } from "./settling-columns.ts";
+import type { FootballerColumns, ScoredColumns, SettlingColumns } from "./settling-columns.ts";
 import { COPY_RESULTS } from "./settlement.sql.ts";
 
-/** Lines per chunk: about 64 KiB, so that the socket is fed in few writes. */
-const LINES_PER_CHUNK = 1000;
+const CHUNK_BYTES = 256 * 1024;
+/** More than any line can have: seventeen fields of at most 17 bytes, and eight footballers. */
+const LINE_BYTES = 512;
+
+const TAB = 9;
+const NEWLINE = 10;
+const MINUS = 45;
+const ZERO = 48;
+const NULL = Buffer.from("\\N");
+
+export interface SettledRound {
+  readonly roundId: RoundId;
+  readonly footballers: FootballerColumns;
+  readonly columns: SettlingColumns;
+  readonly scored: ScoredColumns;
+}
 
 /** Writes every row of the round inside the client's transaction. */
-export async function copyResults(client: PoolClient, roundId: RoundId, results: ResultColumns): Promise<void> {
-  await pipeline(Readable.from(chunks(roundId, results)), client.query(copyFrom(COPY_RESULTS)));
+export async function copyResults(client: PoolClient, round: SettledRound): Promise<void> {
+  await pipeline(Readable.from(chunks(round)), client.query(copyFrom(COPY_RESULTS)));
 }
 
-function* chunks(roundId: RoundId, results: ResultColumns): Generator<string> {
-  let chunk = "";
-  for (let rowIndex = 0; rowIndex < results.count; rowIndex += 1) {
-    chunk += line(roundId, results, rowIndex);
-    if ((rowIndex + 1) % LINES_PER_CHUNK === 0) {
-      yield chunk;
-      chunk = "";
-    }
+function* chunks({ roundId, footballers, columns, scored }: SettledRound): Generator<Buffer> {
+  const chips = CHIP_OF_CODE.map((chip) => (chip === null ? NULL : Buffer.from(chip)));
+  const line = new LineWriter();
+  for (let row = 0; row < columns.count; row++) {
+    line.number(columns.ids[row]!);
+    line.number(roundId);
+    line.number(scored.points[row]!);
+    line.number(scored.benchPoints[row]!);
+    line.number(columns.costPoints[row]!);
+    line.number(columns.transfers[row]!);
+    line.bytes(chips[columns.chips[row]!]!);
+    line.number(scored.totalPoints[row]!);
+    line.number(scored.roundRanks[row]!);
+    line.number(scored.overallRanks[row]!);
+    line.number(scored.rankSorts[row]!);
+    line.number(columns.bankTenths[row]!);
+    line.number(columns.valueTenths[row]!);
+    line.number(columns.totalTransfers[row]!);
+    line.number(scored.goalsScored[row]!);
+    line.number(scored.goalsConceded[row]!);
+    const pairs = scored.substitutions[row]!;
+    if (pairs === 0) line.bytes(NULL);
+    else line.pairs(pairs, footballers.ids, columns.squads, row * SQUAD_SIZE);
+    const full = line.end();
+    if (full) yield full;
   }
-  if (chunk !== "") yield chunk;
+  yield line.rest();
 }
 
-function line(roundId: RoundId, results: ResultColumns, rowIndex: number): string {
-  const row = results.row(rowIndex);
-  const fields = [
-    row.entryId,
-    roundId,
-    row.points,
-    row.benchPoints,
-    row.costPoints,
-    row.transfers,
-    row.chip ?? "\\N",
-    row.totalPoints,
-    results.roundRank[rowIndex]!,
-    results.overallRank[rowIndex]!,
-    results.rankSort[rowIndex]!,
-    row.bankTenths,
-    row.valueTenths,
-    row.totalTransfers,
-    row.goalsScored,
-    row.goalsConceded,
-    row.autoSubs ? `{${row.autoSubs.join(",")}}` : "\\N",
-  ];
-  return `${fields.join("\t")}\n`;
+class LineWriter {
+  #chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+  #at = 0;
+
+  number(value: number): void {
+    this.#digits(value);
+    this.#chunk[this.#at++] = TAB;
+  }
+
+  bytes(bytes: Buffer): void {
+    for (const byte of bytes) this.#chunk[this.#at++] = byte;
+    this.#chunk[this.#at++] = TAB;
+  }
+
+  /** Substitutions as an array of footballers: out, in, out, in … */
+  pairs(pairs: number, ids: readonly number[], squads: Uint16Array, squadAt: number): void {
+    const chunk = this.#chunk;
+    chunk[this.#at++] = 123;
+    for (let left = pairs; left !== 0; left >>>= 8) {
+      if (left !== pairs) chunk[this.#at++] = 44;
+      this.#digits(ids[squads[squadAt + ((left >>> 4) & 0xf)]! - 1]!);
+      chunk[this.#at++] = 44;
+      this.#digits(ids[squads[squadAt + (left & 0xf)]! - 1]!);
+    }
+    chunk[this.#at++] = 125;
+    chunk[this.#at++] = TAB;
+  }
+
+  /** Ends the line; returns the chunk when there is no room for another. */
+  end(): Buffer | null {
+    // In the place of the last tab.
+    this.#chunk[this.#at - 1] = NEWLINE;
+    if (this.#at + LINE_BYTES <= CHUNK_BYTES) return null;
+    const full = this.rest();
+    // The stream keeps what it was given until it is sent.
+    this.#chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+    this.#at = 0;
+    return full;
+  }
+
+  rest(): Buffer {
+    return this.#chunk.subarray(0, this.#at);
+  }
+
+  #digits(value: number): void {
+    const chunk = this.#chunk;
+    let left = value;
+    if (left < 0) {
+      chunk[this.#at++] = MINUS;
+      left = -left;
+    }
+    let length = 1;
+    for (let limit = 10; limit <= left; limit *= 10) length++;
+    for (let place = this.#at + length - 1; place >= this.#at; place--) {
+      // Small numbers, which are nearly all, are divided as whole numbers.
+      const tenth = left <= 0x7fffffff ? ((left | 0) / 10) | 0 : Math.floor(left / 10);
+      chunk[place] = ZERO + (left - tenth * 10);
+      left = tenth;
+    }
+    this.#at += length;
+  }
 }

@@ -1,8 +1,10 @@
 /**
  * Results of one round for every entry, in columns and in the order of entry ids: about 50 bytes an entry, so that a
- * million entries are ranked and written without a million objects. Automatic substitutions are few and kept aside.
+ * million entries are ranked and compared without a million objects. Automatic substitutions are few and kept aside.
  */
 import type { ChipName } from "@elleveren/rules";
+
+import type { SummarisedColumns } from "./summarise-round.ts";
 
 const CHIPS: readonly (ChipName | null)[] = [
   null,
@@ -73,6 +75,11 @@ export class ResultColumns {
 
   value(name: NumberColumn, rowIndex: number): number {
     return this.columns[name][rowIndex]!;
+  }
+
+  summarised(): SummarisedColumns {
+    const { entryId, points, costPoints, transfers } = this.columns;
+    return { count: this.count, entryIds: entryId, points, costPoints, transfers };
   }
 
   row(rowIndex: number): ResultRow {

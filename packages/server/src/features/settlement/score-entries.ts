@@ -1,7 +1,6 @@
-/** Scores every entry of a round with the rules, batch by batch, into result columns. */
+/** Scores every entry of a round with the rules, batch by batch, into result columns: what verification compares with. */
 import {
   countedTransfers,
-  type ChipName,
   type FootballerId,
   type MatchStats,
   type Performance,
@@ -17,6 +16,7 @@ import {
 
 import type { Queryable } from "../../context.ts";
 import { ResultColumns } from "./result-columns.ts";
+import type { RoundTallies } from "./summarise-round.ts";
 import { selectSettlingEntries, type SettlingEntry } from "./settlement.sql.ts";
 
 /** Entries a batch: big enough that the round trip is nothing, small enough that memory stays flat. */
@@ -31,14 +31,6 @@ export interface ScoringInputs {
   readonly statsOf: (footballerId: FootballerId) => readonly MatchStats[];
   /** Prices at the deadline, tenths. */
   readonly priceOf: (footballerId: FootballerId) => number;
-}
-
-/** How often each footballer was owned, captain and vice-captain, and each chip played, over all entries. */
-export interface RoundTallies {
-  readonly selected: Map<FootballerId, number>;
-  readonly captained: Map<FootballerId, number>;
-  readonly viceCaptained: Map<FootballerId, number>;
-  readonly chips: Map<ChipName, number>;
 }
 
 export async function scoreEntries(

@@ -9,9 +9,9 @@ import type { Context } from "../../context.ts";
 import { clientTransaction } from "../../db/client-transaction.ts";
 import { notify } from "../../db/notify.ts";
 import { selectRound } from "../rounds/rows/index.ts";
-import { computeRound } from "./compute-round.ts";
 import { copyResults } from "./copy-results.ts";
 import { lockRoundForSettling } from "./round-lock.sql.ts";
+import { settleColumns } from "./settle-columns.ts";
 import { deleteResults, hasUnsettledBefore, updateSettled } from "./settlement.sql.ts";
 
 /**
@@ -23,12 +23,12 @@ export async function settleRound(ctx: Context, roundId: RoundId): Promise<boole
   return clientTransaction(ctx.pool, async ({ client, tx }) => {
     const round = await lockRoundForSettling(tx, roundId);
     if (!round?.allFinished || (await hasUnsettledBefore(tx, roundId))) return false;
-    const { results, summary } = await computeRound(tx, ruleset, roundId);
+    const settled = await settleColumns({ tx, client }, ruleset, roundId);
     await deleteResults(tx, roundId);
-    await copyResults(client, roundId, results);
-    await updateSettled(tx, roundId, round.revision, summary);
+    await copyResults(client, settled);
+    await updateSettled(tx, roundId, round.revision, settled.summary);
     await notify(tx, { kind: "rounds", roundId });
-    ctx.log.info({ roundId, entries: results.count, revision: round.revision }, "round settled");
+    ctx.log.info({ roundId, entries: settled.columns.count, revision: round.revision }, "round settled");
     return true;
   });
 }

@@ -1,16 +1,31 @@
 /** The figures of a settled round that bootstrap and the points page show. */
-import type { FootballerId, Performance } from "@elleveren/rules";
+import type { ChipName, FootballerId, Performance } from "@elleveren/rules";
 
-import type { ResultColumns } from "./result-columns.ts";
-import type { RoundTallies } from "./score-entries.ts";
 import type { RoundSummary } from "./settlement.sql.ts";
+
+/** What of everybody's results the summary is made from, by row in the order of entry ids. */
+export interface SummarisedColumns {
+  readonly count: number;
+  readonly entryIds: ArrayLike<number>;
+  readonly points: ArrayLike<number>;
+  readonly costPoints: ArrayLike<number>;
+  readonly transfers: ArrayLike<number>;
+}
+
+/** How often each footballer was owned, captain and vice-captain, and each chip played, over all entries. */
+export interface RoundTallies {
+  readonly selected: Map<FootballerId, number>;
+  readonly captained: Map<FootballerId, number>;
+  readonly viceCaptained: Map<FootballerId, number>;
+  readonly chips: Map<ChipName, number>;
+}
 
 /**
  * The average is after transfer cost, rounded to a whole number (EG-42); the highest score is before it, like the figure
  * on that entry's page, the older entry first among equals. Null where nobody took part.
  */
 export function summariseRound(
-  results: ResultColumns,
+  { count, entryIds, points, costPoints, transfers }: SummarisedColumns,
   tallies: RoundTallies,
   footballers: {
     readonly mostTransferredIn: number | null;
@@ -20,20 +35,19 @@ export function summariseRound(
   let sum = 0;
   let transfersMade = 0;
   let highest = -1;
-  const net = (rowIndex: number) => results.value("points", rowIndex) - results.value("costPoints", rowIndex);
-  for (let rowIndex = 0; rowIndex < results.count; rowIndex += 1) {
-    sum += net(rowIndex);
-    transfersMade += results.value("transfers", rowIndex);
-    if (highest < 0 || results.value("points", rowIndex) > results.value("points", highest)) highest = rowIndex;
+  for (let rowIndex = 0; rowIndex < count; rowIndex += 1) {
+    sum += points[rowIndex]! - costPoints[rowIndex]!;
+    transfersMade += transfers[rowIndex]!;
+    if (highest < 0 || points[rowIndex]! > points[highest]!) highest = rowIndex;
   }
   const top = best(
     [...footballers.performances].filter(([, { played }]) => played).map(([id, { points }]) => [id, points]),
   );
   return {
-    averagePoints: results.count === 0 ? null : Math.round(sum / results.count),
-    highestPoints: highest < 0 ? null : results.value("points", highest),
-    highestEntryId: highest < 0 ? null : results.value("entryId", highest),
-    rankedCount: results.count,
+    averagePoints: count === 0 ? null : Math.round(sum / count),
+    highestPoints: highest < 0 ? null : (points[highest] ?? null),
+    highestEntryId: highest < 0 ? null : (entryIds[highest] ?? null),
+    rankedCount: count,
     transfersMade,
     mostSelected: best([...tallies.selected])?.[0] ?? null,
     mostTransferredIn: footballers.mostTransferredIn,

@@ -1,6 +1,6 @@
 /**
  * Cold start of the engine from PostgreSQL: entries, settled rounds and the squads of the live one. Half of the entries
- * changed their squad in each round, the others never. `npm run bench -- engine-load [entries] [rounds]`
+ * changed their squad in each round, the others never. `npm run bench -- cold-start [entries] [rounds]`
  */
 import { availableParallelism, cpus } from "node:os";
 import { pino } from "pino";

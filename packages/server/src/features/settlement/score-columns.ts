@@ -1,0 +1,129 @@
+/**
+ * Points, substitutions and ranks of a round by an engine of its own, which knows two rounds: everything before, and the
+ * one that is settled. The rules are the slow, obvious answer to the same question; `verify` asks them.
+ */
+import { availableParallelism } from "node:os";
+import { createEngine, type Engine } from "@elleveren/engine";
+import {
+  chipScoring,
+  entryId,
+  invariant,
+  POSITIONS,
+  type Performance,
+  type Position,
+  type Ruleset,
+} from "@elleveren/rules";
+
+import { CHIP_OF_CODE, SQUAD_SIZE } from "./settling-columns.ts";
+import type { FootballerColumns, ScoredColumns, SettlingColumns } from "./settling-columns.ts";
+
+/** The engine's rounds: all that was before is one. */
+const BEFORE = 1;
+const NOW = 2;
+const SQUADS_AT_A_TIME = 65_536;
+const PLAYING = 11;
+const LARGEST_TOTAL = 0x7fff;
+
+export interface ScoredFootballers extends FootballerColumns {
+  /** By index. */
+  readonly positions: readonly (Position | undefined)[];
+  readonly performances: readonly (Performance | undefined)[];
+}
+
+export async function scoreColumns(
+  ruleset: Ruleset,
+  footballers: ScoredFootballers,
+  columns: SettlingColumns,
+): Promise<ScoredColumns> {
+  const workers = availableParallelism();
+  const engine = createEngine({ ruleset, roundCount: NOW, workers, capacity: Math.max(1, columns.count) });
+  try {
+    await fillEngine(engine, footballers, columns);
+    await engine.scoreRound(NOW);
+    const results = await engine.roundResults(NOW);
+    return { ...results, ...sumGoals(footballers, columns, results.substitutions) };
+  } finally {
+    await engine.close();
+  }
+}
+
+async function fillEngine(engine: Engine, footballers: ScoredFootballers, columns: SettlingColumns): Promise<void> {
+  const { ids, positions, performances } = footballers;
+  const { count } = columns;
+  engine.setFootballers(ids.map((footballerId, place) => ({ footballerId, position: positions[place + 1]! })));
+  engine.appendEntries(columns.ids, new Uint8Array(count).fill(BEFORE));
+  await engine.whenIdle();
+  await engine.loadRound(BEFORE, { netPoints: Int16Array.from(columns.previousTotals, whole16) });
+  for (let from = 0; from < count; from += SQUADS_AT_A_TIME) {
+    const to = Math.min(count, from + SQUADS_AT_A_TIME);
+    const batch = engine.squadBatch(NOW, to - from);
+    const footballerIds = new Float64Array(SQUAD_SIZE);
+    for (let row = from; row < to; row++) {
+      for (let slot = 0; slot < SQUAD_SIZE; slot++) {
+        footballerIds[slot] = ids[columns.squads[row * SQUAD_SIZE + slot]! - 1]!;
+      }
+      batch.add(row, {
+        footballerIds,
+        captainSlot: columns.captainSlots[row]!,
+        viceSlot: columns.viceSlots[row]!,
+        chip: CHIP_OF_CODE[columns.chips[row]!] ?? null,
+        costPoints: columns.costPoints[row]!,
+        totalTransfers: columns.totalTransfers[row]!,
+      });
+    }
+    batch.write();
+  }
+  if (count === 0) engine.squadBatch(NOW, 1).write();
+  invariant(count === 0 || engine.entryIdOf(0) === entryId(columns.ids[0]!), "the engine's rows are ours");
+  engine.setPerformances(
+    NOW,
+    ids.map((footballerId, place) => {
+      const { points, absent } = performances[place + 1]!;
+      return { footballerId, points, absent };
+    }),
+  );
+  await engine.whenIdle();
+}
+
+function whole16(total: number): number {
+  invariant(Math.abs(total) <= LARGEST_TOTAL, `an entry's total keeps to 16 bits, not ${total}`);
+  return total;
+}
+
+/** By and against the eleven after substitutions, or all fifteen where a chip counts the bench: `roundGoals` of rules. */
+function sumGoals(
+  { goalsScored: scored, goalsConceded: conceded }: FootballerColumns,
+  { count, squads, chips }: SettlingColumns,
+  substitutions: Uint32Array,
+): Pick<ScoredColumns, "goalsScored" | "goalsConceded"> {
+  const benchCounts = CHIP_OF_CODE.map((chip) => {
+    const scoring = chipScoring(chip);
+    const factors = [scoring.captain, scoring.viceCaptain, ...POSITIONS.map((each) => scoring.positions[each] ?? 1)];
+    invariant(
+      factors.every((factor) => factor !== 0),
+      "only the bench counts nothing under a chip",
+    );
+    return scoring.benchCounts;
+  });
+  const goalsScored = new Int32Array(count);
+  const goalsConceded = new Int32Array(count);
+  for (let row = 0, at = 0; row < count; row++, at += SQUAD_SIZE) {
+    const end = benchCounts[chips[row]!] ? SQUAD_SIZE : PLAYING;
+    let [goals, against] = [0, 0];
+    for (let slot = 0; slot < end; slot++) {
+      goals += scored[squads[at + slot]!]!;
+      against += conceded[squads[at + slot]!]!;
+    }
+    if (end === PLAYING) {
+      for (let left = substitutions[row]!; left !== 0; left >>>= 8) {
+        const out = squads[at + ((left >>> 4) & 0xf)]!;
+        const on = squads[at + (left & 0xf)]!;
+        goals += scored[on]! - scored[out]!;
+        against += conceded[on]! - conceded[out]!;
+      }
+    }
+    goalsScored[row] = goals;
+    goalsConceded[row] = against;
+  }
+  return { goalsScored, goalsConceded };
+}
