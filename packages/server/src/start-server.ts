@@ -26,6 +26,8 @@ export interface ServerOptions {
 export interface RunningServer {
   readonly ctx: Context;
   readonly url: string;
+  /** Resolves when everything committed before the call is known to this process. */
+  whenCurrent(): Promise<void>;
 }
 
 export interface Server {
@@ -90,7 +92,7 @@ async function startParts(options: ServerOptions, stoppers: Stopper[]): Promise<
   const url = addressOf(app.server.address() as AddressInfo);
   await part(writeAddress(config, url), (remove) => remove());
   log.info({ url, roles: [...config.roles] }, "started");
-  return { ctx, url };
+  return { ctx, url, whenCurrent: () => open.whenCurrent() };
 }
 
 async function startDatabase(config: Config, progress: (line: string) => void): Promise<EmbeddedPostgres> {

@@ -20,11 +20,23 @@ import {
 } from "@elleveren/rules";
 
 import { decide, decideSquad, type Manager, scout, type Scouting } from "../features/managers/index.ts";
-import { createClient, type TestClient } from "../testing/client.ts";
+import { createClient } from "../testing/client.ts";
+
+/** A manager's browser, signed in. */
+export type ManagerClient = {
+  get(path: string): Promise<ManagerAnswer>;
+  post(path: string, body: unknown): Promise<ManagerAnswer>;
+};
+
+export interface ManagerAnswer {
+  readonly status: number;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- bodies of every shape
+  readonly body: any;
+}
 
 export interface ReplayManager {
   readonly manager: Manager;
-  readonly client: TestClient;
+  readonly client: ManagerClient;
   readonly entryId: EntryId;
 }
 
@@ -75,6 +87,16 @@ export async function enterThroughApi(
       region: 286,
     }),
   );
+  return createEntryThroughApi(client, ruleset, manager, scouting);
+}
+
+/** The same for somebody who is signed in. */
+export async function createEntryThroughApi(
+  client: ManagerClient,
+  ruleset: Ruleset,
+  manager: Manager,
+  scouting: Scouting,
+): Promise<ReplayManager> {
   const picks = decideSquad(manager, ruleset, scouting).map((id) => ({
     element: id,
     purchase_price: scouting.market.get(id)!.priceTenths,

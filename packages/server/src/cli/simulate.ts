@@ -1,43 +1,72 @@
 /**
- * `npm run simulate -- --seed 42 [--managers N] [--rounds N]`: plays a whole invented season against a throw-away
- * database and looks after every round at what must hold. Prints one JSON line; every violation is a line on standard
- * error and makes the exit code 1. The same seed is the same season.
+ * `npm run simulate -- --seed 42 [--managers N] [--rounds N]`: plays a whole invented season on processes and a database
+ * of its own, which are killed and cut off from each other on the way, and looks after every round at what must hold.
+ * Prints one JSON line; every violation is a line on standard error and makes the exit code 1.
+ * `npm run simulate -- --seeds 1-200 [--at-once 2]` plays many and ends with those that failed.
  */
 import { join } from "node:path";
 
 import { readConfig } from "../config.ts";
 import { readCommandLine, stopWith } from "./command-line.ts";
-import { openCommandServer } from "./command-server.ts";
+import { openSimulatedGame } from "./simulation/simulated-game.ts";
+import { runSeeds } from "./simulation/run-seeds.ts";
 import { simulateSeason } from "./simulation/simulate-season.ts";
 
 const LONGEST_SEASON = 30;
 const VIOLATIONS_SHOWN = 50;
+const MANAGERS = 40;
 
-const line = readCommandLine(process.argv.slice(2), { options: ["seed", "managers", "rounds"] });
-if (line.words.length > 0) stopWith(`"${line.words[0]}" is not known; arguments are --seed, --managers and --rounds`);
-const seed = wholeNumber("seed", 42, Number.MAX_SAFE_INTEGER);
-const managerCount = wholeNumber("managers", 60, 5000);
+const line = readCommandLine(process.argv.slice(2), {
+  options: ["seed", "seeds", "at-once", "managers", "rounds", "data"],
+});
+if (line.words.length > 0)
+  stopWith(`"${line.words[0]}" is not known; --seed, --seeds, --at-once, --managers, --rounds`);
+const managerCount = wholeNumber("managers", MANAGERS, 5000);
 const roundCount = wholeNumber("rounds", LONGEST_SEASON, LONGEST_SEASON);
-
-const startedAt = performance.now();
-const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1);
 const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
-// Cut connections are part of it: what the server says about them is no news.
-const server = await openCommandServer({ config, logLevel: "fatal" });
-try {
-  const progress = (text: string) => console.error(`${seconds().padStart(6)} s  ${text}`);
-  const { violations, ...report } = await simulateSeason(server, { seed, managerCount, roundCount, progress });
-  for (const violation of violations.slice(0, VIOLATIONS_SHOWN)) console.error(violation);
-  const peakMemoryMb = Math.round(process.resourceUsage().maxRSS / 1024);
-  console.log(
-    JSON.stringify({ seed, ...report, violations: violations.length, seconds: Number(seconds()), peakMemoryMb }),
-  );
-  process.exitCode = violations.length === 0 ? 0 : 1;
-} finally {
-  await server.close();
+const folder = line.options["data"] ?? join(config.dataDirectory, "simulation");
+
+if (line.options["seeds"] === undefined) await runOne(wholeNumber("seed", 42, Number.MAX_SAFE_INTEGER));
+else {
+  const passed = { managers: managerCount, rounds: roundCount };
+  process.exitCode = await runSeeds({
+    seeds: readSeeds(line.options["seeds"]),
+    atOnce: wholeNumber("at-once", 1, 16),
+    folder,
+    passed,
+  });
 }
 
-function wholeNumber(name: "seed" | "managers" | "rounds", fallback: number, max: number): number {
+async function runOne(seed: number): Promise<void> {
+  const startedAt = performance.now();
+  const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1);
+  const progress = (text: string) => console.error(`${seconds().padStart(6)} s  ${text}`);
+  const game = await openSimulatedGame(folder);
+  const abandon = () => void game.abandon().finally(() => process.exit(130));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, abandon);
+  try {
+    const { violations, ...report } = await simulateSeason(game, { seed, managerCount, roundCount, progress });
+    await game.close();
+    const all = [...violations, ...game.incidents];
+    for (const violation of all.slice(0, VIOLATIONS_SHOWN)) console.error(violation);
+    console.log(JSON.stringify({ seed, ...report, violations: all.length, seconds: Number(seconds()) }));
+    process.exitCode = all.length === 0 ? 0 : 1;
+  } catch (error) {
+    await game.abandon();
+    throw error;
+  }
+}
+
+/** `1-200`, `7`, or several of them: `3,10-12`. */
+function readSeeds(text: string): number[] {
+  return text.split(",").flatMap((part) => {
+    const [, from, to = from] = /^(\d+)(?:-(\d+))?$/.exec(part.trim()) ?? [];
+    if (from === undefined || Number(to) < Number(from)) stopWith(`--seeds takes 1-200 or 3,10-12, not "${text}"`);
+    return Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => Number(from) + index);
+  });
+}
+
+function wholeNumber(name: "seed" | "managers" | "rounds" | "at-once", fallback: number, max: number): number {
   const value = Number(line.options[name] ?? fallback);
   if (Number.isInteger(value) && value >= 1 && value <= max) return value;
   return stopWith(`--${name} must be a whole number from 1 to ${max}`);

@@ -8,6 +8,14 @@ export function urlOfDatabase(serverUrl: string, database: string): string {
   return url.href;
 }
 
+/** The same database at another port of this machine, where somebody passes on what is said. */
+export function urlWithPort(databaseUrl: string, port: number): string {
+  const url = new URL(databaseUrl);
+  url.hostname = "127.0.0.1";
+  url.port = String(port);
+  return url.href;
+}
+
 /** Runs `work` on a connection of its own to the database that the address names. */
 export async function onServer<T>(serverUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: serverUrl });

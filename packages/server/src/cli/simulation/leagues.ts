@@ -6,8 +6,8 @@ import { type EntryId, h2hTable, invariant, type RoundId, type RoundScore, type 
 
 import { createClient } from "../../testing/client.ts";
 import { checkPublishedCup } from "../check-published-cup.ts";
-import type { CommandServer } from "../command-server.ts";
 import type { ReplayManager } from "../replay-managers.ts";
+import type { CheckedGame } from "./checked-game.ts";
 
 export interface SimulatedLeagues {
   readonly classic: readonly League[];
@@ -69,7 +69,7 @@ export interface LeagueCheck {
 }
 
 /** Every head-to-head table and match of a round that is on or settled. */
-export async function checkH2hLeagues(server: CommandServer, check: LeagueCheck): Promise<string[]> {
+export async function checkH2hLeagues(server: CheckedGame, check: LeagueCheck): Promise<string[]> {
   const { leagues, ruleset, roundId, scores } = check;
   const get = reader(server);
   const wrong: string[] = [];
@@ -131,7 +131,7 @@ const isAhead = (one: Row, other: Row) =>
   one.total > other.total || (one.total === other.total && one.points_for > other.points_for);
 
 /** Every cup as far as it is drawn: seeds and coins as promised, who won goes on, and nobody else. */
-export async function checkCups(server: CommandServer, { leagues, roundId }: LeagueCheck): Promise<string[]> {
+export async function checkCups(server: CheckedGame, { leagues, roundId }: LeagueCheck): Promise<string[]> {
   const get = reader(server);
   const wrong: string[] = [];
   for (const leagueId of [OVERALL, ...leagues.classic.map((league) => league.leagueId)]) {
@@ -176,7 +176,7 @@ const sidesOf = (match: WireDuel): (readonly [number, number])[] => [
 ];
 
 const reader =
-  ({ origin }: CommandServer) =>
+  ({ origin }: CheckedGame) =>
   async (path: string): Promise<unknown> => {
     const { status, body } = await createClient(origin).get(path);
     if (status !== 200) throw new Error(`${path} answered ${status}.`);

@@ -1,21 +1,17 @@
 /**
- * A whole invented season through the real pipeline: managers sign up and decide over HTTP, a feed tells the matches
- * with repeats, in the wrong order and with corrections days later, connections are cut while facts are told and rounds
- * are settled, somebody is always late. After every round all that must hold is looked at.
+ * A whole invented season through the real pipeline, on real processes: managers decide over HTTP, a feed tells the
+ * matches with repeats, in the wrong order and with corrections days later, somebody is always late; processes and the
+ * database are killed in the middle of it, lines between them break and heal. After every round all that must hold is
+ * looked at. The same seed is the same season, the same decisions, the same messages and the same faults at the same
+ * steps; how far a step had come when it was hit is up to the machine.
  */
-import type { RoundId } from "@elleveren/rules";
+import { randomBytes } from "node:crypto";
+import { accountId, type RoundId, type Ruleset } from "@elleveren/rules";
 import { sql } from "kysely";
 
-import { notify } from "../../db/notify.ts";
-import { advanceCups } from "../../features/cups/index.ts";
 import { inventedSeason } from "../../features/demo/index.ts";
-import { recordFacts } from "../../features/facts/index.ts";
-import { drawDueKnockouts, drawDueLeagues } from "../../features/h2h/index.ts";
 import { insertSeason, type Season } from "../../features/imports/index.ts";
-import { inventManagers } from "../../features/managers/index.ts";
-import { refreshMarket } from "../../features/market/index.ts";
-import { advanceRounds } from "../../features/rounds/index.ts";
-import { runNightlyPrices } from "../../features/prices/index.ts";
+import { inventManagers, type Manager } from "../../features/managers/index.ts";
 import { verifyResults } from "../../features/settlement/index.ts";
 import {
   noisyDeliveries,
@@ -24,15 +20,21 @@ import {
   type Delivery,
   type SeasonScript,
 } from "../../features/simulator/index.ts";
-import type { CommandServer } from "../command-server.ts";
-import { decideThroughApi, enterThroughApi, type ReplayManager, scoutThroughApi } from "../replay-managers.ts";
-import { surviveCrashes, type Survived } from "./crash.ts";
+import { insertSession } from "../../http/session.sql.ts";
+import { createEntryThroughApi, decideThroughApi, type ReplayManager, scoutThroughApi } from "../replay-managers.ts";
+import { checkReceipts } from "./accepted-writes.ts";
+import { checkEqualAnswers } from "./equal-answers.ts";
+import { Faults, planFaults, type Phase } from "./faults.ts";
 import { checkFactsEnded, checkResults, checkSquads } from "./invariants.ts";
 import { tryTooLate } from "./latecomers.ts";
 import { checkCups, checkH2hLeagues, makeLeagues, type SimulatedLeagues } from "./leagues.ts";
 import { Shadow } from "./shadow.ts";
+import { type SimulatedGame, WEB } from "./simulated-game.ts";
 import { scoreSlowly } from "./slow-round.ts";
+import { createSteadyClient, openTraffic, type Traffic } from "./steady-client.ts";
+import { watchStream, type StreamWatcher } from "./stream-watcher.ts";
 import { checkTables } from "./tables.ts";
+import { takeBundles } from "./told-messages.ts";
 
 export interface SimulationRequest {
   readonly seed: number;
@@ -45,62 +47,73 @@ export interface SimulationReport {
   readonly rounds: number;
   readonly managers: number;
   readonly calls: number;
+  /** Calls that were sent again, because nobody answered or the answer was to come back later. */
+  readonly repeats: number;
+  /** Answers of 503, and of 500 while something was broken. */
+  readonly refusedForNow: number;
+  readonly failed: number;
   readonly messages: number;
-  /** Times all connections were cut, and times work had to be done again for it. */
-  readonly crashes: number;
+  readonly kills: number;
+  readonly databaseKills: number;
+  /** Lines cut, held or lost. */
+  readonly partitions: number;
+  /** Work of the feed and of ticks that broke and was done again. */
   readonly redone: number;
   readonly lateTries: number;
-  readonly corrections: number;
   readonly results: number;
   readonly priceChanges: number;
+  /** Of the process that took most, at the end. */
+  readonly processMemoryMb: number;
+  /** Processor time: of the simulation itself, of the processes that were not killed, of the database since its last start. */
+  readonly cpuSeconds: Readonly<Record<"simulation" | "processes" | "database", number>>;
   readonly violations: readonly string[];
 }
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** Facts arrive in bundles of so many game minutes; rounds move on between them. */
-const BUNDLE_MS = 45 * MINUTE_MS;
-const CRASH_SHARE = 0.1;
+/** Managers who decide at the same time. */
+const AT_ONCE = 4;
+/** Tables, leagues and cups are looked at over HTTP in this share of rounds, live and settled; results in every one. */
+const LOOKED_AT_SHARE = 0.3;
+const MOST_MEMORY_BYTES = 700 * 1024 * 1024;
 
-export async function simulateSeason(server: CommandServer, request: SimulationRequest): Promise<SimulationReport> {
-  const simulation = await begin(server, request);
-  for (const round of simulation.season.rounds) {
-    await decideAll(simulation, round.roundId, round.deadlineAtMs);
-    await playMatches(simulation, round.roundId, round.deadlineAtMs);
-    await lookAt(simulation, round.roundId);
-    const { violations } = simulation;
-    request.progress(
-      `round ${round.roundId}: ${violations.length === 0 ? "all well" : `${violations.length} violations`}`,
-    );
+export async function simulateSeason(game: SimulatedGame, request: SimulationRequest): Promise<SimulationReport> {
+  const simulation = await begin(game, request);
+  try {
+    for (const round of simulation.season.rounds) {
+      await decideAll(simulation, round.roundId, round.deadlineAtMs);
+      await playMatches(simulation, round.roundId, round.deadlineAtMs);
+      await lookAt(simulation, round.roundId, round.deadlineAtMs);
+      const { violations } = simulation;
+      request.progress(
+        `round ${round.roundId}: ${violations.length === 0 ? "all well" : `${violations.length} violations`}`,
+      );
+    }
+    return await finish(simulation);
+  } finally {
+    simulation.pages.forEach((page) => page.close());
+    simulation.traffic.agent.destroy();
   }
-  return finish(simulation);
 }
 
 interface Simulation {
-  readonly server: CommandServer;
+  readonly game: SimulatedGame;
   readonly season: Season;
+  readonly ruleset: Ruleset;
   readonly script: SeasonScript;
   readonly seed: number;
   readonly deliveries: Delivery[];
   readonly managers: readonly ReplayManager[];
   readonly leagues: SimulatedLeagues;
   readonly shadow: Shadow;
+  readonly faults: Faults;
+  readonly traffic: Traffic;
+  readonly pages: readonly StreamWatcher[];
   readonly violations: string[];
-  readonly counts: {
-    calls: number;
-    messages: number;
-    crashes: number;
-    redone: number;
-    lateTries: number;
-    corrections: number;
-    prices: number;
-  };
+  readonly counts: { messages: number; redone: number; lateTries: number };
 }
 
-async function begin(
-  server: CommandServer,
-  { seed, managerCount, roundCount }: SimulationRequest,
-): Promise<Simulation> {
+async function begin(game: SimulatedGame, { seed, managerCount, roundCount }: SimulationRequest): Promise<Simulation> {
   const season = inventedSeason({ seed, rounds: roundCount });
   const script = seasonScript({
     seed,
@@ -111,142 +124,161 @@ async function begin(
   });
   const kickoffs = new Map(season.fixtures.map((one) => [one.fixtureId, one.kickoffAtMs ?? 0]));
   const opensAtMs = (season.rounds[0]?.deadlineAtMs ?? 0) - 48 * HOUR_MS;
-  await insertSeason(server.ctx, season, { clockAtMs: opensAtMs });
-  await lowerPriceThreshold(server, managerCount);
-  await server.setNow(opensAtMs);
-  const { ruleset } = server.ctx.game();
+  await insertSeason({ db: game.db, random: { bytes: (count) => randomBytes(count) } }, season, {
+    clockAtMs: opensAtMs,
+  });
+  await lowerPriceThreshold(game, managerCount);
+  await game.start();
+  await game.setNow(opensAtMs);
+  await game.whenCurrent();
+  const ruleset = await game.ruleset();
+  const faults = new Faults(game, planFaults(seed, roundCount));
+  const traffic = openTraffic((sinceMs) => faults.anySince(sinceMs));
   const shadow = new Shadow(ruleset);
-  const scouting = await scoutThroughApi(server.origin);
+  const scouting = await scoutThroughApi(game.origins["web-1"]);
   const clubIds = season.clubs.filter((club) => !club.unavailable).map((club) => club.clubId);
-  const managers: ReplayManager[] = [];
-  for (const manager of inventManagers({ seed, count: managerCount, clubIds })) {
-    const entered = await enterThroughApi(server.origin, ruleset, manager, scouting);
-    shadow.enter(entered.entryId, manager, scouting);
-    managers.push(entered);
-  }
+  const managers = await atOnce(inventManagers({ seed, count: managerCount, clubIds }), async (manager) => {
+    const session = await signIn(game, manager);
+    const random = seededRandom(seed, "client", manager.number);
+    const origins = WEB.map((name) => game.origins[name]);
+    const client = createSteadyClient({ traffic, origins, random, name: String(manager.number), session });
+    return createEntryThroughApi(client, ruleset, manager, scouting);
+  });
+  for (const { entryId, manager } of managers) shadow.enter(entryId, manager, scouting);
   return {
-    server,
+    game,
     season,
+    ruleset,
     script,
     seed,
     managers,
     leagues: await makeLeagues(managers, roundCount),
     shadow,
+    faults,
+    traffic,
+    pages: WEB.map((_, index) => watchStream(WEB.map((__, at) => game.origins[WEB[(at + index) % WEB.length]!]))),
     deliveries: noisyDeliveries(script, kickoffs, seededRandom(seed, "deliveries")),
     violations: [],
-    counts: {
-      calls: managers.length * 2,
-      messages: 0,
-      crashes: 0,
-      redone: 0,
-      lateTries: 0,
-      corrections: 0,
-      prices: 0,
-    },
+    counts: { messages: 0, redone: 0, lateTries: 0 },
   };
 }
 
+/** Without waiting for passwords to be hashed: that is no part of what is looked at. */
+async function signIn({ db }: SimulatedGame, manager: Manager): Promise<string> {
+  const email = `manager-${manager.number}@example.test`;
+  const { rows } = await sql<{ account_id: number }>`
+    insert into accounts (email, email_key, first_name, last_name, date_of_birth, region_id)
+    values (${email}, ${email}, ${manager.firstName}, ${manager.lastName}, '1990-01-01', 286)
+    returning account_id`.execute(db);
+  const token = randomBytes(32).toString("base64url");
+  const own = accountId(rows[0]!.account_id);
+  await insertSession(db, { token, accountId: own, userAgent: "simulation", ip: "", methods: [] });
+  return token;
+}
+
 /** Few managers move few prices: in this game a twentieth of them is enough. */
-async function lowerPriceThreshold({ ctx }: CommandServer, managerCount: number): Promise<void> {
+async function lowerPriceThreshold({ db }: SimulatedGame, managerCount: number): Promise<void> {
   const minimum = Math.max(2, Math.round(managerCount / 20));
   await sql`update game set ruleset = jsonb_set(ruleset, '{prices,thresholdMinimum}', ${minimum}::text::jsonb)`.execute(
-    ctx.db,
+    db,
   );
-  await notify(ctx.db, { kind: "game" });
 }
 
 /** Half of the managers decide, prices move over night, the other half decides, and some are too late. */
 async function decideAll(simulation: Simulation, id: RoundId, deadlineAtMs: number): Promise<void> {
-  const { server, managers, shadow, counts, violations } = simulation;
-  const { ctx } = server;
+  const { game, managers, shadow, counts, violations, faults, ruleset } = simulation;
   if (id > 1) {
-    await deliverUntil(simulation, deadlineAtMs - 36 * HOUR_MS);
+    await deliverUntil(simulation, id, deadlineAtMs - 36 * HOUR_MS, "prices");
     await decideHalf(simulation, id, 0);
-    await refreshMarket(ctx);
-    await deliverUntil(simulation, deadlineAtMs - 6 * HOUR_MS);
-    counts.prices += (await runNightlyPrices(ctx)) ?? 0;
+    await game.countMarket();
+    await deliverUntil(simulation, id, deadlineAtMs - 6 * HOUR_MS, "prices");
     await decideHalf(simulation, id, 1);
   }
-  await server.setNow(deadlineAtMs);
-  const late = await tryTooLate(managers, shadow, id, seededRandom(simulation.seed, "late", id));
+  await game.setNow(deadlineAtMs);
+  const late = await faults.during({ round: id, phase: "late", index: 0, count: 1 }, () =>
+    tryTooLate(managers, shadow, id, seededRandom(simulation.seed, "late", id)),
+  );
+  await calm(simulation);
   counts.lateTries += late.tries;
   violations.push(...late.accepted);
-  violations.push(...(await shadow.differences(ctx.db, id)));
-  violations.push(...(await checkSquads(ctx.db, { ruleset: ctx.game().ruleset, roundId: id, shadow })));
+  violations.push(...(await shadow.differences(game.db, id)));
+  violations.push(...(await checkSquads(game.db, { ruleset, roundId: id, shadow })));
 }
 
 /** Every other manager sees what the site shows now and acts by it. */
-async function decideHalf({ server, managers, shadow, counts, violations }: Simulation, id: RoundId, half: 0 | 1) {
-  await server.whenCurrent();
-  const scouting = await scoutThroughApi(server.origin);
-  for (const own of managers.filter(({ manager }) => manager.number % 2 === half)) {
-    const decided = await decideThroughApi(server.ctx.game().ruleset, own, scouting);
-    counts.calls += decided.calls;
-    if (decided.refused) violations.push(`round ${id}: entry ${own.entryId} was refused what the rules allow`);
-    shadow.decide(own.entryId, own.manager, scouting);
-  }
+async function decideHalf(simulation: Simulation, id: RoundId, half: 0 | 1): Promise<void> {
+  const { game, managers, shadow, violations, faults, ruleset, seed } = simulation;
+  await calm(simulation);
+  const scouting = await scoutThroughApi(game.origins[seededRandom(seed, "scout", id, half).pick(WEB)]);
+  const own = managers.filter(({ manager }) => manager.number % 2 === half);
+  // A phase of two halves: its first faults come in the first one.
+  const step = (index: number) => ({
+    round: id,
+    phase: "decide" as const,
+    index: half * own.length + index,
+    count: 2 * own.length,
+  });
+  await atOnce(own, async (manager, index) => {
+    const decided = await faults.during(step(index), () => decideThroughApi(ruleset, manager, scouting));
+    if (decided.refused) violations.push(`round ${id}: entry ${manager.entryId} was refused what the rules allow`);
+  });
+  for (const { entryId, manager } of own) shadow.decide(entryId, manager, scouting);
+  await calm(simulation);
 }
 
 /** From the deadline to the settling; half-way the live table must be the slow one. */
 async function playMatches(simulation: Simulation, id: RoundId, deadlineAtMs: number): Promise<void> {
   const { season } = simulation;
-  await moveOn(simulation, `close ${id}`);
+  await moveOn(simulation, id, "close");
+  await calm(simulation);
   const kickoffs = season.fixtures.filter((one) => one.roundId === id).map((one) => one.kickoffAtMs ?? 0);
   const lastMs = Math.max(...kickoffs);
-  await deliverUntil(simulation, deadlineAtMs + (lastMs - deadlineAtMs) / 2 + HOUR_MS);
+  await deliverUntil(simulation, id, deadlineAtMs + (lastMs - deadlineAtMs) / 2 + HOUR_MS, "settle");
   await lookAtLive(simulation, id);
   // The last whistle, the delay of the feed, and what makes a match final.
-  await deliverUntil(simulation, lastMs + 6 * HOUR_MS);
+  await deliverUntil(simulation, id, lastMs + 6 * HOUR_MS, "settle");
 }
 
 /** Tells what arrives until then, in bundles; after each rounds close, settle and are corrected. */
-async function deliverUntil(simulation: Simulation, untilMs: number): Promise<void> {
-  const { server, deliveries, counts, seed } = simulation;
-  while (deliveries[0] && deliveries[0].atMs <= untilMs) {
-    const bundleEndMs = Math.min(untilMs, deliveries[0].atMs + BUNDLE_MS);
-    const count = deliveries.findIndex((one) => one.atMs > bundleEndMs);
-    const bundle = deliveries.splice(0, count < 0 ? deliveries.length : count);
-    if (bundleEndMs > server.ctx.clock.nowMs()) await server.setNow(bundleEndMs);
-    const random = seededRandom(seed, "bundle", bundleEndMs);
-    const tell = async () => {
-      for (const { message } of random.shuffled(bundle)) await tellOne(simulation, message);
-    };
-    counts.messages += bundle.length;
-    addUp(counts, await surviveCrashes(server.ctx.db, random, random.chance(CRASH_SHARE / 4), tell));
-    await moveOn(simulation, bundleEndMs);
+async function deliverUntil(simulation: Simulation, id: RoundId, untilMs: number, ends: Phase): Promise<void> {
+  const { game, deliveries, counts, seed, faults, violations } = simulation;
+  const bundles = takeBundles(deliveries, untilMs, (endMs) => seededRandom(seed, "bundle", endMs));
+  for (const [index, { endMs, messages }] of bundles.entries()) {
+    if (endMs > game.nowMs()) await game.setNow(endMs);
+    const told = await faults.during({ round: id, phase: "facts", index, count: bundles.length }, () =>
+      game.tell(messages),
+    );
+    violations.push(...told.refused);
+    counts.messages += messages.length;
+    counts.redone += told.tries - 1;
+    if (index < bundles.length - 1) counts.redone += await game.tick();
+    // Some lines stay broken while the matches go on.
+    if (index % 3 === 2) await faults.over();
   }
-  if (untilMs > server.ctx.clock.nowMs()) await server.setNow(untilMs);
-  await moveOn(simulation, `until ${untilMs}`);
+  if (untilMs > game.nowMs()) await game.setNow(untilMs);
+  await moveOn(simulation, id, ends);
+  await calm(simulation);
 }
 
-async function tellOne({ server, violations }: Simulation, message: Delivery["message"]): Promise<void> {
-  const source = { source: "simulator", ...(message.messageId !== undefined && { messageId: message.messageId }) };
-  const told = await recordFacts(server.ctx, message.facts, source);
-  if (!told.ok) violations.push(`${message.messageId} was refused: ${JSON.stringify(told.problems.slice(0, 3))}`);
+/** Closes, settles, corrects and draws what is due. */
+async function moveOn({ game, counts, faults }: Simulation, id: RoundId, phase: Phase): Promise<void> {
+  counts.redone += await faults.during({ round: id, phase, index: 0, count: 1 }, () => game.tick());
 }
 
-/** Closes, settles and corrects what is due; sometimes the connections are cut in the middle of it. */
-async function moveOn({ server, seed, counts }: Simulation, moment: string | number): Promise<void> {
-  const random = seededRandom(seed, "crash", moment);
-  const advance = async () => {
-    counts.corrections += (await advanceRounds(server.ctx)).corrected;
-    await drawDueLeagues(server.ctx);
-    await drawDueKnockouts(server.ctx);
-    await advanceCups(server.ctx);
-  };
-  addUp(counts, await surviveCrashes(server.ctx.db, random, random.chance(CRASH_SHARE), advance));
-  // The listening connection may be among those that were cut: whoever waits on it waits again.
-  await surviveCrashes(server.ctx.db, random, false, () => server.whenCurrent());
+/** Everything is whole again, everything due is done, and everybody knows. */
+async function calm({ game, faults, counts }: Simulation): Promise<void> {
+  await faults.over();
+  counts.redone += await game.tick();
+  await game.whenCurrent();
 }
 
-function addUp(counts: Simulation["counts"], survived: Survived): void {
-  counts.crashes += survived.crashes;
-  counts.redone += survived.redone;
-}
-
-async function lookAtLive({ server, leagues, shadow, violations }: Simulation, id: RoundId): Promise<void> {
-  const { ruleset } = server.ctx.game();
-  const scores = await scoreSlowly(server.ctx.db, { ruleset, roundId: id, shadow });
+async function lookAtLive(simulation: Simulation, id: RoundId): Promise<void> {
+  const { game, leagues, shadow, violations, ruleset, seed, pages } = simulation;
+  for (const page of pages) violations.push(...(await page.check(id)).map((line) => `live, ${line}`));
+  const random = seededRandom(seed, "live", id);
+  if (!random.chance(LOOKED_AT_SHARE)) return;
+  const scores = await scoreSlowly(game.db, { ruleset, roundId: id, shadow });
+  const server = { db: game.db, origin: game.origins[random.pick(WEB)] };
   const wrong = [
     ...(await checkTables(server, id, scores, leagues.classic)),
     ...(await checkH2hLeagues(server, { leagues, ruleset, roundId: id, scores })),
@@ -254,23 +286,109 @@ async function lookAtLive({ server, leagues, shadow, violations }: Simulation, i
   violations.push(...wrong.map((line) => `live, ${line}`));
 }
 
-async function lookAt({ server, leagues, shadow, violations }: Simulation, id: RoundId): Promise<void> {
-  const { ruleset } = server.ctx.game();
-  const scores = await scoreSlowly(server.ctx.db, { ruleset, roundId: id, shadow });
-  violations.push(...(await checkResults(server.ctx.db, id, scores)));
-  violations.push(...(await checkTables(server, id, scores, leagues.classic)));
-  violations.push(...(await checkH2hLeagues(server, { leagues, ruleset, roundId: id, scores })));
-  violations.push(...(await checkCups(server, { leagues, ruleset, roundId: id, scores })));
+async function lookAt(simulation: Simulation, id: RoundId, deadlineAtMs: number): Promise<void> {
+  const { game, season, leagues, shadow, violations, ruleset, seed, traffic, managers, pages } = simulation;
+  const { db } = game;
+  const say = (lines: readonly string[]) => violations.push(...lines);
+  const scores = await scoreSlowly(db, { ruleset, roundId: id, shadow });
+  say(await checkResults(db, id, scores));
+  say(await checkReceipts(db, { roundId: id, deadlineAtMs, receipts: traffic.receipts }));
+  for (const page of pages) say(await page.check(id));
+  const origins = WEB.map((name) => game.origins[name]);
+  const random = seededRandom(seed, "look", id);
+  const some = random.pick(managers).entryId;
+  say(
+    (
+      await checkEqualAnswers(origins, [
+        "/api/bootstrap-static/",
+        "/api/fixtures/",
+        "/api/event-status/",
+        `/api/event/${id}/live/`,
+        "/api/leagues-classic/1/standings/",
+        `/api/leagues-h2h/${leagues.h2h.at(-1)!.leagueId}/standings/`,
+        `/api/entry/${some}/`,
+        `/api/entry/${some}/history/`,
+        `/api/entry/${some}/event/${id}/picks/`,
+      ])
+    ).map((line) => `round ${id}: ${line}`),
+  );
+  say(await idleTransactions(game, id));
+  say(traffic.faults.splice(0).map((line) => `round ${id}: ${line}`));
+  say(game.incidents.splice(0).map((line) => `round ${id}: ${line}`));
+  if (id !== season.rounds.at(-1)?.roundId && !random.chance(LOOKED_AT_SHARE)) return;
+  const server = { db, origin: random.pick(origins) };
+  const check = { leagues, ruleset, roundId: id, scores };
+  say(await checkTables(server, id, scores, leagues.classic));
+  say(await checkH2hLeagues(server, check));
+  say(await checkCups(server, check));
+}
+
+/** When all is calm nobody holds a transaction open: what a dead process had begun is rolled back. */
+async function idleTransactions({ db }: SimulatedGame, id: RoundId): Promise<string[]> {
+  const { rows } = await sql<{ query: string }>`select query from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'
+      and state_change < clock_timestamp() - interval '3 seconds'`.execute(db);
+  return rows.map(({ query }) => `round ${id}: a transaction was left open after ${query.slice(0, 100)}`);
 }
 
 /** The last corrections come in; everything is looked at once more from the beginning. */
 async function finish(simulation: Simulation): Promise<SimulationReport> {
-  const { server, season, managers, counts, violations, script } = simulation;
-  await deliverUntil(simulation, (simulation.deliveries.at(-1)?.atMs ?? server.ctx.clock.nowMs()) + MINUTE_MS);
-  violations.push(...(await checkFactsEnded(server.ctx.db, script)));
-  const verified = await verifyResults(server.ctx.db, server.ctx.game().ruleset);
+  const { game, season, ruleset, managers, counts, violations, script, traffic, faults } = simulation;
+  const last = season.rounds.at(-1)!;
+  await deliverUntil(
+    simulation,
+    last.roundId,
+    (simulation.deliveries.at(-1)?.atMs ?? game.nowMs()) + MINUTE_MS,
+    "settle",
+  );
+  violations.push(...(await checkFactsEnded(game.db, script)));
+  const verified = await verifyResults(game.db, ruleset);
   violations.push(...verified.differences.map((difference) => `verify: ${JSON.stringify(difference)}`));
-  const { prices: priceChanges, ...rest } = counts;
-  const results = verified.results;
-  return { rounds: season.rounds.length, managers: managers.length, ...rest, results, priceChanges, violations };
+  for (const { roundId, deadlineAtMs } of season.rounds)
+    violations.push(...(await checkReceipts(game.db, { roundId, deadlineAtMs, receipts: traffic.receipts })));
+  const states = await Promise.all(Object.values(game.processes).map((process) => process.state()));
+  const most = Math.max(...states.map(({ value }) => value.memoryBytes));
+  if (most > MOST_MEMORY_BYTES) violations.push(`a process takes ${Math.round(most / 1024 ** 2)} MB`);
+  violations.push(...traffic.faults, ...game.incidents.splice(0));
+  const happened = (...kinds: readonly string[]) => faults.happened.filter(({ kind }) => kinds.includes(kind)).length;
+  const prices = await sql<{
+    count: number;
+  }>`select coalesce(sum(changed_count), 0) as count from price_nights`.execute(game.db);
+  return {
+    rounds: season.rounds.length,
+    managers: managers.length,
+    calls: traffic.counts.calls,
+    repeats: traffic.counts.repeats,
+    refusedForNow: traffic.counts.refusedForNow,
+    failed: traffic.counts.failed,
+    ...counts,
+    kills: happened("kill"),
+    databaseKills: happened("kill-database"),
+    partitions: happened("cut", "hold", "lose", "terminate"),
+    results: verified.results,
+    priceChanges: prices.rows[0]!.count,
+    processMemoryMb: Math.round(most / 1024 ** 2),
+    cpuSeconds: {
+      simulation: ownCpuSeconds(),
+      processes: Math.round(states.reduce((sum, { value }) => sum + value.cpuSeconds, 0)),
+      database: game.database.cpuSeconds(),
+    },
+    violations,
+  };
+}
+
+function ownCpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return Math.round((user + system) / 1e6);
+}
+
+/** Some at a time, in order; answers in the order of what was given. */
+async function atOnce<T, R>(items: readonly T[], work: (item: T, index: number) => Promise<R>): Promise<R[]> {
+  const done: R[] = [];
+  const waiting = items.entries();
+  const workSome = async () => {
+    for (const [index, item] of waiting) done[index] = await work(item, index);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, workSome));
+  return done;
 }

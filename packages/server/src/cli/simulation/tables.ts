@@ -3,7 +3,7 @@ import type { EntryId, RoundId, RoundScore } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import { createClient } from "../../testing/client.ts";
-import type { CommandServer } from "../command-server.ts";
+import type { CheckedGame } from "./checked-game.ts";
 
 interface WireRow {
   readonly entry: EntryId;
@@ -14,7 +14,7 @@ interface WireRow {
 
 /** The overall table, and those of some leagues that began with the season. `allScores` are everybody's of the round. */
 export async function checkTables(
-  server: CommandServer,
+  server: CheckedGame,
   roundId: RoundId,
   allScores: ReadonlyMap<EntryId, RoundScore>,
   leagues: readonly { readonly leagueId: number; readonly members: readonly EntryId[] }[],
@@ -64,20 +64,20 @@ function checkTable(
   return wrong;
 }
 
-async function totalsBefore({ ctx }: CommandServer, roundId: RoundId): Promise<Map<EntryId, number>> {
+async function totalsBefore({ db }: CheckedGame, roundId: RoundId): Promise<Map<EntryId, number>> {
   const { rows } = await sql<{ entry_id: EntryId; total_points: number }>`
-    select entry_id, total_points from entry_results where round_id = ${roundId - 1}`.execute(ctx.db);
+    select entry_id, total_points from entry_results where round_id = ${roundId - 1}`.execute(db);
   return new Map(rows.map((row) => [row.entry_id, row.total_points]));
 }
 
-async function overallLeague({ ctx }: CommandServer): Promise<number> {
+async function overallLeague({ db }: CheckedGame): Promise<number> {
   const { rows } = await sql<{ league_id: number }>`select league_id from leagues where short_name = 'overall'`.execute(
-    ctx.db,
+    db,
   );
   return rows[0]!.league_id;
 }
 
-async function readTable({ origin }: CommandServer, leagueId: number): Promise<WireRow[]> {
+async function readTable({ origin }: CheckedGame, leagueId: number): Promise<WireRow[]> {
   const client = createClient(origin);
   const rows: WireRow[] = [];
   for (let page = 1; ; page += 1) {

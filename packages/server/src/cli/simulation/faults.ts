@@ -1,0 +1,178 @@
+/**
+ * What goes wrong in a season, and when: drawn from the seed before it begins, by round, phase and step, so that the same
+ * seed breaks the same thing at the same step. How far the step had come when it broke depends on the machine.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+
+import { seededRandom, type SeededRandom } from "../../features/simulator/index.ts";
+import { PROCESSES, type ProcessName, type SimulatedGame, WEB } from "./simulated-game.ts";
+
+export const PHASES = ["decide", "prices", "late", "close", "facts", "settle"] as const;
+export type Phase = (typeof PHASES)[number];
+
+export type FaultKind =
+  /** `kill -9` of a process, started again a while later. */
+  | "kill"
+  /** `kill -9` of PostgreSQL, started again a while later. */
+  | "kill-database"
+  /** A process and the database do not hear each other for a while; then what waited goes on. */
+  | "hold"
+  /** The same, but every connection is dead when the line is back. */
+  | "lose"
+  /** Every connection of a process ends at once. */
+  | "cut"
+  /** The database ends everybody's connections. */
+  | "terminate";
+
+export interface Fault {
+  readonly round: number;
+  readonly phase: Phase;
+  /** Where in the phase, from 0 to 1. */
+  readonly at: number;
+  readonly kind: FaultKind;
+  readonly target: ProcessName;
+  /** Real time into the step at which it happens. */
+  readonly afterMs: number;
+  /** How long the process stays away, or the line silent. */
+  readonly lastsMs: number;
+}
+
+/** Restarts cost a second each, so they are few; lines break all the time. */
+const PER_SEASON: Readonly<Record<FaultKind, readonly [number, number]>> = {
+  kill: [5, 8],
+  "kill-database": [1, 2],
+  hold: [4, 7],
+  lose: [3, 5],
+  cut: [8, 14],
+  terminate: [3, 6],
+};
+
+/** Where a kill meets most: what the process does in that phase. */
+const BUSY: Readonly<Record<Phase, readonly ProcessName[]>> = {
+  decide: WEB,
+  prices: ["jobs"],
+  late: WEB,
+  close: ["jobs"],
+  facts: ["jobs", "jobs", ...WEB],
+  settle: ["jobs"],
+};
+
+/** A season of few rounds has each sort once. */
+export function planFaults(seed: number, roundCount: number): Fault[] {
+  const random = seededRandom(seed, "faults");
+  const share = roundCount / 30;
+  return (Object.keys(PER_SEASON) as FaultKind[]).flatMap((kind) => {
+    const [least, most] = PER_SEASON[kind];
+    const count = Math.max(1, Math.round(random.between(least, most) * share));
+    return Array.from({ length: count }, () => drawFault(random, kind, roundCount));
+  });
+}
+
+function drawFault(random: SeededRandom, kind: FaultKind, roundCount: number): Fault {
+  const round = random.between(1, roundCount);
+  // Before the first round nobody changes a squad, and no price moves.
+  const phase = random.pick(PHASES.filter((one) => round > 1 || (one !== "decide" && one !== "prices")));
+  return {
+    round,
+    phase,
+    at: random.next(),
+    kind,
+    target: random.chance(0.85) ? random.pick(BUSY[phase]) : random.pick(PROCESSES),
+    afterMs: random.between(0, 12),
+    lastsMs: kind === "hold" || kind === "lose" ? random.between(100, 2500) : random.between(0, 400),
+  };
+}
+
+export const describeFault = ({ round, phase, kind, target }: Fault): string =>
+  `${kind} ${kind === "kill-database" || kind === "terminate" ? "" : `${target} `}(round ${round}, ${phase})`;
+
+export class Faults {
+  readonly happened: Fault[] = [];
+  private readonly game: SimulatedGame;
+  private readonly planned: Fault[];
+  private readonly under: Promise<void>[] = [];
+  /** Deaths come one after the other: a process that starts while the database is away is another story. */
+  private dying: Promise<void> = Promise.resolve();
+  private endedAtMs = 0;
+
+  constructor(game: SimulatedGame, planned: readonly Fault[]) {
+    this.game = game;
+    this.planned = [...planned];
+  }
+
+  /** Does a step; what is planned for it happens in the middle of it. */
+  async during<T>(step: Step, work: () => Promise<T>): Promise<T> {
+    const due = this.takeDue(step);
+    for (const fault of due) {
+      this.happened.push(fault);
+      const isDeath = fault.kind === "kill" || fault.kind === "kill-database";
+      if (isDeath) this.under.push((this.dying = this.dying.then(() => this.inflict(fault))));
+      else this.under.push(this.inflict(fault));
+    }
+    return work();
+  }
+
+  /** Whether anything was broken since then, by `performance.now()`. */
+  anySince(atMs: number): boolean {
+    return this.under.length > 0 || this.endedAtMs >= atMs;
+  }
+
+  /** Waits until everything that broke is whole again. */
+  async over(): Promise<void> {
+    for (let count = 0; count < this.under.length;) {
+      count = this.under.length;
+      await Promise.all(this.under);
+    }
+    if (this.under.splice(0).length > 0) this.endedAtMs = performance.now();
+  }
+
+  private takeDue({ round, phase, index, count }: Step): Fault[] {
+    const isDue = (fault: Fault) =>
+      fault.round === round && fault.phase === phase && Math.min(count - 1, Math.floor(fault.at * count)) === index;
+    const due = this.planned.filter(isDue);
+    for (const fault of due) this.planned.splice(this.planned.indexOf(fault), 1);
+    return due;
+  }
+
+  private async inflict(fault: Fault): Promise<void> {
+    const { game } = this;
+    const { kind, target, lastsMs } = fault;
+    const process = game.processes[target];
+    const line = game.lines[target];
+    await sleep(fault.afterMs);
+    switch (kind) {
+      case "kill":
+        await process.kill();
+        await sleep(lastsMs);
+        return process.start();
+      case "kill-database":
+        return game.database.kill(lastsMs);
+      case "hold":
+        line.hold();
+        await sleep(lastsMs);
+        return line.heal();
+      case "lose":
+        line.hold();
+        await sleep(lastsMs);
+        line.cut();
+        return line.heal();
+      case "cut":
+        return line.cut();
+      case "terminate":
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and application_name like 'elleveren%'`
+          .execute(game.db)
+          // The database itself may be away by another fault.
+          .catch(() => {});
+    }
+  }
+}
+
+export interface Step {
+  readonly round: number;
+  readonly phase: Phase;
+  /** Which of the phase's steps, from 0, and how many there are. */
+  readonly index: number;
+  readonly count: number;
+}
