@@ -42,10 +42,11 @@ process.on("message", (asked: Asked) => {
 });
 process.send?.({ number: 0, result: { ok: true, value: null } } satisfies Answer);
 
-async function work({ ctx, whenCurrent }: RunningServer, ask: Ask): Promise<unknown> {
+async function work(game: RunningServer, ask: Ask): Promise<unknown> {
+  const { ctx } = game;
   switch (ask.kind) {
     case "current":
-      return whenCurrent();
+      return game.whenCurrent();
     case "tick":
       // False: the process's own tick is at it, which may have begun before what it is to see.
       return ctx.jobs.tick();
