@@ -37,6 +37,7 @@ export * from "./league-season.ts";
 export * from "./leagues-classic.ts";
 export * from "./leagues.ts";
 export * from "./lineups.ts";
+export * from "./live-stamp.ts";
 export * from "./live.ts";
 export * from "./match-centre.ts";
 export * from "./matches.ts";

@@ -8,7 +8,7 @@ import { bool, int, nullableBool, nullableInt, num, str, wireObject } from "./wi
 
 export const STREAM_PATH = "/api/stream/";
 
-/** First message of every connection, and again when the game clock is moved. */
+/** First message of every stream, and again when the game clock is moved. */
 export const wireClockMessage = wireObject({
   kind: Type.Literal("clock"),
   /** Game time in milliseconds. */
@@ -75,6 +75,21 @@ export const wireLeaguesMessage = wireObject({ kind: Type.Literal("leagues"), le
 /** Settings of the game, among them an operator's maintenance switch; and which season it is, when another begins. */
 export const wireGameMessage = wireObject({ kind: Type.Literal("game"), maintenance: bool, ruleset: str, season: str });
 
+/**
+ * Everything up to this stamp has been told: once a stream is open, after every change, and every few seconds. It is the
+ * message's id too, so a browser that comes back says it. See `live-stamp.ts`.
+ */
+export const wireStateMessage = wireObject({ kind: Type.Literal("state"), stamp: str });
+
+/** More may have moved since the reader's stamp than can be told one by one: what is shown should be asked for again. */
+export const wireMissedMessage = wireObject({ kind: Type.Literal("missed") });
+
+/**
+ * The server itself is cut off from what happens: what it says is as old as this, real milliseconds; null when it has
+ * caught up.
+ */
+export const wireStaleMessage = wireObject({ kind: Type.Literal("stale"), for_ms: nullableInt });
+
 export const wireStreamMessage = Type.Union([
   wireClockMessage,
   wireLiveMessage,
@@ -84,6 +99,9 @@ export const wireStreamMessage = Type.Union([
   wireMarketMessage,
   wireLeaguesMessage,
   wireGameMessage,
+  wireStateMessage,
+  wireMissedMessage,
+  wireStaleMessage,
 ]);
 export type WireStreamMessage = Static<typeof wireStreamMessage>;
 export type WireRanksMessage = Static<typeof wireRanksMessage>;

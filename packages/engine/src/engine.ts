@@ -25,7 +25,15 @@ import { LeagueTables, type Table, type TableRequest, type TableSnapshot } from 
 import { rankAllMemberships, type MembershipRanks, type Memberships } from "./boards/rank-memberships.ts";
 import { inThreadPool } from "./pool/pool.ts";
 import { workerPool } from "./pool/worker-pool.ts";
-import { readEntryRound, readRankSort, readSquadRow, type EntryRound, type EntrySquad } from "./rounds/entry-round.ts";
+import {
+  readEntryRound,
+  readEntryStanding,
+  readRankSort,
+  readSquadRow,
+  type EntryRound,
+  type EntrySquad,
+  type EntryStanding,
+} from "./rounds/entry-round.ts";
 import { loadRound, type LoadedPoints } from "./rounds/load-round.ts";
 import { countRound, type RoundCounts } from "./rounds/round-counts.ts";
 import { rankColumns, roundResults, type RankColumns, type RoundResults } from "./rounds/round-results.ts";
@@ -233,6 +241,11 @@ export function createEngine(options: EngineOptions) {
     /** One entry's round; null when it is unknown, starts later, or the round has not been reached. */
     entryRound(entryId: EntryId, roundId: number): EntryRound | null {
       return readEntryRound(season, entryId, roundId);
+    },
+
+    /** Its figures alone, for many at once. */
+    entryStanding(entryId: EntryId, roundId: number): EntryStanding | null {
+      return readEntryStanding(season, entryId, roundId);
     },
 
     /** Unique place of an entry in the overall table after a round: total, fewer transfers, entry id. 0 when not ranked. */

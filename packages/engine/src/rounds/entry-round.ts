@@ -45,6 +45,27 @@ export interface EntryLineup extends EntrySquad {
   readonly multipliers: readonly number[];
 }
 
+/** What everybody's own line on a page shows: a few reads of columns, without the squad. */
+export type EntryStanding = Pick<EntryRound, "points" | "totalPoints" | "roundRank" | "overallRank">;
+
+/** As `readEntryRound`, the figures alone. */
+export function readEntryStanding(season: Season, entryId: EntryId, roundId: number): EntryStanding | null {
+  const row = season.rows.rowOf(entryId);
+  const round = season.rounds[roundId];
+  const before = season.rounds[roundId - 1];
+  if (row < 0 || !round || !before || season.rows.startedRoundOf(row) > roundId) return null;
+  const totalPoints = round.totals.view[row]!;
+  const points = round.points ? round.points.view[row]! : totalPoints - before.totals.view[row]!;
+  const { standing } = round;
+  const isRanked = standing !== null && row < standing.rowCount;
+  return {
+    points,
+    totalPoints,
+    roundRank: isRanked ? standing.round.rankOf(points) : 0,
+    overallRank: isRanked ? standing.overall.rankOf(totalPoints) : 0,
+  };
+}
+
 /** Null when the entry is unknown, starts later, or the round has not been reached. */
 export function readEntryRound(season: Season, entryId: EntryId, roundId: number): EntryRound | null {
   const row = season.rows.rowOf(entryId);

@@ -2,8 +2,8 @@
  * What processes tell each other through PostgreSQL NOTIFY. A message says that something changed, never what it is
  * now: the listener reads it again. Messages sent in a transaction arrive when it commits, in commit order.
  *
- * One connection per process listens. When it breaks it is opened again, and then `resync` is emitted, because what
- * was sent meanwhile is lost: a listener must treat `resync` as "anything may have changed".
+ * One connection per process listens. When it breaks, or answers nothing any more, it is opened again, and then `resync`
+ * is emitted, because what was sent meanwhile is lost: a listener must treat `resync` as "anything may have changed".
  */
 import { sql } from "kysely";
 import pg from "pg";
@@ -44,8 +44,17 @@ export interface Notifications {
    * the same channel and awaited. While the connection is broken it waits for the resync.
    */
   whenDelivered(): Promise<void>;
+  /**
+   * Until when (`performance.now()`) everything committed has been handed over for sure: a few seconds ago while the
+   * connection answers, and standing still while it does not, until `resync` has been handed over.
+   */
+  deliveredUntilMs(): number;
   close(): Promise<void>;
 }
+
+const PING_EVERY_MS = 2000;
+const PING_LIMIT_MS = 4000;
+const CONNECT_LIMIT_MS = 10_000;
 
 export interface ListenOptions {
   readonly databaseUrl: string;
@@ -59,6 +68,7 @@ export async function listen({ databaseUrl, log }: ListenOptions): Promise<Notif
   let client: pg.Client | null = null;
   let closed = false;
   let markerNumber = 0;
+  let deliveredUntilMs = performance.now();
 
   const emit = (message: Message) => {
     for (const listener of listeners) {
@@ -91,9 +101,27 @@ export async function listen({ databaseUrl, log }: ListenOptions): Promise<Notif
     };
     next.on("error", lost);
     next.on("end", lost);
-    await next.connect();
-    await next.query(`listen ${CHANNEL}`);
+    try {
+      await within(CONNECT_LIMIT_MS, next.connect());
+      await within(CONNECT_LIMIT_MS, next.query(`listen ${CHANNEL}`));
+    } catch (error) {
+      hangUp(next);
+      throw error;
+    }
     client = next;
+  };
+  /** A network that swallows everything breaks no connection: whoever does not answer is taken for lost. */
+  const ping = async () => {
+    const current = client;
+    if (!current) return;
+    const askedAtMs = performance.now();
+    try {
+      await within(PING_LIMIT_MS, current.query("select 1"));
+      // Messages of before are in front of the answer.
+      if (client === current) deliveredUntilMs = askedAtMs;
+    } catch {
+      if (client === current) hangUp(current);
+    }
   };
   const reconnect = async () => {
     log.warn("the listening connection broke; connecting again");
@@ -107,7 +135,9 @@ export async function listen({ databaseUrl, log }: ListenOptions): Promise<Notif
     }
     if (closed) return void client?.end().catch(() => {});
     // Markers sent before the break may be lost; what they waited for is covered by the resync.
+    const listenedAtMs = performance.now();
     emit({ kind: "resync" });
+    deliveredUntilMs = listenedAtMs;
     letGo();
   };
   const letGo = () => {
@@ -116,7 +146,11 @@ export async function listen({ databaseUrl, log }: ListenOptions): Promise<Notif
   };
 
   await connect();
+  deliveredUntilMs = performance.now();
+  let pinging: Promise<void> | null = null;
+  const pings = setInterval(() => (pinging ??= ping().finally(() => (pinging = null))), PING_EVERY_MS).unref();
   return {
+    deliveredUntilMs: () => deliveredUntilMs,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -127,11 +161,15 @@ export async function listen({ databaseUrl, log }: ListenOptions): Promise<Notif
       const delivered = new Promise<void>((resolve) => markers.set(id, resolve));
       const current = client;
       // Without a connection nothing is sent: what was missed is in the resync, which lets go of every marker.
-      await current?.query("select pg_notify($1, $2)", [CHANNEL, JSON.stringify({ kind: "marker", id })]);
+      // It fails only with the connection, and then the resync follows.
+      await current
+        ?.query("select pg_notify($1, $2)", [CHANNEL, JSON.stringify({ kind: "marker", id })])
+        .catch(() => {});
       await delivered;
     },
     async close() {
       closed = true;
+      clearInterval(pings);
       const current = client;
       client = null;
       listeners.clear();
@@ -139,4 +177,19 @@ export async function listen({ databaseUrl, log }: ListenOptions): Promise<Notif
       letGo();
     },
   };
+}
+
+/** Ends the connection without waiting for a word of the other side; whatever waits for an answer fails. */
+function hangUp(client: pg.Client): void {
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+}
+
+async function within(limitMs: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${limitMs} ms`)), limitMs).unref();
+  });
+  // What fails after its time has been given up already.
+  work.catch(() => {});
+  await Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }

@@ -271,6 +271,7 @@ table fact_revisions
   source text not null
   message_id text
   recorded_at timestamp with time zone not null
+  told_at timestamp with time zone default clock_timestamp()
   CHECK ((kind = ANY (ARRAY['stats'::text, 'fixture'::text, 'footballer'::text, 'price'::text, 'round'::text, 'club'::text])))
   PRIMARY KEY (revision)
   CREATE INDEX fact_revisions_by_fixture ON public.fact_revisions USING btree (fixture_id, revision)

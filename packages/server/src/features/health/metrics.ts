@@ -40,5 +40,6 @@ export function createMetrics(app: App, ctx: Context): Metrics {
   poolGauge("database_connections", "Open connections of the pool.", () => pool.totalCount);
   poolGauge("database_connections_idle", "Connections nobody uses.", () => pool.idleCount);
   poolGauge("database_waiting", "Work waiting for a connection.", () => pool.waitingCount);
-  return { contentType: registry.contentType, print: () => registry.metrics() };
+  const all = Registry.merge([registry, ctx.live.steps.registry]);
+  return { contentType: all.contentType, print: () => all.metrics() };
 }

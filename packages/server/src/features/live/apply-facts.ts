@@ -4,7 +4,8 @@ import { footballerId, type FixtureId, type FootballerId, type RoundId } from "@
 import type { Queryable } from "../../context.ts";
 import type { ChangedFootballer } from "./live.ts";
 import { fixturesOfRound, footballerRound, pointsOfFixture } from "./round-points.ts";
-import type { FootballerRound, LiveFixture, SeasonMemory, StatsRow } from "./season-memory.ts";
+import { marketMark } from "./season-marks.ts";
+import type { FootballerRound, LiveFixture, LiveFootballer, SeasonMemory, StatsRow } from "./season-memory.ts";
 import { selectRevisionsAfter, type RevisionRow } from "./market-rows.sql.ts";
 import { selectClubs, selectFixtures, selectFootballers, selectStats } from "./season-rows.sql.ts";
 import { bumpRound, keyed } from "./load-season.ts";
@@ -21,28 +22,46 @@ export interface AppliedFacts {
   readonly rounds: readonly ChangedRound[];
   /** Whose news, status or club changed. */
   readonly footballerIds: readonly FootballerId[];
+  /** When the oldest of them was written, by `performance.now()`; null when there is none, or it was not kept. */
+  readonly toldAtMs: number | null;
 }
 
-/** Applies what was recorded since the memory's revision. */
+/**
+ * Applies what was recorded since the memory's revision. Everything is read before anything changes: a reading that
+ * fails leaves the memory as it was, and can be repeated.
+ */
 export async function applyFacts(db: Queryable, memory: SeasonMemory): Promise<AppliedFacts> {
+  const askedAtMs = performance.now();
   const revisions = await selectRevisionsAfter(db, memory.revision);
+  const answeredAtMs = (askedAtMs + performance.now()) / 2;
   const newest = revisions.at(-1);
-  if (!newest) return { rounds: [], footballerIds: [] };
+  if (!newest) return { rounds: [], footballerIds: [], toldAtMs: null };
+  const ages = revisions.flatMap(({ age_ms: age }) => age ?? []);
 
   const footballerIds = idsOf(revisions, "footballer", "footballer_id");
-  const moved = await readFootballers(db, memory, footballerIds);
-  if (revisions.some((row) => row.kind === "club")) {
-    memory.clubs = keyed(await selectClubs(db), (club) => club.clubId);
-  }
   const fixtureIds = [
     ...new Set([...idsOf(revisions, "fixture", "fixture_id"), ...idsOf(revisions, "stats", "fixture_id")]),
   ];
-  const touched = await readFixtures(db, memory, fixtureIds);
+  const [footballers, clubs, fixtures, stats] = await Promise.all([
+    footballerIds.length > 0 ? selectFootballers(db, footballerIds) : [],
+    revisions.some((row) => row.kind === "club") ? selectClubs(db) : null,
+    fixtureIds.length > 0 ? selectFixtures(db, fixtureIds) : [],
+    fixtureIds.length > 0 ? selectStats(db, fixtureIds) : [],
+  ]);
+
+  const moved = takeFootballers(memory, footballers);
+  if (clubs) memory.clubs = keyed(clubs, (club) => club.clubId);
+  if (footballers.length > 0) memory.marketMark = marketMark(memory);
+  const touched = takeFixtures(memory, fixtures, stats);
   for (const fixture of touched.after) memory.matchPoints.set(fixture.fixtureId, pointsOfFixture(memory, fixture));
 
   memory.revision = newest.revision;
   memory.version += 1;
-  return { rounds: rederive(memory, touched, moved), footballerIds: footballerIds.map(footballerId) };
+  return {
+    rounds: rederive(memory, touched, moved),
+    footballerIds: footballerIds.map(footballerId),
+    toldAtMs: ages.length === 0 ? null : answeredAtMs - Math.max(...ages),
+  };
 }
 
 function idsOf(
@@ -55,10 +74,9 @@ function idsOf(
 }
 
 /** Returns who changed club: his matches change with him. */
-async function readFootballers(db: Queryable, memory: SeasonMemory, ids: readonly number[]): Promise<FootballerId[]> {
-  if (ids.length === 0) return [];
+function takeFootballers(memory: SeasonMemory, footballers: readonly LiveFootballer[]): FootballerId[] {
   const moved: FootballerId[] = [];
-  for (const footballer of await selectFootballers(db, ids)) {
+  for (const footballer of footballers) {
     const before = memory.footballers.get(footballer.footballerId);
     if (before && before.clubId !== footballer.clubId) moved.push(footballer.footballerId);
     memory.footballers.set(footballer.footballerId, footballer);
@@ -73,10 +91,12 @@ interface TouchedFixtures {
   readonly footballerIds: ReadonlySet<FootballerId>;
 }
 
-async function readFixtures(db: Queryable, memory: SeasonMemory, ids: readonly number[]): Promise<TouchedFixtures> {
-  if (ids.length === 0) return { before: [], after: [], footballerIds: new Set() };
-  const after = await selectFixtures(db, ids);
-  const rows = Map.groupBy(await selectStats(db, ids), (row) => row.fixtureId);
+function takeFixtures(
+  memory: SeasonMemory,
+  after: readonly LiveFixture[],
+  statistics: readonly StatsRow[],
+): TouchedFixtures {
+  const rows = Map.groupBy(statistics, (row) => row.fixtureId);
   const before: LiveFixture[] = [];
   const footballerIds = new Set<FootballerId>();
   for (const fixture of after) {

@@ -1,4 +1,6 @@
 /** Brings rounds and the market in memory up to date; both are small and read whole. */
+import { isDeepStrictEqual } from "node:util";
+
 import type { FootballerId, RoundId } from "@elleveren/rules";
 
 import type { Queryable } from "../../context.ts";
@@ -6,6 +8,7 @@ import { rederiveRound } from "./apply-facts.ts";
 import type { LiveEvent } from "./live.ts";
 import { groupFrozen, keyed } from "./load-season.ts";
 import { fixturesOfRound, pointsOfFixture } from "./round-points.ts";
+import { marketMark, roundsMark } from "./season-marks.ts";
 import type { LiveFootballer, SeasonMemory } from "./season-memory.ts";
 import { selectEntryCount, selectFrozenMarket, selectOpenMarket } from "./market-rows.sql.ts";
 import { selectFootballers, selectPhases, selectRounds } from "./season-rows.sql.ts";
@@ -25,15 +28,19 @@ export async function applyRounds(
   memory.rounds = rounds;
   memory.phases = phases;
   memory.frozen = roundIds === null ? frozen : new Map([...memory.frozen, ...frozen]);
+  memory.roundsMark = roundsMark(memory);
   memory.version += 1;
 
   const events: LiveEvent[] = [];
   // Frozen prices break the bonus ties of the round; a match told of before its deadline used the open ones.
   for (const roundId of newlyFrozen) events.push(...recomputeRound(memory, roundId));
-  for (const { roundId, state, deadlineAtMs } of memory.rounds) {
+  for (const round of memory.rounds) {
+    const { roundId, state, deadlineAtMs } = round;
     const old = before.get(roundId);
     if (old?.state !== state) events.push({ kind: "round", roundId, state });
     else if (old.deadlineAtMs !== deadlineAtMs) events.push({ kind: "deadline", roundId, deadlineAtMs });
+    // Results that were corrected, or a cup that was drawn.
+    else if (!isDeepStrictEqual(old, round)) events.push({ kind: "round", roundId, state });
   }
   return events;
 }
@@ -48,7 +55,13 @@ function recomputeRound(memory: SeasonMemory, roundId: SeasonMemory["rounds"][nu
 
 /** Prices, status and ownership; returns who changed in more than his owners. */
 export async function applyMarket(db: Queryable, memory: SeasonMemory): Promise<FootballerId[]> {
-  const footballers = keyed(await selectFootballers(db, null), (footballer) => footballer.footballerId);
+  // All of it is read before anything changes, so that a reading that fails can be repeated.
+  const [rows, market, entryCount] = await Promise.all([
+    selectFootballers(db, null),
+    selectOpenMarket(db),
+    selectEntryCount(db),
+  ]);
+  const footballers = keyed(rows, (footballer) => footballer.footballerId);
   // Clubs change through facts, which also move the matches; what is read here early is seen there again.
   const changed: FootballerId[] = [];
   for (const [id, footballer] of footballers) {
@@ -57,8 +70,9 @@ export async function applyMarket(db: Queryable, memory: SeasonMemory): Promise<
     if (!before || isOtherwise(before, footballer)) changed.push(id);
     memory.footballers.set(id, { ...footballer, clubId });
   }
-  memory.market = await selectOpenMarket(db);
-  memory.entryCount = await selectEntryCount(db);
+  memory.market = market;
+  memory.entryCount = entryCount;
+  memory.marketMark = marketMark(memory);
   memory.version += 1;
   return changed;
 }

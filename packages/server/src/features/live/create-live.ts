@@ -1,45 +1,29 @@
 /**
  * Live as a loop: messages only mark what to read again, and one drain at a time reads it, so a burst of messages costs
- * one reading. When anything fails the whole season is read again after a pause; nobody is served a half-applied state,
- * because the memory changes between awaits only in whole steps.
+ * one reading. What fails is tried again after a pause: the same step where it changed nothing before it failed (reading
+ * facts or the market, ranking), else, and when that does not help, the whole season is read again. Nobody is served a
+ * half-applied state, because the memory changes between awaits only in whole steps, and the engine publishes whole ones.
  */
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { invariant, NO_MATCH, type EntryId, type RoundId } from "@elleveren/rules";
+import { invariant, NO_MATCH } from "@elleveren/rules";
 
 import type { BaseContext, Queryable } from "../../context.ts";
-import type { Message } from "../../db/notify.ts";
 import { applyFacts } from "./apply-facts.ts";
 import { applyMarket, applyRounds } from "./apply-season.ts";
+import { createDatabaseTime } from "./database-time.ts";
+import { createFactSteps } from "./fact-steps.ts";
 import type { Live, LiveEvent, LiveListener, RankingFeed } from "./live.ts";
 import { loadSeason } from "./load-season.ts";
+import { isPending, mark, nothingPending, type Pending } from "./pending.ts";
 import { selectClockSpeed, selectGame } from "./season-rows.sql.ts";
 import type { SeasonMemory } from "./season-memory.ts";
 
 type LiveParts = Pick<BaseContext, "db" | "log" | "notifications" | "whenRefreshed">;
 
-interface Pending {
-  everything: boolean;
-  facts: boolean;
-  /** Which rounds moved; null is all of them. */
-  rounds: Set<RoundId> | null;
-  market: boolean;
-  clock: boolean;
-  game: boolean;
-  /** Entry to the rounds of it that were written. */
-  squads: Map<EntryId, Set<RoundId>>;
-}
-
-const nothingPending = (): Pending => ({
-  everything: false,
-  facts: false,
-  rounds: new Set(),
-  market: false,
-  clock: false,
-  game: false,
-  squads: new Map(),
-});
-
 const LONGEST_PAUSE_MS = 5000;
+/** A step that fails so often is not going to help itself. */
+const TRIES_OF_A_STEP = 3;
 
 /** Reads the season and follows it from then on; without a season it waits for one. `feed` ranks entries. */
 export async function createLive(parts: LiveParts, feed: RankingFeed | null = null): Promise<Live> {
@@ -49,6 +33,15 @@ export async function createLive(parts: LiveParts, feed: RankingFeed | null = nu
   let pending = nothingPending();
   let draining: Promise<void> | null = null;
   let closed = false;
+  const steps = createFactSteps(log);
+  const databaseTime = createDatabaseTime();
+  /** While something could not be followed: until when everything was, by `performance.now()`. */
+  let behindSinceMs: number | null = null;
+  /** What the engine ranks everybody by. */
+  let ranksMark = "0";
+  /** Ranks that moved without a fact, as when a squad was put right after its deadline, are of this process alone. */
+  const origin = randomUUID().slice(0, 6);
+  let squadsRanked = 0;
 
   const emit = (event: LiveEvent) => {
     // A listener that ends its subscription here is not called again; a Set allows it.
@@ -65,8 +58,15 @@ export async function createLive(parts: LiveParts, feed: RankingFeed | null = nu
     const loaded = await loadSeason(db);
     if (loaded && memory) keepRising(memory, loaded);
     memory = loaded;
+    await databaseTime.read(db);
     if (memory) await feed?.reload(memory);
+    noteRanks();
     emit({ kind: "rebuilt" });
+    emit({ kind: "current", timing: null });
+  };
+
+  const noteRanks = () => {
+    ranksMark = squadsRanked === 0 ? `${memory?.revision ?? 0}` : `${memory?.revision ?? 0}-${origin}-${squadsRanked}`;
   };
 
   const apply = async (todo: Pending) => {
@@ -87,36 +87,69 @@ export async function createLive(parts: LiveParts, feed: RankingFeed | null = nu
       }
     }
     if (todo.facts) {
-      const { rounds, footballerIds } = await applyFacts(db, memory);
+      const begunAtMs = performance.now();
+      const { rounds, footballerIds, toldAtMs } = await orAgain("facts", applyFacts(db, memory));
       for (const changed of rounds) {
         feed?.pointsChanged(changed.roundId, changed.footballers);
         emit({ kind: "points", revision: memory.revision, ...changed });
       }
       if (footballerIds.length > 0) emit({ kind: "market", footballerIds });
+      const pointsAtMs = performance.now();
+      const heardAtMs = todo.factsHeardAtMs ?? begunAtMs;
+      // Ranks follow below; what waits since an earlier attempt counts from then.
+      if (toldAtMs !== null) {
+        todo.timing ??= {
+          revision: memory.revision,
+          toldAtMs,
+          heardAtMs,
+          begunAtMs,
+          pointsAtMs,
+          ranksAtMs: pointsAtMs,
+        };
+      }
+      todo.facts = false;
     }
     if (todo.market) {
-      emit({ kind: "market", footballerIds: await applyMarket(db, memory) });
+      emit({ kind: "market", footballerIds: await orAgain("market", applyMarket(db, memory)) });
+      todo.market = false;
     }
     if (todo.clock) {
-      memory.clockSpeed = await selectClockSpeed(db);
+      memory.clockSpeed = await orAgain("clock", selectClockSpeed(db));
       memory.version += 1;
       emit({ kind: "clock" });
+      todo.clock = false;
     }
     if (todo.squads.size > 0) await feed?.squadsChanged(todo.squads);
-    for (const roundId of (await feed?.publish()) ?? []) emit({ kind: "ranks", roundId, revision: memory.revision });
+    const ranked = (await orAgain("ranks", feed?.publish() ?? Promise.resolve([]))) ?? [];
+    if (ranked.length > 0 && todo.squads.size > 0) squadsRanked += 1;
+    noteRanks();
+    for (const roundId of ranked) emit({ kind: "ranks", roundId, revision: memory.revision });
+    const timing = todo.timing && { ...todo.timing, ranksAtMs: performance.now() };
+    if (timing) steps.ranked(timing);
+    emit({ kind: "current", timing });
   };
 
   const drain = async () => {
+    let failures = 0;
     for (let pauseMs = 50; isPending(pending) && !closed;) {
       const todo = pending;
       pending = nothingPending();
       try {
         await apply(todo);
         pauseMs = 50;
+        failures = 0;
+        if (!pending.everything) behindSinceMs = null;
       } catch (error) {
         if (closed) return;
-        log.error({ err: error }, "live could not follow; reading the season again");
-        pending.everything = true;
+        failures += 1;
+        behindSinceMs ??= notifications.deliveredUntilMs();
+        const step = error instanceof StepFailed && failures < TRIES_OF_A_STEP ? error.step : null;
+        log.error(
+          { err: error, step },
+          step ? "live could not follow; trying again" : "live could not follow; reading the season again",
+        );
+        if (step) putBack(pending, todo);
+        else pending.everything = true;
         await sleep(pauseMs);
         pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
       }
@@ -132,6 +165,8 @@ export async function createLive(parts: LiveParts, feed: RankingFeed | null = nu
   };
 
   const unsubscribe = notifications.subscribe((message) => {
+    // Until it has been read again, what is known is as old as the last word before.
+    if (message.kind === "resync") behindSinceMs ??= notifications.deliveredUntilMs();
     mark(pending, message);
     kick();
   });
@@ -148,6 +183,10 @@ export async function createLive(parts: LiveParts, feed: RankingFeed | null = nu
     performanceOf: (roundId, footballerId) =>
       memory?.roundPoints.get(roundId)?.get(footballerId)?.performance ?? NO_MATCH,
     engine: () => feed?.engine() ?? null,
+    ranksMark: () => ranksMark,
+    currentUntilMs: () => behindSinceMs ?? notifications.deliveredUntilMs(),
+    databaseTimeAt: (momentMs) => databaseTime.at(momentMs),
+    steps,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -171,26 +210,6 @@ export async function createLive(parts: LiveParts, feed: RankingFeed | null = nu
   };
 }
 
-const isPending = (pending: Pending): boolean =>
-  pending.everything ||
-  pending.facts ||
-  pending.rounds === null ||
-  pending.rounds.size > 0 ||
-  pending.market ||
-  pending.clock ||
-  pending.game ||
-  pending.squads.size > 0;
-
-function mark(pending: Pending, message: Message): void {
-  if (message.kind === "facts") pending.facts = true;
-  else if (message.kind === "rounds") markRound(pending, message.roundId);
-  else if (message.kind === "market") pending.market = true;
-  else if (message.kind === "clock") pending.clock = true;
-  else if (message.kind === "game") pending.game = true;
-  else if (message.kind === "resync") pending.everything = true;
-  else if (message.kind === "squads") markSquad(pending, message.entryId as EntryId, message.roundId as RoundId);
-}
-
 /** Versions never fall, so that an answer kept from before a rebuild, or of another season, is not taken for a new one. */
 function keepRising(before: SeasonMemory, loaded: SeasonMemory): void {
   loaded.version = before.version + 1;
@@ -204,13 +223,32 @@ async function isAnotherSeason(db: Queryable, memory: SeasonMemory): Promise<boo
   return game?.season_name !== memory.seasonName || JSON.stringify(game.ruleset) !== JSON.stringify(memory.ruleset);
 }
 
-function markRound(pending: Pending, roundId: number | undefined): void {
-  if (roundId === undefined) pending.rounds = null;
-  else pending.rounds?.add(roundId as RoundId);
+/** A step that can be tried again by itself: it changed nothing. */
+class StepFailed extends Error {
+  readonly step: "facts" | "market" | "clock" | "ranks";
+  constructor(step: StepFailed["step"], cause: unknown) {
+    super(`live failed at ${step}`, { cause });
+    this.step = step;
+  }
 }
 
-function markSquad(pending: Pending, entryId: EntryId, roundId: RoundId): void {
-  const rounds = pending.squads.get(entryId) ?? new Set();
-  rounds.add(roundId);
-  pending.squads.set(entryId, rounds);
+async function orAgain<T>(step: StepFailed["step"], work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new StepFailed(step, error);
+  }
+}
+
+/** What was not done is to be done, beside what came meanwhile. */
+function putBack(pending: Pending, todo: Pending): void {
+  pending.facts ||= todo.facts;
+  pending.factsHeardAtMs = todo.factsHeardAtMs ?? pending.factsHeardAtMs;
+  pending.timing = todo.timing;
+  pending.market ||= todo.market;
+  pending.clock ||= todo.clock;
+  pending.ranks = true;
+  for (const [entryId, rounds] of todo.squads) {
+    for (const roundId of rounds) mark(pending, { kind: "squads", entryId, roundId });
+  }
 }

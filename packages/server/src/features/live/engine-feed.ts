@@ -168,8 +168,11 @@ export function createEngineFeed({ db, pool, log, workers }: EngineFeedParts): R
     const current = engine;
     if (!current) return [];
     const roundIds = [...stale].toSorted((first, second) => first - second);
-    stale.clear();
-    for (const roundId of roundIds) await current.scoreRound(roundId);
+    for (const roundId of roundIds) {
+      // Only what is ranked is no longer stale: after a failure it is ranked the next time.
+      await current.scoreRound(roundId);
+      if (current === engine) stale.delete(roundId);
+    }
     return roundIds;
   }
 

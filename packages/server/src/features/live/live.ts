@@ -6,6 +6,7 @@
 import type { Engine } from "@elleveren/engine";
 import type { EntryId, FootballerId, Performance, RoundId } from "@elleveren/rules";
 
+import type { FactSteps, FactTiming } from "./fact-steps.ts";
 import type { FootballerRound, LiveFixture, LiveRoundState, SeasonMemory } from "./season-memory.ts";
 
 export interface ChangedFootballer {
@@ -36,7 +37,9 @@ export type LiveEvent =
   /** The game clock was moved or its speed changed. */
   | { readonly kind: "clock" }
   /** Everything was read again; what a listener knew may be wrong. */
-  | { readonly kind: "rebuilt" };
+  | { readonly kind: "rebuilt" }
+  /** Last after each of the above: all that was known of has been told. With facts among it, how long they took. */
+  | { readonly kind: "current"; readonly timing: FactTiming | null };
 
 export type LiveListener = (event: LiveEvent) => void;
 
@@ -51,6 +54,14 @@ export interface Live {
   performanceOf(roundId: RoundId, footballerId: FootballerId): Performance;
   /** Points, ranks and tables of all entries; null while there is no season, or where live runs without ranking. */
   engine(): Engine | null;
+  /** What the ranks that are answered now are made of: the revision of facts, and what moved them otherwise. */
+  ranksMark(): string;
+  /** Until when (`performance.now()`) everything committed is known here; a few seconds ago while all is well. */
+  currentUntilMs(): number;
+  /** The database's real time at a moment of `performance.now()`, milliseconds since the epoch. */
+  databaseTimeAt(momentMs: number): number;
+  /** Where the time goes between a fact and the pages. */
+  readonly steps: FactSteps;
   subscribe(listener: LiveListener): () => void;
   /** Resolves when everything committed before the call is applied, ranks included. */
   whenCurrent(): Promise<void>;

@@ -21,6 +21,7 @@ import {
   selectRounds,
   selectStats,
 } from "./season-rows.sql.ts";
+import { marketMark, roundsMark } from "./season-marks.ts";
 import type { MarketRow, SeasonMemory, StatsRow } from "./season-memory.ts";
 
 /** The season, or null while the database holds none. */
@@ -51,7 +52,11 @@ async function readSeason(db: Queryable, seasonName: string, ruleset: Ruleset): 
     roundPoints: new Map(),
     roundVersions: new Map(),
     clockSpeed: await selectClockSpeed(db),
+    roundsMark: "",
+    marketMark: "",
   };
+  memory.roundsMark = roundsMark(memory);
+  memory.marketMark = marketMark(memory);
   deriveAll(memory);
   return memory;
 }

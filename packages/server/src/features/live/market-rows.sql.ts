@@ -73,6 +73,8 @@ export interface RevisionRow {
   readonly kind: "stats" | "fixture" | "footballer" | "round" | "club";
   readonly fixture_id: number | null;
   readonly footballer_id: number | null;
+  /** How long ago it was written, by the database's clock; null for facts from before that was kept. */
+  readonly age_ms: number | null;
 }
 
 /**
@@ -80,7 +82,8 @@ export interface RevisionRow {
  * numbered in the order of commits; prices are read again when the market says so.
  */
 export async function selectRevisionsAfter(db: Queryable, revision: number): Promise<RevisionRow[]> {
-  const { rows } = await sql<RevisionRow>`select revision, kind, fixture_id, footballer_id
+  const { rows } = await sql<RevisionRow>`select revision, kind, fixture_id, footballer_id,
+      extract(epoch from clock_timestamp() - told_at) * 1000 as age_ms
     from fact_revisions where revision > ${revision} and kind <> 'price' order by revision`.execute(db);
   return rows;
 }

@@ -1,119 +1,244 @@
-/** From what live tells to what open streams are sent: each message made once, however many read it. */
+/**
+ * From what live tells to what open streams are sent: each message made once, however many read it. What is told in one
+ * go is written in one go, the viewer's own entry with it, and the stamp last: whoever has it has all that it stands for.
+ */
+import { formatStamp, type LiveStamp, type WireStreamMessage } from "@elleveren/contract";
 import type { RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
+import { createChangesKept } from "./changes-kept.ts";
+import type { FactTiming } from "./fact-steps.ts";
 import type { LiveEvent } from "./live.ts";
+import { createOwnEntries } from "./own-entries.ts";
 import type { LiveRound } from "./season-memory.ts";
 import { streamFrame, type StreamHub, type StreamMember } from "./stream-hub.ts";
-import { presentChange, presentRounds } from "./stream.present.ts";
+import { presentChange, presentRanks, presentRounds, presentRoundSoFar } from "./stream.present.ts";
+import { CURRENT_WITHIN_MS } from "./live-stamp.ts";
 
 /** Leagues change with every join; readers are told once a second, all of them together. */
 const LEAGUES_EVERY_MS = 1000;
+/** Below the 30 to 60 seconds after which proxies give up on a quiet line. */
+const STATE_EVERY_MS = 15_000;
+const LOOK_FOR_STALENESS_MS = 1000;
 
-/** Publishes until the returned function is called. */
-export function publishLive(
-  ctx: Pick<Context, "live" | "clock" | "notifications" | "findGame">,
-  hub: StreamHub,
-): () => void {
-  const ends = [ctx.live.subscribe((event) => publish(ctx, hub, event)), publishLeagues(ctx, hub)];
-  return () => ends.forEach((end) => end());
+type PublishContext = Pick<Context, "live" | "clock" | "notifications" | "findGame">;
+
+export interface Publisher {
+  /** What somebody is told who opens a stream, in order; `since` is what he has, "unknown" when he cannot say it. */
+  firstFrames(member: StreamMember, since: LiveStamp | "unknown" | null): Buffer[];
+  close(): void;
 }
 
-function publish(ctx: Pick<Context, "live" | "clock" | "findGame">, hub: StreamHub, event: LiveEvent): void {
-  const season = ctx.live.findSeason();
-  if (!season || hub.size === 0) return;
-  const ofRound = (roundId: RoundId) => (member: StreamMember) => member.roundId === null || member.roundId === roundId;
-  switch (event.kind) {
-    case "points": {
-      if (!isVisible(season.rounds, event.roundId)) return;
-      return hub.send(streamFrame(presentChange(season, event), event.revision), ofRound(event.roundId));
-    }
-    case "ranks": {
-      const { roundId, revision } = event;
-      const summary = ctx.live.engine()?.roundSummary(roundId);
-      const message = {
-        kind: "ranks" as const,
-        event: roundId,
-        revision,
-        average_entry_score: summary?.averagePoints ?? 0,
-        highest_score: summary?.highest?.points ?? null,
-        highest_scoring_entry: summary?.highest?.entryId ?? null,
-      };
-      hub.send(streamFrame(message), ofRound(roundId));
-      return sendEntries(ctx, hub, roundId);
-    }
-    case "round":
-      return hub.send(streamFrame(presentRounds(season, event.state === "settled" ? event.roundId : null)));
-    case "deadline":
-      return hub.send(streamFrame(presentRounds(season, null)));
-    case "market": {
-      // Who owns whom moves all the time; a page asks for it when it shows it.
-      if (event.footballerIds.length === 0) return;
-      return hub.send(streamFrame({ kind: "market", elements: [...event.footballerIds] }));
-    }
-    case "clock":
-      return hub.send(streamFrame({ kind: "clock", ...clockOf(ctx) }));
-    case "game":
-      return sendGame(ctx, hub);
-    case "rebuilt":
-      hub.send(streamFrame(presentRounds(season, null)));
-      // It may be another season.
-      return sendGame(ctx, hub);
-  }
+/** Messages told in one go. */
+interface Batch {
+  readonly messages: { readonly message: WireStreamMessage; readonly roundId: RoundId | null }[];
+  readonly ranked: RoundId[];
+  isComplete: boolean;
+  timing: FactTiming | null;
 }
 
-function sendGame(ctx: Pick<Context, "findGame">, hub: StreamHub): void {
-  const game = ctx.findGame();
-  if (!game) return;
-  const { maintenance, ruleset, seasonName: season } = game;
-  hub.send(streamFrame({ kind: "game", maintenance, ruleset: ruleset.id, season }));
-}
+const emptyBatch = (): Batch => ({ messages: [], ranked: [], isComplete: false, timing: null });
 
-/** Each viewer's own points and ranks; who has the same as before is not written to. */
-function sendEntries({ live }: Pick<Context, "live">, hub: StreamHub, roundId: RoundId): void {
-  const engine = live.engine();
-  if (!engine) return;
-  for (const member of hub.withEntry()) {
-    const own = engine.entryRound(member.entryId, roundId);
-    if (!own) continue;
-    const frame = streamFrame({
-      kind: "entry",
-      entry: own.entryId,
-      event: roundId,
-      points: own.points,
-      total_points: own.totalPoints,
-      rank: own.roundRank || null,
-      overall_rank: own.overallRank || null,
+export function publishLive(ctx: PublishContext, hub: StreamHub, stampNow: () => LiveStamp): Publisher {
+  const { live } = ctx;
+  const own = createOwnEntries(live);
+  const kept = createChangesKept(live.findSeason()?.revision ?? 0, stampNow().atMs);
+  let batch = emptyBatch();
+  let isFlushing = false;
+  let hasLostMessages = false;
+
+  const tell = (message: WireStreamMessage, roundId: RoundId | null = null) => {
+    batch.messages.push({ message, roundId });
+    flushSoon();
+  };
+  const flushSoon = () => {
+    if (isFlushing) return;
+    isFlushing = true;
+    queueMicrotask(flush);
+  };
+  const flush = () => {
+    const { messages, ranked, isComplete, timing } = batch;
+    batch = emptyBatch();
+    isFlushing = false;
+    const written = timing ? (streams: number) => live.steps.written(timing, streams) : undefined;
+    if (hub.size === 0) return written?.(0);
+    // Ranks and what closes the batch stand behind the viewer's own, so that a stamp is never ahead of what was told.
+    const isLate = ({ message }: (typeof messages)[number]) => message.kind === "ranks";
+    const state = isComplete ? [streamFrame(stateMessage(stampNow()))] : [];
+    const framesFor = memoized((roundId: RoundId | null) => {
+      const his = messages.filter((one) => one.roundId === null || roundId === null || one.roundId === roundId);
+      const frames = (some: typeof messages) => some.map(({ message }) => streamFrame(message));
+      const early = frames(his.filter((one) => !isLate(one)));
+      const late = [...frames(his.filter(isLate)), ...state];
+      return { early, late, all: Buffer.concat([...early, ...late]) };
     });
-    if (lastEntryFrame.get(member)?.equals(frame)) continue;
-    lastEntryFrame.set(member, frame);
-    hub.sendTo(member, frame);
-  }
+    hub.send((member) => {
+      const { early, late, all } = framesFor(member.roundId);
+      const entries = ranked.flatMap((roundId) => own.changed(member, roundId) ?? []);
+      if (entries.length === 0) return all.length === 0 ? null : all;
+      return Buffer.concat([...early, ...entries, ...late]);
+    }, written);
+  };
+
+  const hear = (event: LiveEvent): void => {
+    const season = live.findSeason();
+    if (!season) return;
+    switch (event.kind) {
+      case "points":
+        kept.roundMoved(event.roundId, event.revision);
+        if (isVisible(season.rounds, event.roundId)) tell(presentChange(season, event), event.roundId);
+        return;
+      case "ranks":
+        tell(presentRanks(live.engine(), event.roundId, event.revision), event.roundId);
+        batch.ranked.push(event.roundId);
+        return;
+      case "round":
+        return tell(presentRounds(season, event.state === "settled" ? event.roundId : null));
+      case "deadline":
+        return tell(presentRounds(season, null));
+      case "market":
+        // Who owns whom moves all the time; a page asks for it when it shows it.
+        return event.footballerIds.length === 0
+          ? undefined
+          : tell({ kind: "market", elements: [...event.footballerIds] });
+      case "clock":
+        return tell({ kind: "clock", ...clockOf(ctx) });
+      case "game":
+        return tellGame();
+      case "rebuilt":
+        kept.restart(season.revision, stampNow().atMs);
+        tell(presentRounds(season, null));
+        // It may be another season.
+        return tellGame();
+      case "current":
+        if (hasLostMessages) tell({ kind: "missed" });
+        hasLostMessages = false;
+        batch.isComplete = true;
+        batch.timing = event.timing;
+        return flushSoon();
+    }
+  };
+  const gameMessage = (): WireStreamMessage | null => {
+    const game = ctx.findGame();
+    if (!game) return null;
+    const { maintenance, ruleset, seasonName: season } = game;
+    return { kind: "game", maintenance, ruleset: ruleset.id, season };
+  };
+  const tellGame = () => {
+    const message = gameMessage();
+    if (message) tell(message);
+  };
+
+  const leagues = followLeagues(ctx, (leagueIds) => tell({ kind: "leagues", leagues: leagueIds }), {
+    heard: (leagueId) => kept.leagueMoved(leagueId, stampNow().atMs),
+    lost: () => {
+      hasLostMessages = true;
+    },
+  });
+  const unsubscribe = live.subscribe(hear);
+  const heartbeat = setInterval(() => hub.send(streamFrame(stateMessage(stampNow()))), STATE_EVERY_MS).unref();
+  let wasStale = false;
+  const staleness = setInterval(() => {
+    const forMs = staleForMs(live);
+    if ((forMs !== null) === wasStale) return;
+    wasStale = forMs !== null;
+    tell({ kind: "stale", for_ms: forMs });
+  }, LOOK_FOR_STALENESS_MS).unref();
+
+  return {
+    firstFrames(member, since) {
+      const season = live.findSeason();
+      const now = stampNow();
+      const messages: WireStreamMessage[] = [{ kind: "clock", ...clockOf(ctx) }];
+      const entries: Buffer[] = [];
+      const forMs = staleForMs(live);
+      if (forMs !== null) messages.push({ kind: "stale", for_ms: forMs });
+      if (since === "unknown") messages.push({ kind: "missed" });
+      else if (since !== null && season) {
+        const game = since.game === now.game ? null : gameMessage();
+        if (game) messages.push(game);
+        if (since.rounds !== now.rounds) messages.push(presentRounds(season, null));
+        // Empty: whoever it was.
+        if (since.market !== now.market) messages.push({ kind: "market", elements: [] });
+        const { roundIds, leagueIds, isShort } = kept.since(since);
+        const current = member.roundId ?? currentRound(season.rounds);
+        if (since.facts < now.facts) {
+          for (const roundId of new Set([...roundIds, ...(current === null ? [] : [current])])) {
+            const isHis = member.roundId === null || member.roundId === roundId;
+            if (isHis && isVisible(season.rounds, roundId)) messages.push(presentRoundSoFar(season, roundId));
+          }
+        }
+        if (since.ranks !== now.ranks && current !== null && isVisible(season.rounds, current)) {
+          entries.push(...(own.present(member, current) ?? []));
+          messages.push(presentRanks(live.engine(), current, season.revision));
+        }
+        if (leagueIds.length > 0) messages.push({ kind: "leagues", leagues: [...leagueIds] });
+        if (isShort) messages.push({ kind: "missed" });
+      }
+      return [...messages.map((message) => streamFrame(message)), ...entries, streamFrame(stateMessage(now))];
+    },
+    close() {
+      unsubscribe();
+      leagues();
+      clearInterval(heartbeat);
+      clearInterval(staleness);
+    },
+  };
 }
 
-const lastEntryFrame = new WeakMap<StreamMember, Buffer>();
+const stateMessage = (stamp: LiveStamp): WireStreamMessage => ({ kind: "state", stamp: formatStamp(stamp) });
+
+/** How old is what this process knows, in real milliseconds; null as long as that is nothing to speak of. */
+function staleForMs(live: Context["live"]): number | null {
+  const forMs = Math.round(performance.now() - live.currentUntilMs());
+  return forMs > CURRENT_WITHIN_MS ? forMs : null;
+}
 
 /** What happens in a round before its deadline is not shown: nobody's squad counts in it yet. */
 export const isVisible = (rounds: readonly LiveRound[], roundId: RoundId): boolean =>
   rounds.some((round) => round.roundId === roundId && (round.state === "closed" || round.state === "settled"));
 
-function publishLeagues(ctx: Pick<Context, "notifications">, hub: StreamHub): () => void {
+const currentRound = (rounds: readonly LiveRound[]): RoundId | null =>
+  rounds.findLast(({ state }) => state === "closed" || state === "settled")?.roundId ?? null;
+
+interface LeagueEars {
+  heard(leagueId: number): void;
+  lost(): void;
+}
+
+/** Tells of leagues that moved, those of a second together; `ears` hear of each at once, and when some may be lost. */
+function followLeagues(
+  ctx: Pick<Context, "notifications">,
+  tell: (leagueIds: number[]) => void,
+  ears: LeagueEars,
+): () => void {
   const waiting = new Set<number>();
   let timer: NodeJS.Timeout | null = null;
   const flush = () => {
     timer = null;
-    const leagues = [...waiting];
+    const leagueIds = [...waiting];
     waiting.clear();
-    hub.send(streamFrame({ kind: "leagues", leagues }));
+    tell(leagueIds);
   };
   const unsubscribe = ctx.notifications.subscribe((message) => {
-    if (message.kind !== "leagues" || message.leagueId === undefined || hub.size === 0) return;
+    if (message.kind === "resync") ears.lost();
+    if (message.kind !== "leagues" || message.leagueId === undefined) return;
+    ears.heard(message.leagueId);
     waiting.add(message.leagueId);
     timer ??= setTimeout(flush, LEAGUES_EVERY_MS).unref();
   });
   return () => {
     unsubscribe();
     if (timer) clearTimeout(timer);
+  };
+}
+
+function memoized<K, V>(make: (key: K) => V): (key: K) => V {
+  const made = new Map<K, V>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
+    return known;
   };
 }
 

@@ -165,4 +165,7 @@ export interface SeasonMemory {
   roundPoints: Map<RoundId, Map<FootballerId, FootballerRound>>;
   /** Grows with every change of a round's points: what is made from one round alone is kept until it does. */
   roundVersions: Map<RoundId, number>;
+  /** What rounds and market say, as `season-marks.ts` shortens it. */
+  roundsMark: string;
+  marketMark: string;
 }

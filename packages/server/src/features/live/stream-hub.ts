@@ -1,6 +1,10 @@
 /**
  * Open streams of this process. A message is written once and its bytes handed to everybody it is for. Nobody is waited
- * for: who does not read loses the line, and finds the present state when the browser connects again.
+ * for: who does not read loses the line, and is told what he missed when he connects again.
+ *
+ * Messages go out one after the other, in slices: ten thousand readers take some hundred milliseconds, and whoever asks
+ * something meanwhile is answered between two slices. A reader who comes while a message is under way is not sent it: what
+ * he is told first is newer.
  */
 import type { WireStreamMessage } from "@elleveren/contract";
 import type { EntryId, RoundId } from "@elleveren/rules";
@@ -22,77 +26,131 @@ export interface StreamMember {
   readonly entryId: EntryId | null;
 }
 
+/** What is to be written: the same to everybody, or made for each; null is nothing for him. */
+export type Broadcast = Buffer | ((member: StreamMember) => Buffer | null);
+
 export interface StreamHub {
   readonly size: number;
   /** Null when the address has too many open; else the function that ends the membership. */
   add(member: StreamMember): (() => void) | null;
-  /** To everybody, or to those for whom `isFor` holds. */
-  send(frame: Buffer, isFor?: (member: StreamMember) => boolean): void;
-  /** Members with an entry, for messages made one by one. */
-  withEntry(): Iterable<StreamMember & { readonly entryId: EntryId }>;
-  sendTo(member: StreamMember, frame: Buffer): void;
+  /** To everybody who is a member now, in order with what was sent before. `onWritten` is called when all were served. */
+  send(broadcast: Broadcast, onWritten?: (members: number) => void): void;
   closeAll(): void;
 }
 
 export interface StreamLimits {
   /** One home or mobile network has many managers; one machine that opens everything is stopped here. */
   readonly perIp: number;
-  /** A reader this far behind is gone or too slow. */
+  /** A reader this far behind, beside what the machine's own buffers hold for him, is gone or too slow. */
   readonly pendingBytes: number;
+  /** How long readers are written to before others have their turn. */
+  readonly sliceMs: number;
 }
 
-export const STREAM_LIMITS: StreamLimits = { perIp: 1000, pendingBytes: 512 * 1024 };
+export const STREAM_LIMITS: StreamLimits = { perIp: 1000, pendingBytes: 128 * 1024, sliceMs: 10 };
 
-export function createStreamHub(limits: StreamLimits = STREAM_LIMITS): StreamHub {
-  const members = new Set<StreamMember>();
+/** How many are written to between two looks at the clock. */
+const BETWEEN_LOOKS = 32;
+
+interface Seat {
+  readonly member: StreamMember;
+  /** The first message that is for him. */
+  readonly from: number;
+}
+
+interface Job {
+  readonly number: number;
+  readonly broadcast: Broadcast;
+  readonly onWritten: ((members: number) => void) | undefined;
+}
+
+/** `onError` is told of a message that could not be made for somebody; he goes without it, the others do not notice. */
+export function createStreamHub(
+  limits: StreamLimits = STREAM_LIMITS,
+  onError: (error: unknown) => void = () => {},
+): StreamHub {
+  const seats = new Set<Seat>();
   const perIp = new Map<string, number>();
+  const jobs: Job[] = [];
+  let nextNumber = 0;
+  let isWriting = false;
 
-  const remove = (member: StreamMember) => {
-    if (!members.delete(member)) return;
-    const left = (perIp.get(member.ip) ?? 1) - 1;
-    if (left > 0) perIp.set(member.ip, left);
-    else perIp.delete(member.ip);
+  const remove = (seat: Seat) => {
+    if (!seats.delete(seat)) return;
+    const { ip } = seat.member;
+    const left = (perIp.get(ip) ?? 1) - 1;
+    if (left > 0) perIp.set(ip, left);
+    else perIp.delete(ip);
   };
-  const write = (member: StreamMember, frame: Buffer) => {
+  const write = (seat: Seat, broadcast: Broadcast) => {
+    const { member } = seat;
     if (member.sink.writableLength > limits.pendingBytes) {
-      remove(member);
+      remove(seat);
       member.sink.destroy();
-    } else member.sink.write(frame);
+      return;
+    }
+    try {
+      const frame = typeof broadcast === "function" ? broadcast(member) : broadcast;
+      if (frame) member.sink.write(frame);
+    } catch (error) {
+      onError(error);
+    }
+  };
+  /** One slice of the message that is under way, and the next ones as long as there is time. */
+  const work = (job: Job, left: Iterator<Seat>, served: number) => {
+    const endsAtMs = performance.now() + limits.sliceMs;
+    for (;;) {
+      const next = left.next();
+      if (!next.done) {
+        // Who came later stands behind everybody else, so this goes on to the end at most.
+        if (next.value.from <= job.number) {
+          write(next.value, job.broadcast);
+          served += 1;
+          if (served % BETWEEN_LOOKS === 0 && performance.now() >= endsAtMs) {
+            const [same, rest, count] = [job, left, served];
+            return void setImmediate(() => work(same, rest, count));
+          }
+        }
+        continue;
+      }
+      job.onWritten?.(served);
+      const following = jobs.shift();
+      if (!following) {
+        isWriting = false;
+        return;
+      }
+      [job, left, served] = [following, seats.values(), 0];
+    }
   };
   return {
     get size() {
-      return members.size;
+      return seats.size;
     },
     add(member) {
       const open = perIp.get(member.ip) ?? 0;
       if (open >= limits.perIp) return null;
       perIp.set(member.ip, open + 1);
-      members.add(member);
-      return () => remove(member);
+      const seat = { member, from: nextNumber };
+      seats.add(seat);
+      return () => remove(seat);
     },
-    send(frame, isFor) {
-      for (const member of members) if (!isFor || isFor(member)) write(member, frame);
+    send(broadcast, onWritten) {
+      const job = { number: nextNumber, broadcast, onWritten };
+      nextNumber += 1;
+      if (isWriting) return void jobs.push(job);
+      isWriting = true;
+      work(job, seats.values(), 0);
     },
-    *withEntry() {
-      for (const member of members) if (hasEntry(member)) yield member;
-    },
-    sendTo: write,
     closeAll() {
-      for (const member of members) member.sink.destroy();
-      members.clear();
+      for (const { member } of seats) member.sink.destroy();
+      seats.clear();
       perIp.clear();
     },
   };
 }
 
-/** One event as bytes: its name is the message's kind, its id the revision a reader has after it. */
-export function streamFrame(message: WireStreamMessage, revision?: number): Buffer {
-  const id = revision === undefined ? "" : `id: ${revision}\n`;
+/** One event as bytes: its name is the message's kind. A state's stamp is its id, which a browser that comes back says. */
+export function streamFrame(message: WireStreamMessage): Buffer {
+  const id = message.kind === "state" ? `id: ${message.stamp}\n` : "";
   return Buffer.from(`${id}event: ${message.kind}\ndata: ${JSON.stringify(message)}\n\n`);
 }
-
-/** A comment: keeps proxies from closing a quiet line. */
-export const HEARTBEAT = Buffer.from(":\n\n");
-
-const hasEntry = (member: StreamMember): member is StreamMember & { readonly entryId: EntryId } =>
-  member.entryId !== null;

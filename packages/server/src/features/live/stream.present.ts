@@ -1,5 +1,6 @@
 /** What moved, in the stream's words. */
-import type { WireLiveMessage, WireRoundsMessage } from "@elleveren/contract";
+import type { Engine } from "@elleveren/engine";
+import type { WireLiveMessage, WireRanksMessage, WireRoundsMessage } from "@elleveren/contract";
 import type { RoundId } from "@elleveren/rules";
 
 import type { LiveEvent } from "./live.ts";
@@ -18,7 +19,10 @@ export function presentChange(season: SeasonMemory, event: PointsEvent): WireLiv
 /** All of a round that has moved so far: for a reader who comes back and does not know what he missed. */
 export function presentRoundSoFar(season: SeasonMemory, roundId: RoundId): WireLiveMessage {
   const round = [...(season.roundPoints.get(roundId)?.values() ?? [])];
-  const moved = round.filter((own) => own.minutes > 0 || own.points !== 0);
+  // Also who is back at nothing: what was told of him may have been withdrawn.
+  const moved = round.filter((own) =>
+    own.matches.some((match) => season.stats.get(match.fixtureId)?.has(own.footballerId)),
+  );
   return presentLiveMessage(roundId, season.revision, moved, fixturesOfRound(season, roundId));
 }
 
@@ -55,4 +59,17 @@ export function presentRounds({ rounds }: SeasonMemory, settled: RoundId | null)
   const current = rounds.findLast((round) => round.state === "closed" || round.state === "settled");
   const next = rounds.find((round) => round.state === "open");
   return { kind: "rounds", current: current?.roundId ?? null, next: next?.roundId ?? null, settled };
+}
+
+/** The round among everybody, as ranked now. */
+export function presentRanks(engine: Engine | null, roundId: RoundId, revision: number): WireRanksMessage {
+  const summary = engine?.roundSummary(roundId);
+  return {
+    kind: "ranks",
+    event: roundId,
+    revision,
+    average_entry_score: summary?.averagePoints ?? 0,
+    highest_score: summary?.highest?.points ?? null,
+    highest_scoring_entry: summary?.highest?.entryId ?? null,
+  };
 }

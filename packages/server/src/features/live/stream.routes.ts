@@ -1,35 +1,37 @@
 /**
  * `GET /api/stream/`: what moves, pushed (see the contract's `stream.ts`). The first message tells the time of the game.
- * A reader who was cut off names the revision he has (`Last-Event-ID`) and is told the present state if it is another.
+ * Who names the stamp of what he has (`?since=`, or a browser that was cut off `Last-Event-ID`) is told all that moved
+ * since; then comes the stamp of the stream, and from there on every change.
  */
-import { smallId, STREAM_PATH, wireObject } from "@elleveren/contract";
-import { roundId, type RoundId } from "@elleveren/rules";
+import { parseStamp, smallId, STREAM_PATH, wireObject, type LiveStamp } from "@elleveren/contract";
+import { roundId } from "@elleveren/rules";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Type from "typebox";
 
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { tooManyRequests } from "../../http/rate-limits.ts";
-import { clockOf, isVisible, publishLive } from "./publish-live.ts";
-import { createStreamHub, HEARTBEAT, STREAM_LIMITS, streamFrame, type StreamLimits } from "./stream-hub.ts";
-import { presentRounds, presentRoundSoFar } from "./stream.present.ts";
+import { createStamps, stampAnswers } from "./live-stamp.ts";
+import { publishLive } from "./publish-live.ts";
+import { createStreamHub, STREAM_LIMITS, type StreamLimits } from "./stream-hub.ts";
 
-/** Below the 30 to 60 seconds after which proxies give up on a quiet line. */
-const HEARTBEAT_MS = 15_000;
-/** How long a browser waits before it connects again. */
-const RETRY = Buffer.from("retry: 2000\n\n");
+/** How long a browser waits before it connects again: not everybody at once, when a server starts again. */
+const RETRY_MS = { least: 1500, most: 4500 };
 
-const query = wireObject({ round: Type.Optional(smallId) });
+const query = wireObject({
+  round: Type.Optional(smallId),
+  /** A stamp; anything else counts as one that says nothing. */
+  since: Type.Optional(Type.String({ maxLength: 200 })),
+});
 
 export function streamRoutes(app: App, ctx: Context, limits: StreamLimits = STREAM_LIMITS): void {
-  const hub = createStreamHub(limits);
-  const unpublish = publishLive(ctx, hub);
-  const heartbeat = setInterval(() => hub.send(HEARTBEAT), HEARTBEAT_MS);
-  heartbeat.unref();
+  const stampNow = createStamps(ctx);
+  stampAnswers(app, stampNow);
+  const hub = createStreamHub(limits, (error) => ctx.log.error({ err: error }, "a message was not made"));
+  const publisher = publishLive(ctx, hub, stampNow);
   // An open stream is a request that never ends: without this a graceful stop would wait for ever.
   app.addHook("preClose", async () => {
-    clearInterval(heartbeat);
-    unpublish();
+    publisher.close();
     hub.closeAll();
   });
 
@@ -42,14 +44,24 @@ export function streamRoutes(app: App, ctx: Context, limits: StreamLimits = STRE
     const leave = hub.add(member);
     if (!leave) throw tooManyRequests(30);
     sink.on("close", leave);
-    openStream(request, reply);
-    for (const frame of firstFrames(ctx, asked, request.headers["last-event-id"])) sink.write(frame);
+    const [jitter = 0] = ctx.random.bytes(1);
+    const retryMs = RETRY_MS.least + Math.round(((RETRY_MS.most - RETRY_MS.least) * jitter) / 255);
+    const since = sinceOf(request.headers["last-event-id"], request.query.since);
+    const retry = Buffer.from(`retry: ${retryMs}\n\n`);
+    openStream(request, reply, Buffer.concat([retry, ...publisher.firstFrames(member, since)]));
   });
 }
 
-function openStream(request: FastifyRequest, reply: FastifyReply): void {
+/** A browser that comes back says what it has; its address says only what it had at first. */
+function sinceOf(lastEventId: string | string[] | undefined, asked: string | undefined): LiveStamp | "unknown" | null {
+  const said = typeof lastEventId === "string" && lastEventId !== "" ? lastEventId : asked;
+  return said === undefined ? null : (parseStamp(said) ?? "unknown");
+}
+
+function openStream(request: FastifyRequest, reply: FastifyReply, first: Buffer): void {
   reply.hijack();
-  request.raw.socket.setNoDelay(true);
+  const { socket } = request.raw;
+  socket.setNoDelay(true);
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value);
   }
@@ -60,21 +72,5 @@ function openStream(request: FastifyRequest, reply: FastifyReply): void {
     "x-accel-buffering": "no",
     connection: "keep-alive",
   });
-  reply.raw.write(RETRY);
-}
-
-function* firstFrames(
-  ctx: Context,
-  asked: RoundId | null,
-  lastEventId: string | string[] | undefined,
-): Generator<Buffer> {
-  const season = ctx.live.findSeason();
-  yield streamFrame({ kind: "clock", ...clockOf(ctx) }, season?.revision ?? 0);
-  if (!season || lastEventId === undefined || lastEventId === String(season.revision)) return;
-  const rounds = presentRounds(season, null);
-  yield streamFrame(rounds);
-  const current = asked ?? (rounds.current as RoundId | null);
-  // A round that was asked for may be open still.
-  if (current !== null && isVisible(season.rounds, current))
-    yield streamFrame(presentRoundSoFar(season, current), season.revision);
+  reply.raw.write(first);
 }

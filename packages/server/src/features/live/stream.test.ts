@@ -7,7 +7,7 @@ import { inventedSeason } from "../demo/index.ts";
 import { recordFacts } from "../facts/index.ts";
 import { insertSeason } from "../imports/index.ts";
 import { closeRound } from "../rounds/index.ts";
-import { createStreamHub, streamFrame, type StreamSink } from "./stream-hub.ts";
+import { later, openTestStream, stampOfAnswer, type OpenTestStream } from "./stream.testing.ts";
 
 const season = inventedSeason({ seed: 5, rounds: 6 });
 const first = season.fixtures.find((fixture) => fixture.roundId === 1)!;
@@ -15,7 +15,7 @@ const scorer = season.footballers.find((one) => one.clubId === first.homeClubId 
 
 let t: TestServer;
 let entry: CreatedTestEntry;
-const open = new Set<AbortController>();
+const open = new Set<OpenTestStream>();
 beforeAll(async () => {
   t = await startTestServer();
   await insertSeason(t.ctx, season, { clockAtMs: season.rounds[0]!.deadlineAtMs - 60_000 });
@@ -26,42 +26,15 @@ beforeAll(async () => {
   await t.whenCurrent();
 });
 afterEach(() => {
-  for (const stream of open) stream.abort();
+  for (const stream of open) stream.close();
   open.clear();
 });
 afterAll(() => t.close());
 
-interface Told {
-  readonly id: string | null;
-  readonly event: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into messages of every kind
-  readonly data: any;
-}
-
-/** Opens a stream as a browser does. `next` waits for the next message, comments left out. */
-async function listen(query = "", headers: Record<string, string> = {}) {
-  const abort = new AbortController();
-  open.add(abort);
-  const response = await fetch(`${t.origin}/api/stream/${query}`, { headers, signal: abort.signal });
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-  let text = "";
-  const next = async (): Promise<Told> => {
-    for (;;) {
-      const end = text.indexOf("\n\n");
-      if (end >= 0) {
-        const block = text.slice(0, end);
-        text = text.slice(end + 2);
-        const line = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1] ?? null;
-        const event = line("event");
-        if (event) return { id: line("id"), event, data: JSON.parse(line("data") ?? "null") };
-        continue;
-      }
-      const { value, done } = await reader.read();
-      if (done) throw new Error("the stream ended");
-      text += value;
-    }
-  };
-  return { response, next };
+async function listen(query = "", headers: Record<string, string> = {}): Promise<OpenTestStream> {
+  const stream = await openTestStream(t.origin, query, headers);
+  open.add(stream);
+  return stream;
 }
 
 const score = async (stats: MatchStats, homeScore: number) => {
@@ -94,9 +67,9 @@ test("a fact becomes a message with who moved and how the match stands", async (
   const stream = await listen();
   await stream.next();
   await score({ minutes: 10, goals_scored: 1, opta_index: 20 }, 1);
-  const { id, event, data } = await stream.next();
+  const { event, data } = await stream.next();
   expect(event).toBe("live");
-  expect(id).toBe(String(data.revision));
+  expect(data.revision).toBe(t.ctx.live.season().revision);
   expect(data).toMatchObject({
     kind: "live",
     event: 1,
@@ -118,19 +91,20 @@ test("a signed-in manager is told his own points and ranks, nobody else is", asy
   const fact = { kind: "stats", fixtureId, footballerId: starter, stats: { minutes: 90, saves: 3 } } as const;
   await recordFacts(t.ctx, [fact], { source: "test" });
   const told = [await own.next(), await own.next(), await own.next()];
-  expect(told.map(({ event }) => event)).toEqual(["live", "ranks", "entry"]);
+  // Whoever has heard of the ranks has heard of his own.
+  expect(told.map(({ event }) => event)).toEqual(["live", "entry", "ranks"]);
   // The only entry is the average and the best of the round too.
-  expect(told[1]!.data).toEqual({
+  expect(told[2]!.data).toEqual({
     kind: "ranks",
     event: 1,
     revision: told[0]!.data.revision,
-    average_entry_score: told[2]!.data.points,
-    highest_score: told[2]!.data.points,
+    average_entry_score: told[1]!.data.points,
+    highest_score: told[1]!.data.points,
     highest_scoring_entry: entry.entryId,
   });
-  expect(told[2]!.data).toMatchObject({ kind: "entry", entry: entry.entryId, event: 1, rank: 1, overall_rank: 1 });
-  expect(told[2]!.data.points).toBeGreaterThanOrEqual(3);
-  expect(told[2]!.data.total_points).toBe(told[2]!.data.points);
+  expect(told[1]!.data).toMatchObject({ kind: "entry", entry: entry.entryId, event: 1, rank: 1, overall_rank: 1 });
+  expect(told[1]!.data.points).toBeGreaterThanOrEqual(3);
+  expect(told[1]!.data.total_points).toBe(told[1]!.data.points);
   expect([(await anonymous.next()).event, (await anonymous.next()).event]).toEqual(["live", "ranks"]);
   await notify(t.ctx.db, { kind: "clock" });
   expect((await anonymous.next()).event).toBe("clock");
@@ -147,26 +121,40 @@ test("who asks for one round is not told of another", async () => {
   expect((await other.next()).event).toBe("clock");
 });
 
-test("who comes back with an old revision is told the present state, with the newest nothing", async () => {
-  const before = t.ctx.live.season().revision;
+test("who comes back with an old stamp is told the present state, with the newest nothing", async () => {
+  const before = later(await stampOfAnswer(t.origin));
   await score({ minutes: 20, goals_scored: 2, opta_index: 30 }, 2);
   await t.whenCurrent();
-  const late = await listen("", { "last-event-id": String(before) });
-  expect((await late.next()).event).toBe("clock");
-  expect((await late.next()).data).toEqual({ kind: "rounds", current: 1, next: 2, settled: null });
-  const state = await late.next();
-  expect(state).toMatchObject({ event: "live", id: String(t.ctx.live.season().revision) });
-  expect(state.data.elements).toContainEqual({ id: scorer.footballerId, total_points: 12, minutes: 20, bonus: 3 });
-  expect(state.data.fixtures).toHaveLength(8);
+  const late = await (await listen("", { "last-event-id": before })).untilState();
+  expect(late.told.map(({ event }) => event)).toEqual(["clock", "live", "ranks"]);
+  const { data } = late.told[1]!;
+  expect(data.revision).toBe(t.ctx.live.season().revision);
+  expect(data.elements).toContainEqual({ id: scorer.footballerId, total_points: 12, minutes: 20, bonus: 3 });
+  expect(data.fixtures).toHaveLength(8);
 
-  const fresh = await listen("", { "last-event-id": String(t.ctx.live.season().revision) });
-  await fresh.next();
+  const fresh = await listen("", { "last-event-id": later(late.stamp) });
+  expect((await fresh.untilState()).told.map(({ event }) => event)).toEqual(["clock"]);
   await score({ minutes: 21, goals_scored: 2, opta_index: 30 }, 2);
   expect((await fresh.next()).data.elements[0].minutes).toBe(21);
 });
 
+test("a fact that is withdrawn is gone at once, and for who comes back too", async () => {
+  const stream = await listen();
+  await stream.untilState();
+  const before = later(await stampOfAnswer(t.origin));
+  await score({}, 0);
+  expect((await stream.next()).data.elements).toContainEqual({
+    id: scorer.footballerId,
+    total_points: 0,
+    minutes: 0,
+    bonus: 0,
+  });
+  const [, live] = (await (await listen("", { "last-event-id": before })).untilState()).told;
+  expect(live!.data.elements).toContainEqual({ id: scorer.footballerId, total_points: 0, minutes: 0, bonus: 0 });
+});
+
 test("who comes back asking for a round that is still open is told nothing of what happens in it", async () => {
-  const before = t.ctx.live.season().revision;
+  const before = later(await stampOfAnswer(t.origin));
   const next = season.fixtures.find((fixture) => fixture.roundId === 2)!;
   const result = await recordFacts(
     t.ctx,
@@ -175,8 +163,8 @@ test("who comes back asking for a round that is still open is told nothing of wh
   );
   expect(result.ok).toBe(true);
   await t.whenCurrent();
-  const late = await listen("?round=2", { "last-event-id": String(before) });
-  expect([(await late.next()).event, (await late.next()).event]).toEqual(["clock", "rounds"]);
+  const late = await listen("?round=2", { "last-event-id": before });
+  expect((await late.untilState()).told.map(({ event }) => event)).toEqual(["clock"]);
   await notify(t.ctx.db, { kind: "clock" });
   expect((await late.next()).event).toBe("clock");
 });
@@ -198,35 +186,4 @@ test("news of a footballer tells whom it is about; rounds and leagues are told o
   let told = await stream.next();
   while (told.event !== "leagues") told = await stream.next();
   expect(told.data).toEqual({ kind: "leagues", leagues: [7] });
-});
-
-test("a reader who does not read loses the line, others do not notice; an address has its share", () => {
-  const hub = createStreamHub({ perIp: 2, pendingBytes: 100 });
-  const sink = (writableLength: number) => {
-    const written: Buffer[] = [];
-    const state = { destroyed: false };
-    const made: StreamSink = {
-      writableLength,
-      write: (frame) => written.push(frame),
-      destroy: () => (state.destroyed = true),
-    };
-    return { made, written, state };
-  };
-  const [slow, fast] = [sink(101), sink(0)];
-  const member = (made: StreamSink, ip: string) => ({ sink: made, ip, roundId: null, entryId: null });
-  hub.add(member(slow.made, "one"));
-  const leave = hub.add(member(fast.made, "one"));
-  expect(hub.add(member(sink(0).made, "one"))).toBeNull();
-  expect(hub.add(member(sink(0).made, "two"))).not.toBeNull();
-
-  const frame = streamFrame({ kind: "market", elements: [1] }, 9);
-  expect(frame.toString()).toBe('id: 9\nevent: market\ndata: {"kind":"market","elements":[1]}\n\n');
-  hub.send(frame);
-  expect([slow.written.length, slow.state.destroyed]).toEqual([0, true]);
-  expect([fast.written.length, fast.state.destroyed]).toEqual([1, false]);
-  // Every reader is given the same bytes.
-  expect(fast.written[0]).toBe(frame);
-  expect(hub.size).toBe(2);
-  leave?.();
-  expect(hub.add(member(sink(0).made, "one"))).not.toBeNull();
 });
