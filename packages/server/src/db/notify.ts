@@ -148,7 +148,11 @@ export async function listen({ databaseUrl, log }: ListenOptions): Promise<Notif
   await connect();
   deliveredUntilMs = performance.now();
   let pinging: Promise<void> | null = null;
-  const pings = setInterval(() => (pinging ??= ping().finally(() => (pinging = null))), PING_EVERY_MS).unref();
+  const pings = setInterval(() => {
+    pinging ??= ping().finally(() => {
+      pinging = null;
+    });
+  }, PING_EVERY_MS).unref();
   return {
     deliveredUntilMs: () => deliveredUntilMs,
     subscribe(listener) {

@@ -73,7 +73,7 @@ export function createStreamHub(
   const perIp = new Map<string, number>();
   const jobs: Job[] = [];
   let nextNumber = 0;
-  let isWriting = false;
+  let writing: { readonly job: Job; readonly left: Iterator<Seat>; served: number } | null = null;
 
   const remove = (seat: Seat) => {
     if (!seats.delete(seat)) return;
@@ -96,30 +96,22 @@ export function createStreamHub(
       onError(error);
     }
   };
-  /** One slice of the message that is under way, and the next ones as long as there is time. */
-  const work = (job: Job, left: Iterator<Seat>, served: number) => {
+  /** One slice of the message that is under way, and of the next ones as long as there is time. */
+  const work = () => {
     const endsAtMs = performance.now() + limits.sliceMs;
-    for (;;) {
-      const next = left.next();
+    while (writing) {
+      const next = writing.left.next();
       if (!next.done) {
         // Who came later stands behind everybody else, so this goes on to the end at most.
-        if (next.value.from <= job.number) {
-          write(next.value, job.broadcast);
-          served += 1;
-          if (served % BETWEEN_LOOKS === 0 && performance.now() >= endsAtMs) {
-            const [same, rest, count] = [job, left, served];
-            return void setImmediate(() => work(same, rest, count));
-          }
-        }
+        if (next.value.from > writing.job.number) continue;
+        write(next.value, writing.job.broadcast);
+        writing.served += 1;
+        if (writing.served % BETWEEN_LOOKS === 0 && performance.now() >= endsAtMs) return void setImmediate(work);
         continue;
       }
-      job.onWritten?.(served);
+      writing.job.onWritten?.(writing.served);
       const following = jobs.shift();
-      if (!following) {
-        isWriting = false;
-        return;
-      }
-      [job, left, served] = [following, seats.values(), 0];
+      writing = following ? { job: following, left: seats.values(), served: 0 } : null;
     }
   };
   return {
@@ -137,9 +129,9 @@ export function createStreamHub(
     send(broadcast, onWritten) {
       const job = { number: nextNumber, broadcast, onWritten };
       nextNumber += 1;
-      if (isWriting) return void jobs.push(job);
-      isWriting = true;
-      work(job, seats.values(), 0);
+      if (writing) return void jobs.push(job);
+      writing = { job, left: seats.values(), served: 0 };
+      work();
     },
     closeAll() {
       for (const { member } of seats) member.sink.destroy();
