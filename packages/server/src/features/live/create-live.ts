@@ -1,8 +1,9 @@
 /**
  * Live as a loop: messages only mark what to read again, and one drain at a time reads it, so a burst of messages costs
- * one reading. What fails is tried again after a pause: the same step where it changed nothing before it failed (reading
- * facts or the market, ranking), else, and when that does not help, the whole season is read again. Nobody is served a
- * half-applied state, because the memory changes between awaits only in whole steps, and the engine publishes whole ones.
+ * one reading. What fails is tried again after a pause: the same step where that is enough (reading facts or the
+ * market, bringing rounds and squads to the engine, ranking), else, and when that does not help, the whole season is read
+ * again. Nobody is served a half-applied state, because the memory changes between awaits only in whole steps, and the
+ * engine publishes whole ones.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,6 +13,7 @@ import type { BaseContext, Queryable } from "../../context.ts";
 import { applyFacts } from "./apply-facts.ts";
 import { applyMarket, applyRounds } from "./apply-season.ts";
 import { createDatabaseTime } from "./database-time.ts";
+import { wasSetBack } from "./catch-up.sql.ts";
 import { createFactSteps } from "./fact-steps.ts";
 import type { Live, LiveEvent, LiveListener, RankingFeed } from "./live.ts";
 import { loadSeason } from "./load-season.ts";
@@ -73,18 +75,23 @@ export async function createLive(parts: LiveParts, feed: RankingFeed | null = nu
     // Readers of a message ask the clock and the season's settings, which hear of the change by a way of their own.
     if (todo.clock || todo.game || todo.everything) await whenRefreshed();
     if (todo.everything || !memory) return reload();
+    if (todo.catchUp && (await wasSetBack(db, memory))) return reload();
     if (todo.game) {
       // Another ruleset changes every point there is; a switch changes none.
       if (await isAnotherSeason(db, memory)) return reload();
       emit({ kind: "game" });
     }
     if (todo.rounds === null || todo.rounds.size > 0) {
-      const events = await applyRounds(db, memory, todo.rounds);
-      await feed?.roundsChanged(memory);
-      for (const event of events) {
+      const events = await orAgain("rounds", applyRounds(db, memory, todo.rounds));
+      // What the engine still waits for is told once it has it, also after another try.
+      todo.roundEvents = [...todo.roundEvents, ...events];
+      await orAgain("rounds", feed?.roundsChanged(memory) ?? Promise.resolve());
+      for (const event of todo.roundEvents) {
         if (event.kind === "points") feed?.pointsChanged(event.roundId, event.footballers);
         emit(event);
       }
+      todo.rounds = new Set();
+      todo.roundEvents = [];
     }
     if (todo.facts) {
       const begunAtMs = performance.now();
@@ -119,10 +126,12 @@ export async function createLive(parts: LiveParts, feed: RankingFeed | null = nu
       emit({ kind: "clock" });
       todo.clock = false;
     }
-    if (todo.squads.size > 0) await feed?.squadsChanged(todo.squads);
+    if (todo.squads.size > 0) await orAgain("squads", feed?.squadsChanged(todo.squads) ?? Promise.resolve());
     const ranked = (await orAgain("ranks", feed?.publish() ?? Promise.resolve([]))) ?? [];
     if (ranked.length > 0 && todo.squads.size > 0) squadsRanked += 1;
     noteRanks();
+    // Listeners missed the messages too: what they kept of changes has a gap.
+    if (todo.catchUp) emit({ kind: "rebuilt" });
     for (const roundId of ranked) emit({ kind: "ranks", roundId, revision: memory.revision });
     const timing = todo.timing && { ...todo.timing, ranksAtMs: performance.now() };
     if (timing) steps.ranked(timing);
@@ -223,9 +232,9 @@ async function isAnotherSeason(db: Queryable, memory: SeasonMemory): Promise<boo
   return game?.season_name !== memory.seasonName || JSON.stringify(game.ruleset) !== JSON.stringify(memory.ruleset);
 }
 
-/** A step that can be tried again by itself: it changed nothing. */
+/** A step that can be tried again by itself: it changed nothing, or doing it twice ends in the same. */
 class StepFailed extends Error {
-  readonly step: "facts" | "market" | "clock" | "ranks";
+  readonly step: "rounds" | "squads" | "facts" | "market" | "clock" | "ranks";
   constructor(step: StepFailed["step"], cause: unknown) {
     super(`live failed at ${step}`, { cause });
     this.step = step;
@@ -242,9 +251,13 @@ async function orAgain<T>(step: StepFailed["step"], work: Promise<T>): Promise<T
 
 /** What was not done is to be done, beside what came meanwhile. */
 function putBack(pending: Pending, todo: Pending): void {
+  pending.catchUp ||= todo.catchUp;
   pending.facts ||= todo.facts;
   pending.factsHeardAtMs = todo.factsHeardAtMs ?? pending.factsHeardAtMs;
   pending.timing = todo.timing;
+  pending.roundEvents = todo.roundEvents;
+  if (todo.rounds === null) pending.rounds = null;
+  else for (const roundId of todo.rounds) pending.rounds?.add(roundId);
   pending.market ||= todo.market;
   pending.clock ||= todo.clock;
   pending.ranks = true;

@@ -123,19 +123,20 @@ export function createEngineFeed({ db, pool, log, workers }: EngineFeedParts): R
     const current = engine;
     if (!current) return reload(loaded);
     season = loaded;
-    const before = known;
     const settlings = await selectRoundSettlings(db);
-    known = new Map(settlings.map((round) => [round.roundId, round]));
+    const reached = settlings.filter(isReached);
     for (const round of settlings) {
       const { roundId } = round;
-      const old = before.get(roundId);
+      const old = known.get(roundId);
       const wasReached = old !== undefined && isReached(old);
-      if (isReached(round) && !wasReached) await reach(current, loaded, round);
+      if (isReached(round) && !wasReached) await reach(current, loaded, round, round === reached.at(-1));
       else if (isSettled(round) && old?.settlementNumber !== round.settlementNumber && !current.hasSquads(roundId)) {
         await reading((client) => loadSettledRound(client, current, roundId));
       }
+      // Known once it is done: what fails here is done when this is called again.
+      known.set(roundId, round);
     }
-    await releaseOld(current, settlings.filter(isReached));
+    await releaseOld(current, reached);
   }
 
   /** Squads of a settled round go once a later round is reached; its points are from then on those stored. */
@@ -147,19 +148,21 @@ export function createEngineFeed({ db, pool, log, workers }: EngineFeedParts): R
     }
   }
 
-  /** A round's deadline has passed: whoever starts in it, and everybody's squads. */
-  async function reach(current: Engine, loaded: SeasonMemory, round: RoundSettling): Promise<void> {
+  /**
+   * A round's deadline has passed: whoever starts in it, and everybody's squads. Who was cut off may meet it settled; its
+   * squads are held then too if it is the latest.
+   */
+  async function reach(current: Engine, loaded: SeasonMemory, round: RoundSettling, isLatest: boolean): Promise<void> {
     const { roundId } = round;
+    const isHeld = isLatest || isClosed(round);
     await reading(async (client) => {
       await loadEntries(client, current, roundId, roundId);
       current.setFootballers(loaded.footballers.values());
-      if (isClosed(round)) await loadSquads(client, current, roundId);
-      else {
-        await loadSettledRound(client, current, roundId);
-        await loadTransfers(client, current, roundId);
-      }
+      if (isSettled(round)) await loadSettledRound(client, current, roundId);
+      if (isHeld) await loadSquads(client, current, roundId);
+      if (isSettled(round)) await loadTransfers(client, current, roundId);
     });
-    if (!isClosed(round)) return;
+    if (!isHeld) return;
     setAllPerformances(current, loaded, roundId);
     stale.add(roundId);
   }

@@ -36,7 +36,7 @@ export type LiveEvent =
   | { readonly kind: "game" }
   /** The game clock was moved or its speed changed. */
   | { readonly kind: "clock" }
-  /** Everything was read again; what a listener knew may be wrong. */
+  /** Everything was read again, or messages were lost; what a listener knew may be wrong. */
   | { readonly kind: "rebuilt" }
   /** Last after each of the above: all that was known of has been told. With facts among it, how long they took. */
   | { readonly kind: "current"; readonly timing: FactTiming | null };

@@ -3,14 +3,19 @@ import type { EntryId, RoundId } from "@elleveren/rules";
 
 import type { Message } from "../../db/notify.ts";
 import type { FactTiming } from "./fact-steps.ts";
+import type { LiveEvent } from "./live.ts";
 
 export interface Pending {
   everything: boolean;
+  /** The process was cut off: whatever changed meanwhile is marked, and whether that suffices is to be seen. */
+  catchUp: boolean;
   facts: boolean;
   /** When the oldest word of new facts came, by `performance.now()`; null when none waits. */
   factsHeardAtMs: number | null;
   /** Which rounds moved; null is all of them. */
   rounds: Set<RoundId> | null;
+  /** What is to be told of rounds that were read, and of which the engine does not know yet. */
+  roundEvents: readonly LiveEvent[];
   market: boolean;
   clock: boolean;
   game: boolean;
@@ -24,9 +29,11 @@ export interface Pending {
 
 export const nothingPending = (): Pending => ({
   everything: false,
+  catchUp: false,
   facts: false,
   factsHeardAtMs: null,
   rounds: new Set(),
+  roundEvents: [],
   market: false,
   clock: false,
   game: false,
@@ -37,6 +44,7 @@ export const nothingPending = (): Pending => ({
 
 export const isPending = (pending: Pending): boolean =>
   pending.everything ||
+  pending.catchUp ||
   pending.facts ||
   pending.rounds === null ||
   pending.rounds.size > 0 ||
@@ -55,8 +63,22 @@ export function mark(pending: Pending, message: Message): void {
   else if (message.kind === "market") pending.market = true;
   else if (message.kind === "clock") pending.clock = true;
   else if (message.kind === "game") pending.game = true;
-  else if (message.kind === "resync") pending.everything = true;
+  else if (message.kind === "resync") markAll(pending);
   else if (message.kind === "squads") markSquad(pending, message.entryId as EntryId, message.roundId as RoundId);
+}
+
+/**
+ * Messages were lost. Facts since our revision are read; rounds, market and clock are small and read whole; the engine
+ * compares what was settled by its numbers. Squads are not read: the engine holds those of rounds whose deadline has
+ * passed, and what was written before a deadline is read when the round is reached.
+ */
+function markAll(pending: Pending): void {
+  pending.catchUp = true;
+  pending.facts = true;
+  pending.rounds = null;
+  pending.market = true;
+  pending.clock = true;
+  pending.game = true;
 }
 
 function markRound(pending: Pending, roundId: number | undefined): void {
