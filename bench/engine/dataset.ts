@@ -53,10 +53,16 @@ export interface Columns {
 }
 
 /** An engine with `entryCount` entries, eleven settled rounds and the squads of the live one. */
-export async function makeDataset(entryCount: number, workers: number, absentPercent: number): Promise<Dataset> {
+export async function makeDataset(
+  entryCount: number,
+  workers: number,
+  absentPercent: number,
+  rescoreShare?: number,
+): Promise<Dataset> {
   const random = seededRandom(entryCount);
   const ruleset = rulesetById("fpl-classic");
-  const engine = createEngine({ ruleset, roundCount: ROUND_COUNT, workers, capacity: entryCount });
+  const share = rescoreShare === undefined ? {} : { rescoreShare };
+  const engine = createEngine({ ruleset, roundCount: ROUND_COUNT, workers, capacity: entryCount, ...share });
   const market = MARKET.flatMap(([position, count]) => Array.from({ length: count }, () => position));
   const idOf = (index: number): FootballerId => footballerId(index + 1);
   engine.setFootballers(market.map((position, index) => ({ footballerId: idOf(index), position })));

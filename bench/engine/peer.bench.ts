@@ -32,7 +32,7 @@ try {
 }
 
 async function compare(entryCount: number, absentPercent: number): Promise<void> {
-  const dataset = await makeDataset(entryCount, workers, absentPercent);
+  const dataset = await makeDataset(entryCount, workers, absentPercent, 0);
   const { engine, columns } = dataset;
   await writeColumns(dataset);
   await scoreAndRank(engine);

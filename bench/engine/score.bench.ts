@@ -26,7 +26,7 @@ for (const entryCount of sizes()) {
 }
 
 async function measure(entryCount: number, absentPercent: number): Promise<void> {
-  const { engine, performances } = await makeDataset(entryCount, workers, absentPercent);
+  const { engine, performances } = await makeDataset(entryCount, workers, absentPercent, 0);
   const event = (i: number) => {
     const scorer = performances[i % performances.length]!;
     engine.setPerformances(LIVE_ROUND, [{ ...scorer, points: scorer.points + 4, absent: false }]);

@@ -17,6 +17,7 @@ import { invariant, type Ruleset } from "@elleveren/rules";
 import type { Board } from "./boards/board.ts";
 import { chipTable, type ChipTable } from "./tables/chip-table.ts";
 import { Column, type ColumnView } from "./tables/column.ts";
+import type { KeptScoring } from "./rounds/kept-scoring.ts";
 import { EntryRows } from "./tables/entry-rows.ts";
 import { FootballerIndex, RoundPerformances } from "./tables/footballer-table.ts";
 import type { RankTable } from "./tables/rank-table.ts";
@@ -26,6 +27,8 @@ export interface SquadColumns {
   readonly block: Column<Uint16Array>;
   /** Costs that do not fit the block, by row. */
   readonly largeCosts: Map<number, number>;
+  /** Grows with every squad written. */
+  version: number;
 }
 
 /** Ranks of one round as of one scoring; immutable. */
@@ -41,6 +44,8 @@ export interface Standing {
   readonly highestNetRow: number;
   /** What the footballers had, packed; null for rounds loaded with their points. */
   readonly footballers: Int32Array | null;
+  /** What the next scoring can start from; null when it has to score everybody. */
+  readonly kept: KeptScoring | null;
   /** Everybody by total, best first; made with the scoring of the latest round, else on demand. */
   board: Board | null;
 }
@@ -54,9 +59,18 @@ export interface RoundState {
   standing: Standing | null;
 }
 
+export interface SeasonOptions {
+  readonly ruleset: Ruleset;
+  readonly roundCount: number;
+  readonly capacity: number;
+  /** See `EngineOptions`. */
+  readonly rescoreShare: number;
+}
+
 export class Season {
   readonly ruleset: Ruleset;
   readonly roundCount: number;
+  readonly rescoreShare: number;
   readonly rows: EntryRows;
   readonly footballers = new FootballerIndex();
   readonly chips: ChipTable;
@@ -70,12 +84,15 @@ export class Season {
   spareOrder: Uint32Array | null = null;
   /** Grows with everything that changes an answer. */
   revision = 0;
+  /** Scorings by `rescoreRows`. */
+  rescoredCount = 0;
 
-  constructor({ ruleset, roundCount, capacity }: { ruleset: Ruleset; roundCount: number; capacity: number }) {
+  constructor({ ruleset, roundCount, capacity, rescoreShare }: SeasonOptions) {
     invariant(ruleset.squad.size === 15 && ruleset.squad.playing === 11, "a squad is fifteen, of whom eleven start");
     invariant(roundCount >= 1 && roundCount < 255, "a season's rounds fit a byte");
     this.ruleset = ruleset;
     this.roundCount = roundCount;
+    this.rescoreShare = rescoreShare;
     this.rows = new EntryRows(capacity);
     this.chips = chipTable(ruleset);
     this.rounds.push(emptyRound(0, this.newColumn(Int16Array)));
@@ -106,7 +123,7 @@ export class Season {
     let squads = this.squads.get(roundId);
     if (!squads) {
       const block = this.newColumn(Uint16Array, BLOCK_WORDS);
-      squads = { block, largeCosts: new Map() };
+      squads = { block, largeCosts: new Map(), version: 0 };
       this.squads.set(roundId, squads);
     }
     return squads;

@@ -7,12 +7,14 @@ import { fillRanks } from "./fill-ranks.ts";
 import { fillResults } from "./fill-results.ts";
 import { placeOrder } from "./place-order.ts";
 import { fillRecords, rankMemberships } from "./rank-memberships.ts";
+import { rescoreRows } from "./rescore-rows.ts";
 import { scoreRows } from "./score-rows.ts";
 import { shiftTotals } from "./shift-totals.ts";
 import { tallyH2h } from "./tally-h2h.ts";
 
 export const KERNELS = {
   scoreRows,
+  rescoreRows,
   placeOrder,
   countTotals,
   countTwice,

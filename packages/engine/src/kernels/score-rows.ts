@@ -55,15 +55,29 @@ export interface ScoreRowsResult {
 }
 
 /** 2,048 rows are 64 KB of squads. */
-const BATCH_ROWS = 2048;
+export const BATCH_ROWS = 2048;
 /** What the points of eleven packed footballers without any add up to. */
-const ELEVEN_OFFSETS = PLAYING * POINTS_OFFSET;
+export const ELEVEN_OFFSETS = PLAYING * POINTS_OFFSET;
 
 /** Throws rather than wraps when a total leaves its 16 bits. */
 export function scoreRows(args: ScoreRowsArgs): ScoreRowsResult {
   args.pointCounts.fill(0, 0, BIN_COUNT);
   args.totalCounts.fill(0, 0, BIN_COUNT);
-  const result: ScoreRowsResult = {
+  const result = nobodyScored();
+  // One longer: the row behind the last one listed is written before it is known whether it counts.
+  const unusual = new Uint32Array(BATCH_ROWS + 1);
+  for (let from = args.from; from < args.to; from += BATCH_ROWS) {
+    const to = Math.min(args.to, from + BATCH_ROWS);
+    const unusualCount = scoreElevens(args, from, to, unusual);
+    scoreUnusual(args.block, args.packed, args.chips, unusual, unusualCount, args.points);
+    addUp(args, from, to, result);
+  }
+  expectTotalsFit(result);
+  return result;
+}
+
+export function nobodyScored(): ScoreRowsResult {
+  return {
     lowestPoints: POINTS_BIAS,
     highestPoints: -POINTS_BIAS - 1,
     lowestTotal: POINTS_BIAS,
@@ -73,21 +87,13 @@ export function scoreRows(args: ScoreRowsArgs): ScoreRowsResult {
     highestPointsRow: -1,
     highestNetRow: -1,
   };
-  // One longer: the row behind the last one listed is written before it is known whether it counts.
-  const unusual = new Uint32Array(BATCH_ROWS + 1);
-  for (let from = args.from; from < args.to; from += BATCH_ROWS) {
-    const to = Math.min(args.to, from + BATCH_ROWS);
-    const unusualCount = scoreElevens(args, from, to, unusual);
-    scoreUnusual(args.block, args.packed, args.chips, unusual, unusualCount, args.points);
-    addUp(args, from, to, result);
-  }
+}
+
+export function expectTotalsFit({ lowestTotal, highestTotal }: ScoreRowsResult): void {
   // A round's own points always fit: fifteen times the limit of a footballer's, doubled, stays below 2^15.
-  if (result.lowestTotal < -POINTS_BIAS || result.highestTotal >= POINTS_BIAS) {
-    throw new RangeError(
-      `An entry's total keeps to 16 bits; here they run from ${result.lowestTotal} to ${result.highestTotal}`,
-    );
+  if (lowestTotal < -POINTS_BIAS || highestTotal >= POINTS_BIAS) {
+    throw new RangeError(`An entry's total keeps to 16 bits; here they run from ${lowestTotal} to ${highestTotal}`);
   }
-  return result;
 }
 
 /** First pass; returns how many rows it put into `unusual`. */

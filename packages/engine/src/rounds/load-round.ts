@@ -44,6 +44,7 @@ export async function loadRound(
     highestNetPoints: net.table.highest,
     highestNetRow: net.highestMember,
     footballers: null,
+    kept: null,
     board: null,
   };
   await publishWithLater(season, workshop, { round, totals, points, standing });

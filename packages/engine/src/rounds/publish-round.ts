@@ -43,7 +43,7 @@ async function shiftLater(season: Season, workshop: Workshop, corrected: Finding
     );
     const members = everybody(season, round.roundId, totals.view);
     const { table } = await tally(pool, workshop.totalCounts, members, rowCount);
-    const standing = round.standing && { ...round.standing, rowCount, overall: table, board: null };
+    const standing = round.standing && { ...round.standing, rowCount, overall: table, kept: null, board: null };
     findings.push({ round, totals, points: null, standing });
   }
   return findings;

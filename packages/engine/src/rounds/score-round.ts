@@ -1,4 +1,7 @@
-/** Scores a round for everybody and ranks it: one run of `scoreRows`, one of `placeOrder`. */
+/**
+ * Scores a round for everybody and ranks it: one run of `scoreRows`, or of `rescoreRows` when few hold a footballer that
+ * changed, and one of `placeOrder`.
+ */
 import { invariant } from "@elleveren/rules";
 
 import { placeBoard } from "../boards/make-board.ts";
@@ -6,6 +9,7 @@ import { partsOf } from "../boards/parts.ts";
 import type { ScoreRowsResult } from "../kernels/score-rows.ts";
 import type { RoundState, Season, SquadColumns, Standing } from "../season.ts";
 import { RankTable } from "../tables/rank-table.ts";
+import { changesSince, keepCounts, type KeptScoring } from "./kept-scoring.ts";
 import { publishWithLater, type Finding } from "./publish-round.ts";
 import { everybody, type Workshop } from "./workshop.ts";
 
@@ -42,21 +46,40 @@ async function scoreOne(season: Season, workshop: Workshop, round: RoundState, i
     points: points.view,
     totals: totals.view,
   };
-  const results = await pool.run(
-    "scoreRows",
-    parts.map((part, i) => ({ ...shared, ...part, pointCounts: pointCounts[i]!, totalCounts: totalCounts[i]! })),
-  );
+  const own = parts.map((part, i) => ({
+    ...shared,
+    ...part,
+    pointCounts: pointCounts[i]!,
+    totalCounts: totalCounts[i]!,
+  }));
+  const changes = changesSince(season, round, footballers, parts.length);
+  const results = changes
+    ? await pool.run(
+        "rescoreRows",
+        own.map((part, i) => ({ ...part, ...changes[i]! })),
+      )
+    : await pool.run("scoreRows", own);
 
+  if (changes) season.rescoredCount++;
   const sums = sumUp(results);
+  const kept: KeptScoring = {
+    squads,
+    squadsVersion: squads.version,
+    versionBefore: season.rounds[roundId - 1]!.version,
+    results,
+    points: keepCounts(pointCounts, sums.lowestPoints, sums.highestPoints),
+    totals: keepCounts(totalCounts, sums.lowestTotal, sums.highestTotal),
+  };
   const standing: Standing = {
     rowCount,
-    overall: new RankTable(totalCounts, sums.lowestTotal, sums.highestTotal),
-    round: new RankTable(pointCounts, sums.lowestPoints, sums.highestPoints),
+    overall: new RankTable(totalCounts, kept.totals.lowest, kept.totals.highest),
+    round: new RankTable(pointCounts, kept.points.lowest, kept.points.highest),
     netSum: sums.netSum,
     highestPointsRow: sums.highestPointsRow,
     highestNetPoints: sums.highestNet,
     highestNetRow: sums.highestNetRow,
     footballers,
+    kept,
     board: null,
   };
   if (isLatest) {

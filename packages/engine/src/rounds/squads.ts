@@ -32,6 +32,7 @@ export function writeSquad(season: Season, roundId: number, row: number, squad: 
   const isLarge = squads.block.view[at + SQUAD_SIZE]! >>> COST_SHIFT === LARGE_COST;
   if (isLarge) squads.largeCosts.set(row, squad.costPoints);
   else squads.largeCosts.delete(row);
+  squads.version++;
   season.transfersOf(roundId).view[row] = Math.min(0xffff, squad.totalTransfers);
 }
 
@@ -65,6 +66,7 @@ export function writeSquadRows(season: Season, roundId: number, request: SquadRo
   const transfers = season.transfersOf(roundId).view;
   invariant(block.length === rows.length * BLOCK_WORDS, "each row has its 32 bytes");
   const target = squads.block.view;
+  squads.version++;
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!;
     invariant(row >= 0 && row < season.rows.count, "a squad is of an entry the engine knows");
@@ -129,6 +131,7 @@ export function carrySquads(season: Season, fromRoundId: number, toRoundId: numb
   const transfers = season.findTransfers(fromRoundId);
   if (transfers) season.transfersOf(toRoundId).view.set(transfers.subarray(0, season.rows.count));
   to.largeCosts.clear();
+  to.version++;
   const block = to.block.view;
   for (let at = SQUAD_SIZE; at < used; at += BLOCK_WORDS) block[at]! &= ~CHIP_AND_COST_MASK;
 }

@@ -90,6 +90,11 @@ export class SlowSeason {
     );
   }
 
+  /** A performance or a squad of the round was changed from outside. */
+  forget(round: number): void {
+    this.#scores.delete(round);
+  }
+
   /** Null when the entry has no squad in the round. Kept until the round is played again. */
   scoreOf(entry: SlowEntry, round: number): RoundScore | null {
     const scores = this.#scores.get(round) ?? new Map<SlowEntry, RoundScore | null>();
