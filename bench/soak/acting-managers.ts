@@ -8,12 +8,13 @@ import type { Ruleset } from "@elleveren/rules";
 import {
   decideThroughApi,
   scoutThroughApi,
+  type ManagerClient,
   type ReplayManager,
 } from "../../packages/server/src/cli/replay-managers.ts";
 import type { RushManager } from "../../packages/server/src/cli/rush/rush-managers.ts";
 import { inventManager, type Scouting } from "../../packages/server/src/features/managers/index.ts";
 import { seededRandom, type SeededRandom } from "../../packages/server/src/features/simulator/index.ts";
-import { createClient, type ClientAnswer, type TestClient } from "../../packages/server/src/testing/client.ts";
+import { createClient, type ClientAnswer } from "../../packages/server/src/testing/client.ts";
 import { Spread } from "./spread.ts";
 
 export interface ActingRequest {
@@ -63,12 +64,12 @@ export function startActing({ origin, seed, ruleset, clubIds, managers }: Acting
     spread.add(performance.now() - startedAt);
     return value;
   };
-  const get = async (client: TestClient, name: string, path: string): Promise<ClientAnswer["body"]> => {
+  const get = async (client: ManagerClient, name: string, path: string): Promise<ClientAnswer["body"]> => {
     const answer = await timed(name, () => client.get(path));
     if (answer.status >= 300) errors.push(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
-  const send = async (client: TestClient, name: string, path: string, body: unknown) => {
+  const send = async (client: ManagerClient, name: string, path: string, body: unknown) => {
     const answer = await timed(name, () => client.post(path, body));
     if (answer.status < 300) return answer.body;
     const text = JSON.stringify(answer.body);
