@@ -1,8 +1,8 @@
 /**
- * `npm run simulate -- --seed 42 [--managers N] [--rounds N]`: plays a whole invented season on processes and a database
- * of its own, which are killed and cut off from each other on the way, and looks after every round at what must hold.
- * Prints one JSON line; every violation is a line on standard error and makes the exit code 1.
- * `npm run simulate -- --seeds 1-200 [--at-once 2]` plays many and ends with those that failed.
+ * `npm run simulate -- --seed 42 [--managers N] [--rounds N] [--faults N]`: plays a whole invented season on processes and
+ * a database of its own, which are killed and cut off from each other on the way, `--faults` times as much as usually, and
+ * looks after every round at what must hold. Prints one JSON line; every violation is a line on standard error and makes
+ * the exit code 1. `npm run simulate -- --seeds 1-200 [--at-once 2]` plays many and ends with those that failed.
  */
 import { join } from "node:path";
 
@@ -14,21 +14,22 @@ import { simulateSeason } from "./simulation/simulate-season.ts";
 
 const LONGEST_SEASON = 30;
 const VIOLATIONS_SHOWN = 50;
-const MANAGERS = 40;
+const MANAGERS = 34;
 
 const line = readCommandLine(process.argv.slice(2), {
-  options: ["seed", "seeds", "at-once", "managers", "rounds", "data"],
+  options: ["seed", "seeds", "at-once", "managers", "rounds", "faults", "data"],
 });
 if (line.words.length > 0)
-  stopWith(`"${line.words[0]}" is not known; --seed, --seeds, --at-once, --managers, --rounds`);
+  stopWith(`"${line.words[0]}" is not known; --seed, --seeds, --at-once, --managers, --rounds, --faults`);
 const managerCount = wholeNumber("managers", MANAGERS, 5000);
 const roundCount = wholeNumber("rounds", LONGEST_SEASON, LONGEST_SEASON);
+const faults = wholeNumber("faults", 1, 100);
 const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
 const folder = line.options["data"] ?? join(config.dataDirectory, "simulation");
 
 if (line.options["seeds"] === undefined) await runOne(wholeNumber("seed", 42, Number.MAX_SAFE_INTEGER));
 else {
-  const passed = { managers: managerCount, rounds: roundCount };
+  const passed = { managers: managerCount, rounds: roundCount, faults };
   process.exitCode = await runSeeds({
     seeds: readSeeds(line.options["seeds"]),
     atOnce: wholeNumber("at-once", 1, 16),
@@ -45,7 +46,7 @@ async function runOne(seed: number): Promise<void> {
   const abandon = () => void game.abandon().finally(() => process.exit(130));
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, abandon);
   try {
-    const { violations, ...report } = await simulateSeason(game, { seed, managerCount, roundCount, progress });
+    const { violations, ...report } = await simulateSeason(game, { seed, managerCount, roundCount, faults, progress });
     await game.close();
     const all = [...violations, ...game.incidents];
     for (const violation of all.slice(0, VIOLATIONS_SHOWN)) console.error(violation);
@@ -66,7 +67,11 @@ function readSeeds(text: string): number[] {
   });
 }
 
-function wholeNumber(name: "seed" | "managers" | "rounds" | "at-once", fallback: number, max: number): number {
+function wholeNumber(
+  name: "seed" | "managers" | "rounds" | "at-once" | "faults",
+  fallback: number,
+  max: number,
+): number {
   const value = Number(line.options[name] ?? fallback);
   if (Number.isInteger(value) && value >= 1 && value <= max) return value;
   return stopWith(`--${name} must be a whole number from 1 to ${max}`);

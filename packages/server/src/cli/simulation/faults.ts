@@ -58,10 +58,10 @@ const BUSY: Readonly<Record<Phase, readonly ProcessName[]>> = {
   settle: ["jobs"],
 };
 
-/** A season of few rounds has each sort once. */
-export function planFaults(seed: number, roundCount: number): Fault[] {
+/** `times` as much as in a usual season; one of few rounds has each sort at least once. */
+export function planFaults(seed: number, roundCount: number, times = 1): Fault[] {
   const random = seededRandom(seed, "faults");
-  const share = roundCount / 30;
+  const share = (times * roundCount) / 30;
   return (Object.keys(PER_SEASON) as FaultKind[]).flatMap((kind) => {
     const [least, most] = PER_SEASON[kind];
     const count = Math.max(1, Math.round(random.between(least, most) * share));

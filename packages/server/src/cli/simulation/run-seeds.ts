@@ -9,12 +9,13 @@ export interface SeedsRequest {
   readonly seeds: readonly number[];
   readonly atOnce: number;
   readonly folder: string;
-  readonly passed: { readonly managers: number; readonly rounds: number };
+  readonly passed: { readonly managers: number; readonly rounds: number; readonly faults: number };
 }
 
 /** Answers with the exit code: 0 when every season kept every invariant. Ctrl-C ends it in order, with what is known. */
 export async function runSeeds({ seeds, atOnce, folder, passed }: SeedsRequest): Promise<number> {
   const waiting = [...seeds];
+  const options = Object.entries(passed).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const failed: number[] = [];
   const running = new Set<ChildProcess>();
   let isStopped = false;
@@ -27,10 +28,10 @@ export async function runSeeds({ seeds, atOnce, folder, passed }: SeedsRequest):
 
   const work = async (place: number) => {
     for (let seed = waiting.shift(); seed !== undefined && !isStopped; seed = waiting.shift()) {
-      const args = ["--seed", seed, "--managers", passed.managers, "--rounds", passed.rounds];
-      const where = ["--data", join(folder, `place-${place}`)];
-      const child = spawn(process.execPath, [COMMAND, ...args.map(String), ...where], {
+      const args = ["--seed", String(seed), ...options, "--data", join(folder, `place-${place}`)];
+      const child = spawn(process.execPath, [COMMAND, ...args], {
         stdio: ["ignore", "pipe", "pipe"],
+        env: { ...process.env, NODE_COMPILE_CACHE: join(folder, "compiled") },
         // A group of its own: Ctrl-C at the terminal reaches us alone, and we end it.
         detached: true,
       });
@@ -55,8 +56,7 @@ export async function runSeeds({ seeds, atOnce, folder, passed }: SeedsRequest):
   await Promise.all(Array.from({ length: Math.min(atOnce, seeds.length) }, (_, place) => work(place + 1)));
   const left = isStopped ? seeds.length - done : 0;
   console.error(`${done} seasons, ${failed.length} failed${left > 0 ? `, ${left} not played` : ""}.`);
-  const options = `--managers ${passed.managers} --rounds ${passed.rounds}`;
-  for (const seed of failed) console.error(`npm run simulate -- --seed ${seed} ${options}`);
+  for (const seed of failed) console.error(`npm run simulate -- --seed ${seed} ${options.join(" ")}`);
   return failed.length > 0 || left > 0 ? 1 : 0;
 }
 

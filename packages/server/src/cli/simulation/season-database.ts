@@ -13,7 +13,14 @@ import { clusterFiles } from "../../db/embedded/cluster.ts";
 import { findPostmaster } from "../../db/embedded/postmaster.ts";
 
 const SEASON = "simulated_season";
-const SETTINGS = { fsync: "off", max_connections: 100, min_wal_size: "64MB", max_wal_size: "256MB" };
+const SETTINGS = {
+  fsync: "off",
+  full_page_writes: "off",
+  checkpoint_timeout: "30min",
+  max_connections: 100,
+  min_wal_size: "64MB",
+  max_wal_size: "256MB",
+};
 
 export interface SeasonDatabase {
   /** Of the season's database, straight to the server. */

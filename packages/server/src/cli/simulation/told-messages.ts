@@ -10,10 +10,10 @@ export interface Bundle {
 
 const MINUTE_MS = 60_000;
 /** While matches are on, and when there is but news of footballers. */
-const MATCH_BUNDLE_MS = 45 * MINUTE_MS;
+const MATCH_BUNDLE_MS = 100 * MINUTE_MS;
 const NEWS_BUNDLE_MS = 12 * 60 * MINUTE_MS;
 /** A feed sends most of what it has at a moment together. */
-const TOGETHER_SHARE = 0.7;
+const TOGETHER_SHARE = 0.85;
 
 const isNews = ({ message }: Delivery): boolean => message.messageId?.startsWith("news") ?? false;
 
@@ -35,28 +35,21 @@ export function takeBundles(
   return bundles;
 }
 
-/** Messages about different subjects become one; a message about what was spoken of stays for itself. */
+/** Messages about different subjects become one; what was spoken of is spoken of again in another one. */
 function putTogether(deliveries: readonly Delivery[], random: SeededRandom): Message[] {
-  const told: Message[] = [];
-  let together: Message[] = [];
-  const subjects = new Set<string>();
-  const flush = () => {
-    if (together.length === 1) told.push(together[0]!);
-    else if (together.length > 1) {
-      const messageId = together.map((message) => message.messageId).join(" ");
-      told.push({ messageId, facts: together.flatMap((message) => message.facts) });
-    }
-    together = [];
-    subjects.clear();
-  };
+  const groups: { readonly messages: Message[]; readonly subjects: Set<string> }[] = [];
   for (const { message } of deliveries) {
-    const own = message.facts.map(subjectOf);
-    if (!random.chance(TOGETHER_SHARE) || own.some((subject) => subjects.has(subject))) flush();
-    together.push(message);
-    for (const subject of own) subjects.add(subject);
+    const subjects = message.facts.map(subjectOf);
+    const fits = (group: (typeof groups)[number]) => !subjects.some((subject) => group.subjects.has(subject));
+    let group = random.chance(TOGETHER_SHARE) ? groups.find(fits) : undefined;
+    if (!group) groups.push((group = { messages: [], subjects: new Set() }));
+    group.messages.push(message);
+    for (const subject of subjects) group.subjects.add(subject);
   }
-  flush();
-  return told;
+  return groups.map(({ messages }) => ({
+    messageId: messages.map((message) => message.messageId).join(" "),
+    facts: messages.flatMap((message) => message.facts),
+  }));
 }
 
 const subjectOf = (fact: Message["facts"][number]): string =>
