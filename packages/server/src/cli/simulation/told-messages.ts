@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const MATCH_BUNDLE_MS = 100 * MINUTE_MS;
 const NEWS_BUNDLE_MS = 12 * 60 * MINUTE_MS;
 /** A feed sends most of what it has at a moment together. */
-const TOGETHER_SHARE = 0.85;
+const TOGETHER_SHARE = 0.93;
 
 const isNews = ({ message }: Delivery): boolean => message.messageId?.startsWith("news") ?? false;
 
@@ -25,12 +25,16 @@ export function takeBundles(
 ): Bundle[] {
   const bundles: Bundle[] = [];
   while (deliveries[0] && deliveries[0].atMs <= untilMs) {
-    const [first] = deliveries;
-    const endMs = Math.min(untilMs, first.atMs + (isNews(first) ? NEWS_BUNDLE_MS : MATCH_BUNDLE_MS));
-    const count = deliveries.findIndex((one) => one.atMs > endMs || (isNews(first) && !isNews(one)));
+    const newsUntilMs = deliveries[0].atMs + NEWS_BUNDLE_MS;
+    const match = deliveries.find((one) => !isNews(one));
+    // News waits for the next match, and is told with what its first hour and a half say.
+    const isSoon = match !== undefined && match.atMs <= newsUntilMs;
+    const endMs = Math.min(untilMs, isSoon ? match.atMs + MATCH_BUNDLE_MS : newsUntilMs);
+    const count = deliveries.findIndex((one) => one.atMs > endMs);
     const own = deliveries.splice(0, count < 0 ? deliveries.length : count);
-    const random = randomOf(own.at(-1)!.atMs);
-    bundles.push({ endMs: own.at(-1)!.atMs, messages: putTogether(random.shuffled(own), random) });
+    const lastMs = own.at(-1)!.atMs;
+    const random = randomOf(lastMs);
+    bundles.push({ endMs: lastMs, messages: putTogether(random.shuffled(own), random) });
   }
   return bundles;
 }
