@@ -21,6 +21,8 @@ export type WireDetail = Static<typeof wireDetail>;
 
 /** The body of 503 is this JSON string. */
 export const UPDATING_TEXT = "The game is being updated.";
+/** Also 503, as `{"detail": …}` with Retry-After: too many write at once, or the database is not to be had just now. */
+export const BUSY_TEXT = "The game cannot do this right now. Nothing is lost: send it again in a moment.";
 export const NOT_SIGNED_IN_TEXT = "Authentication credentials were not provided.";
 export const FORBIDDEN_TEXT = "You do not have permission to perform this action.";
 export const NOT_FOUND_TEXT = "Not found.";

@@ -28,8 +28,10 @@ export interface Config {
   readonly port: number;
   /** Null: the embedded PostgreSQL in `dataDirectory` is started. */
   readonly databaseUrl: string | null;
-  /** Connections of this process's pool. */
+  /** Connections of this process; four tenths of them serve managers' writes alone, the others everything else. */
   readonly databaseConnections: number;
+  /** A write that would wait longer for its turn is answered 503 at once, so that its sender can still try again. */
+  readonly writeWaitMs: number;
   readonly dataDirectory: string;
   /** The built site; served when it exists. */
   readonly siteDirectory: string;
@@ -153,6 +155,7 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     port: whole("port", "PORT", 8321, 65_535),
     databaseUrl: readDatabaseUrl(text("database-url", "DATABASE_URL"), problems),
     databaseConnections: whole("database-connections", "DATABASE_CONNECTIONS", 20, 1000),
+    writeWaitMs: whole("write-wait-ms", "WRITE_WAIT_MS", 4000, 600_000),
     dataDirectory: resolve(rootDirectory, text("data", "DATA_DIRECTORY") ?? ".data"),
     siteDirectory: resolve(rootDirectory, text("site", "SITE_DIRECTORY") ?? join("packages", "web", "dist")),
     publicOrigins: readOrigins("PUBLIC_ORIGINS (--public-origins)", text("public-origins", "PUBLIC_ORIGINS"), problems),
@@ -196,6 +199,7 @@ const ARGUMENTS = [
   "port",
   "database-url",
   "database-connections",
+  "write-wait-ms",
   "data",
   "site",
   "public-origins",

@@ -10,6 +10,7 @@ import { createClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { listen, type Notifications } from "./db/notify.ts";
 import { createDatabase, createPool } from "./db/pool.ts";
+import { createWrites, type Writes } from "./db/writes.ts";
 import type { Live } from "./features/live/live.ts";
 import { createGameCache } from "./game.ts";
 import type { Jobs } from "./jobs/jobs.ts";
@@ -48,6 +49,8 @@ export interface Context {
   readonly config: Config;
   readonly pool: Pool;
   readonly db: Database;
+  /** The way in for managers' writes, beside `db`, which never waits for them. */
+  readonly writes: Writes;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
@@ -86,11 +89,17 @@ export interface OpenContext {
 /** Builds the context of a process; the caller closes it. No job, tick or server runs yet. */
 export async function createContext({ config, databaseUrl, log, createLive }: ContextOptions): Promise<OpenContext> {
   const onError = (error: Error) => log.warn({ err: error }, "an idle database connection broke");
-  const pool = createPool({ databaseUrl, connections: config.databaseConnections, onError });
+  const writes = createWrites({
+    databaseUrl,
+    connections: config.databaseConnections,
+    longestWaitMs: config.writeWaitMs,
+    onError,
+  });
+  const pool = createPool({ databaseUrl, connections: writes.connectionsLeft, onError });
   const db = createDatabase(pool);
   // Listening starts before anything is read, so that no change falls between.
   const notifications = await listen({ databaseUrl, log }).catch(async (error: unknown) => {
-    await pool.end();
+    await Promise.all([pool.end(), writes.close()]);
     throw error;
   });
   const [clock, game] = await Promise.all([createClock(db), createGameCache(db)]);
@@ -105,7 +114,7 @@ export async function createContext({ config, databaseUrl, log, createLive }: Co
   const jobs = createPgBossJobs({ db, pool, log });
   const random: Random = { bytes: (count) => randomBytes(count) };
   const season = { game: () => game.current(), findGame: () => game.find() };
-  const parts = { config, pool, db, clock, random, log, ...season, notifications, jobs };
+  const parts = { config, pool, db, writes, clock, random, log, ...season, notifications, jobs };
   const live = await createLive({ ...parts, whenRefreshed: () => refreshing });
   return {
     ctx: { ...parts, live },
@@ -119,6 +128,7 @@ export async function createContext({ config, databaseUrl, log, createLive }: Co
       await live.close();
       await notifications.close();
       closeMail(config);
+      await writes.close();
       await db.destroy();
     },
   };

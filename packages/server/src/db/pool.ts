@@ -46,24 +46,55 @@ export interface PoolOptions {
   readonly connections: number;
   /** Told about errors of idle connections, which must not end the process: the pool opens new ones. */
   readonly onError: (error: Error) => void;
+  /** Session settings besides UTC, by PostgreSQL's names. */
+  readonly settings?: Readonly<Record<string, string | number>>;
+  /** Keeps queries with parameters prepared on each connection: for the few that come again and again. */
+  readonly prepares?: boolean;
 }
 
 /** A pool whose sessions speak UTC; the caller ends it. */
-export function createPool({ databaseUrl, connections, onError }: PoolOptions): pg.Pool {
+export function createPool(options: PoolOptions): pg.Pool {
+  const { databaseUrl, connections, onError, prepares = false } = options;
+  const settings = { TimeZone: "UTC", idle_in_transaction_session_timeout: 60_000, ...options.settings };
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: connections,
     types: typeParsers,
     application_name: "elleveren",
     // Session settings as start-up options cost no round trip.
-    options: "-c TimeZone=UTC -c idle_in_transaction_session_timeout=60000",
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(" "),
+    keepAlive: true,
     connectionTimeoutMillis: 15_000,
   });
   pool.on("error", onError);
   // A connection that is lost while somebody holds it fails his query, or his next one; the error it also emits has no
   // other listener then, and would end the process.
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    if (prepares) prepareQueries(client);
+  });
   return pool;
+}
+
+/** More different texts than this on one connection are sent as they are. */
+const MOST_PREPARED = 200;
+
+/** Gives every query with parameters a name, so that the server reads its text once a connection. */
+function prepareQueries(client: pg.PoolClient): void {
+  const names = new Map<string, string>();
+  const plain = client.query.bind(client) as (...given: unknown[]) => Promise<pg.QueryResult>;
+  const query = (text: unknown, values?: unknown, ...rest: unknown[]) => {
+    if (typeof text !== "string" || !Array.isArray(values) || values.length === 0 || rest.length > 0) {
+      return plain(text, values, ...rest);
+    }
+    const name = names.get(text) ?? (names.size < MOST_PREPARED ? `q${names.size}` : undefined);
+    if (name === undefined) return plain(text, values);
+    names.set(text, name);
+    return plain({ name, text, values });
+  };
+  Object.assign(client, { query });
 }
 
 /** Kysely over the pool; destroying it ends the pool. */

@@ -1,16 +1,23 @@
 /** What becomes of everything thrown in a request, and of requests that no route takes. */
-import { NOT_FOUND_TEXT, nestProblems, problemMessage } from "@elleveren/contract";
+import { BUSY_TEXT, NOT_FOUND_TEXT, nestProblems, problemMessage } from "@elleveren/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
 import type { App } from "./app.ts";
+import { isUnavailable } from "../db/unavailable.ts";
+import { Busy } from "../db/write-queue.ts";
 import { isApiCall } from "./api-call.ts";
 import { chooseSite, type Sites } from "../sites/index.ts";
 import { errorDocument } from "./error-document.ts";
 import { HttpError } from "./errors.ts";
+import { tooManyRequests } from "./rate-limits.ts";
+
+/** When the database is not to be had: nobody knows how long. */
+const RETRY_SECONDS = 2;
 
 /**
- * Our own errors answer as they say; unreadable requests get 400; the rest is our fault: logged, and 500 says nothing. With
- * `sites`, a browser that asked for a page gets one.
+ * Our own errors answer as they say; unreadable requests get 400; what the database cannot do now gets 503 with
+ * Retry-After, and the same request may be sent again; the rest is our fault: logged, and 500 says nothing. With `sites`, a
+ * browser that asked for a page gets one.
  */
 export function handleError(
   error: FastifyError | HttpError,
@@ -19,6 +26,7 @@ export function handleError(
   sites: Sites | null = null,
 ): void {
   if (error instanceof HttpError) return void sendJson(reply.headers(error.headers), error.status, error.body);
+  if (isUnavailable(error) && isApiCall(request)) return sendBusy(error, request, reply);
   const isOurs = error.statusCode === undefined || error.statusCode < 400 || error.statusCode >= 500;
   const status = isOurs ? 500 : error.statusCode!;
   if (isOurs) request.log.error({ err: error, route: request.routeOptions.url }, "a request failed");
@@ -26,6 +34,16 @@ export function handleError(
   if (isRead) return sendDocument(request, reply, status, sites);
   const body = isOurs ? { detail: "Internal server error.", request_id: request.id } : clientErrorBody(error);
   sendJson(reply, status, body);
+}
+
+function sendBusy(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  if (error instanceof Busy && error.isOwnFault) {
+    return handleError(tooManyRequests(error.retryAfterSeconds), request, reply);
+  }
+  const seconds = error instanceof Busy ? error.retryAfterSeconds : RETRY_SECONDS;
+  if (!(error instanceof Busy))
+    request.log.error({ err: error, route: request.routeOptions.url }, "the database is away");
+  sendJson(reply.header("retry-after", String(seconds)), 503, { detail: BUSY_TEXT });
 }
 
 /** To a person at a browser, when the site's page is not to be had: an address that cannot be read, a fault of ours. */

@@ -10,7 +10,8 @@
  *
  * The handler's `ctx` is the one to use: with a key its `db` is the open transaction, which `transact(ctx.db, ...)`
  * joins. Until the handler has returned nothing is committed, so it must not wait for its own notifications.
- * Refusals (`throw refuse(...)`) roll back what the handler wrote, and are stored as the first answer all the same.
+ * Every such mutation waits its turn in the queue of writes (`ctx.writes`), or is told 503 at once when that would take
+ * too long. Refusals (`throw refuse(...)`) roll back what the handler wrote, and are stored as the first answer all the same.
  */
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -20,7 +21,7 @@ import type { Context, Tx } from "../context.ts";
 import { transact } from "../db/transactions.ts";
 import { HttpError, refuse } from "./errors.ts";
 
-interface Answer {
+export interface Answer {
   readonly status: number;
   readonly body: unknown;
 }
@@ -35,20 +36,40 @@ export function idempotent<Request extends FastifyRequest, Reply extends Fastify
 ): (request: Request, reply: Reply) => Promise<Body> {
   return async (request, reply) => {
     const key = request.headers["idempotency-key"];
-    if (typeof key !== "string" || !request.account) return handler(ctx, request, reply);
-    if (key.length < 8 || key.length > 200) throw refuse([{ code: "invalid" }], () => "idempotency_key");
-
-    const claim = { accountId: request.account.accountId, key, requestHash: hashRequest(request) };
-    const answer = await transact(ctx.db, async (tx) => {
-      if (!(await insertClaim(tx, claim))) return repeatAnswer(tx, claim);
-      const first = await firstAnswer({ ...ctx, db: tx as Context["db"] }, tx, request, reply, handler);
-      await updateAnswer(tx, claim, first);
-      return first;
-    });
-    reply.code(answer.status);
-    if (answer.status >= 400) throw new HttpError(answer.status, answer.body);
-    return answer.body as Body;
+    if (!request.account) return handler(ctx, request, reply);
+    const { accountId } = request.account;
+    const { db } = ctx.writes;
+    if (typeof key !== "string") return ctx.writes.run(accountId, () => handler({ ...ctx, db }, request, reply));
+    const claim = claimOf(request, accountId, key);
+    const answer = await ctx.writes.run(accountId, () =>
+      transact(db, async (tx) => {
+        if (!(await insertClaim(tx, claim))) return repeatAnswer(tx, claim);
+        const first = await firstAnswer({ ...ctx, db: tx as Context["db"] }, tx, request, reply, handler);
+        await updateAnswer(tx, claim, first);
+        return first;
+      }),
+    );
+    return give<Body>(reply, answer);
   };
+}
+
+/** What a keyed request claims; 400 for a key that cannot be one. */
+export function claimOf(request: FastifyRequest, accountId: number, key: string): Claim {
+  if (key.length < 8 || key.length > 200) throw refuse([{ code: "invalid" }], () => "idempotency_key");
+  return { accountId, key, requestHash: hashRequest(request) };
+}
+
+/** Answers as stored, a refusal as one. */
+export function give<Body>(reply: FastifyReply, answer: Answer): Body {
+  reply.code(answer.status);
+  if (answer.status >= 400) throw new HttpError(answer.status, answer.body);
+  return answer.body as Body;
+}
+
+/** The stored answer, unless the same key came with something else. */
+export function repeated(claim: Claim, stored: Answer & { readonly requestHash: Buffer }): Answer {
+  if (stored.requestHash.equals(claim.requestHash)) return { status: stored.status, body: stored.body };
+  return { status: 409, body: refuse([{ code: "idempotency_mismatch" }]).body };
 }
 
 async function firstAnswer<Request extends FastifyRequest, Reply extends FastifyReply, Body>(
@@ -70,7 +91,7 @@ async function firstAnswer<Request extends FastifyRequest, Reply extends Fastify
   }
 }
 
-interface Claim {
+export interface Claim {
   readonly accountId: number;
   readonly key: string;
   readonly requestHash: Buffer;
@@ -101,10 +122,7 @@ async function repeatAnswer(tx: Tx, claim: Claim): Promise<Answer> {
     where account_id = ${claim.accountId} and key = ${claim.key}`.execute(tx);
   const stored = rows[0];
   if (!stored) throw new Error("an idempotency key vanished while it was being repeated");
-  if (!stored.request_hash.equals(claim.requestHash)) {
-    return { status: 409, body: refuse([{ code: "idempotency_mismatch" }]).body };
-  }
-  return { status: stored.status, body: stored.body };
+  return repeated(claim, { requestHash: stored.request_hash, status: stored.status, body: stored.body });
 }
 
 /** Answers are kept for a day; a job deletes older ones. Returns how many. */

@@ -10,9 +10,12 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { App } from "./app.ts";
 import type { Context } from "../context.ts";
+import { isUnavailable } from "../db/unavailable.ts";
+import { CALLS } from "./access.ts";
 import { isApiCall } from "./api-call.ts";
 import { unauthenticated } from "./errors.ts";
 import { checkCsrf, checkOrigin, createCsrfTokens, CSRF_COOKIE, CSRF_HEADER } from "./csrf.ts";
+import { createSessionFinder, type SessionFinder } from "./session-finder.ts";
 import {
   deleteSession,
   findSession,
@@ -20,6 +23,7 @@ import {
   selectCsrfSecret,
   selectSession,
   SESSION_LIFETIME_SECONDS,
+  type FoundSession,
 } from "./session.sql.ts";
 
 export const SESSION_COOKIE = "sessionid";
@@ -58,6 +62,7 @@ declare module "fastify" {
 }
 
 export async function registerSessions(app: App, ctx: Context): Promise<void> {
+  const sessions = createSessionFinder(ctx.db);
   const csrf = createCsrfTokens(await selectCsrfSecret(ctx.db), ctx.random);
   app.decorateRequest("account", null);
   app.decorateRequest("sessionToken", null);
@@ -89,7 +94,9 @@ export async function registerSessions(app: App, ctx: Context): Promise<void> {
       if (!request.appMode && !hasTokenInForm(request)) checkCsrf(request, csrf, request.sessionToken);
     }
     if (!request.sessionToken || !isApiCall(request)) return;
-    const found = await findSession(ctx.db, request.sessionToken);
+    const found = await (isPublicRead(request)
+      ? findInTime(sessions, request.sessionToken)
+      : sessions.find(request.sessionToken));
     request.account = found?.viewer ?? null;
     if (found?.extended && !request.appMode) setSessionCookie(request, reply, request.sessionToken);
   });
@@ -128,6 +135,31 @@ export async function registerSessions(app: App, ctx: Context): Promise<void> {
     this.clearCookie(SESSION_COOKIE, { path: "/" });
     setCsrfCookie(request, this);
   });
+}
+
+const isPublicRead = (request: FastifyRequest): boolean =>
+  request.method === "GET" && CALLS.get(`GET ${request.routeOptions.url}`)?.access === "public";
+
+/** A reader waits this long to be known. */
+const LONGEST_LOOK_UP_MS = 2000;
+
+/**
+ * What everybody may read is answered without a database, as to somebody who is not signed in: better the table without
+ * his own chips than no table. Calls for one person say that they cannot be answered.
+ */
+async function findInTime(sessions: SessionFinder, token: string): Promise<FoundSession | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), LONGEST_LOOK_UP_MS);
+  });
+  try {
+    return await Promise.race([sessions.find(token), late]);
+  } catch (error) {
+    if (isUnavailable(error)) return null;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Then it is looked at when the body has been read. */

@@ -90,6 +90,7 @@ export interface FoundSession {
 }
 
 interface SessionRow {
+  readonly token_hash: Buffer;
   readonly account_id: number;
   readonly entry_id: number | null;
   readonly role: Viewer["role"];
@@ -98,25 +99,38 @@ interface SessionRow {
 
 /** Whose session it is; null when there is none or it has expired. Notes the use. */
 export async function findSession(db: Queryable, token: string): Promise<FoundSession | null> {
-  const tokenHash = hashToken(token);
+  return (await findSessions(db, [token])).get(token) ?? null;
+}
+
+/** The same for several at once; those that are no session are missing. */
+export async function findSessions(db: Queryable, tokens: readonly string[]): Promise<Map<string, FoundSession>> {
+  const byHash = new Map(tokens.map((token) => [hashToken(token).toString("hex"), token]));
   const { rows } = await sql<SessionRow>`
-    select account_id, entry_id, role,
+    select token_hash, account_id, entry_id, role,
       last_seen_at < clock_timestamp() - make_interval(secs => ${SEEN_EVERY_SECONDS}) as stale
     from sessions join accounts using (account_id)
-    where token_hash = ${tokenHash} and expires_at > clock_timestamp()`.execute(db);
-  const row = rows[0];
-  if (!row) return null;
-  if (row.stale) {
+    where token_hash = any(${tokens.map(hashToken)}::bytea[]) and expires_at > clock_timestamp()`.execute(db);
+  const stale = rows.filter((row) => row.stale).map((row) => row.token_hash);
+  if (stale.length > 0) {
+    // In order: two processes may note the same sessions.
     await sql`update sessions set last_seen_at = clock_timestamp(),
       expires_at = clock_timestamp() + make_interval(secs => ${SESSION_LIFETIME_SECONDS})
-      where token_hash = ${tokenHash}`.execute(db);
+      where token_hash in (select token_hash from sessions where token_hash = any(${stale}::bytea[])
+        order by token_hash for no key update skip locked)`.execute(db);
   }
-  const viewer: Viewer = {
-    accountId: accountId(row.account_id),
-    entryId: row.entry_id === null ? null : entryId(row.entry_id),
-    role: row.role,
-  };
-  return { viewer, extended: row.stale };
+  return new Map(
+    rows.map((row) => [
+      byHash.get(row.token_hash.toString("hex"))!,
+      {
+        viewer: {
+          accountId: accountId(row.account_id),
+          entryId: row.entry_id === null ? null : entryId(row.entry_id),
+          role: row.role,
+        },
+        extended: row.stale,
+      },
+    ]),
+  );
 }
 
 /** The key of CSRF signatures, shared by all processes. */

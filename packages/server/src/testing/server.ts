@@ -51,7 +51,7 @@ export interface TestServer {
 export function testConfig(changes: Partial<Config> = {}): Config {
   const config = readConfig({ env: { LOG_LEVEL: "silent" }, args: ["--port=0"], rootDirectory: import.meta.dirname });
   const rateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 0 };
-  return { ...config, databaseConnections: 8, rateLimits, ...changes };
+  return { ...config, databaseConnections: 8, writeWaitMs: 60_000, rateLimits, ...changes };
 }
 
 /** Starts it; `close` ends everything and drops the database. */

@@ -44,6 +44,8 @@ export interface RushReport {
   readonly dropped: number;
   /** Accepted, though the first answer was lost. */
   readonly acceptedAfterDrop: number;
+  /** Requests answered 503 with the time to come back; each came back under its key. */
+  readonly toldToWait: number;
   readonly violations: readonly string[];
 }
 
@@ -102,6 +104,7 @@ export async function runRush(server: RushServer, request: RushRequest): Promise
 
 interface Played extends WriteOutcome {
   readonly tries: number;
+  readonly waits: number;
 }
 
 interface Rush {
@@ -130,6 +133,7 @@ async function send(rush: Rush, manager: RushManager, plan: PlannedWrite, index:
     kind: plan.kind,
     status: answer.status,
     tries: answer.tries,
+    waits: answer.waits,
     receipt: isAccepted ? ((answer.body as { receipt?: WireReceipt }).receipt ?? null) : null,
     codes: isAccepted ? [] : flattenProblems(answer.body as WireProblems).map(({ problem }) => problem.code),
     sentLate,
@@ -147,6 +151,7 @@ function countPlayed(played: readonly Played[]): Omit<RushReport, "managers" | "
     refused: played.length - accepted.length,
     late: played.filter(({ codes }) => codes.includes("deadline_passed")).length,
     dropped: played.reduce((sum, { tries }) => sum + tries - 1, 0),
+    toldToWait: played.reduce((sum, { waits }) => sum + waits, 0),
     acceptedAfterDrop: accepted.filter(({ tries }) => tries > 1).length,
   };
 }

@@ -17,6 +17,8 @@ export interface RushCall {
 export interface RushAnswer extends GameAnswer {
   /** Requests that went out for it. */
   readonly tries: number;
+  /** How often it was told to come back later. */
+  readonly waits: number;
 }
 
 export interface RushClient {
@@ -29,14 +31,22 @@ export interface RushClient {
 const MOST_CONNECTIONS = 64;
 const MOST_TRIES = 10;
 const PAUSE_MS = 30;
+const MOST_WAITS = 30;
 
 export function createRushClient(origin: string): RushClient {
   const agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS });
   return {
     async post(call) {
+      let waits = 0;
       for (let tries = 1; ; tries += 1) {
         try {
-          return { ...(await sendOnce(agent, origin, call, call.dropsAfterMs[tries - 1])), tries };
+          const { retryAfterMs, ...answer } = await sendOnce(agent, origin, call, call.dropsAfterMs[tries - 1]);
+          const isBusy = answer.status === 503;
+          if (!isBusy || waits === MOST_WAITS) return { ...answer, tries, waits };
+          // Nothing was done: the same again, when the server says.
+          waits += 1;
+          tries -= 1;
+          await sleep(retryAfterMs);
         } catch (error) {
           // A manager cannot know whether the server heard him: he sends the same again.
           if (tries === MOST_TRIES) throw error;
@@ -48,7 +58,12 @@ export function createRushClient(origin: string): RushClient {
   };
 }
 
-function sendOnce(agent: Agent, origin: string, call: RushCall, dropAfterMs: number | undefined): Promise<GameAnswer> {
+function sendOnce(
+  agent: Agent,
+  origin: string,
+  call: RushCall,
+  dropAfterMs: number | undefined,
+): Promise<GameAnswer & { readonly retryAfterMs: number }> {
   return new Promise((resolve, reject) => {
     const headers = {
       "content-type": "application/json",
@@ -61,7 +76,8 @@ function sendOnce(agent: Agent, origin: string, call: RushCall, dropAfterMs: num
       response.on("error", reject);
       response.on("end", () => {
         const text = Buffer.concat(parts).toString("utf8");
-        resolve({ status: response.statusCode ?? 0, body: text === "" ? null : JSON.parse(text) });
+        const retryAfterMs = 1000 * Number(response.headers["retry-after"] ?? 1);
+        resolve({ status: response.statusCode ?? 0, body: text === "" ? null : JSON.parse(text), retryAfterMs });
       });
     });
     sent.on("error", reject);

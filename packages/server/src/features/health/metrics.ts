@@ -40,6 +40,14 @@ export function createMetrics(app: App, ctx: Context): Metrics {
   poolGauge("database_connections", "Open connections of the pool.", () => pool.totalCount);
   poolGauge("database_connections_idle", "Connections nobody uses.", () => pool.idleCount);
   poolGauge("database_waiting", "Work waiting for a connection.", () => pool.waitingCount);
+  const { writes } = ctx;
+  poolGauge("writes_waiting", "Managers' writes waiting for their turn.", () => writes.figures().waiting);
+  poolGauge("writes_under_way", "Managers' writes being done.", () => writes.figures().underWay);
+  poolGauge(
+    "writes_turned_away",
+    "Writes answered 503 or 429 because too many waited.",
+    () => writes.figures().turnedAway,
+  );
   const all = Registry.merge([registry, ctx.live.steps.registry]);
   return { contentType: all.contentType, print: () => all.metrics() };
 }

@@ -25,12 +25,21 @@ export interface InTime {
  * written. Returns the problem instead when the round is not the open one or its deadline has passed by the
  * database's clock.
  */
-export async function lockOpenRound(
+export function lockOpenRound(
   tx: Tx,
   { roundId, entryId }: { readonly roundId: RoundId; readonly entryId: EntryId },
 ): Promise<GateProblem | InTime> {
-  const gate = entryId % GATES_PER_ROUND;
-  await sql`select 1 from round_gates where round_id = ${roundId} and gate = ${gate} for share`.execute(tx);
+  return lockOpenRoundForAll(tx, { roundId, entryIds: [entryId] });
+}
+
+/** The same for several entries whose rows are locked: their gates in order, as closing takes them, and one look. */
+export async function lockOpenRoundForAll(
+  tx: Tx,
+  { roundId, entryIds }: { readonly roundId: RoundId; readonly entryIds: readonly EntryId[] },
+): Promise<GateProblem | InTime> {
+  const gates = [...new Set(entryIds.map((entryId) => entryId % GATES_PER_ROUND))];
+  await sql`select 1 from round_gates where round_id = ${roundId} and gate = any(${gates}::int[])
+    order by gate for share`.execute(tx);
   // A statement of its own: its snapshot is taken after the lock was granted, so it sees a close that we waited for.
   const { rows } = await sql<{ state: string; deadline_at: Date; now: Date; in_time: boolean }>`
     select state, deadline_at, now, now < deadline_at as in_time

@@ -4,7 +4,7 @@ export { selectGameNowMs } from "./game-time.sql.ts";
 export { lockEntry, lockSquad, type LockedEntry, type LockedSquad } from "./lock-squad.ts";
 export { lockFootballers, selectFootballers } from "./market.sql.ts";
 export { presentReceipt } from "./receipts.present.ts";
-export { hashSquad, issueReceipt, verifyReceipt, type Receipt } from "./receipts.ts";
+export { hashSquad, issueReceipt, signReceipt, verifyReceipt, type Receipt } from "./receipts.ts";
 export { presentProblem } from "./squad-problems.present.ts";
 export {
   selectKeptSquad,
@@ -12,6 +12,9 @@ export {
   selectLatestSquads,
   selectSquadsUntil,
   selectEntryKey,
+  squadColumns,
+  toStoredSquad,
+  type SquadDbRow,
   type EntryKey,
   type StoredSquad,
 } from "./squads.sql.ts";

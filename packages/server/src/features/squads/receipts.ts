@@ -40,8 +40,16 @@ export async function issueReceipt(
   db: Queryable,
   { entryId, squad, atMs }: { readonly entryId: EntryId; readonly squad: Squad; readonly atMs: number },
 ): Promise<Receipt> {
+  return signReceipt(await selectSecret(db), { entryId, squad, atMs });
+}
+
+/** The same for who has read the key in his own transaction. */
+export function signReceipt(
+  secret: Buffer,
+  { entryId, squad, atMs }: { readonly entryId: EntryId; readonly squad: Squad; readonly atMs: number },
+): Receipt {
   const unsigned = { entryId, roundId: squad.roundId, atMs, squadHash: hashSquad(squad) };
-  return { ...unsigned, signature: sign(await selectSecret(db), unsigned) };
+  return { ...unsigned, signature: sign(secret, unsigned) };
 }
 
 /** True when this game issued the receipt and not one character of it was changed. */

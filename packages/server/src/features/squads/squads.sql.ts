@@ -32,7 +32,7 @@ export interface StoredSquad {
   readonly updatedAtMs: number;
 }
 
-interface SquadDbRow {
+export interface SquadDbRow {
   entry_id: number;
   round_id: number;
   footballer_ids: number[];
@@ -48,10 +48,10 @@ interface SquadDbRow {
   updated_at: Date;
 }
 
-const columns = sql`entry_id, round_id, footballer_ids, purchase_tenths, captain_slot, vice_slot, bank_tenths, chip,
+export const squadColumns = sql`entry_id, round_id, footballer_ids, purchase_tenths, captain_slot, vice_slot, bank_tenths, chip,
   chip_number, free_transfers, transfers_made, cost_points, updated_at`;
 
-function toStoredSquad(row: SquadDbRow): StoredSquad {
+export function toStoredSquad(row: SquadDbRow): StoredSquad {
   const picks = row.footballer_ids.map((id, slotIndex): Pick => {
     const slot = slotIndex + 1;
     return {
@@ -81,7 +81,7 @@ function toStoredSquad(row: SquadDbRow): StoredSquad {
 /** The latest squad written for `round` or before it; null when the entry had none yet. */
 export async function selectLatestSquad(db: Queryable, entry: EntryId, round: RoundId): Promise<StoredSquad | null> {
   const { rows } = await sql<SquadDbRow>`
-    select ${columns} from squads where entry_id = ${entry} and round_id <= ${round}
+    select ${squadColumns} from squads where entry_id = ${entry} and round_id <= ${round}
     order by round_id desc limit 1`.execute(db);
   return rows[0] ? toStoredSquad(rows[0]) : null;
 }
@@ -93,7 +93,7 @@ export async function selectLatestSquads(
   round: RoundId,
 ): Promise<StoredSquad[]> {
   const { rows } = await sql<SquadDbRow>`
-    select distinct on (entry_id) ${columns} from squads
+    select distinct on (entry_id) ${squadColumns} from squads
     where entry_id = any(${[...entries]}::bigint[]) and round_id <= ${round}
     order by entry_id, round_id desc`.execute(db);
   return rows.map(toStoredSquad);
@@ -102,7 +102,9 @@ export async function selectLatestSquads(
 /** Every squad of an entry up to `round`, oldest first: one a round in which it changed. */
 export async function selectSquadsUntil(db: Queryable, entry: EntryId, round: RoundId): Promise<StoredSquad[]> {
   const { rows } = await sql<SquadDbRow>`
-    select ${columns} from squads where entry_id = ${entry} and round_id <= ${round} order by round_id`.execute(db);
+    select ${squadColumns} from squads where entry_id = ${entry} and round_id <= ${round} order by round_id`.execute(
+    db,
+  );
   return rows.map(toStoredSquad);
 }
 
@@ -112,7 +114,7 @@ export async function selectSquadsUntil(db: Queryable, entry: EntryId, round: Ro
  */
 export async function selectKeptSquad(db: Queryable, entry: EntryId, round: RoundId): Promise<Squad | null> {
   const { rows } = await sql<SquadDbRow>`
-    select ${columns} from squads where entry_id = ${entry} and round_id < ${round}
+    select ${squadColumns} from squads where entry_id = ${entry} and round_id < ${round}
       and (chip is null or not chip = any(${CHIP_NAMES.filter(isRevertingChip)}::text[]))
     order by round_id desc limit 1`.execute(db);
   return rows[0] ? toStoredSquad(rows[0]).squad : selectSquadBeforeChip(db, entry, round);

@@ -1,0 +1,63 @@
+/**
+ * A queue in which everybody's turn comes round: the next to be taken is the first of whoever has waited longest for a
+ * turn, however many more somebody else has put in. Nobody has more than `atOnce` under way.
+ */
+export interface FairQueue<T> {
+  put(owner: string, item: T): void;
+  /** Up to `most` items whose turn it is; each is under way until `done`. */
+  take(most: number): { readonly owner: string; readonly item: T }[];
+  done(owner: string): void;
+  /** Takes a waiting item out again; false when its turn has come already. */
+  remove(owner: string, item: T): boolean;
+}
+
+interface Line<T> {
+  readonly items: T[];
+  underWay: number;
+}
+
+export function createFairQueue<T>(atOnce: number): FairQueue<T> {
+  const lines = new Map<string, Line<T>>();
+  /** Who has an item that may be taken, in the order of turns. */
+  const ready = new Set<string>();
+
+  const settle = (owner: string, line: Line<T>) => {
+    if (line.items.length > 0 && line.underWay < atOnce) ready.add(owner);
+    else ready.delete(owner);
+    if (line.items.length === 0 && line.underWay === 0) lines.delete(owner);
+  };
+  return {
+    put(owner, item) {
+      const line = lines.get(owner) ?? { items: [], underWay: 0 };
+      lines.set(owner, line);
+      line.items.push(item);
+      settle(owner, line);
+    },
+    take(most) {
+      const taken: { owner: string; item: T }[] = [];
+      for (const owner of ready) {
+        if (taken.length >= most) break;
+        const line = lines.get(owner)!;
+        taken.push({ owner, item: line.items.shift()! });
+        line.underWay += 1;
+        // To the end: the others come first. Added again while the set is walked, it is met once more in this very walk.
+        ready.delete(owner);
+        settle(owner, line);
+      }
+      return taken;
+    },
+    done(owner) {
+      const line = lines.get(owner)!;
+      line.underWay -= 1;
+      settle(owner, line);
+    },
+    remove(owner, item) {
+      const line = lines.get(owner);
+      const index = line?.items.indexOf(item) ?? -1;
+      if (!line || index < 0) return false;
+      line.items.splice(index, 1);
+      settle(owner, line);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** Whether an error says that the database could not do the work now, not that the work was wrong. */
+import { Busy } from "./write-queue.ts";
+import { sqlState } from "./transactions.ts";
+
+/**
+ * Classes: connection lost, out of resources (also a full disk), stopped by an operator or by a crash. Codes: a lock that
+ * was not granted in time, a server that only reads, an idle connection that was ended.
+ */
+const CLASSES = ["08", "53", "57", "58"];
+const CODES = new Set(["55P03", "25006", "25P03"]);
+const OF_THE_LINE = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
+/** What the driver says for itself, without a code. */
+const WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
+
+/** Then the same request may be sent again; whether it was done already is answered by its key. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof Busy) return true;
+  const state = sqlState(error);
+  if (state !== null && (CLASSES.includes(state.slice(0, 2)) || CODES.has(state))) return true;
+  if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true;
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && OF_THE_LINE.has(String(error.code))) || WORDS.test(error.message);
+}

@@ -1,0 +1,59 @@
+/** Managers' writes: a queue, and connections that serve it alone. */
+import type { Database } from "../context.ts";
+import { createDatabase, createPool } from "./pool.ts";
+import { createWriteQueue, type WriteQueue } from "./write-queue.ts";
+
+export interface Writes extends WriteQueue {
+  /** On the connections of writes; to be used in their turn only. */
+  readonly db: Database;
+  close(): Promise<void>;
+}
+
+export interface WritesOptions {
+  readonly databaseUrl: string;
+  /** Of the whole process, readers' among them. */
+  readonly connections: number;
+  /** Whoever would wait longer for his turn is told so at once. */
+  readonly longestWaitMs: number;
+  readonly onError: (error: Error) => void;
+}
+
+/** Of all connections; the others are the readers'. */
+const SHARE = 0.4;
+const SHARED_TRANSACTIONS = 2;
+const MOST_WAITING = 2000;
+/** Of one account; a hand at a keyboard has one or two. */
+const MOST_PER_ACCOUNT = 64;
+const BATCH_SIZE = 32;
+/** Beyond the turn, a row that somebody holds is waited for this long: then the answer is 503, and nothing was done. */
+const LOCK_GRACE_MS = 1000;
+
+/** Opens no connection before the first write. `connectionsLeft` are those that remain for everything else. */
+export function createWrites(options: WritesOptions): Writes & { readonly connectionsLeft: number } {
+  const { databaseUrl, connections, longestWaitMs, onError } = options;
+  const batches = connections < 10 ? 1 : SHARED_TRANSACTIONS;
+  const single = Math.max(1, Math.floor(connections * SHARE) - batches);
+  const pool = createPool({
+    databaseUrl,
+    connections: single + batches,
+    onError,
+    prepares: true,
+    // The table of keys grows from nothing to a million rows in a minute: a plan made for it then would stay.
+    settings: { lock_timeout: longestWaitMs + LOCK_GRACE_MS, plan_cache_mode: "force_custom_plan" },
+  });
+  const db = createDatabase(pool);
+  const queue = createWriteQueue({
+    single,
+    batches,
+    batchSize: BATCH_SIZE,
+    mostWaiting: MOST_WAITING,
+    mostPerAccount: MOST_PER_ACCOUNT,
+    longestWaitMs,
+  });
+  return {
+    ...queue,
+    db,
+    connectionsLeft: Math.max(1, connections - single - batches),
+    close: () => db.destroy(),
+  };
+}

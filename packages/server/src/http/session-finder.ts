@@ -1,0 +1,49 @@
+/**
+ * Sessions asked for at the same time are looked up together: nothing is remembered between two look-ups, so an ended
+ * session is none from that moment on in every process, and a rush of requests costs the database few questions.
+ */
+import type { Database } from "../context.ts";
+import { findSessions, type FoundSession } from "./session.sql.ts";
+
+export interface SessionFinder {
+  find(token: string): Promise<FoundSession | null>;
+}
+
+interface Asked {
+  resolve(found: FoundSession | null): void;
+  reject(error: unknown): void;
+}
+
+/** While so many look-ups are under way, those who come wait for the next. */
+const AT_ONCE = 2;
+const MOST_TOGETHER = 100;
+
+export function createSessionFinder(db: Database): SessionFinder {
+  let asked = new Map<string, Asked[]>();
+  let underWay = 0;
+
+  const lookUp = async (): Promise<void> => {
+    const mine = new Map([...asked].slice(0, MOST_TOGETHER));
+    asked = new Map([...asked].slice(MOST_TOGETHER));
+    underWay += 1;
+    try {
+      const found = await findSessions(db, [...mine.keys()]);
+      for (const [token, list] of mine) for (const one of list) one.resolve(found.get(token) ?? null);
+    } catch (error) {
+      for (const list of mine.values()) for (const one of list) one.reject(error);
+    } finally {
+      underWay -= 1;
+      if (asked.size > 0) void lookUp();
+    }
+  };
+  return {
+    find(token) {
+      return new Promise((resolve, reject) => {
+        const list = asked.get(token);
+        if (list) list.push({ resolve, reject });
+        else asked.set(token, [{ resolve, reject }]);
+        if (asked.size === 1 && !list && underWay < AT_ONCE) setImmediate(() => asked.size > 0 && void lookUp());
+      });
+    },
+  };
+}
