@@ -24,7 +24,7 @@ function gate() {
   return {
     begun,
     work,
-    async end() {
+    end: async () => {
       ends.shift()!();
       await sleep(0);
     },

@@ -59,8 +59,8 @@ interface Waiting {
   readonly item: unknown;
   readonly batch: Batch<unknown, unknown> | null;
   readonly work: (() => Promise<unknown>) | null;
-  resolve(value: unknown): void;
-  reject(error: unknown): void;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 export function createWriteQueue(limits: WriteQueueLimits): WriteQueue {
