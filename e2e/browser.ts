@@ -68,21 +68,29 @@ export interface PageWatch {
 /** Hears errors in the console, uncaught ones, failed calls and everything the security policy forbids. */
 export async function watchPage(page: Page): Promise<PageWatch> {
   const allowed: RegExp[] = [];
-  const faults: string[] = [];
-  await page.exposeFunction("reportPolicyViolation", (text: string) => faults.push(`security policy: ${text}`));
+  const heard: { readonly text: string; readonly address?: string }[] = [];
+  await page.exposeFunction("reportPolicyViolation", (text: string) =>
+    heard.push({ text: `security policy: ${text}` }),
+  );
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
       const report = (window as unknown as { reportPolicyViolation(text: string): void }).reportPolicyViolation;
       report(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
     });
   });
-  page.on("pageerror", (error) => faults.push(`uncaught: ${error.stack ?? error.message}`));
+  page.on("pageerror", (error) => heard.push({ text: `uncaught: ${error.stack ?? error.message}` }));
   page.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
     const address = message.location().url;
     // The browser says of every failed call that it failed; its address stands beside the text.
-    if (allowed.some((pattern) => pattern.test(address))) return;
-    faults.push(`console ${message.type()}: ${message.text()} (${address})`);
+    heard.push({ text: `console ${message.type()}: ${message.text()} (${address})`, address });
   });
-  return { allow: (address) => void allowed.push(address), faults };
+  return {
+    allow: (address) => void allowed.push(address),
+    // Judged when it is asked: a page that the server drew asks for its pictures before a journey can allow anything.
+    get faults() {
+      const isAllowed = (address: string) => allowed.some((pattern) => pattern.test(address));
+      return heard.filter(({ address }) => address === undefined || !isAllowed(address)).map(({ text }) => text);
+    },
+  };
 }

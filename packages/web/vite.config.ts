@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
+import { firstPaint } from "./first-paint.config.ts";
 import { siteWorker } from "./site-worker.config.ts";
 import { splitTexts } from "./split-texts.config.ts";
 
@@ -24,7 +25,7 @@ export const sitePlugins = () => [
 
 export default defineConfig({
   root: webRoot,
-  plugins: [...sitePlugins(), siteWorker()],
+  plugins: [...sitePlugins(), firstPaint(), siteWorker()],
   build: {
     outDir: "dist",
     target: "es2024",

@@ -18,6 +18,7 @@ export * from "./client-error.ts";
 export * from "./codes.ts";
 export * from "./cups.ts";
 export * from "./decode.ts";
+export * from "./drawn-page.ts";
 export * from "./dream-team.ts";
 export * from "./element-summary.ts";
 export * from "./elements.ts";

@@ -1,22 +1,22 @@
-import { i18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
-import { QueryClient, QueryClientProvider, type QueryKey, type QueryPersister } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
-import { createRoot } from "react-dom/client";
+import { QueryClient, type QueryKey, type QueryPersister } from "@tanstack/react-query";
+import { createRoot, hydrateRoot } from "react-dom/client";
 
+import { ROOT_ELEMENT, STYLE_FILE } from "@elleveren/contract/drawn-page.ts";
 import { authConfigQuery } from "./api/auth-config.ts";
+import { noteDrawnAt } from "./api/clock.ts";
 import { followNetwork } from "./api/connection.ts";
 import { gameQuery } from "./api/game.ts";
 import { followAuthentication, meQuery, signOutAsOwed } from "./api/me.ts";
 import { isWorthRepeating } from "./api/problems.ts";
 import { keepWhatIsSeen } from "./api/seen-answers.ts";
 import { orLastSeen } from "./api/seen-queries.ts";
-import { BrandProvider } from "./brand/brand-context.tsx";
 import { chooseHeaderImage } from "./brand/header-image.ts";
 import { readPageBrand } from "./brand/page-brand.ts";
+import { makeUpFor, mayTakeOver, readDrawnPage } from "./drawn/drawn-page.ts";
 import { chooseLanguage, keepAskedLanguage, storedLanguage } from "./i18n/language.ts";
 import { activateLanguage } from "./i18n/load.ts";
 import { makeRouter } from "./routes.tsx";
+import { Site } from "./Site.tsx";
 import "./styles/fonts.css";
 import "./styles/brands.css";
 import "./styles/tokens.css";
@@ -44,14 +44,24 @@ const client = new QueryClient({
   },
 });
 
+/** Code that comes later looks whether its style sheets are there: the first, which stands in the page, is. */
+function noteStyles(): void {
+  const file = document.querySelector(`style[${STYLE_FILE}]`)?.getAttribute(STYLE_FILE);
+  if (!file) return;
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", disabled: true, href: file });
+  document.head.append(link);
+}
+
 async function start(): Promise<void> {
+  noteStyles();
   const { search } = window.location;
   const brand = readPageBrand(document, window.location);
   const language = chooseLanguage({ search, stored: storedLanguage(), site: brand.language });
   keepAskedLanguage(language);
   applyTheme(storedTheme());
   document.documentElement.dataset["brand"] = brand.name;
-  document.documentElement.dataset["header"] = String(chooseHeaderImage(Math.random()));
+  // Chosen before the first paint, where the page begins with that (`first-paint.js`).
+  document.documentElement.dataset["header"] ??= String(chooseHeaderImage(Math.random()));
   followAuthentication(client);
   followNetwork();
   keepWhatIsSeen();
@@ -63,19 +73,22 @@ async function start(): Promise<void> {
   const isActive = activateLanguage(language);
   // The address's own screen comes beside them, not after them.
   const router = makeRouter(client);
-  void router.load();
+  const isThere = router.load();
   await Promise.all([isActive, signedOut]);
-  const root = document.getElementById("root");
+  const root = document.getElementById(ROOT_ELEMENT);
   if (!root) throw new Error("Broken assumption: index.html has a root element");
-  createRoot(root).render(
-    <I18nProvider i18n={i18n}>
-      <BrandProvider brand={brand}>
-        <QueryClientProvider client={client}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </BrandProvider>
-    </I18nProvider>,
-  );
+  const site = { brand, client, router };
+  const drawn = readDrawnPage(root, window.location);
+  if (drawn !== null && (await mayTakeOver(drawn, language, client))) {
+    await isThere;
+    // The tree that the server drew: without the boundary that holds a page back until it is there.
+    router.ssr = { manifest: undefined };
+    noteDrawnAt(drawn.atMs);
+    hydrateRoot(root, <Site {...site} onAlive={() => makeUpFor(root)} />);
+  } else {
+    createRoot(root).render(<Site {...site} />);
+    delete document.documentElement.dataset["drawn"];
+  }
   followWorker();
 }
 

@@ -9,6 +9,7 @@ import {
   lazyRouteComponent,
   redirect,
   type AnyRoute,
+  type RouterHistory,
 } from "@tanstack/react-router";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
@@ -140,14 +141,16 @@ const routes = [
   moved("/a/statistics/total_points", paths.statistics),
 ];
 
-export function makeRouter(client: QueryClient) {
+/** `drawnAt`: where the page is drawn on the server. */
+export function makeRouter(client: QueryClient, drawnAt?: RouterHistory) {
   return createRouter({
+    ...(drawnAt && { history: drawnAt }),
     routeTree: root.addChildren(routes),
     context: { client },
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: CrashPage,
     defaultPreload: "intent",
-    scrollRestoration: true,
+    scrollRestoration: drawnAt === undefined,
     trailingSlash: "preserve",
   });
 }

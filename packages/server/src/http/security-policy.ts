@@ -3,13 +3,25 @@ import type { SiteRecord } from "@elleveren/contract";
 import type { MediaHosts } from "../config.ts";
 import { originsOfRecord } from "../sites/index.ts";
 
+/** Elements that a page brings itself, by their hashes: `sha256-…`. */
+export interface InPage {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+const NOTHING: InPage = { scripts: [], styles: [] };
+
 /**
- * What a page of ours may load: only from our own host and what an operator named, no inline scripts. The media hosts
+ * What a page of ours may load: only from our own host and what an operator named, no inline scripts that it did not bring. The media hosts
  * hold for every answer, those of a site's record for the page that carries it: pictures, and frames for videos and
- * advertisements. Styles may stand in `style` attributes, because widths and positions on the pitch are computed; style
+ * advertisements. A page may hold scripts and
+ * styles of its own, named by their hashes. Styles may stand in `style` attributes, because widths and positions on the pitch are computed; style
  * elements may not, but for two.
  */
-export function contentSecurityPolicy({ photoUrl, clipsUrl, origins }: MediaHosts, record?: SiteRecord) {
+export function contentSecurityPolicy(
+  { photoUrl, clipsUrl, origins }: MediaHosts,
+  record?: SiteRecord,
+  inPage = NOTHING,
+) {
   const named = record ? originsOfRecord(record) : { images: [], frames: [] };
   const photos = originsOf(photoUrl);
   const clips = originsOf(clipsUrl);
@@ -17,13 +29,14 @@ export function contentSecurityPolicy({ photoUrl, clipsUrl, origins }: MediaHost
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: ["'self'", ...inPage.scripts.map((hash) => `'${hash}'`)],
       workerSrc: ["'self'"],
       // The style elements that React Aria adds, by their hashes: touch-action of pressable elements, and one on iOS.
       styleSrc: [
         "'self'",
         "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
         "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
+        ...inPage.styles.map((hash) => `'${hash}'`),
       ],
       styleSrcAttr: ["'unsafe-inline'"],
       imgSrc: each("'self'", "data:", ...photos, ...clips, ...origins, ...named.images),

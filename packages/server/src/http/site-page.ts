@@ -2,7 +2,17 @@
  * The built `index.html` as a site shows it: its language and brand, its words, and its record, so that the first thing
  * drawn is right and no call is needed to know it.
  */
-import { SITE_RECORD_ELEMENT, type BrandName, type SiteLanguage, type SiteRecord } from "@elleveren/contract";
+import {
+  DRAWN_AT,
+  DRAWN_END,
+  DRAWN_FROM,
+  ROOT_ELEMENT,
+  SITE_RECORD_ELEMENT,
+  type BrandName,
+  type DrawnPage,
+  type SiteLanguage,
+  type SiteRecord,
+} from "@elleveren/contract";
 
 import type { PageHead } from "./page-heads.ts";
 
@@ -15,8 +25,19 @@ const DESCRIPTIONS: Readonly<Record<SiteLanguage, string>> = {
   en: "Elleveren: the fantasy game of Norwegian top football.",
 };
 
+/** A drawn page is painted as a whole, where a browser knows how to wait: half of it would move when the rest comes. */
+const WHOLE = `<link rel="expect" href="#${DRAWN_END}" blocking="render" />`;
+
+export interface SitePageParts {
+  readonly record: SiteRecord;
+  /** What the address says of itself. */
+  readonly head?: PageHead | null;
+  /** What stands in the page before any script runs; null: nothing. */
+  readonly drawn?: DrawnPage | null;
+}
+
 /** Throws when the page lacks what is to be filled in: then it is not the site's. */
-export function makeSitePage(built: string, record: SiteRecord, head: PageHead | null = null): string {
+export function makeSitePage(built: string, { record, head = null, drawn = null }: SitePageParts): string {
   const { title = "Elleveren", description = DESCRIPTIONS[record.language], properties = {} } = head ?? {};
   const metas = Object.entries(properties).map(
     // Open Graph says `property`, everybody else `name`.
@@ -27,13 +48,19 @@ export function makeSitePage(built: string, record: SiteRecord, head: PageHead |
   const json = JSON.stringify(record).replaceAll("<", "\\u003c");
   const script = `<script type="application/json" id="${SITE_RECORD_ELEMENT}">${json}</script>`;
   const parts: readonly (readonly [RegExp, string])[] = [
-    [/<html[^>]*>/, `<html lang="${record.language}" data-brand="${record.brand}">`],
+    [/<html[^>]*>/, `<html lang="${drawn?.language ?? record.language}" data-brand="${record.brand}">`],
     [/<meta name="theme-color"[^>]*>/, `<meta name="theme-color" content="${THEME_COLOURS[record.brand]}" />`],
     [/<meta name="description"[^>]*>/, `<meta name="description" content="${escapeHtml(description)}" />`],
     [/<title>[^<]*<\/title>/, `<title>${escapeHtml(title)}</title>`],
-    [/<\/head>/, `${[...metas, script].join("\n    ")}\n  </head>`],
+    [/<\/head>/, `${[...metas, script, ...(drawn === null ? [] : [WHOLE])].join("\n    ")}\n  </head>`],
   ];
-  return parts.reduce((page, [place, part]) => {
+  const root: readonly [RegExp, string] = [
+    new RegExp(`<div id="${ROOT_ELEMENT}"></div>`),
+    drawn === null
+      ? `<div id="${ROOT_ELEMENT}"></div>`
+      : `<div id="${ROOT_ELEMENT}" lang="${drawn.language}" ${DRAWN_FROM}="${escapeHtml(drawn.drawnFrom)}" ${DRAWN_AT}="${drawn.drawnAtMs}">${drawn.html}</div><i id="${DRAWN_END}" hidden></i>`,
+  ];
+  return [...parts, root].reduce((page, [place, part]) => {
     if (!place.test(page)) throw new Error(`The site's index.html has no ${place.source}`);
     return page.replace(place, () => part);
   }, built);

@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { SiteChoice } from "@elleveren/contract";
+import type { DrawnPage, SiteChoice } from "@elleveren/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Config } from "../config.ts";
@@ -13,7 +13,7 @@ import { recordOf } from "../sites/index.ts";
 import { encodingFor, isKnown } from "./negotiation.ts";
 import type { PageHead } from "./page-heads.ts";
 import { contentSecurityPolicy, policyText } from "./security-policy.ts";
-import { makeSitePage } from "./site-page.ts";
+import { makeSitePage, type SitePageParts } from "./site-page.ts";
 
 /** A page with its tag, which is the same in every encoding and therefore weak. */
 interface Page {
@@ -34,21 +34,36 @@ const ENCODERS: Readonly<Record<Encoding, (html: string) => Promise<Buffer>>> = 
 export interface SitePages {
   /** The page of this site; with a head, one made for this answer alone. */
   pageOf(choice: SiteChoice, head?: PageHead | null): Page;
+  /** The same with something drawn in it: made once for each drawing, and forgotten with it. */
+  drawnPageOf(choice: SiteChoice, drawn: DrawnPage): Page;
 }
 
 /** Throws when `built` is not the site's page. */
 export function createSitePages(built: string, config: Pick<Config, "sites" | "media">): SitePages {
   const kept = new Map<string, Page>();
-  const make = (choice: SiteChoice, head: PageHead | null) => {
+  const keptDrawn = new WeakMap<DrawnPage, Page>();
+  const hashesOf = (element: RegExp) =>
+    [...built.matchAll(element)].map(([, text]) => `sha256-${sha256(text!, "base64")}`);
+  const inPage = {
+    scripts: hashesOf(/<script>(.*?)<\/script>/gs),
+    styles: hashesOf(/<style[^>]*>(.*?)<\/style>/gs),
+  };
+  const make = (choice: SiteChoice, parts: Omit<SitePageParts, "record">) => {
     const record = recordOf(config.sites, choice);
-    return createPage(makeSitePage(built, record, head), policyText(contentSecurityPolicy(config.media, record)));
+    const policy = policyText(contentSecurityPolicy(config.media, record, inPage));
+    return createPage(makeSitePage(built, { record, ...parts }), policy);
   };
   const pages: SitePages = {
     pageOf(choice, head = null) {
-      if (head !== null) return make(choice, head);
+      if (head !== null) return make(choice, { head });
       const key = `${choice.brand} ${choice.language}`;
-      const page = kept.get(key) ?? make(choice, null);
+      const page = kept.get(key) ?? make(choice, {});
       kept.set(key, page);
+      return page;
+    },
+    drawnPageOf(choice, drawn) {
+      const page = keptDrawn.get(drawn) ?? make(choice, { drawn });
+      keptDrawn.set(drawn, page);
       return page;
     },
   };
@@ -62,7 +77,7 @@ function createPage(html: string, policy: string): Page {
   return {
     html,
     policy,
-    etag: `W/"${createHash("sha256").update(html).update(policy).digest("base64url").slice(0, 22)}"`,
+    etag: `W/"${sha256(html + policy, "base64url").slice(0, 22)}"`,
     encoded(encoding) {
       const body = bodies.get(encoding) ?? ENCODERS[encoding](html);
       bodies.set(encoding, body);
@@ -71,13 +86,16 @@ function createPage(html: string, policy: string): Page {
   };
 }
 
+const sha256 = (text: string, encoding: "base64" | "base64url") => createHash("sha256").update(text).digest(encoding);
+
 /** Answers with the page, or that the browser's own is still the one. */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
   reply.headers({
     "cache-control": "no-cache",
     "content-security-policy": page.policy,
     etag: page.etag,
-    vary: "accept-encoding",
+    // At "/" it is another for those who carry a session.
+    vary: "accept-encoding, cookie",
   });
   if (isKnown(request, page.etag)) return reply.code(304).send();
   reply.type("text/html; charset=utf-8");

@@ -5,7 +5,14 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { BRAND_NAMES, languageOfBrand, type SiteChoice } from "@elleveren/contract";
+import {
+  BRAND_NAMES,
+  languageOfBrand,
+  SITE_LANGUAGES,
+  STYLE_FILE,
+  type SiteChoice,
+  type SiteLanguage,
+} from "@elleveren/contract";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
@@ -13,6 +20,7 @@ import type { App } from "./app.ts";
 import type { Context } from "../context.ts";
 import { chooseSite } from "../sites/index.ts";
 import { SOLVER_POLICY } from "./security-policy.ts";
+import { createDrawings } from "./site-drawings.ts";
 import { registerManifest } from "./site-manifest.ts";
 import { createSitePages, sendPage } from "./site-pages.ts";
 
@@ -43,7 +51,7 @@ export async function registerSite(app: App, ctx: Context): Promise<void> {
     // Listed at start: an address can only reach a file that the build made.
     wildcard: false,
     index: false,
-    globIgnore: ["index.html", "index.html.*"],
+    globIgnore: ["index.html", "index.html.*", "drawing/**"],
     cacheControl: false,
     setHeaders(reply, path) {
       const kept = HASHED.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache";
@@ -51,15 +59,38 @@ export async function registerSite(app: App, ctx: Context): Promise<void> {
       if (SOLVER.test(path)) reply.header("content-security-policy", SOLVER_POLICY);
     },
   });
-  const pages = createSitePages(readFileSync(index, "utf8"), ctx.config);
+  const pages = createSitePages(withStyles(readFileSync(index, "utf8"), root), ctx.config);
   app.decorate("sendSitePage", async (request: FastifyRequest, reply: FastifyReply) =>
     sendPage(request, reply, pages.pageOf(chosenSite(request, ctx), await app.findPageHead(request))),
   );
+  const drawings = await createDrawings(app, ctx);
+  /** The front page as a visitor meets it stands in the page itself; a manager has another, which the site draws. */
+  app.get("/", { schema: { hide: true } }, async (request, reply) => {
+    if (request.sessionToken !== null) return app.sendSitePage(request, reply);
+    const choice = chosenSite(request, ctx);
+    const drawn = await drawings.drawnFor(choice, askedLanguage(request) ?? choice.language);
+    return drawn ? sendPage(request, reply, pages.drawnPageOf(choice, drawn)) : app.sendSitePage(request, reply);
+  });
   registerManifest(app, (request) => chosenSite(request, ctx));
-  for (const path of ["/", "/index.html", PROVIDER_RETURN]) {
+  for (const path of ["/index.html", PROVIDER_RETURN]) {
     app.get(path, { schema: { hide: true } }, (request, reply) => app.sendSitePage(request, reply));
   }
 }
+
+/**
+ * The built page with its style sheet inside: nothing can be painted without it, and a phone's network needs as long to
+ * ask for it as to bring it.
+ */
+function withStyles(page: string, root: string): string {
+  return page.replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/, (_link, href: string) => {
+    const styles = readFileSync(join(root, href), "utf8").trim();
+    return `<style ${STYLE_FILE}="${href}">${styles}</style>`;
+  });
+}
+
+/** As the site reads it from its address. */
+const askedLanguage = ({ query }: FastifyRequest): SiteLanguage | undefined =>
+  SITE_LANGUAGES.find((code) => code === (query as { lang?: unknown } | undefined)?.lang);
 
 /** The site of a request: its host's; an address may ask to be shown as another brand, in its own language: `?brand=tv2` (decision 0110). */
 export function chosenSite(request: FastifyRequest, { config }: Context): SiteChoice {

@@ -30,6 +30,11 @@ function move(gameMs: number, speed: number): void {
   for (const listener of listeners) listener();
 }
 
+/** What the server's clock showed when it drew the page. */
+let drawnAtMs = 0;
+/** While React takes such a page over, the clock stands as it was drawn. */
+export const noteDrawnAt = (gameMs: number): void => void (drawnAtMs = gameMs);
+
 /** Game time now, in milliseconds since the epoch. */
 export const gameNowMs = (): number => clock.gameMs + (performance.now() - clock.atMs) * clock.speed;
 
@@ -53,15 +58,22 @@ function subscription(everyMs: number): Subscribe {
 
 /** Game time, redrawn about every `everyMs` of real time: a second for countdowns, a minute for the rest. */
 export function useGameNow(everyMs: number): number {
+  // Rounded down, so that two reads in the same tick agree.
+  const rounded = (nowMs: number) => Math.floor(nowMs / Math.min(everyMs, 1000)) * Math.min(everyMs, 1000);
   return useSyncExternalStore(
     subscription(everyMs),
-    // Rounded down, so that two reads in the same tick agree.
-    () => Math.floor(gameNowMs() / Math.min(everyMs, 1000)) * Math.min(everyMs, 1000),
+    () => rounded(gameNowMs()),
+    () => rounded(drawnAtMs),
   );
 }
 
 /** Whether a moment of game time has passed; redrawn only when it does. */
-export const useIsPast = (atMs: number): boolean => useSyncExternalStore(subscription(1000), () => gameNowMs() >= atMs);
+export const useIsPast = (atMs: number): boolean => 
+  useSyncExternalStore(
+    subscription(1000),
+    () => gameNowMs() >= atMs,
+    () => drawnAtMs >= atMs,
+  );
 
 /** `performance.now()` less the server's real time, by the freshest answer: an answer out of a cache only seems later. */
 let serverOffsetMs = Number.POSITIVE_INFINITY;
@@ -82,4 +94,8 @@ export function noteServerDate(header: string | null): void {
 
 /** How far the reader's own clock is ahead (behind: negative) of the server's, in whole minutes; 0 when it is right. */
 export const useDeviceSkewMinutes = (): number =>
-  useSyncExternalStore(subscription(60_000), () => deviceSkewMs / 60_000);
+  useSyncExternalStore(
+    subscription(60_000),
+    () => deviceSkewMs / 60_000,
+    () => 0,
+  );

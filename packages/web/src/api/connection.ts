@@ -58,4 +58,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const connection = (): Connection => shown;
-export const useConnection = (): Connection => useSyncExternalStore(subscribe, connection);
+export const useConnection = (): Connection => useSyncExternalStore(subscribe, connection, () => "connected");

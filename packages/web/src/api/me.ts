@@ -93,7 +93,8 @@ export const meQuery = queryOptions({
   staleTime: 600_000,
 });
 
-const ANONYMOUS: Me = { account: null, watched: new Set() };
+/** Nobody is signed in. */
+export const ANONYMOUS: Me = { account: null, watched: new Set() };
 export const useMe = (): Me => useQuery(meQuery).data ?? ANONYMOUS;
 
 /** A new person sees nothing of the one before: everything personal is fetched again. */

@@ -82,14 +82,20 @@ export const formatTenths = (tenths: number): string => formatDecimal(tenths / 1
 export const formatPrice = (tenths: number): string => `kr\u00a0${formatTenths(tenths)}`;
 
 /** "lør. 24. okt. kl. 17:55" / "Sat 24 Oct, 17:55". */
-export function formatDeadline(atMs: number): string {
-  const day = formatDayShort(atMs);
-  return locale === "nb-NO" ? `${day} kl. ${formatTime(atMs)}` : `${day}, ${formatTime(atMs)}`;
-}
+export const formatDeadline = (atMs: number): string => joined(formatDayShort(atMs), formatTime(atMs));
 
+/** The same by the game's own time zone: for a page that is drawn before its reader is known. */
+export const formatGameDeadline = (atMs: number): string =>
+  joined(dateFormat({ ...DAY_SHORT, ...IN_GAME }).format(atMs), dateFormat({ ...TIME, ...IN_GAME }).format(atMs));
+
+const IN_GAME = { timeZone: "Europe/Oslo" } as const;
+const joined = (day: string, time: string): string =>
+  locale === "nb-NO" ? `${day} kl. ${time}` : `${day}, ${time}`;
+
+const DAY_SHORT = { weekday: "short", day: "numeric", month: "short" } as const;
 /** "lør. 24. okt." / "Sat 24 Oct". */
 export const formatDayShort = (atMs: number): string =>
-  dateFormat({ weekday: "short", day: "numeric", month: "short" }).format(atMs);
+  dateFormat(DAY_SHORT).format(atMs);
 
 /** "lørdag 24. oktober" / "Saturday 24 October". */
 export const formatDayLong = (atMs: number): string =>
@@ -103,9 +109,10 @@ export const formatDate = (atMs: number): string =>
 export const formatDayTime = (atMs: number): string =>
   `${dateFormat({ day: "numeric", month: "short" }).format(atMs).replace("Sept", "Sep")} ${formatTime(atMs)}`;
 
+const TIME = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 /** "17:55". */
 export const formatTime = (atMs: number): string =>
-  dateFormat({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(atMs);
+  dateFormat(TIME).format(atMs);
 
 /** "17:55:03": where seconds count. */
 export const formatTimeSeconds = (atMs: number): string =>
@@ -125,7 +132,7 @@ export function localDayKey(atMs: number): string {
 
 /** "Oktober": a month of the calendar, by the game's own time zone. */
 export function formatMonth(atMs: number): string {
-  const name = dateFormat({ month: "long", timeZone: "Europe/Oslo" }).format(atMs);
+  const name = dateFormat({ month: "long", ...IN_GAME }).format(atMs);
   return capitalised(name);
 }
 /** "man.", for a match on another day. */

@@ -9,6 +9,9 @@ const PARTS = {
   en: { start: () => import("virtual:texts/en/start"), rest: () => import("virtual:texts/en/rest") },
 };
 
+/** The first page's texts, for whoever makes them the page's himself. */
+export const startTexts = (language: Language) => PARTS[language].start();
+
 let chosen: Language | undefined;
 let isActive: Promise<void> | undefined;
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the page matches a media query now. False where there is no page to measure. */
+/** Whether the page matches a media query now. False where there is no page to measure, also for the page that the server draws. */
 export const useMediaQuery = (query: string): boolean =>
   useSyncExternalStore(
     (listener) => {
@@ -9,4 +9,5 @@ export const useMediaQuery = (query: string): boolean =>
       return () => list?.removeEventListener("change", listener);
     },
     () => globalThis.matchMedia?.(query).matches ?? false,
+    () => false,
   );

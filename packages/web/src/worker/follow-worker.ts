@@ -25,6 +25,7 @@ export const useHasNewerSite = (): boolean =>
       return () => listeners.delete(listener);
     },
     () => waiting !== null,
+    () => false,
   );
 
 /** The newer site takes over, and this page is loaded from it. */

@@ -23,7 +23,8 @@ self.addEventListener("message", (event) => {
 
 /** All of it or nothing: what fails is tried again with the next page. */
 async function keepSite() {
-  const page = await fetch("/", { cache: "no-store" });
+  // The page as it is for every address: at "/" the server draws what stands there.
+  const page = await fetch("/index.html", { cache: "no-store" });
   if (!page.ok || !(await page.clone().text()).includes(ENTRY)) throw new Error("The page is of another build.");
   const store = await caches.open(STORE);
   await store.put("/", page);

@@ -17,7 +17,8 @@ export interface SavedInvitation {
   readonly wasWrong: boolean;
 }
 
-let saved: SavedInvitation = { code: readStored(STORAGE_KEY), isPutOff: false, wasWrong: false };
+const NONE: SavedInvitation = { code: null, isPutOff: false, wasWrong: false };
+let saved: SavedInvitation = { ...NONE, code: readStored(STORAGE_KEY) };
 const listeners = new Set<() => void>();
 
 function show(next: Partial<SavedInvitation>): void {
@@ -67,4 +68,5 @@ export const useSavedInvitation = (): SavedInvitation =>
       };
     },
     () => saved,
+    () => NONE,
   );

@@ -4,8 +4,9 @@ import { Clock } from "lucide-react";
 import { useGameNow } from "../../api/clock.ts";
 import { useGame } from "../../api/game.ts";
 import { useMe } from "../../api/me.ts";
-import { formatDeadline } from "../../i18n/format.ts";
+import { formatDeadline, formatGameDeadline } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
+import { useIsOnlyDrawn } from "../../ui/use-is-only-drawn.ts";
 import { AppLink } from "./AppLink.tsx";
 import styles from "./DeadlinePill.module.css";
 import { isLastHour, TimeLeft } from "./TimeLeft.tsx";
@@ -15,11 +16,12 @@ export function DeadlinePill() {
   const { t } = useLingui();
   const { nextRound } = useGame();
   const { account } = useMe();
+  const isOnlyDrawn = useIsOnlyDrawn();
   const nowMs = useGameNow(1000);
   if (!nextRound) return null;
   const leftMs = nextRound.deadlineAtMs - nowMs;
   const number = nextRound.roundId;
-  const at = formatDeadline(nextRound.deadlineAtMs);
+  const at = (isOnlyDrawn ? formatGameDeadline : formatDeadline)(nextRound.deadlineAtMs);
   return (
     <AppLink
       to={account?.entryId == null ? paths.fixturesRound(number) : paths.myTeam}

@@ -87,6 +87,7 @@ function useShownSince(): number | null {
   return useSyncExternalStore(
     (listener) => client.getQueryCache().subscribe(listener),
     () => shownSinceMs(client) ?? connectionLostAtMs(),
+    () => null,
   );
 }
 

@@ -6,7 +6,8 @@ interface Titles {
   readonly mast: string;
 }
 
-let titles: Titles = { page: "", mast: "" };
+const BEFORE_THE_FIRST: Titles = { page: "", mast: "" };
+let titles = BEFORE_THE_FIRST;
 const listeners = new Set<() => void>();
 
 function setTitles(next: Titles): void {
@@ -33,6 +34,7 @@ const useTitles = (): Titles =>
       return () => listeners.delete(listener);
     },
     () => titles,
+    () => BEFORE_THE_FIRST,
   );
 
 /** The title of the page that is shown; empty before the first. */

@@ -25,4 +25,5 @@ export const useHasServerError = (): boolean =>
       return () => listeners.delete(listener);
     },
     () => shown.length > 0,
+    () => false,
   );

@@ -3,6 +3,7 @@ import { useState } from "react";
 
 import type { AdSlotName } from "../../brand/brand.ts";
 import { useBrand } from "../../brand/brand-context.tsx";
+import { useIsOnlyDrawn } from "../../ui/use-is-only-drawn.ts";
 import styles from "./AdSlot.module.css";
 
 const SIZES: Readonly<Record<AdSlotName, { readonly width: number; readonly height: number }>> = {
@@ -22,6 +23,8 @@ export function AdSlot({ slot }: { slot: AdSlotName }) {
   const { t } = useLingui();
   const { ads, partners, ownBoard } = useBrand();
   const [isLoaded, setLoaded] = useState(false);
+  // A frame that has come before anybody listened would never be shown.
+  const isOnlyDrawn = useIsOnlyDrawn();
   const { width, height } = SIZES[slot];
   const url = ads[slot];
   return (
@@ -41,7 +44,7 @@ export function AdSlot({ slot }: { slot: AdSlotName }) {
           </span>
         </div>
       )}
-      {url !== null && (
+      {url !== null && !isOnlyDrawn && (
         <iframe
           src={url}
           title={t`Advertisement`}

@@ -22,7 +22,18 @@ export function PartnerMark({ partner, index }: PartnerMarkProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const { logoUrl, name } = partner;
   if (logoUrl !== null && logoUrl !== failedUrl) {
-    return <img className={styles.logo} src={logoUrl} alt={name} onError={() => setFailedUrl(logoUrl)} />;
+    return (
+      <img
+        // In a page that the server drew it may have failed before anybody listened.
+        ref={(picture) => {
+          if (picture?.complete && picture.naturalWidth === 0) setFailedUrl(logoUrl);
+        }}
+        className={styles.logo}
+        src={logoUrl}
+        alt={name}
+        onError={() => setFailedUrl(logoUrl)}
+      />
+    );
   }
   return (
     <span className={styles.neutral}>

@@ -1,0 +1,43 @@
+/**
+ * How server and site meet over the first page: the site's build brings a function that draws it, the server calls it with
+ * what every visitor may know, and the site in the browser takes over what was drawn. See decision 0132.
+ */
+import type { WireAuthConfig } from "./auth.ts";
+import type { WireBootstrap } from "./bootstrap.ts";
+import type { SiteLanguage, SiteRecord } from "./site.ts";
+
+/** Where the build leaves the function, in the site's folder; its name there is `drawPage`. */
+export const DRAW_MODULE = "drawing/draw-page.js";
+
+export interface DrawInput {
+  readonly record: SiteRecord;
+  readonly language: SiteLanguage;
+  /** Game time, in milliseconds. */
+  readonly nowMs: number;
+  /** Answers of `/api/bootstrap-static/` and `/api/_allauth/browser/v1/config` to nobody in particular. */
+  readonly bootstrap: WireBootstrap;
+  readonly config: WireAuthConfig;
+}
+
+export interface DrawnPage {
+  /** What stands inside the root element. */
+  readonly html: string;
+  /** Of the texts in it. */
+  readonly language: SiteLanguage;
+  /** Game time of the clocks in it, in milliseconds. */
+  readonly drawnAtMs: number;
+  /** A mark of the facts in it: a site that knows others draws it anew. */
+  readonly drawnFrom: string;
+}
+
+export type DrawPage = (input: DrawInput) => Promise<DrawnPage>;
+
+/** The root element, and what of a drawn page stands in its attributes. */
+export const ROOT_ELEMENT = "root";
+export const DRAWN_FROM = "data-drawn-from";
+export const DRAWN_AT = "data-drawn-at";
+/** What stands right behind it. */
+export const DRAWN_END = "drawn-end";
+
+/** Of the style sheet that the server wrote into the page: the file that it was. */
+export const STYLE_FILE = "data-file";

@@ -1,0 +1,116 @@
+/** The front page as a visitor gets it: drawn once for everybody, and only for him. */
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DRAW_MODULE } from "@elleveren/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { inventedSeason } from "../features/demo/index.ts";
+import { insertSeason } from "../features/imports/index.ts";
+import { startTestServer, type TestServer } from "../testing/index.ts";
+
+const SCRIPT = 'document.documentElement.dataset.seen = "yes"';
+const STYLES = ":root { color: red }";
+const PAGE = `<!doctype html>
+<html lang="nb">
+  <head>
+    <meta name="theme-color" content="#000000" />
+    <meta name="description" content="built" />
+    <script>${SCRIPT}</script>
+    <title>built</title>
+    <link rel="stylesheet" crossorigin href="/assets/index-abcdefgh.css">
+  </head>
+  <body><div id="root"></div></body>
+</html>`;
+
+/** Draws what it was given, and how often it drew; the partner's page cannot be drawn. */
+const DRAWING = `let count = 0;
+export async function drawPage({ record, language, nowMs, bootstrap, config }) {
+  if (record.brand === "tv2") throw new Error("no pencil");
+  count += 1;
+  const html = ["<h1>" + record.brand, language, bootstrap.teams.length, config.status, "drawing " + count].join(" ") + "</h1>";
+  return { html, language, drawnAtMs: nowMs, drawnFrom: '"<' };
+}`;
+
+let t: TestServer;
+let folder: string;
+const nowMs = () => t.ctx.clock.nowMs();
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "site-"));
+  await mkdir(join(folder, "assets"));
+  await mkdir(join(folder, DRAW_MODULE, ".."));
+  await writeFile(join(folder, "index.html"), PAGE);
+  await writeFile(join(folder, "assets", "index-abcdefgh.css"), `${STYLES}\n`);
+  await writeFile(join(folder, DRAW_MODULE), DRAWING);
+  t = await startTestServer({ config: { siteDirectory: folder, trustProxy: true } });
+});
+afterAll(async () => {
+  await t?.close();
+  await rm(folder, { recursive: true });
+});
+
+async function page(path = "/", headers: Record<string, string> = {}) {
+  const answer = await t.client().get(path, { headers: { "x-forwarded-host": "elleveren.no", ...headers } });
+  const html = String(answer.body);
+  return { html, drawn: /<h1>.*?<\/h1>/.exec(html)?.[0] ?? null, headers: answer.headers, status: answer.status };
+}
+
+test("before there is a season nothing is drawn, and the page stands", async () => {
+  const { html, drawn, status } = await page();
+  expect([status, drawn]).toEqual([200, null]);
+  expect(html).toContain('<div id="root"></div>');
+  // What is being made for one visitor is kept for the next for some seconds, also that there is nothing.
+  await insertSeason(t.ctx, inventedSeason({ seed: 3, rounds: 6 }), { clockAtMs: nowMs() });
+  await t.whenCurrent();
+});
+
+test("a visitor's front page stands in the page, drawn once for everybody in his language", async () => {
+  const first = await page("/", { "x-forwarded-host": "en.elleveren.no" });
+  expect(first.drawn).toBe("<h1>main_en en 32 200 drawing 1</h1>");
+  expect(first.html).toContain('<html lang="en" data-brand="main_en">');
+  expect(first.html).toMatch(/<div id="root" lang="en" data-drawn-from="&quot;&lt;" data-drawn-at="\d{13}"><h1>/);
+  expect(first.html).toMatch(/<\/h1><\/div><i id="drawn-end" hidden><\/i>/);
+  const again = await page("/", { "x-forwarded-host": "en.elleveren.no", cookie: "csrftoken=abc" });
+  expect(again.html).toBe(first.html);
+  expect((await page("/?lang=en")).drawn).toBe("<h1>main_nb en 32 200 drawing 2</h1>");
+  expect((await page("/?lang=en")).html).toContain('<html lang="en" data-brand="main_nb">');
+  expect((await page("/?brand=main_en&lang=nb")).drawn).toBe("<h1>main_en nb 32 200 drawing 3</h1>");
+  expect((await page("/?brand=main_en&lang=xx")).drawn).toBe("<h1>main_en en 32 200 drawing 1</h1>");
+});
+
+test("a manager, another address and the page that a browser keeps have nothing drawn in them", async () => {
+  const host = { "x-forwarded-host": "en.elleveren.no" };
+  for (const [path, headers] of [
+    ["/", { ...host, cookie: "sessionid=anything" }],
+    ["/", { ...host, "x-session-token": "anything" }],
+    ["/index.html", host],
+    ["/my-team", host],
+  ] as const) {
+    expect((await page(path, headers)).drawn, path).toBe(null);
+  }
+  // A cache between us must not mix them up.
+  expect((await page("/", host)).headers.get("vary")).toBe("accept-encoding, cookie");
+});
+
+test("what cannot be drawn is left to the site", async () => {
+  const { html, status } = await page("/", { "x-forwarded-host": "tv2.elleveren.no" });
+  expect(status).toBe(200);
+  expect(html).toContain('data-brand="tv2"');
+  expect(html).toContain('<div id="root"></div>');
+});
+
+test("the page brings its style sheet and its first script, and its policy lets in just these", async () => {
+  const { html, headers } = await page("/fixtures");
+  expect(html).toContain(`<style data-file="/assets/index-abcdefgh.css">${STYLES}</style>`);
+  expect(html).not.toContain('<link rel="stylesheet"');
+  const directives = (headers.get("content-security-policy") ?? "").split(";");
+  const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  expect(directives).toContain(`script-src 'self' ${hash(SCRIPT)}`);
+  expect(directives.find((line) => line.startsWith("style-src "))).toMatch(
+    new RegExp(` ${hash(STYLES).replaceAll(/[+/]/g, "\\$&")}$`),
+  );
+  const call = await t.client().get("/api/me/");
+  expect(call.headers.get("content-security-policy")).toContain("script-src 'self';");
+  expect((await t.client().get(`/${DRAW_MODULE}`)).status).toBe(404);
+});

@@ -1,0 +1,68 @@
+/**
+ * The first page of visitors, drawn here by the site's own components (`DRAW_MODULE`, brought by its build): one for each
+ * site and language, kept for some seconds, never made for one request alone. See decision 0132.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import {
+  authConfigCall,
+  bootstrapCall,
+  DRAW_MODULE,
+  type DrawnPage,
+  type DrawPage,
+  type SiteChoice,
+  type SiteLanguage,
+  type WireAuthConfig,
+  type WireBootstrap,
+} from "@elleveren/contract";
+
+import type { App } from "./app.ts";
+import type { Context } from "../context.ts";
+import { recordOf } from "../sites/index.ts";
+
+/** A drawing costs some hundredths of a second; what it shows of the game changes with rounds, its clock by the minute. */
+const KEPT_MS = 10_000;
+
+export interface Drawings {
+  /** Null while there is nothing to draw from, and when it cannot be drawn: the site does it then. */
+  drawnFor(choice: SiteChoice, language: SiteLanguage): Promise<DrawnPage | null>;
+}
+
+interface Kept {
+  readonly atMs: number;
+  readonly drawn: Promise<DrawnPage | null>;
+}
+
+export async function createDrawings(app: App, { config, clock, log }: Context): Promise<Drawings> {
+  const file = join(config.siteDirectory, DRAW_MODULE);
+  if (!existsSync(file)) return { drawnFor: async () => null };
+  const { drawPage } = (await import(pathToFileURL(file).href)) as { drawPage: DrawPage };
+  const kept = new Map<string, Kept>();
+
+  const draw = async (choice: SiteChoice, language: SiteLanguage): Promise<DrawnPage | null> => {
+    // What any visitor would be answered: a page for everybody must not know more.
+    const [game, sign] = await Promise.all([bootstrapCall, authConfigCall].map(({ path }) => app.inject(path)));
+    if (game?.statusCode !== 200 || sign?.statusCode !== 200) return null;
+    return drawPage({
+      record: recordOf(config.sites, choice),
+      language,
+      nowMs: clock.nowMs(),
+      bootstrap: game.json<WireBootstrap>(),
+      config: sign.json<WireAuthConfig>(),
+    });
+  };
+  return {
+    drawnFor(choice, language) {
+      const key = `${choice.brand} ${choice.language} ${language}`;
+      const before = kept.get(key);
+      if (before && performance.now() - before.atMs < KEPT_MS) return before.drawn;
+      const drawn = draw(choice, language).catch((error: unknown) => {
+        log.error({ err: error }, "the first page could not be drawn");
+        return null;
+      });
+      kept.set(key, { atMs: performance.now(), drawn });
+      return drawn;
+    },
+  };
+}

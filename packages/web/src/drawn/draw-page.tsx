@@ -1,0 +1,41 @@
+/**
+ * Draws the first page of a visitor on the server, with the same components that will take it over in his browser: a build
+ * of its own (`build-site.ts`), loaded by the server, which says when. See decision 0132.
+ */
+import type { DrawnPage, DrawPage } from "@elleveren/contract/drawn-page.ts";
+import { i18n } from "@lingui/core";
+import { QueryClient } from "@tanstack/react-query";
+import { createMemoryHistory } from "@tanstack/react-router";
+import { renderToString } from "react-dom/server";
+
+import { noteDrawnAt } from "../api/clock.ts";
+import { decodeGame } from "../api/game.ts";
+import { keys } from "../api/keys.ts";
+import { ANONYMOUS } from "../api/me.ts";
+import { decodeSite } from "../brand/brand.ts";
+import { setFormatLanguage } from "../i18n/format.ts";
+import { startTexts } from "../i18n/load.ts";
+import { makeRouter } from "../routes.tsx";
+import { Site } from "../Site.tsx";
+import { drawnFrom } from "./drawn-from.ts";
+
+/** What React hoists into the head; the server's page has its own. */
+const TITLE = /^<title>[^<]*<\/title>/;
+
+export const drawPage: DrawPage = async ({ record, language, nowMs, bootstrap, config }): Promise<DrawnPage> => {
+  const { messages } = await startTexts(language);
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const game = decodeGame(bootstrap);
+  client.setQueryData(keys.game, game);
+  client.setQueryData(keys.authConfig, config.data);
+  client.setQueryData(keys.me, ANONYMOUS);
+  const router = makeRouter(client, createMemoryHistory({ initialEntries: ["/"] }));
+  await router.load();
+  // From here on nothing waits: texts, language and clock are one for the whole process.
+  noteDrawnAt(nowMs);
+  i18n.loadAndActivate({ locale: language, messages });
+  setFormatLanguage(language);
+  const html = renderToString(<Site brand={decodeSite(record)} client={client} router={router} />);
+  client.clear();
+  return { html: html.replace(TITLE, ""), language, drawnAtMs: nowMs, drawnFrom: drawnFrom(game, config.data) };
+};

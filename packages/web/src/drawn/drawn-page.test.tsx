@@ -1,0 +1,140 @@
+import { DRAWN_AT, DRAWN_FROM } from "@elleveren/contract/drawn-page.ts";
+import { QueryClient } from "@tanstack/react-query";
+import { act } from "@testing-library/react";
+import { useState } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, expect, test, vi } from "vitest";
+
+import firstPaint from "../first-paint.js?raw";
+import { keys } from "../api/keys.ts";
+import { ANONYMOUS } from "../api/me.ts";
+import { HEADER_IMAGES } from "../brand/header-image.ts";
+import { keepAskedLanguage } from "../i18n/language.ts";
+import { chooseTheme } from "../styles/theme.ts";
+import { buildGame } from "../testing/render-screen.tsx";
+import { drawnFrom } from "./drawn-from.ts";
+import { makeUpFor, mayTakeOver, readDrawnPage } from "./drawn-page.ts";
+
+const root = document.documentElement;
+afterEach(() => {
+  document.body.replaceChildren();
+  document.head.replaceChildren();
+  for (const { name } of [...root.attributes]) root.removeAttribute(name);
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** As the page runs it, in the page of a Norwegian site. */
+function beginPage(): void {
+  root.lang = "nb";
+  // eslint-disable-next-line no-new-func -- it is the page's own script
+  new Function(firstPaint.replace('"__TEXTS__"', '{ nb: "/assets/nb.js", en: "/assets/en.js" }'))();
+}
+const early = () => [...document.head.querySelectorAll("link")].map((link) => new URL(link.href).pathname);
+const CALLS = ["/api/bootstrap-static/", "/api/me/", "/api/_allauth/browser/v1/config"];
+
+test("before the first paint the page has its reader's light, a drawing, and asks for what comes next", () => {
+  chooseTheme("dark");
+  delete root.dataset["theme"];
+  beginPage();
+  expect(root.dataset["theme"]).toBe("dark");
+  expect(Number(root.dataset["header"])).toBeGreaterThanOrEqual(1);
+  expect(Number(root.dataset["header"])).toBeLessThanOrEqual(HEADER_IMAGES);
+  expect(root.dataset["drawn"]).toBe(undefined);
+  expect(early()).toEqual(["/assets/nb.js", ...CALLS]);
+});
+
+test("a page drawn in another language than the reader's choice is not seen", () => {
+  window.history.replaceState(null, "", "/?lang=en");
+  keepAskedLanguage("en");
+  expect(window.location.search).toBe("");
+  beginPage();
+  expect(root.dataset["drawn"]).toBe("unseen");
+  expect(early()[0]).toBe("/assets/en.js");
+});
+
+test("nothing is asked in the name of an app, or before a sign-out that is owed", () => {
+  sessionStorage.setItem("elleveren.session-token", "");
+  beginPage();
+  expect([early(), root.dataset["drawn"]]).toEqual([["/assets/nb.js"], undefined]);
+  sessionStorage.setItem("elleveren.session-token", "token");
+  beginPage();
+  expect(root.dataset["drawn"]).toBe("unseen");
+  sessionStorage.clear();
+  document.head.replaceChildren();
+  localStorage.setItem("elleveren.sign-out-owed", "yes");
+  beginPage();
+  expect(early()).toEqual(["/assets/nb.js"]);
+});
+
+const config = { account: { is_open_for_signup: true } } as Parameters<typeof drawnFrom>[1];
+function fetched(rest: { account?: unknown } = {}): QueryClient {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(keys.game, buildGame());
+  client.setQueryData(keys.authConfig, config);
+  client.setQueryData(keys.me, { ...ANONYMOUS, ...rest } as typeof ANONYMOUS);
+  return client;
+}
+
+test("what was drawn is taken over by the same facts, in the same language, for nobody in particular", async () => {
+  const drawn = { from: drawnFrom(buildGame(), config), atMs: 0, language: "nb" };
+  expect(await mayTakeOver(drawn, "nb", fetched())).toBe(true);
+  expect(await mayTakeOver(drawn, "en", fetched())).toBe(false);
+  expect(await mayTakeOver(drawn, "nb", fetched({ account: { entryId: null } }))).toBe(false);
+  const later = fetched();
+  later.setQueryData(keys.game, buildGame({ currentRound: null }));
+  expect(await mayTakeOver(drawn, "nb", later)).toBe(false);
+  const cutOff = fetched();
+  cutOff.removeQueries({ queryKey: keys.authConfig });
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+  expect(await mayTakeOver(drawn, "nb", cutOff)).toBe(false);
+});
+
+test("only the front page itself is taken over", () => {
+  const place = document.createElement("div");
+  const at = (path: string) => readDrawnPage(place, new URL(path, "https://elleveren.no") as unknown as Location);
+  expect(at("/")).toBe(null);
+  place.setAttribute(DRAWN_FROM, "mark");
+  place.setAttribute(DRAWN_AT, "1700000000000");
+  place.lang = "en";
+  expect(at("/")).toEqual({ from: "mark", atMs: 1_700_000_000_000, language: "en" });
+  for (const path of ["/?team=1", "/#how", "/fixtures"]) expect(at(path), path).toBe(null);
+});
+
+function Form() {
+  const [typed, setTyped] = useState("");
+  const [presses, setPresses] = useState(0);
+  return (
+    <>
+      <input aria-label="Email" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <button type="button" onClick={() => setPresses(presses + 1)}>
+        {typed} {presses}
+      </button>
+    </>
+  );
+}
+
+test("what was typed and pressed before the code came is heard when it is there", async () => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  beginPage();
+  document.body.innerHTML = `<div id="root" ${DRAWN_FROM}="mark">${renderToString(<Form />)}</div>`;
+  const place = document.getElementById("root")!;
+  const [field, button] = [place.querySelector("input")!, place.querySelector("button")!];
+  field.value = "kari@example.no";
+  button.click();
+  const faults: unknown[] = [];
+  await act(async () => hydrateRoot(place, <Form />, { onRecoverableError: (error) => faults.push(error) }));
+  expect(place.querySelector("button")).toBe(button);
+  expect(button.textContent).toBe(" 0");
+  await act(async () => makeUpFor(place));
+  expect([field.value, button.textContent]).toEqual(["kari@example.no", "kari@example.no 1"]);
+  expect(place.hasAttribute(DRAWN_FROM)).toBe(false);
+  // From here on the page hears for itself.
+  await act(async () => button.click());
+  expect(button.textContent).toBe("kari@example.no 2");
+  await act(async () => makeUpFor(place));
+  expect(button.textContent).toBe("kari@example.no 2");
+  expect(faults).toEqual([]);
+});

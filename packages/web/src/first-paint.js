@@ -1,0 +1,41 @@
+/* Runs before the first paint, and before any other script of the site (decision 0132). */
+{
+  const root = document.documentElement;
+  const read = (store, key) => {
+    try {
+      return window[store].getItem(key);
+    } catch {
+      return null;
+    }
+  };
+
+  // As theme.ts, header-image.ts and language.ts choose them, so that what the server drew is right as it stands.
+  const theme = read("localStorage", "elleveren.theme");
+  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+  root.dataset.header = String(1 + Math.floor(Math.random() * 6));
+  const isLanguage = (code) => code === "nb" || code === "en";
+  const asked = [new URLSearchParams(location.search).get("lang"), read("localStorage", "elleveren.language")];
+  const language = asked.find(isLanguage) ?? root.lang;
+  const token = read("sessionStorage", "elleveren.session-token");
+  // Not this reader's page: it waits unseen for his own.
+  if (language !== root.lang || token) root.dataset.drawn = "unseen";
+  // As api/passkeys.ts asks.
+  if (/^[\d.]+$|:/.test(location.hostname) || window.PublicKeyCredential === undefined) root.dataset.passkeys = "no";
+
+  // What is pressed before the code has come is pressed again when it is there (`drawn/drawn-page.ts`).
+  addEventListener("click", ({ target }) => {
+    const button = target.closest?.("#root[data-drawn-from] button");
+    if (button) window.pressedEarly = button;
+  });
+
+  const fetchEarly = (link) => document.head.append(Object.assign(document.createElement("link"), link));
+  // Texts and start-up data come beside the code, not after it.
+  const texts = "__TEXTS__"[language];
+  if (texts) fetchEarly({ rel: "modulepreload", href: texts });
+  // An app asks with its token, and a sign-out that the server missed has to be told first.
+  if (token === null && read("localStorage", "elleveren.sign-out-owed") === null) {
+    for (const href of ["/api/bootstrap-static/", "/api/me/", "/api/_allauth/browser/v1/config"]) {
+      fetchEarly({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href });
+    }
+  }
+}
