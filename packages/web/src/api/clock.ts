@@ -68,7 +68,7 @@ export function useGameNow(everyMs: number): number {
 }
 
 /** Whether a moment of game time has passed; redrawn only when it does. */
-export const useIsPast = (atMs: number): boolean => 
+export const useIsPast = (atMs: number): boolean =>
   useSyncExternalStore(
     subscription(1000),
     () => gameNowMs() >= atMs,

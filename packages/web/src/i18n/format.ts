@@ -89,13 +89,11 @@ export const formatGameDeadline = (atMs: number): string =>
   joined(dateFormat({ ...DAY_SHORT, ...IN_GAME }).format(atMs), dateFormat({ ...TIME, ...IN_GAME }).format(atMs));
 
 const IN_GAME = { timeZone: "Europe/Oslo" } as const;
-const joined = (day: string, time: string): string =>
-  locale === "nb-NO" ? `${day} kl. ${time}` : `${day}, ${time}`;
+const joined = (day: string, time: string): string => (locale === "nb-NO" ? `${day} kl. ${time}` : `${day}, ${time}`);
 
 const DAY_SHORT = { weekday: "short", day: "numeric", month: "short" } as const;
 /** "lør. 24. okt." / "Sat 24 Oct". */
-export const formatDayShort = (atMs: number): string =>
-  dateFormat(DAY_SHORT).format(atMs);
+export const formatDayShort = (atMs: number): string => dateFormat(DAY_SHORT).format(atMs);
 
 /** "lørdag 24. oktober" / "Saturday 24 October". */
 export const formatDayLong = (atMs: number): string =>
@@ -111,8 +109,7 @@ export const formatDayTime = (atMs: number): string =>
 
 const TIME = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 /** "17:55". */
-export const formatTime = (atMs: number): string =>
-  dateFormat(TIME).format(atMs);
+export const formatTime = (atMs: number): string => dateFormat(TIME).format(atMs);
 
 /** "17:55:03": where seconds count. */
 export const formatTimeSeconds = (atMs: number): string =>

@@ -11,7 +11,9 @@ const AHEAD = "600px";
 
 /** Draws what is far down a page only when the reader comes near it, so that the first sight need not wait for it; never on the server. */
 export function WhenNear({ children, height }: WhenNearProps) {
-  const [isNear, setNear] = useState(() => typeof document !== "undefined" && typeof IntersectionObserver === "undefined");
+  const [isNear, setNear] = useState(
+    () => typeof document !== "undefined" && typeof IntersectionObserver === "undefined",
+  );
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isNear || !place.current) return undefined;
