@@ -49,13 +49,12 @@ declare global {
 /** The page is alive: what its reader typed and pressed before that is heard now. */
 export function makeUpFor(root: HTMLElement): void {
   root.removeAttribute(DRAWN_FROM);
-  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!;
   for (const input of root.querySelectorAll("input")) {
     const typed = input.value;
     if (typed === input.defaultValue) continue;
     // React has taken the field over with what is typed in it, and must find that something changed.
     input.value = "";
-    setValue.call(input, typed);
+    Reflect.set(HTMLInputElement.prototype, "value", typed, input);
     input.dispatchEvent(new Event("input", { bubbles: true }));
   }
   const pressed = window.pressedEarly;
