@@ -421,7 +421,7 @@ test("prices that moved since are refused in the game's words; the new ones are 
   const { page, context, watch, person } = await open();
   // The tab has lost its line to the server: it does not hear that a price has moved.
   watch.allow(/entry-create|stream/);
-  await context.route("**/api/stream/", (route) => route.abort());
+  await context.route(/\/api\/stream\//, (route) => route.abort());
   await page.reload();
   await page.getByRole("button", { name: "Auto Pick" }).click();
   await expectSeen(accounts(page).getByText("15 / 15"));

@@ -5,6 +5,7 @@ import { ROOT_ELEMENT, STYLE_FILE } from "@elleveren/contract/drawn-page.ts";
 import { authConfigQuery } from "./api/auth-config.ts";
 import { noteDrawnAt } from "./api/clock.ts";
 import { followNetwork } from "./api/connection.ts";
+import { stamped } from "./api/freshness.ts";
 import { gameQuery } from "./api/game.ts";
 import { followAuthentication, meQuery, signOutAsOwed } from "./api/me.ts";
 import { isWorthRepeating } from "./api/problems.ts";
@@ -38,7 +39,7 @@ const client = new QueryClient({
       refetchOnWindowFocus: false,
       networkMode: "always",
       // The one place that knows every query; what a query is for does not matter to it.
-      persister: orLastSeen as QueryPersister<unknown, QueryKey>,
+      persister: stamped(orLastSeen) as QueryPersister<unknown, QueryKey>,
     },
     mutations: { networkMode: "always" },
   },

@@ -4,10 +4,15 @@
  */
 import { useSyncExternalStore } from "react";
 
-/** `reconnecting`: there is a network, and the server does not answer. */
-export type Connection = "connected" | "reconnecting" | "offline";
+/**
+ * `reconnecting`: there is a network, and the server does not answer. `behind`: it answers, and is itself cut off from
+ * what happens.
+ */
+export type Connection = "connected" | "behind" | "reconnecting" | "offline";
 
 const signs = { noNetwork: false, lineLost: false, callLost: false };
+/** Since when the server has known nothing new, by this browser's clock; null while it is up to date. */
+let behindSinceMs: number | null = null;
 let shown: Connection = "connected";
 let lostAtMs: number | null = null;
 const listeners = new Set<() => void>();
@@ -16,6 +21,14 @@ const listeners = new Set<() => void>();
 export function noteLine(isOpen: boolean): void {
   signs.lineLost = !isOpen;
   if (isOpen) signs.callLost = false;
+  // A server that is behind says so at once.
+  if (isOpen) behindSinceMs = null;
+  judge();
+}
+
+/** What the server says is so old, in milliseconds; null when it has caught up. */
+export function noteBehind(forMs: number | null): void {
+  behindSinceMs = forMs === null ? null : Date.now() - forMs;
   judge();
 }
 
@@ -27,9 +40,11 @@ export function noteReached(isReached: boolean): void {
 }
 
 function judge(): void {
-  const next = signs.noNetwork ? "offline" : signs.lineLost || signs.callLost ? "reconnecting" : "connected";
+  const isLost = signs.lineLost || signs.callLost;
+  const next = signs.noNetwork ? "offline" : isLost ? "reconnecting" : behindSinceMs === null ? "connected" : "behind";
   if (next === shown) return;
-  if (shown === "connected") lostAtMs = Date.now();
+  if (next === "behind") lostAtMs = behindSinceMs;
+  else if (shown === "connected") lostAtMs = Date.now();
   shown = next;
   for (const listener of listeners) listener();
 }

@@ -8,6 +8,7 @@ import type { AnswerOf, BodyOf, CallSpec, ParamsOf, QueryOf } from "@elleveren/c
 import { noteAccountAnswer } from "./authentication.ts";
 import { noteServerDate } from "./clock.ts";
 import { noteReached } from "./connection.ts";
+import { noteStamp } from "./freshness.ts";
 import { ApiFailure, isApiFailure, readProblems } from "./problems.ts";
 import { keepSeen, lastSeen, seenVisit } from "./seen-answers.ts";
 import { maySeeLast, noteLastSeen } from "./seen-queries.ts";
@@ -77,6 +78,7 @@ async function ask(method: string, url: string, given: GivenOptions): Promise<{ 
     ...(given.signal ? { signal: given.signal } : {}),
   });
   noteServerDate(response.headers.get("date"));
+  if (response.ok) noteStamp(given.signal, response.headers.get("x-live-stamp"));
   answeredSessionToken(response.headers.get(SESSION_HEADER));
   if (!response.ok) throw await failureOf(url, response);
   const text = response.status === 204 ? "{}" : await readText(url, response, given.signal);

@@ -17,8 +17,8 @@ export interface LineListener {
   readonly onBack: () => void;
 }
 
-/** Until the returned function is called. */
-export function openLine(address: string, { kinds, onMessage, onBack }: LineListener): () => void {
+/** Until the returned function is called. The address is asked for whenever the line is opened anew by us. */
+export function openLine(addressNow: () => string, { kinds, onMessage, onBack }: LineListener): () => void {
   let source: EventSource;
   let tries = 0;
   let wasLost = false;
@@ -26,7 +26,7 @@ export function openLine(address: string, { kinds, onMessage, onBack }: LineList
   let notice: ReturnType<typeof setTimeout> | undefined;
 
   const open = () => {
-    source = new EventSource(address);
+    source = new EventSource(addressNow());
     for (const kind of kinds) source.addEventListener(kind, (event: MessageEvent<string>) => onMessage(event.data));
     source.addEventListener("open", () => {
       tries = 0;

@@ -8,28 +8,30 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { setGameClock } from "./clock.ts";
+import { noteBehind } from "./connection.ts";
 import type { Fixture } from "./fixtures.ts";
+import { forgetLine, noteLineStamp, sinceWhen } from "./freshness.ts";
 import type { Game } from "./game.ts";
+import { callAddress } from "./http.ts";
 import { keys } from "./keys.ts";
 import { openLine } from "./line.ts";
 import type { Match } from "./match.ts";
 import type { LiveRound, RoundPicks } from "./round-points.ts";
 
 type Kind = WireStreamMessage["kind"];
-const KINDS: readonly Kind[] = ["clock", "live", "ranks", "entry", "rounds", "market", "leagues", "game"];
+const KINDS: readonly Kind[] = ["clock", "live", "ranks", "entry", "rounds", "market", "leagues", "game", "state", "missed", "stale"];
 
 /** Keeps the stream open while it is drawn. Drawn anew for every viewer, so that a sign-in opens a stream of its own. */
 export function OpenStream(): null {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      openLine("/api/stream/", {
-        kinds: KINDS,
-        onMessage: (text) => applyMessage(client, JSON.parse(text) as WireStreamMessage),
-        onBack: () => askAgain(client),
-      }),
-    [client],
-  );
+  useEffect(() => {
+    forgetLine();
+    return openLine(() => callAddress("/api/stream/", {}, { since: sinceWhen(client) || null }), {
+      kinds: KINDS,
+      onMessage: (text) => applyMessage(client, JSON.parse(text) as WireStreamMessage),
+      onBack: () => askAgain(client),
+    });
+  }, [client]);
   return null;
 }
 
@@ -40,6 +42,9 @@ function askAgain(client: QueryClient): void {
       state.isInvalidated || (queryKey[0] !== "game" && queryKey[0] !== "regions" && queryKey[0] !== "auth-config"),
   });
 }
+
+const NEVER_MOVES = new Set<unknown>(["regions", "auth-config"]);
+const MISSED_WITHIN_MS = 2000;
 
 export function applyMessage(client: QueryClient, message: WireStreamMessage): void {
   switch (message.kind) {
@@ -70,6 +75,18 @@ export function applyMessage(client: QueryClient, message: WireStreamMessage): v
       return;
     case "leagues":
       for (const id of message.leagues) void client.invalidateQueries({ queryKey: keys.league(id) });
+      return;
+    case "state":
+      noteLineStamp(client, message.stamp);
+      return;
+    case "missed":
+      // Everybody whose server started again hears it in the same moment.
+      setTimeout(() => {
+        void client.invalidateQueries({ predicate: ({ queryKey }) => !NEVER_MOVES.has(queryKey[0]) });
+      }, Math.random() * MISSED_WITHIN_MS);
+      return;
+    case "stale":
+      noteBehind(message.for_ms);
   }
 }
 

@@ -43,6 +43,12 @@ function ConnectionNotice() {
           </span>
         </p>
       )}
+      {said === "behind" && (
+        <p className={styles.notice} data-lost>
+          <RefreshCw aria-hidden="true" />
+          {sinceMs !== null && <BehindSince ms={sinceMs} />}
+        </p>
+      )}
       {said === "back" && (
         <p className={styles.notice}>
           <Trans>Connected again</Trans>
@@ -57,6 +63,15 @@ function NoNetworkSince({ ms }: { ms: number }) {
   return (
     <span>
       <Trans>No network: showing what was seen last, {time}</Trans>
+    </span>
+  );
+}
+
+function BehindSince({ ms }: { ms: number }) {
+  const time = formatSeen(ms);
+  return (
+    <span>
+      <Trans>Not updated right now: this is how it stood {time}</Trans>
     </span>
   );
 }
