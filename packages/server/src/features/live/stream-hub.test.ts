@@ -64,8 +64,11 @@ test("many are written to in slices, each in order; who comes meanwhile is sent 
   const late = sink();
   hub.add(member(late.made));
   hub.send(frame);
-  while (late.written.length === 0) await nextTurn();
-  expect(done).toEqual(["first", 100, "second", 100]);
+  expect(late.written).toEqual([]);
+  while (done.length < 4) await nextTurn();
+  expect(done).toEqual(["first", 101, "second", 101]);
+  // Those who were not reached yet took the second along with the first.
+  expect(readers.map(({ written }) => written.length).filter((writes) => writes === 1).length).toBeGreaterThan(60);
   expect(readers.every(({ written }) => Buffer.concat(written).equals(Buffer.concat([first, second, frame])))).toBe(
     true,
   );

@@ -2,9 +2,10 @@
  * Open streams of this process. A message is written once and its bytes handed to everybody it is for. Nobody is waited
  * for: who does not read loses the line, and is told what he missed when he connects again.
  *
- * Messages go out one after the other, in slices: ten thousand readers take some hundred milliseconds, and whoever asks
- * something meanwhile is answered between two slices. A reader who comes while a message is under way is not sent it: what
- * he is told first is newer.
+ * Messages go out in slices: ten thousand readers take some hundred milliseconds, and whoever asks something meanwhile is
+ * answered between two slices. Each reader is written to once with all that waits for him, in order, so that a burst costs
+ * no more writes than there are readers. Who comes while a message is under way is not sent it: what he is told first is
+ * newer.
  */
 import type { WireStreamMessage } from "@elleveren/contract";
 import type { EntryId, RoundId } from "@elleveren/rules";
@@ -54,12 +55,11 @@ const BETWEEN_LOOKS = 32;
 
 interface Seat {
   readonly member: StreamMember;
-  /** The first message that is for him. */
-  readonly from: number;
+  /** The number of the next message for him. */
+  next: number;
 }
 
 interface Job {
-  readonly number: number;
   readonly broadcast: Broadcast;
   readonly onWritten: ((members: number) => void) | undefined;
 }
@@ -71,9 +71,12 @@ export function createStreamHub(
 ): StreamHub {
   const seats = new Set<Seat>();
   const perIp = new Map<string, number>();
-  const jobs: Job[] = [];
-  let nextNumber = 0;
-  let writing: { readonly job: Job; readonly left: Iterator<Seat>; served: number } | null = null;
+  /** Under way; the first of them has the number `firstNumber`. */
+  let jobs: Job[] = [];
+  let firstNumber = 0;
+  let left: Iterator<Seat> | null = null;
+  /** Those below this number are with everybody when the present turn ends. */
+  let doneBelow = 0;
 
   const remove = (seat: Seat) => {
     if (!seats.delete(seat)) return;
@@ -82,36 +85,46 @@ export function createStreamHub(
     if (left > 0) perIp.set(ip, left);
     else perIp.delete(ip);
   };
-  const write = (seat: Seat, broadcast: Broadcast) => {
+  const frameOf = ({ broadcast }: Job, member: StreamMember): Buffer | null => {
+    if (typeof broadcast !== "function") return broadcast;
+    try {
+      return broadcast(member);
+    } catch (error) {
+      onError(error);
+      return null;
+    }
+  };
+  const write = (seat: Seat) => {
     const { member } = seat;
+    const waiting = jobs.slice(seat.next - firstNumber);
+    seat.next = firstNumber + jobs.length;
     if (member.sink.writableLength > limits.pendingBytes) {
       remove(seat);
       member.sink.destroy();
       return;
     }
-    try {
-      const frame = typeof broadcast === "function" ? broadcast(member) : broadcast;
-      if (frame) member.sink.write(frame);
-    } catch (error) {
-      onError(error);
-    }
+    const frames = waiting.flatMap((job) => frameOf(job, member) ?? []);
+    if (frames.length > 0) member.sink.write(frames.length === 1 ? frames[0]! : Buffer.concat(frames));
   };
-  /** One slice of the message that is under way, and of the next ones as long as there is time. */
+  /** Goes round until everybody has everything, or the slice is over. */
   const work = () => {
     const endsAtMs = performance.now() + limits.sliceMs;
-    while (writing) {
-      const next = writing.left.next();
-      if (!next.done) {
-        // Who came later stands behind everybody else, so this goes on to the end at most.
-        if (next.value.from > writing.job.number) continue;
-        write(next.value, writing.job.broadcast);
-        writing.served += 1;
-        if (writing.served % BETWEEN_LOOKS === 0 && performance.now() >= endsAtMs) return void setImmediate(work);
+    let served = 0;
+    while (left) {
+      const seat = left.next();
+      if (!seat.done) {
+        if (seat.value.next === firstNumber + jobs.length) continue;
+        write(seat.value);
+        served += 1;
+        if (served % BETWEEN_LOOKS === 0 && performance.now() >= endsAtMs) return void setImmediate(work);
         continue;
       }
-      writing.job.onWritten?.(writing.served);
-      const following = jobs.shift();
-      writing = following ? { job: following, left: seats.values(), served: 0 } : null;
+      const done = jobs.slice(0, doneBelow - firstNumber);
+      jobs = jobs.slice(done.length);
+      firstNumber = doneBelow;
+      doneBelow += jobs.length;
+      left = jobs.length > 0 ? seats.values() : null;
+      for (const { onWritten } of done) onWritten?.(seats.size);
     }
   };
   return {
@@ -122,15 +135,16 @@ export function createStreamHub(
       const open = perIp.get(member.ip) ?? 0;
       if (open >= limits.perIp) return null;
       perIp.set(member.ip, open + 1);
-      const seat = { member, from: nextNumber };
+      const seat = { member, next: firstNumber + jobs.length };
       seats.add(seat);
       return () => remove(seat);
     },
     send(broadcast, onWritten) {
-      const job = { number: nextNumber, broadcast, onWritten };
-      nextNumber += 1;
-      if (writing) return void jobs.push(job);
-      writing = { job, left: seats.values(), served: 0 };
+      jobs.push({ broadcast, onWritten });
+      // Who is under way takes it along.
+      if (left) return;
+      doneBelow = firstNumber + jobs.length;
+      left = seats.values();
       work();
     },
     closeAll() {

@@ -1,0 +1,152 @@
+/**
+ * Open pages, as a process beside the server: each a socket that reads the stream and notes when it had been told of which
+ * facts. All clocks are of one machine: times are its real time with fractions.
+ */
+import { type ChildProcess, fork } from "node:child_process";
+import { connect, type Socket } from "node:net";
+
+export const nowMs = (): number => performance.timeOrigin + performance.now();
+export const tokenOf = (index: number): string => `bench-session-${index}`;
+
+/** So many from one address, as one home or mobile network. */
+const PER_ADDRESS = 500;
+const OPEN_AT_ONCE = 100;
+
+export interface Arrivals {
+  /** By awaited revision: when each reader had been told everything up to it; fewer than readers when some never were. */
+  readonly byRevision: readonly (readonly number[])[];
+  readonly frames: Readonly<Record<string, number>>;
+  readonly bytes: number;
+  readonly lost: number;
+}
+
+type Order =
+  | { readonly kind: "open"; readonly port: number; readonly streams: number; readonly signedIn: number }
+  /** The first so many stop reading, or go on. */
+  | { readonly kind: "pause"; readonly readers: number; readonly isPaused: boolean }
+  | { readonly kind: "await"; readonly revision: number; readonly readers: number }
+  | { readonly kind: "report"; readonly revisions: readonly number[] };
+
+export interface Readers {
+  open(port: number, streams: number, signedIn: number): Promise<void>;
+  pause(readers: number, isPaused: boolean): Promise<void>;
+  /** Resolves when so many have been told of this revision. */
+  whenTold(revision: number, readers: number): Promise<void>;
+  report(revisions: readonly number[]): Promise<Arrivals>;
+  close(): void;
+}
+
+export function startReaders(): Readers {
+  const child = fork(new URL(import.meta.url), { execArgv: [], serialization: "advanced" });
+  const ended = new Promise<never>((_resolve, reject) => {
+    child.once("exit", () => reject(new Error("the readers ended")));
+  });
+  ended.catch(() => {});
+  const ask = <T>(order: Order): Promise<T> => {
+    const answered = new Promise<T>((resolve) => child.once("message", (answer) => resolve(answer as T)));
+    child.send(order);
+    return Promise.race([answered, ended]);
+  };
+  return {
+    open: (port, streams, signedIn) => ask({ kind: "open", port, streams, signedIn }),
+    pause: (readers, isPaused) => ask({ kind: "pause", readers, isPaused }),
+    whenTold: (revision, readers) => ask({ kind: "await", revision, readers }),
+    report: (revisions) => ask({ kind: "report", revisions }),
+    close: () => void child.kill(),
+  };
+}
+
+interface Reader {
+  readonly socket: Socket;
+  /** Revisions of facts, and when they were known. */
+  readonly told: { readonly facts: number; readonly atMs: number }[];
+  rest: string;
+  isOpen: boolean;
+}
+
+function readOrders(parent: ChildProcess["send"] extends infer S ? NonNullable<S> : never): void {
+  const readers: Reader[] = [];
+  const frames: Record<string, number> = {};
+  let bytes = 0;
+  let lost = 0;
+  let awaited: { revision: number; readers: number; done: () => void } | null = null;
+  const factsOf = (reader: Reader) => reader.told.at(-1)?.facts ?? -1;
+  const look = () => {
+    if (!awaited) return;
+    const { revision, readers: wanted, done } = awaited;
+    if (readers.filter((reader) => factsOf(reader) >= revision).length < wanted) return;
+    awaited = null;
+    done();
+  };
+  const take = (reader: Reader, text: string) => {
+    const atMs = nowMs();
+    bytes += text.length;
+    reader.rest += text;
+    let moved = false;
+    for (let end = reader.rest.indexOf("\n\n"); end >= 0; end = reader.rest.indexOf("\n\n")) {
+      const block = reader.rest.slice(0, end);
+      reader.rest = reader.rest.slice(end + 2);
+      const kind = /^event: (\w+)$/m.exec(block)?.[1];
+      if (kind === undefined) continue;
+      frames[kind] = (frames[kind] ?? 0) + 1;
+      const facts = kind === "state" ? Number(/"stamp":"(\d+)\./.exec(block)?.[1]) : -1;
+      if (facts <= factsOf(reader)) continue;
+      reader.told.push({ facts, atMs });
+      moved = true;
+    }
+    if (moved) look();
+  };
+  const openOne = (port: number, index: number, isSignedIn: boolean): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const network = Math.floor(index / PER_ADDRESS);
+      const localAddress = `127.0.${1 + Math.floor(network / 200)}.${1 + (network % 200)}`;
+      const socket = connect({ port, host: "127.0.0.1", localAddress });
+      const reader: Reader = { socket, told: [], rest: "", isOpen: false };
+      readers.push(reader);
+      socket.setEncoding("latin1");
+      socket.on("connect", () => {
+        const cookie = isSignedIn ? `Cookie: sessionid=${tokenOf(index + 1)}\r\n` : "";
+        const head = `GET /api/stream/ HTTP/1.1\r\nHost: bench\r\nAccept: text/event-stream\r\n`;
+        socket.write(`${head}X-Forwarded-For: ${localAddress}\r\n${cookie}\r\n`);
+      });
+      socket.on("data", (text: Buffer | string) => {
+        take(reader, String(text));
+        if (reader.isOpen || reader.told.length === 0) return;
+        reader.isOpen = true;
+        resolve();
+      });
+      socket.on("error", reject);
+      socket.on("close", () => {
+        if (reader.isOpen) lost += 1;
+        else reject(new Error(`a stream was not opened: ${reader.rest.slice(0, 100)}`));
+      });
+    });
+  const open = async (port: number, streams: number, signedIn: number) => {
+    for (let from = 0; from < streams; from += OPEN_AT_ONCE) {
+      const some = Array.from({ length: Math.min(OPEN_AT_ONCE, streams - from) }, (_, index) => from + index);
+      await Promise.all(some.map((index) => openOne(port, index, index < signedIn)));
+    }
+  };
+  const answer = (value: unknown) => parent.call(process, value as never);
+  process.on("message", (order: Order) => {
+    if (order.kind === "open") {
+      void open(order.port, order.streams, order.signedIn).then(() => answer("open"));
+    } else if (order.kind === "pause") {
+      for (const { socket } of readers.slice(0, order.readers)) {
+        if (order.isPaused) socket.pause();
+        else socket.resume();
+      }
+      answer("paused");
+    } else if (order.kind === "await") {
+      awaited = { ...order, done: () => answer("told") };
+      look();
+    } else {
+      const byRevision = order.revisions.map((revision) =>
+        readers.flatMap(({ told }) => told.find(({ facts }) => facts >= revision)?.atMs ?? []),
+      );
+      answer({ byRevision, frames, bytes, lost } satisfies Arrivals);
+    }
+  });
+}
+
+if (process.send && process.argv[1] === import.meta.filename) readOrders(process.send);
