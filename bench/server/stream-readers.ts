@@ -2,7 +2,7 @@
  * Open pages, as a process beside the server: each a socket that reads the stream and notes when it had been told of which
  * facts. All clocks are of one machine: times are its real time with fractions.
  */
-import { type ChildProcess, fork } from "node:child_process";
+import { fork } from "node:child_process";
 import { connect, type Socket } from "node:net";
 
 export const nowMs = (): number => performance.timeOrigin + performance.now();
@@ -64,7 +64,7 @@ interface Reader {
   isOpen: boolean;
 }
 
-function readOrders(parent: ChildProcess["send"] extends infer S ? NonNullable<S> : never): void {
+function readOrders(): void {
   const readers: Reader[] = [];
   const frames: Record<string, number> = {};
   let bytes = 0;
@@ -127,7 +127,7 @@ function readOrders(parent: ChildProcess["send"] extends infer S ? NonNullable<S
       await Promise.all(some.map((index) => openOne(port, index, index < signedIn)));
     }
   };
-  const answer = (value: unknown) => parent.call(process, value as never);
+  const answer = (value: string | Arrivals) => void process.send?.(value);
   process.on("message", (order: Order) => {
     if (order.kind === "open") {
       void open(order.port, order.streams, order.signedIn).then(() => answer("open"));
@@ -149,4 +149,4 @@ function readOrders(parent: ChildProcess["send"] extends infer S ? NonNullable<S
   });
 }
 
-if (process.send && process.argv[1] === import.meta.filename) readOrders(process.send);
+if (process.argv[1] === import.meta.filename) readOrders();
