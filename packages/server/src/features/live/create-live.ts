@@ -147,7 +147,7 @@ export async function createLive(parts: LiveParts, feed: RankingFeed | null = nu
         await apply(todo);
         pauseMs = 50;
         failures = 0;
-        if (!pending.everything) behindSinceMs = null;
+        if (!pending.everything && !pending.catchUp) behindSinceMs = null;
       } catch (error) {
         if (closed) return;
         failures += 1;
