@@ -39,7 +39,12 @@ class FakeEventSource extends EventTarget {
   }
 }
 
-const QUERIES = { live: ["live", 3], picks: ["picks", 7, 3], table: ["league", 5, "standings"], game: ["game"] } as const;
+const QUERIES = {
+  live: ["live", 3],
+  picks: ["picks", 7, 3],
+  table: ["league", 5, "standings"],
+  game: ["game"],
+} as const;
 let client: QueryClient;
 const shown = () =>
   Object.fromEntries(Object.entries(QUERIES).map(([name, queryKey]) => [name, client.getQueryData(queryKey)]));

@@ -19,7 +19,19 @@ import type { Match } from "./match.ts";
 import type { LiveRound, RoundPicks } from "./round-points.ts";
 
 type Kind = WireStreamMessage["kind"];
-const KINDS: readonly Kind[] = ["clock", "live", "ranks", "entry", "rounds", "market", "leagues", "game", "state", "missed", "stale"];
+const KINDS: readonly Kind[] = [
+  "clock",
+  "live",
+  "ranks",
+  "entry",
+  "rounds",
+  "market",
+  "leagues",
+  "game",
+  "state",
+  "missed",
+  "stale",
+];
 
 /** Keeps the stream open while it is drawn. Drawn anew for every viewer, so that a sign-in opens a stream of its own. */
 export function OpenStream(): null {
