@@ -2,7 +2,11 @@
  * Whose turn it is. Runs (scoring, large tables) follow one another; changes of the columns happen between them, never
  * during one, because a thread may be reading what they would write. All of it in the order in which it was asked for:
  * a change with nothing before it is made at once, any other when its turn comes.
+ *
+ * A run publishes what it made as its last step, so one whose thread dies has changed nothing, and is made again, once.
  */
+import { LostThread } from "./pool/pool.ts";
+
 export class Turns {
   #last: Promise<unknown> = Promise.resolve();
   #pending = 0;
@@ -12,7 +16,7 @@ export class Turns {
     this.#pending++;
     const result = this.#last.then(() => {
       this.#throwFailure();
-      return work();
+      return madeAgain(work);
     });
     const done = () => this.#pending--;
     this.#last = result.then(done, done);
@@ -23,7 +27,7 @@ export class Turns {
   runAside(work: () => Promise<void>): void {
     this.#pending++;
     const done = () => this.#pending--;
-    this.#last = this.#last.then(work).then(done, done);
+    this.#last = this.#last.then(() => madeAgain(work)).then(done, done);
   }
 
   /** A postponed change that throws fails the next run, or `whenIdle`. */
@@ -51,4 +55,11 @@ export class Turns {
     this.#failure = null;
     if (failure) throw failure.error;
   }
+}
+
+function madeAgain<T>(work: () => Promise<T>): Promise<T> {
+  return work().catch((error: unknown) => {
+    if (error instanceof LostThread) return work();
+    throw error;
+  });
 }

@@ -13,6 +13,14 @@ export interface Pool {
   close(): Promise<void>;
 }
 
+/** A thread died during the run. What the run wrote is half-done; it may be made again from its beginning. */
+export class LostThread extends Error {
+  constructor(options: ErrorOptions) {
+    super("A worker thread of the engine stopped.", options);
+    this.name = "LostThread";
+  }
+}
+
 /** Runs a kernel here and now. */
 export function runKernel<Name extends KernelName>(kernel: Name, args: KernelArgs<Name>): KernelResult<Name> {
   // The registry pairs each name with its own arguments; TypeScript cannot see that through the union.

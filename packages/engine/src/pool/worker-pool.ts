@@ -1,12 +1,13 @@
 /**
  * The pool of worker threads. States of the pool: idle (no threads yet) → started (threads wait for runs) → closed.
- * A thread that dies fails the run it was in and empties the pool; the next run starts new threads.
+ * A thread that dies (out of memory, ended from outside) fails the run it was in with `LostThread` and empties the pool;
+ * the next run starts new threads. A kernel that throws fails its run too, but its thread lives.
  */
 import { Worker } from "node:worker_threads";
 
 import type { KernelArgs, KernelName, KernelResult } from "../kernels/kernels.ts";
 import type { DoneMessage, RunMessage } from "./messages.ts";
-import type { Pool } from "./pool.ts";
+import { LostThread, type Pool } from "./pool.ts";
 
 interface Run {
   readonly runId: number;
@@ -57,7 +58,7 @@ export function workerPool(size: number): Pool {
     worker.unref();
     worker.on("message", onDone);
     worker.on("error", (error) => onLost(worker, error));
-    worker.on("exit", () => onLost(worker, new Error("A worker thread of the engine stopped.")));
+    worker.on("exit", () => onLost(worker, null));
     return worker;
   }
 
@@ -72,11 +73,13 @@ export function workerPool(size: number): Pool {
     }
   }
 
-  function onLost(worker: Worker, error: unknown): void {
+  function onLost(worker: Worker, cause: unknown): void {
     if (!workers.includes(worker)) return;
-    for (const other of workers) void other.terminate();
+    const [run, left] = [current, workers];
+    current = null;
     workers = [];
-    finish((run) => run.reject(error));
+    // The others may be in the middle of the run: its memory is nobody's until they have stopped as well.
+    void Promise.all(left.map((each) => each.terminate())).then(() => run?.reject(new LostThread({ cause })));
   }
 
   function finish(settle: (run: Run) => void): void {
