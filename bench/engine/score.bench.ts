@@ -1,8 +1,10 @@
 /**
  * One match event: a footballer's points change, everybody is scored (chips, armbands, costs, automatic substitutions),
  * totalled and ranked, overall and for the round. `npm run bench -- score [sizes]`
+ *
+ * Everybody is scored, whoever it was: the worst case. What the engine saves when few hold him is measured by `rescore`.
  */
-import { availableParallelism } from "node:os";
+import { availableParallelism, loadavg } from "node:os";
 
 import { LIVE_ROUND, makeDataset } from "./dataset.ts";
 import { machine, mb, printRow, sizes, spread, time } from "../measure.ts";
@@ -18,9 +20,11 @@ printRow([
   "+ both rank columns, ms",
   "processor, ns an entry",
   "columns",
+  "bytes an entry",
   "process",
+  "load",
 ]);
-printRow(["---", "---", "---", "---", "---", "---", "---"]);
+printRow(Array.from({ length: 9 }, () => "---"));
 for (const entryCount of sizes()) {
   for (const absentPercent of [2, 10, 30]) await measure(entryCount, absentPercent);
 }
@@ -48,7 +52,9 @@ async function measure(entryCount: number, absentPercent: number): Promise<void>
     spread(written),
     ((written.cpuMs * 1e6) / entryCount).toFixed(1),
     mb(columns),
+    (columns / entryCount).toFixed(1),
     mb(process.memoryUsage().rss),
+    loadavg()[0]!.toFixed(1),
   ]);
   await engine.close();
 }

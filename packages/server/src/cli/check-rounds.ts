@@ -1,9 +1,13 @@
-/** `check:rounds FILE.jsonl --season FOLDER --rules RULESET`: managers' rounds against what was officially recorded. */
+/**
+ * `check:rounds FILE.jsonl --season FOLDER --rules RULESET [--engine]`: managers' rounds against what was officially
+ * recorded; with `--engine` also the engine's against those of the rules.
+ */
 import { readFile } from "node:fs/promises";
 
 import {
   SeasonFileError,
   checkRounds,
+  checkRoundsByEngine,
   parseRecordedRounds,
   readSeasonRows,
 } from "../features/imports/season-files/index.ts";
@@ -13,10 +17,13 @@ import { readRuleset, runCheck } from "./run-check.ts";
 /** Differences worth printing; more than a few have one cause. */
 const SHOWN = 10;
 
-const { words, options } = readCommandLine(process.argv.slice(2), { options: ["rules", "season"] });
+const { words, options, flags } = readCommandLine(process.argv.slice(2), {
+  options: ["rules", "season"],
+  flags: ["engine"],
+});
 const [file] = words;
 if (words.length !== 1 || file === undefined)
-  stopWith("one file is needed: FILE.jsonl --season FOLDER --rules RULESET");
+  stopWith("one file is needed: FILE.jsonl --season FOLDER --rules RULESET [--engine]");
 const folder = options["season"];
 if (folder === undefined) stopWith("--season FOLDER is needed");
 const ruleset = readRuleset(options["rules"]);
@@ -35,6 +42,17 @@ await runCheck(async () => {
     const counted = { points, benchPoints, subsIn: autoSubs.map((sub) => sub.inId) };
     console.error(`${manager}, round ${roundId}: ${JSON.stringify(counted)}, recorded ${JSON.stringify(expected)}`);
   }
-  console.log(JSON.stringify(skipped > 0 ? { ...check, skipped } : check));
-  return differences.length === 0;
+  const said = skipped > 0 ? { ...check, skipped } : check;
+  if (!flags.has("engine")) {
+    console.log(JSON.stringify(said));
+    return differences.length === 0;
+  }
+  const byEngine = await checkRoundsByEngine(season, ruleset, rounds);
+  for (const each of byEngine.differences.slice(0, SHOWN)) {
+    const { manager, roundId } = each.round;
+    const figures = `${JSON.stringify(each.byEngine)}, by the rules ${JSON.stringify(each.byRules)}`;
+    console.error(`${manager}, round ${roundId}: by the engine ${figures}`);
+  }
+  console.log(JSON.stringify({ ...said, engine: byEngine.engine }));
+  return differences.length === 0 && byEngine.differences.length === 0;
 });

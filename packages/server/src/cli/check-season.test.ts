@@ -123,10 +123,10 @@ describeSeason("fpl-2025-26", (folder) => {
   test.each([
     ["rounds_before_after", 192],
     ["rounds_sample", 1269],
-  ])("check:rounds agrees with all of %s", async (name, count) => {
+  ])("check:rounds agrees with all of %s, and so does the engine [EG-22] [EG-24] [EG-25]", async (name, count) => {
     const file = join(folder, "managers", `${name}.jsonl`);
-    const outcome = await run("check-rounds", file, "--season", folder, "--rules", "fpl-2025-26");
-    const line = { rounds: count, points: count, bench: count, subs: count };
+    const outcome = await run("check-rounds", file, "--season", folder, "--rules", "fpl-2025-26", "--engine");
+    const line = { rounds: count, points: count, bench: count, subs: count, engine: count };
     expect(outcome).toEqual({ code: 0, stdout: `${JSON.stringify(line)}\n`, stderr: "" });
   });
 });

@@ -24,8 +24,7 @@ export interface RoundsCheck {
 }
 
 export function checkRounds(season: SeasonRows, ruleset: Ruleset, recorded: readonly RecordedRound[]): RoundsCheck {
-  const positions = new Map(season.appearances.map(({ footballerId, position }) => [footballerId, position]));
-  const performances = performancesByRound(season, ruleset);
+  const { scoreRecorded } = recordedScorer(season, ruleset);
   const check = { rounds: 0, points: 0, bench: 0, subs: 0 };
   const differences: { round: RecordedRound; score: RoundScore }[] = [];
   for (const round of recorded) {
@@ -38,8 +37,13 @@ export function checkRounds(season: SeasonRows, ruleset: Ruleset, recorded: read
     if (!same.points || !same.bench || !same.subs) differences.push({ round, score });
   }
   return { ...check, differences };
+}
 
-  function scoreRecorded({ roundId, chip, picks, expected }: RecordedRound): RoundScore {
+/** What footballers had in a season's rounds, and what the rules make of a recorded round by it. */
+export function recordedScorer(season: SeasonRows, ruleset: Ruleset) {
+  const positions = new Map(season.appearances.map(({ footballerId, position }) => [footballerId, position]));
+  const performances = performancesByRound(season, ruleset);
+  const scoreRecorded = ({ roundId, chip, picks, expected }: RecordedRound): RoundScore => {
     const ofRound = performances.get(roundId);
     return scoreRound({
       ruleset,
@@ -48,7 +52,8 @@ export function checkRounds(season: SeasonRows, ruleset: Ruleset, recorded: read
       performanceOf: (footballerId): Performance => ofRound?.get(footballerId) ?? NO_MATCH,
       costPoints: expected.costPoints,
     });
-  }
+  };
+  return { positions, performances, scoreRecorded };
 }
 
 function compare({ expected }: RecordedRound, score: RoundScore) {

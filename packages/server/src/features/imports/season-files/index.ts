@@ -14,4 +14,5 @@ export { SeasonRecord } from "./season-record.ts";
 export { checkH2h, H2H_COLUMNS, type H2hFile } from "./check-h2h.ts";
 export { checkBonus, checkPoints } from "./check-points.ts";
 export { checkRounds } from "./check-rounds.ts";
+export { checkRoundsByEngine } from "./check-rounds-by-engine.ts";
 export { parseRecordedRounds, type RecordedRound } from "./recorded-rounds.ts";
