@@ -16,17 +16,24 @@ afterEach(async () => {
   for (const each of closing.splice(0)) await each.close();
 });
 
+/** Calls `onRun` with each thread that was just given its part of a run. */
+function watchRuns(onRun: (worker: Worker, message: RunMessage) => void): void {
+  const post = Reflect.get(Worker.prototype, "postMessage") as (this: Worker, message: RunMessage) => void;
+  vi.spyOn(Worker.prototype, "postMessage").mockImplementation(function (this: Worker, message: RunMessage) {
+    post.call(this, message);
+    onRun(this, message);
+  });
+}
+
 /** Ends a thread in each of the first `most` runs of a kernel chosen by `isVictim`, once it is on; tells of which. */
 function endThreads(isVictim: (kernel: string) => boolean, most: number): { ended: string[] } {
   const told: { ended: string[] } = { ended: [] };
   let lastRunId = 0;
-  const post = Worker.prototype.postMessage;
-  vi.spyOn(Worker.prototype, "postMessage").mockImplementation(function (this: Worker, message: RunMessage) {
-    post.call(this, message);
-    if (told.ended.length === most || message.runId === lastRunId || !isVictim(message.kernel)) return;
-    lastRunId = message.runId;
-    told.ended.push(message.kernel);
-    void this.terminate();
+  watchRuns((worker, { runId, kernel }) => {
+    if (told.ended.length === most || runId === lastRunId || !isVictim(kernel)) return;
+    lastRunId = runId;
+    told.ended.push(kernel);
+    void worker.terminate();
   });
   return told;
 }
@@ -54,11 +61,9 @@ describe("the pool", () => {
     closing.push(pool);
     const workers: Worker[] = [];
     let claims: Int32Array | null = null;
-    const post = Worker.prototype.postMessage;
-    vi.spyOn(Worker.prototype, "postMessage").mockImplementation(function (this: Worker, message: RunMessage) {
-      workers.push(this);
+    watchRuns((worker, message) => {
+      workers.push(worker);
       claims = message.claims;
-      post.call(this, message);
     });
     const run = pool.run("countTotals", parts(12));
     const outcome = run.catch((error: unknown) => error);
@@ -77,11 +82,7 @@ describe("the pool", () => {
     const pool = workerPool(2);
     closing.push(pool);
     const workers: Worker[] = [];
-    const post = Worker.prototype.postMessage;
-    vi.spyOn(Worker.prototype, "postMessage").mockImplementation(function (this: Worker, message: RunMessage) {
-      workers.push(this);
-      post.call(this, message);
-    });
+    watchRuns((worker) => workers.push(worker));
     await pool.run("countTotals", parts(1));
     await workers[0]!.terminate();
     expect((await pool.run("countTotals", parts(1)))[0]?.highest).toBe(7);
