@@ -29,6 +29,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["packages/server/src/**/*.test.ts"],
+          exclude: ["**/*.citus.test.ts"],
           globalSetup: ["packages/server/src/testing/global-setup.ts"],
           // The server keeps what it knows in its context, one a test server, so files may share what is loaded.
           isolate: false,
@@ -36,6 +37,17 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Each file starts a server of its own; on a machine of two busy cores a time limit can pass in between.
           retry: 1,
+        },
+      },
+      {
+        // Opt-in: `npm run test:citus` gives it a cluster.
+        test: {
+          name: "citus",
+          include: process.env["CITUS_URL"] === undefined ? [] : ["packages/server/src/**/*.citus.test.ts"],
+          globalSetup: ["packages/server/src/testing/global-setup.ts"],
+          isolate: false,
+          testTimeout: 300_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -11,7 +11,10 @@ import { feedAddresses, readSitesFile, withBrandHosts, type Sites } from "./site
 export type { MediaHosts, ProviderSettings };
 
 export const ROLES = ["web", "live", "jobs"] as const;
-/** `web` answers HTTP, `live` holds the engine for others, `jobs` works queues and ticks. One process may do all. */
+/**
+ * `web` answers every call, streams too; `live` alone answers only streams; `jobs` works queues and ticks. One process may
+ * do all. Every process keeps its own copy of the season (decision 0129).
+ */
 export type Role = (typeof ROLES)[number];
 
 export const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
@@ -32,6 +35,10 @@ export interface Config {
   readonly databaseConnections: number;
   /** A write that would wait longer for its turn is answered 503 at once, so that its sender can still try again. */
   readonly writeWaitMs: number;
+  /** A streaming replica for reads that tolerate one (`db/read-replica.ts`); null: every read is the primary's. */
+  readonly databaseReadUrl: string | null;
+  /** A replica further behind than so many seconds is not read from. */
+  readonly databaseReadMostLagSeconds: number;
   readonly dataDirectory: string;
   /** The built site; served when it exists. */
   readonly siteDirectory: string;
@@ -153,9 +160,15 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     roles: readRoles(text("roles", "ROLES"), problems),
     host: text("host", "HOST") ?? "127.0.0.1",
     port: whole("port", "PORT", 8321, 65_535),
-    databaseUrl: readDatabaseUrl(text("database-url", "DATABASE_URL"), problems),
+    databaseUrl: readDatabaseUrl("DATABASE_URL (--database-url)", text("database-url", "DATABASE_URL"), problems),
     databaseConnections: whole("database-connections", "DATABASE_CONNECTIONS", 20, 1000),
     writeWaitMs: whole("write-wait-ms", "WRITE_WAIT_MS", 4000, 600_000),
+    databaseReadUrl: readDatabaseUrl(
+      "DATABASE_READ_URL (--database-read-url)",
+      text("database-read-url", "DATABASE_READ_URL"),
+      problems,
+    ),
+    databaseReadMostLagSeconds: whole("database-read-most-lag", "DATABASE_READ_MOST_LAG", 10, 3600),
     dataDirectory: resolve(rootDirectory, text("data", "DATA_DIRECTORY") ?? ".data"),
     siteDirectory: resolve(rootDirectory, text("site", "SITE_DIRECTORY") ?? join("packages", "web", "dist")),
     publicOrigins: readOrigins("PUBLIC_ORIGINS (--public-origins)", text("public-origins", "PUBLIC_ORIGINS"), problems),
@@ -200,6 +213,8 @@ const ARGUMENTS = [
   "database-url",
   "database-connections",
   "write-wait-ms",
+  "database-read-url",
+  "database-read-most-lag",
   "data",
   "site",
   "public-origins",
@@ -269,11 +284,11 @@ function readSecretKey(value: string | undefined, problems: string[]): string | 
   return null;
 }
 
-function readDatabaseUrl(value: string | undefined, problems: string[]): string | null {
+function readDatabaseUrl(name: string, value: string | undefined, problems: string[]): string | null {
   if (value === undefined) return null;
   // The value may hold a password, so it is never repeated in the message.
   if (/^postgres(ql)?:\/\/./.test(value)) return value;
-  problems.push("DATABASE_URL (--database-url) must look like postgres://user:password@host:5432/name.");
+  problems.push(`${name} must look like postgres://user:password@host:5432/name.`);
   return null;
 }
 

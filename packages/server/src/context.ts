@@ -11,6 +11,7 @@ import type { Config } from "./config.ts";
 import { listen, type Notifications } from "./db/notify.ts";
 import { createDatabase, createPool } from "./db/pool.ts";
 import { createWrites, type Writes } from "./db/writes.ts";
+import { createReads, type Reads } from "./db/read-replica.ts";
 import type { Live } from "./features/live/live.ts";
 import { createGameCache } from "./game.ts";
 import type { Jobs } from "./jobs/jobs.ts";
@@ -51,6 +52,8 @@ export interface Context {
   readonly db: Database;
   /** The way in for managers' writes, beside `db`, which never waits for them. */
   readonly writes: Writes;
+  /** For what tolerates a copy that is a moment old; never for what the reader himself has just changed. */
+  readonly reads: Reads;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
@@ -111,10 +114,18 @@ export async function createContext({ config, databaseUrl, log, createLive }: Co
       .then(refresh)
       .catch((error: unknown) => log.error({ err: error }, "the clock was not read"));
   });
+  const reads = await createReads({
+    primary: { db, pool },
+    replicaUrl: config.databaseReadUrl,
+    connections: config.databaseConnections,
+    mostLagSeconds: config.databaseReadMostLagSeconds,
+    notifications,
+    log,
+  });
   const jobs = createPgBossJobs({ db, pool, log });
   const random: Random = { bytes: (count) => randomBytes(count) };
   const season = { game: () => game.current(), findGame: () => game.find() };
-  const parts = { config, pool, db, writes, clock, random, log, ...season, notifications, jobs };
+  const parts = { config, pool, db, writes, reads, clock, random, log, ...season, notifications, jobs };
   const live = await createLive({ ...parts, whenRefreshed: () => refreshing });
   return {
     ctx: { ...parts, live },
@@ -126,6 +137,7 @@ export async function createContext({ config, databaseUrl, log, createLive }: Co
     async close() {
       await jobs.stop();
       await live.close();
+      await reads.close();
       await notifications.close();
       closeMail(config);
       await writes.close();

@@ -86,6 +86,12 @@ export function registerRoutes(app: App, ctx: Context): void {
   streamRoutes(app, ctx);
 }
 
+/** The calls of a process that has the role `live` and not `web`: open pages are told what changes, and nothing else. */
+export function registerStreams(app: App, ctx: Context): void {
+  healthRoutes(app, ctx);
+  streamRoutes(app, ctx);
+}
+
 /** Ticks and queues; registered in every process, run by the role `jobs`. */
 export function registerJobs(ctx: Context): void {
   registerHousekeeping(ctx);

@@ -12,7 +12,7 @@ import { migrateDatabase } from "./db/migrate.ts";
 import { healthRoutes } from "./features/health/index.ts";
 import { createLive } from "./features/live/index.ts";
 import { createApp } from "./http/app.ts";
-import { registerJobs, registerRoutes } from "./routes.ts";
+import { registerJobs, registerRoutes, registerStreams } from "./routes.ts";
 
 export interface ServerOptions {
   readonly config: Config;
@@ -85,14 +85,19 @@ async function startParts(options: ServerOptions, stoppers: Stopper[]): Promise<
   await prepare?.(ctx);
   await open.whenCurrent();
 
-  const routes = config.roles.has("web") ? registerRoutes : healthRoutes;
-  const app = await part(createApp({ ctx, routes }), (created) => created.close());
+  const app = await part(createApp({ ctx, routes: routesOf(config) }), (created) => created.close());
   await app.listen({ host: config.host, port: config.port });
   if (config.roles.has("jobs")) await ctx.jobs.start();
   const url = addressOf(app.server.address() as AddressInfo);
   await part(writeAddress(config, url), (remove) => remove());
   log.info({ url, roles: [...config.roles] }, "started");
   return { ctx, url, whenCurrent: () => open.whenCurrent() };
+}
+
+/** A process that only works jobs answers those who watch it. */
+function routesOf({ roles }: Config) {
+  if (roles.has("web")) return registerRoutes;
+  return roles.has("live") ? registerStreams : healthRoutes;
 }
 
 async function startDatabase(config: Config, progress: (line: string) => void): Promise<EmbeddedPostgres> {

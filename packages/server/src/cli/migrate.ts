@@ -1,5 +1,7 @@
 /**
  * `npm run migrate`: brings the database (DATABASE_URL, else the embedded one) to the newest schema and says what ran.
+ * `npm run migrate -- --distribute [--shards=N]` then spreads the tables by entry over the machines of a Citus cluster, of
+ * which DATABASE_URL is the coordinator; again nothing is left to do. The game should be stopped meanwhile.
  * `npm run migrate -- --write-schema` writes what the migrations add up to into db/schema.sql instead, from a
  * throw-away database; commit it with the migration.
  */
@@ -9,11 +11,13 @@ import { join } from "node:path";
 
 import { readConfig } from "../config.ts";
 import { startEmbeddedPostgres } from "../db/embedded/index.ts";
+import { distribute } from "../db/distribute.ts";
 import { migrate, migrateDatabase } from "../db/migrate.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
 import { dumpSchema } from "../db/schema-dump.ts";
 
 const ROOT_DIRECTORY = join(import.meta.dirname, "..", "..", "..", "..");
+const SHARDS = /^--shards=([1-9]\d*)$/;
 const SCHEMA_FILE = join(import.meta.dirname, "..", "db", "schema.sql");
 
 try {
@@ -26,17 +30,38 @@ try {
 }
 
 async function migrateGame(args: readonly string[]): Promise<void> {
-  const config = readConfig({ env: process.env, args, rootDirectory: ROOT_DIRECTORY });
+  const isOurs = (arg: string) => arg === "--distribute" || SHARDS.test(arg);
+  const shardCount = args.map((arg) => SHARDS.exec(arg)?.[1]).find((count) => count !== undefined);
+  const config = readConfig({
+    env: process.env,
+    args: args.filter((arg) => !isOurs(arg)),
+    rootDirectory: ROOT_DIRECTORY,
+  });
   const embedded =
     config.databaseUrl === null
       ? await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, join: true })
       : null;
   try {
-    const names = await migrateDatabase(config.databaseUrl ?? embedded?.url ?? "");
+    const databaseUrl = config.databaseUrl ?? embedded?.url ?? "";
+    const names = await migrateDatabase(databaseUrl);
     for (const name of names) process.stdout.write(`${name}\n`);
     process.stdout.write(names.length === 0 ? "The database is up to date.\n" : `${names.length} migrations ran.\n`);
+    if (args.includes("--distribute")) await distributeGame(databaseUrl, shardCount ? Number(shardCount) : null);
   } finally {
     await embedded?.stop();
+  }
+}
+
+async function distributeGame(databaseUrl: string, shardCount: number | null): Promise<void> {
+  const db = createDatabase(createPool({ databaseUrl, connections: 2, onError: () => {} }));
+  try {
+    const tables = await distribute(db, { shardCount });
+    for (const table of tables) process.stdout.write(`${table}\n`);
+    process.stdout.write(
+      tables.length === 0 ? "Everything was distributed before.\n" : `${tables.length} tables were distributed.\n`,
+    );
+  } finally {
+    await db.destroy();
   }
 }
 

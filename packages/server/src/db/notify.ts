@@ -20,6 +20,13 @@ export type Message =
   | { readonly kind: "rounds"; readonly roundId?: number }
   | { readonly kind: "market"; readonly footballerIds?: readonly number[] }
   | { readonly kind: "leagues"; readonly leagueId?: number; readonly entryId?: number }
+  /** Attempts at guessing that a process counted, by hashes (`http/shared-limits.ts`). */
+  | {
+      readonly kind: "attempts";
+      readonly limiter?: string;
+      readonly from?: string;
+      readonly counts?: readonly (readonly [key: string, change: number])[];
+    }
   | { readonly kind: "clock" }
   | { readonly kind: "game" }
   | { readonly kind: "resync" };

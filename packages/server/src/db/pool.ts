@@ -50,11 +50,15 @@ export interface PoolOptions {
   readonly settings?: Readonly<Record<string, string | number>>;
   /** Keeps queries with parameters prepared on each connection: for the few that come again and again. */
   readonly prepares?: boolean;
+  /** How long a connection may take to open, or to become free; 15 seconds. */
+  readonly connectWithinMs?: number;
+  /** How long an answer may take before its connection is given up; without it the database's own limits hold. */
+  readonly answerWithinMs?: number;
 }
 
 /** A pool whose sessions speak UTC; the caller ends it. */
 export function createPool(options: PoolOptions): pg.Pool {
-  const { databaseUrl, connections, onError, prepares = false } = options;
+  const { databaseUrl, connections, onError, prepares = false, connectWithinMs = 15_000, answerWithinMs } = options;
   const settings = { TimeZone: "UTC", idle_in_transaction_session_timeout: 60_000, ...options.settings };
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -66,7 +70,8 @@ export function createPool(options: PoolOptions): pg.Pool {
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(" "),
     keepAlive: true,
-    connectionTimeoutMillis: 15_000,
+    connectionTimeoutMillis: connectWithinMs,
+    ...(answerWithinMs === undefined ? {} : { query_timeout: answerWithinMs }),
   });
   pool.on("error", onError);
   // A connection that is lost while somebody holds it fails his query, or his next one; the error it also emits has no

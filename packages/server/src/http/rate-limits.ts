@@ -1,6 +1,7 @@
 /**
- * Attempts at guessing are counted per process, in memory: a window starts with the first attempt and forgets all of
- * them at its end. Counting per process is enough against guessing; it only multiplies the limit by the processes.
+ * Attempts are counted in memory: a window starts with the first one and forgets all of them at its end. What guards
+ * passwords and codes counts in all processes together (`shared-limits.ts`); what only keeps one machine from taking up a
+ * process counts in each.
  */
 import { isIPv6 } from "node:net";
 

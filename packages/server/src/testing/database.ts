@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 
 import { onServer, urlOfDatabase } from "../db/other-databases.ts";
+import { createCitusDatabase } from "./citus.ts";
 
 export interface TestDatabase {
   /** Connection URL, with the password. */
@@ -12,8 +13,17 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Clones the run's migrated template. Call it inside the vitest project `server`. */
+/**
+ * Clones the run's migrated template; with CITUS_URL a distributed database is made instead. Call it inside the vitest
+ * project `server`.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  const citusUrl = inject("testCitusUrl");
+  return citusUrl === null ? createPlainDatabase() : createCitusDatabase(citusUrl);
+}
+
+/** A clone of the run's migrated template, on one server, whatever the other databases of the run are. */
+export async function createPlainDatabase(): Promise<TestDatabase> {
   const serverUrl = inject("testServerUrl");
   const prefix = inject("testDatabasePrefix");
   const name = `${prefix}${randomBytes(6).toString("hex")}`;

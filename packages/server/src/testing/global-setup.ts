@@ -13,6 +13,8 @@ declare module "vitest" {
     testServerUrl: string;
     /** Every database of this test run begins with it. */
     testDatabasePrefix: string;
+    /** The coordinator of a Citus cluster, on which `npm run test:citus` has its databases; null: they are on the server. */
+    testCitusUrl: string | null;
   }
 }
 
@@ -23,6 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const template = await prepareTemplate(cluster.url);
     project.provide("testServerUrl", cluster.url);
     project.provide("testDatabasePrefix", template.prefix);
+    project.provide("testCitusUrl", process.env["CITUS_URL"] ?? null);
     return async () => {
       await template.dropAll();
       await cluster.stop();

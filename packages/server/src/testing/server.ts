@@ -12,13 +12,15 @@ import { createApp, type App } from "../http/app.ts";
 import { createLive as createSeasonLive } from "../features/live/index.ts";
 import { registerJobs, registerRoutes } from "../routes.ts";
 import { createClient, type TestClient } from "./client.ts";
-import { createTestDatabase } from "./database.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { signUp, type SignUpDetails, type SignedUp } from "./sign-up.ts";
 
 export interface TestServerOptions {
   /** Settings that differ from a test's: no limits on calls, silent log. */
   readonly config?: Partial<Config>;
   readonly createLive?: ContextOptions["createLive"];
+  /** A database that was made before; the server drops it all the same. */
+  readonly database?: TestDatabase;
   /** Where everything is logged, in place of nowhere. */
   readonly log?: ContextOptions["log"];
   /** Calls of the test's own beside the game's. */
@@ -56,7 +58,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
 
 /** Starts it; `close` ends everything and drops the database. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const config = testConfig(options.config);
   const log = options.log ?? pino({ level: config.logLevel });
   const createLive = options.createLive ?? createSeasonLive;

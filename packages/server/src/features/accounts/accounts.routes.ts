@@ -19,7 +19,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { refuse, refuseField, unauthenticated } from "../../http/errors.ts";
-import { createAttemptLimiter, tooManyRequests } from "../../http/rate-limits.ts";
+import { tooManyRequests } from "../../http/rate-limits.ts";
+import { createSharedLimiter } from "../../http/shared-limits.ts";
 import { requireAccount } from "../../http/session.ts";
 import { deleteOtherSessions } from "../../http/session.sql.ts";
 import { ANONYMOUS, presentMe, presentRegion } from "./accounts.present.ts";
@@ -51,7 +52,7 @@ export type CompleteLogin = (
 ) => Promise<void>;
 
 export function accountRoutes(app: App, ctx: Context, limits: SignInLimits, completeLogin: CompleteLogin): void {
-  const registrations = createAttemptLimiter({
+  const registrations = createSharedLimiter(ctx, "registrations", {
     attempts: ctx.config.rateLimits.signUpPerIp,
     windowMs: REGISTER_WINDOW_MS,
   });

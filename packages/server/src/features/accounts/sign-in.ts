@@ -2,7 +2,8 @@
 import { accepted, refused, type AccountId, type Result } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
-import { createAttemptLimiter, type AttemptLimiter } from "../../http/rate-limits.ts";
+import type { AttemptLimiter } from "../../http/rate-limits.ts";
+import { createSharedLimiter } from "../../http/shared-limits.ts";
 import { selectCredentials } from "./accounts.sql.ts";
 import { emailKey } from "./email-address.ts";
 import { createKnownBrowsers, type KnownBrowsers } from "./known-browser.ts";
@@ -38,12 +39,15 @@ const LETTERS_WINDOW_MS = 3600_000;
 export function createSignInLimits(ctx: Context): SignInLimits {
   const { signInPerIp, signInPerEmail, signUpPerIp } = ctx.config.rateLimits;
   return {
-    byIp: createAttemptLimiter({ attempts: signInPerIp, windowMs: WINDOW_MS }),
-    byEmail: createAttemptLimiter({ attempts: signInPerEmail, windowMs: WINDOW_MS }),
-    byBrowser: createAttemptLimiter({ attempts: signInPerEmail, windowMs: WINDOW_MS }),
+    byIp: createSharedLimiter(ctx, "sign-in-ip", { attempts: signInPerIp, windowMs: WINDOW_MS }),
+    byEmail: createSharedLimiter(ctx, "sign-in-email", { attempts: signInPerEmail, windowMs: WINDOW_MS }),
+    byBrowser: createSharedLimiter(ctx, "sign-in-browser", { attempts: signInPerEmail, windowMs: WINDOW_MS }),
     known: createKnownBrowsers(ctx),
-    lettersByIp: createAttemptLimiter({ attempts: signUpPerIp, windowMs: LETTERS_WINDOW_MS }),
-    lettersByEmail: createAttemptLimiter({ attempts: signInPerEmail, windowMs: LETTERS_WINDOW_MS }),
+    lettersByIp: createSharedLimiter(ctx, "letters-ip", { attempts: signUpPerIp, windowMs: LETTERS_WINDOW_MS }),
+    lettersByEmail: createSharedLimiter(ctx, "letters-email", {
+      attempts: signInPerEmail,
+      windowMs: LETTERS_WINDOW_MS,
+    }),
   };
 }
 

@@ -11,7 +11,7 @@ import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
-import { createAttemptLimiter } from "../../http/rate-limits.ts";
+import { createSharedLimiter } from "../../http/shared-limits.ts";
 import {
   checkSignIn,
   isAddressKept,
@@ -30,7 +30,10 @@ import { pretendSignUp } from "./pretend-sign-up.ts";
 const SIGN_UP_WINDOW_MS = 3600_000;
 
 export function sessionRoutes(app: App, ctx: Context, limits: SignInLimits): void {
-  const signUps = createAttemptLimiter({ attempts: ctx.config.rateLimits.signUpPerIp, windowMs: SIGN_UP_WINDOW_MS });
+  const signUps = createSharedLimiter(ctx, "sign-ups", {
+    attempts: ctx.config.rateLimits.signUpPerIp,
+    windowMs: SIGN_UP_WINDOW_MS,
+  });
 
   app.get(authConfigCall.path, { schema: routeSchema(authConfigCall) }, async () => presentConfig(ctx));
 

@@ -1,6 +1,6 @@
 /** Drawn matches with the names of both teams, as rows. */
 import { type EntryId, type LeagueId, type RoundId, type Tiebreak } from "@elleveren/rules";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 
 import type { Queryable } from "../../context.ts";
 import type { DrawnMatches } from "./cups.sql.ts";
@@ -45,11 +45,18 @@ interface CupMatchDbRow {
   tiebreak: Tiebreak | null;
 }
 
-const columns = sql`m.match_id, m.cup_id, c.league_id, m.round_id, c.final_round_id, m.entry_1_id, m.entry_2_id,
-  a.name as name_1, b.name as name_2, a.manager_first_name || ' ' || a.manager_last_name as manager_1,
-  b.manager_first_name || ' ' || b.manager_last_name as manager_2, m.points_1, m.points_2, m.winner_id, m.tiebreak`;
-const tables = sql`cup_matches m join cups c using (cup_id)
-  join entries a on a.entry_id = m.entry_1_id left join entries b on b.entry_id = m.entry_2_id`;
+/** The matches that `found` lists, with names, which may lie on other machines than matches. */
+const named = (where: RawBuilder<unknown>) => sql`
+  with found as (
+    select m.match_id, m.cup_id, c.league_id, m.round_id, c.final_round_id, m.match_number, m.entry_1_id, m.entry_2_id,
+      m.points_1, m.points_2, m.winner_id, m.tiebreak
+    from cup_matches m join cups c using (cup_id) where ${where}),
+  named as (
+    select entry_id, name, manager_first_name || ' ' || manager_last_name as manager from entries
+    where entry_id in (select entry_1_id from found union select entry_2_id from found where entry_2_id is not null))
+  select m.match_id, m.cup_id, m.league_id, m.round_id, m.final_round_id, m.entry_1_id, m.entry_2_id, a.name as name_1,
+    b.name as name_2, a.manager as manager_1, b.manager as manager_2, m.points_1, m.points_2, m.winner_id, m.tiebreak
+  from found m join named a on a.entry_id = m.entry_1_id left join named b on b.entry_id = m.entry_2_id`;
 
 export interface MatchesOfEntry {
   readonly entryId: EntryId;
@@ -65,10 +72,9 @@ export async function selectMatchesOfEntry(
   { entryId, cupId, rounds }: MatchesOfEntry,
 ): Promise<CupMatch[]> {
   const { rows } = await sql<CupMatchDbRow>`
-    select ${columns} from ${tables}
-    where (m.entry_1_id = ${entryId} or m.entry_2_id = ${entryId})
+    ${named(sql`(m.entry_1_id = ${entryId} or m.entry_2_id = ${entryId})
       and (${cupId}::bigint is null or m.cup_id = ${cupId})
-      and m.round_id between ${rounds.first}::integer and ${rounds.last}::integer
+      and m.round_id between ${rounds.first}::integer and ${rounds.last}::integer`)}
     order by m.round_id desc, m.cup_id`.execute(db);
   return rows.map(toMatch);
 }
@@ -78,8 +84,7 @@ export async function selectMatchesByNumber(
   { cupId, roundId, from, to }: DrawnMatches,
 ): Promise<CupMatch[]> {
   const { rows } = await sql<CupMatchDbRow>`
-    select ${columns} from ${tables}
-    where m.cup_id = ${cupId} and m.round_id = ${roundId} and m.match_number between ${from} and ${to}
+    ${named(sql`m.cup_id = ${cupId} and m.round_id = ${roundId} and m.match_number between ${from} and ${to}`)}
     order by m.match_number`.execute(db);
   return rows.map(toMatch);
 }

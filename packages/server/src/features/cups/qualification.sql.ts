@@ -15,15 +15,17 @@ export interface UndrawnLeague {
 /** Classic leagues without a cup that have two teams or more in the table of a settled round; not the overall league. */
 export async function selectUndrawnLeagues(db: Queryable, roundId: RoundId): Promise<UndrawnLeague[]> {
   const { rows } = await sql<{ league_id: LeagueId; start_round_id: RoundId; entries: number }>`
-    select l.league_id, l.start_round_id, count(*) as entries
-    from leagues l
+    with undrawn as (
+      select l.league_id, l.start_round_id from leagues l
+      where l.scoring = 'classic' and l.short_name is distinct from 'overall' and l.start_round_id <= ${roundId}
+        and not exists (select from cups c where c.league_id = l.league_id)),
+    deadline as (select deadline_at from rounds where round_id = ${roundId})
+    select u.league_id, u.start_round_id, count(*) as entries
+    from undrawn u
     join league_members m using (league_id)
-    join entries e using (entry_id)
-    where l.scoring = 'classic' and l.short_name is distinct from 'overall' and l.start_round_id <= ${roundId}
-      and m.joined_at < (select deadline_at from rounds where round_id = ${roundId})
-      and e.started_round_id <= ${roundId}
-      and not exists (select from cups c where c.league_id = l.league_id)
-    group by l.league_id having count(*) >= 2 order by l.league_id`.execute(db);
+    join entries e on e.entry_id = m.entry_id
+    where m.joined_at < (select deadline_at from deadline) and e.started_round_id <= ${roundId}
+    group by u.league_id, u.start_round_id having count(*) >= 2 order by u.league_id`.execute(db);
   return rows.map((row) => ({ leagueId: row.league_id, startRoundId: row.start_round_id, entryCount: row.entries }));
 }
 
@@ -77,22 +79,28 @@ export async function selectQualifiers(
   leagues: readonly { readonly leagueId: LeagueId; readonly qualifierCount: number }[],
 ): Promise<Qualifier[]> {
   const { rows } = await sql<{ league_id: LeagueId; entry_id: EntryId; points: number; rank_sort: number }>`
-    select league_id, entry_id, points, rank_sort from (
-      select l.league_id, r.entry_id, r.points - r.cost_points as points, r.rank_sort, wanted.places,
-        row_number() over (partition by l.league_id
-          order by r.total_points - coalesce(b.total_points, 0) desc, r.total_transfers, r.entry_id) as place
+    with wanted as (
+      select w.league_id, w.places, l.start_round_id
       from unnest(${leagues.map((league) => league.leagueId)}::bigint[],
-          ${leagues.map((league) => league.qualifierCount)}::integer[]) as wanted (league_id, places)
-      join leagues l using (league_id)
-      cross join lateral (
-        select m.entry_id from league_members m
-        where m.league_id = l.league_id
-          and m.joined_at < (select deadline_at from rounds where round_id = ${roundId})
-        union
-        select unnest(array[d.entry_1_id, d.entry_2_id]) from cups c join cup_matches d using (cup_id)
-        where c.league_id = l.league_id and d.round_id = ${roundId} + 1) m
+        ${leagues.map((league) => league.qualifierCount)}::integer[]) as w (league_id, places)
+      join leagues l using (league_id)),
+    drawn as (
+      select c.league_id, unnest(array[d.entry_1_id, d.entry_2_id]) as entry_id from cups c join cup_matches d using (cup_id)
+      where c.league_id = any(${leagues.map((league) => league.leagueId)}::bigint[]) and d.round_id = ${roundId} + 1),
+    deadline as (select deadline_at from rounds where round_id = ${roundId}),
+    candidates as (
+      select m.league_id, m.entry_id from league_members m
+      where m.league_id = any(${leagues.map((league) => league.leagueId)}::bigint[])
+        and m.joined_at < (select deadline_at from deadline)
+      union select league_id, entry_id from drawn)
+    select league_id, entry_id, points, rank_sort from (
+      select w.league_id, r.entry_id, r.points - r.cost_points as points, r.rank_sort, w.places,
+        row_number() over (partition by w.league_id
+          order by r.total_points - coalesce(b.total_points, 0) desc, r.total_transfers, r.entry_id) as place
+      from candidates m
+      join wanted w using (league_id)
       join entry_results r on r.entry_id = m.entry_id and r.round_id = ${roundId}
-      left join entry_results b on b.entry_id = m.entry_id and b.round_id = l.start_round_id - 1) ranked
+      left join entry_results b on b.entry_id = r.entry_id and b.round_id = w.start_round_id - 1) ranked
     where place <= places order by league_id, place`.execute(db);
   return rows.map((row) => ({
     leagueId: row.league_id,

@@ -65,7 +65,7 @@ export function gameDataRoutes(app: App, ctx: Context): void {
     const season = ctx.live.findSeason();
     const footballer = season?.footballers.get(footballerId(request.params.footballerId));
     if (!season || !footballer) throw notFound("footballer");
-    const past = await selectPastSeasons(ctx.db, footballer.code);
+    const past = await ctx.reads.read((db) => selectPastSeasons(db, footballer.code));
     return answers.send(request, reply, {
       key: `footballer ${footballer.footballerId}`,
       version: `${season.version} ${past.length}`,

@@ -83,20 +83,23 @@ export async function lockDueLeagues(tx: Tx, limit: number): Promise<DueLeague[]
       and l.start_round_id in (select round_id from rounds where deadline_at <= game_now())
     order by l.league_id limit ${limit} for update`.execute(tx);
   if (locked.rows.length === 0) return [];
-  // A statement of its own: it sees the members of those that the locks waited for.
+  // Statements of their own: they see the members of those that the locks waited for.
   const ids = locked.rows.map((row) => row.league_id);
-  const { rows } = await sql<{ league_id: number; start: number; ko_rounds: number; entry_ids: number[] }>`
-    select l.league_id, l.start_round_id as start, coalesce(l.ko_rounds, 0) as ko_rounds,
-      array(select m.entry_id from league_members m where m.league_id = l.league_id order by m.entry_id) as entry_ids
+  const { rows } = await sql<{ league_id: number; start: number; ko_rounds: number }>`
+    select l.league_id, l.start_round_id as start, coalesce(l.ko_rounds, 0) as ko_rounds
     from leagues l
     where l.league_id = any(${ids}::bigint[]) and l.drawn_at is null
       and l.start_round_id in (select round_id from rounds where deadline_at <= game_now())
     order by l.league_id`.execute(tx);
+  const members = await sql<{ league_id: number; entry_id: number }>`
+    select league_id, entry_id from league_members where league_id = any(${ids}::bigint[])
+    order by league_id, entry_id`.execute(tx);
+  const membersOf = Map.groupBy(members.rows, (row) => row.league_id);
   return rows.map((row) => ({
     leagueId: leagueId(row.league_id),
     startRound: row.start,
     koRounds: row.ko_rounds,
-    entryIds: row.entry_ids.map((id) => entryId(id)),
+    entryIds: (membersOf.get(row.league_id) ?? []).map((member) => entryId(member.entry_id)),
   }));
 }
 
@@ -130,7 +133,8 @@ export async function insertDraws(tx: Tx, draws: readonly NewDraw[]): Promise<vo
     tx,
   );
   const ids = draws.map((draw) => draw.leagueId);
-  await sql`update leagues set drawn_at = game_now() where league_id = any(${ids}::bigint[])`.execute(tx);
+  const { rows: clock } = await sql<{ now: Date }>`select game_now() as now`.execute(tx);
+  await sql`update leagues set drawn_at = ${clock[0]!.now} where league_id = any(${ids}::bigint[])`.execute(tx);
 }
 
 export async function selectLastRound(db: Queryable): Promise<number> {

@@ -48,6 +48,39 @@ export function createMetrics(app: App, ctx: Context): Metrics {
     "Writes answered 503 or 429 because too many waited.",
     () => writes.figures().turnedAway,
   );
+  replicaMetrics(registry, ctx);
   const all = Registry.merge([registry, ctx.live.steps.registry]);
   return { contentType: all.contentType, print: () => all.metrics() };
+}
+
+/** Nothing without a replica. */
+function replicaMetrics(registry: Registry, { reads }: Context): void {
+  if (reads.status() === null) return;
+  const gauge = (name: string, help: string, set: (gauge: Gauge<"server" | "reason">) => void) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ["server", "reason"] as const,
+      registers: [registry],
+      collect() {
+        set(this);
+      },
+    });
+  gauge("replica_used", "1 while the read replica is read from, 0 while the primary stands in for it.", (used) =>
+    used.set(reads.status()?.isUsed ? 1 : 0),
+  );
+  gauge("replica_lag_seconds", "The primary's work that the replica has not replayed; NaN while nobody knows.", (lag) =>
+    lag.set(reads.status()?.lagSeconds ?? Number.NaN),
+  );
+  gauge(
+    "replica_reads_total",
+    "Reads that may go to the replica, by who answered and why the primary did.",
+    (count) => {
+      const status = reads.status();
+      count.set({ server: "replica", reason: "" }, status?.fromReplica ?? 0);
+      for (const [reason, times] of Object.entries(status?.fromPrimary ?? {})) {
+        count.set({ server: "primary", reason }, times);
+      }
+    },
+  );
 }

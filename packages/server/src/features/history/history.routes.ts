@@ -18,7 +18,7 @@ export function historyRoutes(app: App, ctx: Context): void {
     const entry = await selectEntryKey(ctx.db, entryId(request.params.entryId));
     if (!entry) throw notFound("entry");
     const rounds = await loadEntryRounds(ctx, entry);
-    const past = await selectPastSeasons(ctx.db, entry.accountId);
+    const past = await ctx.reads.read((db) => selectPastSeasons(db, entry.accountId));
     return presentHistory(rounds, past, await loadPlayedChips(ctx, entry.entryId));
   });
 

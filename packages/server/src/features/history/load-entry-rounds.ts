@@ -23,7 +23,7 @@ export async function loadEntryRounds(
   ctx: Context,
   entry: { readonly entryId: EntryId; readonly startedRoundId: RoundId },
 ): Promise<EntryRound[]> {
-  const rounds = await selectSettledRounds(ctx.db, entry.entryId);
+  const rounds = await ctx.reads.read((db) => selectSettledRounds(db, entry.entryId));
   const settled = new Set(rounds.map((round) => round.roundId));
   for (const round of await selectRounds(ctx.db)) {
     const isPlayed = round.state === "closed" || round.state === "settled";

@@ -19,7 +19,7 @@ export async function loadEntrySeasons(ctx: Context, entryIds: readonly EntryId[
     if (!entry) continue;
     const rounds = await loadEntryRounds(ctx, entry);
     const last = rounds.at(-1);
-    const squads = last ? await selectSquadsUntil(ctx.db, entryId, last.roundId) : [];
+    const squads = last ? await ctx.reads.read((db) => selectSquadsUntil(db, entryId, last.roundId)) : [];
     seasons.push({
       entry: entryId,
       entry_name: name.name,

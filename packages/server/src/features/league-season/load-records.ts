@@ -106,11 +106,9 @@ async function detailRecords(
   rounds: { readonly fromRound: RoundId; readonly toRound: RoundId },
 ): Promise<LeagueRecord[]> {
   const request = { ...rounds, entryIds: idsOf(season), mostNamed: MOST_HOLDERS };
-  const [figures, hits, armbands] = await Promise.all([
-    selectDetailRecords(ctx.db, request),
-    selectSeasonHits(ctx.db, request),
-    selectArmbands(ctx.db, request),
-  ]);
+  const [figures, hits, armbands] = await ctx.reads.read((db) =>
+    Promise.all([selectDetailRecords(db, request), selectSeasonHits(db, request), selectArmbands(db, request)]),
+  );
   const ofKind = (kind: (typeof figures)[number]["kind"]) =>
     recordOf(
       kind,

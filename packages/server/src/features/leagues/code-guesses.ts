@@ -6,9 +6,10 @@
 import type { Result } from "@elleveren/rules";
 import type { FastifyRequest } from "fastify";
 
-import type { RateLimits } from "../../config.ts";
+import type { Context } from "../../context.ts";
 import type { Problem } from "../../http/errors.ts";
-import { createAttemptLimiter, tooManyRequests } from "../../http/rate-limits.ts";
+import { tooManyRequests } from "../../http/rate-limits.ts";
+import { createSharedLimiter } from "../../http/shared-limits.ts";
 
 const WINDOW_MS = 15 * 60_000;
 
@@ -17,10 +18,11 @@ export interface CodeGuesses {
   attempt<T, P extends Problem>(request: FastifyRequest, lookUp: () => Promise<Result<T, P>>): Promise<Result<T, P>>;
 }
 
-/** Counted in this process: one for all calls that take a code. */
-export function createCodeGuesses({ signInPerIp, signInPerEmail }: RateLimits): CodeGuesses {
-  const byAddress = createAttemptLimiter({ attempts: signInPerIp, windowMs: WINDOW_MS });
-  const byAccount = createAttemptLimiter({ attempts: signInPerEmail, windowMs: WINDOW_MS });
+/** One for all calls that take a code. */
+export function createCodeGuesses(ctx: Context): CodeGuesses {
+  const { signInPerIp, signInPerEmail } = ctx.config.rateLimits;
+  const byAddress = createSharedLimiter(ctx, "codes-ip", { attempts: signInPerIp, windowMs: WINDOW_MS });
+  const byAccount = createSharedLimiter(ctx, "codes-account", { attempts: signInPerEmail, windowMs: WINDOW_MS });
   return {
     async attempt(request, lookUp) {
       const counted = [{ limiter: byAddress, key: request.ip }];

@@ -47,14 +47,16 @@ export async function selectLeagueActs(
     subject_entry: string | null;
     subject_player: string | null;
   }>`
-    select a.log_id, a.at, a.kind, a.details, a.entry_id, e.name as by_entry,
-      e.manager_first_name || ' ' || e.manager_last_name as by_player, s.entry_id as subject_id,
-      s.name as subject_entry, s.manager_first_name || ' ' || s.manager_last_name as subject_player
-    from (select * from league_log where league_id = ${leagueId}
-      order by log_id desc offset ${offset} limit ${limit}) a
-    join entries e on e.entry_id = a.entry_id
-    left join entries s on s.entry_id =
-      coalesce(a.details->'adminEntryId'->>'to', a.details->>'bannedEntryId')::bigint
+    with acts as (
+      select log_id, at, kind, details, entry_id,
+        coalesce(details->'adminEntryId'->>'to', details->>'bannedEntryId')::bigint as subject_id
+      from league_log where league_id = ${leagueId} order by log_id desc offset ${offset} limit ${limit}),
+    named as (
+      select entry_id, name, manager_first_name || ' ' || manager_last_name as manager from entries
+      where entry_id in (select entry_id from acts union select subject_id from acts where subject_id is not null))
+    select a.log_id, a.at, a.kind, a.details, a.entry_id, e.name as by_entry, e.manager as by_player,
+      s.entry_id as subject_id, s.name as subject_entry, s.manager as subject_player
+    from acts a join named e on e.entry_id = a.entry_id left join named s on s.entry_id = a.subject_id
     order by a.log_id desc`.execute(db);
   return rows.map((row) => ({
     logId: row.log_id,

@@ -24,8 +24,8 @@ export async function isFull(tx: Tx, league: League): Promise<boolean> {
 async function hasMoreEntries(db: Queryable, league: League, limit: number): Promise<boolean> {
   const entries =
     league.shortName === "overall"
-      ? sql`select from entries limit ${limit + 1}`
-      : sql`select from league_members where league_id = ${league.leagueId}
+      ? sql`select 1 as one from entries limit ${limit + 1}`
+      : sql`select 1 as one from league_members where league_id = ${league.leagueId}
           order by league_id, entry_id limit ${limit + 1}`;
   const { rows } = await sql<{ count: number }>`select count(*) as count from (${entries}) counted`.execute(db);
   return (rows[0]?.count ?? 0) > limit;

@@ -50,30 +50,26 @@ interface LeagueDbRow {
   is_drawn: boolean;
   created_at: Date;
   has_started: boolean;
-  has_cup: boolean | null;
+  /** No cup yet, and a round left for one. */
+  may_draw_cup: boolean | null;
   cup_id: number | null;
 }
 
 /**
  * A classic league has a cup when it drew one, or when `planCup` of the rules would give it one: two teams, and a round
- * left after the one that must be settled first. The order keeps the search for a second team on the key: where one
- * league has most of all memberships, reading the table from its beginning looks cheap and is not.
+ * left after the one that must be settled first. The teams are looked for in a query of their own (`selectWithTwoTeams`),
+ * because memberships may lie on other machines than the rest.
  */
 const columns = sql`l.league_id, l.name, l.short_name, l.league_type, l.scoring, l.admin_entry_id, l.start_round_id,
   l.closed, l.code_privacy, l.code, l.max_entries, l.ko_rounds, l.created_at, l.drawn_at is not null as is_drawn,
   exists (select from rounds r where r.round_id = l.start_round_id and r.deadline_at <= game_now()) as has_started,
   (select c.cup_id from cups c where c.league_id = l.league_id) as cup_id,
-  l.scoring = 'classic' and (
-    exists (select from cups c where c.league_id = l.league_id)
-    or (
-      case when l.short_name = 'overall' then exists (select from entries offset 1)
-        else exists (
-          select from league_members m where m.league_id = l.league_id
-          order by m.league_id, m.entry_id limit 1 offset 1) end
-      and greatest(l.start_round_id, (select coalesce(max(s.round_id), 0) + 1 from rounds s where s.state = 'settled'))
-        < (select (g.ruleset ->> 'roundCount')::integer from game g))) as has_cup`;
+  l.scoring = 'classic'
+    and not exists (select from cups c where c.league_id = l.league_id)
+    and greatest(l.start_round_id, (select coalesce(max(s.round_id), 0) + 1 from rounds s where s.state = 'settled'))
+      < (select (g.ruleset ->> 'roundCount')::integer from game g) as may_draw_cup`;
 
-const toLeague = (row: LeagueDbRow): League => ({
+const toLeague = (row: LeagueDbRow, withTwoTeams: ReadonlySet<number>): League => ({
   leagueId: leagueId(row.league_id),
   name: row.name,
   shortName: row.short_name,
@@ -89,18 +85,45 @@ const toLeague = (row: LeagueDbRow): League => ({
   createdAtMs: row.created_at.getTime(),
   hasStarted: row.has_started,
   isDrawn: row.is_drawn,
-  hasCup: row.has_cup ?? false,
+  hasCup: row.cup_id !== null || withTwoTeams.has(row.league_id),
   cupId: row.cup_id === null ? null : leagueId(row.cup_id),
 });
 
+async function toLeagues(db: Queryable, rows: readonly LeagueDbRow[]): Promise<League[]> {
+  const withTwoTeams = await selectWithTwoTeams(
+    db,
+    rows.filter((row) => row.may_draw_cup),
+  );
+  return rows.map((row) => toLeague(row, withTwoTeams));
+}
+
+/**
+ * Which of the leagues have two teams. The lowest and the highest member are found on the key, however large a league is:
+ * where one has most of all memberships, reading the table from its beginning looks cheap to the planner and is not.
+ */
+async function selectWithTwoTeams(db: Queryable, leagues: readonly LeagueDbRow[]): Promise<ReadonlySet<number>> {
+  if (leagues.length === 0) return new Set();
+  const questions = leagues.map(({ league_id: id, short_name: shortName }) =>
+    shortName === "overall"
+      ? sql`(select ${id}::bigint as league_id, min(entry_id) < max(entry_id) as has_two from entries)`
+      : sql`(select ${id}::bigint as league_id, min(entry_id) < max(entry_id) as has_two
+          from league_members where league_id = ${id})`,
+  );
+  const { rows } = await sql<{ league_id: number; has_two: boolean | null }>`${sql.join(
+    questions,
+    sql` union all `,
+  )}`.execute(db);
+  return new Set(rows.filter((row) => row.has_two).map((row) => row.league_id));
+}
+
 export async function selectLeague(db: Queryable, id: LeagueId): Promise<League | null> {
   const { rows } = await sql<LeagueDbRow>`select ${columns} from leagues l where l.league_id = ${id}`.execute(db);
-  return rows[0] ? toLeague(rows[0]) : null;
+  return (await toLeagues(db, rows))[0] ?? null;
 }
 
 export async function selectLeagueByCode(db: Queryable, code: string): Promise<League | null> {
   const { rows } = await sql<LeagueDbRow>`select ${columns} from leagues l where l.code = ${code}`.execute(db);
-  return rows[0] ? toLeague(rows[0]) : null;
+  return (await toLeagues(db, rows))[0] ?? null;
 }
 
 /** Locks the league that a code belongs to, so that a closing or a size limit cannot be overtaken by a joiner. */
@@ -121,12 +144,15 @@ export async function lockLeague(tx: Tx, id: LeagueId): Promise<League | null> {
 
 /** Every league an entry belongs to, the overall one first, then in the order of joining. */
 export async function selectLeaguesOfEntry(db: Queryable, id: EntryId): Promise<League[]> {
+  const joined = await sql<{ league_id: number }>`
+    select league_id from league_members where entry_id = ${id} order by joined_at, league_id`.execute(db);
   const { rows } = await sql<LeagueDbRow>`
-    select ${columns} from leagues l where l.short_name = 'overall'
-    union all
-    (select ${columns} from league_members m join leagues l using (league_id)
-     where m.entry_id = ${id} order by m.joined_at, l.league_id)`.execute(db);
-  return rows.map(toLeague);
+    select ${columns} from leagues l
+    left join unnest(${joined.rows.map((row) => row.league_id)}::bigint[]) with ordinality as j (league_id, place)
+      on j.league_id = l.league_id
+    where l.short_name = 'overall' or l.league_id = any(${joined.rows.map((row) => row.league_id)}::bigint[])
+    order by j.place nulls first`.execute(db);
+  return toLeagues(db, rows);
 }
 
 export interface NewLeague {
@@ -142,13 +168,13 @@ export interface NewLeague {
 
 /** Returns null when the code is already taken (a new one must be drawn). */
 export async function insertLeague(tx: Tx, league: NewLeague): Promise<League | null> {
-  const { rows } = await sql<LeagueDbRow>`
-    insert into leagues as l (name, league_type, scoring, admin_entry_id, start_round_id, code, max_entries, ko_rounds,
+  const { rows } = await sql<{ league_id: number }>`
+    insert into leagues (name, league_type, scoring, admin_entry_id, start_round_id, code, max_entries, ko_rounds,
       created_at)
     values (${league.name}, ${league.leagueType}, ${league.scoring}, ${league.adminEntryId}, ${league.startRoundId},
       ${league.code}, ${league.maxEntries ?? null}, ${league.koRounds ?? null}, game_now())
-    on conflict (code) do nothing returning ${columns}`.execute(tx);
-  return rows[0] ? toLeague(rows[0]) : null;
+    on conflict (code) do nothing returning league_id`.execute(tx);
+  return rows[0] ? selectLeague(tx, leagueId(rows[0].league_id)) : null;
 }
 
 /** Makes a system league when it is missing and returns its id. */

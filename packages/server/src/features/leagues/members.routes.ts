@@ -35,7 +35,7 @@ import type { League } from "./leagues.sql.ts";
 import { isMember } from "./members.sql.ts";
 
 export function memberRoutes(app: App, ctx: Context): void {
-  const guesses = createCodeGuesses(ctx.config.rateLimits);
+  const guesses = createCodeGuesses(ctx);
 
   app.post(
     joinPrivateLeagueCall.path,

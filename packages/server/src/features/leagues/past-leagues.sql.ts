@@ -71,22 +71,31 @@ export async function answerOffer(tx: Tx, id: number, renewedLeagueId: LeagueId 
  * cannot block each other, and nobody's leagues change while they are counted.
  */
 export async function lockPastMembers(tx: Tx, id: number, own: EntryId): Promise<EntryId[]> {
+  const { rows: accounts } = await sql<{ account_id: number }>`
+    select account_id from past_league_members where past_league_id = ${id}`.execute(tx);
   const { rows } = await sql<{ entry_id: number }>`
     select entry_id from entries
-    where (entry_id = ${own} or account_id in (
-      select account_id from past_league_members where past_league_id = ${id})) and deleted_at is null
-    order by entry_id for update`.execute(tx);
-  return rows.map((row) => entryId(row.entry_id));
+    where (entry_id = ${own} or account_id = any(${accounts.map((row) => row.account_id)}::bigint[]))
+      and deleted_at is null
+    order by entry_id`.execute(tx);
+  const locked: EntryId[] = [];
+  // One after the other: rows on several machines cannot be locked by one statement.
+  for (const { entry_id: entry } of rows) {
+    const found = await sql`
+      select 1 from entries where entry_id = ${entry} and deleted_at is null for update`.execute(tx);
+    if (found.rows.length > 0) locked.push(entryId(entry));
+  }
+  return locked;
 }
 
 /** Those of the entries with room for one more private league. */
 export async function selectWithRoom(tx: Tx, entries: readonly EntryId[], max: number): Promise<EntryId[]> {
-  const { rows } = await sql<{ entry_id: number }>`
-    select e.entry_id from unnest(${[...entries]}::bigint[]) as e (entry_id)
-    where (select count(*) from league_members m join leagues l using (league_id)
-      where m.entry_id = e.entry_id and l.league_type = 'x') < ${max}
-    order by e.entry_id`.execute(tx);
-  return rows.map((row) => entryId(row.entry_id));
+  const { rows } = await sql<{ entry_id: number; count: number }>`
+    select m.entry_id, count(*) as count from league_members m join leagues l using (league_id)
+    where m.entry_id = any(${[...entries]}::bigint[]) and l.league_type = 'x'
+    group by m.entry_id`.execute(tx);
+  const countOf = new Map(rows.map((row) => [row.entry_id, row.count]));
+  return entries.filter((entry) => (countOf.get(entry) ?? 0) < max).toSorted((a, b) => a - b);
 }
 
 export interface NewPastLeague {

@@ -28,18 +28,19 @@ export async function takePlace(
   tx: Tx,
   request: { readonly scoring: Scoring; readonly startRoundId: RoundId; readonly entryId: EntryId },
 ): Promise<LeagueId | null> {
+  const own = await sql<{ league_id: number }>`
+    select league_id from league_members where entry_id = ${request.entryId}`.execute(tx);
   const { rows } = await sql<{ league_id: number }>`
-    update leagues set free_places = free_places - 1
-    where league_id = (
-      select l.league_id from leagues l
-      where l.scoring = ${request.scoring} and l.start_round_id = ${request.startRoundId}
-        and l.league_type = 'c' and l.free_places > 0 and not l.closed and l.drawn_at is null
-        and not exists (
-          select from league_members m where m.league_id = l.league_id and m.entry_id = ${request.entryId})
-      order by l.league_id limit 1
-      for update)
-    returning league_id`.execute(tx);
-  return rows[0] ? leagueId(rows[0].league_id) : null;
+    select league_id from leagues
+    where scoring = ${request.scoring} and start_round_id = ${request.startRoundId}
+      and league_type = 'c' and free_places > 0 and not closed and drawn_at is null
+      and league_id <> all(${own.rows.map((row) => row.league_id)}::bigint[])
+    order by league_id limit 1
+    for update`.execute(tx);
+  const found = rows[0];
+  if (!found) return null;
+  await sql`update leagues set free_places = free_places - 1 where league_id = ${found.league_id}`.execute(tx);
+  return leagueId(found.league_id);
 }
 
 /** A place in a league that has a limit is free again. */

@@ -9,9 +9,10 @@
  */
 import { createEngine, type Engine } from "@elleveren/engine";
 import type { EntryId, RoundId } from "@elleveren/rules";
-import type { PoolClient } from "pg";
+import type { Pool, PoolClient } from "pg";
 
 import type { BaseContext } from "../../context.ts";
+import type { Reads } from "../../db/read-replica.ts";
 import { selectRoundSettlings, type RoundSettling } from "./engine-feed.sql.ts";
 import {
   loadEntries,
@@ -25,6 +26,8 @@ import type { ChangedFootballer, RankingFeed } from "./live.ts";
 import type { SeasonMemory } from "./season-memory.ts";
 
 export interface EngineFeedParts extends Pick<BaseContext, "db" | "pool" | "log"> {
+  /** Where a start reads from: a replica, when there is one and it is near. Left out, the database itself. */
+  readonly reads?: Pick<Reads, "copyPool">;
   /** Threads for large seasons; 0 computes in this thread. */
   readonly workers: number;
 }
@@ -32,7 +35,7 @@ export interface EngineFeedParts extends Pick<BaseContext, "db" | "pool" | "log"
 /** Room for entries that join later, so that columns are seldom copied. */
 const SPARE_ROOM = 1.25;
 
-export function createEngineFeed({ db, pool, log, workers }: EngineFeedParts): RankingFeed {
+export function createEngineFeed({ db, pool, reads, log, workers }: EngineFeedParts): RankingFeed {
   let engine: Engine | null = null;
   let season: SeasonMemory | null = null;
   let known = new Map<RoundId, RoundSettling>();
@@ -44,16 +47,25 @@ export function createEngineFeed({ db, pool, log, workers }: EngineFeedParts): R
     const startedAt = performance.now();
     const roundCount = Math.max(loaded.ruleset.roundCount, ...loaded.rounds.map((round) => round.roundId));
     const capacity = Math.ceil(loaded.entryCount * SPARE_ROOM);
-    const fresh = createEngine({ ruleset: loaded.ruleset, roundCount, workers, capacity });
-    let settlings: readonly RoundSettling[];
-    try {
-      // Read first: a round that closes in between is told of later.
-      settlings = await selectRoundSettlings(db);
-      await fill(fresh, loaded, settlings.filter(isReached));
-    } catch (error) {
-      await fresh.close();
-      throw error;
-    }
+    const create = () => createEngine({ ruleset: loaded.ruleset, roundCount, workers, capacity });
+    // Read first: a round that closes in between is told of later.
+    const settlings = await selectRoundSettlings(db);
+    const filled = async (source: Pool) => {
+      const made = create();
+      try {
+        await fill(made, loaded, settlings.filter(isReached), source);
+        return made;
+      } catch (error) {
+        await made.close();
+        throw error;
+      }
+    };
+    const source = (await reads?.copyPool()) ?? pool;
+    const fresh = await filled(source).catch((error: unknown) => {
+      if (source === pool) throw error;
+      log.warn({ err: error }, "the read replica broke off the start; the primary repeats it");
+      return filled(pool);
+    });
     // The old one answers until here.
     const old = engine;
     engine = fresh;
@@ -68,7 +80,12 @@ export function createEngineFeed({ db, pool, log, workers }: EngineFeedParts): R
    * Settled rounds on one connection and the squads of those that are held on another, at the same time: of the closed
    * rounds, or when there is none, of the latest.
    */
-  async function fill(fresh: Engine, loaded: SeasonMemory, reached: readonly RoundSettling[]): Promise<void> {
+  async function fill(
+    fresh: Engine,
+    loaded: SeasonMemory,
+    reached: readonly RoundSettling[],
+    source: Pool,
+  ): Promise<void> {
     fresh.setFootballers(loaded.footballers.values());
     const [first, last] = [reached[0], reached.at(-1)];
     if (!first || !last) return;
@@ -78,16 +95,16 @@ export function createEngineFeed({ db, pool, log, workers }: EngineFeedParts): R
       await loadEntries(client, fresh, first.roundId, last.roundId);
       const base = settled.at(-1);
       if (base && base !== last) await loadTransfers(client, fresh, base.roundId);
-    });
+    }, source);
     await Promise.all([
       reading(async (client) => {
         for (const { roundId } of settled) await loadSettledRound(client, fresh, roundId);
-      }),
+      }, source),
       reading(async (client) => {
         for (const { roundId } of held) await loadSquads(client, fresh, roundId);
         // As stored; the squads alone tell only the transfers of their own round.
         if (isSettled(last)) await loadTransfers(client, fresh, last.roundId);
-      }),
+      }, source),
     ]);
     for (const { roundId } of held) {
       setAllPerformances(fresh, loaded, roundId);
@@ -183,9 +200,9 @@ export function createEngineFeed({ db, pool, log, workers }: EngineFeedParts): R
     await engine?.close();
   }
 
-  /** Everything read in `read` is of one instant. */
-  async function reading(read: (client: PoolClient) => Promise<void>): Promise<void> {
-    const client = await pool.connect();
+  /** Everything read in `read` is of one instant of the server. */
+  async function reading(read: (client: PoolClient) => Promise<void>, source: Pool = pool): Promise<void> {
+    const client = await source.connect();
     let failure: unknown;
     try {
       await client.query("begin isolation level repeatable read read only");

@@ -87,7 +87,7 @@ export async function claimSending(db: Queryable, letter: string, id: EntryId): 
 }
 
 export async function completeSending(db: Queryable, letter: string, id: EntryId): Promise<void> {
-  await sql`update newsletter_sendings set sent_at = clock_timestamp()
+  await sql`update newsletter_sendings set sent_at = statement_timestamp()
     where letter = ${letter} and entry_id = ${id}`.execute(db);
 }
 

@@ -69,7 +69,7 @@ export async function makeAnonymous(tx: Tx, entry: EntryId): Promise<void> {
   const name = `${DELETED_ENTRY_PREFIX} ${entry}`.slice(0, ENTRY_NAME_MAX_LENGTH);
   await sql`update entries set account_id = 0, name = ${name}, manager_first_name = ${DELETED_MANAGER.firstName},
       manager_last_name = ${DELETED_MANAGER.lastName}, region_id = null, kit = null, favourite_club_id = null,
-      email = false, language = 'nb', deleted_at = clock_timestamp()
+      email = false, language = 'nb', deleted_at = statement_timestamp()
     where entry_id = ${entry}`.execute(tx);
   // What was done with the squad stays, because receipts are checked against it; what the team was called does not.
   await sql`delete from entry_log where entry_id = ${entry} and kind = 'details'`.execute(tx);

@@ -26,11 +26,13 @@ export async function countClosedRounds(ctx: Context): Promise<number> {
 
 async function selectUncounted(db: Queryable): Promise<RoundId[]> {
   const { rows } = await sql<{ round_id: RoundId }>`
-    select r.round_id from rounds r
-    where r.state = 'closed' and r.most_captained is null
-      and exists (select 1 from entries e where e.started_round_id <= r.round_id)
-    order by r.round_id`.execute(db);
-  return rows.map((row) => row.round_id);
+    select round_id from rounds where state = 'closed' and most_captained is null order by round_id`.execute(db);
+  const played: RoundId[] = [];
+  for (const { round_id: id } of rows) {
+    const entries = await sql`select 1 from entries where started_round_id <= ${id} limit 1`.execute(db);
+    if (entries.rows.length > 0) played.push(id);
+  }
+  return played;
 }
 
 async function storeCounts(ctx: Context, roundId: RoundId, counts: RoundCounts): Promise<void> {

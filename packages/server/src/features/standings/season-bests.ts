@@ -6,7 +6,7 @@ import type { WireBestLeague, WireValuableTeam } from "@elleveren/contract";
 import type { RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
-import type { Context } from "../../context.ts";
+import type { Context, Queryable } from "../../context.ts";
 import { selectBestLeagues, selectValuableTeams } from "./season-bests.sql.ts";
 
 export interface SeasonBests {
@@ -16,31 +16,35 @@ export interface SeasonBests {
 
 export function createSeasonBests(ctx: Context): SeasonBests {
   return {
-    valuableTeams: oncePerSettlement(ctx, (roundId) => selectValuableTeams(ctx.db, roundId)),
-    bestLeagues: oncePerSettlement(ctx, (roundId) => selectBestLeagues(ctx.db, roundId)),
+    valuableTeams: oncePerSettlement(ctx, selectValuableTeams),
+    bestLeagues: oncePerSettlement(ctx, selectBestLeagues),
   };
 }
 
-/** Empty before the first settlement. A failed read is tried again by the next one who asks. */
+/**
+ * Empty before the first settlement. A failed read is tried again by the next one who asks. Which settlement it is and
+ * what it brought are read from the same server, which may be a replica.
+ */
 function oncePerSettlement<Row>(
-  { db }: Context,
-  read: (roundId: RoundId) => Promise<readonly Row[]>,
+  { reads }: Context,
+  select: (db: Queryable, roundId: RoundId) => Promise<readonly Row[]>,
 ): () => Promise<readonly Row[]> {
   let kept: { readonly key: string; readonly rows: Promise<readonly Row[]> } | null = null;
-  return async () => {
-    const { rows } = await sql<{ round_id: RoundId; settlements: number }>`
-      select max(round_id) as round_id, sum(settlement_number) as settlements
-      from rounds where state = 'settled' having count(*) > 0`.execute(db);
-    const settled = rows[0];
-    if (!settled) return [];
-    const key = `${settled.round_id}/${settled.settlements}`;
-    if (kept?.key !== key) {
-      const reading = read(settled.round_id);
-      kept = { key, rows: reading };
-      reading.catch(() => {
-        if (kept?.rows === reading) kept = null;
-      });
-    }
-    return kept.rows;
-  };
+  return () =>
+    reads.read(async (db) => {
+      const { rows } = await sql<{ round_id: RoundId; settlements: number }>`
+        select max(round_id) as round_id, sum(settlement_number) as settlements
+        from rounds where state = 'settled' having count(*) > 0`.execute(db);
+      const settled = rows[0];
+      if (!settled) return [];
+      const key = `${settled.round_id}/${settled.settlements}`;
+      if (kept?.key !== key) {
+        const reading = select(db, settled.round_id);
+        kept = { key, rows: reading };
+        reading.catch(() => {
+          if (kept?.rows === reading) kept = null;
+        });
+      }
+      return kept.rows;
+    });
 }

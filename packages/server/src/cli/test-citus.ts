@@ -1,0 +1,65 @@
+/**
+ * `npm run test:citus`: the same game on a distributed database. With CITUS_URL, the coordinator of a cluster on which
+ * databases may be made, it plays a season there and on plain PostgreSQL and compares every row, and runs the server's
+ * tests of what distribution could break. Without it, it says how to get one.
+ */
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+import { stopWith } from "./command-line.ts";
+
+const ROOT_DIRECTORY = join(import.meta.dirname, "..", "..", "..", "..");
+
+/** Deadlines, money, leagues, cups, head-to-head and settling: everything that locks, joins or counts by entry. */
+const SERVER_TESTS = [
+  "features/rounds/deadline-safety",
+  "features/rounds/rush",
+  "features/rounds/no-update-window",
+  "features/squads/last-millisecond",
+  "features/transfers/concurrent-transfers",
+  "features/transfers/many-at-once",
+  "features/lineups/lineups",
+  "features/settlement/settlement",
+  "features/settlement/pending-corrections",
+  "features/market/market",
+  "features/leagues/races",
+  "features/leagues/public-leagues",
+  "features/cups/hard-season",
+  "features/h2h/h2h-season",
+  "features/standings/standings",
+];
+
+if (process.argv.length > 2) stopWith(`"${process.argv[2]}" is not known; the cluster is named by CITUS_URL`);
+if (process.env["CITUS_URL"] === undefined) {
+  process.stdout.write(`Skipped: CITUS_URL names no cluster.
+
+A small one for this: PostgreSQL 15 or newer with Citus 13 or newer on three ports of this machine, each with
+shared_preload_libraries = 'citus' and max_prepared_transactions = max_connections. In a database of the same name on
+each: create extension citus. On the first one:
+  select citus_set_coordinator_host('127.0.0.1', 9700);
+  select citus_add_node('127.0.0.1', 9701), citus_add_node('127.0.0.1', 9702);
+Then: CITUS_URL=postgres://user@127.0.0.1:9700/database npm run test:citus
+The user must be allowed to make databases and extensions; the tests make databases of their own and drop them.
+`);
+} else {
+  const seasons = await vitest(["--project", "citus"]);
+  const tests = await vitest([
+    "--project",
+    "server",
+    // A statement that meets four shards on two machines takes its time.
+    "--testTimeout=120000",
+    "--hookTimeout=120000",
+    ...SERVER_TESTS.map((name) => `packages/server/src/${name}.test.ts`),
+  ]);
+  process.exitCode = seasons || tests;
+}
+
+function vitest(args: readonly string[]): Promise<number> {
+  const script = join(createRequire(import.meta.url).resolve("vitest/package.json"), "..", "vitest.mjs");
+  const child = spawn(process.execPath, [script, "run", ...args], { cwd: ROOT_DIRECTORY, stdio: "inherit" });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
+}
