@@ -94,7 +94,6 @@ export class Faults {
   private readonly under: Promise<void>[] = [];
   /** Deaths come one after the other: a process that starts while the database is away is another story. */
   private dying: Promise<void> = Promise.resolve();
-  private endedAtMs = 0;
 
   constructor(game: SimulatedGame, planned: readonly Fault[]) {
     this.game = game;
@@ -113,18 +112,13 @@ export class Faults {
     return work();
   }
 
-  /** Whether anything was broken since then, by `performance.now()`. */
-  anySince(atMs: number): boolean {
-    return this.under.length > 0 || this.endedAtMs >= atMs;
-  }
-
   /** Waits until everything that broke is whole again. */
   async over(): Promise<void> {
     for (let count = 0; count < this.under.length;) {
       count = this.under.length;
       await Promise.all(this.under);
     }
-    if (this.under.splice(0).length > 0) this.endedAtMs = performance.now();
+    this.under.splice(0);
   }
 
   private takeDue({ round, phase, index, count }: Step): Fault[] {

@@ -51,9 +51,8 @@ export interface SimulationReport {
   readonly calls: number;
   /** Calls that were sent again, because nobody answered or the answer was to come back later. */
   readonly repeats: number;
-  /** Answers of 503, and of 500 while something was broken. */
+  /** Answers that say: not now, ask again. */
   readonly refusedForNow: number;
-  readonly failed: number;
   readonly messages: number;
   readonly kills: number;
   readonly databaseKills: number;
@@ -138,7 +137,7 @@ async function begin(
   await game.whenCurrent();
   const ruleset = await game.ruleset();
   const faults = new Faults(game, planFaults(seed, roundCount, times));
-  const traffic = openTraffic((sinceMs) => faults.anySince(sinceMs));
+  const traffic = openTraffic();
   const shadow = new Shadow(ruleset);
   const scouting = await scoutThroughApi(game.origins["web-1"]);
   const clubIds = season.clubs.filter((club) => !club.unavailable).map((club) => club.clubId);
@@ -366,7 +365,6 @@ async function finish(simulation: Simulation): Promise<SimulationReport> {
     calls: traffic.counts.calls,
     repeats: traffic.counts.repeats,
     refusedForNow: traffic.counts.refusedForNow,
-    failed: traffic.counts.failed,
     ...counts,
     kills: happened("kill"),
     databaseKills: happened("kill-database"),

@@ -24,19 +24,16 @@ export interface SteadyClient {
 export interface Traffic {
   readonly agent: Agent;
   readonly receipts: WireReceipt[];
-  /** Answers of 500 and above that are no honest 503, though nothing was broken. */
+  /** Answers of 500 and above that are no honest 503, whatever was broken. */
   readonly faults: string[];
-  /** Whether anything was broken since then, by `performance.now()`. */
-  readonly wasBroken: (sinceMs: number) => boolean;
-  readonly counts: { calls: number; repeats: number; refusedForNow: number; failed: number };
+  readonly counts: { calls: number; repeats: number; refusedForNow: number };
 }
 
-export const openTraffic = (wasBroken: Traffic["wasBroken"]): Traffic => ({
-  wasBroken,
+export const openTraffic = (): Traffic => ({
   agent: new Agent({ keepAlive: true, maxSockets: 32 }),
   receipts: [],
   faults: [],
-  counts: { calls: 0, repeats: 0, refusedForNow: 0, failed: 0 },
+  counts: { calls: 0, repeats: 0, refusedForNow: 0 },
 });
 
 /** A silent process is given up after this long; what it still does later meets the repeat of its call. */
@@ -63,15 +60,13 @@ export function createSteadyClient(options: SteadyClientOptions): SteadyClient {
     if (method === "POST") headers["idempotency-key"] = `simulated-${name}-${(written += 1)}`;
     const until = performance.now() + LONGEST_TRY_MS;
     for (let at = random.between(0, origins.length - 1); ; at += 1) {
-      const sentAtMs = performance.now();
       const answer = await sendOnce(traffic.agent, origins[at % origins.length]! + path, { method, headers, body });
-      if (answer && answer.status < 500) {
+      if (answer && answer.status < 500 && answer.status !== 429) {
         if (method === "POST" && answer.status < 300 && answer.body?.receipt)
           traffic.receipts.push(answer.body.receipt);
         return answer;
       }
-      if (answer?.status === 503) traffic.counts.refusedForNow += 1;
-      else if (answer && traffic.wasBroken(sentAtMs)) traffic.counts.failed += 1;
+      if (answer?.status === 503 || answer?.status === 429) traffic.counts.refusedForNow += 1;
       else if (answer)
         traffic.faults.push(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
       if (performance.now() > until) throw new Error(`Nothing answers ${method} ${path}.`);
