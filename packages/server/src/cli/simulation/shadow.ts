@@ -44,6 +44,21 @@ export class Shadow {
     this.costs.set(id, { roundId, points: applied.costPoints });
   }
 
+  /** He saved once more: captain and vice captain have changed places in the round. */
+  swapArmbands(id: EntryId, roundId: RoundId): void {
+    const entry = this.entryOf(id);
+    const squad = squadOf(this.ruleset, entry, roundId);
+    const picks = squad.picks.map((pick) => ({
+      ...pick,
+      isCaptain: pick.isViceCaptain,
+      isViceCaptain: pick.isCaptain,
+    }));
+    this.entries.set(id, {
+      ...entry,
+      rows: [{ ...squad, picks }, ...entry.rows.filter((row) => row.roundId > roundId)],
+    });
+  }
+
   entryIds(): EntryId[] {
     return [...this.entries.keys()];
   }

@@ -6,6 +6,7 @@
  * steps; how far a step had come when it was hit is up to the machine.
  */
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { accountId, type EntryId, type RoundId, type Ruleset } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -26,7 +27,7 @@ import { checkReceipts } from "./accepted-writes.ts";
 import { checkEqualAnswers } from "./equal-answers.ts";
 import { Faults, planFaults, type Phase } from "./faults.ts";
 import { checkFactsEnded, checkResults, checkSquads } from "./invariants.ts";
-import { tryTooLate } from "./latecomers.ts";
+import { saveInTheLastMoment, tryTooLate } from "./latecomers.ts";
 import { checkCups, checkH2hLeagues, makeLeagues, type SimulatedLeagues } from "./leagues.ts";
 import { Shadow } from "./shadow.ts";
 import { type SimulatedGame, WEB } from "./simulated-game.ts";
@@ -198,10 +199,19 @@ async function decideAll(simulation: Simulation, id: RoundId, deadlineAtMs: numb
     await deliverUntil(simulation, id, deadlineAtMs - 6 * HOUR_MS, "prices");
     await decideHalf(simulation, id, 1);
   }
-  await game.setNow(deadlineAtMs);
-  const late = await faults.during({ round: id, phase: "late", index: 0, count: 1 }, () =>
-    tryTooLate(managers, shadow, id, seededRandom(simulation.seed, "late", id)),
+  await game.setNow(deadlineAtMs - 1000);
+  const random = seededRandom(simulation.seed, "late", id);
+  const pass = async () => {
+    await sleep(random.between(0, 15));
+    await game.setNow(deadlineAtMs);
+    counts.redone += await game.tick();
+  };
+  const step = (index: number) => ({ round: id, phase: "late" as const, index, count: 2 });
+  const [inTime] = await faults.during(step(0), () =>
+    Promise.all([saveInTheLastMoment(managers, shadow, id, seededRandom(simulation.seed, "in time", id)), pass()]),
   );
+  violations.push(...inTime);
+  const late = await faults.during(step(1), () => tryTooLate(managers, shadow, id, random));
   await calm(simulation);
   counts.lateTries += late.tries;
   violations.push(...late.accepted);

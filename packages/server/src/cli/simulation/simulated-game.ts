@@ -19,6 +19,7 @@ import { GameProcess } from "./game-process-handle.ts";
 import { openSeasonDatabase, type SeasonDatabase } from "./season-database.ts";
 
 const OWN_CONNECTIONS = "simulation";
+const LONGEST_AWAY_MS = 40_000;
 export const WEB = ["web-1", "web-2"] as const;
 export type WebName = (typeof WEB)[number];
 export type ProcessName = WebName | "jobs";
@@ -117,9 +118,11 @@ export async function openSimulatedGame(folder: string): Promise<SimulatedGame> 
     },
     nowMs: () => nowMs,
     async setNow(atMs) {
-      await sql`update game set clock_game_at = to_timestamp(${atMs / 1000}), clock_real_at = clock_timestamp(),
-        clock_speed = 0`.execute(db);
-      await notify(db, { kind: "clock" });
+      await steadily(async () => {
+        await sql`update game set clock_game_at = to_timestamp(${atMs / 1000}), clock_real_at = clock_timestamp(),
+          clock_speed = 0`.execute(db);
+        await notify(db, { kind: "clock" });
+      });
       nowMs = atMs;
       // The database decides what is late; who ticks has to know the time as well.
       await all.jobs.ask({ kind: "current" });
@@ -164,5 +167,18 @@ async function connectionsLeft(db: Database): Promise<string[]> {
     if (rows.length === 0) return [];
     if (looks === 40) return rows.map(({ name }) => `a connection was left behind: ${name}`);
     await sleep(50);
+  }
+}
+
+/** The database may be away: what does no harm twice is done until it is done. */
+async function steadily(work: () => Promise<void>): Promise<void> {
+  const until = performance.now() + LONGEST_AWAY_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (performance.now() > until) throw error;
+      await sleep(50);
+    }
   }
 }
