@@ -118,7 +118,7 @@ export class Faults {
       count = this.under.length;
       await Promise.all(this.under);
     }
-    this.under.splice(0);
+    this.under.length = 0;
   }
 
   private takeDue({ round, phase, index, count }: Step): Fault[] {
