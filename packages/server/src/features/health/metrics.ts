@@ -28,7 +28,7 @@ export function createMetrics(app: App, ctx: Context): Metrics {
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   const { pool } = ctx;
-  const poolGauge = (name: string, help: string, value: () => number) =>
+  const gauge = (name: string, help: string, value: () => number) =>
     new Gauge({
       name,
       help,
@@ -37,18 +37,16 @@ export function createMetrics(app: App, ctx: Context): Metrics {
         this.set(value());
       },
     });
-  poolGauge("database_connections", "Open connections of the pool.", () => pool.totalCount);
-  poolGauge("database_connections_idle", "Connections nobody uses.", () => pool.idleCount);
-  poolGauge("database_waiting", "Work waiting for a connection.", () => pool.waitingCount);
+  gauge("database_connections", "Open connections of the pool.", () => pool.totalCount);
+  gauge("database_connections_idle", "Connections nobody uses.", () => pool.idleCount);
+  gauge("database_waiting", "Work waiting for a connection.", () => pool.waitingCount);
   const { writes } = ctx;
-  poolGauge("writes_waiting", "Managers' writes waiting for their turn.", () => writes.figures().waiting);
-  poolGauge("writes_under_way", "Managers' writes being done.", () => writes.figures().underWay);
-  poolGauge(
-    "writes_turned_away",
-    "Writes answered 503 or 429 because too many waited.",
-    () => writes.figures().turnedAway,
-  );
+  gauge("writes_waiting", "Managers' writes waiting for their turn.", () => writes.figures().waiting);
+  gauge("writes_under_way", "Managers' writes being done.", () => writes.figures().underWay);
+  gauge("writes_turned_away", "Writes answered 503 or 429 because too many waited.", () => writes.figures().turnedAway);
   replicaMetrics(registry, ctx);
+  const behind = "Real seconds since which this process may not know what happened; a few while all is well.";
+  gauge("live_behind_seconds", behind, () => (performance.now() - ctx.live.currentUntilMs()) / 1000);
   const all = Registry.merge([registry, ctx.live.steps.registry]);
   return { contentType: all.contentType, print: () => all.metrics() };
 }

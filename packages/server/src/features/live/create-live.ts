@@ -8,6 +8,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { invariant, NO_MATCH } from "@elleveren/rules";
+import { sql } from "kysely";
 
 import type { BaseContext, Queryable } from "../../context.ts";
 import { applyFacts } from "./apply-facts.ts";
@@ -150,8 +151,16 @@ export async function createLive(parts: LiveParts, feed: RankingFeed | null = nu
         if (!pending.everything && !pending.catchUp) behindSinceMs = null;
       } catch (error) {
         if (closed) return;
-        failures += 1;
         behindSinceMs ??= notifications.deliveredUntilMs();
+        // While there is no database nothing can be wrong with what is known: it goes on where it was.
+        if (!(await isReachable(db))) {
+          log.warn({ err: error }, "live waits for the database");
+          putBack(pending, todo);
+          await sleep(pauseMs);
+          pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+          continue;
+        }
+        failures += 1;
         const step = error instanceof StepFailed && failures < TRIES_OF_A_STEP ? error.step : null;
         log.error(
           { err: error, step },
@@ -227,6 +236,12 @@ function keepRising(before: SeasonMemory, loaded: SeasonMemory): void {
   }
 }
 
+const isReachable = (db: Queryable): Promise<boolean> =>
+  sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+
 async function isAnotherSeason(db: Queryable, memory: SeasonMemory): Promise<boolean> {
   const game = await selectGame(db);
   return game?.season_name !== memory.seasonName || JSON.stringify(game.ruleset) !== JSON.stringify(memory.ruleset);
@@ -251,6 +266,8 @@ async function orAgain<T>(step: StepFailed["step"], work: Promise<T>): Promise<T
 
 /** What was not done is to be done, beside what came meanwhile. */
 function putBack(pending: Pending, todo: Pending): void {
+  pending.everything ||= todo.everything;
+  pending.game ||= todo.game;
   pending.catchUp ||= todo.catchUp;
   pending.facts ||= todo.facts;
   pending.factsHeardAtMs = todo.factsHeardAtMs ?? pending.factsHeardAtMs;

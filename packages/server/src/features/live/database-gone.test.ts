@@ -1,0 +1,133 @@
+/** The database is gone in the middle of a match: what is known is answered, with its age; then everything catches up. */
+import { roundId, type FootballerId } from "@elleveren/rules";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createContext, type OpenContext } from "../../context.ts";
+import { createApp, type App } from "../../http/app.ts";
+import { registerRoutes } from "../../routes.ts";
+import { startCutLine, type CutLine } from "../../testing/cut-line.ts";
+import { createClient } from "../../testing/client.ts";
+import {
+  createEntry,
+  startTestServer,
+  testConfig,
+  type CreatedTestEntry,
+  type TestServer,
+} from "../../testing/index.ts";
+import { inventedSeason } from "../demo/index.ts";
+import { recordFacts } from "../facts/index.ts";
+import { insertSeason } from "../imports/index.ts";
+import { closeRound } from "../rounds/index.ts";
+import { createLive } from "./index.ts";
+import { later, openTestStream, stampOfAnswer, type OpenTestStream } from "./stream.testing.ts";
+
+const season = inventedSeason({ seed: 5, rounds: 6 });
+
+let t: TestServer;
+let entry: CreatedTestEntry;
+let line: CutLine;
+/** The process that loses its database; the test server has it all the time, as the feed's process would. */
+let cut: { open: OpenContext; app: App; origin: string };
+let stream: OpenTestStream;
+
+beforeAll(async () => {
+  t = await startTestServer();
+  await insertSeason(t.ctx, season, { clockAtMs: season.rounds[0]!.deadlineAtMs - 60_000 });
+  await t.whenCurrent();
+  entry = await createEntry(t);
+  await t.setNow(new Date(season.rounds[0]!.deadlineAtMs + 1000).toISOString());
+  await closeRound(t.ctx, roundId(1));
+  await t.whenCurrent();
+  line = await startCutLine(t.ctx.pool.options.connectionString!);
+  const log = pino({ level: "silent" });
+  const open = await createContext({ config: testConfig(), databaseUrl: line.url, log, createLive });
+  const app = await createApp({ ctx: open.ctx, routes: registerRoutes });
+  cut = { open, app, origin: await app.listen({ host: "127.0.0.1", port: 0 }) };
+});
+afterAll(async () => {
+  stream?.close();
+  line?.mend();
+  await cut?.app.close();
+  await cut?.open.close();
+  await line?.close();
+  await t?.close();
+});
+
+async function goalOf(footballerId: FootballerId, minutes: number): Promise<void> {
+  const { clubId } = season.footballers.find((one) => one.footballerId === footballerId)!;
+  const { fixtureId } = season.fixtures.find(
+    (one) => one.roundId === 1 && (one.homeClubId === clubId || one.awayClubId === clubId),
+  )!;
+  const told = await recordFacts(
+    t.ctx,
+    [
+      { kind: "fixture", fixtureId, started: true, minutes, homeScore: minutes, awayScore: 0 },
+      { kind: "stats", fixtureId, footballerId, stats: { minutes, goals_scored: 1 } },
+    ],
+    { source: "test" },
+  );
+  expect(told.ok).toBe(true);
+}
+
+const read = async (origin: string, path: string) => {
+  const answer = await createClient(origin).get(path);
+  return { status: answer.status, body: answer.body as unknown };
+};
+const FROM_MEMORY = ["/api/event/1/live/", "/api/fixtures/?event=1", "/api/event-status/"];
+
+test("pages are answered from memory and say how old they are; then everything catches up by itself", async () => {
+  const picks = (await entry.client.get(`/api/my-team/${entry.entryId}/`)).body.picks as { element: FootballerId }[];
+  const [first, second] = [picks[0]!.element, picks[1]!.element];
+  await goalOf(first, 10);
+  await Promise.all([t.whenCurrent(), cut.open.whenCurrent()]);
+  const known = await Promise.all(FROM_MEMORY.map((path) => read(cut.origin, path)));
+  const owner = createClient(cut.origin);
+  for (const [name, value] of entry.client.cookies) owner.cookies.set(name, value);
+  stream = await openTestStream(cut.origin);
+  const { stamp } = await stream.untilState();
+
+  line.cut();
+  await goalOf(second, 20);
+  await goalOf(first, 30);
+  await t.whenCurrent();
+  // As it was, all of it: nothing half.
+  expect(await Promise.all(FROM_MEMORY.map((path) => read(cut.origin, path)))).toEqual(known);
+  expect((await read(cut.origin, "/api/bootstrap-static/")).status).toBe(200);
+  expect((await read(cut.origin, "/healthz")).status).toBe(200);
+  expect((await read(cut.origin, "/readyz")).body).toMatchObject({ database: "not reachable" });
+  // What needs the database is refused, and nobody is taken for somebody else.
+  const team = { picks: [], chip: null };
+  const write = await owner.post(`/api/my-team/${entry.entryId}/`, team);
+  expect(write.status).toBeGreaterThanOrEqual(500);
+
+  const stale = await stream.next();
+  expect(stale.event).toBe("stale");
+  expect(stale.data.for_ms).toBeGreaterThan(5000);
+  // Who comes meanwhile is told at once, and is given the time until which it is true.
+  const late = await openTestStream(cut.origin, `?since=${later(stamp)}`);
+  expect((await late.untilState()).told.map(({ event }) => event)).toContain("stale");
+  late.close();
+  const ageMs =
+    Number((await stampOfAnswer(t.origin)).split(".")[5]) - Number((await stampOfAnswer(cut.origin)).split(".")[5]);
+  expect(ageMs).toBeGreaterThan(5000);
+
+  line.mend();
+  const told: string[] = [];
+  for (let last: unknown = 0; last !== null;) {
+    const message = await stream.next();
+    told.push(message.event);
+    if (message.event === "stale") last = message.data.for_ms;
+  }
+  expect(told).toContain("live");
+  await cut.open.whenCurrent();
+  for (const path of FROM_MEMORY) expect(await read(cut.origin, path), path).toEqual(await read(t.origin, path));
+  expect(cut.open.ctx.live.season().revision).toBe(t.ctx.live.season().revision);
+  expect(cut.open.ctx.live.engine()!.entryStanding(entry.entryId, 1)).toEqual(
+    t.ctx.live.engine()!.entryStanding(entry.entryId, 1),
+  );
+  // And goes on.
+  await goalOf(second, 40);
+  await Promise.all([t.whenCurrent(), cut.open.whenCurrent()]);
+  expect(await read(cut.origin, FROM_MEMORY[0]!)).toEqual(await read(t.origin, FROM_MEMORY[0]!));
+}, 60_000);
