@@ -85,6 +85,10 @@ test("every wrong setting is named, all at once", () => {
 test("a wrong database address is not repeated: it may hold a password", () => {
   const problems = problemsOf({ DATABASE_URL: "mysql://root:secret@db/game" });
   expect(problems).toEqual(["DATABASE_URL (--database-url) must look like postgres://user:password@host:5432/name."]);
+  expect(problemsOf({ DATABASE_READ_URL: "db", DATABASE_READ_MOST_LAG: "never" })).toEqual([
+    "DATABASE_READ_URL (--database-read-url) must look like postgres://user:password@host:5432/name.",
+    'DATABASE_READ_MOST_LAG (--database-read-most-lag) must be a whole number from 0 to 3600, not "never".',
+  ]);
 });
 
 test("hosts of photos and clips are addresses with their places to fill, and off unless given [PL-13] [RE-06]", () => {
