@@ -7,7 +7,7 @@
  *                   at once, and leagues can still be asked who owns whom. A correction of an earlier round shows when
  *                   that is settled again.
  */
-import { createEngine, type Engine } from "@elleveren/engine";
+import { createEngine, type Engine, type LoadedPoints } from "@elleveren/engine";
 import type { EntryId, RoundId } from "@elleveren/rules";
 import type { Pool, PoolClient } from "pg";
 
@@ -19,6 +19,7 @@ import {
   loadSettledRound,
   loadSquads,
   loadTransfers,
+  readSettledRound,
   reloadSquads,
   setAllPerformances,
 } from "./engine-load.ts";
@@ -34,6 +35,9 @@ export interface EngineFeedParts extends Pick<BaseContext, "db" | "pool" | "log"
 
 /** Room for entries that join later, so that columns are seldom copied. */
 const SPARE_ROOM = 1.25;
+
+/** Settled rounds that are read at the same time. */
+const ROUNDS_AHEAD = 2;
 
 export function createEngineFeed({ db, pool, reads, log, workers }: EngineFeedParts): RankingFeed {
   let engine: Engine | null = null;
@@ -77,7 +81,7 @@ export function createEngineFeed({ db, pool, reads, log, workers }: EngineFeedPa
   }
 
   /**
-   * Settled rounds on one connection and the squads of those that are held on another, at the same time: of the closed
+   * Settled rounds on two connections and the squads of those that are held on another, at the same time: of the closed
    * rounds, or when there is none, of the latest.
    */
   async function fill(
@@ -97,9 +101,7 @@ export function createEngineFeed({ db, pool, reads, log, workers }: EngineFeedPa
       if (base && base !== last) await loadTransfers(client, fresh, base.roundId);
     }, source);
     await Promise.all([
-      reading(async (client) => {
-        for (const { roundId } of settled) await loadSettledRound(client, fresh, roundId);
-      }, source),
+      loadSettledRounds(fresh, settled, source),
       reading(async (client) => {
         for (const { roundId } of held) await loadSquads(client, fresh, roundId);
         // As stored; the squads alone tell only the transfers of their own round.
@@ -109,6 +111,23 @@ export function createEngineFeed({ db, pool, reads, log, workers }: EngineFeedPa
     for (const { roundId } of held) {
       setAllPerformances(fresh, loaded, roundId);
       await fresh.scoreRound(roundId);
+    }
+  }
+
+  /** Rounds are read ahead of the one that is ranked; the engine takes them in order. */
+  async function loadSettledRounds(fresh: Engine, settled: readonly RoundSettling[], source: Pool): Promise<void> {
+    const read = ({ roundId }: RoundSettling): Promise<LoadedPoints> => {
+      const loaded = reading((client) => readSettledRound(client, fresh, roundId), source);
+      // Who fails first is heard; the others fail unheard.
+      loaded.catch(() => {});
+      return loaded;
+    };
+    const ahead = settled.slice(0, ROUNDS_AHEAD).map(read);
+    for (const [index, { roundId }] of settled.entries()) {
+      const loaded = await ahead.shift()!;
+      const next = settled[index + ROUNDS_AHEAD];
+      if (next) ahead.push(read(next));
+      await fresh.loadRound(roundId, loaded);
     }
   }
 
@@ -201,13 +220,14 @@ export function createEngineFeed({ db, pool, reads, log, workers }: EngineFeedPa
   }
 
   /** Everything read in `read` is of one instant of the server. */
-  async function reading(read: (client: PoolClient) => Promise<void>, source: Pool = pool): Promise<void> {
+  async function reading<T>(read: (client: PoolClient) => Promise<T>, source: Pool = pool): Promise<T> {
     const client = await source.connect();
     let failure: unknown;
     try {
       await client.query("begin isolation level repeatable read read only");
-      await read(client);
+      const result = await read(client);
       await client.query("commit");
+      return result;
     } catch (error) {
       failure = error;
       throw error;

@@ -1,5 +1,5 @@
 /** Fills the engine's columns from PostgreSQL: entries, settled rounds, and the squads of rounds that are played. */
-import type { Engine } from "@elleveren/engine";
+import type { Engine, LoadedPoints } from "@elleveren/engine";
 import { NO_MATCH, entryId, type EntryId, type FootballerId, type RoundId } from "@elleveren/rules";
 import type { PoolClient } from "pg";
 
@@ -47,6 +47,11 @@ export async function loadEntries(client: PoolClient, engine: Engine, from: Roun
 
 /** Points, and ranks made from them, of a settled round. */
 export async function loadSettledRound(client: PoolClient, engine: Engine, roundId: RoundId): Promise<void> {
+  await engine.loadRound(roundId, await readSettledRound(client, engine, roundId));
+}
+
+/** Points of a settled round for `engine.loadRound`. */
+export async function readSettledRound(client: PoolClient, engine: Engine, roundId: RoundId): Promise<LoadedPoints> {
   const netPoints = new Int16Array(engine.entryCount);
   const points = new Int16Array(engine.entryCount);
   const rowOf = rowFinder(engine);
@@ -56,7 +61,7 @@ export async function loadSettledRound(client: PoolClient, engine: Engine, round
     points[row] = fields[1]!;
     netPoints[row] = fields[1]! - fields[2]!;
   });
-  await engine.loadRound(roundId, { netPoints, points });
+  return { netPoints, points };
 }
 
 /** Transfers up to a settled round: the next round's are added to them. */

@@ -1,6 +1,6 @@
 /**
- * Results of one round for every entry, in columns and in the order of entry ids: about 50 bytes an entry, so that a
- * million entries are ranked and compared without a million objects. Automatic substitutions are few and kept aside.
+ * Results of one round for every entry, in columns and in the order of entry ids: about 100 bytes an entry, so that a
+ * million entries are ranked and compared without a million objects.
  */
 import type { ChipName } from "@elleveren/rules";
 
@@ -62,15 +62,19 @@ export class ResultColumns {
     NUMBERS.map((name) => [name, name === "entryId" ? new Float64Array(1024) : new Int32Array(1024)]),
   ) as Record<NumberColumn, Float64Array | Int32Array>;
   private chips = new Uint8Array(1024);
-  private readonly autoSubs = new Map<number, readonly number[]>();
+  /** Footballers of all substitutions, one entry's behind the other's, and where each row's begin. */
+  private subs = new Float64Array(1024);
+  private subCount = 0;
+  private subsFrom = new Uint32Array(1025);
 
   add(row: ResultRow): void {
     if (this.count === this.capacity) this.grow();
     const at = this.count;
     for (const name of NUMBERS) this.columns[name][at] = row[name];
     this.chips[at] = CHIPS.indexOf(row.chip);
-    if (row.autoSubs) this.autoSubs.set(at, row.autoSubs);
+    for (const footballerId of row.autoSubs ?? []) this.addSub(footballerId);
     this.count += 1;
+    this.subsFrom[this.count] = this.subCount;
   }
 
   value(name: NumberColumn, rowIndex: number): number {
@@ -87,7 +91,19 @@ export class ResultColumns {
       NumberColumn,
       number
     >;
-    return { ...numbers, chip: CHIPS[this.chips[rowIndex]!] ?? null, autoSubs: this.autoSubs.get(rowIndex) ?? null };
+    const subs = this.subs.subarray(this.subsFrom[rowIndex], this.subsFrom[rowIndex + 1]);
+    const autoSubs = subs.length === 0 ? null : [...subs];
+    return { ...numbers, chip: CHIPS[this.chips[rowIndex]!] ?? null, autoSubs };
+  }
+
+  private addSub(footballerId: number): void {
+    if (this.subCount === this.subs.length) {
+      const larger = new Float64Array(this.subs.length * 2);
+      larger.set(this.subs);
+      this.subs = larger;
+    }
+    this.subs[this.subCount] = footballerId;
+    this.subCount += 1;
   }
 
   private grow(): void {
@@ -101,5 +117,8 @@ export class ResultColumns {
     const chips = new Uint8Array(this.capacity);
     chips.set(this.chips);
     this.chips = chips;
+    const subsFrom = new Uint32Array(this.capacity + 1);
+    subsFrom.set(this.subsFrom);
+    this.subsFrom = subsFrom;
   }
 }

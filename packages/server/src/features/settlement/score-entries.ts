@@ -20,7 +20,7 @@ import type { RoundTallies } from "./summarise-round.ts";
 import { selectSettlingEntries, type SettlingEntry } from "./settlement.sql.ts";
 
 /** Entries a batch: big enough that the round trip is nothing, small enough that memory stays flat. */
-const BATCH_SIZE = 20_000;
+const BATCH_SIZE = 5000;
 
 export interface ScoringInputs {
   readonly ruleset: Ruleset;

@@ -32,7 +32,7 @@ export interface Verification {
 
 /** Differences listed at most; the count goes on. */
 const LISTED = 100;
-const BATCH_SIZE = 20_000;
+const BATCH_SIZE = 5000;
 
 /** Reads in one transaction's snapshot (give it one), so that a running season can be verified. */
 export async function verifyResults(db: Queryable, ruleset: Ruleset): Promise<Verification> {
