@@ -37,12 +37,15 @@ export interface CommandServerOptions {
   readonly keepAs?: string;
   /** What is told on standard error; "error" when left out. */
   readonly logLevel?: LogLevel;
+  /** The address by which the game reaches its database, given the database's own: a line that can be cut, for example. */
+  readonly databaseThrough?: (databaseUrl: string) => Promise<string>;
 }
 
 export async function openCommandServer({
   config,
   keepAs,
   logLevel = "error",
+  databaseThrough = (url) => Promise.resolve(url),
 }: CommandServerOptions): Promise<CommandServer> {
   const server = await openDatabaseServer(config);
   const databaseName = keepAs ?? `elleveren_command_${randomBytes(6).toString("hex")}`;
@@ -56,7 +59,7 @@ export async function openCommandServer({
   const rateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 0 };
   const open = await createContext({
     config: { ...config, port: 0, host: "127.0.0.1", rateLimits },
-    databaseUrl,
+    databaseUrl: await databaseThrough(databaseUrl),
     log: createLog(logLevel, destination(2)),
     createLive,
   });

@@ -23,6 +23,8 @@ export interface TestServerOptions {
   readonly database?: TestDatabase;
   /** Where everything is logged, in place of nowhere. */
   readonly log?: ContextOptions["log"];
+  /** The address by which the server reaches its database, given the database's own. */
+  readonly databaseThrough?: (databaseUrl: string) => Promise<string>;
   /** Calls of the test's own beside the game's. */
   readonly extraRoutes?: (app: App, ctx: Context) => void;
 }
@@ -62,7 +64,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const config = testConfig(options.config);
   const log = options.log ?? pino({ level: config.logLevel });
   const createLive = options.createLive ?? createSeasonLive;
-  const open = await createContext({ config, databaseUrl: database.url, log, createLive });
+  const databaseUrl = (await options.databaseThrough?.(database.url)) ?? database.url;
+  const open = await createContext({ config, databaseUrl, log, createLive });
   const { ctx } = open;
   registerJobs(ctx);
   const served: string[] = [];

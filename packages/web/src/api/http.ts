@@ -125,7 +125,10 @@ async function failureOf(url: string, response: Response): Promise<ApiFailure> {
     const problems = readProblems(body);
     return new ApiFailure({ kind: "problems", url, status: 400, problems, badRequest: body, body, detail: text });
   }
-  return new ApiFailure({ kind: "server", url, status: response.status, body, detail: detailText(body) ?? text });
+  const retryAfter = Number.parseInt(response.headers.get("retry-after") ?? "", 10);
+  const retryAfterSeconds = Number.isNaN(retryAfter) ? null : retryAfter;
+  const detail = detailText(body) ?? text;
+  return new ApiFailure({ kind: "server", url, status: response.status, body, detail, retryAfterSeconds });
 }
 
 /** The text of `{"detail": …}` or of a plain JSON string. */

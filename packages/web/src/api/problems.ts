@@ -23,6 +23,8 @@ export class ApiFailure extends Error {
   readonly body: unknown;
   /** The answer's text, or the network's own words. */
   readonly detail: string;
+  /** Seconds after which the server asks to be asked again; null when it did not say. */
+  readonly retryAfterSeconds: number | null;
 
   constructor(failure: {
     kind: ApiFailureKind;
@@ -32,6 +34,7 @@ export class ApiFailure extends Error {
     badRequest?: unknown;
     body?: unknown;
     detail: string;
+    retryAfterSeconds?: number | null;
   }) {
     // Core text §8: the words of the account layer for everything that is no success. Screens have their own.
     super(
@@ -47,6 +50,7 @@ export class ApiFailure extends Error {
     this.badRequest = failure.badRequest;
     this.body = failure.body;
     this.detail = failure.detail;
+    this.retryAfterSeconds = failure.retryAfterSeconds ?? null;
   }
 }
 

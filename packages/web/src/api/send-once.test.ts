@@ -73,6 +73,37 @@ test("a fault of the server leaves it open whether it was heard: not sent by its
   expect(sent[1]!.key).toBe(sent[0]!.key);
 });
 
+const busy =
+  (seconds: string | null, detail = "The game cannot do this right now.") =>
+  () =>
+    new Response(JSON.stringify({ detail }), {
+      status: 503,
+      headers: seconds === null ? {} : { "retry-after": seconds },
+    });
+
+test("a server with too much to do is asked again when it says, under the same key", async () => {
+  line(busy("2"), busy("1"), answered);
+  const from = Date.now();
+  expect(await ended(write(31))).toBe("answered");
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  expect(sent).toHaveLength(3);
+  expect(Date.now() - from).toBeGreaterThanOrEqual(3000);
+});
+
+test.each([
+  ["for ever", busy("1"), 3],
+  ["and does not say until when", busy(null), 1],
+  ["for longer than anybody watches", busy("60"), 1],
+  ["because it is being updated", busy("1", "The game is being updated."), 1],
+])("busy %s: the manager is told, and his next try keeps the key", async (_, answer, requests) => {
+  line(answer);
+  expect(await ended(write(32))).toBe("server");
+  expect(sent).toHaveLength(requests);
+  line(answered);
+  await ended(write(32));
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+});
+
 test("a refusal is an answer: the next try is judged anew", async () => {
   line(refused);
   expect(await ended(write(4))).toBe("problems");

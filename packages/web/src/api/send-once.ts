@@ -3,11 +3,14 @@
  * when nobody answers it is sent again by itself, and a manager who then presses the button once more repeats the same
  * intent under the same key. Another write is another intent, and what was never answered before it is forgotten:
  * going back to the first line-up after saving a second one is a change, not a repeat.
+ *
+ * A server with too much to do says so before it begins, and when to come back: then the page does, under the same key,
+ * while its button still shows that it is at it. A manager is told only when that did not help either.
  */
 import type { AnswerOf, CallSpec } from "@elleveren/contract";
 
 import { send, type Api, type CallOptions } from "./http.ts";
-import { isApiFailure } from "./problems.ts";
+import { isApiFailure, isWorthRepeating, type ApiFailure } from "./problems.ts";
 
 /** Pauses before a write that nobody answered is sent again. */
 const PAUSES_MS = [400, 1600];
@@ -32,11 +35,24 @@ export async function sendOnce<C extends CallSpec>(spec: Api<C>, options: CallOp
       if (!isApiFailure(error)) throw error;
       // A refusal is an answer. After a fault of the server or of the line nobody knows whether it was heard.
       if (error.kind === "problems" || (error.kind === "server" && error.status < 500)) settle();
-      if (error.kind !== "network" || pauseMs === null || !navigator.onLine) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      const waitMs = pauseMs === null ? null : pauseBefore(error, pauseMs);
+      if (waitMs === null) throw error;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   }
   throw new Error("Broken assumption: the last try ends in an answer or a failure");
+}
+
+/** Longer than this nobody watches a button turn: then he is told. */
+const LONGEST_PAUSE_MS = 5000;
+
+/** How long to wait before the same is sent again by itself; null when it is not. */
+function pauseBefore(error: ApiFailure, pauseMs: number): number | null {
+  if (error.kind === "network") return navigator.onLine ? pauseMs : null;
+  if (!isWorthRepeating(error) || error.retryAfterSeconds === null) return null;
+  // Not all at once: everybody who was turned away was told the same.
+  const askedMs = error.retryAfterSeconds * 1000 * (1 + Math.random() / 2);
+  return askedMs <= LONGEST_PAUSE_MS ? Math.max(askedMs, pauseMs) : null;
 }
 
 /** Not `randomUUID`, which browsers leave out where the site runs without TLS. */

@@ -12,6 +12,7 @@ import { inventedSeason } from "../../features/demo/index.ts";
 import { insertSeason } from "../../features/imports/index.ts";
 import { selectRound } from "../../features/rounds/index.ts";
 import { seededRandom, setGameClock } from "../../features/simulator/index.ts";
+import type { CutLine } from "./cut-line.ts";
 import { checkManager, type WriteOutcome } from "./check-rush.ts";
 import { createRushClient, type RushClient } from "./rush-client.ts";
 import { enterManagers, type RushManager } from "./rush-managers.ts";
@@ -31,6 +32,8 @@ export interface RushRequest {
   /** Real time from the first write to the deadline, and from there to the last. */
   readonly beforeMs: number;
   readonly afterMs: number;
+  /** The database is not to be had from `beforeMs` before the deadline until `afterMs` after it. */
+  readonly outage?: { readonly line: CutLine; readonly beforeMs: number; readonly afterMs: number };
 }
 
 export interface RushReport {
@@ -72,12 +75,14 @@ export async function runRush(server: RushServer, request: RushRequest): Promise
   let isOver = false;
   const closing = (async () => {
     while (!isOver) {
-      await ctx.jobs.tick();
+      // Without a database nothing is due; what was, is when it is back.
+      await ctx.jobs.tick().catch(() => {});
       await sleep(TICK_MS);
     }
   })();
   await setGameClock(ctx, second - request.beforeMs, 1);
   const startedAtMs = performance.now();
+  if (request.outage) planOutage(request.outage, request.beforeMs);
   const play = async (manager: RushManager): Promise<Played[]> => {
     const random = seededRandom(request.seed, "rush", manager.entryId);
     const plans = planWrites(random, request.writesPerManager, lengthMs);
@@ -100,6 +105,11 @@ export async function runRush(server: RushServer, request: RushRequest): Promise
   const checks = managers.map((manager, index) => checkManager(checked, manager, played[index]!));
   violations.push(...(await Promise.all(checks)).flat());
   return { managers: managers.length, ...countPlayed(played.flat()), violations };
+}
+
+function planOutage({ line, beforeMs, afterMs }: NonNullable<RushRequest["outage"]>, untilDeadlineMs: number): void {
+  setTimeout(() => line.cut(), untilDeadlineMs - beforeMs);
+  setTimeout(() => line.mend(), untilDeadlineMs + afterMs);
 }
 
 interface Played extends WriteOutcome {

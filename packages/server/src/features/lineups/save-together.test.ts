@@ -46,17 +46,12 @@ async function transactions(count: number): Promise<number> {
 }
 /** Holds the one place of shared transactions until the others have come together behind it. */
 async function whileHeld<T>(work: () => Promise<T>): Promise<T> {
-  let release = () => {};
-  const held = game.t.ctx.db.transaction().execute(async (tx) => {
-    await sql`select 1 from round_gates where round_id = 2 for update`.execute(tx);
-    await new Promise<void>((resolve) => (release = resolve));
-  });
-  await expect.poll(() => typeof release).toBe("function");
+  const blocker = await game.t.ctx.db.startTransaction().execute();
+  await sql`select 1 from round_gates where round_id = 2 for update`.execute(blocker);
   const doing = work();
   await expect.poll(() => game.t.ctx.writes.figures().underWay).toBeGreaterThan(0);
   await expect.poll(() => game.t.ctx.writes.figures().waiting).toBeGreaterThanOrEqual(6);
-  release();
-  await held;
+  await blocker.rollback().execute();
   return doing;
 }
 
@@ -101,18 +96,14 @@ test("one that is refused, one under an old key and one of another round leave t
 
 test("an entry that somebody holds waits by itself, and the others do not wait for it", async () => {
   const [held, ...others] = managers as [CreatedTestEntry, ...CreatedTestEntry[]];
-  let release = () => {};
-  const holding = game.t.ctx.db.transaction().execute(async (tx) => {
-    await sql`select 1 from entries where entry_id = ${held.entryId} for update`.execute(tx);
-    await new Promise<void>((resolve) => (release = resolve));
-  });
+  const blocker = await game.t.ctx.db.startTransaction().execute();
+  await sql`select 1 from entries where entry_id = ${held.entryId} for update`.execute(blocker);
   let isAnswered = false;
   const waiting = save(held, 7).finally(() => (isAnswered = true));
   const answers = await Promise.all(others.map((manager) => save(manager, 8)));
   expect(answers.map(({ status }) => status)).toEqual(others.map(() => 200));
   expect(isAnswered).toBe(false);
-  release();
-  await holding;
+  await blocker.rollback().execute();
   expect([(await waiting).status, captainOf(await waiting)]).toEqual([200, 7]);
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { openCutLine, type CutLine } from "../../cli/rush/cut-line.ts";
 import { runRush } from "../../cli/rush/run-rush.ts";
 import { startTestServer, type TestServer } from "../../testing/index.ts";
 
@@ -24,4 +25,28 @@ test("200 managers save around a deadline on broken lines: what was accepted is 
   expect(report.late).toBeGreaterThan(50);
   expect(report.dropped).toBeGreaterThan(100);
   expect(report.acceptedAfterDrop).toBeGreaterThan(10);
-});
+}, 90_000);
+
+test("the database is gone in the last second before a deadline and over it: nothing accepted is lost, nothing late comes in, the round closes when it is back [EG-09] [EG-36]", async () => {
+  let line: CutLine | undefined;
+  const cut = await startTestServer({ databaseThrough: async (url) => (line = await openCutLine(url)).url });
+  try {
+    const { violations, ...report } = await runRush(cut, {
+      seed: 12,
+      managerCount: 24,
+      writesPerManager: 4,
+      beforeMs: 2500,
+      afterMs: 2000,
+      outage: { line: line!, beforeMs: 1000, afterMs: 1000 },
+    });
+    expect(violations).toEqual([]);
+    expect(report).toMatchObject({ managers: 24, writes: 96 });
+    expect(report.accepted).toBeGreaterThan(5);
+    expect(report.late).toBeGreaterThan(5);
+    // Those who saved meanwhile were told to come back, and did.
+    expect(report.toldToWait).toBeGreaterThan(10);
+  } finally {
+    await cut.close();
+    await line?.close();
+  }
+}, 90_000);

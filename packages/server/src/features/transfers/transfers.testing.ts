@@ -2,6 +2,7 @@
 import type { Footballer, FootballerId, Market, Position } from "@elleveren/rules";
 import { sql } from "kysely";
 
+import type { Config } from "../../config.ts";
 import {
   buildSeason,
   createEntry,
@@ -25,8 +26,8 @@ export interface TransferGame {
   rowsOf(entry: CreatedTestEntry): Promise<unknown>;
 }
 
-export async function openTransferGame(managerCount: number): Promise<TransferGame> {
-  const t = await startTestServer();
+export async function openTransferGame(managerCount: number, config: Partial<Config> = {}): Promise<TransferGame> {
+  const t = await startTestServer({ config });
   const season = await buildSeason(t);
   const market = await readMarket(t);
   const pool: CreatedTestEntry[] = [];
