@@ -23,11 +23,9 @@ const app = await createApp({ ctx: open.ctx, routes: registerRoutes });
 const origin = await app.listen({ host: "127.0.0.1", port: 0 });
 process.send!({ port: Number(new URL(origin).port) });
 
-let isTicking = false;
+let ticking: Promise<unknown> | null = null;
 const ticks = setInterval(() => {
-  if (isTicking) return;
-  isTicking = true;
-  void open.ctx.jobs.tick().finally(() => (isTicking = false));
+  ticking ??= open.ctx.jobs.tick().finally(() => (ticking = null));
 }, CLOSES_EVERY_MS);
 
 process.on("message", (message) => {
@@ -39,6 +37,7 @@ process.on("message", (message) => {
 
 async function end(): Promise<void> {
   clearInterval(ticks);
+  await ticking;
   await app.close();
   await open.close();
   process.exit(0);
