@@ -50,7 +50,6 @@ test("a seeded season ends in the same rows on one server and on a distributed o
     expect(spread.rows.get(table), table).toEqual(plain.rows.get(table));
   }
   expect(spread.corrected).toBe(plain.corrected);
-  expect(plain.corrected).toBeGreaterThan(0);
   // Something was compared: transfers, leagues of both sorts, cups.
   const empty = Object.keys(COMPARED).filter((table) => plain.rows.get(table)!.length === 0);
   expect(empty).toEqual([]);
