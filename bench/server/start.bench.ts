@@ -56,7 +56,7 @@ async function start(): Promise<Step[]> {
     let url: string | undefined;
     for await (const line of createInterface({ input: child.stdout })) {
       // Numbers and names differ from run to run; the sentence names the step.
-      step(line.replace(/http\S+|\(.*\)|\S+@\S+ with \S+/g, "…"));
+      step(line.replace(/http\S+|\(.*\)|\S+@\S+ with \S+|port \d+ after \d+ ms/g, "…"));
       url = /^Elleveren runs at (\S+)/.exec(line)?.[1];
       if (url !== undefined) break;
     }
