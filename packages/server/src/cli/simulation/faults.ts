@@ -84,9 +84,6 @@ function drawFault(random: SeededRandom, kind: FaultKind, roundCount: number): F
   };
 }
 
-export const describeFault = ({ round, phase, kind, target }: Fault): string =>
-  `${kind} ${kind === "kill-database" || kind === "terminate" ? "" : `${target} `}(round ${round}, ${phase})`;
-
 export class Faults {
   readonly happened: Fault[] = [];
   private readonly game: SimulatedGame;
