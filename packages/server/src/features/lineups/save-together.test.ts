@@ -49,9 +49,11 @@ async function whileHeld<T>(work: () => Promise<T>): Promise<T> {
   const blocker = await game.t.ctx.db.startTransaction().execute();
   await sql`select 1 from round_gates where round_id = 2 for update`.execute(blocker);
   const doing = work();
-  await expect.poll(() => game.t.ctx.writes.figures().underWay).toBeGreaterThan(0);
-  await expect.poll(() => game.t.ctx.writes.figures().waiting).toBeGreaterThanOrEqual(6);
-  await blocker.rollback().execute();
+  try {
+    await expect.poll(() => game.t.ctx.writes.figures().waiting, { timeout: 20_000 }).toBeGreaterThanOrEqual(6);
+  } finally {
+    await blocker.rollback().execute();
+  }
   return doing;
 }
 

@@ -41,7 +41,7 @@ test("while no write gets on, readers are answered, and writers are told at once
   const mixed = managers.map((manager) =>
     manager.client.post("/api/transfers/undo/", { entry: manager.entryId, event: 2 }),
   );
-  await expect.poll(() => writes.figures().waiting).toBeGreaterThan(3);
+  await expect.poll(() => writes.figures().waiting, { timeout: 20_000, interval: 10 }).toBeGreaterThan(3);
 
   for (const [who, path] of [
     [game.t.client(), "/api/bootstrap-static/"],
