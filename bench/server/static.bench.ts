@@ -83,10 +83,17 @@ try {
 /** What a client of that form sends; for a 304 the tag it was given. */
 async function headersFor(port: number, path: string, form: Form): Promise<Record<string, string>> {
   const encoding = form === "304" ? "br" : form;
-  const headers = { "accept-encoding": encoding };
+  // Of somebody whose page is open, as nearly all are who ask.
+  const headers = { "accept-encoding": encoding, cookie: await cookieOf(port) };
   if (form !== "304") return headers;
   const { headers: given } = await fetchOnce(port, path, headers);
   return { ...headers, "if-none-match": String(given["etag"]) };
+}
+
+/** The cookie that a first visit is given; nginx gives none and is sent none. */
+async function cookieOf(port: number): Promise<string> {
+  const { headers } = await fetchOnce(port, PATHS["start-up data"], {});
+  return [headers["set-cookie"] ?? "none=given"].flat()[0]!.split(";", 1)[0]!;
 }
 
 function fetchOnce(port: number, path: string, headers: Record<string, string>): Promise<Served> {

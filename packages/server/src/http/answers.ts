@@ -20,6 +20,8 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const WORTH_COMPRESSING_BYTES = 1400;
 /** Asked for every time: a 304 is cheap, and no cache hides a goal. */
 const PUBLIC = "public, max-age=0, must-revalidate";
+const VARY = "accept-encoding, cookie";
+const JSON_TYPE = "application/json; charset=utf-8";
 const PRIVATE = "private, max-age=0, must-revalidate";
 
 export interface AnswerRequest {
@@ -30,7 +32,21 @@ export interface AnswerRequest {
   readonly make: () => object;
 }
 
+/** An answer that needs nothing made any more, for `front.ts`. */
+export interface ReadyAnswer {
+  readonly etag: string;
+  /** Names and values in turns: those that go with these bytes and this tag. */
+  readonly headers: readonly string[];
+  readonly plain: Buffer;
+  /** It is sent compressed to whoever takes that; a form that is missing has not been asked for yet. */
+  readonly isCompressed: boolean;
+  readonly br?: Buffer;
+  readonly gzip?: Buffer;
+}
+
 export interface Answers {
+  /** The kept answer to all, when it is of this version. */
+  ready(key: string, version: number | string): ReadyAnswer | null;
   /** Sends the kept answer, or makes it first. What it resolves with is for Fastify: the reply itself, already sent. */
   send(request: Asking, reply: object, answer: AnswerRequest): Promise<never>;
   /** The same with fields of the viewer's own in place of the shared ones. */
@@ -53,6 +69,7 @@ interface KeptAnswer {
   readonly plain: Buffer;
   readonly br?: Promise<Buffer>;
   readonly gzip?: Promise<Buffer>;
+  readonly ready: { -readonly [Name in keyof ReadyAnswer]: ReadyAnswer[Name] };
   /** The answer without its opening brace and the viewer's own fields: follows them and a comma. */
   readonly tail: Buffer;
   readonly deflatedTail?: Promise<DeflatedTail>;
@@ -65,11 +82,14 @@ interface KeptAnswer {
 export function createAnswers(size = 200, ownFields: readonly string[] = []): Answers {
   const kept = new Map<string, KeptAnswer>();
 
+  const use = (key: string, answer: KeptAnswer) => {
+    kept.delete(key);
+    kept.set(key, answer);
+  };
   const find = ({ key, version, make }: AnswerRequest): KeptAnswer => {
     const before = kept.get(key);
     const answer = before?.version === version ? before : keep(version, make(), ownFields);
-    kept.delete(key);
-    kept.set(key, answer);
+    use(key, answer);
     for (const oldest of kept.keys()) {
       if (kept.size <= size) break;
       kept.delete(oldest);
@@ -77,6 +97,12 @@ export function createAnswers(size = 200, ownFields: readonly string[] = []): An
     return answer;
   };
   return {
+    ready(key, version) {
+      const answer = kept.get(key);
+      if (answer?.version !== version) return null;
+      use(key, answer);
+      return answer.ready;
+    },
     async send(request, reply, wanted) {
       await sendKept(request, reply as FastifyReply, find(wanted));
       return reply as never;
@@ -92,18 +118,22 @@ function keep(version: number | string, value: object, ownFields: readonly strin
   const plain = Buffer.from(JSON.stringify(value));
   const shared = Object.fromEntries(Object.entries(value).filter(([name]) => !ownFields.includes(name)));
   const tail = ownFields.length === 0 ? Buffer.alloc(0) : Buffer.from(JSON.stringify(shared).slice(1));
-  return { version, etag: `W/"${digest(plain)}"`, plain, tail };
+  const etag = `W/"${digest(plain)}"`;
+  const headers = ["cache-control", PUBLIC, "etag", etag, "vary", VARY, "content-type", JSON_TYPE];
+  const ready = { etag, headers, plain, isCompressed: plain.length >= WORTH_COMPRESSING_BYTES };
+  return { version, etag, plain, tail, ready };
 }
 
 const digest = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
 
 async function sendKept(request: Asking, reply: FastifyReply, answer: KeptAnswer): Promise<unknown> {
   if (isAnswered(request, reply, answer.etag, PUBLIC)) return reply.code(304).send();
-  const encoding = answer.plain.length < WORTH_COMPRESSING_BYTES ? null : encodingFor(request);
+  const encoding = answer.ready.isCompressed ? encodingFor(request) : null;
   if (encoding === null) return reply.send(answer.plain);
   const bytes = await remember(answer, encoding, () =>
     compress[encoding](answer.plain, encoding === "br" ? BROTLI : {}),
   );
+  answer.ready[encoding] = bytes;
   return reply.header("content-encoding", encoding).send(bytes);
 }
 
@@ -133,7 +163,7 @@ function remember<Name extends "br" | "gzip" | "deflatedTail">(
 
 /** Sets what every answer carries; true when the client has this one already. */
 function isAnswered(request: Asking, reply: FastifyReply, etag: string, caching: string): boolean {
-  reply.header("cache-control", caching).header("etag", etag).header("vary", "accept-encoding, cookie");
-  reply.header("content-type", "application/json; charset=utf-8");
+  reply.header("cache-control", caching).header("etag", etag).header("vary", VARY);
+  reply.header("content-type", JSON_TYPE);
   return isKnown(request, etag);
 }

@@ -16,6 +16,7 @@ import { isApiCall } from "./api-call.ts";
 import { countedAs, tooManyRequests } from "./rate-limits.ts";
 import { handleError, handleMissing } from "./error-handler.ts";
 import { HttpError } from "./errors.ts";
+import { createFront, createFrontServer, type Front } from "./front.ts";
 import { decoratePageHeads } from "./page-heads.ts";
 import { logRequests } from "./request-log.ts";
 import { contentSecurityPolicy } from "./security-policy.ts";
@@ -23,6 +24,13 @@ import { registerSessions } from "./session-plugin.ts";
 import { registerSite } from "./site.ts";
 import { closeConnectionsWhenStopping } from "./stopping.ts";
 import { compileValidator } from "./validation.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Answers that all open pages ask for, given before any of this. */
+    front: Front;
+  }
+}
 
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Logger, TypeBoxTypeProvider>;
 
@@ -37,7 +45,20 @@ export interface AppOptions {
 
 /** The server, ready for `listen` or `inject`. The caller closes it, then the context. */
 export async function createApp({ ctx, routes }: AppOptions): Promise<App> {
+  const front = createFront({
+    trustProxy: ctx.config.trustProxy,
+    callsPerMinute: ctx.config.rateLimits.callsPerMinute,
+    mayAnswer: () => ctx.findGame()?.maintenance === false,
+  });
   const app: App = Fastify({
+    serverFactory(handle, options) {
+      const server = createFrontServer(front, handle);
+      // What the framework sets on servers of its own.
+      server.keepAliveTimeout = Number(options["keepAliveTimeout"]);
+      server.requestTimeout = Number(options["requestTimeout"]);
+      server.setTimeout(Number(options["connectionTimeout"]));
+      return server;
+    },
     loggerInstance: ctx.log,
     // One line of ours per answer instead of two of Fastify's.
     logController: new LogController({ disableRequestLogging: true }),
@@ -52,6 +73,8 @@ export async function createApp({ ctx, routes }: AppOptions): Promise<App> {
     frameworkErrors: (error, request, reply) => handleError(error, request, reply, ctx.config.sites),
   }).withTypeProvider<TypeBoxTypeProvider>();
 
+  app.decorate("front", front);
+  app.addHook("preClose", async () => front.close());
   app.setValidatorCompiler(compileValidator);
   app.setErrorHandler((error: FastifyError, request, reply) => handleError(error, request, reply, ctx.config.sites));
   acceptEmptyBodies(app);
@@ -76,7 +99,8 @@ export async function createApp({ ctx, routes }: AppOptions): Promise<App> {
     if (ctx.findGame()?.maintenance) throw new HttpError(503, UPDATING_TEXT, { "retry-after": "60" });
   });
   // What carries somebody's cookie is for him alone, whatever the call says about its answer: no shared cache keeps it.
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", async (request, reply) => {
+    front.learn(request, reply.statusCode, reply.getHeaders());
     const caching = reply.getHeader("cache-control");
     if (typeof caching === "string" && reply.hasHeader("set-cookie")) {
       reply.header("cache-control", caching.replace(/^public\b/, "private"));

@@ -2,6 +2,10 @@
 import type { App } from "./app.ts";
 
 export function logRequests(app: App): void {
+  app.front.onAnswered(({ route, status, seconds }) => {
+    if (app.log.isLevelEnabled("debug"))
+      app.log.debug({ method: "GET", route, status, ms: seconds * 1000 }, "answered");
+  });
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });

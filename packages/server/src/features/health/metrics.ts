@@ -27,6 +27,7 @@ export function createMetrics(app: App, ctx: Context): Metrics {
     const route = request.routeOptions.url ?? "(none)";
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
+  app.front.onAnswered(({ route, status, seconds }) => durations.observe({ method: "GET", route, status }, seconds));
   const { pool } = ctx;
   const gauge = (name: string, help: string, value: () => number) =>
     new Gauge({

@@ -37,6 +37,7 @@ function knownUntilMs(live: Context["live"]): number {
 
 /** Stamps every answer with what it is at least as new as: taken when the call begins. */
 export function stampAnswers(app: App, stampNow: () => LiveStamp): void {
+  app.front.addHeader(STAMP_HEADER, () => formatStamp(stampNow()));
   app.addHook("onRequest", (request, reply, done) => {
     if (request.method === "GET" && isApiCall(request)) reply.header(STAMP_HEADER, formatStamp(stampNow()));
     done();

@@ -1,0 +1,152 @@
+/**
+ * What all open pages ask for, answered in front of the framework: bytes that are made and compressed already, with the
+ * headers that the same call got the long way. Only where nothing in the answer depends on who asks, and nothing has to be
+ * set for him; every other request, and the first of each answer, goes the long way.
+ */
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+
+import type { ReadyAnswer } from "./answers.ts";
+import { CSRF_COOKIE } from "./csrf.ts";
+import { encodingFor, isKnown } from "./negotiation.ts";
+import { countedAs, createAttemptLimiter } from "./rate-limits.ts";
+import { SESSION_COOKIE, SESSION_HEADER } from "./session-plugin.ts";
+
+export interface FrontOffer {
+  /** The route's pattern, for logs and metrics. */
+  readonly route: string;
+  /** Which addresses, query included. */
+  readonly address: RegExp;
+  /** A viewer who is signed in gets the same answer as everybody. */
+  readonly sameForAll: boolean;
+  /** The answer as it is now, or null when it has to be made first. Asked for every request: it must cost next to nothing. */
+  readonly find: (match: RegExpExecArray) => ReadyAnswer | null;
+}
+
+export interface FrontAnswered {
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+export interface Front {
+  offer(offer: FrontOffer): void;
+  /** A header whose value is another for each answer. */
+  addHeader(name: string, valueNow: () => string): void;
+  /** Told after each answer, for logs and metrics. */
+  onAnswered(listener: (answered: FrontAnswered) => void): void;
+  /** Headers as an answer got them the long way; those that belong to one answer alone are left out. */
+  learn(request: { readonly url: string }, status: number, headers: Readonly<Record<string, unknown>>): void;
+  /** True when it has been answered. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  /** From now on everything goes the long way, until it is opened again. */
+  close(): void;
+  open(): void;
+}
+
+export interface FrontOptions {
+  readonly trustProxy: boolean;
+  /** Calls of one address a minute, 0 for no limit; beyond it they go the long way, where they are turned away. */
+  readonly callsPerMinute: number;
+  /** False while an operator has closed the game. */
+  readonly mayAnswer: () => boolean;
+}
+
+/** Set anew for each answer, or by whoever counts or knows the asker. */
+const OF_ONE_ANSWER =
+  /^(date|connection|keep-alive|etag|vary|cache-control|content-type|content-length|content-encoding|set-cookie|retry-after|x-request-id|x-ratelimit-.*)$/;
+const MINUTE_MS = 60_000;
+
+export function createFront({ trustProxy, callsPerMinute, mayAnswer }: FrontOptions): Front {
+  const offers: FrontOffer[] = [];
+  const ownHeaders: { readonly name: string; readonly valueNow: () => string }[] = [];
+  const listeners: ((answered: FrontAnswered) => void)[] = [];
+  const limiter = createAttemptLimiter({ attempts: callsPerMinute, windowMs: MINUTE_MS });
+  let learned: readonly string[] | null = null;
+  let isClosed = false;
+
+  const find = (request: IncomingMessage): { readonly offer: FrontOffer; readonly answer: ReadyAnswer } | null => {
+    for (const offer of offers) {
+      const match = offer.address.exec(request.url ?? "");
+      if (!match) continue;
+      const answer = isEasy(request, offer) ? offer.find(match) : null;
+      return answer && { offer, answer };
+    }
+    return null;
+  };
+  return {
+    offer: (offer) => void offers.push(offer),
+    addHeader: (name, valueNow) => void ownHeaders.push({ name, valueNow }),
+    onAnswered: (listener) => void listeners.push(listener),
+    learn({ url }, status, headers) {
+      if (learned || status !== 200 || !offers.some(({ address }) => address.test(url))) return;
+      const names = new Set(ownHeaders.map(({ name }) => name));
+      learned = Object.entries(headers)
+        .filter(([name]) => !OF_ONE_ANSWER.test(name) && !names.has(name))
+        .flatMap(([name, value]) => [name, String(value)]);
+    },
+    answer(request, response) {
+      if (isClosed || !learned || request.method !== "GET") return false;
+      const startedAt = performance.now();
+      const found = find(request);
+      if (!found || !mayAnswer()) return false;
+      const { answer, offer } = found;
+      const body = isKnown(request, answer.etag) ? null : bodyFor(request, answer);
+      // Not compressed yet: the long way does it once.
+      if (body === "missing" || limiter.take(addressOf(request, trustProxy)) !== null) return false;
+      const head = [...learned, ...answer.headers, "x-request-id", randomUUID()];
+      for (const { name, valueNow } of ownHeaders) head.push(name, valueNow());
+      const status = body ? 200 : 304;
+      if (body?.encoding) head.push("content-encoding", body.encoding);
+      if (body) head.push("content-length", String(body.bytes.length));
+      response.writeHead(status, head);
+      response.end(body?.bytes);
+      const seconds = (performance.now() - startedAt) / 1000;
+      for (const listener of listeners) listener({ route: offer.route, status, seconds });
+      return true;
+    },
+    close: () => void (isClosed = true),
+    open: () => void (isClosed = false),
+  };
+}
+
+/** As the framework would have made it, with `front` before it. */
+export function createFrontServer(
+  front: Front,
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
+): Server {
+  return createServer((request, response) => {
+    if (!front.answer(request, response)) handle(request, response);
+  });
+}
+
+/** Nothing has to be set for the asker and nobody looked up: no body, no cookie to be given, no session that matters. */
+function isEasy({ headers }: IncomingMessage, { sameForAll }: FrontOffer): boolean {
+  if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) return false;
+  const app = headers[SESSION_HEADER];
+  // An app is given no cookie.
+  if (app !== undefined) return app === "" || sameForAll;
+  const { cookie = "" } = headers;
+  return cookie.includes(`${CSRF_COOKIE}=`) && (sameForAll || !cookie.includes(`${SESSION_COOKIE}=`));
+}
+
+interface Body {
+  readonly encoding: "br" | "gzip" | null;
+  readonly bytes: Buffer;
+}
+
+function bodyFor(request: IncomingMessage, answer: ReadyAnswer): Body | "missing" {
+  const encoding = answer.isCompressed ? encodingFor(request) : null;
+  if (encoding === null) return { encoding, bytes: answer.plain };
+  const bytes = answer[encoding];
+  return bytes ? { encoding, bytes } : "missing";
+}
+
+/** The machine that asks, as `trustProxy` lets the framework see it. */
+function addressOf(request: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy ? request.headers["x-forwarded-for"] : undefined;
+  const first = String(forwarded ?? "")
+    .split(",", 1)[0]!
+    .trim();
+  return countedAs(first || (request.socket.remoteAddress ?? ""));
+}
