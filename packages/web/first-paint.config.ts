@@ -1,26 +1,68 @@
-/** Puts the few lines that must run before the first paint into the page itself, where they cost no request. */
+/**
+ * Puts the few lines that must run before the first paint into the page itself, where they cost no request, with the names
+ * of the files that they ask for: the texts, and the screens at addresses where people begin.
+ */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { minifySync, type Plugin } from "vite";
+import { minifySync, type Plugin, type Rolldown } from "vite";
 
-const SOURCE = fileURLToPath(new URL("src/first-paint.js", import.meta.url));
+const FOLDER = fileURLToPath(new URL("src/", import.meta.url));
 
-/** What `split-texts.config.ts` calls the first page's texts. */
-const TEXTS = /^\0virtual:texts\/(\w+)\/start$/u;
+/** Pages that are kept and opened anew, by their path; other screens are asked for once the code is there. */
+const BEGINNINGS: readonly (readonly [path: string, module: string])[] = [
+  // "/" of somebody who is signed in.
+  ["^/status$", "features/status/StatusScreen.tsx"],
+  ["^/my-team/?$", "features/my-team/MyTeamScreen.tsx"],
+  ["^/entry/\\d+/event/\\d+/?$", "features/points/PointsScreen.tsx"],
+  ["^/transfers/?$", "features/transfers/TransfersScreen.tsx"],
+  ["^/leagues/?$", "features/leagues/LeaguesScreen.tsx"],
+  ["^/leagues/\\d+/standings/c/?$", "features/leagues/StandingsScreen.tsx"],
+  ["^/fixtures(/\\d+)?/?$", "features/fixtures/FixturesScreen.tsx"],
+];
+
+/** As `split-texts.config.ts` calls them. */
+const TEXTS = /^\0virtual:texts\/(\w+)\/(\w+)$/u;
 
 export const firstPaint = (): Plugin => ({
   name: "first-paint",
   transformIndexHtml: {
     order: "post",
     handler(page, { bundle = {} }) {
-      const texts = Object.values(bundle).flatMap((part) => {
-        const language = part.type === "chunk" && TEXTS.exec(part.facadeModuleId ?? "")?.[1];
-        return language ? [[language, `/${part.fileName}`]] : [];
-      });
-      const source = readFileSync(SOURCE, "utf8").replace('"__TEXTS__"', JSON.stringify(Object.fromEntries(texts)));
+      const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
+      const source = readFileSync(`${FOLDER}first-paint.js`, "utf8")
+        .replace('"__TEXTS__"', () => JSON.stringify(textsIn(chunks)))
+        .replace('"__SCREENS__"', () => JSON.stringify(chunks.length === 0 ? [] : screensIn(chunks)));
       const { code } = minifySync("first-paint.js", source);
       // Before the style sheet, which it would wait for.
       return page.replace(/<title>/, () => `<script>${code.trim()}</script>\n    <title>`);
     },
   },
 });
+
+/** By language and part: `{ nb: { start: "/assets/…", rest: "/assets/…" } }`. */
+function textsIn(chunks: readonly Rolldown.OutputChunk[]): Record<string, Record<string, string>> {
+  const texts: Record<string, Record<string, string>> = {};
+  for (const { facadeModuleId, fileName } of chunks) {
+    const [, language, part] = TEXTS.exec(facadeModuleId ?? "") ?? [];
+    if (language && part) (texts[language] ??= {})[part] = `/${fileName}`;
+  }
+  return texts;
+}
+
+/** What each beginning needs beside what every page loads: code and style sheets. */
+function screensIn(chunks: readonly Rolldown.OutputChunk[]): readonly (readonly [path: string, files: string[]])[] {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  return BEGINNINGS.map(([path, module]) => {
+    const screen = chunks.find(({ facadeModuleId }) => facadeModuleId === `${FOLDER}${module}`);
+    if (!screen) throw new Error(`first-paint.config.ts names ${module}, which is no screen of its own`);
+    const needed = new Set([screen]);
+    for (const { imports } of needed) {
+      for (const name of imports) {
+        const part = byName.get(name);
+        if (part && !part.isEntry) needed.add(part);
+      }
+    }
+    const styles = [...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+    return [path, [...[...needed].map(({ fileName }) => fileName), ...styles].map((file) => `/${file}`)];
+  });
+}

@@ -14,9 +14,11 @@ export interface DrawInput {
   readonly language: SiteLanguage;
   /** Game time, in milliseconds. */
   readonly nowMs: number;
-  /** Answers of `/api/bootstrap-static/` and `/api/_allauth/browser/v1/config` to nobody in particular. */
-  readonly bootstrap: WireBootstrap;
-  readonly config: WireAuthConfig;
+  /**
+   * Answers of `/api/bootstrap-static/` and `/api/_allauth/browser/v1/config` to nobody in particular; null draws the frame
+   * that every page has while they are waited for.
+   */
+  readonly answers: { readonly bootstrap: WireBootstrap; readonly config: WireAuthConfig } | null;
 }
 
 export interface DrawnPage {
@@ -26,8 +28,8 @@ export interface DrawnPage {
   readonly language: SiteLanguage;
   /** Game time of the clocks in it, in milliseconds. */
   readonly drawnAtMs: number;
-  /** A mark of the facts in it: a site that knows others draws it anew. */
-  readonly drawnFrom: string;
+  /** A mark of the facts in it: a site that knows others draws it anew. Null: there are none, and it always does. */
+  readonly drawnFrom: string | null;
 }
 
 export type DrawPage = (input: DrawInput) => Promise<DrawnPage>;

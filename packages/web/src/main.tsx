@@ -1,7 +1,7 @@
 import { QueryClient, type QueryKey, type QueryPersister } from "@tanstack/react-query";
 import { createRoot, hydrateRoot } from "react-dom/client";
 
-import { ROOT_ELEMENT, STYLE_FILE } from "@elleveren/contract/drawn-page.ts";
+import { DRAWN_FROM, ROOT_ELEMENT, STYLE_FILE } from "@elleveren/contract/drawn-page.ts";
 import { authConfigQuery } from "./api/auth-config.ts";
 import { noteDrawnAt } from "./api/clock.ts";
 import { followNetwork } from "./api/connection.ts";
@@ -88,6 +88,7 @@ async function start(): Promise<void> {
     hydrateRoot(root, <Site {...site} onAlive={() => makeUpFor(root)} />);
   } else {
     createRoot(root).render(<Site {...site} />);
+    root.removeAttribute(DRAWN_FROM);
     delete document.documentElement.dataset["drawn"];
   }
   followWorker();

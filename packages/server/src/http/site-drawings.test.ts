@@ -26,8 +26,10 @@ const PAGE = `<!doctype html>
 
 /** Draws what it was given, and how often it drew; the partner's page cannot be drawn. */
 const DRAWING = `let count = 0;
-export async function drawPage({ record, language, nowMs, bootstrap, config }) {
+export async function drawPage({ record, language, nowMs, answers }) {
   if (record.brand === "tv2") throw new Error("no pencil");
+  if (!answers) return { html: "<p>frame " + record.brand + "</p>", language, drawnAtMs: nowMs, drawnFrom: null };
+  const { bootstrap, config } = answers;
   count += 1;
   const html = ["<h1>" + record.brand, language, bootstrap.teams.length, config.status, "drawing " + count].join(" ") + "</h1>";
   return { html, language, drawnAtMs: nowMs, drawnFrom: '"<' };
@@ -59,7 +61,7 @@ async function page(path = "/", headers: Record<string, string> = {}) {
 test("before there is a season nothing is drawn, and the page stands", async () => {
   const { html, drawn, status } = await page();
   expect([status, drawn]).toEqual([200, null]);
-  expect(html).toContain('<div id="root"></div>');
+  expect(html).toContain('<div id="root" lang="nb"><p>frame main_nb</p></div>');
   // What is being made for one visitor is kept for the next for some seconds, also that there is nothing.
   await insertSeason(t.ctx, inventedSeason({ seed: 3, rounds: 6 }), { clockAtMs: nowMs() });
   await t.whenCurrent();
@@ -79,7 +81,7 @@ test("a visitor's front page stands in the page, drawn once for everybody in his
   expect((await page("/?brand=main_en&lang=xx")).drawn).toBe("<h1>main_en en 32 200 drawing 1</h1>");
 });
 
-test("a manager, another address and the page that a browser keeps have nothing drawn in them", async () => {
+test("a manager and another address have the frame alone; the page that a browser keeps has nothing in it", async () => {
   const host = { "x-forwarded-host": "en.elleveren.no" };
   for (const [path, headers] of [
     ["/", { ...host, cookie: "sessionid=anything" }],
@@ -87,8 +89,14 @@ test("a manager, another address and the page that a browser keeps have nothing 
     ["/index.html", host],
     ["/my-team", host],
   ] as const) {
-    expect((await page(path, headers)).drawn, path).toBe(null);
+    const { drawn, html } = await page(path, headers);
+    expect([drawn, html.includes("<p>frame main_en</p>")], path).toEqual([null, path !== "/index.html"]);
   }
+  // His screen is asked for beside the code.
+  expect((await page("/", { ...host, cookie: "sessionid=anything" })).html).toContain(
+    '<html lang="en" data-brand="main_en" data-status>',
+  );
+  expect((await page("/my-team", { ...host, cookie: "sessionid=anything" })).html).not.toContain("data-status");
   // A cache between us must not mix them up.
   expect((await page("/", host)).headers.get("vary")).toBe("accept-encoding, cookie");
 });

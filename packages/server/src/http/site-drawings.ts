@@ -27,6 +27,8 @@ const KEPT_MS = 10_000;
 export interface Drawings {
   /** Null while there is nothing to draw from, and when it cannot be drawn: the site does it then. */
   drawnFor(choice: SiteChoice, language: SiteLanguage): Promise<DrawnPage | null>;
+  /** What every other page shows until it has its data; made once, because there is nothing of the game in it. */
+  frameOf(choice: SiteChoice): Promise<DrawnPage | null>;
 }
 
 interface Kept {
@@ -36,7 +38,7 @@ interface Kept {
 
 export async function createDrawings(app: App, { config, clock, log }: Context): Promise<Drawings> {
   const file = join(config.siteDirectory, DRAW_MODULE);
-  if (!existsSync(file)) return { drawnFor: async () => null };
+  if (!existsSync(file)) return { drawnFor: async () => null, frameOf: async () => null };
   const { drawPage } = (await import(pathToFileURL(file).href)) as { drawPage: DrawPage };
   const kept = new Map<string, Kept>();
 
@@ -48,21 +50,31 @@ export async function createDrawings(app: App, { config, clock, log }: Context):
       record: recordOf(config.sites, choice),
       language,
       nowMs: clock.nowMs(),
-      bootstrap: game.json<WireBootstrap>(),
-      config: sign.json<WireAuthConfig>(),
+      answers: { bootstrap: game.json<WireBootstrap>(), config: sign.json<WireAuthConfig>() },
     });
   };
+  const orNothing = (drawn: Promise<DrawnPage | null>): Promise<DrawnPage | null> =>
+    drawn.catch((error: unknown) => {
+      log.error({ err: error }, "a page could not be drawn");
+      return null;
+    });
+  const frames = new Map<string, Promise<DrawnPage | null>>();
   return {
     drawnFor(choice, language) {
       const key = `${choice.brand} ${choice.language} ${language}`;
       const before = kept.get(key);
       if (before && performance.now() - before.atMs < KEPT_MS) return before.drawn;
-      const drawn = draw(choice, language).catch((error: unknown) => {
-        log.error({ err: error }, "the first page could not be drawn");
-        return null;
-      });
+      const drawn = orNothing(draw(choice, language));
       kept.set(key, { atMs: performance.now(), drawn });
       return drawn;
+    },
+    frameOf(choice) {
+      const { brand, language } = choice;
+      const record = recordOf(config.sites, choice);
+      const key = `${brand} ${language}`;
+      const frame = frames.get(key) ?? orNothing(drawPage({ record, language, nowMs: clock.nowMs(), answers: null }));
+      frames.set(key, frame);
+      return frame;
     },
   };
 }

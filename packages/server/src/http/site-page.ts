@@ -32,12 +32,17 @@ export interface SitePageParts {
   readonly record: SiteRecord;
   /** What the address says of itself. */
   readonly head?: PageHead | null;
+  /** The front page of somebody who is signed in: his status page is asked for beside the site's code. */
+  readonly isStatus?: boolean;
   /** What stands in the page before any script runs; null: nothing. */
   readonly drawn?: DrawnPage | null;
 }
 
 /** Throws when the page lacks what is to be filled in: then it is not the site's. */
-export function makeSitePage(built: string, { record, head = null, drawn = null }: SitePageParts): string {
+export function makeSitePage(
+  built: string,
+  { record, head = null, isStatus = false, drawn = null }: SitePageParts,
+): string {
   const { title = "Elleveren", description = DESCRIPTIONS[record.language], properties = {} } = head ?? {};
   const metas = Object.entries(properties).map(
     // Open Graph says `property`, everybody else `name`.
@@ -48,7 +53,10 @@ export function makeSitePage(built: string, { record, head = null, drawn = null 
   const json = JSON.stringify(record).replaceAll("<", "\\u003c");
   const script = `<script type="application/json" id="${SITE_RECORD_ELEMENT}">${json}</script>`;
   const parts: readonly (readonly [RegExp, string])[] = [
-    [/<html[^>]*>/, `<html lang="${drawn?.language ?? record.language}" data-brand="${record.brand}">`],
+    [
+      /<html[^>]*>/,
+      `<html lang="${drawn?.language ?? record.language}" data-brand="${record.brand}"${isStatus ? " data-status" : ""}>`,
+    ],
     [/<meta name="theme-color"[^>]*>/, `<meta name="theme-color" content="${THEME_COLOURS[record.brand]}" />`],
     [/<meta name="description"[^>]*>/, `<meta name="description" content="${escapeHtml(description)}" />`],
     [/<title>[^<]*<\/title>/, `<title>${escapeHtml(title)}</title>`],
@@ -58,13 +66,16 @@ export function makeSitePage(built: string, { record, head = null, drawn = null 
     new RegExp(`<div id="${ROOT_ELEMENT}"></div>`),
     drawn === null
       ? `<div id="${ROOT_ELEMENT}"></div>`
-      : `<div id="${ROOT_ELEMENT}" lang="${drawn.language}" ${DRAWN_FROM}="${escapeHtml(drawn.drawnFrom)}" ${DRAWN_AT}="${drawn.drawnAtMs}">${drawn.html}</div><i id="${DRAWN_END}" hidden></i>`,
+      : `<div id="${ROOT_ELEMENT}" lang="${drawn.language}"${markOf(drawn)}>${drawn.html}</div><i id="${DRAWN_END}" hidden></i>`,
   ];
   return [...parts, root].reduce((page, [place, part]) => {
     if (!place.test(page)) throw new Error(`The site's index.html has no ${place.source}`);
     return page.replace(place, () => part);
   }, built);
 }
+
+const markOf = ({ drawnFrom, drawnAtMs }: DrawnPage): string =>
+  drawnFrom === null ? "" : ` ${DRAWN_FROM}="${escapeHtml(drawnFrom)}" ${DRAWN_AT}="${drawnAtMs}"`;
 
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

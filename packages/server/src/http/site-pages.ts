@@ -11,7 +11,6 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import { recordOf } from "../sites/index.ts";
 import { encodingFor, isKnown } from "./negotiation.ts";
-import type { PageHead } from "./page-heads.ts";
 import { contentSecurityPolicy, policyText } from "./security-policy.ts";
 import { makeSitePage, type SitePageParts } from "./site-page.ts";
 
@@ -32,10 +31,12 @@ const ENCODERS: Readonly<Record<Encoding, (html: string) => Promise<Buffer>>> = 
 };
 
 export interface SitePages {
-  /** The page of this site; with a head, one made for this answer alone. */
-  pageOf(choice: SiteChoice, head?: PageHead | null): Page;
+  /** The page of this site, with nothing in it. */
+  pageOf(choice: SiteChoice): Page;
   /** The same with something drawn in it: made once for each drawing, and forgotten with it. */
   drawnPageOf(choice: SiteChoice, drawn: DrawnPage): Page;
+  /** Any page's frame: with a head made for this answer alone; `isStatus` is the front page of somebody signed in. */
+  framedPageOf(choice: SiteChoice, parts: Omit<SitePageParts, "record">): Page;
 }
 
 /** Throws when `built` is not the site's page. */
@@ -53,13 +54,18 @@ export function createSitePages(built: string, config: Pick<Config, "sites" | "m
     const policy = policyText(contentSecurityPolicy(config.media, record, inPage));
     return createPage(makeSitePage(built, { record, ...parts }), policy);
   };
+  const keep = (key: string, makeOnce: () => Page): Page => {
+    const page = kept.get(key) ?? makeOnce();
+    kept.set(key, page);
+    return page;
+  };
   const pages: SitePages = {
-    pageOf(choice, head = null) {
-      if (head !== null) return make(choice, { head });
-      const key = `${choice.brand} ${choice.language}`;
-      const page = kept.get(key) ?? make(choice, {});
-      kept.set(key, page);
-      return page;
+    pageOf: (choice) => keep(`${choice.brand} ${choice.language}`, () => make(choice, {})),
+    framedPageOf(choice, parts) {
+      if (parts.head) return make(choice, parts);
+      // A frame that could not be drawn is no reason to keep the page without.
+      const { isStatus = false, drawn } = parts;
+      return keep(`${choice.brand} ${choice.language} ${isStatus} ${drawn != null}`, () => make(choice, parts));
     },
     drawnPageOf(choice, drawn) {
       const page = keptDrawn.get(drawn) ?? make(choice, { drawn });

@@ -22,6 +22,7 @@ import { chooseSite } from "../sites/index.ts";
 import { SOLVER_POLICY } from "./security-policy.ts";
 import { createDrawings } from "./site-drawings.ts";
 import { registerManifest } from "./site-manifest.ts";
+import type { SitePageParts } from "./site-page.ts";
 import { createSitePages, sendPage } from "./site-pages.ts";
 
 declare module "fastify" {
@@ -60,21 +61,28 @@ export async function registerSite(app: App, ctx: Context): Promise<void> {
     },
   });
   const pages = createSitePages(withStyles(readFileSync(index, "utf8"), root), ctx.config);
-  app.decorate("sendSitePage", async (request: FastifyRequest, reply: FastifyReply) =>
-    sendPage(request, reply, pages.pageOf(chosenSite(request, ctx), await app.findPageHead(request))),
-  );
   const drawings = await createDrawings(app, ctx);
+  /** The page with the frame that it has until the site draws it. */
+  const sendFramed = async (request: FastifyRequest, reply: FastifyReply, parts: Omit<SitePageParts, "record">) => {
+    const choice = chosenSite(request, ctx);
+    return sendPage(request, reply, pages.framedPageOf(choice, { ...parts, drawn: await drawings.frameOf(choice) }));
+  };
+  app.decorate("sendSitePage", async (request: FastifyRequest, reply: FastifyReply) =>
+    sendFramed(request, reply, { head: await app.findPageHead(request) }),
+  );
   /** The front page as a visitor meets it stands in the page itself; a manager has another, which the site draws. */
   app.get("/", { schema: { hide: true } }, async (request, reply) => {
-    if (request.sessionToken !== null) return app.sendSitePage(request, reply);
     const choice = chosenSite(request, ctx);
+    if (request.sessionToken !== null) return sendFramed(request, reply, { isStatus: true });
     const drawn = await drawings.drawnFor(choice, askedLanguage(request) ?? choice.language);
     return drawn ? sendPage(request, reply, pages.drawnPageOf(choice, drawn)) : app.sendSitePage(request, reply);
   });
   registerManifest(app, (request) => chosenSite(request, ctx));
-  for (const path of ["/index.html", PROVIDER_RETURN]) {
-    app.get(path, { schema: { hide: true } }, (request, reply) => app.sendSitePage(request, reply));
-  }
+  app.get(PROVIDER_RETURN, { schema: { hide: true } }, (request, reply) => app.sendSitePage(request, reply));
+  // What a browser keeps for every address (`worker.js`): nothing in it.
+  app.get("/index.html", { schema: { hide: true } }, (request, reply) =>
+    sendPage(request, reply, pages.pageOf(chosenSite(request, ctx))),
+  );
 }
 
 /**

@@ -22,13 +22,15 @@ import { drawnFrom } from "./drawn-from.ts";
 /** What React hoists into the head; the server's page has its own. */
 const TITLE = /^<title>[^<]*<\/title>/;
 
-export const drawPage: DrawPage = async ({ record, language, nowMs, bootstrap, config }): Promise<DrawnPage> => {
+export const drawPage: DrawPage = async ({ record, language, nowMs, answers }): Promise<DrawnPage> => {
   const { messages } = await startTexts(language);
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  const game = decodeGame(bootstrap);
-  client.setQueryData(keys.game, game);
-  client.setQueryData(keys.authConfig, config.data);
-  client.setQueryData(keys.me, ANONYMOUS);
+  const game = answers && decodeGame(answers.bootstrap);
+  if (answers) {
+    client.setQueryData(keys.game, game);
+    client.setQueryData(keys.authConfig, answers.config.data);
+    client.setQueryData(keys.me, ANONYMOUS);
+  }
   const router = makeRouter(client, createMemoryHistory({ initialEntries: ["/"] }));
   await router.load();
   // From here on nothing waits: texts, language and clock are one for the whole process.
@@ -37,5 +39,10 @@ export const drawPage: DrawPage = async ({ record, language, nowMs, bootstrap, c
   setFormatLanguage(language);
   const html = renderToString(<Site brand={decodeSite(record)} client={client} router={router} />);
   client.clear();
-  return { html: html.replace(TITLE, ""), language, drawnAtMs: nowMs, drawnFrom: drawnFrom(game, config.data) };
+  return {
+    html: html.replace(TITLE, ""),
+    language,
+    drawnAtMs: nowMs,
+    drawnFrom: game && answers && drawnFrom(game, answers.config.data),
+  };
 };

@@ -1,5 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 
+import { useIsOnlyDrawn } from "../../ui/use-is-only-drawn.ts";
 import { useMediaQuery } from "../../ui/use-media-query.ts";
 import { AdSlot } from "./AdSlot.tsx";
 import styles from "./PageBanner.module.css";
@@ -9,9 +10,10 @@ import { hasBanner } from "./has-banner.ts";
 export function PageBanner() {
   const { pathname } = useLocation();
   const isWide = useMediaQuery("(min-width: 776px)");
+  const isOnlyDrawn = useIsOnlyDrawn();
   if (!hasBanner(pathname)) return null;
   return (
-    <div className={styles.banner}>
+    <div className={styles.banner} data-unmeasured={isOnlyDrawn || undefined}>
       <AdSlot slot={isWide ? "banner-728x90" : "banner-300x90"} key={isWide ? "wide" : "narrow"} />
     </div>
   );
