@@ -41,5 +41,8 @@ export const DRAWN_AT = "data-drawn-at";
 /** What stands right behind it. */
 export const DRAWN_END = "drawn-end";
 
+/** A cookie with the language that somebody chose in this browser, "nb" or "en": pages are drawn in it. */
+export const LANGUAGE_COOKIE = "language";
+
 /** Of the style sheet that the server wrote into the page: the file that it was. */
 export const STYLE_FILE = "data-file";

@@ -14,7 +14,7 @@ import { orLastSeen } from "./api/seen-queries.ts";
 import { chooseHeaderImage } from "./brand/header-image.ts";
 import { readPageBrand } from "./brand/page-brand.ts";
 import { makeUpFor, mayTakeOver, readDrawnPage } from "./drawn/drawn-page.ts";
-import { chooseLanguage, keepAskedLanguage, storedLanguage } from "./i18n/language.ts";
+import { chooseLanguage, keepAskedLanguage, storedLanguage, tellLanguage } from "./i18n/language.ts";
 import { activateLanguage } from "./i18n/load.ts";
 import { makeRouter } from "./routes.tsx";
 import { Site } from "./Site.tsx";
@@ -59,6 +59,7 @@ async function start(): Promise<void> {
   const brand = readPageBrand(document, window.location);
   const language = chooseLanguage({ search, stored: storedLanguage(), site: brand.language });
   keepAskedLanguage(language);
+  tellLanguage();
   applyTheme(storedTheme());
   document.documentElement.dataset["brand"] = brand.name;
   // Chosen before the first paint, where the page begins with that (`first-paint.js`).

@@ -81,6 +81,22 @@ test("a visitor's front page stands in the page, drawn once for everybody in his
   expect((await page("/?brand=main_en&lang=xx")).drawn).toBe("<h1>main_en en 32 200 drawing 1</h1>");
 });
 
+test("pages are drawn in the language that was chosen in this browser, unless the address asks for another", async () => {
+  const ask = async (path: string, cookie: string) =>
+    (await page(path, { "x-forwarded-host": "en.elleveren.no", cookie })).drawn;
+  expect(await ask("/", "csrftoken=abc; language=nb")).toMatch(/^<h1>main_en nb /);
+  expect(await ask("/?lang=en", "language=nb")).toMatch(/^<h1>main_en en /);
+  expect(await ask("/", "language=sv")).toMatch(/^<h1>main_en en /);
+  for (const [chosen, lang] of [
+    ["language=en", "en"],
+    ["language=%", "nb"],
+  ] as const) {
+    const { html } = await page("/my-team", { cookie: chosen });
+    expect(html).toContain(`<html lang="${lang}" data-brand="main_nb">`);
+    expect(html).toContain(`<div id="root" lang="${lang}"><p>frame main_nb</p></div>`);
+  }
+});
+
 test("a manager and another address have the frame alone; the page that a browser keeps has nothing in it", async () => {
   const host = { "x-forwarded-host": "en.elleveren.no" };
   for (const [path, headers] of [

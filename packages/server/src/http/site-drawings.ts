@@ -27,8 +27,8 @@ const KEPT_MS = 10_000;
 export interface Drawings {
   /** Null while there is nothing to draw from, and when it cannot be drawn: the site does it then. */
   drawnFor(choice: SiteChoice, language: SiteLanguage): Promise<DrawnPage | null>;
-  /** What every other page shows until it has its data; made once, because there is nothing of the game in it. */
-  frameOf(choice: SiteChoice): Promise<DrawnPage | null>;
+  /** What every other page shows until it has its data; made once for each language, because there is nothing of the game in it. */
+  frameOf(choice: SiteChoice, language: SiteLanguage): Promise<DrawnPage | null>;
 }
 
 interface Kept {
@@ -68,10 +68,9 @@ export async function createDrawings(app: App, { config, clock, log }: Context):
       kept.set(key, { atMs: performance.now(), drawn });
       return drawn;
     },
-    frameOf(choice) {
-      const { brand, language } = choice;
+    frameOf(choice, language) {
       const record = recordOf(config.sites, choice);
-      const key = `${brand} ${language}`;
+      const key = `${choice.brand} ${choice.language} ${language}`;
       const frame = frames.get(key) ?? orNothing(drawPage({ record, language, nowMs: clock.nowMs(), answers: null }));
       frames.set(key, frame);
       return frame;

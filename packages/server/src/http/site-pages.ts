@@ -65,7 +65,7 @@ export function createSitePages(built: string, config: Pick<Config, "sites" | "m
       if (parts.head) return make(choice, parts);
       // A frame that could not be drawn is no reason to keep the page without.
       const { isStatus = false, drawn } = parts;
-      return keep(`${choice.brand} ${choice.language} ${isStatus} ${drawn != null}`, () => make(choice, parts));
+      return keep(`${choice.brand} ${choice.language} ${isStatus} ${drawn?.language}`, () => make(choice, parts));
     },
     drawnPageOf(choice, drawn) {
       const page = keptDrawn.get(drawn) ?? make(choice, { drawn });
@@ -100,7 +100,7 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, pag
     "cache-control": "no-cache",
     "content-security-policy": page.policy,
     etag: page.etag,
-    // At "/" it is another for those who carry a session.
+    // At "/" it is another for those who carry a session, and everywhere for those who chose another language.
     vary: "accept-encoding, cookie",
   });
   if (isKnown(request, page.etag)) return reply.code(304).send();

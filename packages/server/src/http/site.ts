@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   BRAND_NAMES,
+  LANGUAGE_COOKIE,
   languageOfBrand,
   SITE_LANGUAGES,
   STYLE_FILE,
@@ -65,7 +66,8 @@ export async function registerSite(app: App, ctx: Context): Promise<void> {
   /** The page with the frame that it has until the site draws it. */
   const sendFramed = async (request: FastifyRequest, reply: FastifyReply, parts: Omit<SitePageParts, "record">) => {
     const choice = chosenSite(request, ctx);
-    return sendPage(request, reply, pages.framedPageOf(choice, { ...parts, drawn: await drawings.frameOf(choice) }));
+    const drawn = await drawings.frameOf(choice, languageOf(request) ?? choice.language);
+    return sendPage(request, reply, pages.framedPageOf(choice, { ...parts, drawn }));
   };
   app.decorate("sendSitePage", async (request: FastifyRequest, reply: FastifyReply) =>
     sendFramed(request, reply, { head: await app.findPageHead(request) }),
@@ -74,7 +76,7 @@ export async function registerSite(app: App, ctx: Context): Promise<void> {
   app.get("/", { schema: { hide: true } }, async (request, reply) => {
     const choice = chosenSite(request, ctx);
     if (request.sessionToken !== null) return sendFramed(request, reply, { isStatus: true });
-    const drawn = await drawings.drawnFor(choice, askedLanguage(request) ?? choice.language);
+    const drawn = await drawings.drawnFor(choice, languageOf(request) ?? choice.language);
     return drawn ? sendPage(request, reply, pages.drawnPageOf(choice, drawn)) : app.sendSitePage(request, reply);
   });
   registerManifest(app, (request) => chosenSite(request, ctx));
@@ -96,9 +98,11 @@ function withStyles(page: string, root: string): string {
   });
 }
 
-/** As the site reads it from its address. */
-const askedLanguage = ({ query }: FastifyRequest): SiteLanguage | undefined =>
-  SITE_LANGUAGES.find((code) => code === (query as { lang?: unknown } | undefined)?.lang);
+/** As the site chooses it, if not by its host: the address, then what was chosen in this browser before. */
+function languageOf({ query, cookies }: FastifyRequest): SiteLanguage | undefined {
+  const isLanguage = (value: unknown) => SITE_LANGUAGES.find((code) => code === value);
+  return isLanguage((query as { lang?: unknown } | undefined)?.lang) ?? isLanguage(cookies[LANGUAGE_COOKIE]);
+}
 
 /** The site of a request: its host's; an address may ask to be shown as another brand, in its own language: `?brand=tv2` (decision 0110). */
 export function chosenSite(request: FastifyRequest, { config }: Context): SiteChoice {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { chooseLanguage, keepAskedLanguage, storedLanguage } from "./language.ts";
+import { chooseLanguage, keepAskedLanguage, storedLanguage, tellLanguage } from "./language.ts";
 
 test("the address decides the language, then the stored choice, then the host's site [GL-23]", () => {
   expect(chooseLanguage({ search: "?lang=en", stored: "nb", site: "nb" })).toBe("en");
@@ -17,4 +17,17 @@ test("a language asked for in the address is kept, and the address is clean agai
   window.history.replaceState(null, "", "/fixtures?club=3");
   keepAskedLanguage("nb");
   expect(storedLanguage()).toBe("en");
+});
+
+test("the server is told the stored choice, and nothing that is none", () => {
+  localStorage.removeItem("elleveren.language");
+  tellLanguage();
+  localStorage.setItem("elleveren.language", "sv; path=/x");
+  tellLanguage();
+  expect(document.cookie).toBe("");
+  for (const language of ["en", "nb"]) {
+    localStorage.setItem("elleveren.language", language);
+    tellLanguage();
+    expect(document.cookie).toBe(`language=${language}`);
+  }
 });

@@ -10,7 +10,7 @@ import {
   Outlet,
   RouterProvider,
 } from "@tanstack/react-router";
-import { render, screen } from "@testing-library/react";
+import { configure, render, screen } from "@testing-library/react";
 import { clubId, entryId, roundId } from "@elleveren/rules";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
@@ -29,6 +29,7 @@ import { footballers as smallMarket, ruleset } from "./small-game.ts";
 
 // Finding things by role in whole screens takes its time in a simulated page, the more so on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 export const buildClub = (id: number): Club => ({
   clubId: clubId(id),
