@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { insertWorld, sql, startTestServer, type TestServer, type World } from "../../testing/index.ts";
 
-const PAGE = `<!doctype html><html lang="nb"><head><meta name="theme-color" content="#000" /><meta name="description" content="built" /><title>built</title></head><body></body></html>`;
+const PAGE = `<!doctype html><html lang="nb"><head><meta name="theme-color" content="#000" /><meta name="description" content="built" /><title>built</title></head><body><div id="root"></div></body></html>`;
 const HOSTILE = `<script>"&'\u{1F600}\u202E`;
 
 let t: TestServer;
