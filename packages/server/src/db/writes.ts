@@ -28,6 +28,9 @@ const BATCH_SIZE = 32;
 /** Beyond the turn, a row that somebody holds is waited for this long: then the answer is 503, and nothing was done. */
 const LOCK_GRACE_MS = 1000;
 
+/** Between two statements of a write; a process that is silent for longer is gone, and its rows are others' again. */
+const LONGEST_SILENCE_MS = 10_000;
+
 /** Opens no connection before the first write. `connectionsLeft` are those that remain for everything else. */
 export function createWrites(options: WritesOptions): Writes & { readonly connectionsLeft: number } {
   const { databaseUrl, connections, longestWaitMs, onError } = options;
@@ -39,7 +42,11 @@ export function createWrites(options: WritesOptions): Writes & { readonly connec
     onError,
     prepares: true,
     // The table of keys grows from nothing to a million rows in a minute: a plan made for it then would stay.
-    settings: { lock_timeout: longestWaitMs + LOCK_GRACE_MS, plan_cache_mode: "force_custom_plan" },
+    settings: {
+      lock_timeout: longestWaitMs + LOCK_GRACE_MS,
+      plan_cache_mode: "force_custom_plan",
+      idle_in_transaction_session_timeout: LONGEST_SILENCE_MS,
+    },
   });
   const db = createDatabase(pool);
   const queue = createWriteQueue({

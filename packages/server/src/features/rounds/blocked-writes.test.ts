@@ -1,9 +1,11 @@
 /** Writes that cannot get on, and everybody who only wants to look; machines whose clocks are wrong. */
+import { roundId } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
 import type { CreatedTestEntry } from "../../testing/index.ts";
 import { openTransferGame, type TransferGame } from "../transfers/transfers.testing.ts";
+import { lockAllGates } from "./gates.sql.ts";
 
 let game: TransferGame;
 let managers: CreatedTestEntry[];
@@ -24,6 +26,30 @@ const captained = (picks: readonly { position: number }[], captain: number) =>
     is_captain: pick.position === captain,
     is_vice_captain: pick.position === (captain % 11) + 1,
   }));
+
+test("a machine that is cut off while it closes a round holds everybody up for seconds only", async () => {
+  const closing = await game.t.ctx.db.startTransaction().execute();
+  await lockAllGates(closing, roundId(2));
+  const patience = await sql<{ idle_in_transaction_session_timeout: string }>`
+    show idle_in_transaction_session_timeout`.execute(closing);
+  expect(patience.rows[0]!.idle_in_transaction_session_timeout).toBe("5s");
+  // Nothing is said any more: the database ends it, and whoever saves then gets on.
+  await expect
+    .poll(
+      async () => {
+        const manager = managers[0]!;
+        const picks = captained(await picksOf(manager), 5);
+        return (await manager.client.post(`/api/my-team/${manager.entryId}/`, { event: 2, picks })).status;
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    .toBe(200);
+  await expect(sql`select 1`.execute(closing)).rejects.toThrow();
+  await closing
+    .rollback()
+    .execute()
+    .catch(() => {});
+});
 
 test("while no write gets on, readers are answered, and writers are told at once to come back, and can", async () => {
   const picks = await Promise.all(managers.map(picksOf));

@@ -52,7 +52,11 @@ export async function lockOpenRoundForAll(
   return { inTimeAtMs: round.now.getTime() };
 }
 
+/** Whoever holds all gates and says nothing for so long is cut off by the database: everybody's saves wait for him. */
+const LONGEST_SILENCE_MS = 5000;
+
 /** Waits for every write that passed a gate of the round, and lets none pass until this transaction ends. */
 export async function lockAllGates(tx: Tx, roundId: RoundId): Promise<void> {
+  await sql.raw(`set local idle_in_transaction_session_timeout = ${LONGEST_SILENCE_MS}`).execute(tx);
   await sql`select 1 from round_gates where round_id = ${roundId} order by gate for update`.execute(tx);
 }
