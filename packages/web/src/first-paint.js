@@ -42,7 +42,7 @@
   // At "/" the server knows whether a manager asks.
   const place = root.dataset.status === undefined ? location.pathname : "/status";
   const screen = Object.values("__SCREENS__").find(([path]) => new RegExp(path).test(place));
-  for (const href of screen ? [...screen[1], texts.rest] : []) {
+  for (const href of screen ? screen[1].concat(texts.rest) : []) {
     const isStyle = href.endsWith(".css");
     fetchEarly(
       isStyle ? { rel: "preload", as: "style", crossOrigin: "anonymous", href } : { rel: "modulepreload", href },
