@@ -56,6 +56,8 @@ export interface FrontOptions {
 const OF_ONE_ANSWER =
   /^(date|connection|keep-alive|etag|vary|cache-control|content-type|content-length|content-encoding|set-cookie|retry-after|x-request-id|x-ratelimit-.*)$/;
 const MINUTE_MS = 60_000;
+/** Up to here head and body go to the system together, as one text of bytes: joining them is quicker than two pieces. */
+const ONE_WRITE_BYTES = 4096;
 
 export function createFront({ trustProxy, callsPerMinute, mayAnswer }: FrontOptions): Front {
   const offers: FrontOffer[] = [];
@@ -94,13 +96,15 @@ export function createFront({ trustProxy, callsPerMinute, mayAnswer }: FrontOpti
       const body = isKnown(request, answer.etag) ? null : bodyFor(request, answer);
       // Not compressed yet: the long way does it once.
       if (body === "missing" || limiter.take(addressOf(request, trustProxy)) !== null) return false;
-      const head = [...learned, ...answer.headers, "x-request-id", randomUUID()];
+      // Who has the answer has its security headers as well.
+      const head = [...(body ? learned : []), ...answer.headers, "x-request-id", randomUUID()];
       for (const { name, valueNow } of ownHeaders) head.push(name, valueNow());
       const status = body ? 200 : 304;
       if (body?.encoding) head.push("content-encoding", body.encoding);
       if (body) head.push("content-length", String(body.bytes.length));
       response.writeHead(status, head);
-      response.end(body?.bytes);
+      if (body && body.bytes.length <= ONE_WRITE_BYTES) response.end(textOf(body.bytes), "latin1");
+      else response.end(body?.bytes);
       const seconds = (performance.now() - startedAt) / 1000;
       for (const listener of listeners) listener({ route: offer.route, status, seconds });
       return true;
@@ -128,6 +132,14 @@ function isEasy({ headers }: IncomingMessage, { sameForAll }: FrontOffer): boole
   if (app !== undefined) return app === "" || sameForAll;
   const { cookie = "" } = headers;
   return cookie.includes(`${CSRF_COOKIE}=`) && (sameForAll || !cookie.includes(`${SESSION_COOKIE}=`));
+}
+
+const texts = new WeakMap<Buffer, string>();
+
+function textOf(bytes: Buffer): string {
+  let text = texts.get(bytes);
+  if (text === undefined) texts.set(bytes, (text = bytes.toString("latin1")));
+  return text;
 }
 
 interface Body {
