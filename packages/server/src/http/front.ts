@@ -9,7 +9,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { ReadyAnswer } from "./answers.ts";
 import { CSRF_COOKIE } from "./csrf.ts";
 import { encodingFor, isKnown } from "./negotiation.ts";
-import { countedAs, createAttemptLimiter } from "./rate-limits.ts";
+import { createAttemptLimiter } from "./rate-limits.ts";
 import { SESSION_COOKIE, SESSION_HEADER } from "./session-plugin.ts";
 
 export interface FrontOffer {
@@ -160,5 +160,5 @@ function addressOf(request: IncomingMessage, trustProxy: boolean): string {
   const first = String(forwarded ?? "")
     .split(",", 1)[0]!
     .trim();
-  return countedAs(first || (request.socket.remoteAddress ?? ""));
+  return first || (request.socket.remoteAddress ?? "");
 }
