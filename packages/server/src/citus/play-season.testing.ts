@@ -70,8 +70,10 @@ export async function playSeason(t: TestServer, { seed, managerCount, roundCount
   };
 
   await insertSeason(ctx, season, { clockAtMs: firstMs - 48 * HOUR_MS });
-  // Few managers move few prices: in this game two are enough.
-  await sql`update game set ruleset = jsonb_set(ruleset, '{prices,thresholdMinimum}', '2')`.execute(ctx.db);
+  // Few managers move few prices: in this game two are enough. Cups begin in the second round, as the season is short.
+  await sql`
+    update game set ruleset = jsonb_set(jsonb_set(ruleset, '{prices,thresholdMinimum}', '2'),
+      '{cups}', '{"largeQualificationRound": 1, "generalFirstRound": 2}')`.execute(ctx.db);
   await notify(ctx.db, { kind: "game" });
   await setNow(firstMs - 48 * HOUR_MS);
   const scouted = await scoutThroughApi(t.origin);

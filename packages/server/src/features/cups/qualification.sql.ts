@@ -78,21 +78,22 @@ export async function selectQualifiers(
   roundId: RoundId,
   leagues: readonly { readonly leagueId: LeagueId; readonly qualifierCount: number }[],
 ): Promise<Qualifier[]> {
+  const leagueIds = leagues.map((league) => league.leagueId);
+  // What stands in the small tables is read first: members and results may lie on other machines.
+  const starts = await selectStarts(db, leagueIds);
+  const drawn = await selectDrawn(db, roundId, leagueIds);
+  const deadline = await sql<{ at: string }>`
+    select deadline_at::text as at from rounds where round_id = ${roundId}`.execute(db);
   const { rows } = await sql<{ league_id: LeagueId; entry_id: EntryId; points: number; rank_sort: number }>`
     with wanted as (
-      select w.league_id, w.places, l.start_round_id
-      from unnest(${leagues.map((league) => league.leagueId)}::bigint[],
-        ${leagues.map((league) => league.qualifierCount)}::integer[]) as w (league_id, places)
-      join leagues l using (league_id)),
-    drawn as (
-      select c.league_id, unnest(array[d.entry_1_id, d.entry_2_id]) as entry_id from cups c join cup_matches d using (cup_id)
-      where c.league_id = any(${leagues.map((league) => league.leagueId)}::bigint[]) and d.round_id = ${roundId} + 1),
-    deadline as (select deadline_at from rounds where round_id = ${roundId}),
+      select * from unnest(${leagueIds}::bigint[], ${leagues.map((league) => league.qualifierCount)}::integer[],
+        ${leagueIds.map((id) => (starts.get(id) ?? 1) - 1)}::integer[]) as w (league_id, places, before_round_id)),
     candidates as (
       select m.league_id, m.entry_id from league_members m
-      where m.league_id = any(${leagues.map((league) => league.leagueId)}::bigint[])
-        and m.joined_at < (select deadline_at from deadline)
-      union select league_id, entry_id from drawn)
+      where m.league_id = any(${leagueIds}::bigint[]) and m.joined_at < ${deadline.rows[0]?.at ?? null}::timestamptz
+      union select league_id, entry_id
+      from unnest(${drawn.map((row) => row.leagueId)}::bigint[], ${drawn.map((row) => row.entryId)}::bigint[])
+        as d (league_id, entry_id))
     select league_id, entry_id, points, rank_sort from (
       select w.league_id, r.entry_id, r.points - r.cost_points as points, r.rank_sort, w.places,
         row_number() over (partition by w.league_id
@@ -100,7 +101,7 @@ export async function selectQualifiers(
       from candidates m
       join wanted w using (league_id)
       join entry_results r on r.entry_id = m.entry_id and r.round_id = ${roundId}
-      left join entry_results b on b.entry_id = r.entry_id and b.round_id = w.start_round_id - 1) ranked
+      left join entry_results b on b.entry_id = r.entry_id and b.round_id = w.before_round_id) ranked
     where place <= places order by league_id, place`.execute(db);
   return rows.map((row) => ({
     leagueId: row.league_id,
@@ -108,6 +109,27 @@ export async function selectQualifiers(
     points: row.points,
     place: row.rank_sort,
   }));
+}
+
+/** The first round that counts in each league. */
+async function selectStarts(db: Queryable, leagueIds: readonly LeagueId[]): Promise<Map<LeagueId, RoundId>> {
+  const { rows } = await sql<{ league_id: LeagueId; start_round_id: RoundId }>`
+    select league_id, start_round_id from leagues where league_id = any(${leagueIds}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.league_id, row.start_round_id]));
+}
+
+/** Who is drawn in these leagues' cups for the round after this one. */
+async function selectDrawn(
+  db: Queryable,
+  roundId: RoundId,
+  leagueIds: readonly LeagueId[],
+): Promise<{ readonly leagueId: LeagueId; readonly entryId: EntryId }[]> {
+  const { rows } = await sql<{ league_id: LeagueId; entry_id: EntryId }>`
+    select c.league_id, e.entry_id from cups c join cup_matches d using (cup_id)
+    cross join lateral unnest(array[d.entry_1_id, d.entry_2_id]) as e (entry_id)
+    where c.league_id = any(${leagueIds}::bigint[]) and d.round_id = ${roundId}::integer + 1
+      and e.entry_id is not null`.execute(db);
+  return rows.map((row) => ({ leagueId: row.league_id, entryId: row.entry_id }));
 }
 
 /** Rows a query while everybody is read. */

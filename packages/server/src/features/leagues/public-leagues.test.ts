@@ -12,11 +12,11 @@ const entries: SeasonEntry[] = [];
 const join = (entry: SeasonEntry, scoring = "c") =>
   entry.client.post("/api/leagues-public/join/", { scoring, entry: entry.entryId });
 const leave = (entry: SeasonEntry, id: number) => entry.client.post(`/api/league/${id}/leave/`, {});
-/** Every public league with its members, its places left and its number of members by SQL. */
+/** Every public league with its number of members, counted by SQL, and its places left. */
 const leagues = async () => {
   const { rows } = await sql<{ name: string; free_places: number; size: number }>`
-    select name, free_places, (select count(*) from league_members m where m.league_id = l.league_id) as size
-    from leagues l where league_type = 'c' order by league_id`.execute(server.ctx.db);
+    select name, free_places, count(m.entry_id) as size from leagues l left join league_members m using (league_id)
+    where league_type = 'c' group by league_id, name, free_places order by league_id`.execute(server.ctx.db);
   return rows.map(({ name, free_places, size }) => [name, size, free_places]);
 };
 
