@@ -14,7 +14,7 @@ import { BLOCK_WORDS, CAPTAIN_MASK, CHIP_SHIFT, COST_SHIFT, LARGE_COST } from ".
 import { PLAYING, SQUAD_SIZE } from "../tables/squad-block.ts";
 import { BATCH_ROWS, ELEVEN_OFFSETS, expectTotalsFit, largeCostOf } from "./score-rows.ts";
 import type { ScoreRowsArgs, ScoreRowsResult } from "./score-rows.ts";
-import { scoreUnusual } from "./score-unusual.ts";
+import { scoreUnusual, unusualScratch } from "./score-unusual.ts";
 
 export interface RescoreRowsArgs extends ScoreRowsArgs {
   /** 1 by index of a footballer who changed. */
@@ -42,12 +42,13 @@ export function rescoreRows(args: RescoreRowsArgs): ScoreRowsResult {
   // One longer: the row behind the last one listed is written before it is known whether it counts.
   const rows = new Uint32Array(BATCH_ROWS + 1);
   const unusual = new Uint32Array(BATCH_ROWS + 1);
+  const scratch = unusualScratch(BATCH_ROWS);
   for (let at = from; at < to; at += BATCH_ROWS) {
     const count = findRows(args, at, Math.min(to, at + BATCH_ROWS), rows);
     if (count === 0) continue;
     takeOut(args, rows, count, result);
     const unusualCount = scoreListed(args, rows, count, unusual);
-    scoreUnusual(args.block, args.packed, args.chips, unusual, unusualCount, points);
+    scoreUnusual(args, unusual, unusualCount, scratch);
     addUpListed(args, rows, count, result);
   }
   // Whoever was the highest has less now: the next one may be anybody.

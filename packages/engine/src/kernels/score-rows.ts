@@ -13,7 +13,7 @@ import { ABSENT_COUNT_MASK, POINTS_MASK, POINTS_OFFSET } from "../tables/footbal
 import { BIN_COUNT, POINTS_BIAS } from "../tables/rank-table.ts";
 import { BLOCK_WORDS, CAPTAIN_MASK, CHIP_SHIFT, COST_SHIFT, LARGE_COST } from "../tables/squad-block.ts";
 import { PLAYING, SQUAD_SIZE } from "../tables/squad-block.ts";
-import { scoreUnusual } from "./score-unusual.ts";
+import { scoreUnusual, unusualScratch, type UnusualArgs } from "./score-unusual.ts";
 
 /** What transfers cost: in steps of `costUnit` in the block, or exact in the list of large costs. */
 export interface CostArgs {
@@ -23,16 +23,12 @@ export interface CostArgs {
   readonly largeCostPoints: Int32Array;
 }
 
-export interface ScoreRowsArgs extends CostArgs {
+export interface ScoreRowsArgs extends CostArgs, UnusualArgs {
   readonly from: number;
   readonly to: number;
   readonly roundId: number;
-  readonly block: Uint16Array;
   readonly started: Uint8Array;
   readonly totalsBefore: Int16Array;
-  /** Footballers by index; see `footballer-table.ts`. */
-  readonly packed: Int32Array;
-  readonly chips: Int32Array;
   readonly quietChips: number;
   /** Written: points before cost, total after cost, and counts by points + POINTS_BIAS. */
   readonly points: Int16Array;
@@ -66,10 +62,11 @@ export function scoreRows(args: ScoreRowsArgs): ScoreRowsResult {
   const result = nobodyScored();
   // One longer: the row behind the last one listed is written before it is known whether it counts.
   const unusual = new Uint32Array(BATCH_ROWS + 1);
+  const scratch = unusualScratch(BATCH_ROWS);
   for (let from = args.from; from < args.to; from += BATCH_ROWS) {
     const to = Math.min(args.to, from + BATCH_ROWS);
     const unusualCount = scoreElevens(args, from, to, unusual);
-    scoreUnusual(args.block, args.packed, args.chips, unusual, unusualCount, args.points);
+    scoreUnusual(args, unusual, unusualCount, scratch);
     addUp(args, from, to, result);
   }
   expectTotalsFit(result);

@@ -8,6 +8,7 @@ import { placeBoard } from "../boards/make-board.ts";
 import { partsOf } from "../boards/parts.ts";
 import type { ScoreRowsResult } from "../kernels/score-rows.ts";
 import type { RoundState, Season, SquadColumns, Standing } from "../season.ts";
+import { rolesOf } from "../tables/footballer-table.ts";
 import { RankTable } from "../tables/rank-table.ts";
 import { changesSince, keepCounts, type KeptScoring } from "./kept-scoring.ts";
 import { publishWithLater, type Finding } from "./publish-round.ts";
@@ -39,7 +40,9 @@ async function scoreOne(season: Season, workshop: Workshop, round: RoundState, i
     started: season.rows.started.view,
     totalsBefore: season.rounds[roundId - 1]!.totals.view,
     packed: footballers,
+    roles: rolesOf(footballers),
     chips: season.chips.rows,
+    ...season.chips.substitutes,
     quietChips: season.chips.quietChips,
     costUnit: season.costUnit,
     ...largeCostColumns(squads),

@@ -105,5 +105,36 @@ export class RoundPerformances {
   }
 }
 
+/**
+ * A second number of each, whose plain sum over eleven tells how many of which position are absent:
+ *
+ *   bits 0-11   as in the packed number: the lanes of defenders, midfielders, forwards
+ *   bits 12-20  1 in his position's three bits when absent: defenders lowest
+ *   bits 21-24  1 for an absent goalkeeper
+ *   bits 25-28  1 for somebody absent who has points all the same (a card on the bench)
+ *   bits 29-31  not for adding up: what he is on a bench, 0 absent, 1 to 3 by position, 4 a goalkeeper
+ */
+export const ABSENCES_SHIFT = 12;
+export const KEEPER_ABSENT_SHIFT = 21;
+/** Of a sum: how many are absent and have points, in place. */
+export const ABSENT_WITH_POINTS_MASK = 0xf << 25;
+export const BENCH_SHIFT = 29;
+export const BENCH_KEEPER = 4;
+
+/** In memory of its own. */
+export function rolesOf(packed: Int32Array): Int32Array {
+  const roles = new Int32Array(new SharedArrayBuffer(packed.length * 4));
+  for (let index = 0; index < packed.length; index++) {
+    const lane = packed[index]! >>> LANES_SHIFT;
+    const position = LANES.indexOf(lane);
+    const isAbsent = (packed[index]! & ABSENT_BIT) !== 0;
+    const ofBench = position === 0 ? BENCH_KEEPER : position;
+    const absence = position === 0 ? 1 << KEEPER_ABSENT_SHIFT : 1 << (ABSENCES_SHIFT + 3 * (position - 1));
+    const hasPoints = pointsOf(packed[index]!) !== 0 ? 1 << 25 : 0;
+    roles[index] = lane | (isAbsent ? absence | hasPoints : ofBench << BENCH_SHIFT);
+  }
+  return roles;
+}
+
 /** Points in a packed number. */
 export const pointsOf = (packed: number): number => (packed & POINTS_MASK) - POINTS_OFFSET;

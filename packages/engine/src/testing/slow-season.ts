@@ -182,10 +182,9 @@ export class SlowSeason {
       ...drawn.FWD.slice(0, forwards),
     ];
     const bench = [...drawn.DEF.slice(defenders), ...drawn.MID.slice(midfielders), ...drawn.FWD.slice(forwards)];
-    for (let i = bench.length - 1; i > 0; i--) {
-      const other = random.below(i + 1);
-      [bench[i], bench[other]] = [bench[other]!, bench[i]!];
-    }
+    this.#shuffle(bench);
+    // The slots of the eleven are anybody's, and the absent are looked at in their order.
+    if (random.chance(30)) this.#shuffle(starting);
     const captainSlot = 1 + random.below(11);
     const viceSlot = 1 + ((captainSlot + random.below(10)) % 11);
     return {
@@ -197,6 +196,13 @@ export class SlowSeason {
       costPoints: random.chance(70) ? 0 : random.pick([4, 8, 24, 56, 60, 64, 200, 3]),
       totalTransfers,
     };
+  }
+
+  #shuffle(ids: FootballerId[]): void {
+    for (let i = ids.length - 1; i > 0; i--) {
+      const other = this.random.below(i + 1);
+      [ids[i], ids[other]] = [ids[other]!, ids[i]!];
+    }
   }
 
   #draw(position: Position, count: number): FootballerId[] {
