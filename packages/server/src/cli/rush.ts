@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { readConfig } from "../config.ts";
 import { readCommandLine, stopWith } from "./command-line.ts";
 import { openCommandServer } from "./command-server.ts";
-import { openCutLine, type CutLine } from "./rush/cut-line.ts";
+import { openCutLine, type CutLine } from "./cut-line.ts";
 import { runRush } from "./rush/run-rush.ts";
 
 const given = readCommandLine(process.argv.slice(2), { options: ["seed", "managers", "writes"], flags: ["outage"] });

@@ -12,7 +12,7 @@ import { inventedSeason } from "../../features/demo/index.ts";
 import { insertSeason } from "../../features/imports/index.ts";
 import { selectRound } from "../../features/rounds/index.ts";
 import { seededRandom, setGameClock } from "../../features/simulator/index.ts";
-import type { CutLine } from "./cut-line.ts";
+import type { CutLine } from "../cut-line.ts";
 import { checkManager, type WriteOutcome } from "./check-rush.ts";
 import { createRushClient, type RushClient } from "./rush-client.ts";
 import { enterManagers, type RushManager } from "./rush-managers.ts";

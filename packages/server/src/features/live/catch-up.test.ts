@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createContext, type Context, type OpenContext } from "../../context.ts";
 import { notify } from "../../db/notify.ts";
-import { openCutOff, type CutOff } from "../../testing/cut-off.ts";
+import { openCutLine, type CutLine } from "../../cli/cut-line.ts";
 import { replacements, startTestServer, testConfig, transfersBody, type TestServer } from "../../testing/index.ts";
 import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../testing/small-season.ts";
 import { recordFacts, type MatchFact } from "../facts/index.ts";
@@ -15,7 +15,7 @@ import { createLive } from "./index.ts";
 
 let server: TestServer;
 let small: SmallSeason;
-let network: CutOff;
+let network: CutLine;
 let follower: OpenContext;
 const entries: SeasonEntry[] = [];
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await server.tick();
   await small.goTo(2, 1);
   await small.play(roundId(2), stats(2), { finished: false });
-  network = await openCutOff(databaseUrl());
+  network = await openCutLine(databaseUrl());
   follower = await follow(network.url);
 });
 afterAll(async () => {

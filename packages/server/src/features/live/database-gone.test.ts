@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createContext, type OpenContext } from "../../context.ts";
 import { createApp, type App } from "../../http/app.ts";
 import { registerRoutes } from "../../routes.ts";
-import { startCutLine, type CutLine } from "../../testing/cut-line.ts";
+import { openCutLine, type CutLine } from "../../cli/cut-line.ts";
 import { createClient } from "../../testing/client.ts";
 import {
   createEntry,
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await t.setNow(new Date(season.rounds[0]!.deadlineAtMs + 1000).toISOString());
   await closeRound(t.ctx, roundId(1));
   await t.whenCurrent();
-  line = await startCutLine(t.ctx.pool.options.connectionString!);
+  line = await openCutLine(t.ctx.pool.options.connectionString!);
   const log = pino({ level: "silent" });
   const open = await createContext({ config: testConfig(), databaseUrl: line.url, log, createLive });
   const app = await createApp({ ctx: open.ctx, routes: registerRoutes });
@@ -99,7 +99,8 @@ test("pages are answered from memory and say how old they are; then everything c
   // What needs the database is refused, and nobody is taken for somebody else.
   const team = { picks: [], chip: null };
   const write = await owner.post(`/api/my-team/${entry.entryId}/`, team);
-  expect(write.status).toBeGreaterThanOrEqual(500);
+  expect(write.status).toBe(503);
+  expect(Number(write.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
 
   const stale = await stream.next();
   expect(stale.event).toBe("stale");

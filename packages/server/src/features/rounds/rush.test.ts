@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { openCutLine, type CutLine } from "../../cli/rush/cut-line.ts";
+import { openCutLine, type CutLine } from "../../cli/cut-line.ts";
 import { runRush } from "../../cli/rush/run-rush.ts";
 import { startTestServer } from "../../testing/index.ts";
 
