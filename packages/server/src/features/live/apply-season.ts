@@ -25,9 +25,12 @@ export async function applyRounds(
 
   const before = keyed(memory.rounds, (round) => round.roundId);
   const newlyFrozen = [...frozen.keys()].filter((roundId) => !memory.frozen.has(roundId));
+  // What a close freezes it takes out of the open market: read after it, and shown with it, nothing counts twice.
+  const market = newlyFrozen.length > 0 ? await selectOpenMarket(db) : memory.market;
   memory.rounds = rounds;
   memory.phases = phases;
   memory.frozen = roundIds === null ? frozen : new Map([...memory.frozen, ...frozen]);
+  memory.market = market;
   memory.roundsMark = roundsMark(memory);
   memory.version += 1;
 
