@@ -21,7 +21,6 @@ export function leagueMembers(
   rankedFrom?: ArrayLike<number>,
 ): LeagueMembers {
   invariant(!rankedFrom || rankedFrom.length === entryIds.length, "each member has the round he is ranked from");
-  const found: { row: number; from: number }[] = [];
   let isAscending = true;
   const unsorted = new Uint32Array(entryIds.length);
   const from = new Uint8Array(entryIds.length);
@@ -37,12 +36,12 @@ export function leagueMembers(
     count++;
   }
   if (!isAscending) {
-    for (let i = 0; i < count; i++) found.push({ row: unsorted[i]!, from: from[i]! });
-    found.sort((first, second) => first.row - second.row);
-    found.forEach((member, i) => {
-      unsorted[i] = member.row;
-      from[i] = member.from;
-    });
+    // Both in one number, exact in a double: sorted without a thought of a comparing function.
+    const both = Float64Array.from({ length: count }, (_, i) => unsorted[i]! * 256 + from[i]!).sort();
+    for (let i = 0; i < count; i++) {
+      unsorted[i] = Math.floor(both[i]! / 256);
+      from[i] = both[i]! % 256;
+    }
   }
   const rows = new Uint32Array(new SharedArrayBuffer(count * 4));
   rows.set(unsorted.subarray(0, count));

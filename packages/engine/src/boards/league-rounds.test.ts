@@ -6,12 +6,13 @@ import { createEngine, type Engine } from "../engine.ts";
 import { naiveTable, type NaiveLeague } from "../testing/naive-table.ts";
 import { SlowSeason, type SlowEntry } from "../testing/slow-season.ts";
 import type { LeagueRequest } from "./league-boards.ts";
-import type { Holders } from "./league-rounds.ts";
+import type { Holders } from "./round-holders.ts";
 
 const ROUNDS = 5;
 const modes = [
-  { name: "few members", fewMembers: undefined },
-  { name: "many members", fewMembers: 0 },
+  { name: "few members", fewMembers: undefined, workers: 0 },
+  { name: "many members", fewMembers: 0, workers: 0 },
+  { name: "many members, in threads", fewMembers: 0, workers: 2 },
 ];
 const leagues = [
   { name: "the whole season", startRound: 1, roundId: ROUNDS },
@@ -21,7 +22,7 @@ const leagues = [
   { name: "a phase to come", startRound: 1, phase: { from: 6, to: 8 }, roundId: ROUNDS },
 ];
 
-describe.each(modes)("rounds of a league of $name", ({ fewMembers }) => {
+describe.each(modes)("rounds of a league of $name", ({ fewMembers, workers }) => {
   const season = new SlowSeason({
     ruleset: rulesetById("eliteserien-2026"),
     seed: 31,
@@ -32,7 +33,7 @@ describe.each(modes)("rounds of a league of $name", ({ fewMembers }) => {
 
   beforeAll(async () => {
     const size = fewMembers === undefined ? {} : { fewMembers };
-    engine = createEngine({ ruleset: season.ruleset, roundCount: 8, workers: 0, ...size });
+    engine = createEngine({ ruleset: season.ruleset, roundCount: 8, workers, parallelFrom: 0, ...size });
     season.feed(engine);
     for (let round = 1; round <= ROUNDS; round++) await engine.scoreRound(round);
   });

@@ -1,7 +1,7 @@
 /**
- * A league round by round: who led after each, who had most and fewest points in it, who climbed most, and where chosen
- * entries stood. Counted among those who are in the table now, whenever they joined, as a phase's table is; an entry takes
- * part from its own first round on. One pass counts and one looks, two bytes a member and column each.
+ * A league round by round: what each was, and where chosen entries stood after it. Counted among those who are in the table
+ * now, whenever they joined, as a phase's table is; an entry takes part from its own first round on. One pass counts and
+ * one looks, two bytes a member and column each: at once for few members, through the pool for many.
  */
 import { setImmediate } from "node:timers/promises";
 
@@ -9,32 +9,12 @@ import type { EntryId } from "@elleveren/rules";
 
 import type { Season } from "../season.ts";
 import type { RankTable } from "../tables/rank-table.ts";
-import type { Turns } from "../turns.ts";
 import { pointsOfRow, rowOfMember, type BoardMembers } from "./board.ts";
 import { boardMembers, isRanked, memberCountOf, stretchOf, type LeagueRequest, type Stretch } from "./league-boards.ts";
 import { memberOf } from "./league-members.ts";
-import { tallyNow } from "./make-board.ts";
-
-/** Who share the most of something. */
-export interface Holders {
-  readonly value: number;
-  /** The first `MOST_NAMED` of them, in the order of rows. */
-  readonly entryIds: readonly EntryId[];
-  readonly count: number;
-}
-
-export interface LeagueRound {
-  readonly roundId: number;
-  /** Total points after it. */
-  readonly leaders: Holders;
-  /** Total of the best who do not lead; null when all are level. */
-  readonly nextTotal: number | null;
-  /** Points of the round, before costs. */
-  readonly best: Holders;
-  readonly worst: Holders;
-  /** Places; null when nobody gained one. */
-  readonly climb: Holders | null;
-}
+import type { TablesParts } from "./league-tables.ts";
+import { tally, tallyNow } from "./make-board.ts";
+import { pointsOfRound, summarise, summariseNow, type LeagueRound } from "./round-holders.ts";
 
 export interface RoundRank {
   readonly roundId: number;
@@ -44,9 +24,6 @@ export interface RoundRank {
   /** Of the round, before costs. */
   readonly roundPoints: number;
 }
-
-/** Beyond so many, holders are only counted. */
-export const MOST_NAMED = 50;
 
 /** A round as it was counted: of a large league kept until a column it was made from is replaced. */
 interface Counted {
@@ -60,13 +37,13 @@ interface Round {
   readonly members: BoardMembers;
   readonly memberCount: number;
   readonly counted: Counted;
+  readonly tableBefore: RankTable | null;
 }
 
-interface Parts {
-  readonly season: Season;
-  readonly turns: Turns;
-  /** Leagues of more are counted in a turn of their own. */
-  readonly fewMembers: number;
+/** What is wanted of each round: at once, and through the pool. */
+interface Visitor {
+  now(round: Round): void;
+  inTurn(round: Round): Promise<void>;
 }
 
 /** A season of so few members is counted in about a millisecond; those of more have their rounds kept, 200 KB a league. */
@@ -76,19 +53,28 @@ const NOT_KEPT = 1000;
 const EVERYBODY = {};
 
 export class LeagueRounds {
-  readonly #parts: Parts;
+  readonly #parts: TablesParts;
   readonly #kept = new WeakMap<object, Map<string, Counted>>();
 
-  constructor(parts: Parts) {
+  constructor(parts: TablesParts) {
     this.#parts = parts;
   }
 
   /** Every round that counts, oldest first; one in which nobody took part is left out. */
   async summaries(request: LeagueRequest): Promise<LeagueRound[]> {
+    const { season, workshopFor } = this.#parts;
     const summaries: LeagueRound[] = [];
-    await this.#eachRound(request, (round, before) => {
-      if (round.counted.table.rankedCount === 0) return;
-      summaries.push((round.counted.summary ??= summarise(this.#parts.season, round, before)));
+    const isEmpty = ({ counted }: Round) => counted.table.rankedCount === 0;
+    const withTable = (round: Round) => ({ ...round, table: round.counted.table });
+    await this.#eachRound(request, {
+      now(round) {
+        if (!isEmpty(round)) summaries.push((round.counted.summary ??= summariseNow(season, withTable(round))));
+      },
+      async inTurn(round) {
+        if (isEmpty(round)) return;
+        round.counted.summary ??= await summarise(season, workshopFor(round.memberCount), withTable(round));
+        summaries.push(round.counted.summary);
+      },
     });
     return summaries;
   }
@@ -100,138 +86,87 @@ export class LeagueRounds {
       const member = memberOf(season.rows, request.members, id);
       return member < 0 ? null : { member, ranks: [] as RoundRank[] };
     });
-    await this.#eachRound(request, (round) => {
+    const look = (round: Round) => {
       for (const entry of found) {
         if (entry && isRanked(round.members, entry.member)) entry.ranks.push(rankIn(season, round, entry.member));
       }
-    });
+    };
+    await this.#eachRound(request, { now: look, inTurn: async (round) => look(round) });
     return found.map((entry) => entry?.ranks ?? null);
   }
 
-  /** Few members are counted at once, many in a turn of their own; others are answered between two of their rounds. */
-  async #eachRound(request: LeagueRequest, visit: (round: Round, before: Round | null) => void): Promise<void> {
-    const { season, turns, fewMembers } = this.#parts;
+  /**
+   * Few members without a pause, so that all rounds are of one moment; many in a turn of their own, in which nothing
+   * changes, and others are answered between two of their rounds.
+   */
+  async #eachRound(request: LeagueRequest, visitor: Visitor): Promise<void> {
+    const { season, turns, workshopFor, fewMembers } = this.#parts;
     const memberCount = memberCountOf(season, request.members);
-    const isLarge = memberCount > fewMembers;
-    const isKept = isLarge || memberCount > NOT_KEPT;
-    const visitAll = async () => {
-      const stretch = stretchOf(season, request);
-      if (!stretch) return;
-      let before: Round | null = null;
-      for (let roundId = stretch.from; roundId <= stretch.to; roundId++) {
-        const round: Round = this.#round(request, stretch, roundId, isKept);
-        visit(round, before);
-        before = round;
-        if (isLarge) await setImmediate();
+    if (memberCount <= fewMembers) {
+      const count = (members: BoardMembers) => tallyNow(members, memberCount).table;
+      let tableBefore: RankTable | null = null;
+      for (const { members, roundId, find, keep } of this.#rounds(request)) {
+        const counted: Counted = find() ?? keep(count(members));
+        visitor.now({ roundId, members, memberCount, counted, tableBefore });
+        tableBefore = counted.table;
       }
-    };
-    return isLarge ? turns.run(visitAll) : visitAll();
+      return;
+    }
+    await turns.run(async () => {
+      const now = memberCountOf(season, request.members);
+      const { pool, totalCounts } = workshopFor(now);
+      let tableBefore: RankTable | null = null;
+      for (const { members, roundId, find, keep } of this.#rounds(request)) {
+        const counted: Counted = find() ?? keep((await tally(pool, totalCounts, members, now)).table);
+        await visitor.inTurn({ roundId, members, memberCount: now, counted, tableBefore });
+        tableBefore = counted.table;
+        await setImmediate();
+      }
+    });
   }
 
-  #round(request: LeagueRequest, stretch: Stretch, roundId: number, isKept: boolean): Round {
+  /** The rounds that count, each with what is known of it. */
+  *#rounds(request: LeagueRequest) {
     const { season } = this.#parts;
-    // Those in the table now.
-    const members = { ...boardMembers(season, request, stretch, roundId), rankedBy: request.roundId };
-    const memberCount = memberCountOf(season, request.members);
+    const stretch = stretchOf(season, request);
+    if (!stretch) return;
+    for (let roundId = stretch.from; roundId <= stretch.to; roundId++) {
+      // Those in the table now.
+      const members = { ...boardMembers(season, request, stretch, roundId), rankedBy: request.roundId };
+      yield { roundId, members, ...this.#knownOf(request, stretch, roundId) };
+    }
+  }
+
+  #knownOf(request: LeagueRequest, stretch: Stretch, roundId: number) {
+    const { season } = this.#parts;
     const stamp = stampOf(season, stretch.from, roundId);
     const key = `${stretch.from}-${roundId}@${request.roundId}`;
     const rounds = this.#kept.get(request.members ?? EVERYBODY) ?? new Map<string, Counted>();
-    const found = rounds.get(key);
-    if (found?.stamp === stamp) return { roundId, members, memberCount, counted: found };
-    // Everybody over the whole season is ranked with the scoring.
-    const isOverall = request.members === null && stretch.from === 1;
-    const overall = isOverall ? season.rounds[roundId]!.standing?.overall : undefined;
-    const counted = { stamp, table: overall ?? tallyNow(members, memberCount).table, summary: null };
-    if (isKept) this.#kept.set(request.members ?? EVERYBODY, rounds.set(key, counted));
-    return { roundId, members, memberCount, counted };
+    const keep = (table: RankTable): Counted => {
+      const counted: Counted = { stamp, table, summary: null };
+      const isKept = memberCountOf(season, request.members) > Math.min(NOT_KEPT, this.#parts.fewMembers);
+      if (isKept) this.#kept.set(request.members ?? EVERYBODY, rounds.set(key, counted));
+      return counted;
+    };
+    const find = (): Counted | null => {
+      const found = rounds.get(key);
+      if (found?.stamp === stamp) return found;
+      // Everybody over the whole season is ranked with the scoring.
+      const isOverall = request.members === null && stretch.from === 1;
+      const overall = isOverall ? season.rounds[roundId]!.standing?.overall : undefined;
+      return overall ? keep(overall) : null;
+    };
+    return { find, keep };
   }
 }
 
 const stampOf = ({ rounds, rows }: Season, from: number, roundId: number) =>
   `${[from - 1, roundId - 1, roundId].map((round) => rounds[round]!.version).join("-")}/${rows.count}`;
 
-/** One pass over the members. A value is looked at closer only where it is at least as good as the best so far. */
-function summarise(season: Season, round: Round, before: Round | null): LeagueRound {
-  const { memberCount, roundId } = round;
-  const { table } = round.counted;
-  const { members: rows, started, startedBy, rankedFrom, rankedBy, totals, base } = round.members;
-  const points = pointsOf(season, roundId);
-  const totalsBefore = before?.members.totals ?? null;
-  const leaders = new Most(season);
-  const best = new Most(season);
-  const worst = new Most(season);
-  const climb = new Most(season);
-  for (let member = 0; member < memberCount; member++) {
-    const row = rows === null ? member : rows[member]!;
-    if (started[row]! > startedBy) continue;
-    if (rankedFrom !== null && rankedFrom[member]! > rankedBy) continue;
-    const total = totals[row]! - base[row]!;
-    if (total === table.highest) leaders.offer(total, row);
-    const own = points.own === null ? totals[row]! - points.before[row]! : points.own[row]!;
-    if (own >= best.value) best.offer(own, row);
-    if (-own >= worst.value) worst.offer(-own, row);
-    if (totalsBefore === null || started[row] === startedBy) continue;
-    const gained = before!.counted.table.rankOf(totalsBefore[row]! - base[row]!) - table.rankOf(total);
-    if (gained > 0 && gained >= climb.value) climb.offer(gained, row);
-  }
-  const fewest = worst.holders();
-  return {
-    roundId,
-    leaders: leaders.holders(),
-    nextTotal: nextBelow(table),
-    best: best.holders(),
-    worst: { ...fewest, value: 0 - fewest.value },
-    climb: climb.count > 0 ? climb.holders() : null,
-  };
-}
-
-/** The highest total that is not the leaders'; null when all are level. */
-function nextBelow(table: RankTable): number | null {
-  for (let total = table.highest - 1; total >= table.lowest; total--) {
-    if (table.endOf(total) > table.startOf(total)) return total;
-  }
-  return null;
-}
-
-/** The highest value offered so far and whose it is. */
-class Most {
-  value = -Infinity;
-  count = 0;
-  readonly #season: Season;
-  #entryIds: EntryId[] = [];
-
-  constructor(season: Season) {
-    this.#season = season;
-  }
-
-  offer(value: number, row: number): void {
-    if (value < this.value) return;
-    if (value > this.value) {
-      this.value = value;
-      this.count = 0;
-      this.#entryIds = [];
-    }
-    this.count++;
-    if (this.count <= MOST_NAMED) this.#entryIds.push(this.#season.rows.idOf(row));
-  }
-
-  holders(): Holders {
-    return { value: this.value, entryIds: this.#entryIds, count: this.count };
-  }
-}
-
 function rankIn(season: Season, { roundId, members, counted }: Round, member: number): RoundRank {
   const row = rowOfMember(members, member);
   const totalPoints = pointsOfRow(members, row);
-  const { own, before } = pointsOf(season, roundId);
-  const roundPoints = own === null ? members.totals[row]! - before[row]! : own[row]!;
+  const { points, totalsBefore } = pointsOfRound(season, roundId);
+  const roundPoints = points === null ? members.totals[row]! - totalsBefore[row]! : points[row]!;
   return { roundId, rank: counted.table.rankOf(totalPoints), totalPoints, roundPoints };
-}
-
-/** A round's points before costs; where they are not known, the totals before it, to be taken from those after. */
-function pointsOf(
-  { rounds }: Season,
-  roundId: number,
-): { readonly own: Int16Array | null; readonly before: Int16Array } {
-  return { own: rounds[roundId]!.points?.view ?? null, before: rounds[roundId - 1]!.totals.view };
 }

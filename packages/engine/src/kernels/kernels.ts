@@ -5,6 +5,7 @@ import { countTotals } from "./count-totals.ts";
 import { countTwice } from "./count-twice.ts";
 import { fillRanks } from "./fill-ranks.ts";
 import { fillResults } from "./fill-results.ts";
+import { findHolders } from "./find-holders.ts";
 import { placeOrder } from "./place-order.ts";
 import { fillRecords, rankMemberships } from "./rank-memberships.ts";
 import { rescoreRows } from "./rescore-rows.ts";
@@ -23,6 +24,7 @@ export const KERNELS = {
   countSquads,
   fillRanks,
   fillResults,
+  findHolders,
   fillRecords,
   rankMemberships,
   tallyH2h,

@@ -1,0 +1,108 @@
+/** What one round of a league was: who led after it, who had most and fewest points in it, who climbed most. */
+import type { EntryId } from "@elleveren/rules";
+
+import {
+  findHolders,
+  joinFound,
+  MOST_NAMED,
+  type FindHoldersArgs,
+  type Found,
+  type FoundHolders,
+} from "../kernels/find-holders.ts";
+import type { Workshop } from "../rounds/workshop.ts";
+import type { Season } from "../season.ts";
+import type { RankTable } from "../tables/rank-table.ts";
+import type { BoardMembers } from "./board.ts";
+import { partsOf } from "./parts.ts";
+
+/** Who share the most of something. */
+export interface Holders {
+  readonly value: number;
+  /** The first `MOST_NAMED` of them, in the order of rows. */
+  readonly entryIds: readonly EntryId[];
+  readonly count: number;
+}
+
+export interface LeagueRound {
+  readonly roundId: number;
+  /** Total points after it. */
+  readonly leaders: Holders;
+  /** Total of the best who do not lead; null when all are level. */
+  readonly nextTotal: number | null;
+  /** Points of the round, before costs. */
+  readonly best: Holders;
+  readonly worst: Holders;
+  /** Places; null when nobody gained one. */
+  readonly climb: Holders | null;
+}
+
+/** A round with somebody in its table, and the table of the round before; null when that does not count. */
+export interface RoundToSummarise {
+  readonly roundId: number;
+  readonly members: BoardMembers;
+  readonly memberCount: number;
+  readonly table: RankTable;
+  readonly tableBefore: RankTable | null;
+}
+
+/** Here and now, for few members. */
+export function summariseNow(season: Season, round: RoundToSummarise): LeagueRound {
+  return present(season, round, [findHolders({ ...prepare(season, round), from: 0, to: round.memberCount })]);
+}
+
+/** Through the pool. */
+export async function summarise(season: Season, { pool }: Workshop, round: RoundToSummarise): Promise<LeagueRound> {
+  const args = prepare(season, round);
+  const parts = partsOf(round.memberCount, pool).map((part) => ({ ...args, ...part }));
+  return present(season, round, await pool.run("findHolders", parts));
+}
+
+/** A round's points before costs; where they are not known, the totals before it, to be taken from those after. */
+export function pointsOfRound(
+  { rounds }: Season,
+  roundId: number,
+): { readonly points: Int16Array | null; readonly totalsBefore: Int16Array } {
+  return { points: rounds[roundId]!.points?.view ?? null, totalsBefore: rounds[roundId - 1]!.totals.view };
+}
+
+function prepare(
+  season: Season,
+  { roundId, members, table, tableBefore }: RoundToSummarise,
+): Omit<FindHoldersArgs, "from" | "to"> {
+  const hasBefore = tableBefore !== null && tableBefore.rankedCount > 0;
+  return {
+    ...members,
+    ...pointsOfRound(season, roundId),
+    highest: table.highest,
+    better: table.shared(),
+    lowest: table.lowest,
+    betterBefore: hasBefore ? tableBefore.shared() : null,
+    lowestBefore: hasBefore ? tableBefore.lowest : 0,
+  };
+}
+
+function present(season: Season, { roundId, table }: RoundToSummarise, found: readonly FoundHolders[]): LeagueRound {
+  const holders = (pick: (each: FoundHolders) => Found): Holders => {
+    const { value, count, rows } = joinFound(found.map(pick));
+    const named = Array.from(rows.subarray(0, Math.min(count, MOST_NAMED)), (row) => season.rows.idOf(row));
+    return { value, entryIds: named, count };
+  };
+  const fewest = holders(({ worst }) => worst);
+  const climb = holders((each) => each.climb);
+  return {
+    roundId,
+    leaders: holders(({ leaders }) => leaders),
+    nextTotal: nextBelow(table),
+    best: holders(({ best }) => best),
+    worst: { ...fewest, value: 0 - fewest.value },
+    climb: climb.count > 0 ? climb : null,
+  };
+}
+
+/** The highest total that is not the leaders'; null when all are level. */
+function nextBelow(table: RankTable): number | null {
+  for (let total = table.highest - 1; total >= table.lowest; total--) {
+    if (table.endOf(total) > table.startOf(total)) return total;
+  }
+  return null;
+}
