@@ -46,7 +46,7 @@ export default defineConfig({
           include: process.env["CITUS_URL"] === undefined ? [] : ["packages/server/src/**/*.citus.test.ts"],
           globalSetup: ["packages/server/src/testing/global-setup.ts"],
           isolate: false,
-          testTimeout: 300_000,
+          testTimeout: 900_000,
           hookTimeout: 60_000,
         },
       },

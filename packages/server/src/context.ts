@@ -9,7 +9,7 @@ import { closeMail } from "./adapters/mail/index.ts";
 import { createClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { listen, type Notifications } from "./db/notify.ts";
-import { createDatabase, createPool } from "./db/pool.ts";
+import { createDatabase, createPool, giveUpConnections } from "./db/pool.ts";
 import { createWrites, type Writes } from "./db/writes.ts";
 import { createReads, type Reads } from "./db/read-replica.ts";
 import type { Live } from "./features/live/live.ts";
@@ -101,7 +101,12 @@ export async function createContext({ config, databaseUrl, log, createLive }: Co
   const pool = createPool({ databaseUrl, connections: writes.connectionsLeft, onError });
   const db = createDatabase(pool);
   // Listening starts before anything is read, so that no change falls between.
-  const notifications = await listen({ databaseUrl, log }).catch(async (error: unknown) => {
+  const onSilent = () => {
+    log.error("the database has fallen silent; its connections are given up, and who waits is told to come back");
+    giveUpConnections(pool);
+    writes.giveUpConnections();
+  };
+  const notifications = await listen({ databaseUrl, log, onSilent }).catch(async (error: unknown) => {
     await Promise.all([pool.end(), writes.close()]);
     throw error;
   });

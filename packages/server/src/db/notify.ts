@@ -10,6 +10,7 @@ import pg from "pg";
 import type { Logger } from "pino";
 
 import type { Queryable } from "../context.ts";
+import { hangUp } from "./pool.ts";
 
 export const CHANNEL = "elleveren";
 
@@ -61,15 +62,23 @@ export interface Notifications {
 
 const PING_EVERY_MS = 2000;
 const PING_LIMIT_MS = 4000;
-const CONNECT_LIMIT_MS = 10_000;
+const CONNECT_LIMIT_MS = 6000;
 
 export interface ListenOptions {
   readonly databaseUrl: string;
   readonly log: Logger;
+  /**
+   * The database breaks no connection and answers nothing, on the listening connection and on a new one: then nothing will
+   * come on any other either, however long it is waited for. Told within twelve seconds, and again while it lasts.
+   */
+  readonly onSilent?: () => void;
 }
 
+/** Nothing came in time; unlike a refusal, which is an answer. */
+class NoAnswer extends Error {}
+
 /** Opens the listening connection; resolves when it listens. Throws when the first connection fails. */
-export async function listen({ databaseUrl, log }: ListenOptions): Promise<Notifications> {
+export async function listen({ databaseUrl, log, onSilent = () => {} }: ListenOptions): Promise<Notifications> {
   const listeners = new Set<MessageListener>();
   const markers = new Map<string, () => void>();
   let client: pg.Client | null = null;
@@ -136,7 +145,8 @@ export async function listen({ databaseUrl, log }: ListenOptions): Promise<Notif
       try {
         await connect();
         break;
-      } catch {
+      } catch (error) {
+        if (error instanceof NoAnswer && !closed) onSilent();
         await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
       }
     }
@@ -190,15 +200,10 @@ export async function listen({ databaseUrl, log }: ListenOptions): Promise<Notif
   };
 }
 
-/** Ends the connection without waiting for a word of the other side; whatever waits for an answer fails. */
-function hangUp(client: pg.Client): void {
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
-}
-
 async function within(limitMs: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${limitMs} ms`)), limitMs).unref();
+    timer = setTimeout(() => reject(new NoAnswer(`no answer in ${limitMs} ms`)), limitMs).unref();
   });
   // What fails after its time has been given up already.
   work.catch(() => {});

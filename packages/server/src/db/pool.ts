@@ -67,6 +67,21 @@ const GONE = {
   tcp_keepalives_count: 3,
 } as const;
 
+const OPEN = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
+
+/**
+ * Gives up every connection of a pool of ours without a word to the other side: whoever waits for an answer on one is told
+ * that it broke. For a database that has fallen silent, where nobody else would say so for a quarter of an hour.
+ */
+export function giveUpConnections(pool: pg.Pool): void {
+  for (const client of OPEN.get(pool) ?? []) hangUp(client);
+}
+
+/** Ends the connection without waiting for a word of the other side; whatever waits for an answer fails. */
+export function hangUp(client: pg.ClientBase): void {
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+}
+
 /** A pool whose sessions speak UTC; the caller ends it. */
 export function createPool(options: PoolOptions): pg.Pool {
   const { databaseUrl, connections, onError, prepares = false, connectWithinMs = 15_000, answerWithinMs } = options;
@@ -85,10 +100,14 @@ export function createPool(options: PoolOptions): pg.Pool {
     ...(answerWithinMs === undefined ? {} : { query_timeout: answerWithinMs }),
   });
   pool.on("error", onError);
+  const open = new Set<pg.PoolClient>();
+  OPEN.set(pool, open);
+  pool.on("remove", (client) => void open.delete(client));
   // A connection that is lost while somebody holds it fails his query, or his next one; the error it also emits has no
   // other listener then, and would end the process.
   pool.on("connect", (client) => {
     client.on("error", () => {});
+    open.add(client);
     if (prepares) prepareQueries(client);
   });
   return pool;

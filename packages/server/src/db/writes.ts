@@ -1,11 +1,13 @@
 /** Managers' writes: a queue, and connections that serve it alone. */
 import type { Database } from "../context.ts";
-import { createDatabase, createPool } from "./pool.ts";
+import { createDatabase, createPool, giveUpConnections } from "./pool.ts";
 import { createWriteQueue, type WriteQueue } from "./write-queue.ts";
 
 export interface Writes extends WriteQueue {
   /** On the connections of writes; to be used in their turn only. */
   readonly db: Database;
+  /** Breaks its connections; who waits for an answer on one is told. */
+  giveUpConnections(): void;
   close(): Promise<void>;
 }
 
@@ -61,6 +63,7 @@ export function createWrites(options: WritesOptions): Writes & { readonly connec
     ...queue,
     db,
     connectionsLeft: Math.max(1, connections - single - batches),
+    giveUpConnections: () => giveUpConnections(pool),
     close: () => db.destroy(),
   };
 }

@@ -15,7 +15,7 @@ test("a process without a season is alive but not ready, and says why", async ()
   const answer = await client.get("/readyz");
   expect([answer.status, answer.body]).toEqual([
     503,
-    { status: "not ready", database: "ok", migrations: "ok", season: "no season was imported" },
+    { status: "not ready", database: "ok", migrations: "ok", season: "no season was imported", live: "ok" },
   ]);
   expect(answer.headers.getSetCookie()).toEqual([]);
 });

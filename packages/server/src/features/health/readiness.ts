@@ -3,23 +3,29 @@ import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import { selectPendingMigrations } from "../../db/migrate.ts";
+import { behindMs } from "../live/index.ts";
 
 /** Each part is `ok` or says what is missing. */
 export interface Readiness {
   readonly database: string;
   readonly migrations: string;
   readonly season: string;
+  /** Whether what is answered from memory is of now, or how long ago it was. */
+  readonly live: string;
 }
 
 /** Looks at everything; never throws and waits for the database at most two seconds. */
 export async function checkReadiness(ctx: Context): Promise<Readiness> {
+  const forMs = behindMs(ctx);
+  const live = forMs === null ? "ok" : `behind for ${Math.round(forMs / 1000)} s`;
   const database = await within(2000, isReachable(ctx)).catch(() => "not reachable");
-  if (database !== "ok") return { database, migrations: "unknown", season: "unknown" };
+  if (database !== "ok") return { database, migrations: "unknown", season: "unknown", live };
   const pending = await selectPendingMigrations(ctx.db);
   return {
     database,
     migrations: pending.length === 0 ? "ok" : `pending: ${pending.join(", ")}`,
     season: ctx.findGame() ? "ok" : "no season was imported",
+    live,
   };
 }
 

@@ -3,6 +3,7 @@ import { roundId, type FootballerId } from "@elleveren/rules";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { openDatabaseLine, type DatabaseLine } from "../../cli/simulation/database-line.ts";
 import { createContext, type OpenContext } from "../../context.ts";
 import { createApp, type App } from "../../http/app.ts";
 import { registerRoutes } from "../../routes.ts";
@@ -27,6 +28,8 @@ const season = inventedSeason({ seed: 5, rounds: 6 });
 let t: TestServer;
 let entry: CreatedTestEntry;
 let line: CutLine;
+/** On the same way, where everything may fall silent without an end. */
+let silence: DatabaseLine;
 /** The process that loses its database; the test server has it all the time, as the feed's process would. */
 let cut: { open: OpenContext; app: App; origin: string };
 let stream: OpenTestStream;
@@ -39,7 +42,10 @@ beforeAll(async () => {
   await t.setNow(new Date(season.rounds[0]!.deadlineAtMs + 1000).toISOString());
   await closeRound(t.ctx, roundId(1));
   await t.whenCurrent();
-  line = await openCutLine(t.ctx.pool.options.connectionString!);
+  const databaseUrl = new URL(t.ctx.pool.options.connectionString!);
+  silence = await openDatabaseLine(Number(databaseUrl.port));
+  databaseUrl.host = `127.0.0.1:${silence.port}`;
+  line = await openCutLine(databaseUrl.href);
   const log = pino({ level: "silent" });
   const open = await createContext({ config: testConfig(), databaseUrl: line.url, log, createLive });
   const app = await createApp({ ctx: open.ctx, routes: registerRoutes });
@@ -47,10 +53,12 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   stream?.close();
+  silence?.heal();
   line?.mend();
   await cut?.app.close();
   await cut?.open.close();
   await line?.close();
+  await silence?.close();
   await t?.close();
 });
 
@@ -112,6 +120,10 @@ test("pages are answered from memory and say how old they are; then everything c
   const ageMs =
     Number((await stampOfAnswer(t.origin)).split(".")[5]) - Number((await stampOfAnswer(cut.origin)).split(".")[5]);
   expect(ageMs).toBeGreaterThan(5000);
+  expect((await read(cut.origin, "/readyz")).body).toMatchObject({
+    status: "not ready",
+    live: expect.stringMatching(/^behind for \d+ s$/) as string,
+  });
 
   line.mend();
   const told: string[] = [];
@@ -132,3 +144,40 @@ test("pages are answered from memory and say how old they are; then everything c
   await Promise.all([t.whenCurrent(), cut.open.whenCurrent()]);
   expect(await read(cut.origin, FROM_MEMORY[0]!)).toEqual(await read(t.origin, FROM_MEMORY[0]!));
 }, 60_000);
+
+test("a database that falls silent holds nobody: who waits is told to come back, and all goes on when it speaks", async () => {
+  const owner = createClient(cut.origin);
+  for (const [name, value] of entry.client.cookies) owner.cookies.set(name, value);
+  const team = `/api/my-team/${entry.entryId}/`;
+  const { picks } = (await owner.get(team)).body;
+  const changed = picks.map((pick: { position: number }) => ({
+    ...pick,
+    is_captain: pick.position === 4,
+    is_vice_captain: pick.position === 5,
+  }));
+  const headers = { "idempotency-key": "silent-1" };
+  const save = () => owner.post(team, { picks: changed }, { headers });
+  const known = await read(cut.origin, FROM_MEMORY[0]!);
+
+  silence.hold();
+  // Nothing comes and nothing ends: these are on connections that were there, and on new ones.
+  const waiting = Promise.all([save(), ...Array.from({ length: 6 }, () => owner.get(team))]);
+  expect(await read(cut.origin, FROM_MEMORY[0]!)).toEqual(known);
+  const answers = await waiting;
+  for (const { status, headers: sent, body } of answers) {
+    expect([status, Number(sent.get("retry-after"))]).toEqual([503, 2]);
+    expect(body.detail).toContain("Nothing is lost");
+  }
+  const readiness = await read(cut.origin, "/readyz");
+  expect(readiness.status).toBe(503);
+  expect(readiness.body).toMatchObject({ database: "not reachable", live: expect.stringContaining("behind") as string });
+
+  silence.heal();
+  await expect.poll(async () => (await save()).status, { timeout: 30_000, interval: 200 }).toBe(200);
+  expect((await save()).body).toEqual((await save()).body);
+  const saved = (await entry.client.get(team)).body.picks as { position: number; is_captain: boolean }[];
+  expect(saved.find((pick) => pick.is_captain)?.position).toBe(4);
+  await expect
+    .poll(async () => (await read(cut.origin, "/readyz")).body, { timeout: 30_000, interval: 200 })
+    .toEqual({ status: "ok", database: "ok", migrations: "ok", season: "ok", live: "ok" });
+}, 90_000);

@@ -1,4 +1,5 @@
 export { createRankedLive as createLive } from "./ranked-live.ts";
+export { behindMs } from "./live-stamp.ts";
 export type { ChangedFootballer, Live, LiveEvent, LiveListener, RankingFeed } from "./live.ts";
 export { loadSeason } from "./load-season.ts";
 export { loadRoundPerformances, type RoundPerformances } from "./load-round-performances.ts";

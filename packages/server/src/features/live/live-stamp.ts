@@ -9,7 +9,7 @@ import { gameMark } from "./season-marks.ts";
 type StampContext = Pick<Context, "live" | "findGame">;
 
 /** While all is well the last proof that nothing was missed is a few seconds old, and counts as now. */
-export const CURRENT_WITHIN_MS = 7000;
+const CURRENT_WITHIN_MS = 7000;
 
 export function createStamps({ live, findGame }: StampContext): () => LiveStamp {
   let marked: { game: Game | null; mark: string } | null = null;
@@ -28,11 +28,15 @@ export function createStamps({ live, findGame }: StampContext): () => LiveStamp 
   };
 }
 
+/** For how long this process may not know what happened, milliseconds; null while all is well. */
+export function behindMs({ live }: Pick<Context, "live">): number | null {
+  const forMs = Math.round(performance.now() - live.currentUntilMs());
+  return forMs > CURRENT_WITHIN_MS ? forMs : null;
+}
+
 /** `performance.now()`, or when this process was cut off: what happened since then it may not know. */
 function knownUntilMs(live: Context["live"]): number {
-  const nowMs = performance.now();
-  const untilMs = live.currentUntilMs();
-  return nowMs - untilMs <= CURRENT_WITHIN_MS ? nowMs : untilMs;
+  return behindMs({ live }) === null ? performance.now() : live.currentUntilMs();
 }
 
 /** Stamps every answer with what it is at least as new as: taken when the call begins. */

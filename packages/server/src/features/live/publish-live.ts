@@ -13,7 +13,7 @@ import { createOwnEntries } from "./own-entries.ts";
 import type { LiveRound } from "./season-memory.ts";
 import { streamFrame, type StreamHub, type StreamMember } from "./stream-hub.ts";
 import { presentChange, presentRanks, presentRounds, presentRoundSoFar } from "./stream.present.ts";
-import { CURRENT_WITHIN_MS } from "./live-stamp.ts";
+import { behindMs } from "./live-stamp.ts";
 
 /** Leagues change with every join; readers are told once a second, all of them together. */
 const LEAGUES_EVERY_MS = 1000;
@@ -139,7 +139,7 @@ export function publishLive(ctx: PublishContext, hub: StreamHub, stampNow: () =>
   const heartbeat = setInterval(() => hub.send(streamFrame(stateMessage(stampNow()))), STATE_EVERY_MS).unref();
   let wasStale = false;
   const staleness = setInterval(() => {
-    const forMs = staleForMs(live);
+    const forMs = behindMs({ live });
     if ((forMs !== null) === wasStale) return;
     wasStale = forMs !== null;
     tell({ kind: "stale", for_ms: forMs });
@@ -151,7 +151,7 @@ export function publishLive(ctx: PublishContext, hub: StreamHub, stampNow: () =>
       const now = stampNow();
       const messages: WireStreamMessage[] = [{ kind: "clock", ...clockOf(ctx) }];
       const entries: Buffer[] = [];
-      const forMs = staleForMs(live);
+      const forMs = behindMs({ live });
       if (forMs !== null) messages.push({ kind: "stale", for_ms: forMs });
       if (since === "unknown") messages.push({ kind: "missed" });
       else if (since !== null && season) {
@@ -187,12 +187,6 @@ export function publishLive(ctx: PublishContext, hub: StreamHub, stampNow: () =>
 }
 
 const stateMessage = (stamp: LiveStamp): WireStreamMessage => ({ kind: "state", stamp: formatStamp(stamp) });
-
-/** How old is what this process knows, in real milliseconds; null as long as that is nothing to speak of. */
-function staleForMs(live: Context["live"]): number | null {
-  const forMs = Math.round(performance.now() - live.currentUntilMs());
-  return forMs > CURRENT_WITHIN_MS ? forMs : null;
-}
 
 /** What happens in a round before its deadline is not shown: nobody's squad counts in it yet. */
 export const isVisible = (rounds: readonly LiveRound[], roundId: RoundId): boolean =>
