@@ -170,7 +170,10 @@ test("a database that falls silent holds nobody: who waits is told to come back,
   }
   const readiness = await read(cut.origin, "/readyz");
   expect(readiness.status).toBe(503);
-  expect(readiness.body).toMatchObject({ database: "not reachable", live: expect.stringContaining("behind") as string });
+  expect(readiness.body).toMatchObject({
+    database: "not reachable",
+    live: expect.stringContaining("behind") as string,
+  });
 
   silence.heal();
   await expect.poll(async () => (await save()).status, { timeout: 30_000, interval: 200 }).toBe(200);
