@@ -54,22 +54,17 @@ export const copyTransfers = (roundId: RoundId): string =>
 /** How many numbers a copied squad has. */
 export const SQUAD_FIELDS = 21;
 
-const squadColumns = (roundId: RoundId) => `s.entry_id, s.footballer_ids, s.captain_slot, s.vice_slot,
+/** Of `squads s`: a squad of an earlier round counts without that round's chip, cost and transfers. */
+export const squadColumns = (roundId: RoundId): string => `s.entry_id, s.footballer_ids, s.captain_slot, s.vice_slot,
   case when s.round_id = ${roundId} then coalesce(array_position(${CHIP_ARRAY}, s.chip), 0) else 0 end,
   case when s.round_id = ${roundId} then s.cost_points else 0 end,
   case when s.round_id = ${roundId} then ${COUNTED_TRANSFERS} else 0 end`;
-
-/** Every entry's squad of the round: the latest one written for it or before it. */
-export const copySquads = (roundId: RoundId): string =>
-  `select ${squadColumns(roundId)} from squads s join (
-     select entry_id, max(round_id) as round_id from squads where round_id <= ${roundId} group by entry_id
-   ) latest using (entry_id, round_id)`;
 
 /** Squads written for the round itself. */
 export const copyWrittenSquads = (roundId: RoundId): string =>
   `select ${squadColumns(roundId)} from squads s where s.round_id = ${roundId}`;
 
-/** As `copySquads`, for some entries. */
+/** The latest squads written for the round or before it, of some entries. */
 export const copySquadsOf = (roundId: RoundId, entryIds: readonly EntryId[]): string =>
   `select distinct on (s.entry_id) ${squadColumns(roundId)} from squads s
    where s.round_id <= ${roundId} and s.entry_id in (${entryIds.map((id) => Number(id)).join(",")})

@@ -4,6 +4,7 @@ import { NO_MATCH, entryId, type EntryId, type FootballerId, type RoundId } from
 import type { PoolClient } from "pg";
 
 import { copyNumbers } from "../../db/copy-numbers.ts";
+import { copyLatestSquads } from "./copy-latest-squads.ts";
 import {
   ENTRY_FIELDS,
   RESULT_FIELDS,
@@ -12,10 +13,10 @@ import {
   copiedSquad,
   copyEntries,
   copyResults,
-  copySquads,
   copySquadsOf,
   copyTransfers,
   copyWrittenSquads,
+  squadColumns,
 } from "./engine-feed.sql.ts";
 import type { SeasonMemory } from "./season-memory.ts";
 
@@ -81,7 +82,18 @@ export async function loadSquads(client: PoolClient, engine: Engine, roundId: Ro
   const isCarried = engine.hasSquads(roundId - 1);
   if (isCarried) engine.carryForward(roundId - 1, roundId);
   await engine.whenIdle();
-  await readSquads(client, engine, roundId, isCarried ? copyWrittenSquads(roundId) : copySquads(roundId));
+  if (isCarried) return readSquads(client, engine, roundId, copyWrittenSquads(roundId));
+  await collectSquads(engine, roundId, async (add) => {
+    await copyLatestSquads(client, {
+      roundId,
+      columns: squadColumns(roundId),
+      fieldCount: SQUAD_FIELDS,
+      count: engine.entryCount,
+      idOf: (row) => engine.entryIdOf(row),
+      rowOf: rowFinder(engine),
+      onSquad: add,
+    });
+  });
 }
 
 /** Some entries' squads of a round, as they are now. */
@@ -96,11 +108,23 @@ export async function reloadSquads(
 
 async function readSquads(client: PoolClient, engine: Engine, roundId: RoundId, query: string): Promise<void> {
   const rowOf = rowFinder(engine);
+  await collectSquads(engine, roundId, (add) =>
+    copyNumbers(client, query, SQUAD_FIELDS, (fields) => {
+      const row = rowOf(fields[0]!);
+      // An entry that is younger than this reading of the entries is told of later.
+      if (row >= 0) add(row, fields);
+    }),
+  );
+}
+
+/** Hands the engine copied squads in batches. */
+async function collectSquads(
+  engine: Engine,
+  roundId: RoundId,
+  read: (add: (row: number, fields: Float64Array) => void) => Promise<void>,
+): Promise<void> {
   let batch = engine.squadBatch(roundId, SQUADS_AT_A_TIME);
-  await copyNumbers(client, query, SQUAD_FIELDS, (fields) => {
-    const row = rowOf(fields[0]!);
-    // An entry that is younger than this reading of the entries is told of later.
-    if (row < 0) return;
+  await read((row, fields) => {
     const squad = copiedSquad(fields);
     const totalTransfers = engine.totalTransfersOf(squad.entryId, roundId - 1) + squad.countedTransfers;
     batch.add(row, { ...squad, totalTransfers });

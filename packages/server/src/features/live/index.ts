@@ -1,3 +1,4 @@
+export { copyLatestSquads } from "./copy-latest-squads.ts";
 export { createRankedLive as createLive } from "./ranked-live.ts";
 export { behindMs } from "./live-stamp.ts";
 export type { ChangedFootballer, Live, LiveEvent, LiveListener, RankingFeed } from "./live.ts";

@@ -1,48 +1,33 @@
 /** What settling reads of every entry, as COPY of whole numbers (see `db/copy-numbers.ts`). */
 import { CHIP_NAMES } from "@elleveren/contract";
 import { isRevertingChip, type RoundId } from "@elleveren/rules";
-import type { PoolClient } from "pg";
 
 const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(",");
 const CHIP_ARRAY = `array[${quoted(CHIP_NAMES)}]::text[]`;
 const REVERTING_CHIPS = `array[${quoted(CHIP_NAMES.filter(isRevertingChip))}]::text[]`;
 
 /** How many numbers a copied row has. */
-export const ENTRY_FIELDS = 1;
-export const PREVIOUS_FIELDS = 3;
+export const ENTRY_FIELDS = 3;
 export const SQUAD_FIELDS = 23;
 export const KEPT_FIELDS = 17;
 
-export async function countEntries(client: PoolClient, roundId: RoundId): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    "select count(*) as count from entries where started_round_id <= $1",
-    [roundId],
-  );
-  return rows[0]!.count;
-}
-
-/** Entries that take part in the round, in the order of their ids. */
-export const copyEntryIds = (roundId: RoundId): string =>
-  `select entry_id from entries where started_round_id <= ${roundId} order by entry_id`;
-
-/** Entry, total points, total transfers, as the round before was settled. */
-export const copyPrevious = (roundId: RoundId): string =>
-  `select entry_id, total_points, total_transfers from entry_results where round_id = ${roundId - 1}`;
+/** Entries that take part in the round, in the order of their ids, with total points and transfers up to the round before. */
+export const copyEntries = (roundId: RoundId): string =>
+  `select e.entry_id, coalesce(p.total_points, 0), coalesce(p.total_transfers, 0)
+  from entries e left join entry_results p on p.entry_id = e.entry_id and p.round_id = ${roundId - 1}
+  where e.started_round_id <= ${roundId} order by e.entry_id`;
 
 /**
- * Entry, fifteen footballers, captain, vice-captain, bank, chip, free transfers (-1 is unlimited), transfers, cost: the
- * latest squad written for the round or before it. One of an earlier round counts without that round's chip, transfers
+ * Of the latest squad written for the round or before it: entry, fifteen footballers, captain, vice-captain, bank, chip,
+ * free transfers (-1 is unlimited), transfers, cost. One of an earlier round counts without that round's chip, transfers
  * and cost.
  */
-export const copySettlingSquads = (roundId: RoundId): string =>
-  `select s.entry_id, s.footballer_ids, s.captain_slot, s.vice_slot, s.bank_tenths,
+export const settlingSquadColumns = (roundId: RoundId): string =>
+  `s.entry_id, s.footballer_ids, s.captain_slot, s.vice_slot, s.bank_tenths,
     case when s.round_id = ${roundId} then coalesce(array_position(${CHIP_ARRAY}, s.chip), 0) else 0 end,
     coalesce(s.free_transfers, -1),
     case when s.round_id = ${roundId} then s.transfers_made else 0 end,
-    case when s.round_id = ${roundId} then s.cost_points else 0 end
-  from squads s join (
-    select entry_id, max(round_id) as round_id from squads where round_id <= ${roundId} group by entry_id
-  ) latest using (entry_id, round_id)`;
+    case when s.round_id = ${roundId} then s.cost_points else 0 end`;
 
 /**
  * Entry, bank and fifteen footballers that come back after a reverting chip of the round: those of the latest squad that

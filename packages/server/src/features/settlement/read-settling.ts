@@ -1,68 +1,57 @@
-/** Reads everybody's round into columns, inside the transaction that settles it. */
+/** Reads everybody's round into columns, inside the transaction that settles it: entries, then squads, then what is kept. */
 import { countedTransfers, recordedTransfers, type RoundId } from "@elleveren/rules";
 import type { PoolClient } from "pg";
 
 import { copyNumbers } from "../../db/copy-numbers.ts";
+import { copyLatestSquads } from "../live/index.ts";
 import {
-  copyEntryIds,
+  copyEntries,
   copyKept,
-  copyPrevious,
-  copySettlingSquads,
-  countEntries,
   ENTRY_FIELDS,
   KEPT_FIELDS,
-  PREVIOUS_FIELDS,
+  settlingSquadColumns,
   SQUAD_FIELDS,
 } from "./read-settling.sql.ts";
 import { CHIP_OF_CODE, type FootballerColumns, SettlingColumns, SQUAD_SIZE } from "./settling-columns.ts";
 
-export async function readSettling(
-  client: PoolClient,
-  roundId: RoundId,
-  footballers: FootballerColumns,
-): Promise<SettlingColumns> {
-  // Grouping everybody's squads and joining the latest of each is done in memory.
-  await client.query("set local work_mem = '192MB'");
-  const columns = await readEntries(client, roundId);
-  await readPrevious(client, roundId, columns);
-  await readSquads(client, roundId, footballers, columns);
-  await readKept(client, roundId, footballers, columns);
-  return withSquadsOnly(columns);
-}
-
-async function readEntries(client: PoolClient, roundId: RoundId): Promise<SettlingColumns> {
-  // An entry made between the two readings has a later first round; one less leaves a row without a squad.
-  const ids = new Float64Array(await countEntries(client, roundId));
+/** Who takes part, in the order of ids, with what they had before; squads are read next. */
+export async function readEntries(client: PoolClient, roundId: RoundId): Promise<SettlingColumns> {
+  let ids = new Float64Array(FIRST_ROOM);
+  let totals = new Int32Array(FIRST_ROOM);
+  let transfers = new Int32Array(FIRST_ROOM);
   let count = 0;
-  await copyNumbers(client, copyEntryIds(roundId), ENTRY_FIELDS, (fields) => {
-    if (count < ids.length) ids[count++] = fields[0]!;
+  await copyNumbers(client, copyEntries(roundId), ENTRY_FIELDS, (fields) => {
+    if (count === ids.length) {
+      const room = count * 2;
+      const [oldIds, oldTotals, oldTransfers] = [ids, totals, transfers];
+      (ids = new Float64Array(room)).set(oldIds);
+      (totals = new Int32Array(room)).set(oldTotals);
+      (transfers = new Int32Array(room)).set(oldTransfers);
+    }
+    ids[count] = fields[0]!;
+    totals[count] = fields[1]!;
+    transfers[count] = fields[2]!;
+    count++;
   });
   const columns = new SettlingColumns(count);
   columns.ids.set(ids.subarray(0, count));
+  columns.previousTotals.set(totals.subarray(0, count));
+  columns.totalTransfers.set(transfers.subarray(0, count));
   return columns;
 }
 
-async function readPrevious(client: PoolClient, roundId: RoundId, columns: SettlingColumns): Promise<void> {
-  const rowOf = columns.rowFinder();
-  await copyNumbers(client, copyPrevious(roundId), PREVIOUS_FIELDS, (fields) => {
-    const row = rowOf(fields[0]!);
-    if (row < 0) return;
-    columns.previousTotals[row] = fields[1]!;
-    columns.totalTransfers[row] = fields[2]!;
-  });
-}
+const FIRST_ROOM = 65_536;
 
-async function readSquads(
+/** Calls `onRow` as soon as a row's squad is read: who scores it does so while the database reads on. */
+export async function readSquads(
   client: PoolClient,
   roundId: RoundId,
   { indexOf, priceTenths }: FootballerColumns,
   columns: SettlingColumns,
+  onRow: (row: number) => void,
 ): Promise<void> {
-  const rowOf = columns.rowFinder();
   const { squads } = columns;
-  await copyNumbers(client, copySettlingSquads(roundId), SQUAD_FIELDS, (fields) => {
-    const row = rowOf(fields[0]!);
-    if (row < 0) return;
+  const onSquad = (row: number, fields: Float64Array) => {
     const at = row * SQUAD_SIZE;
     let value = 0;
     for (let slot = 0; slot < SQUAD_SIZE; slot++) {
@@ -75,7 +64,6 @@ async function readSquads(
       transfersMade: fields[21]!,
       chip: CHIP_OF_CODE[fields[19]!] ?? null,
     };
-    columns.hasSquad[row] = 1;
     columns.captainSlots[row] = fields[16]!;
     columns.viceSlots[row] = fields[17]!;
     columns.bankTenths[row] = fields[18]!;
@@ -84,11 +72,23 @@ async function readSquads(
     columns.transfers[row] = recordedTransfers(spending);
     columns.totalTransfers[row]! += countedTransfers(spending);
     columns.costPoints[row] = fields[22]!;
+    onRow(row);
+  };
+  const { ids, count } = columns;
+  const found = await copyLatestSquads(client, {
+    roundId,
+    columns: settlingSquadColumns(roundId),
+    fieldCount: SQUAD_FIELDS,
+    count,
+    idOf: (row) => ids[row]!,
+    rowOf: columns.rowFinder(),
+    onSquad,
   });
+  columns.hasSquad.set(found);
 }
 
 /** A round under a reverting chip is recorded with what the manager keeps (see `recordedMoney` in rules). */
-async function readKept(
+export async function readKept(
   client: PoolClient,
   roundId: RoundId,
   { indexOf, priceTenths }: FootballerColumns,
@@ -106,7 +106,7 @@ async function readKept(
 }
 
 /** Who never had a squad takes no part. There is nobody like that, unless somebody made entries by hand. */
-function withSquadsOnly(columns: SettlingColumns): SettlingColumns {
+export function withSquadsOnly(columns: SettlingColumns): SettlingColumns {
   if (!columns.hasSquad.includes(0)) return columns;
   const rows = [...columns.hasSquad.keys()].filter((row) => columns.hasSquad[row] === 1);
   const kept = new SettlingColumns(rows.length);

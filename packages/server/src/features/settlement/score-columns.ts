@@ -20,7 +20,7 @@ import type { FootballerColumns, ScoredColumns, SettlingColumns } from "./settli
 /** The engine's rounds: all that was before is one. */
 const BEFORE = 1;
 const NOW = 2;
-const SQUADS_AT_A_TIME = 65_536;
+const SQUADS_AT_A_TIME = 8192;
 const PLAYING = 11;
 const LARGEST_TOTAL = 0x7fff;
 
@@ -30,51 +30,65 @@ export interface ScoredFootballers extends FootballerColumns {
   readonly performances: readonly (Performance | undefined)[];
 }
 
-export async function scoreColumns(
+export interface Scorer {
+  /** Takes the squad of a row, as it stands in the columns. */
+  readonly add: (row: number) => void;
+  /** Once every row was added. */
+  score(): Promise<ScoredColumns>;
+  close(): Promise<void>;
+}
+
+/** Begins with the entries and their totals of the columns; their squads are added as they are read. */
+export function openScorer(
   ruleset: Ruleset,
   footballers: ScoredFootballers,
   columns: SettlingColumns,
-): Promise<ScoredColumns> {
+): Scorer {
   const workers = availableParallelism();
   const engine = createEngine({ ruleset, roundCount: NOW, workers, capacity: Math.max(1, columns.count) });
-  try {
-    await fillEngine(engine, footballers, columns);
-    await engine.scoreRound(NOW);
-    const results = await engine.roundResults(NOW);
-    return { ...results, ...sumGoals(footballers, columns, results.substitutions) };
-  } finally {
-    await engine.close();
-  }
+  const { ids } = footballers;
+  const { squads, captainSlots, viceSlots, chips, costPoints, totalTransfers } = columns;
+  const footballerIds = new Float64Array(SQUAD_SIZE);
+  let batch = engine.squadBatch(NOW, SQUADS_AT_A_TIME);
+  const begun = beginEngine(engine, footballers, columns);
+  // Heard in `score`. Until then the threads start while squads are read; written ones wait for their turn.
+  begun.catch(() => {});
+  return {
+    add(row) {
+      for (let slot = 0; slot < SQUAD_SIZE; slot++) footballerIds[slot] = ids[squads[row * SQUAD_SIZE + slot]! - 1]!;
+      batch.add(row, {
+        footballerIds,
+        captainSlot: captainSlots[row]!,
+        viceSlot: viceSlots[row]!,
+        chip: CHIP_OF_CODE[chips[row]!] ?? null,
+        costPoints: costPoints[row]!,
+        totalTransfers: totalTransfers[row]!,
+      });
+      if (!batch.isFull) return;
+      batch.write();
+      batch = engine.squadBatch(NOW, SQUADS_AT_A_TIME);
+    },
+    async score() {
+      // Also when nobody takes part: the round has been reached.
+      batch.write();
+      await begun;
+      await engine.whenIdle();
+      await engine.scoreRound(NOW);
+      const results = await engine.roundResults(NOW);
+      return { ...results, ...sumGoals(footballers, columns, results.substitutions) };
+    },
+    close: () => engine.close(),
+  };
 }
 
-async function fillEngine(engine: Engine, footballers: ScoredFootballers, columns: SettlingColumns): Promise<void> {
+/** Footballers and entries are known at once, totals and performances when it resolves. */
+function beginEngine(engine: Engine, footballers: ScoredFootballers, columns: SettlingColumns): Promise<void> {
   const { ids, positions, performances } = footballers;
   const { count } = columns;
   engine.setFootballers(ids.map((footballerId, place) => ({ footballerId, position: positions[place + 1]! })));
   engine.appendEntries(columns.ids, new Uint8Array(count).fill(BEFORE));
-  await engine.whenIdle();
-  await engine.loadRound(BEFORE, { netPoints: Int16Array.from(columns.previousTotals, whole16) });
-  for (let from = 0; from < count; from += SQUADS_AT_A_TIME) {
-    const to = Math.min(count, from + SQUADS_AT_A_TIME);
-    const batch = engine.squadBatch(NOW, to - from);
-    const footballerIds = new Float64Array(SQUAD_SIZE);
-    for (let row = from; row < to; row++) {
-      for (let slot = 0; slot < SQUAD_SIZE; slot++) {
-        footballerIds[slot] = ids[columns.squads[row * SQUAD_SIZE + slot]! - 1]!;
-      }
-      batch.add(row, {
-        footballerIds,
-        captainSlot: columns.captainSlots[row]!,
-        viceSlot: columns.viceSlots[row]!,
-        chip: CHIP_OF_CODE[columns.chips[row]!] ?? null,
-        costPoints: columns.costPoints[row]!,
-        totalTransfers: columns.totalTransfers[row]!,
-      });
-    }
-    batch.write();
-  }
-  if (count === 0) engine.squadBatch(NOW, 1).write();
   invariant(count === 0 || engine.entryIdOf(0) === entryId(columns.ids[0]!), "the engine's rows are ours");
+  const loaded = engine.loadRound(BEFORE, { netPoints: Int16Array.from(columns.previousTotals, whole16) });
   engine.setPerformances(
     NOW,
     ids.map((footballerId, place) => {
@@ -82,7 +96,7 @@ async function fillEngine(engine: Engine, footballers: ScoredFootballers, column
       return { footballerId, points, absent };
     }),
   );
-  await engine.whenIdle();
+  return loaded;
 }
 
 function whole16(total: number): number {

@@ -8,9 +8,15 @@ import type { PoolClient } from "pg";
 import type { Tx } from "../../context.ts";
 import { loadRoundPerformances, type RoundPerformances } from "../live/index.ts";
 import type { SettledRound } from "./copy-results.ts";
-import { readSettling } from "./read-settling.ts";
-import { scoreColumns, type ScoredFootballers } from "./score-columns.ts";
-import { CHIP_OF_CODE, footballerIndex, SQUAD_SIZE, type SettlingColumns } from "./settling-columns.ts";
+import { readEntries, readKept, readSquads, withSquadsOnly } from "./read-settling.ts";
+import { openScorer, type ScoredFootballers } from "./score-columns.ts";
+import {
+  CHIP_OF_CODE,
+  footballerIndex,
+  SQUAD_SIZE,
+  type ScoredColumns,
+  type SettlingColumns,
+} from "./settling-columns.ts";
 import { selectDeadlinePrices, selectMostTransferredIn, type RoundSummary } from "./settlement.sql.ts";
 import { summariseRound, type RoundTallies } from "./summarise-round.ts";
 
@@ -22,8 +28,7 @@ export async function settleColumns(
 ): Promise<SettledRound & { readonly summary: RoundSummary }> {
   const played = await loadRoundPerformances(tx, ruleset, roundId);
   const footballers = footballerColumns(played, await selectDeadlinePrices(tx, roundId));
-  const columns = await readSettling(client, roundId, footballers);
-  const scored = await scoreColumns(ruleset, footballers, columns);
+  const { columns, scored } = await readAndScore(client, ruleset, roundId, footballers);
   const { count, costPoints, transfers } = columns;
   const figures = { count, entryIds: columns.ids, points: scored.points, costPoints, transfers };
   const summary = summariseRound(figures, tallyColumns(columns, footballers.ids), {
@@ -31,6 +36,40 @@ export async function settleColumns(
     performances: played.performances,
   });
   return { roundId, footballers, columns, scored, summary };
+}
+
+/** The database reads, this thread packs what it has read, and both are done at nearly the same time. */
+async function readAndScore(
+  client: PoolClient,
+  ruleset: Ruleset,
+  roundId: RoundId,
+  footballers: ScoredFootballers,
+): Promise<Pick<SettledRound, "columns" | "scored">> {
+  const columns = await readEntries(client, roundId);
+  const scorer = openScorer(ruleset, footballers, columns);
+  try {
+    await readSquads(client, roundId, footballers, columns, scorer.add);
+    await readKept(client, roundId, footballers, columns);
+    const complete = withSquadsOnly(columns);
+    if (complete === columns) return { columns, scored: await scorer.score() };
+    return { columns: complete, scored: await scoreAll(ruleset, footballers, complete) };
+  } finally {
+    await scorer.close();
+  }
+}
+
+async function scoreAll(
+  ruleset: Ruleset,
+  footballers: ScoredFootballers,
+  columns: SettlingColumns,
+): Promise<ScoredColumns> {
+  const scorer = openScorer(ruleset, footballers, columns);
+  try {
+    for (let row = 0; row < columns.count; row++) scorer.add(row);
+    return await scorer.score();
+  } finally {
+    await scorer.close();
+  }
 }
 
 function footballerColumns(

@@ -75,7 +75,7 @@ export class SettlingColumns {
   }
 }
 
-/** What the engine says of a round, by row of `SettlingColumns`; see `scoreColumns`. */
+/** What the engine says of a round, by row of `SettlingColumns`; see `openScorer`. */
 export interface ScoredColumns {
   readonly points: Int16Array;
   readonly benchPoints: Int16Array;
