@@ -50,7 +50,9 @@ const SLOTS = "GKP DEF DEF DEF DEF MID MID MID MID FWD FWD GKP DEF MID FWD".spli
 /** An expression of entry n's fifteen, no footballer twice. The market is written into it, so that millions are made in seconds. */
 async function squadOfEntry(db: Queryable): Promise<(round: number) => RawBuilder<number[]>> {
   const { rows } = await sql<{ position: string; ids: number[] }>`
-    select position, array_agg(footballer_id order by footballer_id) as ids from footballers group by position`.execute(db);
+    select position, array_agg(footballer_id order by footballer_id) as ids from footballers group by position`.execute(
+    db,
+  );
   const market = new Map(rows.map(({ position, ids }) => [position, ids]));
   return (round) => {
     const slots = SLOTS.map((position, slot) => {

@@ -31,7 +31,7 @@ async function readLatest(ids: readonly number[], round: number) {
         sent++;
         return ids.indexOf(id);
       },
-      onSquad: (row, fields) => squads.set(ids[row]!, [...fields.slice(1)]),
+      onSquad: (row, fields) => squads.set(ids[row]!, Array.from(fields.subarray(1))),
     });
     return { squads: Object.fromEntries(squads), found: [...found], sent };
   } finally {

@@ -39,11 +39,7 @@ export interface Scorer {
 }
 
 /** Begins with the entries and their totals of the columns; their squads are added as they are read. */
-export function openScorer(
-  ruleset: Ruleset,
-  footballers: ScoredFootballers,
-  columns: SettlingColumns,
-): Scorer {
+export function openScorer(ruleset: Ruleset, footballers: ScoredFootballers, columns: SettlingColumns): Scorer {
   const workers = availableParallelism();
   const engine = createEngine({ ruleset, roundCount: NOW, workers, capacity: Math.max(1, columns.count) });
   const { ids } = footballers;
