@@ -7,6 +7,7 @@
  *   2. those rows: out of the histograms; the eleven and the captain; substitutions and chips; into the histograms
  *
  * Reads per row 30 bytes of squad and the 4 of points and total before, and writes those 4; of a found row as much again.
+ * `scoreListed` and `addUpListed` are passes of `score-rows.ts` over a list, written out again on purpose: see there.
  */
 import { ABSENT_COUNT_MASK, POINTS_MASK, POINTS_OFFSET } from "../tables/footballer-table.ts";
 import { BIN_COUNT, POINTS_BIAS } from "../tables/rank-table.ts";

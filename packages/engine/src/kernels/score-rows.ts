@@ -8,6 +8,9 @@
  *
  * Reads per row 32 bytes of squad, 1 of first round and 2 of total before; writes 2 of round points and 2 of total. Rows
  * whose entry starts later are left out (their total stays as it was: 0).
+ *
+ * `rescore-rows.ts` has the first and third pass once more, over a list of rows: one loop for both, or a function a row,
+ * would cost everybody an indirection or a call. `rescoring.test.ts` and `score-unusual.test.ts` hold the two together.
  */
 import { ABSENT_COUNT_MASK, POINTS_MASK, POINTS_OFFSET } from "../tables/footballer-table.ts";
 import { BIN_COUNT, POINTS_BIAS } from "../tables/rank-table.ts";

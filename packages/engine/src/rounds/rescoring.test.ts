@@ -181,7 +181,20 @@ function changeSome(
 
 function byRules(season: SlowSeason, known: readonly SlowEntry[], round: number) {
   const scores = known.map((entry) => season.scoreOf(entry, round));
+  const ranked = known.flatMap(({ entryId }, row) => {
+    const score = scores[row];
+    return score ? [{ entryId, points: score.points, net: score.netPoints }] : [];
+  });
+  // Of several the one that came first; a stable sort keeps them in that order.
+  const [highest] = ranked.toSorted((one, other) => other.points - one.points);
+  const [highestNet] = ranked.toSorted((one, other) => other.net - one.net);
   return {
+    summary: {
+      rankedCount: ranked.length,
+      averagePoints: Math.round(ranked.reduce((sum, { net }) => sum + net, 0) / ranked.length),
+      highest: { entryId: highest!.entryId, points: highest!.points },
+      highestNet: { entryId: highestNet!.entryId, points: highestNet!.net },
+    },
     points: scores.map((score) => score?.points ?? 0),
     netPoints: scores.map((score) => score?.netPoints ?? 0),
     benchPoints: scores.map((score) => score?.benchPoints ?? 0),

@@ -1,0 +1,102 @@
+/** Tables and figures of leagues: classic, head-to-head, one of them or all at once. */
+import type { EntryId } from "@elleveren/rules";
+
+import {
+  h2hLeagues,
+  h2hTables,
+  h2hTablesNow,
+  type H2hGoals,
+  type H2hLeagues,
+  type H2hSeats,
+  type H2hTables,
+} from "./boards/h2h-tables.ts";
+import type { LeagueRequest } from "./boards/league-boards.ts";
+import { leagueMembers, memberOf, type LeagueMembers } from "./boards/league-members.ts";
+import { LeagueOwnerships, type LeagueOwnership } from "./boards/league-ownership.ts";
+import type { LeagueRank } from "./boards/league-rank.ts";
+import { LeagueRounds, type RoundRank } from "./boards/league-rounds.ts";
+import type { LeagueTables, Table, TableRequest, TableSnapshot, TablesParts } from "./boards/league-tables.ts";
+import { rankAllMemberships, type MembershipRanks, type Memberships } from "./boards/rank-memberships.ts";
+import type { LeagueRound } from "./boards/round-holders.ts";
+
+export function engineLeagues(parts: TablesParts, tables: LeagueTables) {
+  const { season, turns, workshopFor, fewMembers } = parts;
+  const leagueRounds = new LeagueRounds(parts);
+  const ownerships = new LeagueOwnerships(parts);
+  return {
+    /** A league's members for `leagueTable`; entries the engine does not know are left out. Keep it while nobody joins. */
+    leagueMembers(entryIds: ArrayLike<number>, rankedFrom?: ArrayLike<number>): LeagueMembers {
+      return leagueMembers(season.rows, entryIds, rankedFrom);
+    },
+
+    /** Whether an entry is in the league's table of a round: started by then, and a member since before its deadline. */
+    isInLeague(entryId: EntryId, members: LeagueMembers | null, roundId: number): boolean {
+      const member = memberOf(season.rows, members, entryId);
+      return (
+        member >= 0 &&
+        season.rows.startedRoundOf(season.rows.rowOf(entryId)) <= roundId &&
+        (members?.rankedFrom?.[member] ?? 0) <= roundId
+      );
+    },
+
+    /** A page of a league's table, of a phase, or of everybody's. */
+    leagueTable(request: TableRequest): Promise<Table> {
+      return tables.page(request);
+    },
+
+    /** Place (0 is the best) of an entry's row in a league's table; null when it is not in it. */
+    leaguePlace(entryId: EntryId, request: LeagueRequest): Promise<number | null> {
+      return tables.placeOf(entryId, request);
+    },
+
+    /** A league's whole table at one moment, to be read page by page. */
+    leagueSnapshot(request: Omit<TableRequest, "offset" | "limit">): Promise<TableSnapshot> {
+      return tables.snapshot(request);
+    },
+
+    /** Each round that counts in a league: its leaders, best, worst and highest climb. */
+    leagueRounds(request: LeagueRequest): Promise<LeagueRound[]> {
+      return leagueRounds.summaries(request);
+    },
+
+    /** Where entries stood in a league after every round that counts; null for one that is no member. */
+    leagueRanksByRound(entryIds: readonly EntryId[], request: LeagueRequest): Promise<(RoundRank[] | null)[]> {
+      return leagueRounds.ranksOf(entryIds, request);
+    },
+
+    /** Where one entry stands in many leagues; null where it is no member. In the order of the requests. */
+    leagueRanks(entryId: EntryId, requests: readonly LeagueRequest[]): Promise<(LeagueRank | null)[]> {
+      return tables.ranksOf(entryId, requests);
+    },
+
+    /**
+     * Who is owned, captained and counted how often by the members who are in the round's table, with the substitutions
+     * that would be made if play ended now. Null when the round is not scored or its squads have been released.
+     */
+    leagueOwnership(members: LeagueMembers | null, roundId: number): Promise<LeagueOwnership | null> {
+      return ownerships.of(members, roundId);
+    },
+
+    /** Ranks of every membership of very many leagues, now and before the round. */
+    rankMemberships(memberships: Memberships, roundId: number, phaseFrom = 1): Promise<MembershipRanks> {
+      return turns.run(() =>
+        rankAllMemberships(season, workshopFor(memberships.members.length), memberships, roundId, phaseFrom),
+      );
+    },
+
+    /** Head-to-head leagues for `h2hTables`. Keep them: entries drawn to seats stay there. */
+    h2hLeagues(leagues: readonly H2hSeats[]): H2hLeagues {
+      return h2hLeagues(season.rows, leagues);
+    },
+
+    /**
+     * The tables of those leagues with all matches up to `throughRound` (0: none). Whose total and points for are level
+     * is told, so that it can be asked again with the goals of those.
+     */
+    async h2hTables(leagues: H2hLeagues, throughRound: number, goals: H2hGoals | null = null): Promise<H2hTables> {
+      const count = leagues.seats.length;
+      if (count <= fewMembers) return h2hTablesNow(season, leagues, throughRound, goals);
+      return turns.run(() => h2hTables(season, workshopFor(count), leagues, throughRound, goals));
+    },
+  };
+}

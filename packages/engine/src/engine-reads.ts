@@ -1,0 +1,81 @@
+/** What the engine knows of one entry or one round: reads of the last published state, at any time. */
+import type { EntryId } from "@elleveren/rules";
+
+import {
+  readEntryRound,
+  readEntryStanding,
+  readRankSort,
+  readSquadRow,
+  type EntryRound,
+  type EntrySquad,
+  type EntryStanding,
+} from "./rounds/entry-round.ts";
+import { readRoundSummary, type RoundSummary } from "./rounds/round-summary.ts";
+import type { Season } from "./season.ts";
+
+export function engineReads(season: Season) {
+  return {
+    hasEntry(entryId: EntryId): boolean {
+      return season.rows.rowOf(entryId) >= 0;
+    },
+
+    /** The entry of a row, for the columns of `roundResults`. */
+    entryIdOf(row: number): EntryId {
+      return season.rows.idOf(row);
+    },
+
+    /** The row of an entry, -1 when unknown. Rows never change. */
+    rowOf(entryId: EntryId): number {
+      return season.rows.rowOf(entryId);
+    },
+
+    /** Grows whenever the totals after the round, or its points, are replaced; 0 before that. */
+    versionOf(roundId: number): number {
+      return season.rounds[roundId]?.version ?? 0;
+    },
+
+    /** The squad as written; null when the round has none (or released them) or the entry is unknown. */
+    squadOf(entryId: EntryId, roundId: number): EntrySquad | null {
+      const row = season.rows.rowOf(entryId);
+      const squads = season.squads.get(roundId);
+      return row < 0 || !squads ? null : readSquadRow(season, squads, row);
+    },
+
+    hasSquads(roundId: number): boolean {
+      return season.squads.has(roundId);
+    },
+
+    /** Transfers of an entry up to the round's deadline; 0 when unknown. */
+    totalTransfersOf(entryId: EntryId, roundId: number): number {
+      return season.findTransfers(roundId)?.[season.rows.rowOf(entryId)] ?? 0;
+    },
+
+    /** Points of an entry in a round, after costs; 0 when it or the round is unknown. */
+    netPointsOf(entryId: EntryId, roundId: number): number {
+      const row = season.rows.rowOf(entryId);
+      const round = season.rounds[roundId];
+      const before = season.rounds[roundId - 1];
+      return row < 0 || !round || !before ? 0 : round.totals.view[row]! - before.totals.view[row]!;
+    },
+
+    /** One entry's round; null when it is unknown, starts later, or the round has not been reached. */
+    entryRound(entryId: EntryId, roundId: number): EntryRound | null {
+      return readEntryRound(season, entryId, roundId);
+    },
+
+    /** Its figures alone, for many at once. */
+    entryStanding(entryId: EntryId, roundId: number): EntryStanding | null {
+      return readEntryStanding(season, entryId, roundId);
+    },
+
+    /** Unique place of an entry in the overall table after a round: total, fewer transfers, entry id. 0 when not ranked. */
+    rankSortOf(entryId: EntryId, roundId: number): number {
+      return readRankSort(season, entryId, roundId);
+    },
+
+    /** Average, highest and how many are ranked; null when the round is not ranked yet. */
+    roundSummary(roundId: number): RoundSummary | null {
+      return readRoundSummary(season, roundId);
+    },
+  };
+}

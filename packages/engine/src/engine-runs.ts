@@ -1,0 +1,51 @@
+/** What the engine computes of everybody in a round: each a run, through the threads where it is large enough. */
+import { loadRound, type LoadedPoints } from "./rounds/load-round.ts";
+import { countRound, type RoundCounts } from "./rounds/round-counts.ts";
+import { rankColumns, roundResults, type RankColumns, type RoundResults } from "./rounds/round-results.ts";
+import { scoreRound } from "./rounds/score-round.ts";
+import type { Workshop } from "./rounds/workshop.ts";
+import type { Season } from "./season.ts";
+import type { Turns } from "./turns.ts";
+
+export function engineRuns(parts: {
+  readonly season: Season;
+  readonly turns: Turns;
+  /** Who works on so many rows. */
+  readonly workshopFor: (count: number) => Workshop;
+  /** After every scoring. */
+  readonly onScored: () => void;
+}) {
+  const { season, turns, workshopFor, onScored } = parts;
+  return {
+    /** Points of everybody in the round, and all ranks. Of an earlier round: also all later totals and ranks. */
+    scoreRound(roundId: number): Promise<void> {
+      const scored = turns.run(() => scoreRound(season, workshopFor(season.rows.count), roundId));
+      // Whoever looks at a large table will look again; failures of these come up when he does.
+      scored.then(onScored, () => {});
+      return scored;
+    },
+
+    /**
+     * Points of a settled round, from storage, by row: after costs, and before them if wanted. Ranks it too. Rounds come
+     * in ascending order; loading an earlier one again (a correction) moves all later totals and ranks with it.
+     */
+    loadRound(roundId: number, loaded: LoadedPoints): Promise<void> {
+      return turns.run(() => loadRound(season, workshopFor(season.rows.count), roundId, loaded));
+    },
+
+    /** Who is owned and captained how often, and which chips are played, in a round that has its squads. */
+    roundCounts(roundId: number): Promise<RoundCounts> {
+      return turns.run(() => countRound(season, workshopFor(season.rows.count), roundId));
+    },
+
+    /** Everything settling stores, for a round just scored. */
+    roundResults(roundId: number): Promise<RoundResults> {
+      return turns.run(() => roundResults(season, workshopFor(season.rows.count), roundId));
+    },
+
+    /** Both shared ranks of everybody, by row, for a round that is ranked. */
+    rankColumns(roundId: number): Promise<RankColumns> {
+      return turns.run(() => rankColumns(season, workshopFor(season.rows.count), roundId));
+    },
+  };
+}
