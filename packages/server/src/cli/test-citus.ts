@@ -50,6 +50,8 @@ The user must be allowed to make databases and extensions; the tests make databa
     // A statement that meets four shards on two machines takes its time.
     "--testTimeout=120000",
     "--hookTimeout=120000",
+    // The cluster is on the same machine and needs it too.
+    "--maxWorkers=1",
     ...SERVER_TESTS.map((name) => `packages/server/src/${name}.test.ts`),
   ]);
   process.exitCode = seasons || tests;
