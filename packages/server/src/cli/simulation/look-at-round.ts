@@ -1,0 +1,76 @@
+/** What must hold while a round is live and when it is settled, on the pages of every process and in the database. */
+import type { EntryId, RoundId } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import { seededRandom } from "../../features/simulator/index.ts";
+import { checkReceipts } from "./accepted-writes.ts";
+import { checkEqualAnswers } from "./equal-answers.ts";
+import { checkResults } from "./invariants.ts";
+import { checkCups, checkH2hLeagues } from "./leagues.ts";
+import { type SimulatedGame, WEB } from "./simulated-game.ts";
+import type { Simulation } from "./simulation.ts";
+import { scoreSlowly } from "./slow-round.ts";
+import { checkTables } from "./tables.ts";
+
+/** Tables, leagues and cups are looked at over HTTP in this share of rounds, live and settled; results in every one. */
+const LOOKED_AT_SHARE = 0.3;
+
+export async function lookAtLive(simulation: Simulation, id: RoundId): Promise<void> {
+  const { game, leagues, shadow, violations, ruleset, seed, pages } = simulation;
+  for (const page of pages) violations.push(...(await page.check(id)).map((line) => `live, ${line}`));
+  const random = seededRandom(seed, "live", id);
+  if (!random.chance(LOOKED_AT_SHARE)) return;
+  const scores = await scoreSlowly(game.db, { ruleset, roundId: id, shadow });
+  const server = { db: game.db, origin: game.origins[random.pick(WEB)] };
+  const wrong = [
+    ...(await checkTables(server, id, scores, leagues.classic)),
+    ...(await checkH2hLeagues(server, { leagues, ruleset, roundId: id, scores })),
+  ];
+  violations.push(...wrong.map((line) => `live, ${line}`));
+}
+
+export async function lookAt(simulation: Simulation, id: RoundId, deadlineAtMs: number): Promise<void> {
+  const { game, season, leagues, shadow, violations, ruleset, seed, traffic, managers, pages, faults } = simulation;
+  const { db } = game;
+  const say = (lines: readonly string[]) => violations.push(...lines);
+  const scores = await scoreSlowly(db, { ruleset, roundId: id, shadow });
+  say(await checkResults(db, id, scores));
+  say(await checkReceipts(db, { roundId: id, deadlineAtMs, receipts: traffic.receipts }));
+  for (const page of pages) say(await page.check(id));
+  const origins = WEB.map((name) => game.origins[name]);
+  const random = seededRandom(seed, "look", id);
+  // After what may have left a process behind, and in other rounds now and then.
+  if (faults.happened.some(({ round }) => round === id) || random.chance(LOOKED_AT_SHARE)) {
+    const paths = publicPaths(id, random.pick(managers).entryId, leagues.h2h.at(-1)!.leagueId);
+    say((await checkEqualAnswers(origins, paths)).map((line) => `round ${id}: ${line}`));
+  }
+  say(await idleTransactions(game, id));
+  say(traffic.faults.splice(0).map((line) => `round ${id}: ${line}`));
+  say(game.incidents.splice(0).map((line) => `round ${id}: ${line}`));
+  if (id !== season.rounds.at(-1)?.roundId && !random.chance(LOOKED_AT_SHARE)) return;
+  const server = { db, origin: random.pick(origins) };
+  const check = { leagues, ruleset, roundId: id, scores };
+  say(await checkTables(server, id, scores, leagues.classic));
+  say(await checkH2hLeagues(server, check));
+  say(await checkCups(server, check));
+}
+
+const publicPaths = (id: RoundId, entry: EntryId, h2hLeague: number): string[] => [
+  "/api/bootstrap-static/",
+  "/api/fixtures/",
+  "/api/event-status/",
+  `/api/event/${id}/live/`,
+  "/api/leagues-classic/1/standings/",
+  `/api/leagues-h2h/${h2hLeague}/standings/`,
+  `/api/entry/${entry}/`,
+  `/api/entry/${entry}/history/`,
+  `/api/entry/${entry}/event/${id}/picks/`,
+];
+
+/** When all is calm nobody holds a transaction open: what a dead process had begun is rolled back. */
+async function idleTransactions({ db }: SimulatedGame, id: RoundId): Promise<string[]> {
+  const { rows } = await sql<{ query: string }>`select query from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'
+      and state_change < clock_timestamp() - interval '3 seconds'`.execute(db);
+  return rows.map(({ query }) => `round ${id}: a transaction was left open after ${query.slice(0, 100)}`);
+}
