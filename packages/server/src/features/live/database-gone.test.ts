@@ -1,62 +1,39 @@
 /** The database is gone in the middle of a match: what is known is answered, with its age; then everything catches up. */
-import { roundId, type FootballerId } from "@elleveren/rules";
-import { pino } from "pino";
+import type { FootballerId } from "@elleveren/rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { openDatabaseLine, type DatabaseLine } from "../../cli/simulation/database-line.ts";
-import { createContext, type OpenContext } from "../../context.ts";
-import { createApp, type App } from "../../http/app.ts";
-import { registerRoutes } from "../../routes.ts";
 import { openCutLine, type CutLine } from "../../cli/cut-line.ts";
 import { createClient } from "../../testing/client.ts";
-import {
-  createEntry,
-  startTestServer,
-  testConfig,
-  type CreatedTestEntry,
-  type TestServer,
-} from "../../testing/index.ts";
-import { inventedSeason } from "../demo/index.ts";
+import type { CreatedTestEntry, TestServer } from "../../testing/index.ts";
 import { recordFacts } from "../facts/index.ts";
-import { insertSeason } from "../imports/index.ts";
-import { closeRound } from "../rounds/index.ts";
-import { createLive } from "./index.ts";
+import type { Season } from "../imports/index.ts";
+import { openOtherProcess, startLiveRound, type OtherProcess } from "./live-round.testing.ts";
 import { later, openTestStream, stampOfAnswer, type OpenTestStream } from "./stream.testing.ts";
 
-const season = inventedSeason({ seed: 5, rounds: 6 });
-
+let season: Season;
 let t: TestServer;
 let entry: CreatedTestEntry;
 let line: CutLine;
 /** On the same way, where everything may fall silent without an end. */
 let silence: DatabaseLine;
 /** The process that loses its database; the test server has it all the time, as the feed's process would. */
-let cut: { open: OpenContext; app: App; origin: string };
+let cut: OtherProcess;
 let stream: OpenTestStream;
 
 beforeAll(async () => {
-  t = await startTestServer();
-  await insertSeason(t.ctx, season, { clockAtMs: season.rounds[0]!.deadlineAtMs - 60_000 });
-  await t.whenCurrent();
-  entry = await createEntry(t);
-  await t.setNow(new Date(season.rounds[0]!.deadlineAtMs + 1000).toISOString());
-  await closeRound(t.ctx, roundId(1));
-  await t.whenCurrent();
+  ({ season, t, entry } = await startLiveRound());
   const databaseUrl = new URL(t.ctx.pool.options.connectionString!);
   silence = await openDatabaseLine(Number(databaseUrl.port));
   databaseUrl.host = `127.0.0.1:${silence.port}`;
   line = await openCutLine(databaseUrl.href);
-  const log = pino({ level: "silent" });
-  const open = await createContext({ config: testConfig(), databaseUrl: line.url, log, createLive });
-  const app = await createApp({ ctx: open.ctx, routes: registerRoutes });
-  cut = { open, app, origin: await app.listen({ host: "127.0.0.1", port: 0 }) };
+  cut = await openOtherProcess(line.url);
 });
 afterAll(async () => {
   stream?.close();
   silence?.heal();
   line?.mend();
-  await cut?.app.close();
-  await cut?.open.close();
+  await cut?.close();
   await line?.close();
   await silence?.close();
   await t?.close();

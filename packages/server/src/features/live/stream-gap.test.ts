@@ -2,64 +2,37 @@
  * A reader misses nothing: whatever changes between the answers a page was made of and the opening of its stream, or while
  * it was cut off, is told when the stream opens, by whichever process.
  */
-import { roundId, type FootballerId, type MatchStats } from "@elleveren/rules";
-import { pino } from "pino";
+import type { FootballerId, MatchStats } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-import { createContext, type OpenContext } from "../../context.ts";
 import { notify } from "../../db/notify.ts";
-import { createApp, type App } from "../../http/app.ts";
-import { registerRoutes } from "../../routes.ts";
-import {
-  createEntry,
-  startTestServer,
-  testConfig,
-  type CreatedTestEntry,
-  type TestServer,
-} from "../../testing/index.ts";
-import { inventedSeason } from "../demo/index.ts";
+import type { CreatedTestEntry, TestServer } from "../../testing/index.ts";
 import { recordFacts } from "../facts/index.ts";
-import { insertSeason } from "../imports/index.ts";
-import { closeRound } from "../rounds/index.ts";
-import { createLive } from "./index.ts";
+import type { Season } from "../imports/index.ts";
+import { openOtherProcess, startLiveRound, type OtherProcess } from "./live-round.testing.ts";
 import { later, openTestStream, stampOfAnswer, type OpenTestStream, type Told } from "./stream.testing.ts";
 
-const season = inventedSeason({ seed: 5, rounds: 6 });
-
+let season: Season;
 let t: TestServer;
 let entry: CreatedTestEntry;
 let starter: FootballerId;
 /** Another process on the same database. */
-let other: { open: OpenContext; app: App; origin: string };
+let other: OtherProcess;
 const opened = new Set<OpenTestStream>();
 
 beforeAll(async () => {
-  t = await startTestServer();
-  await insertSeason(t.ctx, season, { clockAtMs: season.rounds[0]!.deadlineAtMs - 60_000 });
-  await t.whenCurrent();
-  entry = await createEntry(t);
+  ({ season, t, entry } = await startLiveRound());
   const picks = (await entry.client.get(`/api/my-team/${entry.entryId}/`)).body.picks as { element: FootballerId }[];
   starter = picks[0]!.element;
-  await t.setNow(new Date(season.rounds[0]!.deadlineAtMs + 1000).toISOString());
-  await closeRound(t.ctx, roundId(1));
-  await t.whenCurrent();
-  const open = await createContext({
-    config: testConfig(),
-    databaseUrl: t.ctx.pool.options.connectionString!,
-    log: pino({ level: "silent" }),
-    createLive,
-  });
-  const app = await createApp({ ctx: open.ctx, routes: registerRoutes });
-  other = { open, app, origin: await app.listen({ host: "127.0.0.1", port: 0 }) };
+  other = await openOtherProcess(t.ctx.pool.options.connectionString!);
 });
 afterEach(() => {
   for (const stream of opened) stream.close();
   opened.clear();
 });
 afterAll(async () => {
-  await other?.app.close();
-  await other?.open.close();
+  await other?.close();
   await t?.close();
 });
 

@@ -2,28 +2,23 @@ import { roundId, type FootballerId, type MatchStats } from "@elleveren/rules";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 import { notify } from "../../db/notify.ts";
-import { createEntry, startTestServer, type CreatedTestEntry, type TestServer } from "../../testing/index.ts";
-import { inventedSeason } from "../demo/index.ts";
+import type { CreatedTestEntry, TestServer } from "../../testing/index.ts";
 import { recordFacts } from "../facts/index.ts";
-import { insertSeason } from "../imports/index.ts";
+import type { Season } from "../imports/index.ts";
 import { closeRound } from "../rounds/index.ts";
+import { startLiveRound } from "./live-round.testing.ts";
 import { later, openTestStream, stampOfAnswer, type OpenTestStream } from "./stream.testing.ts";
 
-const season = inventedSeason({ seed: 5, rounds: 6 });
-const first = season.fixtures.find((fixture) => fixture.roundId === 1)!;
-const scorer = season.footballers.find((one) => one.clubId === first.homeClubId && one.position === "FWD")!;
-
+let season: Season;
+let first: Season["fixtures"][number];
+let scorer: Season["footballers"][number];
 let t: TestServer;
 let entry: CreatedTestEntry;
 const open = new Set<OpenTestStream>();
 beforeAll(async () => {
-  t = await startTestServer();
-  await insertSeason(t.ctx, season, { clockAtMs: season.rounds[0]!.deadlineAtMs - 60_000 });
-  await t.whenCurrent();
-  entry = await createEntry(t);
-  await t.setNow(new Date(season.rounds[0]!.deadlineAtMs + 1000).toISOString());
-  await closeRound(t.ctx, roundId(1));
-  await t.whenCurrent();
+  ({ season, t, entry } = await startLiveRound());
+  first = season.fixtures.find((fixture) => fixture.roundId === 1)!;
+  scorer = season.footballers.find((one) => one.clubId === first.homeClubId && one.position === "FWD")!;
 });
 afterEach(() => {
   for (const stream of open) stream.close();

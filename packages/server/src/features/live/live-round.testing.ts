@@ -1,0 +1,59 @@
+/** What tests of an open page need: a round that is live with one manager in it, and another process on the same database. */
+import { roundId } from "@elleveren/rules";
+import { pino } from "pino";
+
+import { createContext, type OpenContext } from "../../context.ts";
+import { createApp } from "../../http/app.ts";
+import { registerRoutes } from "../../routes.ts";
+import {
+  createEntry,
+  startTestServer,
+  testConfig,
+  type CreatedTestEntry,
+  type TestServer,
+} from "../../testing/index.ts";
+import { inventedSeason } from "../demo/index.ts";
+import { insertSeason, type Season } from "../imports/index.ts";
+import { closeRound } from "../rounds/index.ts";
+import { createLive } from "./index.ts";
+
+export interface LiveRound {
+  readonly season: Season;
+  readonly t: TestServer;
+  readonly entry: CreatedTestEntry;
+}
+
+/** A second after the first deadline of an invented season. */
+export async function startLiveRound(): Promise<LiveRound> {
+  const season = inventedSeason({ seed: 5, rounds: 6 });
+  const { deadlineAtMs } = season.rounds[0]!;
+  const t = await startTestServer();
+  await insertSeason(t.ctx, season, { clockAtMs: deadlineAtMs - 60_000 });
+  await t.whenCurrent();
+  const entry = await createEntry(t);
+  await t.setNow(new Date(deadlineAtMs + 1000).toISOString());
+  await closeRound(t.ctx, roundId(1));
+  await t.whenCurrent();
+  return { season, t, entry };
+}
+
+export interface OtherProcess {
+  readonly open: OpenContext;
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** Follows the matches and answers on a port of its own; nothing is shared with the test server but the database. */
+export async function openOtherProcess(databaseUrl: string): Promise<OtherProcess> {
+  const open = await createContext({ config: testConfig(), databaseUrl, log: pino({ level: "silent" }), createLive });
+  const app = await createApp({ ctx: open.ctx, routes: registerRoutes });
+  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  return {
+    open,
+    origin,
+    async close() {
+      await app.close();
+      await open.close();
+    },
+  };
+}
