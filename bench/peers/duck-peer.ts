@@ -7,18 +7,8 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 
 import { runNpm } from "../../tools/launch/npm.mjs";
-import { emptyFound, type Measured, type PeerRequest } from "./peer.ts";
-import {
-  FOOTBALLERS_COLUMNS,
-  MOVES_COLUMNS,
-  RESULTS,
-  SQUADS_COLUMNS,
-  footballerRows,
-  moveRows,
-  rankTable,
-  scored,
-} from "./peer-sql.ts";
-import { timeSql } from "./sql-runs.ts";
+import type { Measured } from "./peer.ts";
+import { fillTables, readFound, timeEvents, type SqlPeer, type SqlRequest } from "./sql-peer.ts";
 
 const HERE = import.meta.dirname;
 const PACKAGE = "@duckdb/node-api";
@@ -54,53 +44,39 @@ export async function loadDuck(): Promise<Duck> {
   return createRequire(join(HERE, "package.json"))(PACKAGE) as Duck;
 }
 
-export async function measureDuck(duck: Duck, request: PeerRequest & { readonly csv: string }): Promise<Measured> {
-  const { columns, entryCount, scorer, threads, csv } = request;
-  const instance = await duck.DuckDBInstance.create(":memory:", { threads: String(threads) });
+export async function measureDuck(duck: Duck, request: SqlRequest): Promise<Measured> {
+  const instance = await duck.DuckDBInstance.create(":memory:", { threads: String(request.threads) });
   const connection = await instance.connect();
   try {
-    await connection.run(`create table squads (${SQUADS_COLUMNS})`);
-    await connection.run(`create table footballers (${FOOTBALLERS_COLUMNS})`);
-    await connection.run(`create table moves (${MOVES_COLUMNS})`);
-    await connection.run(`copy squads from '${csv.replaceAll("'", "''")}' (header false)`);
-    await connection.run(`insert into footballers values ${footballerRows(columns).join()}`);
-    await connection.run(`insert into moves values ${moveRows().join()}`);
-    const timing = await timeSql(async (before) => {
-      await connection.run(
-        `update footballers set points = ${scorer.points - before}, absent = false where footballer_id = ${scorer.index}`,
-      );
-      await connection.run(`create or replace table scored as ${scored("duck")}`);
-      await connection.run(`create or replace table ranks_of_points as ${rankTable("points")}`);
-      await connection.run(`create or replace table ranks_of_total as ${rankTable("total")}`);
-      await connection.run(`create or replace table results as ${RESULTS}`);
-    });
+    const peer = duckPeer(connection);
+    await fillTables(peer, request);
+    const timing = await timeEvents(peer, request);
     const memory = await connection.runAndReadAll(
       "select cast(sum(memory_usage_bytes) as double) from duckdb_memory()",
     );
-    const found = await readFound(connection, entryCount);
-    return { timing, cpuMs: timing.cpuMs, bytes: Number(memory.getRows()[0]?.[0] ?? 0), found };
+    const bytes = Number(memory.getRows()[0]?.[0] ?? 0);
+    return { timing, cpuMs: timing.cpuMs, bytes, found: await readFound(peer, request) };
   } finally {
     connection.closeSync();
     instance.closeSync();
   }
 }
 
-async function readFound(connection: DuckConnection, entryCount: number) {
-  const found = emptyFound(entryCount);
-  const result = await connection.stream("select entry_id, points, total, round_rank, overall_rank from results");
-  let rows = 0;
-  for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
-    const [ids, points, totals, roundRanks, overallRanks] = [0, 1, 2, 3, 4].map((index) =>
-      chunk!.getColumnValues(index),
-    );
-    ids!.forEach((row, i) => {
-      found.points[row] = points![i]!;
-      found.totals[row] = totals![i]!;
-      found.roundRanks[row] = roundRanks![i]!;
-      found.overallRanks[row] = overallRanks![i]!;
-    });
-    rows += chunk.rowCount;
-  }
-  if (rows !== entryCount) throw new Error(`DuckDB has results of ${rows} entries, not of ${entryCount}.`);
-  return found;
+function duckPeer(connection: DuckConnection): SqlPeer {
+  const run = (statement: string) => connection.run(statement);
+  return {
+    name: "DuckDB",
+    dialect: "duck",
+    run,
+    create: (table, columns) => run(`create table ${table} (${columns})`),
+    replace: (table, query) => run(`create or replace table ${table} as ${query}`),
+    loadSquads: (csv) => run(`copy squads from '${csv.replaceAll("'", "''")}' (header false)`),
+    async read(query, take) {
+      const result = await connection.stream(query);
+      for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
+        const columns = [0, 1, 2, 3, 4].map((index) => chunk!.getColumnValues(index));
+        for (let i = 0; i < chunk.rowCount; i++) take(columns.map((column) => column[i]!));
+      }
+    },
+  };
 }

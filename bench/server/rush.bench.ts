@@ -15,6 +15,7 @@ import type { Queryable } from "../../packages/server/src/context.ts";
 import { startEmbeddedPostgres } from "../../packages/server/src/db/embedded/index.ts";
 import { migrateDatabase } from "../../packages/server/src/db/migrate.ts";
 import { createDatabase, createPool } from "../../packages/server/src/db/pool.ts";
+import { startGame } from "../game-process.ts";
 import { machine, mb, ms, printRow, quantile } from "../measure.ts";
 import type { CallersReport, CallersTask } from "./rush/callers-process.ts";
 import { EVERY_ROW, findPgbench, runPgbench, SQUAD_ROW } from "./rush/pgbench.ts";
@@ -63,20 +64,19 @@ try {
 }
 
 async function measureSaves(season: Awaited<ReturnType<typeof insertRushSeason>>) {
-  const game = start("game-process.ts", [cluster.url]);
-  const { port } = (await reply(game)) as { port: number };
+  const game = await startGame({
+    databaseUrl: cluster.url,
+    dataDirectory: join(dataDirectory, "game"),
+    profileDirectory: process.env["RUSH_PROFILE"],
+  });
   const lengthMs = WARM_UP_MS + seconds * 1000;
-  const callers = start("callers-process.ts");
+  const callers = fork(join(import.meta.dirname, "rush", "callers-process.ts"));
   const deadlineAtMs = Date.now() + 500 + lengthMs;
   await sql`update game set clock_game_at = to_timestamp(${(season.deadlineAtMs - (deadlineAtMs - Date.now())) / 1000}),
     clock_real_at = clock_timestamp(), clock_speed = 1`.execute(db);
-  const usage = async () => {
-    game.send("usage");
-    const used = (await reply(game)) as { cpuMs: number; rssBytes: number };
-    return { ...used, postgresMs: postgresCpuMs(dataDirectory) };
-  };
+  const usage = async () => ({ ...(await game.usage()), postgresMs: postgresCpuMs(dataDirectory) });
   const task: CallersTask = {
-    port,
+    port: Number(new URL(game.origin).port),
     connections,
     browsers: season.browsers,
     footballerIds: season.footballerIds,
@@ -93,8 +93,7 @@ async function measureSaves(season: Awaited<ReturnType<typeof insertRushSeason>>
   const after = await usage();
   const report = await reporting;
   callers.kill();
-  game.send("end");
-  await once(game, "exit");
+  await game.stop();
 
   const measured = report.tookMs.filter((_, index) => isIn(report.endedAtMs[index]!, fromMs, toMs));
   const micros = (used: number | null, count: number) =>
@@ -102,7 +101,7 @@ async function measureSaves(season: Awaited<ReturnType<typeof insertRushSeason>>
   const postgresMs = after.postgresMs === null ? null : after.postgresMs - before.postgresMs!;
   const all = report.statuses.length;
   const accepted = report.statuses.filter((status) => status === 200).length;
-  const wrong = await findWrong(report);
+  const wrong = [...(await findWrong(report)), ...game.complaints];
   const late = report.statuses.filter((status) => status === 400).length;
   return {
     perSecond: (1000 * measured.length) / (toMs - fromMs),
@@ -169,14 +168,6 @@ async function durability(queryable: Queryable): Promise<string> {
     queryable,
   );
   return rows.map(({ name, setting }) => `${name} ${setting}`).join(", ");
-}
-
-function start(file: string, args: string[] = []): ChildProcess {
-  const execArgv =
-    process.env["RUSH_PROFILE"] && file === "game-process.ts"
-      ? ["--cpu-prof", "--cpu-prof-dir", process.env["RUSH_PROFILE"]]
-      : [];
-  return fork(join(import.meta.dirname, "rush", file), args, { execArgv });
 }
 
 async function reply(child: ChildProcess): Promise<unknown> {

@@ -3,7 +3,7 @@
  * gzip, as they are, and "you have it already" (304). One process each, one after the other, on one machine in one run;
  * both are asked by `wrk`, or where there is none by a caller of ours. `npm run bench -- static [seconds] [connections]`
  */
-import { execFile, fork, spawn, type ChildProcess } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -17,6 +17,7 @@ import { promisify } from "node:util";
 import { startThrowAwayCluster } from "../../packages/server/src/db/embedded/throw-away-cluster.ts";
 import { migrateDatabase } from "../../packages/server/src/db/migrate.ts";
 import { createDatabase, createPool } from "../../packages/server/src/db/pool.ts";
+import { startGame, type GameProcess } from "../game-process.ts";
 import { machine, mb, printRow } from "../measure.ts";
 import { insertBenchSeason } from "./bench-season.ts";
 import { askAll } from "./static/callers.ts";
@@ -34,7 +35,7 @@ interface Served {
 
 const cluster = await startThrowAwayCluster();
 const folder = await mkdtemp(join(tmpdir(), "elleveren-static-"));
-let game: ChildProcess | undefined;
+let game: GameProcess | undefined;
 let nginx: ChildProcess | undefined;
 try {
   process.stdout.write(`${machine()}\n\n`);
@@ -42,8 +43,8 @@ try {
   const db = createDatabase(createPool({ databaseUrl: cluster.url, connections: 2, onError: () => {} }));
   await insertBenchSeason(db, { entryCount: 1000, roundCount: 2 });
   await db.destroy();
-  game = fork(join(import.meta.dirname, "rush", "game-process.ts"), [cluster.url]);
-  const [{ port }] = (await once(game, "message")) as [{ port: number }];
+  game = await startGame({ databaseUrl: cluster.url, dataDirectory: join(folder, "game") });
+  const port = Number(new URL(game.origin).port);
   const nginxPort = await freePort();
   nginx = await startNginx(nginxPort, port);
   if (!nginx) process.stdout.write("There is no nginx on this machine: nothing to compare with.\n");
@@ -54,9 +55,9 @@ try {
     for (const form of FORMS) {
       const headers = await headersFor(port, path, form);
       const one = await fetchOnce(port, path, headers);
-      const usedBefore = await usage(game);
+      const usedBefore = (await game.usage()).cpuMs;
       const ours = await measure(port, path, headers);
-      const usedAfter = await usage(game);
+      const usedAfter = (await game.usage()).cpuMs;
       const theirs = nginx ? await measure(nginxPort, path, await headersFor(nginxPort, path, form)) : null;
       printRow([
         name,
@@ -69,13 +70,10 @@ try {
       ]);
     }
   }
-  process.stdout.write(`\nthe game's process ${mb((await ask(game, "usage")).rssBytes)}\n`);
+  process.stdout.write(`\nthe game's process ${mb((await game.usage()).rssBytes)}\n`);
 } finally {
   nginx?.kill("SIGQUIT");
-  if (game) {
-    game.send("end");
-    await once(game, "exit");
-  }
+  await game?.stop();
   await cluster.stop();
   await rm(folder, { recursive: true, force: true });
 }
@@ -180,14 +178,4 @@ async function freePort(): Promise<number> {
   server.close();
   await once(server, "close");
   return port;
-}
-
-async function ask(child: ChildProcess, what: string): Promise<{ cpuMs: number; rssBytes: number }> {
-  child.send(what);
-  const [answer] = (await once(child, "message")) as [{ cpuMs: number; rssBytes: number }];
-  return answer;
-}
-
-async function usage(child: ChildProcess): Promise<number> {
-  return (await ask(child, "usage")).cpuMs;
 }

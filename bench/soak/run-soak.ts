@@ -18,9 +18,9 @@ import { createDatabase, createPool } from "../../packages/server/src/db/pool.ts
 import { insertSeason } from "../../packages/server/src/features/imports/index.ts";
 import { verifyResults } from "../../packages/server/src/features/settlement/index.ts";
 import { seededRandom, setGameClock, startSimulator } from "../../packages/server/src/features/simulator/index.ts";
+import { startGame } from "../game-process.ts";
 import { serveDatabase } from "../server/bench-server.ts";
 import { startActing } from "./acting-managers.ts";
-import { startGame } from "./game-process.ts";
 import { openReaders } from "./readers.ts";
 import { seasonWithoutPauses } from "./soak-season.ts";
 import type { Quantiles } from "./spread.ts";
@@ -79,7 +79,7 @@ async function soakOn(databaseUrl: string, folder: string, request: SoakRequest)
   );
   const db = createDatabase(createPool({ databaseUrl, connections: 2, onError: () => {} }));
   const notifications = await listen({ databaseUrl, log: pino({ level: "silent" }) });
-  const game = await startGame(databaseUrl, join(folder, "game"));
+  const game = await startGame({ databaseUrl, dataDirectory: join(folder, "game") });
   const { origin } = game;
   const startedAt = performance.now();
   const watch = watchProcess(origin);

@@ -1,4 +1,5 @@
 /** What the game's process uses, by its own metrics, looked at every few seconds. */
+import { metric } from "../game-process.ts";
 
 export interface Sample {
   /** Since the watch began. */
@@ -25,7 +26,7 @@ export function watchProcess(origin: string): Watch {
   const look = async (): Promise<void> => {
     try {
       const text = await (await fetch(`${origin}/metrics`)).text();
-      const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
+      const value = (name: string) => metric(text, name);
       samples.push({
         seconds: (performance.now() - startedAt) / 1000,
         residentBytes: value("process_resident_memory_bytes"),

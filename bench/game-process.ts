@@ -1,4 +1,7 @@
-/** The game as an operator runs it: a process of its own, whose every word on standard error is kept. */
+/**
+ * The game as an operator runs it: a process of its own with all roles, whose every word on standard error is kept and who
+ * says what it uses.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -11,19 +14,30 @@ export interface GameProcess {
   readonly complaints: readonly string[];
   /** How it ended, when it ended by itself. */
   readonly ended: () => string | null;
+  /** So far: processor time of all its threads, and the memory it holds now. By its own metrics. */
+  usage(): Promise<{ readonly cpuMs: number; readonly rssBytes: number }>;
   /** Stops it in order; resolves when it is gone. */
   stop(): Promise<void>;
 }
 
-const MAIN = join(import.meta.dirname, "../../packages/server/src/main.ts");
+const MAIN = join(import.meta.dirname, "../packages/server/src/main.ts");
 const PINO_ERROR = 50;
 
-/** Starts all roles on a database that has its season; resolves when it answers. */
-export async function startGame(databaseUrl: string, dataDirectory: string): Promise<GameProcess> {
+export interface GameRequest {
+  /** Has its season. */
+  readonly databaseUrl: string;
+  readonly dataDirectory: string;
+  /** Where to leave a profile of the processor when it ends. */
+  readonly profileDirectory?: string | undefined;
+}
+
+/** Resolves when it answers. */
+export async function startGame({ databaseUrl, dataDirectory, profileDirectory }: GameRequest): Promise<GameProcess> {
+  const profiling = profileDirectory === undefined ? [] : ["--cpu-prof", "--cpu-prof-dir", profileDirectory];
   const args = ["--port=0", "--demo=false", `--data=${dataDirectory}`, "--log-level=warn"];
   // Everybody calls from this machine, which limits by address would stop; an account has its limits.
   const limits = { RATE_SIGN_IN_PER_IP: "0", RATE_SIGN_UP_PER_IP: "0", RATE_CALLS_PER_MINUTE: "0" };
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(process.execPath, [...profiling, MAIN, ...args], {
     env: { ...process.env, ...limits, DATABASE_URL: databaseUrl },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -49,6 +63,7 @@ export async function startGame(databaseUrl: string, dataDirectory: string): Pro
     pid: child.pid!,
     complaints,
     ended: () => ended,
+    usage: () => usageOf(origin),
     async stop() {
       stopping = true;
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -56,6 +71,19 @@ export async function startGame(databaseUrl: string, dataDirectory: string): Pro
       await once(child, "exit");
     },
   };
+}
+
+async function usageOf(origin: string) {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  return {
+    cpuMs: metric(text, "process_cpu_seconds_total") * 1000,
+    rssBytes: metric(text, "process_resident_memory_bytes"),
+  };
+}
+
+/** The value of a metric without labels, out of all of them. */
+export function metric(text: string, name: string): number {
+  return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
 }
 
 function isComplaint(line: string): boolean {
