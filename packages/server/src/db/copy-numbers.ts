@@ -4,7 +4,8 @@
  */
 import { invariant } from "@elleveren/rules";
 import type { PoolClient } from "pg";
-import { to as copyTo } from "pg-copy-streams";
+
+import { CopyOut, type OnBytes } from "./copy-out.ts";
 
 const NEWLINE = 10;
 const MINUS = 45;
@@ -18,21 +19,21 @@ export type OnRow = (fields: Float64Array) => void;
  * Runs `copy (query) to stdout`. Every column must be a whole number or an array of them, never null; arrays are flattened
  * into the row. `fieldCount` is how many numbers a row has.
  */
-export async function copyNumbers(client: PoolClient, query: string, fieldCount: number, onRow: OnRow): Promise<void> {
-  const reader = numberReader(fieldCount, onRow);
-  for await (const chunk of client.query(copyTo(`copy (${query}) to stdout`))) reader(chunk as Buffer);
+export function copyNumbers(client: PoolClient, query: string, fieldCount: number, onRow: OnRow): Promise<void> {
+  const copy = new CopyOut(`copy (${query}) to stdout`, numberReader(fieldCount, onRow));
+  client.query(copy);
+  return copy.done;
 }
 
 /** Reads COPY's text in pieces cut anywhere: digits make numbers, everything else but a minus ends them. */
-export function numberReader(fieldCount: number, onRow: OnRow): (chunk: Uint8Array) => void {
+export function numberReader(fieldCount: number, onRow: OnRow): OnBytes {
   const fields = new Float64Array(fieldCount);
-  let field = 0;
-  let value = 0;
-  let sign = 1;
-  let isInNumber = false;
-  return (chunk) => {
-    for (let at = 0; at < chunk.length; at++) {
-      const byte = chunk[at]!;
+  const cut = { field: 0, value: 0, sign: 1, isInNumber: false };
+  return (bytes, from, to) => {
+    // Of their own while a piece is read: they change with every byte.
+    let { field, value, sign, isInNumber } = cut;
+    for (let at = from; at < to; at++) {
+      const byte = bytes[at]!;
       if (byte >= ZERO && byte <= NINE) {
         value = value * 10 + (byte - ZERO);
         isInNumber = true;
@@ -51,5 +52,9 @@ export function numberReader(fieldCount: number, onRow: OnRow): (chunk: Uint8Arr
         field = 0;
       }
     }
+    cut.field = field;
+    cut.value = value;
+    cut.sign = sign;
+    cut.isInNumber = isInNumber;
   };
 }
