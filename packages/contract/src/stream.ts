@@ -77,9 +77,10 @@ export const wireGameMessage = wireObject({ kind: Type.Literal("game"), maintena
 
 /**
  * Everything up to this stamp has been told: once a stream is open, after every change, and every few seconds. It is the
- * message's id too, so a browser that comes back says it. See `live-stamp.ts`.
+ * message's id too, so a browser that comes back says it. See `live-stamp.ts`. The one of every few seconds also tells the
+ * game time: a page that slept, whose own count stood still meanwhile, goes on from there.
  */
-export const wireStateMessage = wireObject({ kind: Type.Literal("state"), stamp: str });
+export const wireStateMessage = wireObject({ kind: Type.Literal("state"), stamp: str, now_ms: Type.Optional(num) });
 
 /** More may have moved since the reader's stamp than can be told one by one: what is shown should be asked for again. */
 export const wireMissedMessage = wireObject({ kind: Type.Literal("missed") });
@@ -105,6 +106,7 @@ export const wireStreamMessage = Type.Union([
 ]);
 export type WireStreamMessage = Static<typeof wireStreamMessage>;
 export type WireRanksMessage = Static<typeof wireRanksMessage>;
+export type WireStateMessage = Static<typeof wireStateMessage>;
 export type WireLiveMessage = Static<typeof wireLiveMessage>;
 export type WireEntryMessage = Static<typeof wireEntryMessage>;
 export type WireRoundsMessage = Static<typeof wireRoundsMessage>;

@@ -25,6 +25,17 @@ export function setGameClock(gameMs: number, speed: number): void {
   move(gameMs, speed);
 }
 
+/** Less than this is the way from the server. */
+const LEAST_LEAP_MS = 500;
+
+/**
+ * From the stream, now and then: a page that slept, whose count stood still while its line stayed open, goes on from here.
+ * What was told may have waited on its way, so the clock is never turned back by it.
+ */
+export function catchUpGameClock(gameMs: number): void {
+  if (isTold && gameMs - gameNowMs() > LEAST_LEAP_MS * clock.speed) move(gameMs, clock.speed);
+}
+
 function move(gameMs: number, speed: number): void {
   clock = { gameMs, atMs: performance.now(), speed };
   for (const listener of listeners) listener();

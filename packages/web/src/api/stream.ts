@@ -7,7 +7,7 @@ import { entryId } from "@elleveren/rules";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { setGameClock } from "./clock.ts";
+import { catchUpGameClock, setGameClock } from "./clock.ts";
 import { noteBehind } from "./connection.ts";
 import type { Fixture } from "./fixtures.ts";
 import { forgetLine, noteLineStamp, sinceWhen } from "./freshness.ts";
@@ -90,6 +90,7 @@ export function applyMessage(client: QueryClient, message: WireStreamMessage): v
       return;
     case "state":
       noteLineStamp(client, message.stamp);
+      if (message.now_ms !== undefined) catchUpGameClock(message.now_ms);
       return;
     case "missed":
       // Everybody whose server started again hears it in the same moment.

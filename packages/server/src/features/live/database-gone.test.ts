@@ -152,6 +152,11 @@ test("a database that falls silent holds nobody: who waits is told to come back,
     live: expect.stringContaining("behind") as string,
   });
 
+  // The page that is open all the while is told the game time now and then, from what the process knows by itself.
+  let nowMs: number | undefined;
+  while (nowMs === undefined) ({ nowMs } = await stream.untilState());
+  expect(nowMs).toBe(season.rounds[0]!.deadlineAtMs + 1000);
+
   silence.heal();
   await expect.poll(async () => (await save()).status, { timeout: 30_000, interval: 200 }).toBe(200);
   expect((await save()).body).toEqual((await save()).body);

@@ -2,7 +2,7 @@
  * From what live tells to what open streams are sent: each message made once, however many read it. What is told in one
  * go is written in one go, the viewer's own entry with it, and the stamp last: whoever has it has all that it stands for.
  */
-import { formatStamp, type LiveStamp, type WireStreamMessage } from "@elleveren/contract";
+import { formatStamp, type LiveStamp, type WireStateMessage, type WireStreamMessage } from "@elleveren/contract";
 import type { RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
@@ -136,7 +136,9 @@ export function publishLive(ctx: PublishContext, hub: StreamHub, stampNow: () =>
     },
   });
   const unsubscribe = live.subscribe(hear);
-  const heartbeat = setInterval(() => hub.send(streamFrame(stateMessage(stampNow()))), STATE_EVERY_MS).unref();
+  const heartbeat = setInterval(() => {
+    hub.send(streamFrame({ ...stateMessage(stampNow()), now_ms: clockOf(ctx).now_ms }));
+  }, STATE_EVERY_MS).unref();
   let wasStale = false;
   const staleness = setInterval(() => {
     const forMs = behindMs({ live });
@@ -186,7 +188,7 @@ export function publishLive(ctx: PublishContext, hub: StreamHub, stampNow: () =>
   };
 }
 
-const stateMessage = (stamp: LiveStamp): WireStreamMessage => ({ kind: "state", stamp: formatStamp(stamp) });
+const stateMessage = (stamp: LiveStamp): WireStateMessage => ({ kind: "state", stamp: formatStamp(stamp) });
 
 /** What happens in a round before its deadline is not shown: nobody's squad counts in it yet. */
 export const isVisible = (rounds: readonly LiveRound[], roundId: RoundId): boolean =>

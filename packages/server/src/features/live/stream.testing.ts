@@ -12,8 +12,8 @@ export interface OpenTestStream {
   readonly response: Response;
   /** The next message that is no stamp. */
   next(): Promise<Told>;
-  /** Everything up to the next stamp, and the stamp. */
-  untilState(): Promise<{ readonly told: Told[]; readonly stamp: string }>;
+  /** Everything up to the next stamp, and the stamp; with the game time, when it came with one. */
+  untilState(): Promise<{ readonly told: Told[]; readonly stamp: string; readonly nowMs: number | undefined }>;
   close(): void;
 }
 
@@ -53,7 +53,7 @@ export async function openTestStream(
     async untilState() {
       for (const told: Told[] = []; ;) {
         const one = await any();
-        if (one.event === "state") return { told, stamp: one.data.stamp as string };
+        if (one.event === "state") return { told, stamp: one.data.stamp as string, nowMs: one.data.now_ms as number | undefined };
         told.push(one);
       }
     },
