@@ -53,7 +53,8 @@ export async function openTestStream(
     async untilState() {
       for (const told: Told[] = []; ;) {
         const one = await any();
-        if (one.event === "state") return { told, stamp: one.data.stamp as string, nowMs: one.data.now_ms as number | undefined };
+        if (one.event === "state")
+          return { told, stamp: one.data.stamp as string, nowMs: one.data.now_ms as number | undefined };
         told.push(one);
       }
     },
