@@ -41,7 +41,7 @@ const DEFAULT_WORKERS = 2;
 const DEFAULT_CAPACITY = 1024;
 const DEFAULT_PARALLEL_FROM = 100_000;
 /**
- * Finding who holds a changed footballer takes about a quarter of the time of scoring everybody, and scoring a found row
+ * Finding who holds a changed footballer takes about a third of the time of scoring everybody, and scoring a found row
  * somewhat longer than one in its turn: decision 0120.
  */
 const DEFAULT_RESCORE_SHARE = 0.5;
