@@ -18,7 +18,7 @@ import { createDatabase, createPool } from "../../packages/server/src/db/pool.ts
 import { startGame } from "../game-process.ts";
 import { machine, mb, ms, printRow, quantile } from "../measure.ts";
 import type { CallersReport, CallersTask } from "./rush/callers-process.ts";
-import { EVERY_ROW, findPgbench, runPgbench, SQUAD_ROW } from "./rush/pgbench.ts";
+import { EVERY_ROW, findPgbench, runPgbench, SQUAD_ROW, type SavedTexts } from "./rush/pgbench.ts";
 import { postgresCpuMs } from "./rush/postgres-usage.ts";
 import { insertRushSeason, RUSH_ROUND } from "./rush/season.ts";
 
@@ -142,13 +142,12 @@ async function findWrong({ signatures, statuses, odd }: CallersReport): Promise<
 async function measurePeers() {
   const program = findPgbench();
   if (program === null) return [];
-  const { rows } = await sql<{ answer: string; log: string }>`select
-    (select body::text from idempotency_keys where status = 200 limit 1) as answer,
-    (select after::text from entry_log where round_id = ${RUSH_ROUND} limit 1) as log`.execute(db);
-  const { answer, log } = rows[0]!;
+  const { rows } = await sql<SavedTexts>`select
+    (select body::text from idempotency_keys where status = 200 limit 1) as answer, after::text as log, receipt::text as receipt
+    from entry_log where round_id = ${RUSH_ROUND} limit 1`.execute(db);
   const round = RUSH_ROUND;
   const scripts = [
-    { what: "every row of a save", script: EVERY_ROW(round, entries, answer, log) },
+    { what: "every row of a save", script: EVERY_ROW(round, entries, rows[0]!) },
     { what: "the squad's row alone", script: SQUAD_ROW(round, entries) },
   ];
   const peers = [];

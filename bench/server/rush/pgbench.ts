@@ -19,13 +19,11 @@ export function findPgbench(): string | null {
   return places.map((place) => join(place, "pgbench")).find((file) => existsSync(file)) ?? null;
 }
 
-/** Every row that a save of a line-up changes: the key with its answer, the entry's lock, the squad, the log. */
-export const EVERY_ROW = (round: number, entries: number, answer: string, log: string): string => `
+/** Every row that a save of a line-up changes, as often as the game does: the entry's lock, the squad, the log, the key with its answer. */
+export const EVERY_ROW = (round: number, entries: number, { answer, log, receipt }: SavedTexts): string => `
 \\set entry random(1, ${entries})
 \\set slot random(1, 10)
 begin;
-insert into idempotency_keys (account_id, key, request_hash)
-  values (:entry, 'pgbench-' || gen_random_uuid(), decode(repeat('ab', 32), 'hex')) on conflict do nothing;
 select started_round_id from entries where entry_id = :entry for update;
 insert into squads as s (entry_id, round_id, footballer_ids, purchase_tenths, captain_slot, vice_slot, bank_tenths,
     free_transfers, updated_at)
@@ -34,11 +32,18 @@ insert into squads as s (entry_id, round_id, footballer_ids, purchase_tenths, ca
   on conflict (entry_id, round_id) do update set captain_slot = excluded.captain_slot, vice_slot = excluded.vice_slot,
     version = s.version + 1, updated_at = excluded.updated_at;
 insert into entry_log (entry_id, round_id, at, account_id, kind, before, after, receipt)
-  values (:entry, ${round}, clock_timestamp(), :entry, 'lineup', '${log}', '${log}', '{"signature": "${"0".repeat(64)}"}');
-update idempotency_keys set status = 200, body = '${answer}'
-  where account_id = :entry and key = (select key from idempotency_keys where account_id = :entry order by created_at desc limit 1);
+  values (:entry, ${round}, clock_timestamp(), :entry, 'lineup', '${log}', '${log}', '${receipt}');
+insert into idempotency_keys (account_id, key, request_hash, status, body)
+  values (:entry, 'pgbench-' || gen_random_uuid(), decode(repeat('ab', 32), 'hex'), 200, '${answer}') on conflict do nothing;
 commit;
 `;
+
+/** What a save of the game left, as it stands in the tables. */
+export interface SavedTexts {
+  readonly answer: string;
+  readonly log: string;
+  readonly receipt: string;
+}
 
 /** The squad's row and nothing else: the least that anybody could call a save. */
 export const SQUAD_ROW = (round: number, entries: number): string => `

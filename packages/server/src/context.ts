@@ -9,6 +9,7 @@ import { closeMail } from "./adapters/mail/index.ts";
 import { createClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { listen, type Notifications } from "./db/notify.ts";
+import { createPlannedPool } from "./db/planned-once.ts";
 import { createDatabase, createPool, giveUpConnections } from "./db/pool.ts";
 import { createWrites, type Writes } from "./db/writes.ts";
 import { createReads, type Reads } from "./db/read-replica.ts";
@@ -50,6 +51,8 @@ export interface Context {
   readonly config: Config;
   readonly pool: Pool;
   readonly db: Database;
+  /** Connections of their own for who is asking, which every call wants to know; queries by key alone, their plans kept. */
+  readonly sessionsDb: Database;
   /** The way in for managers' writes, beside `db`, which never waits for them. */
   readonly writes: Writes;
   /** For what tolerates a copy that is a moment old; never for what the reader himself has just changed. */
@@ -89,6 +92,10 @@ export interface OpenContext {
   close(): Promise<void>;
 }
 
+/** `http/session-finder.ts` has at most two look-ups under way; where connections are few, the second waits for the first. */
+const SESSION_CONNECTIONS = 2;
+const FEW_CONNECTIONS = 6;
+
 /** Builds the context of a process; the caller closes it. No job, tick or server runs yet. */
 export async function createContext({ config, databaseUrl, log, createLive }: ContextOptions): Promise<OpenContext> {
   const onError = (error: Error) => log.warn({ err: error }, "an idle database connection broke");
@@ -98,16 +105,22 @@ export async function createContext({ config, databaseUrl, log, createLive }: Co
     longestWaitMs: config.writeWaitMs,
     onError,
   });
-  const pool = createPool({ databaseUrl, connections: writes.connectionsLeft, onError });
+  const sessionConnections = writes.connectionsLeft < FEW_CONNECTIONS ? 1 : SESSION_CONNECTIONS;
+  // Never one alone: a tick holds one while its work asks on another.
+  const connections = Math.max(2, writes.connectionsLeft - sessionConnections);
+  const pool = createPool({ databaseUrl, connections, onError });
   const db = createDatabase(pool);
+  const sessionsPool = createPlannedPool({ databaseUrl, connections: sessionConnections, onError });
+  const sessionsDb = createDatabase(sessionsPool);
   // Listening starts before anything is read, so that no change falls between.
   const onSilent = () => {
     log.error("the database has fallen silent; its connections are given up, and who waits is told to come back");
     giveUpConnections(pool);
+    giveUpConnections(sessionsPool);
     writes.giveUpConnections();
   };
   const notifications = await listen({ databaseUrl, log, onSilent }).catch(async (error: unknown) => {
-    await Promise.all([pool.end(), writes.close()]);
+    await Promise.all([pool.end(), sessionsDb.destroy(), writes.close()]);
     throw error;
   });
   const [clock, game] = await Promise.all([createClock(db), createGameCache(db)]);
@@ -130,7 +143,7 @@ export async function createContext({ config, databaseUrl, log, createLive }: Co
   const jobs = createPgBossJobs({ db, pool, log });
   const random: Random = { bytes: (count) => randomBytes(count) };
   const season = { game: () => game.current(), findGame: () => game.find() };
-  const parts = { config, pool, db, writes, reads, clock, random, log, ...season, notifications, jobs };
+  const parts = { config, pool, db, sessionsDb, writes, reads, clock, random, log, ...season, notifications, jobs };
   const live = await createLive({ ...parts, whenRefreshed: () => refreshing });
   return {
     ctx: { ...parts, live },
@@ -146,6 +159,7 @@ export async function createContext({ config, databaseUrl, log, createLive }: Co
       await notifications.close();
       closeMail(config);
       await writes.close();
+      await sessionsDb.destroy();
       await db.destroy();
     },
   };

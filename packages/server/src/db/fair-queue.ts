@@ -7,6 +7,8 @@ export interface FairQueue<T> {
   /** Up to `most` items whose turn it is; each is under way until `done`. */
   take(most: number): { readonly owner: string; readonly item: T }[];
   done(owner: string): void;
+  /** Owners whose turn it may be now. */
+  ready(): number;
   /** Takes a waiting item out again; false when its turn has come already. */
   remove(owner: string, item: T): boolean;
 }
@@ -46,6 +48,7 @@ export function createFairQueue<T>(atOnce: number): FairQueue<T> {
       }
       return taken;
     },
+    ready: () => ready.size,
     done(owner) {
       const line = lines.get(owner)!;
       line.underWay -= 1;

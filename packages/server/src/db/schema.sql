@@ -415,7 +415,7 @@ table idempotency_keys
   key text not null
   request_hash bytea not null
   status smallint
-  body jsonb
+  body json
   created_at timestamp with time zone default clock_timestamp() not null
   CHECK (((length(key) >= 8) AND (length(key) <= 200)))
   PRIMARY KEY (account_id, key)

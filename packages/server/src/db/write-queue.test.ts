@@ -132,6 +132,30 @@ test("what may share a transaction waits for the one before and goes together, e
   expect(await Promise.all(sent)).toEqual(["A1", "A2", "B1", "C1", "B2"]);
 });
 
+test("a second shared transaction begins beside the first only when it would be full", async () => {
+  const runs: string[][] = [];
+  const ends: (() => void)[] = [];
+  const batch: Batch<string, string> = {
+    async run(items) {
+      runs.push([...items]);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return items;
+    },
+  };
+  const queue = createWriteQueue({ ...LIMITS, batches: 2 });
+  const sent = ["a", "b", "c"].map((name, account) => queue.runTogether(account, batch, name));
+  expect(runs).toEqual([["a"]]);
+  sent.push(queue.runTogether(3, batch, "d"));
+  expect(runs).toEqual([["a"], ["b", "c", "d"]]);
+  sent.push(...["e", "f", "g"].map((name, account) => queue.runTogether(4 + account, batch, name)));
+  expect(runs.length).toBe(2);
+  ends.shift()!();
+  await sleep(0);
+  expect(runs[2]).toEqual(["e", "f", "g"]);
+  for (const end of ends) end();
+  await Promise.all(sent);
+});
+
 test("work that fails fails for its sender alone, and the next has its turn", async () => {
   const queue = createWriteQueue(LIMITS);
   const failing = queue.run(1, () => Promise.reject(new Error("no")));

@@ -37,7 +37,7 @@ export interface WriteQueue {
 export interface WriteQueueLimits {
   /** Writes with a transaction of their own at a time. */
   readonly single: number;
-  /** Shared transactions at a time, and writes in each. */
+  /** Shared transactions at a time, and writes in each; only a full one begins while another is under way. */
   readonly batches: number;
   readonly batchSize: number;
   readonly mostWaiting: number;
@@ -132,6 +132,8 @@ export function createWriteQueue(limits: WriteQueueLimits): WriteQueue {
     }
     for (const [batch, queue] of together) {
       while (batchesUnderWay < limits.batches) {
+        // Beside another one only when it is full: two half full ones cost more than to wait for one's turn.
+        if (batchesUnderWay > 0 && queue.ready() < limits.batchSize) break;
         const items = queue.take(limits.batchSize).map(({ item }) => item);
         if (items.length === 0) break;
         batchesUnderWay += 1;

@@ -1,11 +1,14 @@
 /** Managers' writes: a queue, and connections that serve it alone. */
 import type { Database } from "../context.ts";
+import { createPlannedPool } from "./planned-once.ts";
 import { createDatabase, createPool, giveUpConnections } from "./pool.ts";
 import { createWriteQueue, type WriteQueue } from "./write-queue.ts";
 
 export interface Writes extends WriteQueue {
   /** On the connections of writes; to be used in their turn only. */
   readonly db: Database;
+  /** The same for shared transactions: queries by key alone, their plans kept. */
+  readonly sharedDb: Database;
   /** Breaks its connections; who waits for an answer on one is told. */
   giveUpConnections(): void;
   close(): Promise<void>;
@@ -30,6 +33,8 @@ const BATCH_SIZE = 32;
 /** Beyond the turn, a row that somebody holds is waited for this long: then the answer is 503, and nothing was done. */
 const LOCK_GRACE_MS = 1000;
 
+/** Of the longest wait: a shared transaction that meets a lock gives up soon, and its writes go on alone. Many wait for it. */
+const SHARED_LOCK_SHARE = 0.1;
 /** Between two statements of a write; a process that is silent for longer is gone, and its rows are others' again. */
 const LONGEST_SILENCE_MS = 10_000;
 
@@ -38,19 +43,19 @@ export function createWrites(options: WritesOptions): Writes & { readonly connec
   const { databaseUrl, connections, longestWaitMs, onError } = options;
   const batches = connections < 10 ? 1 : SHARED_TRANSACTIONS;
   const single = Math.max(1, Math.floor(connections * SHARE) - batches);
+  const settings = { idle_in_transaction_session_timeout: LONGEST_SILENCE_MS };
   const pool = createPool({
     databaseUrl,
-    connections: single + batches,
+    connections: single,
     onError,
     prepares: true,
     // The table of keys grows from nothing to a million rows in a minute: a plan made for it then would stay.
-    settings: {
-      lock_timeout: longestWaitMs + LOCK_GRACE_MS,
-      plan_cache_mode: "force_custom_plan",
-      idle_in_transaction_session_timeout: LONGEST_SILENCE_MS,
-    },
+    settings: { ...settings, lock_timeout: longestWaitMs + LOCK_GRACE_MS, plan_cache_mode: "force_custom_plan" },
   });
   const db = createDatabase(pool);
+  const shared = { ...settings, lock_timeout: Math.ceil(longestWaitMs * SHARED_LOCK_SHARE) };
+  const sharedPool = createPlannedPool({ databaseUrl, connections: batches, onError, settings: shared });
+  const sharedDb = createDatabase(sharedPool);
   const queue = createWriteQueue({
     single,
     batches,
@@ -62,8 +67,9 @@ export function createWrites(options: WritesOptions): Writes & { readonly connec
   return {
     ...queue,
     db,
+    sharedDb,
     connectionsLeft: Math.max(1, connections - single - batches),
-    giveUpConnections: () => giveUpConnections(pool),
-    close: () => db.destroy(),
+    giveUpConnections: () => [pool, sharedPool].forEach(giveUpConnections),
+    close: async () => void (await Promise.all([db.destroy(), sharedDb.destroy()])),
   };
 }

@@ -13,7 +13,7 @@
  * Every such mutation waits its turn in the queue of writes (`ctx.writes`), or is told 503 at once when that would take
  * too long. Refusals (`throw refuse(...)`) roll back what the handler wrote, and are stored as the first answer all the same.
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 
@@ -99,7 +99,7 @@ export interface Claim {
 
 function hashRequest(request: FastifyRequest): Buffer {
   const text = JSON.stringify([request.method, request.url.replace(/\/+$/, ""), request.body ?? null]);
-  return createHash("sha256").update(text).digest();
+  return hash("sha256", text, "buffer");
 }
 
 /** False when the key is taken; waits while another transaction is about to take it. */
@@ -112,7 +112,7 @@ async function insertClaim(tx: Tx, claim: Claim): Promise<boolean> {
 }
 
 async function updateAnswer(tx: Tx, claim: Claim, answer: Answer): Promise<void> {
-  await sql`update idempotency_keys set status = ${answer.status}, body = ${JSON.stringify(answer.body ?? null)}::jsonb
+  await sql`update idempotency_keys set status = ${answer.status}, body = ${JSON.stringify(answer.body ?? null)}::json
     where account_id = ${claim.accountId} and key = ${claim.key}`.execute(tx);
 }
 

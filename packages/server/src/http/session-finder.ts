@@ -14,8 +14,9 @@ interface Asked {
   reject(error: unknown): void;
 }
 
-/** While so many look-ups are under way, those who come wait for the next. */
+/** The second of them only for so many: one question for twenty costs little more than one for two. */
 const AT_ONCE = 2;
+const MANY = 16;
 const MOST_TOGETHER = 100;
 
 export function createSessionFinder(db: Database): SessionFinder {
@@ -33,8 +34,12 @@ export function createSessionFinder(db: Database): SessionFinder {
       for (const list of mine.values()) for (const one of list) one.reject(error);
     } finally {
       underWay -= 1;
-      if (asked.size > 0) void lookUp();
+      begin();
     }
+  };
+  const isTime = () => asked.size > 0 && (underWay === 0 || (underWay < AT_ONCE && asked.size >= MANY));
+  const begin = () => {
+    if (isTime()) void lookUp();
   };
   return {
     find(token) {
@@ -42,7 +47,7 @@ export function createSessionFinder(db: Database): SessionFinder {
         const list = asked.get(token);
         if (list) list.push({ resolve, reject });
         else asked.set(token, [{ resolve, reject }]);
-        if (asked.size === 1 && !list && underWay < AT_ONCE) setImmediate(() => asked.size > 0 && void lookUp());
+        if (isTime()) setImmediate(begin);
       });
     },
   };

@@ -62,7 +62,7 @@ declare module "fastify" {
 }
 
 export async function registerSessions(app: App, ctx: Context): Promise<void> {
-  const sessions = createSessionFinder(ctx.db);
+  const sessions = createSessionFinder(ctx.sessionsDb);
   const csrf = createCsrfTokens(await selectCsrfSecret(ctx.db), ctx.random);
   app.decorateRequest("account", null);
   app.decorateRequest("sessionToken", null);

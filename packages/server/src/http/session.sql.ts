@@ -1,5 +1,5 @@
 /** Sessions in the database: only a hash of the token is stored, so a copy of the table signs nobody in. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { WireAuthMethod } from "@elleveren/contract";
 import { accountId, entryId, type AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
@@ -12,7 +12,7 @@ export const SESSION_LIFETIME_SECONDS = 30 * 24 * 3600;
 /** Use is noted at most this often, so that reading costs no write. */
 const SEEN_EVERY_SECONDS = 300;
 
-export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
+export const hashToken = (token: string): Buffer => hash("sha256", token, "buffer");
 
 export interface NewSession {
   readonly token: string;
@@ -104,12 +104,13 @@ export async function findSession(db: Queryable, token: string): Promise<FoundSe
 
 /** The same for several at once; those that are no session are missing. */
 export async function findSessions(db: Queryable, tokens: readonly string[]): Promise<Map<string, FoundSession>> {
-  const byHash = new Map(tokens.map((token) => [hashToken(token).toString("hex"), token]));
+  const hashes = tokens.map(hashToken);
+  const byHash = new Map(hashes.map((hashed, index) => [hashed.toString("hex"), tokens[index]!]));
   const { rows } = await sql<SessionRow>`
     select token_hash, account_id, entry_id, role,
       last_seen_at < clock_timestamp() - make_interval(secs => ${SEEN_EVERY_SECONDS}) as stale
     from sessions join accounts using (account_id)
-    where token_hash = any(${tokens.map(hashToken)}::bytea[]) and expires_at > clock_timestamp()`.execute(db);
+    where token_hash = any(${hashes}::bytea[]) and expires_at > clock_timestamp()`.execute(db);
   const stale = rows.filter((row) => row.stale).map((row) => row.token_hash);
   if (stale.length > 0) {
     // In order: two processes may note the same sessions.

@@ -5,6 +5,7 @@
  * committed together or not at all. An entry that cannot be served in company, because somebody else holds it or its key
  * or because it needs words of its own, is left to a transaction of its own and delays nobody.
  */
+import type { KeyObject } from "node:crypto";
 import { carrySquad, type EntryId, type Market, type RoundId } from "@elleveren/rules";
 
 import type { Context, Tx } from "../../context.ts";
@@ -42,7 +43,7 @@ export function createLineupBatch(ctx: Context): LineupBatch {
   return {
     async run(saves) {
       try {
-        return await transact(ctx.writes.db, (tx) => saveTogether(ctx, tx, saves));
+        return await transact(ctx.writes.sharedDb, (tx) => saveTogether(ctx, tx, saves));
       } catch (error) {
         // Without a database none of them would fare better alone. A lock that somebody holds concerns one of them.
         if (isUnavailable(error) && sqlState(error) !== "55P03") throw error;
@@ -88,7 +89,7 @@ interface Round {
   /** Of all squads together: only positions are judged, and those never change. */
   readonly market: Market;
   readonly gate: GateProblem | { readonly inTimeAtMs: number };
-  readonly secret: Buffer;
+  readonly secret: KeyObject | null;
   readonly started: ReadonlyMap<EntryId, RoundId>;
   readonly roundId: RoundId;
 }
@@ -106,7 +107,7 @@ function createDecider(ctx: Context, { market, gate, secret, started, roundId }:
     const plan = planSave({ ruleset, market, squad, stored, chipsPlayed, request });
     if (!plan.ok) return refusal(claim, plan.problems);
     const { chips, ...change } = plan.value;
-    const receipt = signReceipt(secret, { entryId, squad: change.after, atMs });
+    const receipt = signReceipt(secret!, { entryId, squad: change.after, atMs });
     const team = { ruleset, squad: change.after, market, chips, updatedAtMs: atMs };
     const answer = { status: 200, body: presentMyTeam(team, receipt) };
     return { answer, row: { claim, answer, change: { ...change, entryId, before: squad, receipt } } };

@@ -1,8 +1,10 @@
 /** Reading and writing for several line-ups that are saved in one transaction. */
+import { createSecretKey, type KeyObject } from "node:crypto";
 import { roundId, type ChipName, type ChipPlay, type EntryId, type RoundId, type Squad } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Tx } from "../../context.ts";
+import { jsonArray } from "../../db/json-array.ts";
 import { CHANNEL } from "../../db/notify.ts";
 import type { Answer, Claim } from "../../http/idempotency.ts";
 import { squadColumns, toStoredSquad, type Receipt, type SquadDbRow, type StoredSquad } from "../squads/index.ts";
@@ -28,8 +30,8 @@ export interface EntrySituation {
 }
 
 export interface Situations {
-  /** The key of receipts. */
-  readonly secret: Buffer;
+  /** The key of receipts, ready to sign with; null when there is nothing to sign. */
+  readonly secret: KeyObject | null;
   /** An entry without a squad is missing. */
   readonly byEntry: ReadonlyMap<EntryId, EntrySituation>;
 }
@@ -57,9 +59,9 @@ export async function selectSituations(
       cross join lateral (select ${squadColumns} from squads where squads.entry_id = asked.id and round_id <= ${round}
         order by round_id desc limit 1) s
       left join lateral (select request_hash, status, body from idempotency_keys
-        where account_id = asked.account and idempotency_keys.key = asked.key) k on true`.execute(tx);
+        where account_id = asked.account and idempotency_keys.key = asked.key limit 1) k on true`.execute(tx);
   return {
-    secret: rows[0]?.secret ?? Buffer.alloc(0),
+    secret: rows[0] ? createSecretKey(rows[0].secret) : null,
     byEntry: new Map(
       rows.map((row) => [
         row.entry_id as EntryId,
@@ -105,14 +107,22 @@ export async function insertSaves(tx: Tx, saves: readonly SavedRow[], atMs: numb
   const told = saves.flatMap(({ change }) =>
     change ? [JSON.stringify({ kind: "squads", roundId: change.after.roundId, entryId: change.entryId })] : [],
   );
+  // In the order of accounts, each of which is here once: two transactions may want the same keys.
+  const sorted = saves.toSorted((first, second) => first.claim.accountId - second.claim.accountId);
   const { rows } = await sql<{ key_count: number }>`
-    with saved as materialized (select * from json_to_recordset(${JSON.stringify(saves.map(toRow))}::json) as t(
-        account_id bigint, key text, request_hash text, status smallint, body jsonb, entry_id bigint, round_id int, kind text,
-        footballer_ids int[], purchase_tenths int[], captain_slot smallint, vice_slot smallint, bank_tenths int, chip text,
-        chip_number smallint, free_transfers smallint, transfers_made smallint, cost_points smallint, before jsonb,
-        after jsonb, receipt jsonb)),
+    with saved as materialized (select * from rows from (
+        json_to_recordset(${JSON.stringify(sorted.map(toRow))}::json) as (account_id bigint, key text, request_hash text,
+          status smallint, entry_id bigint, round_id int, kind text, footballer_ids int[], purchase_tenths int[],
+          captain_slot smallint, vice_slot smallint, bank_tenths int, chip text, chip_number smallint,
+          free_transfers smallint, transfers_made smallint, cost_points smallint),
+        unnest(${jsonOf("json", sorted, ({ answer }) => answer.body ?? null)}::json[]),
+        unnest(${jsonOf("jsonb", sorted, ({ change }) => change && { squad: change.before })}::jsonb[]),
+        unnest(${jsonOf("jsonb", sorted, ({ change }) => change && { squad: change.after })}::jsonb[]),
+        unnest(${jsonOf("jsonb", sorted, ({ change }) => change && change.receipt)}::jsonb[])) as t(account_id, key,
+        request_hash, status, entry_id, round_id, kind, footballer_ids, purchase_tenths, captain_slot, vice_slot,
+        bank_tenths, chip, chip_number, free_transfers, transfers_made, cost_points, body, before, after, receipt)),
       keys as (insert into idempotency_keys (account_id, key, request_hash, status, body)
-        select account_id, key, decode(request_hash, 'hex'), status, body from saved order by account_id, key
+        select account_id, key, decode(request_hash, 'hex'), status, body from saved
         on conflict do nothing returning 1),
       squad as (insert into squads as s (entry_id, round_id, footballer_ids, purchase_tenths, captain_slot, vice_slot,
           bank_tenths, chip, chip_number, free_transfers, transfers_made, cost_points, updated_at)
@@ -133,16 +143,23 @@ export async function insertSaves(tx: Tx, saves: readonly SavedRow[], atMs: numb
   return rows[0]!.key_count === saves.length;
 }
 
+function jsonOf(type: "json" | "jsonb", saves: readonly SavedRow[], find: (save: SavedRow) => unknown): Buffer {
+  return jsonArray(
+    type,
+    saves.map((save) => JSON.stringify(find(save))),
+  );
+}
+
+/** What is small. What is large goes beside it. */
 function toRow({ claim, answer, change }: SavedRow) {
   const key = {
     account_id: claim.accountId,
     key: claim.key,
     request_hash: claim.requestHash.toString("hex"),
     status: answer.status,
-    body: answer.body ?? null,
   };
   if (!change) return key;
-  const { after, before, receipt } = change;
+  const { after } = change;
   const picks = after.picks.toSorted((first, second) => first.slot - second.slot);
   return {
     ...key,
@@ -159,8 +176,5 @@ function toRow({ claim, answer, change }: SavedRow) {
     free_transfers: after.freeTransfers,
     transfers_made: after.transfersMade,
     cost_points: change.costPoints,
-    before: { squad: before },
-    after: { squad: after },
-    receipt,
   };
 }

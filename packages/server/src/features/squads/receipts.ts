@@ -3,7 +3,7 @@
  * round: footballers by slot, what was paid, armbands, bank and chip. The signature covers the receipt's other fields;
  * its key never leaves the database and the servers.
  */
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, hash, timingSafeEqual, type KeyObject } from "node:crypto";
 import type { EntryId, RoundId, Squad } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -32,7 +32,7 @@ export function hashSquad(squad: Squad): string {
     bank: squad.bankTenths,
     chip: squad.chip,
   });
-  return createHash("sha256").update(text).digest("hex");
+  return hash("sha256", text, "hex");
 }
 
 /** A signed receipt for the squad as it was written at that game time. */
@@ -45,7 +45,7 @@ export async function issueReceipt(
 
 /** The same for who has read the key in his own transaction. */
 export function signReceipt(
-  secret: Buffer,
+  secret: Buffer | KeyObject,
   { entryId, squad, atMs }: { readonly entryId: EntryId; readonly squad: Squad; readonly atMs: number },
 ): Receipt {
   const unsigned = { entryId, roundId: squad.roundId, atMs, squadHash: hashSquad(squad) };
@@ -59,7 +59,7 @@ export async function verifyReceipt(db: Queryable, receipt: Receipt): Promise<bo
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-function sign(secret: Buffer, { entryId, roundId, atMs, squadHash }: Omit<Receipt, "signature">): string {
+function sign(secret: Buffer | KeyObject, { entryId, roundId, atMs, squadHash }: Omit<Receipt, "signature">): string {
   return createHmac("sha256", secret).update(`${entryId}:${roundId}:${atMs}:${squadHash}`).digest("hex");
 }
 
