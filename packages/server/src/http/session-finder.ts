@@ -3,6 +3,7 @@
  * session is none from that moment on in every process, and a rush of requests costs the database few questions.
  */
 import type { Database } from "../context.ts";
+import { isUnavailable } from "../db/unavailable.ts";
 import { findSessions, type FoundSession } from "./session.sql.ts";
 
 export interface SessionFinder {
@@ -31,7 +32,13 @@ export function createSessionFinder(db: Database): SessionFinder {
       const found = await findSessions(db, [...mine.keys()]);
       for (const [token, list] of mine) for (const one of list) one.resolve(found.get(token) ?? null);
     } catch (error) {
-      for (const list of mine.values()) for (const one of list) one.reject(error);
+      const told = [...mine.values()];
+      // Without a database those who wait for the next look-up would wait as long again, for the same answer.
+      if (isUnavailable(error)) {
+        told.push(...asked.values());
+        asked = new Map();
+      }
+      for (const one of told.flat()) one.reject(error);
     } finally {
       underWay -= 1;
       begin();
