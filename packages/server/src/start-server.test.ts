@@ -116,7 +116,7 @@ test("several processes share one database: an account made in one is known in t
   expect(await me.json()).toMatchObject({ player: { email: "both@example.test" } });
 });
 
-test("a start that takes long is stopped at once, its embedded database too", async () => {
+test("a start that takes long is stopped at once, its embedded database too; its directory is then the next one's alone", async () => {
   let reached = () => {};
   const isPreparing = new Promise<void>((resolve) => (reached = resolve));
   const server = create({ databaseUrl: null }, () => {
@@ -129,13 +129,10 @@ test("a start that takes long is stopped at once, its embedded database too", as
   // Nobody owns the directory any more: another start gets it.
   const next = await start({ databaseUrl: null });
   expect((await fetch(`${next.url}/healthz`)).status).toBe(200);
-});
-
-test("a second server on the same data directory is refused in words, and the first goes on", async () => {
-  const first = await start({ databaseUrl: null });
+  // While it has it, a second one is refused in words, and the first goes on.
   await expect(start({ databaseUrl: null })).rejects.toThrow(
     /Another Elleveren server \(process \d+, since .*\) uses the data directory/,
   );
-  expect((await fetch(`${first.url}/readyz`)).status).toBe(503);
-  expect(JSON.parse(await readFile(addressFile(), "utf8")).url).toBe(first.url);
+  expect((await fetch(`${next.url}/readyz`)).status).toBe(503);
+  expect(JSON.parse(await readFile(addressFile(), "utf8")).url).toBe(next.url);
 });

@@ -49,7 +49,8 @@ interface Pick {
 }
 
 interface Manager {
-  readonly email: string;
+  /** Signed in once: a session outlives the server too. */
+  readonly session: string;
   readonly entryId: number;
   readonly picks: readonly Pick[];
   /** Signatures of the receipts of everything accepted so far. */
@@ -85,11 +86,12 @@ async function enter(url: string, index: number): Promise<Manager> {
   expect([made.status, made.body]).toMatchObject([200, {}]);
   const { id, receipt } = made.body as { id: number; receipt: { signature: string } };
   const team = (await client.get(`/api/my-team/${id}/`)).body as { picks: Pick[] };
-  return { email, entryId: id, picks: team.picks, receipts: [receipt.signature], pending: null, captain: 0 };
+  const session = await signIn(url, email);
+  return { session, entryId: id, picks: team.picks, receipts: [receipt.signature], pending: null, captain: 0 };
 }
 
 /** Saves another captain with a key of its own; throws when no answer comes. */
-async function save(url: string, session: string, manager: Manager, key: string, captain: number): Promise<void> {
+async function save(url: string, manager: Manager, key: string, captain: number): Promise<void> {
   const picks = manager.picks.map(({ element, position }) => ({
     element,
     position,
@@ -99,7 +101,7 @@ async function save(url: string, session: string, manager: Manager, key: string,
   manager.pending = { key, captain };
   const answer = await fetch(`${url}/api/my-team/${manager.entryId}/`, {
     method: "POST",
-    headers: { "content-type": "application/json", "x-session-token": session, "idempotency-key": key },
+    headers: { "content-type": "application/json", "x-session-token": manager.session, "idempotency-key": key },
     body: JSON.stringify({ event: 1, chip: captain % 3 === 0 ? "2capt" : null, picks }),
   });
   expect(answer.status).toBe(200);
@@ -109,11 +111,11 @@ async function save(url: string, session: string, manager: Manager, key: string,
   manager.pending = null;
 }
 
-async function signIn(url: string, manager: Manager): Promise<string> {
+async function signIn(url: string, email: string): Promise<string> {
   const answer = await fetch(`${url}/api/player/login/`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-session-token": "" },
-    body: JSON.stringify({ email: manager.email, password: PASSWORD }),
+    body: JSON.stringify({ email, password: PASSWORD }),
   });
   expect(answer.status).toBe(200);
   return answer.headers.get("x-session-token")!;
@@ -124,10 +126,9 @@ async function writeUntil(url: string, managers: Manager[], turn: string, strike
   let answers = 0;
   let striking: Promise<void> | undefined;
   const play = async (manager: Manager): Promise<void> => {
-    const session = await signIn(url, manager);
     for (let count = 1; ; count += 1) {
       try {
-        await save(url, session, manager, `${turn}-${manager.entryId}-${count}`, 1 + (count % 11));
+        await save(url, manager, `${turn}-${manager.entryId}-${count}`, 1 + (count % 11));
       } catch (error) {
         if (!striking) throw error;
         return;
@@ -143,8 +144,7 @@ async function writeUntil(url: string, managers: Manager[], turn: string, strike
 /** The server runs again: what was answered is there, once; what was not answered can be asked again, once. */
 async function expectNothingLost(url: string, managers: readonly Manager[]): Promise<void> {
   for (const manager of managers) {
-    const session = await signIn(url, manager);
-    const headers = { "x-session-token": session };
+    const headers = { "x-session-token": manager.session };
     const logged = async () => {
       const signatures: string[] = [];
       for (let page = 1; ; page += 1) {
@@ -161,7 +161,7 @@ async function expectNothingLost(url: string, managers: readonly Manager[]): Pro
     expect(manager.receipts.filter((signature) => !found.has(signature))).toEqual([]);
     // At most the one on its way is there unanswered.
     expect(found.size - manager.receipts.length).toBeLessThanOrEqual(manager.pending ? 1 : 0);
-    if (manager.pending) await save(url, session, manager, manager.pending.key, manager.pending.captain);
+    if (manager.pending) await save(url, manager, manager.pending.key, manager.pending.captain);
     expect((await logged()).toSorted()).toEqual(manager.receipts.toSorted());
     const team = await fetch(`${url}/api/my-team/${manager.entryId}/`, { headers });
     const { picks } = (await team.json()) as { picks: Pick[] };
