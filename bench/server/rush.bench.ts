@@ -143,7 +143,8 @@ async function measurePeers() {
   const program = findPgbench();
   if (program === null) return [];
   const { rows } = await sql<SavedTexts>`select
-    (select body::text from idempotency_keys where status = 200 limit 1) as answer, after::text as log, receipt::text as receipt
+    -- With blanks, as jsonb writes it: pgbench takes ":true" for a variable of its own.
+    (select body::jsonb::text from idempotency_keys where status = 200 limit 1) as answer, after::text as log, receipt::text as receipt
     from entry_log where round_id = ${RUSH_ROUND} limit 1`.execute(db);
   const round = RUSH_ROUND;
   const scripts = [
