@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -88,6 +89,25 @@ test("what has changed is never given in front: the next answer is the new one",
   await t.whenCurrent();
   const after = (await client.get(BOOTSTRAP)).body;
   expect(after.elements.find((each: { id: number }) => each.id === id).news).toBe("Tilbake i trening");
+});
+
+test("requests sent in one go are answered in their order, and one who hangs up takes no answer with him", async () => {
+  const client = await visitor();
+  for (const path of [BOOTSTRAP, LIVE]) await client.get(path, { headers: { "accept-encoding": "identity" } });
+  const { hostname, port } = new URL(t.origin);
+  const ask = (path: string, more = "") =>
+    `GET ${path} HTTP/1.1\r\nhost: ${hostname}\r\nx-session-token:\r\n${more}\r\n`;
+  const gone = connect(Number(port), hostname, () => gone.write(ask(BOOTSTRAP).repeat(3), () => gone.destroy()));
+  const before = inFront.length;
+  const line = connect(Number(port), hostname);
+  line.write(ask(LIVE) + ask("/api/no-such-call/") + ask(BOOTSTRAP) + ask(LIVE, "connection: close\r\n"));
+  const parts: Buffer[] = [];
+  for await (const part of line) parts.push(part as Buffer);
+  const text = Buffer.concat(parts).toString();
+  expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual([200, 404, 200, 200].map((status) => `HTTP/1.1 ${status}`));
+  expect(text.indexOf('"chips"')).toBeGreaterThan(text.indexOf("HTTP/1.1 404"));
+  expect(text.lastIndexOf("Connection: close")).toBeGreaterThan(text.indexOf('"chips"'));
+  expect(inFront.length).toBeGreaterThanOrEqual(before + 3);
 });
 
 test("a closed game is closed in front too", async () => {

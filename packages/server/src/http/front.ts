@@ -52,6 +52,13 @@ export interface FrontOptions {
   readonly mayAnswer: () => boolean;
 }
 
+interface Prepared {
+  readonly response: ServerResponse;
+  readonly status: number;
+  readonly head: string[];
+  readonly bytes: Buffer | undefined;
+}
+
 /** Set anew for each answer, or by whoever counts or knows the asker. */
 const OF_ONE_ANSWER =
   /^(date|connection|keep-alive|etag|vary|cache-control|content-type|content-length|content-encoding|set-cookie|retry-after|x-request-id|x-ratelimit-.*)$/;
@@ -66,6 +73,18 @@ export function createFront({ trustProxy, callsPerMinute, mayAnswer }: FrontOpti
   const limiter = createAttemptLimiter({ attempts: callsPerMinute, windowMs: MINUTE_MS });
   let learned: readonly string[] | null = null;
   let isClosed = false;
+
+  /** Those that came together leave together: each by itself would wake up whoever reads it while we read the next. */
+  let waiting: Prepared[] = [];
+  const sendAll = () => {
+    const all = waiting;
+    waiting = [];
+    for (const { response, status, head, bytes } of all) {
+      response.writeHead(status, head);
+      if (bytes && bytes.length <= ONE_WRITE_BYTES) response.end(textOf(bytes), "latin1");
+      else response.end(bytes);
+    }
+  };
 
   const find = (request: IncomingMessage): { readonly offer: FrontOffer; readonly answer: ReadyAnswer } | null => {
     for (const offer of offers) {
@@ -102,9 +121,7 @@ export function createFront({ trustProxy, callsPerMinute, mayAnswer }: FrontOpti
       const status = body ? 200 : 304;
       if (body?.encoding) head.push("content-encoding", body.encoding);
       if (body) head.push("content-length", String(body.bytes.length));
-      response.writeHead(status, head);
-      if (body && body.bytes.length <= ONE_WRITE_BYTES) response.end(textOf(body.bytes), "latin1");
-      else response.end(body?.bytes);
+      if (waiting.push({ response, status, head, bytes: body?.bytes }) === 1) setImmediate(sendAll);
       const seconds = (performance.now() - startedAt) / 1000;
       for (const listener of listeners) listener({ route: offer.route, status, seconds });
       return true;
