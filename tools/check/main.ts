@@ -1,7 +1,7 @@
 /**
- * Everything `npm test` checks, one step after the other, each under its heading and with its time. The last line is
- * the total, alone and plain. `--only a,b` picks steps by name (types, server, e2e …); any other word narrows the test
- * steps to files whose path contains it: `npm test -- --only rules`.
+ * Everything `npm test` checks, one step after the other (light ones two at a time), each under its heading and with its
+ * time. The last line is the total, alone and plain. `--only a,b` picks steps by name (types, server, e2e …); any other
+ * word narrows the test steps to files whose path contains it: `npm test -- --only rules`.
  */
 import { parseArgs } from "node:util";
 
@@ -16,6 +16,7 @@ const build: Step = {
   name: "build",
   title: "Site build",
   takesFilters: false,
+  isLight: true,
   async run() {
     const { ok, output } = await runCommand(process.execPath, ["tools/build-site.ts", "--if-changed"]);
     return one(ok, output);
@@ -24,11 +25,11 @@ const build: Step = {
 
 const STEPS: readonly Step[] = [
   ...STATIC_CHECKS,
+  build,
   vitestStep("house", "Boundaries and house rules"),
   vitestStep("unit", "Rules, contract and engine"),
   vitestStep("server", "Server over HTTP, on PostgreSQL"),
   vitestStep("web", "Site components"),
-  build,
   vitestStep("e2e", "Browser journeys", async () => ({ CHROMIUM_PATH: await ensureChromium() })),
 ];
 
@@ -46,12 +47,38 @@ function planSteps(only: readonly string[]): Plan {
   return { steps: narrowed.length > 0 ? named : [...named, ...STEPS.filter((step) => step.takesFilters)], filters };
 }
 
+/** Light steps that follow one another, two at a time; every other one by itself. */
+async function runSteps(steps: readonly Step[], filters: readonly string[]): Promise<readonly Outcome[]> {
+  if (!steps[0]?.isLight) return [await runStep(steps[0]!, filters)];
+  const outcomes: Outcome[] = [];
+  const waiting = steps.entries();
+  const work = async () => {
+    for (const [index, step] of waiting) outcomes[index] = await runStep(step, filters);
+  };
+  await Promise.all([work(), work()]);
+  return outcomes;
+}
+
+/** Each with the light ones that follow it, when it is light itself. */
+function groupsOf(steps: readonly Step[]): Step[][] {
+  const groups: Step[][] = [];
+  for (const step of steps) {
+    const last = groups.at(-1);
+    if (step.isLight && last?.[0]?.isLight) last.push(step);
+    else groups.push([step]);
+  }
+  return groups;
+}
+
 async function runStep(step: Step, filters: readonly string[]): Promise<Outcome> {
-  console.log(`\n== ${step.title} (${step.name})`);
+  const heading = `\n== ${step.title} (${step.name})`;
+  // What says nothing meanwhile is told whole, at its end.
+  if (!step.isLight) console.log(heading);
   const startedAt = performance.now();
   const outcome = await step
     .run(step.takesFilters ? filters : [])
     .catch((error: unknown) => one(false, error instanceof Error ? error.message : String(error)));
+  if (step.isLight) console.log(heading);
   if (outcome.details) console.log(outcome.details.trimEnd());
   console.log(`   ${total(outcome)} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
   return outcome;
@@ -74,11 +101,14 @@ async function main(): Promise<number> {
   const startedAt = performance.now();
   let sum = NOTHING;
   const broken: string[] = [];
-  for (const step of steps) {
-    const outcome = await runStep(step, filters);
+  for (const group of groupsOf(steps)) {
+    const outcomes = await runSteps(group, filters);
     if (interrupted) return 130;
-    if (outcome.failed > 0) broken.push(`${step.title} (${step.name}): ${outcome.failed} failed`);
-    sum = add(sum, { ...outcome, details: "" });
+    for (const [index, { title, name }] of group.entries()) {
+      const outcome = outcomes[index]!;
+      if (outcome.failed > 0) broken.push(`${title} (${name}): ${outcome.failed} failed`);
+      sum = add(sum, { ...outcome, details: "" });
+    }
   }
   if (sum.passed + sum.failed === 0) {
     broken.push(`nothing matches ${only.join(", ")}`);

@@ -38,11 +38,12 @@ const types: Step = {
 };
 
 /** A tool that passes or fails as a whole. */
-function tool(name: string, title: string, command: string, args: readonly string[]): Step {
+function tool(name: string, title: string, command: string, args: readonly string[], isLight = true): Step {
   return {
     name,
     title,
     takesFilters: false,
+    isLight,
     async run() {
       const { ok, output } = await runCommand(command, args);
       return one(ok, output);
@@ -52,7 +53,7 @@ function tool(name: string, title: string, command: string, args: readonly strin
 
 export const STATIC_CHECKS: readonly Step[] = [
   types,
-  tool("lint", "Lint", "oxlint", ["--type-aware", "--max-warnings=0"]),
+  tool("lint", "Lint", "oxlint", ["--type-aware", "--max-warnings=0"], false),
   tool("format", "Format", "prettier", ["--check", "--log-level=warn", "."]),
   tool("unused", "Unused code, exports and dependencies", "knip", ["--no-progress"]),
   tool("texts", "Texts in both languages", process.execPath, ["tools/texts.ts", "--check"]),

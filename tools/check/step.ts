@@ -14,6 +14,8 @@ export interface Step {
   readonly title: string;
   /** True for the steps that run tests and can be narrowed to some files. */
   readonly takesFilters: boolean;
+  /** True for one that takes a single core and says nothing while it runs: two of them go side by side. */
+  readonly isLight?: boolean;
   run(filters: readonly string[]): Promise<Outcome>;
 }
 
