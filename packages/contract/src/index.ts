@@ -41,6 +41,7 @@ export * from "./lineups.ts";
 export * from "./live-stamp.ts";
 export * from "./live.ts";
 export * from "./match-centre.ts";
+export * from "./match-feeds.ts";
 export * from "./matches.ts";
 export * from "./my-team.ts";
 export * from "./newsletter.ts";

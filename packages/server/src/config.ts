@@ -4,6 +4,7 @@
  */
 import { join, resolve } from "node:path";
 
+import { readMatchFeedsFile, type MatchFeedSettings } from "./match-feed-settings.ts";
 import { readMediaHosts, type MediaHosts } from "./media-hosts.ts";
 import { readProviders, type ProviderSettings } from "./provider-settings.ts";
 import { feedAddresses, readSitesFile, withBrandHosts, type Sites } from "./sites/index.ts";
@@ -72,6 +73,8 @@ export interface Config {
   readonly feedUrls: readonly string[];
   /** For tests alone: lets a news feed be on this machine. Never true where people play. */
   readonly feedsFromLoopback: boolean;
+  /** Who tells what happens in matches, best rank first; nobody unless an operator says. */
+  readonly matchFeeds: readonly MatchFeedSettings[];
   /** Whom people may sign in through; nobody unless an operator says. */
   readonly providers: ProviderSettings;
   /** Starts an identity provider with invented people on this port beside the game, and signs in through it; null: not. */
@@ -150,6 +153,7 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
   }
 
   const sitesFile = text("sites", "SITES_FILE");
+  const matchFeedsFile = text("match-feeds", "MATCH_FEEDS_FILE");
   const sites = withBrandHosts(
     readSitesFile(sitesFile && resolve(rootDirectory, sitesFile), problems),
     text("brand-hosts", "BRAND_HOSTS"),
@@ -192,6 +196,7 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     ),
     feedUrls: [...new Set([...readFeedUrls(text("feed-urls", "FEED_URLS"), problems), ...feedAddresses(sites)])],
     feedsFromLoopback: flag("", "FEEDS_FROM_LOOPBACK", false),
+    matchFeeds: readMatchFeedsFile(matchFeedsFile && resolve(rootDirectory, matchFeedsFile), env, problems),
     providers,
     trialProviderPort: withTrialProvider ? whole("idp-port", "IDP_PORT", 8322, 65_535) : null,
     demo: flag("demo", "DEMO", true),
@@ -232,6 +237,7 @@ const ARGUMENTS = [
   "highlights-url",
   "media-origins",
   "feed-urls",
+  "match-feeds",
   "demo",
   "idp",
   "idp-port",

@@ -35,6 +35,7 @@ import { leaguePageRoutes } from "./features/league-pages/index.ts";
 import { leagueRoutes } from "./features/leagues/index.ts";
 import { streamRoutes } from "./features/live/index.ts";
 import { marketTick } from "./features/market/index.ts";
+import { pushRoutes, registerMatchFeeds } from "./features/match-feeds/index.ts";
 import { newsletterRoutes } from "./features/newsletter/index.ts";
 import { privacyRoutes } from "./features/privacy/index.ts";
 import { outboxRoutes } from "./features/outbox/index.ts";
@@ -84,6 +85,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   reminderRoutes(app, ctx);
   calendarRoutes(app, ctx);
   streamRoutes(app, ctx);
+  pushRoutes(app, ctx);
 }
 
 /** The calls of a process that has the role `live` and not `web`: open pages are told what changes, and nothing else. */
@@ -102,6 +104,7 @@ export function registerJobs(ctx: Context): void {
   registerFactorLetters(ctx);
   // Facts first: what a match brought is known before rounds look whether they are over.
   registerSimulator(ctx);
+  registerMatchFeeds(ctx);
   registerRoundJobs(ctx);
   registerH2hJobs(ctx);
   registerReminders(ctx);

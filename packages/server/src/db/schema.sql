@@ -234,6 +234,17 @@ table entry_results partition by RANGE (round_id)
   goals_conceded smallint default 0 not null
   PRIMARY KEY (entry_id, round_id)
 
+table fact_claims
+  kind text not null
+  fixture_id integer not null
+  about_id integer not null
+  source text not null
+  rank integer not null
+  said jsonb not null
+  told_at timestamp with time zone default clock_timestamp() not null
+  CHECK ((kind = ANY (ARRAY['stats'::text, 'fixture'::text, 'footballer'::text, 'lineup'::text])))
+  PRIMARY KEY (kind, fixture_id, about_id, source)
+
 table fact_messages
   source text not null
   message_id text not null
@@ -247,7 +258,7 @@ table fact_positions
   fixture_id integer not null
   footballer_id integer not null
   as_of jsonb not null
-  CHECK ((kind = ANY (ARRAY['stats'::text, 'fixture'::text, 'footballer'::text])))
+  CHECK ((kind = ANY (ARRAY['stats'::text, 'fixture'::text, 'footballer'::text, 'lineup'::text])))
   PRIMARY KEY (source, kind, fixture_id, footballer_id)
 
 table fact_refusals
@@ -257,7 +268,14 @@ table fact_refusals
   facts jsonb not null
   problems jsonb not null
   refused_at timestamp with time zone not null
+  content_hash text
+  times integer default 1 not null
+  last_at timestamp with time zone
+  state text default 'open'::text not null
+  decided_at timestamp with time zone
   PRIMARY KEY (refusal_id)
+  CHECK ((state = ANY (ARRAY['open'::text, 'taken'::text, 'dropped'::text])))
+  CREATE UNIQUE INDEX fact_refusals_by_content ON public.fact_refusals USING btree (source, content_hash)
   CREATE INDEX fact_refusals_by_time ON public.fact_refusals USING btree (refused_at)
 
 table fact_revisions
@@ -272,7 +290,7 @@ table fact_revisions
   message_id text
   recorded_at timestamp with time zone not null
   told_at timestamp with time zone default clock_timestamp()
-  CHECK ((kind = ANY (ARRAY['stats'::text, 'fixture'::text, 'footballer'::text, 'price'::text, 'round'::text, 'club'::text])))
+  CHECK ((kind = ANY (ARRAY['stats'::text, 'fixture'::text, 'footballer'::text, 'price'::text, 'round'::text, 'club'::text, 'lineup'::text])))
   PRIMARY KEY (revision)
   CREATE INDEX fact_revisions_by_fixture ON public.fact_revisions USING btree (fixture_id, revision)
   CREATE INDEX fact_revisions_by_round ON public.fact_revisions USING btree (round_id, revision)
@@ -480,6 +498,37 @@ table market_totals
   CHECK ((market_id = 1))
   PRIMARY KEY (market_id)
   FOREIGN KEY (round_id) REFERENCES rounds(round_id)
+
+table match_feed_files
+  feed text not null
+  name text not null
+  hash text not null
+  size bigint not null
+  mtime_ms double precision not null
+  state text not null
+  read_at timestamp with time zone default clock_timestamp() not null
+  PRIMARY KEY (feed, name)
+  CHECK ((state = ANY (ARRAY['taken'::text, 'refused'::text])))
+
+table match_feeds
+  feed text not null
+  kind text not null
+  rank integer
+  "position" jsonb
+  worker text
+  worker_until timestamp with time zone
+  heard_at timestamp with time zone
+  changed_at timestamp with time zone
+  messages bigint default 0 not null
+  failures integer default 0 not null
+  last_error text
+  failed_at timestamp with time zone
+  paused_at timestamp with time zone
+  alarm text
+  alarm_details jsonb
+  alarm_at timestamp with time zone
+  unknown jsonb default '{}'::jsonb not null
+  PRIMARY KEY (feed)
 
 table match_stats
   fixture_id integer not null

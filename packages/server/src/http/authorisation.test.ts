@@ -45,6 +45,7 @@ const PARAMS: Readonly<Record<string, () => number | string>> = {
   footballerId: () => 1,
   footballerCode: () => 1,
   fixtureId: () => 1,
+  feed: () => "league",
   file: () => "1.png",
   signature: () => "1-none",
   provider: () => "facebook",

@@ -48,6 +48,7 @@ GET    /api/entry/:entryId/transfers-latest/         403    403    200    403   
 GET    /api/entry/:entryId/transfers/                200    200    200    200    200    200
 GET    /api/event-status/                            200    200    200    200    200    200
 GET    /api/event/:roundId/live/                     200    200    200    200    200    200
+POST   /api/feeds/:feed/                             401    401    401    401    401    401
 GET    /api/fixture/:fixtureId/stats/                200    200    200    200    200    200
 GET    /api/fixtures/                                200    200    200    200    200    200
 GET    /api/get-url/                                 400    400    400    400    400    400

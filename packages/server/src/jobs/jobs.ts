@@ -33,6 +33,8 @@ export interface Jobs {
   schedule(queue: string, cron: string): void;
   /** Registers work for every tick; a handler that throws is logged and the next one still runs. */
   onTick(name: string, handler: TickHandler): void;
+  /** Called once when the process stops working, after its last tick; what it throws is logged. */
+  onStop(handler: () => Promise<void>): void;
   /** Runs every tick handler once, unless another process is ticking; false then. Tests and `start` call it. */
   tick(): Promise<boolean>;
   /** Works off everything that is due in the registered queues, here and now; returns how many jobs ran. */

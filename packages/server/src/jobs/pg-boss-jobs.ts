@@ -37,6 +37,7 @@ export function createPgBossJobs({ db, pool, log }: PgBossJobsOptions): Jobs {
   const handlers = new Map<string, JobHandler<object>>();
   const schedules = new Map<string, string>();
   const tickHandlers = new Map<string, TickHandler>();
+  const stopHandlers: (() => Promise<void>)[] = [];
   const queues = new Set<string>();
   let boss: Promise<PgBoss> | null = null;
   let ticking: { readonly stop: AbortController; readonly done: Promise<void> } | null = null;
@@ -81,6 +82,7 @@ export function createPgBossJobs({ db, pool, log }: PgBossJobsOptions): Jobs {
       invariant(!tickHandlers.has(name), `a tick handler is registered once: ${name}`);
       tickHandlers.set(name, handler);
     },
+    onStop: (handler) => void stopHandlers.push(handler),
     tick: () => tickOnce(db, tickHandlers, log),
     async runDue() {
       let count = 0;
@@ -117,6 +119,9 @@ export function createPgBossJobs({ db, pool, log }: PgBossJobsOptions): Jobs {
       ticking?.stop.abort();
       await ticking?.done;
       ticking = null;
+      for (const handler of stopHandlers.splice(0)) {
+        await handler().catch((error: unknown) => log.error({ err: error }, "something did not end in order"));
+      }
       const opened = await boss;
       await opened?.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
     },

@@ -43,15 +43,20 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet("127.0.0.0", 8, "ipv4");
 LOOPBACK.addAddress("::1", "ipv6");
 
-/** `allowLoopback` is for tests, whose other end is this machine; everything else private stays refused. */
+/**
+ * `allowLoopback` is for tests, whose other end is this machine; everything else private stays refused. `allowPrivate` is for
+ * an address that an operator wrote down himself, never for one that came from elsewhere.
+ */
 export interface Reach {
   readonly allowLoopback: boolean;
+  readonly allowPrivate?: boolean;
 }
 
 /** True when a request may go to this IP address. IPv4 within IPv6 is seen through; what is no address is refused. */
-export function isReachable(address: string, { allowLoopback }: Reach): boolean {
+export function isReachable(address: string, { allowLoopback, allowPrivate = false }: Reach): boolean {
   const family = isIP(address);
   if (family === 0) return false;
+  if (allowPrivate) return true;
   const type = family === 6 ? "ipv6" : "ipv4";
   return !PRIVATE.check(address, type) || (allowLoopback && LOOPBACK.check(address, type));
 }

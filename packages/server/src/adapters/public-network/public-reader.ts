@@ -8,7 +8,15 @@ import { PrivateAddressError, publicLookup } from "./public-lookup.ts";
 const MOST_REDIRECTS = 3;
 
 /** It did not answer in time, answered something else than success, leads where we do not go, or is too large. */
-export class Unreadable extends Error {}
+export class Unreadable extends Error {
+  /** Of an answer that was no success: when it wants to be asked again, if it said so. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(message: string, options: ErrorOptions & { readonly retryAfterSeconds?: number | null } = {}) {
+    super(message, options);
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+  }
+}
 
 export interface ReadOptions {
   /** For everything together: names, redirects and the last byte. */
@@ -17,6 +25,10 @@ export interface ReadOptions {
   readonly largestBytes: number;
   /** Which types we would like: the header `Accept`. */
   readonly accept: string;
+  /** `If-None-Match`: the answer may be that nothing changed. */
+  readonly ifNoneMatch?: string;
+  /** The header `Authorization`; never sent on to another origin than the first. */
+  readonly authorization?: string;
 }
 
 export interface ReadAnswer {
@@ -24,6 +36,9 @@ export interface ReadAnswer {
   readonly contentType: string;
   /** Where it was in the end, after redirects. */
   readonly url: URL;
+  readonly etag: string | null;
+  /** What `ifNoneMatch` names is still so; `bytes` is empty. */
+  readonly notModified: boolean;
 }
 
 export interface PublicReader {
@@ -47,17 +62,30 @@ export function createPublicReader(reach: Reach): PublicReader {
             dispatcher,
             signal,
             redirect: "manual",
-            headers: { accept: options.accept, "user-agent": "Elleveren" },
+            headers: headersFor(address, new URL(url), options),
           }),
         );
         const contentType = response.headers.get("content-type") ?? "";
-        return { bytes: await readBytes(response, options.largestBytes), contentType, url: at };
+        const etag = response.headers.get("etag");
+        const notModified = response.status === 304;
+        if (notModified && options.ifNoneMatch === undefined) throw new Unreadable("the answer is 304");
+        const bytes = await readBytes(response, options.largestBytes);
+        return { bytes, contentType, url: at, etag, notModified };
       } catch (error) {
         if (error instanceof Unreadable) throw error;
         throw new Unreadable(reasonOf(error), { cause: error });
       }
     },
     close: () => dispatcher.destroy(),
+  };
+}
+
+function headersFor(address: URL, first: URL, { accept, ifNoneMatch, authorization }: ReadOptions): Record<string, string> {
+  return {
+    accept,
+    "user-agent": "Elleveren",
+    ...(ifNoneMatch !== undefined && { "if-none-match": ifNoneMatch }),
+    ...(authorization !== undefined && address.origin === first.origin && { authorization }),
   };
 }
 
@@ -85,11 +113,13 @@ async function follow(first: URL, ask: (url: URL) => Promise<Response>) {
       const next = new URL(location, at);
       if (at.protocol === "https:" && next.protocol === "http:") throw new Unreadable("a redirect leaves https");
       at = next;
-    } else if (response.ok) {
+    } else if (response.ok || response.status === 304) {
       return { response, at };
     } else {
       await response.body?.cancel();
-      throw new Unreadable(`the answer is ${response.status}`);
+      const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
+      const retryAfterSeconds = Number.isFinite(retryAfter) && retryAfter >= 0 ? retryAfter : null;
+      throw new Unreadable(`the answer is ${response.status}`, { retryAfterSeconds });
     }
   }
   throw new Unreadable(`more than ${MOST_REDIRECTS} redirects`);

@@ -43,6 +43,7 @@ const known = (changes: Partial<KnownFacts> = {}): KnownFacts => ({
   ]),
   stats: new Map(),
   positions: new Map(),
+  claims: new Map(),
   roundIds: new Set([roundId(1), roundId(2)]),
   clubIds: new Set([clubId(1), clubId(2), clubId(3)]),
   ...changes,

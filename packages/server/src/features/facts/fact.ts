@@ -61,14 +61,26 @@ export interface FootballerFact {
 }
 
 export interface FactSource {
-  /** Who says so: "simulator", "import", "push", "operator:7". At most 100 characters. */
+  /** Who says so: "simulator", "import", "feed:league", "operator:7". At most 100 characters. */
   readonly source: string;
   /** The source's own id of the message: said twice, it is heard once. */
   readonly messageId?: string;
+  /**
+   * From 1, the best: of several sources with a rank the best one that has spoken decides, in whatever order they speak
+   * (decision 0140). Operators stand above all of them. Left out: the source yields to whoever has a rank.
+   */
+  readonly rank?: number;
+  /** An operator looked at what seemed implausible and takes it as it is. */
+  readonly asItIs?: boolean;
 }
 
 /** Why a message was refused; `index` is the fact's place in it. Nothing of a refused message is stored. */
-export type FactProblem = { readonly index: number; readonly field: string } & (
+export type FactProblem = {
+  readonly index: number;
+  readonly field: string;
+  /** Of a message that came in a file: where in it. */
+  readonly line?: number;
+} & (
   | {
       readonly code: "unknown_fixture" | "unknown_footballer" | "unknown_round" | "unknown_club";
     }
@@ -82,8 +94,31 @@ export type FactProblem = { readonly index: number; readonly field: string } & (
     }
   | { readonly code: "contradiction"; readonly with: string }
   | { readonly code: "duplicate" }
+  /** In the message's form: not JSON, not a table, too much, a field that there is not, one that is missing. */
+  | { readonly code: "not_readable"; readonly reason: string }
+  | { readonly code: "unknown_field" | "required" | "too_large" }
+  /** Not impossible, but held back for an operator: only said of sources with a rank. */
+  | {
+      readonly code: "implausible";
+      readonly reason: ImplausibleReason;
+      readonly value: unknown;
+      readonly before: unknown;
+    }
   | { readonly code: "invalid"; readonly value: unknown }
 );
+
+/** Why a message that may be true is held back. */
+export type ImplausibleReason =
+  | "unfinished_again"
+  | "not_started_again"
+  | "clock_back"
+  | "too_many_goals"
+  | "goals_taken_back"
+  | "more_goals_than_score"
+  | "too_many_on_pitch"
+  | "unheard_of"
+  | "moved_far"
+  | "too_many_transfers";
 
 export interface RecordedFacts {
   /** Facts that changed something; each has a revision. */

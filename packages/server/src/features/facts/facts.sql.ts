@@ -2,11 +2,13 @@
 import { clubId, fixtureId, footballerId, roundId, type MatchStats } from "@elleveren/rules";
 import { sql } from "kysely";
 
-import type { Queryable, Tx } from "../../context.ts";
-import type { FactProblem, FactSource, MatchFact } from "./fact.ts";
+import type { Tx } from "../../context.ts";
+import type { FactSource, MatchFact } from "./fact.ts";
+import { selectClaims } from "./claims.sql.ts";
 import {
   positionKey,
   statsKey,
+  subjectOf,
   type FixtureState,
   type FootballerState,
   type KnownFacts,
@@ -28,6 +30,7 @@ export async function selectKnownFacts(tx: Tx, facts: readonly MatchFact[], sour
     footballers: await selectFootballers(tx, footballerIds),
     stats: tellsStats ? await selectStats(tx, fixtureIds) : new Map(),
     positions: facts.some((fact) => fact.asOf !== undefined) ? await selectPositions(tx, source, facts) : new Map(),
+    claims: await selectClaims(tx, facts.map(subjectOf)),
     roundIds: new Set((await selectIds(tx, "round_id", "rounds")).map(roundId)),
     clubIds: new Set((await selectIds(tx, "club_id", "clubs")).map(clubId)),
   };
@@ -124,11 +127,9 @@ async function selectStats(tx: Tx, fixtureIds: readonly number[]) {
 }
 
 async function selectPositions(tx: Tx, source: string, facts: readonly MatchFact[]): Promise<Map<string, Positions>> {
-  const subjects = facts.map((fact) => ({
-    kind: fact.kind,
-    fixture_id: "fixtureId" in fact ? fact.fixtureId : 0,
-    footballer_id: "footballerId" in fact ? fact.footballerId : 0,
-  }));
+  const subjects = facts.map(subjectOf).map(({ kind, fixtureId: fixture, aboutId }) => {
+    return { kind, fixture_id: fixture, footballer_id: aboutId };
+  });
   const { rows } = await sql<{ kind: string; fixture_id: number; footballer_id: number; as_of: Positions }>`
     select p.kind, p.fixture_id, p.footballer_id, p.as_of
     from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb)
@@ -150,15 +151,3 @@ export async function insertMessage(tx: Tx, { source, messageId }: FactSource, r
     values (${source}, ${messageId}, ${revision})`.execute(tx);
 }
 
-/** Keeps a refused message for the operator. */
-export async function insertRefusal(
-  db: Queryable,
-  { source, messageId }: FactSource,
-  facts: readonly MatchFact[],
-  problems: readonly FactProblem[],
-): Promise<void> {
-  await sql`insert into fact_refusals (source, message_id, facts, problems, refused_at)
-    values (${source}, ${messageId ?? null}, ${JSON.stringify(facts)}, ${JSON.stringify(problems)}, game_now())`.execute(
-    db,
-  );
-}

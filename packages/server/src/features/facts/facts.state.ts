@@ -1,6 +1,8 @@
 /** What is stored of the things a message speaks about, read once per message and changed while it is applied. */
 import type { ClubId, FixtureId, FootballerId, MatchStats, RoundId } from "@elleveren/rules";
 
+import type { MatchFact } from "./fact.ts";
+
 export interface FixtureState {
   readonly roundId: RoundId | null;
   readonly kickoffAtMs: number | null;
@@ -36,6 +38,15 @@ export interface StatsState {
 /** Newest `asOf` per field that the source gave before. */
 export type Positions = Readonly<Record<string, number>>;
 
+/** What one source said last about a subject, field by field. */
+export interface Claim {
+  /** `operator`, `feed:NAME`, or "" for what was known before anybody with a rank spoke. */
+  readonly source: string;
+  /** The lowest number decides. */
+  readonly rank: number;
+  readonly said: Readonly<Record<string, unknown>>;
+}
+
 export interface KnownFacts {
   readonly fixtures: ReadonlyMap<FixtureId, FixtureState>;
   readonly footballers: ReadonlyMap<FootballerId, FootballerState>;
@@ -43,6 +54,8 @@ export interface KnownFacts {
   readonly stats: ReadonlyMap<string, StatsState>;
   /** By `positionKey`. */
   readonly positions: ReadonlyMap<string, Positions>;
+  /** By `positionKey`; subjects about which nobody with a rank has spoken are missing. */
+  readonly claims: ReadonlyMap<string, readonly Claim[]>;
   readonly roundIds: ReadonlySet<RoundId>;
   readonly clubIds: ReadonlySet<ClubId>;
 }
@@ -50,3 +63,20 @@ export interface KnownFacts {
 export const statsKey = (fixture: FixtureId, footballer: FootballerId) => `${fixture}:${footballer}`;
 
 export const positionKey = (kind: string, fixture: number, footballer: number) => `${kind}:${fixture}:${footballer}`;
+
+/** What a fact speaks of; everything said about it is kept under these three. */
+export interface Subject {
+  readonly kind: MatchFact["kind"];
+  /** 0 where the kind has none. */
+  readonly fixtureId: number;
+  /** The footballer; 0 of a fixture. */
+  readonly aboutId: number;
+}
+
+export const subjectOf = (fact: MatchFact): Subject => ({
+  kind: fact.kind,
+  fixtureId: "fixtureId" in fact ? fact.fixtureId : 0,
+  aboutId: "footballerId" in fact ? fact.footballerId : 0,
+});
+
+export const subjectKey = ({ kind, fixtureId, aboutId }: Subject): string => positionKey(kind, fixtureId, aboutId);

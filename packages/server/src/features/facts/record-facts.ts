@@ -8,11 +8,15 @@ import type { Context, Queryable, Tx } from "../../context.ts";
 import { notify } from "../../db/notify.ts";
 import { transact } from "../../db/transactions.ts";
 import { checkFacts } from "./check-facts.ts";
+import { checkPlausible } from "./check-plausible.ts";
+import { decideFacts, viewOf } from "./claims.ts";
+import { upsertClaims } from "./claims.sql.ts";
 import type { FactProblem, FactSource, MatchFact, RecordedFacts } from "./fact.ts";
 import { insertChanges, upsertPositions } from "./facts-changes.sql.ts";
-import { insertMessage, insertRefusal, lockFacts, selectKnownFacts, selectMessage } from "./facts.sql.ts";
+import { insertMessage, lockFacts, selectKnownFacts, selectMessage } from "./facts.sql.ts";
 import { freshFacts } from "./fresh-facts.ts";
 import { planFacts, type FactPlan } from "./plan-facts.ts";
+import { insertRefusal } from "./refusals.sql.ts";
 
 /**
  * Records one message of facts. The same content changes nothing; a repeated `messageId` of the same source is not even
@@ -65,27 +69,37 @@ async function recordNew(
 ): Promise<Result<RecordedFacts, FactProblem>> {
   const known = await selectKnownFacts(tx, facts, source.source);
   const fresh = freshFacts(facts, known.positions);
-  const problems = checkFacts(fresh.facts, known);
+  const view = viewOf(known, source);
+  const problems = checkFacts(fresh.facts, view);
+  if (problems.length === 0 && source.rank !== undefined && !source.asItIs) {
+    problems.push(...checkPlausible(fresh.facts, view));
+  }
   if (problems.length > 0) return refused(problems);
 
-  const plan = planFacts(fresh.facts, known);
-  const revision = await insertChanges(tx, plan, source);
+  const decided = decideFacts(fresh.facts, source, { known, view });
+  await upsertClaims(tx, decided.claims);
+  const plan = planFacts(decided.facts, known);
+  const written = await writePlan(tx, plan, source);
   await upsertPositions(tx, source.source, fresh.positions);
-  if (source.messageId !== undefined) await insertMessage(tx, source, revision);
+  if (source.messageId !== undefined) await insertMessage(tx, source, written.revision);
+  return accepted({ ...written, stale: fresh.stale, repeated: false });
+}
+
+/** Revisions, the state beside them, and word to every process. */
+export async function writePlan(
+  tx: Tx,
+  plan: FactPlan,
+  source: FactSource,
+): Promise<Omit<RecordedFacts, "stale" | "repeated">> {
+  const revision = await insertChanges(tx, plan, source);
   const touched = touchedBy(plan);
   if (revision !== null) {
     const [onlyRound] = touched.roundIds;
     const narrow = touched.roundIds.length === 1 && onlyRound !== undefined ? { roundId: onlyRound } : {};
     await notify(tx, { kind: "facts", ...narrow, fixtureIds: touched.fixtureIds });
   }
-  return accepted({
-    changed: plan.fixtures.length + plan.stats.length + plan.footballers.length,
-    unchanged: plan.unchanged,
-    stale: fresh.stale,
-    repeated: false,
-    revision,
-    ...touched,
-  });
+  const changed = plan.fixtures.length + plan.stats.length + plan.footballers.length;
+  return { changed, unchanged: plan.unchanged, revision, ...touched };
 }
 
 function touchedBy(plan: FactPlan): { readonly roundIds: RoundId[]; readonly fixtureIds: FixtureId[] } {

@@ -26,4 +26,5 @@ export {
   pricesOfRound,
   seasonOfFolder,
 } from "./folder-season.ts";
-export { readSeasonFolder, type SeasonFolder, SeasonFileError } from "./season-files/index.ts";
+export { lineOfPath } from "./family-files/json-lines.ts";
+export { parseCsvRows, readSeasonFolder, type SeasonFolder, SeasonFileError } from "./season-files/index.ts";

@@ -103,6 +103,7 @@ const PARAMS: Readonly<Record<string, () => readonly (number | string)[]>> = {
   footballerId: () => [1],
   footballerCode: () => [small.season.footballers[0]!.code],
   fixtureId: () => [1],
+  feed: () => ["league"],
   file: () => ["1.png", "2.png"],
   signature: () => [`${people[0]!.entryId}-none`],
   provider: () => ["facebook"],

@@ -64,6 +64,7 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     // One row, put back empty.
     "market_totals",
     "match_stats",
+    "fact_claims",
     "fact_messages",
     "fact_positions",
     "fact_refusals",
@@ -94,6 +95,9 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "cup_steps",
   ]),
   ...tables("forgotten", [
+    // How far feeds were read; what they told is in the facts.
+    "match_feeds",
+    "match_feed_files",
     // Answers kept for a repeated request: they name entries that are gone.
     "idempotency_keys",
     // Which reminder of which round somebody has had.

@@ -13,28 +13,41 @@ export interface CsvTable {
 
 /** The table of a file's text; `file` is how errors call it. */
 export function parseCsv(text: string, file: string): CsvTable {
-  const [header, ...lines] = splitRecords(text.replace(/^\uFEFF/, ""), file);
+  const { columns, rows } = parseCsvRows(text, file);
+  const indexes = new Map(columns.map((column, index) => [column, index]));
+  const records = rows.map(
+    ({ line, fields }) =>
+      new SeasonRecord({ file, line, column: null }, (column) => {
+        const index = indexes.get(column);
+        return index === undefined ? undefined : fields[index];
+      }),
+  );
+  return { file, columns, records };
+}
+
+/** Columns and rows as they stand; every row has a field for each column. */
+export function parseCsvRows(
+  text: string,
+  file: string,
+): { readonly columns: readonly string[]; readonly rows: readonly RawRecord[] } {
+  const [header, ...rows] = splitRecords(text.replace(/^\uFEFF/, ""), file);
   if (!header) throw new SeasonFileError({ file }, "the file is empty");
   const columns = header.fields;
   if (columns.length === 1 && columns[0]!.includes(";")) {
     throw new SeasonFileError({ file, line: 1 }, "fields are separated by semicolons where commas are needed");
   }
-  const indexes = new Map<string, number>();
+  const seen = new Set<string>();
   for (const [index, column] of columns.entries()) {
     if (column === "") throw new SeasonFileError({ file, line: 1 }, `column ${index + 1} has no name`);
-    if (indexes.has(column)) throw new SeasonFileError({ file, line: 1, column }, "the column appears twice");
-    indexes.set(column, index);
+    if (seen.has(column)) throw new SeasonFileError({ file, line: 1, column }, "the column appears twice");
+    seen.add(column);
   }
-  const records = lines.map(({ line, fields }) => {
+  for (const { line, fields } of rows) {
     if (fields.length !== columns.length) {
       throw new SeasonFileError({ file, line }, `${fields.length} fields where the header has ${columns.length}`);
     }
-    return new SeasonRecord({ file, line, column: null }, (column) => {
-      const index = indexes.get(column);
-      return index === undefined ? undefined : fields[index];
-    });
-  });
-  return { file, columns, records };
+  }
+  return { columns, rows };
 }
 
 interface RawRecord {

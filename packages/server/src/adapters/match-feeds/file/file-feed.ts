@@ -1,0 +1,95 @@
+/**
+ * A folder in which somebody puts files, each of them a message; read in the order of their names and left where they are.
+ * A file is read when it has stood still for a moment, so half of one that is being written is not taken for a whole; names
+ * that begin with a point or end with `.tmp` or `.part` are somebody's work under way. What was read is known by name, size
+ * and time, then by content: a file put there again changes nothing, one that changed is read again.
+ */
+import { createHash } from "node:crypto";
+import { opendir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { FileFeedSettings } from "../../../match-feed-settings.ts";
+import { FeedUnreadable, type FeedAnswer, type FeedQuestion, type MatchFeed, type ReadFile } from "../match-feed.ts";
+import { readFileMessage } from "./read-file-message.ts";
+
+const READABLE = /^[^.].*\.(json|csv)$/i;
+const LARGEST_BYTES = 16 * 1024 * 1024;
+/** Files looked at together: thousands lie there at the end of a season, nearly all of them read. */
+const LOOKED_AT_ONCE = 500;
+
+export interface FileFeedOptions extends FileFeedSettings {
+  /** Milliseconds, of the clock that stamps files. */
+  readonly nowMs?: () => number;
+}
+
+export function createFileFeed(settings: FileFeedOptions): MatchFeed {
+  const { nowMs = Date.now } = settings;
+  const stillMs = Math.min(settings.everySeconds, 2) * 1000;
+
+  async function* ask({ unread, signal }: FeedQuestion): AsyncGenerator<FeedAnswer> {
+    const names = await namesIn(settings.folder);
+    for (let from = 0; from < names.length; from += LOOKED_AT_ONCE) {
+      const files = await statAll(settings.folder, names.slice(from, from + LOOKED_AT_ONCE));
+      const isUnread = await unread(files);
+      for (const file of files) {
+        if (signal.aborted) return;
+        if (!isUnread.has(file.name) || nowMs() - file.mtimeMs < stillMs) continue;
+        yield await readMessage(settings.folder, file);
+      }
+    }
+  }
+
+  return {
+    name: settings.name,
+    kind: "file",
+    rank: settings.rank,
+    everySeconds: settings.everySeconds,
+    ask,
+    close: async () => {},
+  };
+}
+
+/** By name, byte by byte: the same everywhere. */
+async function namesIn(folder: string): Promise<string[]> {
+  const names: string[] = [];
+  try {
+    for await (const entry of await opendir(folder)) if (entry.isFile() && READABLE.test(entry.name)) names.push(entry.name);
+  } catch (error) {
+    throw new FeedUnreadable(`${folder} cannot be read: ${(error as NodeJS.ErrnoException).code ?? "unknown"}`, { cause: error });
+  }
+  return names.sort((a, b) => (a < b ? -1 : 1));
+}
+
+/** Those that went away meanwhile are left out. */
+async function statAll(folder: string, names: readonly string[]): Promise<Omit<ReadFile, "hash">[]> {
+  const all = await Promise.all(
+    names.map(async (name) => {
+      const found = await stat(join(folder, name)).catch(() => null);
+      return found && { name, size: found.size, mtimeMs: found.mtimeMs };
+    }),
+  );
+  return all.filter((file) => file !== null);
+}
+
+async function readMessage(folder: string, file: Omit<ReadFile, "hash">): Promise<FeedAnswer> {
+  const position = { file: file.name };
+  if (file.size > LARGEST_BYTES) {
+    const problem = { index: 0, field: "message", code: "too_large", line: 1 } as const;
+    return { kind: "message", facts: [], problems: [problem], position, file: { ...file, hash: "" } };
+  }
+  const bytes = await readFile(join(folder, file.name)).catch((error: NodeJS.ErrnoException) => {
+    throw new FeedUnreadable(`${file.name} cannot be read: ${error.code ?? "unknown"}`, { cause: error });
+  });
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  const message = readFileMessage(file.name, bytes.toString("utf8"));
+  return {
+    kind: "message",
+    // What was refused may come again; what was taken is not even looked at.
+    messageId: `${file.name.slice(0, 60)} ${hash.slice(0, 32)}`,
+    facts: message.facts,
+    problems: message.problems,
+    position,
+    file: { ...file, hash },
+    lineOf: (problem) => message.lineOf(problem),
+  };
+}

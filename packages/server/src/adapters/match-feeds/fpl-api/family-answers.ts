@@ -1,0 +1,184 @@
+/**
+ * What other servers of the API family answer, read for what a feed needs and nothing more. Kept as strict as what is read:
+ * a missing id is an error of theirs, an unknown field none.
+ */
+import { FeedUnreadable } from "../match-feed.ts";
+
+export interface FamilyClub {
+  readonly id: number;
+  readonly code: number;
+  /** Not in the market: it plays no match of the season. */
+  readonly unavailable: boolean;
+}
+
+export interface FamilyFootballer {
+  readonly id: number;
+  readonly code: number;
+  readonly team: number;
+  readonly status: string | undefined;
+  readonly news: string | undefined;
+  readonly newsAddedAtMs: number | null | undefined;
+  readonly chanceThisRound: number | null | undefined;
+  readonly chanceNextRound: number | null | undefined;
+  readonly squadNumber: number | null | undefined;
+}
+
+export interface FamilyRound {
+  readonly id: number;
+  readonly deadlineAtMs: number;
+}
+
+export interface FamilyBootstrap {
+  readonly clubs: readonly FamilyClub[];
+  readonly footballers: readonly FamilyFootballer[];
+  readonly rounds: readonly FamilyRound[];
+}
+
+export interface FamilyFixture {
+  readonly id: number;
+  readonly event: number | null;
+  readonly kickoffAtMs: number | null;
+  readonly started: boolean;
+  readonly finished: boolean;
+  readonly finishedProvisional: boolean;
+  readonly minutes: number;
+  readonly homeTeam: number;
+  readonly awayTeam: number;
+  readonly homeScore: number | null;
+  readonly awayScore: number | null;
+  readonly tvChannel: string | null | undefined;
+  /** By identifier and footballer; the side is where he stood in the list. */
+  readonly stats: ReadonlyMap<string, ReadonlyMap<number, { readonly value: number; readonly isHome: boolean }>>;
+}
+
+export interface FamilyLive {
+  readonly footballers: readonly FamilyLiveFootballer[];
+}
+
+export interface FamilyLiveFootballer {
+  readonly id: number;
+  readonly stats: Readonly<Record<string, unknown>>;
+  /** Per match: what each named statistic was; null where the server does not tell matches apart. */
+  readonly matches: ReadonlyMap<number, Readonly<Record<string, number>>> | null;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+export function readBootstrap(json: unknown): FamilyBootstrap {
+  const answer = rowOf(json, "bootstrap-static");
+  return {
+    clubs: rowsOf(answer["teams"], "teams").map((row) => ({
+      id: numberOf(row, "id", "teams"),
+      code: numberOf(row, "code", "teams"),
+      unavailable: row["unavailable"] === true,
+    })),
+    footballers: rowsOf(answer["elements"], "elements").map((row) => ({
+      id: numberOf(row, "id", "elements"),
+      code: numberOf(row, "code", "elements"),
+      team: numberOf(row, "team", "elements"),
+      status: optional(row, "status", isText),
+      news: optional(row, "news", isText),
+      newsAddedAtMs: timeOf(row, "news_added"),
+      chanceThisRound: optional(row, "chance_of_playing_this_round", isNumberOrNull),
+      chanceNextRound: optional(row, "chance_of_playing_next_round", isNumberOrNull),
+      squadNumber: optional(row, "squad_number", isNumberOrNull),
+    })),
+    rounds: rowsOf(answer["events"], "events").map((row) => ({
+      id: numberOf(row, "id", "events"),
+      deadlineAtMs: timeOf(row, "deadline_time") ?? Number.NaN,
+    })),
+  };
+}
+
+export function readFixtures(json: unknown): FamilyFixture[] {
+  return rowsOf(json, "fixtures").map((row) => {
+    const finished = row["finished"] === true;
+    const finishedProvisional = row["finished_provisional"] === undefined ? finished : row["finished_provisional"] === true;
+    return {
+      id: numberOf(row, "id", "fixtures"),
+      event: optional(row, "event", isNumberOrNull) ?? null,
+      kickoffAtMs: timeOf(row, "kickoff_time") ?? null,
+      started: row["started"] === true || finishedProvisional,
+      finished,
+      finishedProvisional,
+      minutes: optional(row, "minutes", isNumber) ?? 0,
+      homeTeam: numberOf(row, "team_h", "fixtures"),
+      awayTeam: numberOf(row, "team_a", "fixtures"),
+      homeScore: optional(row, "team_h_score", isNumberOrNull) ?? null,
+      awayScore: optional(row, "team_a_score", isNumberOrNull) ?? null,
+      tvChannel: optional(row, "tv_channel", isTextOrNull),
+      stats: readFixtureStats(row["stats"]),
+    };
+  });
+}
+
+function readFixtureStats(json: unknown): FamilyFixture["stats"] {
+  const stats = new Map<string, Map<number, { value: number; isHome: boolean }>>();
+  for (const row of json === undefined || json === null ? [] : rowsOf(json, "fixtures.stats")) {
+    const values = new Map<number, { value: number; isHome: boolean }>();
+    for (const [side, isHome] of [["h", true] as const, ["a", false] as const]) {
+      for (const one of rowsOf(row[side] ?? [], "fixtures.stats")) {
+        values.set(numberOf(one, "element", "fixtures.stats"), {
+          value: numberOf(one, "value", "fixtures.stats"),
+          isHome,
+        });
+      }
+    }
+    stats.set(String(row["identifier"]), values);
+  }
+  return stats;
+}
+
+export function readLive(json: unknown): FamilyLive {
+  const footballers = rowsOf(rowOf(json, "live")["elements"], "live").map((row): FamilyLiveFootballer => ({
+    id: numberOf(row, "id", "live"),
+    stats: rowOf(row["stats"], "live"),
+    matches: Array.isArray(row["explain"]) ? readExplain(row["explain"]) : null,
+  }));
+  return { footballers };
+}
+
+function readExplain(list: readonly unknown[]): Map<number, Record<string, number>> {
+  const matches = new Map<number, Record<string, number>>();
+  for (const row of rowsOf(list, "live.explain")) {
+    const own = matches.get(numberOf(row, "fixture", "live.explain")) ?? {};
+    for (const line of rowsOf(row["stats"], "live.explain")) own[String(line["identifier"])] = numberOf(line, "value", "live");
+    matches.set(numberOf(row, "fixture", "live.explain"), own);
+  }
+  return matches;
+}
+
+function rowOf(json: unknown, what: string): Row {
+  if (typeof json === "object" && json !== null && !Array.isArray(json)) return json as Row;
+  throw new FeedUnreadable(`${what} is not in the family's form`);
+}
+
+function rowsOf(json: unknown, what: string): Row[] {
+  if (!Array.isArray(json)) throw new FeedUnreadable(`${what} is not a list`);
+  return json.map((row) => rowOf(row, what));
+}
+
+function numberOf(row: Row, field: string, what: string): number {
+  const value = row[field];
+  if (typeof value === "number" && Number.isFinite(value)) return value;
+  throw new FeedUnreadable(`${what} has a ${field} that is no number`);
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value);
+const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+const isNumberOrNull = (value: unknown): value is number | null => value === null || isNumber(value);
+
+/** Undefined when it is missing or something else: then nothing is said about it. */
+function optional<T>(row: Row, field: string, is: (value: unknown) => value is T): T | undefined {
+  const value = row[field];
+  return is(value) ? value : undefined;
+}
+
+function timeOf(row: Row, field: string): number | null | undefined {
+  const value = row[field];
+  if (value === null) return null;
+  if (typeof value !== "string") return undefined;
+  const atMs = Date.parse(value);
+  return Number.isNaN(atMs) ? undefined : atMs;
+}

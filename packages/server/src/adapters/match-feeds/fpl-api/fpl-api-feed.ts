@@ -1,0 +1,181 @@
+/**
+ * Follows another server of the API family: start-up data now and then, its matches each time, and of every round that moves
+ * who did what. Each match is one message, said again only when something in it changed. Nothing is remembered across a
+ * restart: then everything is said once more, and changes nothing.
+ */
+import type { FootballerFact, MatchFact } from "../../../features/facts/index.ts";
+import type { SeasonMemory } from "../../../features/live/index.ts";
+import type { FplApiFeedSettings } from "../../../match-feed-settings.ts";
+import type { FeedAnswer, FeedMessage, FeedQuestion, MatchFeed } from "../match-feed.ts";
+import {
+  readBootstrap,
+  readFixtures,
+  readLive,
+  type FamilyBootstrap,
+  type FamilyFixture,
+  type FamilyFootballer,
+  type FamilyLive,
+} from "./family-answers.ts";
+import { createFamilyClient, type FamilyClient } from "./family-client.ts";
+import { fixtureFacts } from "./fixture-facts.ts";
+import { mapFixtures, mapSeason, type MappedSeason } from "./map-season.ts";
+
+const BOOTSTRAP = "bootstrap-static/";
+const FIXTURES = "fixtures/";
+const livePath = (event: number) => `event/${event}/live/`;
+/** Start-up data are the heaviest answer and change least. */
+const BOOTSTRAP_EVERY_POLLS = 3;
+/** Matches and statistics are two answers; a goal between them makes them disagree, and they are asked for again. */
+const MOST_READINGS = 3;
+/** Facts about footballers in one message. */
+const FOOTBALLERS_A_MESSAGE = 25;
+
+interface Reading {
+  readonly fixtures: readonly FamilyFixture[];
+  readonly live: ReadonlyMap<number, FamilyLive>;
+}
+
+export function createFplApiFeed(settings: FplApiFeedSettings): MatchFeed {
+  const client = createFamilyClient({
+    url: settings.url,
+    timeoutMs: settings.timeoutSeconds * 1000,
+    token: settings.token,
+    allowPrivate: settings.allowPrivate,
+  });
+  /** What was said last of each match and footballer, as text. */
+  const told = new Map<string, string>();
+  let bootstrap: FamilyBootstrap | null = null;
+  let polls = 0;
+
+  async function* ask({ season: ours, signal }: FeedQuestion): AsyncGenerator<FeedAnswer> {
+    if (bootstrap === null || polls % BOOTSTRAP_EVERY_POLLS === 0) {
+      bootstrap = (await client.ask(BOOTSTRAP, readBootstrap)).value;
+    }
+    const season = mapSeason(bootstrap, ours);
+    const reading = await read(client, { told, recheck: polls });
+    const ids = mapFixtures(reading.fixtures, season, ours);
+    polls += 1;
+    for (const message of [
+      ...matchMessages({ bootstrap, season, reading, ids, ours }),
+      ...footballerMessages(bootstrap, season),
+    ]) {
+      if (signal.aborted) return;
+      const { facts } = message;
+      const said = JSON.stringify(facts);
+      if (told.get(message.about) === said) continue;
+      yield { kind: "message", facts, position: { asked: polls } } satisfies FeedMessage;
+      // Reached only when it was taken or refused: what failed on the way is said again.
+      told.set(message.about, said);
+    }
+    const { clubs, footballers, rounds } = season.unknown;
+    yield { kind: "findings", unknown: { clubs, footballers, rounds, matches: reading.fixtures.length - ids.size } };
+  }
+
+  return {
+    name: settings.name,
+    kind: "fpl-api",
+    rank: settings.rank,
+    everySeconds: settings.everySeconds,
+    ask,
+    close: () => client.close(),
+  };
+}
+
+/** Matches, and statistics of the rounds that move, from one moment as far as can be told. */
+async function read(
+  client: FamilyClient,
+  { told, recheck }: { readonly told: ReadonlyMap<string, string>; readonly recheck: number },
+): Promise<Reading> {
+  let { value: fixtures } = await client.ask(FIXTURES, readFixtures);
+  for (let reading = 1; ; reading += 1) {
+    const live = new Map<number, FamilyLive>();
+    for (const event of roundsToRead(fixtures, told, recheck)) {
+      live.set(event, (await client.ask(livePath(event), readLive)).value);
+    }
+    const again = await client.ask(FIXTURES, readFixtures);
+    if (!again.changed || reading === MOST_READINGS) return { fixtures: again.value, live };
+    fixtures = again.value;
+  }
+}
+
+/** Rounds with a match that is on, over but not final, or not yet told as it is; and one old round in turn, for corrections. */
+function roundsToRead(
+  fixtures: readonly FamilyFixture[],
+  told: ReadonlyMap<string, string>,
+  recheck: number,
+): number[] {
+  const begun = fixtures.filter((one) => one.started && one.event !== null);
+  const moving = begun.filter((one) => !one.finished || !told.has(`match ${one.id}`) || !isToldFinal(told, one));
+  const events = [...new Set(begun.map((one) => one.event!))].sort((a, b) => a - b);
+  const inTurn = events.length === 0 ? [] : [events[recheck % events.length]!];
+  return [...new Set([...moving.map((one) => one.event!), ...inTurn])].sort((a, b) => a - b);
+}
+
+const isToldFinal = (told: ReadonlyMap<string, string>, { id }: FamilyFixture): boolean =>
+  told.get(`match ${id}`)?.includes('"finished":true') === true;
+
+interface Spoken {
+  readonly about: string;
+  readonly facts: readonly MatchFact[];
+}
+
+interface MatchMessages {
+  readonly bootstrap: FamilyBootstrap;
+  readonly season: MappedSeason;
+  readonly reading: Reading;
+  readonly ids: ReturnType<typeof mapFixtures>;
+  readonly ours: SeasonMemory;
+}
+
+/** One for each match, in order of kick-off. */
+function matchMessages({ bootstrap, season, reading, ids, ours }: MatchMessages): Spoken[] {
+  const footballers = new Map(bootstrap.footballers.map((one) => [one.id, one]));
+  const byRound = Map.groupBy(reading.fixtures, (one) => one.event);
+  const matchesOfClub = new Map([...byRound].map(([event, matches]) => [event, countClubs(matches)]));
+  const ordered = reading.fixtures.toSorted((a, b) => (a.kickoffAtMs ?? Infinity) - (b.kickoffAtMs ?? Infinity));
+  return ordered.flatMap((fixture): Spoken[] => {
+    const fixtureId = ids.get(fixture.id);
+    if (fixtureId === undefined) return [];
+    const live = fixture.event === null ? null : (reading.live.get(fixture.event) ?? null);
+    // Told before, and its round was not read this time.
+    if (live === null && fixture.started && fixture.event !== null) return [];
+    const clubs = matchesOfClub.get(fixture.event)!;
+    const request = { fixture, fixtureId, season, ours, footballers, matchesOfClub: clubs, live };
+    return [{ about: `match ${fixture.id}`, facts: fixtureFacts(request) }];
+  });
+}
+
+function countClubs(matches: readonly FamilyFixture[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const club of matches.flatMap((one) => [one.homeTeam, one.awayTeam])) counts.set(club, (counts.get(club) ?? 0) + 1);
+  return counts;
+}
+
+const STATUSES = new Set(["a", "d", "i", "s", "u", "n"]);
+const CHANCES = new Set<unknown>([0, 25, 50, 75, 100, null]);
+
+/** Who is available, and which club he is at. */
+function footballerMessages({ footballers }: FamilyBootstrap, season: MappedSeason): Spoken[] {
+  const facts = footballers.flatMap((one) => footballerFact(one, season) ?? []);
+  return Array.from({ length: Math.ceil(facts.length / FOOTBALLERS_A_MESSAGE) }, (_, page) => ({
+    about: `footballers ${page}`,
+    facts: facts.slice(page * FOOTBALLERS_A_MESSAGE, (page + 1) * FOOTBALLERS_A_MESSAGE),
+  }));
+}
+
+function footballerFact(one: FamilyFootballer, season: MappedSeason): FootballerFact | null {
+  const footballerId = season.footballers.get(one.id);
+  if (footballerId === undefined) return null;
+  const clubId = season.clubs.get(one.team);
+  return {
+    kind: "footballer",
+    footballerId,
+    ...(one.status !== undefined && STATUSES.has(one.status) && { status: one.status }),
+    ...(one.news !== undefined && { news: one.news.slice(0, 500) }),
+    ...(one.newsAddedAtMs !== undefined && { newsAddedAtMs: one.newsAddedAtMs }),
+    ...(CHANCES.has(one.chanceThisRound) && { chanceThisRound: one.chanceThisRound! }),
+    ...(CHANCES.has(one.chanceNextRound) && { chanceNextRound: one.chanceNextRound! }),
+    ...(one.squadNumber !== undefined && { squadNumber: one.squadNumber }),
+    ...(clubId !== undefined && { clubId }),
+  };
+}

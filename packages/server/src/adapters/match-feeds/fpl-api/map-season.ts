@@ -1,0 +1,99 @@
+/**
+ * Another server's ids in ours: clubs and footballers by their lasting code, rounds by number, matches by their two clubs
+ * (each pair meets once at home in a season). Whether it is our season at all is seen here too.
+ */
+import type { ClubId, FixtureId, FootballerId, RoundId } from "@elleveren/rules";
+
+import type { SeasonMemory } from "../../../features/live/index.ts";
+import { AnotherSeason } from "../match-feed.ts";
+import type { FamilyBootstrap, FamilyFixture } from "./family-answers.ts";
+
+export interface MappedSeason {
+  readonly clubs: ReadonlyMap<number, ClubId>;
+  readonly footballers: ReadonlyMap<number, FootballerId>;
+  readonly rounds: ReadonlyMap<number, RoundId>;
+  /** Theirs that we do not have. */
+  readonly unknown: { readonly clubs: number; readonly footballers: number; readonly rounds: number };
+}
+
+const DAY_MS = 86_400_000;
+/** Two or three of sixteen clubs change between seasons, so clubs alone do not tell them apart. */
+const CLUBS_KNOWN = 0.75;
+const FOOTBALLERS_KNOWN = 0.5;
+/** A deadline or a kick-off that is moved stays within the season. */
+const FAR_MS = 90 * DAY_MS;
+
+/** Throws `AnotherSeason` when what they have and what we have do not belong together. */
+export function mapSeason(theirs: FamilyBootstrap, ours: SeasonMemory): MappedSeason {
+  const clubByCode = new Map([...ours.clubs.values()].map((club) => [club.code, club.clubId]));
+  const footballerByCode = new Map([...ours.footballers.values()].map((one) => [Number(one.code), one.footballerId]));
+  const roundIds = new Map(ours.rounds.map((round) => [Number(round.roundId), round]));
+  const clubs = mapped(theirs.clubs, ({ code }) => clubByCode.get(code));
+  const footballers = mapped(theirs.footballers, ({ code }) => footballerByCode.get(code));
+  const rounds = mapped(theirs.rounds, ({ id }) => roundIds.get(id)?.roundId);
+
+  const playing = theirs.clubs.filter((club) => !club.unavailable);
+  const knownClubs = playing.filter((club) => clubs.has(club.id)).length;
+  if (knownClubs < playing.length * CLUBS_KNOWN || playing.length === 0) {
+    throw new AnotherSeason("its clubs are not ours", { clubs: playing.length, known: knownClubs });
+  }
+  if (footballers.size < theirs.footballers.length * FOOTBALLERS_KNOWN || theirs.footballers.length === 0) {
+    throw new AnotherSeason("its footballers are not ours", {
+      footballers: theirs.footballers.length,
+      known: footballers.size,
+    });
+  }
+  const far = theirs.rounds.filter(({ id, deadlineAtMs }) => {
+    const own = roundIds.get(id);
+    return own !== undefined && !(Math.abs(own.deadlineAtMs - deadlineAtMs) <= FAR_MS);
+  }).length;
+  if (far * 2 > rounds.size || rounds.size === 0) {
+    throw new AnotherSeason("its deadlines are not ours", { rounds: rounds.size, far });
+  }
+  return {
+    clubs,
+    footballers,
+    rounds,
+    unknown: {
+      clubs: playing.length - knownClubs,
+      footballers: theirs.footballers.length - footballers.size,
+      rounds: theirs.rounds.length - rounds.size,
+    },
+  };
+}
+
+function mapped<T extends { readonly id: number }, Id>(
+  rows: readonly T[],
+  find: (row: T) => Id | undefined,
+): Map<number, Id> {
+  return new Map(
+    rows.flatMap((row) => {
+      const own = find(row);
+      return own === undefined ? [] : [[row.id, own] as const];
+    }),
+  );
+}
+
+/** Ours by theirs; matches between clubs that never meet in our season are left out. Throws `AnotherSeason`. */
+export function mapFixtures(
+  theirs: readonly FamilyFixture[],
+  { clubs }: MappedSeason,
+  ours: SeasonMemory,
+): Map<number, FixtureId> {
+  const byPair = new Map([...ours.fixtures.values()].map((one) => [`${one.homeClubId} ${one.awayClubId}`, one]));
+  const mappedIds = new Map<number, FixtureId>();
+  let far = 0;
+  for (const { id, homeTeam, awayTeam, kickoffAtMs } of theirs) {
+    const own = byPair.get(`${clubs.get(homeTeam)} ${clubs.get(awayTeam)}`);
+    if (!own) continue;
+    mappedIds.set(id, own.fixtureId);
+    if (kickoffAtMs !== null && own.kickoffAtMs !== null && Math.abs(kickoffAtMs - own.kickoffAtMs) > FAR_MS) far += 1;
+  }
+  if (theirs.length > 0 && mappedIds.size * 2 < theirs.length) {
+    throw new AnotherSeason("its matches are not ours", { matches: theirs.length, known: mappedIds.size });
+  }
+  if (far * 2 > mappedIds.size) {
+    throw new AnotherSeason("its matches are played at another time of the world", { matches: mappedIds.size, far });
+  }
+  return mappedIds;
+}

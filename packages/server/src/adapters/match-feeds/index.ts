@@ -1,0 +1,16 @@
+export { createFileFeed } from "./file/file-feed.ts";
+export { createFplApiFeed } from "./fpl-api/fpl-api-feed.ts";
+export {
+  AnotherSeason,
+  FeedUnreadable,
+  type FeedAnswer,
+  type FeedFindings,
+  type FeedMessage,
+  type FeedPosition,
+  type FeedQuestion,
+  type MatchFeed,
+  type ReadFile,
+} from "./match-feed.ts";
+export { hear, type Heard } from "./push/missing-numbers.ts";
+export { isSigned, SIGNATURE_HEADER, signMessage, TIMESTAMP_HEADER } from "./push/signature.ts";
+export { isStorable, readFacts } from "./read-facts.ts";

@@ -1,0 +1,81 @@
+/**
+ * Whatever tells match facts by itself. A feed is asked again and again and answers with messages in order; what it says is
+ * absolute, so that a message told twice changes nothing. Feeds that speak by themselves (push) are not asked.
+ */
+import type { FactProblem, MatchFact } from "../../features/facts/index.ts";
+import type { SeasonMemory } from "../../features/live/index.ts";
+
+/** How far the feed has been read; only the feed itself understands it. */
+export type FeedPosition = Readonly<Record<string, unknown>>;
+
+export interface FeedQuestion {
+  /** As of the last message that was taken; null before the first. */
+  readonly position: FeedPosition | null;
+  /** Our season, by which the feed's words become our ids. */
+  readonly season: SeasonMemory;
+  /** Ends the question early: the process stops. */
+  readonly signal: AbortSignal;
+  /** Which of these files were not read yet as they are now. */
+  unread(files: readonly Omit<ReadFile, "hash">[]): Promise<ReadonlySet<string>>;
+}
+
+/** One message: taken whole, with the position in one transaction, or refused whole. */
+export interface FeedMessage {
+  readonly kind: "message";
+  /** The source's own id; left out where repeating is harmless. */
+  readonly messageId?: string;
+  readonly facts: readonly MatchFact[];
+  /** What cannot be put in our words: the message is refused with it, and nothing of it is stored. */
+  readonly problems?: readonly FactProblem[];
+  /** Where to go on after it. */
+  readonly position?: FeedPosition;
+  /** The file it came in: kept with the facts as read, so that it is read once. */
+  readonly file?: ReadFile;
+  /** In which line of its file a fact's problem is. */
+  lineOf?(problem: FactProblem): number;
+}
+
+export interface ReadFile {
+  readonly name: string;
+  readonly hash: string;
+  readonly size: number;
+  readonly mtimeMs: number;
+}
+
+/** What the feed speaks of and we do not have, counted; told at the end of an answer. */
+export interface FeedFindings {
+  readonly kind: "findings";
+  readonly unknown: Readonly<Record<string, number>>;
+}
+
+export type FeedAnswer = FeedMessage | FeedFindings;
+
+export interface MatchFeed {
+  readonly name: string;
+  readonly kind: "file" | "fpl-api";
+  readonly rank: number;
+  readonly everySeconds: number;
+  /** Throws `FeedUnreadable` or `AnotherSeason` for what is the other end's doing. */
+  ask(question: FeedQuestion): AsyncIterable<FeedAnswer>;
+  close(): Promise<void>;
+}
+
+/** The other end does not answer, or not in its own form. It is asked again later. */
+export class FeedUnreadable extends Error {
+  readonly retryAfterSeconds: number | null;
+
+  constructor(message: string, options: ErrorOptions & { readonly retryAfterSeconds?: number | null } = {}) {
+    super(message, options);
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+  }
+}
+
+/** What it tells is of another season or league: nothing of it is taken until it fits again. */
+export class AnotherSeason extends Error {
+  readonly details: Readonly<Record<string, number>>;
+
+  constructor(reason: string, details: Readonly<Record<string, number>>) {
+    super(reason);
+    this.details = details;
+  }
+}

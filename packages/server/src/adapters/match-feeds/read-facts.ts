@@ -1,0 +1,118 @@
+/**
+ * Messages of others in our facts. The form is `docs/FEEDS.md`'s, spelled as on the wire; a field that there is not is an
+ * error and not skipped, because a misspelt one would say nothing and nobody would know.
+ */
+import type { FactProblem, MatchFact } from "../../features/facts/index.ts";
+
+export interface ReadMessage {
+  readonly facts: readonly MatchFact[];
+  readonly problems: readonly FactProblem[];
+}
+
+type Row = Readonly<Record<string, unknown>>;
+type Convert = (value: unknown) => unknown;
+
+export const MOST_FACTS = 5000;
+
+const asIs: Convert = (value) => value;
+/** An ISO time with its zone, as milliseconds; NaN is refused by the facts' own check. */
+const time: Convert = (value) => {
+  if (value === null) return null;
+  return typeof value === "string" && /T.*(Z|[+-]\d\d:\d\d)$/.test(value) ? Date.parse(value) : Number.NaN;
+};
+
+interface Form {
+  readonly required: readonly string[];
+  /** Wire name to ours. */
+  readonly fields: Readonly<Record<string, readonly [ours: string, convert: Convert]>>;
+}
+
+const FORMS: Readonly<Record<string, Form>> = {
+  fixture: {
+    required: ["fixture_id"],
+    fields: {
+      fixture_id: ["fixtureId", asIs],
+      round_id: ["roundId", asIs],
+      kickoff_at: ["kickoffAtMs", time],
+      home_score: ["homeScore", asIs],
+      away_score: ["awayScore", asIs],
+      minutes: ["minutes", asIs],
+      started: ["started", asIs],
+      finished_provisional: ["finishedProvisional", asIs],
+      finished: ["finished", asIs],
+      tv_channel: ["tvChannel", asIs],
+      tickets_url: ["ticketsUrl", asIs],
+      forzify_id: ["forzifyId", asIs],
+    },
+  },
+  stats: {
+    required: ["fixture_id", "footballer_id", "stats"],
+    fields: {
+      fixture_id: ["fixtureId", asIs],
+      footballer_id: ["footballerId", asIs],
+      club_id: ["clubId", asIs],
+      stats: ["stats", asIs],
+    },
+  },
+  footballer: {
+    required: ["footballer_id"],
+    fields: {
+      footballer_id: ["footballerId", asIs],
+      club_id: ["clubId", asIs],
+      status: ["status", asIs],
+      news: ["news", asIs],
+      news_added_at: ["newsAddedAtMs", time],
+      chance_this_round: ["chanceThisRound", asIs],
+      chance_next_round: ["chanceNextRound", asIs],
+      squad_number: ["squadNumber", asIs],
+    },
+  },
+};
+
+/** A message's list of facts. `asOf` stands for facts that name none of their own. */
+export function readFacts(list: unknown, asOf: number | undefined): ReadMessage {
+  if (!Array.isArray(list)) return unreadable("facts is not a list");
+  if (list.length > MOST_FACTS) return { facts: [], problems: [{ index: 0, field: "facts", code: "too_large" }] };
+  const problems: FactProblem[] = [];
+  const facts = list.map((row: unknown, index) => readFact(row, index, asOf, problems));
+  return { facts: facts as MatchFact[], problems };
+}
+
+/** A message that is refused as a whole, for a reason that is no fact's. */
+export const unreadable = (reason: string): ReadMessage => ({
+  facts: [],
+  problems: [{ index: 0, field: "message", code: "not_readable", reason }],
+});
+
+function readFact(value: unknown, index: number, asOf: number | undefined, problems: FactProblem[]): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    problems.push({ index, field: "kind", code: "invalid", value: null });
+    return {};
+  }
+  const row = value as Row;
+  const form = typeof row["kind"] === "string" ? FORMS[row["kind"]] : undefined;
+  if (!form) {
+    problems.push({ index, field: "kind", code: "invalid", value: short(row["kind"]) });
+    return {};
+  }
+  const fact: Record<string, unknown> = { kind: row["kind"] };
+  if (row["as_of"] !== undefined || asOf !== undefined) fact["asOf"] = row["as_of"] ?? asOf;
+  for (const field of form.required) if (row[field] === undefined) problems.push({ index, field, code: "required" });
+  for (const [field, said] of Object.entries(row)) {
+    if (field === "kind" || field === "as_of") continue;
+    const known = Object.hasOwn(form.fields, field) ? form.fields[field] : undefined;
+    if (!known) problems.push({ index, field: short(field), code: "unknown_field" });
+    else if (!isStorable(said)) problems.push({ index, field, code: "invalid", value: null });
+    else fact[known[0]] = known[1](said);
+  }
+  return fact;
+}
+
+/** PostgreSQL's text holds no NUL and no half of a pair of surrogates. */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([name, part]) => isStorable(name) && isStorable(part));
+}
+
+const short = (value: unknown): string => String(value).replaceAll("\0", "").toWellFormed().slice(0, 100);

@@ -1,0 +1,180 @@
+/**
+ * Who decides when sources contradict each other. Each source with a rank keeps what it said last about every field of a
+ * subject; the field is what the source of the best rank says that has spoken of it, and else what was known before or what
+ * sources without a rank say. So the facts follow from what was said, not from when it came. Pure.
+ */
+import { clubId, type FixtureId, type FootballerId, type MatchStats } from "@elleveren/rules";
+
+import { clubOf } from "./check-facts.ts";
+import type { FactSource, MatchFact, StatsFact } from "./fact.ts";
+import {
+  statsKey,
+  subjectKey,
+  subjectOf,
+  type Claim,
+  type FixtureState,
+  type FootballerState,
+  type KnownFacts,
+  type StatsState,
+  type Subject,
+} from "./facts.state.ts";
+import { saidFields } from "./fresh-facts.ts";
+import { normalStats } from "./normal-stats.ts";
+
+/** What was known before anybody with a rank spoke, and what those without one say. */
+export const BASE: Omit<Claim, "said"> = { source: "", rank: 2_147_483_647 };
+const OPERATOR: Omit<Claim, "said"> = { source: "operator", rank: 0 };
+
+export interface ClaimChange extends Claim {
+  readonly subject: Subject;
+}
+
+export interface DecidedFacts {
+  /** In the place of the message's facts, what they lead to; null stays null. */
+  readonly facts: readonly (MatchFact | null)[];
+  readonly claims: readonly ClaimChange[];
+}
+
+type Said = Readonly<Record<string, unknown>>;
+
+/** Under whose name a message's claims are kept; null for a source without a rank. */
+export function claimantOf({ source, rank }: FactSource): Omit<Claim, "said"> | null {
+  if (source.startsWith("operator:")) return OPERATOR;
+  return rank === undefined ? null : { source, rank };
+}
+
+/**
+ * What is known as this source sees it: what it said itself upon what was known before. A message is judged by this, so
+ * that no other feed's words decide whether it is taken.
+ */
+export function viewOf(known: KnownFacts, source: FactSource): KnownFacts {
+  if (known.claims.size === 0) return known;
+  const own = claimantOf(source) ?? BASE;
+  const fixtures = new Map(known.fixtures);
+  const footballers = new Map(known.footballers);
+  const stats = new Map(known.stats);
+  for (const [key, claims] of known.claims) {
+    const seen = claims.filter(({ source: name }) => name === own.source || name === BASE.source);
+    const said = decide(seen);
+    const [kind, fixture, about] = key.split(":") as [string, string, string];
+    const id = Number(fixture) as FixtureId;
+    if (kind === "fixture") replace(fixtures, id, (state) => withFixture(state, said));
+    if (kind === "footballer") replace(footballers, Number(about) as FootballerId, (state) => ({ ...state, ...said }));
+    if (kind === "stats") {
+      const told = said["stats"] as StatsState | null | undefined;
+      if (told) stats.set(statsKey(id, Number(about) as FootballerId), told);
+      else stats.delete(statsKey(id, Number(about) as FootballerId));
+    }
+  }
+  return { ...known, fixtures, footballers, stats };
+}
+
+function replace<K, V>(map: Map<K, V>, key: K, change: (value: V) => V): void {
+  const value = map.get(key);
+  if (value !== undefined) map.set(key, change(value));
+}
+
+/** What a checked message leads to, given what all others said; `view` is the known as its source sees it. */
+export function decideFacts(
+  facts: readonly (MatchFact | null)[],
+  source: FactSource,
+  { known, view }: { readonly known: KnownFacts; readonly view: KnownFacts },
+): DecidedFacts {
+  const claimant = claimantOf(source);
+  const changes: ClaimChange[] = [];
+  const decided = facts.map((fact) => {
+    if (!fact) return null;
+    const subject = subjectOf(fact);
+    const before = known.claims.get(subjectKey(subject)) ?? [];
+    if (!claimant && before.length === 0) return fact;
+    const base = before.find(({ source: name }) => name === BASE.source)?.said ?? baseOf(fact, known);
+    const speaker = claimant ?? BASE;
+    const own = speaker.source === BASE.source ? base : before.find(({ source: name }) => name === speaker.source)?.said;
+    const claims: Claim[] = [
+      ...before.filter(({ source: name }) => name !== speaker.source && name !== BASE.source),
+      ...(speaker.source === BASE.source ? [] : [{ ...BASE, said: base }]),
+      { ...speaker, said: { ...own, ...saidOf(fact, view) } },
+    ];
+    const isNew = before.length === 0 ? claims : claims.slice(-1);
+    changes.push(...isNew.map((claim) => ({ ...claim, subject })));
+    return factOf(subject, decide(claims), known);
+  });
+  return { facts: decided, claims: changes };
+}
+
+/** What a subject is when one source's words are taken back, all or some fields; its claims are as they are without. */
+export function withoutClaim(claims: readonly Claim[], source: string, fields: readonly string[] | null): Claim[] {
+  return claims.flatMap((claim) => {
+    if (claim.source !== source) return [claim];
+    const kept = Object.entries(claim.said).filter(([field]) => fields !== null && !fields.includes(field));
+    return kept.length === 0 ? [] : [{ ...claim, said: Object.fromEntries(kept) }];
+  });
+}
+
+/** Field by field the best rank; of equal ranks the name decides, so that no order does. */
+export function decide(claims: readonly Claim[]): Said {
+  const ordered = claims.toSorted((a, b) => b.rank - a.rank || (a.source < b.source ? 1 : -1));
+  return Object.assign({}, ...ordered.map(({ said }) => said)) as Said;
+}
+
+/** The decided fields as a fact that says all of them. */
+export function factOf(subject: Subject, said: Said, known: KnownFacts): MatchFact {
+  const fixtureId = subject.fixtureId as FixtureId;
+  const footballerId = subject.aboutId as FootballerId;
+  if (subject.kind === "fixture") {
+    const { score: _score, ...rest } = said;
+    const state = withFixture({} as FixtureState, said);
+    const flags = { started: state.started, finishedProvisional: state.finishedProvisional, finished: state.finished };
+    const score = { homeScore: state.homeScore, awayScore: state.awayScore };
+    return { ...rest, ...flags, ...score, kind: "fixture", fixtureId } as MatchFact;
+  }
+  if (subject.kind === "footballer") return { ...said, kind: "footballer", footballerId } as MatchFact;
+  const told = said["stats"] as StatsState | null | undefined;
+  const bare: StatsFact = { kind: "stats", fixtureId, footballerId, stats: {} };
+  if (!told) return { ...bare, clubId: clubOf(bare, known) };
+  return { ...bare, clubId: clubId(told.clubId), stats: told.stats };
+}
+
+/** A fact that names the subject and says nothing. */
+export function bareFact({ kind, fixtureId: fixture, aboutId }: Subject): MatchFact {
+  const fixtureId = fixture as FixtureId;
+  const footballerId = aboutId as FootballerId;
+  if (kind === "fixture") return { kind, fixtureId };
+  if (kind === "footballer") return { kind, footballerId };
+  return { kind, fixtureId, footballerId, stats: {} };
+}
+
+/** Two sources may each be right about half of a match's end; together they must say something possible. */
+function withFixture(state: FixtureState, { score, ...said }: Said): FixtureState {
+  const [homeScore, awayScore] = (score ?? [null, null]) as [number | null, number | null];
+  const merged = { ...state, ...said, homeScore, awayScore } as FixtureState;
+  const isScored = homeScore !== null && awayScore !== null;
+  const finished = merged.finished && isScored;
+  const finishedProvisional = (merged.finishedProvisional || finished) && isScored;
+  return { ...merged, finished, finishedProvisional, started: merged.started || finishedProvisional };
+}
+
+/** What a message says, field by field. A score is one field: half of one feed's and half of another's was never played. */
+function saidOf(fact: MatchFact, view: KnownFacts): Said {
+  if (fact.kind === "stats") {
+    return { stats: { clubId: clubOf(fact, view), stats: normalStats(fact.stats) } };
+  }
+  const record = fact as unknown as Said;
+  const fields = saidFields(fact).filter((field) => field !== "homeScore" && field !== "awayScore");
+  const said = Object.fromEntries(fields.map((field) => [field, record[field]]));
+  if (fact.kind !== "fixture" || (fact.homeScore === undefined && fact.awayScore === undefined)) return said;
+  const before = view.fixtures.get(fact.fixtureId);
+  const { homeScore = before?.homeScore ?? null, awayScore = before?.awayScore ?? null } = fact;
+  return { ...said, score: [homeScore, awayScore] };
+}
+
+/** Everything about the subject as it was stored before anybody with a rank spoke of it. */
+export function baseOf(fact: MatchFact, known: KnownFacts): Said {
+  if (fact.kind === "fixture") {
+    const { homeClubId: _home, awayClubId: _away, homeScore, awayScore, ...rest } = known.fixtures.get(fact.fixtureId)!;
+    return { ...rest, score: [homeScore, awayScore] };
+  }
+  if (fact.kind === "footballer") return { ...(known.footballers.get(fact.footballerId) as FootballerState) };
+  const stored = known.stats.get(statsKey(fact.fixtureId, fact.footballerId));
+  return { stats: stored ? { clubId: stored.clubId, stats: stored.stats satisfies MatchStats } : null };
+}

@@ -1,0 +1,175 @@
+/** How each feed stands, as rows. Times of feeds are real time, by the database's clock. */
+import { sql } from "kysely";
+
+import type { FeedPosition } from "../../adapters/match-feeds/index.ts";
+import type { Queryable } from "../../context.ts";
+
+export const ALARMS = ["silent", "another_season", "implausible", "failing", "gap"] as const;
+export type Alarm = (typeof ALARMS)[number];
+
+export interface FeedRow {
+  readonly feed: string;
+  readonly kind: string;
+  readonly rank: number | null;
+  readonly position: FeedPosition | null;
+  readonly heardAtMs: number | null;
+  readonly changedAtMs: number | null;
+  readonly messages: number;
+  readonly failures: number;
+  readonly lastError: string | null;
+  readonly failedAtMs: number | null;
+  readonly pausedAtMs: number | null;
+  readonly alarm: Alarm | null;
+  readonly alarmDetails: Readonly<Record<string, unknown>> | null;
+  readonly alarmAtMs: number | null;
+  readonly unknown: Readonly<Record<string, number>>;
+  /** The database's real time of this reading. */
+  readonly nowMs: number;
+}
+
+interface FeedDbRow {
+  readonly feed: string;
+  readonly kind: string;
+  readonly rank: number | null;
+  readonly position: FeedPosition | null;
+  readonly heard_at: Date | null;
+  readonly changed_at: Date | null;
+  readonly messages: number;
+  readonly failures: number;
+  readonly last_error: string | null;
+  readonly failed_at: Date | null;
+  readonly paused_at: Date | null;
+  readonly alarm: Alarm | null;
+  readonly alarm_details: Record<string, unknown> | null;
+  readonly alarm_at: Date | null;
+  readonly unknown: Record<string, number>;
+  readonly now: Date;
+}
+
+/** All that ever told something this season, best rank first. */
+export async function selectFeeds(db: Queryable): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedDbRow>`select *, clock_timestamp() as now from match_feeds
+    order by rank nulls last, feed`.execute(db);
+  return rows.map((row) => ({
+    feed: row.feed,
+    kind: row.kind,
+    rank: row.rank,
+    position: row.position,
+    heardAtMs: row.heard_at?.getTime() ?? null,
+    changedAtMs: row.changed_at?.getTime() ?? null,
+    messages: row.messages,
+    failures: row.failures,
+    lastError: row.last_error,
+    failedAtMs: row.failed_at?.getTime() ?? null,
+    pausedAtMs: row.paused_at?.getTime() ?? null,
+    alarm: row.alarm,
+    alarmDetails: row.alarm_details,
+    alarmAtMs: row.alarm_at?.getTime() ?? null,
+    unknown: row.unknown,
+    nowMs: row.now.getTime(),
+  }));
+}
+
+export interface FeedHead {
+  readonly position: FeedPosition | null;
+  readonly isPaused: boolean;
+  /** The rank its words were kept under until now; null for a feed that is new. */
+  readonly rankBefore: number | null;
+  readonly failures: number;
+}
+
+/** Makes the feed's row when it is new, and says how it stands. */
+export async function enterFeed(
+  db: Queryable,
+  { name, kind, rank }: { readonly name: string; readonly kind: string; readonly rank: number },
+): Promise<FeedHead> {
+  const { rows } = await sql<{ position: FeedPosition | null; paused: boolean; rank: number | null; failures: number }>`
+    with before as (select rank from match_feeds where feed = ${name})
+    insert into match_feeds (feed, kind, rank) values (${name}, ${kind}, ${rank})
+    on conflict (feed) do update set kind = excluded.kind, rank = excluded.rank
+    returning position, paused_at is not null as paused, (select rank from before) as rank, failures`.execute(db);
+  const row = rows[0]!;
+  return { position: row.position, isPaused: row.paused, rankBefore: row.rank, failures: row.failures };
+}
+
+/** Takes or renews the work on a feed for so many seconds; false while another process has it. */
+export async function takeWork(db: Queryable, feed: string, worker: string, seconds: number): Promise<boolean> {
+  const { rows } = await sql`update match_feeds
+    set worker = ${worker}, worker_until = clock_timestamp() + make_interval(secs => ${seconds})
+    where feed = ${feed} and (worker is null or worker = ${worker} or worker_until < clock_timestamp())
+    returning feed`.execute(db);
+  return rows.length > 0;
+}
+
+export async function leaveWork(db: Queryable, worker: string): Promise<void> {
+  await sql`update match_feeds set worker = null, worker_until = null where worker = ${worker}`.execute(db);
+}
+
+/** After a message was taken or refused, in the transaction of its facts. */
+export async function updateTaken(db: Queryable, feed: string, position: FeedPosition | undefined): Promise<void> {
+  await sql`update match_feeds set messages = messages + 1, heard_at = clock_timestamp(), changed_at = clock_timestamp(),
+      position = coalesce(${position === undefined ? null : JSON.stringify(position)}::jsonb, position)
+    where feed = ${feed}`.execute(db);
+}
+
+/** It answered, whether or not with anything new; whatever had stopped it is over. */
+export async function updateHeard(
+  db: Queryable,
+  feed: string,
+  unknown: Readonly<Record<string, number>> | null,
+): Promise<void> {
+  await sql`update match_feeds set heard_at = clock_timestamp(), failures = 0,
+      unknown = coalesce(${unknown && JSON.stringify(unknown)}::jsonb, unknown)
+    where feed = ${feed}`.execute(db);
+}
+
+/** Returns how many times in a row it has failed now. */
+export async function updateFailed(db: Queryable, feed: string, error: string): Promise<number> {
+  const { rows } = await sql<{ failures: number }>`update match_feeds set failures = failures + 1,
+      last_error = ${error.slice(0, 500)}, failed_at = clock_timestamp()
+    where feed = ${feed} returning failures`.execute(db);
+  return rows[0]?.failures ?? 0;
+}
+
+/** The same alarm again keeps its time. */
+export async function raiseAlarm(
+  db: Queryable,
+  feed: string,
+  alarm: Alarm,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await sql`update match_feeds set alarm = ${alarm}, alarm_details = ${JSON.stringify(details)}::jsonb,
+      alarm_at = case when alarm = ${alarm} then alarm_at else clock_timestamp() end
+    where feed = ${feed}`.execute(db);
+}
+
+export async function clearAlarm(db: Queryable, feed: string, alarms: readonly Alarm[]): Promise<void> {
+  await sql`update match_feeds set alarm = null, alarm_details = null, alarm_at = null
+    where feed = ${feed} and alarm = any(${[...alarms]}::text[])`.execute(db);
+}
+
+/** False when there is no such feed, or it is so already. */
+export async function updatePaused(db: Queryable, feed: string, paused: boolean): Promise<boolean> {
+  const { rows } = await sql`update match_feeds set paused_at = ${paused ? sql`clock_timestamp()` : null}
+    where feed = ${feed} and (paused_at is not null) <> ${paused} returning feed`.execute(db);
+  return rows.length > 0;
+}
+
+/** Milliseconds since the feed last said anything new; null when it never did. */
+export async function selectQuietMs(db: Queryable, feed: string): Promise<number | null> {
+  const { rows } = await sql<{ quiet: number | null }>`
+    select (extract(epoch from clock_timestamp() - changed_at) * 1000)::float8 as quiet
+    from match_feeds where feed = ${feed}`.execute(db);
+  return rows[0]?.quiet ?? null;
+}
+
+/** Where the feed is, until the transaction ends nobody else's to move. */
+export async function lockPosition(db: Queryable, feed: string): Promise<FeedPosition | null> {
+  const { rows } = await sql<{ position: FeedPosition | null }>`
+    select position from match_feeds where feed = ${feed} for update`.execute(db);
+  return rows[0]?.position ?? null;
+}
+
+export async function updatePosition(db: Queryable, feed: string, position: FeedPosition): Promise<void> {
+  await sql`update match_feeds set position = ${JSON.stringify(position)}::jsonb where feed = ${feed}`.execute(db);
+}

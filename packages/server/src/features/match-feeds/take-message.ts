@@ -1,0 +1,52 @@
+/** One message of a feed: facts or refusal, and the feed's position, in one transaction. */
+import { type Result } from "@elleveren/rules";
+
+import type { FeedMessage } from "../../adapters/match-feeds/index.ts";
+import type { Context, Queryable } from "../../context.ts";
+import { transact } from "../../db/transactions.ts";
+import { insertRefusal, recordFactsIn, type FactProblem, type FactSource, type RecordedFacts } from "../facts/index.ts";
+import { clearAlarm, raiseAlarm, updateTaken } from "./match-feeds.sql.ts";
+import { upsertReadFile } from "./read-files.sql.ts";
+
+/** As whom a feed's words are kept. */
+export const sourceOf = (feed: string): string => `feed:${feed}`;
+
+export interface Sender {
+  readonly name: string;
+  readonly rank: number;
+}
+
+/**
+ * Takes the message or refuses it whole. What is refused waits for the operator with its reasons, the feed goes on after it,
+ * and the feed's alarm says so when it looks like a lie. `alongside` is done in the same transaction.
+ */
+export async function takeMessage(
+  ctx: Pick<Context, "db" | "log">,
+  { name, rank }: Sender,
+  message: FeedMessage,
+  alongside: (tx: Queryable) => Promise<void> = async () => {},
+): Promise<Result<RecordedFacts, FactProblem>> {
+  const { messageId, facts, problems: unreadable, position, file } = message;
+  const source: FactSource = { source: sourceOf(name), rank, ...(messageId !== undefined && { messageId }) };
+  const result = await transact(ctx.db, async (tx): Promise<Result<RecordedFacts, FactProblem>> => {
+    const heard = unreadable?.length
+      ? ({ ok: false, problems: unreadable } as const)
+      : await recordFactsIn(tx, facts, source);
+    const taken = heard.ok ? heard : { ok: false as const, problems: heard.problems.map(withLine(message)) };
+    if (!taken.ok) await insertRefusal(tx, source, facts, taken.problems);
+    if (file) await upsertReadFile(tx, name, file, taken.ok ? "taken" : "refused");
+    await updateTaken(tx, name, position);
+    await alongside(tx);
+    const lies = taken.ok ? [] : taken.problems.filter(({ code }) => code === "implausible" || code === "out_of_range");
+    if (lies.length > 0) await raiseAlarm(tx, name, "implausible", { ...lies[0] });
+    else if (taken.ok && taken.value.changed > 0) await clearAlarm(tx, name, ["silent", "implausible"]);
+    return taken;
+  });
+  if (!result.ok) ctx.log.warn({ feed: name, messageId, problems: result.problems.slice(0, 20) }, "facts refused");
+  return result;
+}
+
+const withLine =
+  ({ lineOf }: FeedMessage) =>
+  (problem: FactProblem): FactProblem =>
+    lineOf && problem.line === undefined ? { ...problem, line: lineOf(problem) } : problem;
