@@ -2,7 +2,18 @@
 import Type, { type Static } from "typebox";
 
 import { call } from "./call.ts";
-import { int, isoTime, nullableBool, nullableInt, nullableStr, nullableTime, oneOf, smallId, str, wireObject } from "./wire.ts";
+import {
+  int,
+  isoTime,
+  nullableBool,
+  nullableInt,
+  nullableStr,
+  nullableTime,
+  oneOf,
+  smallId,
+  str,
+  wireObject,
+} from "./wire.ts";
 
 const optional = Type.Optional;
 const asOf = optional(Type.Number());

@@ -43,10 +43,7 @@ test("feeds come in the order of their rank, with what is left out as documented
 
 test.each<[unknown, string[]]>([
   [[], ['must be an object with "feeds", a list of at most 20.']],
-  [
-    { feeds: [{ kind: "fax", name: "a", rank: 1 }] },
-    ['feeds[0].kind must be one of file, push, fpl-api, not "fax".'],
-  ],
+  [{ feeds: [{ kind: "fax", name: "a", rank: 1 }] }, ['feeds[0].kind must be one of file, push, fpl-api, not "fax".']],
   [
     { feeds: [{ kind: "file", name: "A b", rank: 0, folder: "facts", colour: 1 }] },
     [

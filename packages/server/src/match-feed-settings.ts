@@ -5,7 +5,17 @@
 import { readFileSync } from "node:fs";
 import { isAbsolute } from "node:path";
 
-import { fieldsOf, isRecord, oneWordOf, orNull, placeIn, whole, words, type Place, type Read } from "./sites/read-json.ts";
+import {
+  fieldsOf,
+  isRecord,
+  oneWordOf,
+  orNull,
+  placeIn,
+  whole,
+  words,
+  type Place,
+  type Read,
+} from "./sites/read-json.ts";
 
 interface CommonSettings {
   /** Stands in addresses, in the log of facts and in the control room. */
@@ -89,9 +99,12 @@ const NAME = /^[a-z][a-z0-9-]{0,39}$/;
 const name: Read<string> = (value, place) =>
   typeof value === "string" && NAME.test(value)
     ? value
-    : place.note(`must be a short name of small letters, digits and hyphens, not ${JSON.stringify(value) ?? "nothing"}.`);
+    : place.note(
+        `must be a short name of small letters, digits and hyphens, not ${JSON.stringify(value) ?? "nothing"}.`,
+      );
 
-const flag: Read<boolean> = (value, place) => (typeof value === "boolean" ? value : place.note("must be true or false."));
+const flag: Read<boolean> = (value, place) =>
+  typeof value === "boolean" ? value : place.note("must be true or false.");
 
 const folder: Read<string> = (value, place) => {
   const path = words(value, place);

@@ -80,7 +80,11 @@ export function createPublicReader(reach: Reach): PublicReader {
   };
 }
 
-function headersFor(address: URL, first: URL, { accept, ifNoneMatch, authorization }: ReadOptions): Record<string, string> {
+function headersFor(
+  address: URL,
+  first: URL,
+  { accept, ifNoneMatch, authorization }: ReadOptions,
+): Record<string, string> {
   return {
     accept,
     "user-agent": "Elleveren",

@@ -68,7 +68,8 @@ function checkFixture(fact: FixtureFact, before: FixtureState, note: Note): void
   if (goals - goalsBefore > GOALS_AT_ONCE + passed / MINUTES_A_GOAL) {
     note("homeScore", "too_many_goals", scoreOf(after), scoreOf(before));
   }
-  if (goalsBefore - goals > MOST_GOALS_TAKEN_BACK) note("homeScore", "goals_taken_back", scoreOf(after), scoreOf(before));
+  if (goalsBefore - goals > MOST_GOALS_TAKEN_BACK)
+    note("homeScore", "goals_taken_back", scoreOf(after), scoreOf(before));
 }
 
 const goalsOf = ({ homeScore, awayScore }: FixtureState) => (homeScore ?? 0) + (awayScore ?? 0);

@@ -89,7 +89,8 @@ export function decideFacts(
     if (!claimant && before.length === 0) return fact;
     const base = before.find(({ source: name }) => name === BASE.source)?.said ?? baseOf(fact, known);
     const speaker = claimant ?? BASE;
-    const own = speaker.source === BASE.source ? base : before.find(({ source: name }) => name === speaker.source)?.said;
+    const own =
+      speaker.source === BASE.source ? base : before.find(({ source: name }) => name === speaker.source)?.said;
     const claims: Claim[] = [
       ...before.filter(({ source: name }) => name !== speaker.source && name !== BASE.source),
       ...(speaker.source === BASE.source ? [] : [{ ...BASE, said: base }]),

@@ -141,7 +141,8 @@ const arbitraryMessages = (source: string, rank: number) =>
         };
         if (Object.keys(fixture).length > 3) facts.push(fixture);
         if (says.includes("one")) facts.push({ kind: "stats", ...about, footballerId: ONE, stats: played });
-        if (says.includes("two")) facts.push({ kind: "stats", ...about, footballerId: TWO, stats: { minutes: 1, saves } });
+        if (says.includes("two"))
+          facts.push({ kind: "stats", ...about, footballerId: TWO, stats: { minutes: 1, saves } });
         if (says.includes("status")) facts.push({ kind: "footballer", footballerId: ONE, status, asOf });
         return { source: { source, rank }, facts };
       }),
@@ -187,7 +188,12 @@ describe("in the database", () => {
   const DESK = { source: "feed:desk", rank: 2 };
   const OPERATOR = { source: "operator:7" };
   const fixtureOf = async (index: number) => {
-    const { rows } = await sql<{ home_score: number | null; away_score: number | null; minutes: number; finished: boolean }>`
+    const { rows } = await sql<{
+      home_score: number | null;
+      away_score: number | null;
+      minutes: number;
+      finished: boolean;
+    }>`
       select home_score, away_score, minutes, finished from fixtures
       where fixture_id = ${season.fixtures[index]!.fixtureId}`.execute(t.ctx.db);
     return rows[0]!;
@@ -264,9 +270,9 @@ describe("in the database", () => {
     expect(await fixtureOf(3)).toMatchObject({ home_score: 2, away_score: 1, minutes: 90, finished: true });
     // Nobody without a rank is judged: the demo's own season and imports tell what they know.
     expect((await tell({ ...LEAGUE, asItIs: true }, 3, said)).ok).toBe(true);
-    expect((await tell({ ...LEAGUE, asItIs: true }, 3, { ...end, kickoffAtMs: season.fixtures[3]!.kickoffAtMs })).ok).toBe(
-      true,
-    );
+    expect(
+      (await tell({ ...LEAGUE, asItIs: true }, 3, { ...end, kickoffAtMs: season.fixtures[3]!.kickoffAtMs })).ok,
+    ).toBe(true);
   });
 
   test("three thousand goals, forty on the pitch and more scorers than goals are refused; the rest goes on", async () => {
@@ -286,7 +292,9 @@ describe("in the database", () => {
     expect(await say(match, told(0, { minutes: 20, goals_scored: 2 }))).toMatchObject({
       problems: [{ index: 0, reason: "more_goals_than_score", value: "1–0", before: "2–0" }],
     });
-    expect(await say(match, told(0, { minutes: 20, saves: 31 }))).toMatchObject({ problems: [{ reason: "unheard_of" }] });
+    expect(await say(match, told(0, { minutes: 20, saves: 31 }))).toMatchObject({
+      problems: [{ reason: "unheard_of" }],
+    });
     const others = season.footballers.filter((one) => one.clubId !== homeClubId).slice(0, 22);
     const crowd = others.map((one): MatchFact => ({
       kind: "stats",
@@ -296,7 +304,10 @@ describe("in the database", () => {
       stats: { minutes: 20 },
     }));
     expect(await say(match, ...crowd)).toMatchObject({ problems: [{ reason: "too_many_on_pitch", value: 22 }] });
-    expect(await say(match, told(0, { minutes: 20, goals_scored: 1 }))).toMatchObject({ ok: true, value: { changed: 2 } });
+    expect(await say(match, told(0, { minutes: 20, goals_scored: 1 }))).toMatchObject({
+      ok: true,
+      value: { changed: 2 },
+    });
     const again = await say(match, told(0, { minutes: 20, goals_scored: 3000 }));
     expect(again.ok).toBe(false);
     const { rows } = await sql`select times, state from fact_refusals

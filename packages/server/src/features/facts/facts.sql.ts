@@ -150,4 +150,3 @@ export async function insertMessage(tx: Tx, { source, messageId }: FactSource, r
   await sql`insert into fact_messages (source, message_id, revision)
     values (${source}, ${messageId}, ${revision})`.execute(tx);
 }
-

@@ -71,18 +71,20 @@ export async function selectRefusals(
   db: Queryable,
   { state, offset, limit }: { readonly state: RefusalState; readonly offset: number; readonly limit: number },
 ): Promise<{ readonly refusals: Refusal[]; readonly count: number }> {
-  const { rows } = await sql<RefusalRow>`select refusal_id, source, message_id, facts, problems, refused_at, times, last_at, state
+  const { rows } =
+    await sql<RefusalRow>`select refusal_id, source, message_id, facts, problems, refused_at, times, last_at, state
     from fact_refusals where state = ${state}
     order by coalesce(last_at, refused_at) desc, refusal_id desc offset ${offset} limit ${limit}`.execute(db);
-  const counted = await sql<{ count: number }>`select count(*)::integer as count from fact_refusals where state = ${state}`.execute(
-    db,
-  );
+  const counted = await sql<{
+    count: number;
+  }>`select count(*)::integer as count from fact_refusals where state = ${state}`.execute(db);
   return { refusals: rows.map(read), count: counted.rows[0]!.count };
 }
 
 /** The refusal, locked until the transaction ends; null when it is gone. */
 export async function lockRefusal(db: Queryable, refusalId: number): Promise<Refusal | null> {
-  const { rows } = await sql<RefusalRow>`select refusal_id, source, message_id, facts, problems, refused_at, times, last_at, state
+  const { rows } =
+    await sql<RefusalRow>`select refusal_id, source, message_id, facts, problems, refused_at, times, last_at, state
     from fact_refusals where refusal_id = ${refusalId} for update`.execute(db);
   return rows[0] ? read(rows[0]) : null;
 }

@@ -85,7 +85,9 @@ function pointsOf({ ctx }: TestServer): Map<string, string> {
   for (const round of memory.rounds) {
     for (const own of memory.roundPoints.get(round.roundId)?.values() ?? []) {
       const { code } = memory.footballers.get(own.footballerId)!;
-      const matches = own.matches.map((match) => `${match.points}/${match.stats.minutes ?? 0}/${match.stats.bonus ?? 0}`);
+      const matches = own.matches.map(
+        (match) => `${match.points}/${match.stats.minutes ?? 0}/${match.stats.bonus ?? 0}`,
+      );
       points.set(`${round.roundId} ${code}`, `${own.points} ${matches.toSorted().join(" ")}`);
     }
   }
@@ -221,7 +223,9 @@ test("a follower that slept through a double round, or starts anew, catches up t
   await fresh.close();
   await Promise.all([leader.whenCurrent(), follower.whenCurrent()]);
   expect(pointsOf(follower)).toEqual(pointsOf(leader));
-  const double = [...leader.ctx.live.season().roundPoints.get(roundId(2))!.values()].filter((own) => own.matches.length > 1);
+  const double = [...leader.ctx.live.season().roundPoints.get(roundId(2))!.values()].filter(
+    (own) => own.matches.length > 1,
+  );
   expect(double.length).toBeGreaterThan(0);
   const finals = await sql`select count(*) as open from fixtures where not finished`.execute(follower.ctx.db);
   expect(finals.rows).toEqual([{ open: 0 }]);

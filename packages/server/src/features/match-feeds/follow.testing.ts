@@ -48,7 +48,9 @@ export async function openFront(origin: () => string): Promise<Front> {
     const path = request.url!.replace("/api/", "");
     if (behaviour === "broken") return void response.socket?.destroy();
     if (behaviour === "503") {
-      response.writeHead(503, { "retry-after": "7", "content-type": "application/json" }).end('"The game is being updated."');
+      response
+        .writeHead(503, { "retry-after": "7", "content-type": "application/json" })
+        .end('"The game is being updated."');
       return;
     }
     if (behaviour === "html") return void response.writeHead(200, { "content-type": "text/html" }).end("<html>");

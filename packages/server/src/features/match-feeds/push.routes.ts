@@ -30,7 +30,9 @@ const WRONG_SIGNATURES = 30;
 const MINUTE_MS = 60_000;
 
 export function pushRoutes(app: App, ctx: Context): void {
-  const feeds = new Map(ctx.config.matchFeeds.flatMap((feed) => (feed.kind === "push" ? [[feed.name, feed] as const] : [])));
+  const feeds = new Map(
+    ctx.config.matchFeeds.flatMap((feed) => (feed.kind === "push" ? [[feed.name, feed] as const] : [])),
+  );
   const strangers = createAttemptLimiter({ attempts: WRONG_SIGNATURES, windowMs: MINUTE_MS });
   const limits = new Map<string, AttemptLimiter>(
     [...feeds].map(([name, { messagesPerMinute }]) => [
@@ -90,7 +92,8 @@ async function takePush(ctx: Context, feed: PushFeedSettings, body: Buffer, repl
   };
   const message = { kind: "message", messageId: push.message, facts, problems } as const;
   const result = await takeMessage(ctx, feed, message, count);
-  if (!result.ok) return reply.code(422).send({ detail: "Refused.", problems: result.problems.map(presentProblem) } as never);
+  if (!result.ok)
+    return reply.code(422).send({ detail: "Refused.", problems: result.problems.map(presentProblem) } as never);
   const { changed, unchanged, stale, repeated } = result.value;
   return { changed, unchanged, stale, repeated, received_at: new Date(realSeconds() * 1000).toISOString() };
 }
@@ -112,7 +115,8 @@ function readPush(body: Buffer): Push {
   } catch {
     throw wrong("non_field_errors", "The body is not JSON.");
   }
-  if (typeof json !== "object" || json === null || Array.isArray(json)) throw wrong("non_field_errors", "Not an object.");
+  if (typeof json !== "object" || json === null || Array.isArray(json))
+    throw wrong("non_field_errors", "Not an object.");
   const { message, sequence, facts, ...others } = json as Readonly<Record<string, unknown>>;
   const [other] = Object.keys(others);
   if (other !== undefined) throw wrong(other.slice(0, 100), "There is no such field.");

@@ -127,7 +127,10 @@ test("what is wrong is said at its place, the message is refused whole and kept 
     { index: 2, field: "kind", code: "invalid", value: "weather" },
     { index: 3, field: "footballer_id", code: "required" },
   ]);
-  const lies = await send({ message: "lies", facts: [scored(1, 1, 0), scored(2, 40, 0), scored(3, 1, 0, { minutes: 400 })] });
+  const lies = await send({
+    message: "lies",
+    facts: [scored(1, 1, 0), scored(2, 40, 0), scored(3, 1, 0, { minutes: 400 })],
+  });
   expect(lies.body["problems"]).toMatchObject([{ index: 2, field: "minutes", code: "out_of_range" }]);
   expect(await scoreOf(1)).toMatchObject({ home_score: null });
   const { rows } = await sql`select message_id, state from fact_refusals where source = 'feed:league'
@@ -137,7 +140,10 @@ test("what is wrong is said at its place, the message is refused whole and kept 
     { message_id: "lies", state: "open" },
   ]);
   // Corrected, a message of the same name is heard.
-  expect(await send({ message: "wrong", facts: [scored(1, 1, 0)] })).toMatchObject({ status: 200, body: { changed: 1 } });
+  expect(await send({ message: "wrong", facts: [scored(1, 1, 0)] })).toMatchObject({
+    status: 200,
+    body: { changed: 1 },
+  });
 });
 
 test.each<[string, string, string]>([
@@ -156,7 +162,10 @@ test.each<[string, string, string]>([
 
 test("numbered messages may overtake each other, and a gap is an alarm until it is filled", async () => {
   const say = (sequence: number, home: number) =>
-    send({ message: `n-${sequence}`, sequence, facts: [scored(4, home, 0, { minutes: sequence })] }, { feed: "counting" });
+    send(
+      { message: `n-${sequence}`, sequence, facts: [scored(4, home, 0, { minutes: sequence })] },
+      { feed: "counting" },
+    );
   const alarm = async () => (await selectFeeds(t.ctx.db)).find(({ feed }) => feed === "counting");
   await say(1, 0);
   await say(4, 2);

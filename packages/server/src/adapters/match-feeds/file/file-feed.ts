@@ -53,9 +53,12 @@ export function createFileFeed(settings: FileFeedOptions): MatchFeed {
 async function namesIn(folder: string): Promise<string[]> {
   const names: string[] = [];
   try {
-    for await (const entry of await opendir(folder)) if (entry.isFile() && READABLE.test(entry.name)) names.push(entry.name);
+    for await (const entry of await opendir(folder))
+      if (entry.isFile() && READABLE.test(entry.name)) names.push(entry.name);
   } catch (error) {
-    throw new FeedUnreadable(`${folder} cannot be read: ${(error as NodeJS.ErrnoException).code ?? "unknown"}`, { cause: error });
+    throw new FeedUnreadable(`${folder} cannot be read: ${(error as NodeJS.ErrnoException).code ?? "unknown"}`, {
+      cause: error,
+    });
   }
   return names.sort((a, b) => (a < b ? -1 : 1));
 }

@@ -25,11 +25,14 @@ function readJson(text: string): FileMessage {
   }
   const isList = Array.isArray(json);
   const message = (isList ? { facts: json } : json) as Readonly<Record<string, unknown>> | null;
-  if (typeof message !== "object" || message === null) return { ...atLine(unreadable("neither a list nor an object"), 1), lineOf: () => 1 };
+  if (typeof message !== "object" || message === null)
+    return { ...atLine(unreadable("neither a list nor an object"), 1), lineOf: () => 1 };
   const extra = Object.keys(message).filter((key) => !["facts", "as_of", "message"].includes(key));
   const asOf = message["as_of"];
-  if (asOf !== undefined && typeof asOf !== "number") return { ...atLine(unreadable("as_of is no number"), 1), lineOf: () => 1 };
-  const lineOf = ({ index, field }: FactProblem) => lineOfPath(text, `${isList ? "" : "facts"}[${index}].${wireName(field)}`);
+  if (asOf !== undefined && typeof asOf !== "number")
+    return { ...atLine(unreadable("as_of is no number"), 1), lineOf: () => 1 };
+  const lineOf = ({ index, field }: FactProblem) =>
+    lineOfPath(text, `${isList ? "" : "facts"}[${index}].${wireName(field)}`);
   const read = readFacts(message["facts"], asOf);
   const problems: FactProblem[] = [
     ...extra.map((field): FactProblem => ({ index: 0, field, code: "unknown_field", line: lineOfPath(text, field) })),
@@ -54,7 +57,16 @@ const wireName = (field: string): string =>
   field.replace(/Ms$/, "").replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const STATS = new Set<string>(STAT_NAMES);
-const WORDS = new Set(["kind", "status", "news", "kickoff_at", "news_added_at", "tv_channel", "tickets_url", "forzify_id"]);
+const WORDS = new Set([
+  "kind",
+  "status",
+  "news",
+  "kickoff_at",
+  "news_added_at",
+  "tv_channel",
+  "tickets_url",
+  "forzify_id",
+]);
 
 /** An empty cell says nothing; `null` in a cell clears. Statistics are columns of their own. */
 function readCsv(name: string, text: string): FileMessage {
@@ -66,7 +78,10 @@ function readCsv(name: string, text: string): FileMessage {
       columns.forEach((column, index) => {
         const cell = fields[index]!;
         if (cell === "") return;
-        (STATS.has(column) && fields[columns.indexOf("kind")] === "stats" ? stats : fact)[column] = cellValue(column, cell);
+        (STATS.has(column) && fields[columns.indexOf("kind")] === "stats" ? stats : fact)[column] = cellValue(
+          column,
+          cell,
+        );
       });
       return fact["kind"] === "stats" ? { ...fact, stats } : fact;
     });

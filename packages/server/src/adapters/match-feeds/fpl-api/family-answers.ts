@@ -93,7 +93,8 @@ export function readBootstrap(json: unknown): FamilyBootstrap {
 export function readFixtures(json: unknown): FamilyFixture[] {
   return rowsOf(json, "fixtures").map((row) => {
     const finished = row["finished"] === true;
-    const finishedProvisional = row["finished_provisional"] === undefined ? finished : row["finished_provisional"] === true;
+    const finishedProvisional =
+      row["finished_provisional"] === undefined ? finished : row["finished_provisional"] === true;
     return {
       id: numberOf(row, "id", "fixtures"),
       event: optional(row, "event", isNumberOrNull) ?? null,
@@ -142,7 +143,8 @@ function readExplain(list: readonly unknown[]): Map<number, Record<string, numbe
   const matches = new Map<number, Record<string, number>>();
   for (const row of rowsOf(list, "live.explain")) {
     const own = matches.get(numberOf(row, "fixture", "live.explain")) ?? {};
-    for (const line of rowsOf(row["stats"], "live.explain")) own[String(line["identifier"])] = numberOf(line, "value", "live");
+    for (const line of rowsOf(row["stats"], "live.explain"))
+      own[String(line["identifier"])] = numberOf(line, "value", "live");
     matches.set(numberOf(row, "fixture", "live.explain"), own);
   }
   return matches;

@@ -107,7 +107,10 @@ function splitStats(row: FamilyLiveFootballer, fixture: FamilyFixture): Partial<
 }
 
 /** The club he played for that day; undefined when nothing tells which of the two. */
-function clubIn(element: number, { fixture, footballers, season, ours, fixtureId }: FixtureFactsRequest): ClubId | undefined {
+function clubIn(
+  element: number,
+  { fixture, footballers, season, ours, fixtureId }: FixtureFactsRequest,
+): ClubId | undefined {
   const match = ours.fixtures.get(fixtureId);
   const registered = season.clubs.get(footballers.get(element)?.team ?? Number.NaN);
   if (!match) return undefined;

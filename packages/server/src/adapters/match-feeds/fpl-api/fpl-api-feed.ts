@@ -147,7 +147,8 @@ function matchMessages({ bootstrap, season, reading, ids, ours }: MatchMessages)
 
 function countClubs(matches: readonly FamilyFixture[]): Map<number, number> {
   const counts = new Map<number, number>();
-  for (const club of matches.flatMap((one) => [one.homeTeam, one.awayTeam])) counts.set(club, (counts.get(club) ?? 0) + 1);
+  for (const club of matches.flatMap((one) => [one.homeTeam, one.awayTeam]))
+    counts.set(club, (counts.get(club) ?? 0) + 1);
   return counts;
 }
 

@@ -17,7 +17,12 @@ export function hear(before: Heard | null, sequence: number): Heard {
   }
   const missing = before.missing.flatMap(([from, to]): (readonly [number, number])[] => {
     if (sequence < from || sequence > to) return [[from, to]];
-    return ([[from, sequence - 1], [sequence + 1, to]] as const).filter(([first, last]) => first <= last);
+    return (
+      [
+        [from, sequence - 1],
+        [sequence + 1, to],
+      ] as const
+    ).filter(([first, last]) => first <= last);
   });
   return { highest: before.highest, missing: missing.slice(-MOST_GAPS) };
 }
