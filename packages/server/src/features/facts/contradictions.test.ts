@@ -101,7 +101,7 @@ function memoryOfFacts() {
       }
       return true;
     },
-    state: () => ({ fixtures: [...fixtures], footballers: [...footballers], stats: [...stats].toSorted() }),
+    state: () => ({ fixtures: [...fixtures], footballers: [...footballers], stats: [...stats].toSorted(([a], [b]) => a.localeCompare(b)) }),
   };
 }
 

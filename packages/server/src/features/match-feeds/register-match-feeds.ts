@@ -54,7 +54,7 @@ export function registerMatchFeeds(ctx: Context): void {
   });
   ctx.jobs.onStop(async () => {
     stop.abort();
-    await Promise.all([...running.values()]);
+    await Promise.all(running.values());
     await Promise.all((feeds ?? []).map((feed) => feed.close()));
     if (feeds) await leaveWork(ctx.db, worker);
   });

@@ -47,6 +47,6 @@ export async function takeMessage(
 }
 
 const withLine =
-  ({ lineOf }: FeedMessage) =>
+  (message: FeedMessage) =>
   (problem: FactProblem): FactProblem =>
-    lineOf && problem.line === undefined ? { ...problem, line: lineOf(problem) } : problem;
+    message.lineOf && problem.line === undefined ? { ...problem, line: message.lineOf(problem) } : problem;

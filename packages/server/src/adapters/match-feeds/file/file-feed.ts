@@ -26,13 +26,13 @@ export function createFileFeed(settings: FileFeedOptions): MatchFeed {
   const { nowMs = Date.now } = settings;
   const stillMs = Math.min(settings.everySeconds, 2) * 1000;
 
-  async function* ask({ unread, signal }: FeedQuestion): AsyncGenerator<FeedAnswer> {
+  async function* ask(question: FeedQuestion): AsyncGenerator<FeedAnswer> {
     const names = await namesIn(settings.folder);
     for (let from = 0; from < names.length; from += LOOKED_AT_ONCE) {
       const files = await statAll(settings.folder, names.slice(from, from + LOOKED_AT_ONCE));
-      const isUnread = await unread(files);
+      const isUnread = await question.unread(files);
       for (const file of files) {
-        if (signal.aborted) return;
+        if (question.signal.aborted) return;
         if (!isUnread.has(file.name) || nowMs() - file.mtimeMs < stillMs) continue;
         yield await readMessage(settings.folder, file);
       }
