@@ -101,7 +101,11 @@ function memoryOfFacts() {
       }
       return true;
     },
-    state: () => ({ fixtures: [...fixtures], footballers: [...footballers], stats: [...stats].toSorted(([a], [b]) => a.localeCompare(b)) }),
+    state: () => ({
+      fixtures: [...fixtures],
+      footballers: [...footballers],
+      stats: [...stats].toSorted(([a], [b]) => a.localeCompare(b)),
+    }),
   };
 }
 
