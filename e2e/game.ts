@@ -44,6 +44,8 @@ export interface VisitorOptions extends Omit<VisitOptions, "origin"> {
   /** Another way to the server than straight: a gateway in front of it. */
   readonly origin?: string;
   readonly as?: TestClient;
+  /** Keeps the browser open until the last test of the file, for one who visits many pages; faults are told all the same. */
+  readonly stays?: boolean;
 }
 
 /**
@@ -55,6 +57,9 @@ export function useGame(name: WorldName, settings: Partial<Config> = {}): Game {
   let world: World | undefined;
   let browser: Browser | undefined;
   const visitors: Visitor[] = [];
+  const staying: Visitor[] = [];
+  /** How many faults of each have been told: the next test is not to blame for them. */
+  const told = new Map<Visitor, number>();
 
   beforeAll(async () => {
     if (!existsSync(join(SITE, "index.html"))) throw new Error("The site is not built: npm run build");
@@ -64,11 +69,13 @@ export function useGame(name: WorldName, settings: Partial<Config> = {}): Game {
     browser = await launchBrowser();
   });
   afterEach(async () => {
-    const faults = visitors.flatMap(({ watch }) => watch.faults);
+    const faults = [...visitors, ...staying].flatMap((visitor) => visitor.watch.faults.slice(told.get(visitor)));
+    for (const visitor of staying) told.set(visitor, visitor.watch.faults.length);
     await Promise.all(visitors.splice(0).map(({ context }) => context.close()));
     expect(faults, "errors on the pages of this journey").toEqual([]);
   });
   afterAll(async () => {
+    await Promise.all(staying.map(({ context }) => context.close()));
     await browser?.close();
     await server?.close();
   });
@@ -87,13 +94,13 @@ export function useGame(name: WorldName, settings: Partial<Config> = {}): Game {
     get world() {
       return there(world);
     },
-    async visit(address, { as, origin = there(server).origin, ...options } = {}) {
+    async visit(address, { as, origin = there(server).origin, stays = false, ...options } = {}) {
       const context = await openContext(there(browser), { origin, ...options });
       if (as) await context.addCookies(cookiesOf(as, origin));
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       const visitor = { context, page, watch: await watchPage(page) };
-      visitors.push(visitor);
+      (stays ? staying : visitors).push(visitor);
       await page.goto(address);
       return visitor;
     },

@@ -64,9 +64,25 @@ async function open(screen: (typeof SCREENS)[number]): Promise<Page> {
   const manager = await signedIn("manager");
   const entry = (await manager.get("/api/me/")).body.player.entry as number;
   const address = pattern.replace(":entry", String(entry)).replace(":league", "1");
-  const { page } = await game.visit(address, who === "visitor" ? {} : { as: await signedIn(who) });
+  const page = await pageOf(who, address);
   await expectSeen(page.getByRole("heading", { level: 1 }).first());
   await settled(page);
+  return page;
+}
+
+const pages = new Map<Who, Page>();
+/** One browser for each of them: what it has loaded once it need not load again. */
+async function pageOf(who: Who, address: string): Promise<Page> {
+  const known = pages.get(who);
+  if (known) {
+    await known.emulateMedia({ colorScheme: "light" });
+    await known.setViewportSize(PHONE);
+    await known.goto(address);
+    return known;
+  }
+  const as = who === "visitor" ? {} : { as: await signedIn(who) };
+  const { page } = await game.visit(address, { ...as, stays: true });
+  pages.set(who, page);
   return page;
 }
 
