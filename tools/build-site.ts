@@ -39,6 +39,7 @@ async function main(): Promise<void> {
   process.env["NODE_ENV"] = "production";
   process.chdir(WEB);
   await build({ root: WEB, configFile: join(WEB, "vite.config.ts"), logLevel: "warn" });
+  await build({ root: WEB, configFile: join(WEB, "control.config.ts"), logLevel: "warn" });
   // What the server draws the first page with: read by it and sent to nobody, so nothing is compressed.
   const drawing = build({ root: WEB, configFile: join(WEB, "drawing.config.ts"), logLevel: "warn" });
   const files = (await filesUnder(DIST)).filter((file) => COMPRESSIBLE.test(file));

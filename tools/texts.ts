@@ -5,7 +5,7 @@
  */
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { runCommand } from "./check/run-command.ts";
@@ -13,7 +13,8 @@ import { ROOT } from "./root.ts";
 
 const WEB = join(ROOT, "packages", "web");
 const CONFIG = join(WEB, "lingui.config.ts");
-const CATALOGUES = join(WEB, "src", "i18n");
+/** Of the site and of the control room, in the order of `lingui.config.ts`. */
+const CATALOGUES = [join(WEB, "src", "i18n"), join(WEB, "src", "control", "i18n")];
 const LANGUAGES = ["nb", "en"];
 
 async function update(): Promise<boolean> {
@@ -25,14 +26,20 @@ async function update(): Promise<boolean> {
 async function check(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), "elleveren-texts-"));
   try {
-    for (const language of LANGUAGES) await cp(join(CATALOGUES, `${language}.po`), join(folder, `${language}.po`));
+    const copies = CATALOGUES.map((catalogue, index) => ({ catalogue, copy: join(folder, String(index)) }));
+    for (const { catalogue, copy } of copies) {
+      for (const language of LANGUAGES) await cp(join(catalogue, `${language}.po`), join(copy, `${language}.po`));
+    }
     const config = join(folder, "lingui.config.mjs");
-    await writeFile(config, configFor(folder));
+    await writeFile(config, configFor(copies.map(({ copy }) => copy)));
     const extracted = await runCommand("lingui", ["extract", "--clean", "--config", config]);
     if (!extracted.ok) return report(extracted.output);
-    for (const language of LANGUAGES) {
-      if ((await textsOf(folder, language)) === (await textsOf(CATALOGUES, language))) continue;
-      return report(`${language}.po is not what the sources say. Run "npm run texts" and translate what is new.`);
+    for (const { catalogue, copy } of copies) {
+      for (const language of LANGUAGES) {
+        if ((await textsOf(copy, language)) === (await textsOf(catalogue, language))) continue;
+        const file = relative(ROOT, join(catalogue, `${language}.po`));
+        return report(`${file} is not what the sources say. Run "npm run texts" and translate what is new.`);
+      }
     }
     const compiled = await runCommand("lingui", ["compile", "--strict", "--config", config]);
     return compiled.ok || report(compiled.output);
@@ -41,11 +48,13 @@ async function check(): Promise<boolean> {
   }
 }
 
-/** The site's own configuration, with the catalogues in another folder. */
-function configFor(folder: string): string {
-  const path = JSON.stringify(join(folder, "{locale}"));
+/** The site's own configuration, with the catalogues in other folders. */
+function configFor(folders: readonly string[]): string {
+  const paths = JSON.stringify(folders.map((folder) => join(folder, "{locale}")));
   return `import site from ${JSON.stringify(pathToFileURL(CONFIG).href)};
-export default { ...site, rootDir: ${JSON.stringify(WEB)}, catalogs: [{ ...site.catalogs[0], path: ${path} }] };
+const paths = ${paths};
+const catalogs = site.catalogs.map((catalogue, index) => ({ ...catalogue, path: paths[index] }));
+export default { ...site, rootDir: ${JSON.stringify(WEB)}, catalogs };
 `;
 }
 

@@ -1,7 +1,12 @@
 import { defineConfig } from "@lingui/conf";
 import { formatter } from "@lingui/format-po";
 
-/** English stands in the source; `src/i18n/nb.po` is the Norwegian every visitor meets first. */
+/**
+ * English stands in the source; `src/i18n/nb.po` is the Norwegian every visitor meets first. The control room's texts lie
+ * in catalogues of their own, so that nobody who plays loads them.
+ */
+const TESTS = ["**/*.test.ts", "**/*.test.tsx"];
+
 export default defineConfig({
   sourceLocale: "en",
   locales: ["nb", "en"],
@@ -10,7 +15,12 @@ export default defineConfig({
     {
       path: "<rootDir>/src/i18n/{locale}",
       include: ["<rootDir>/src"],
-      exclude: ["**/*.test.ts", "**/*.test.tsx"],
+      exclude: ["<rootDir>/src/control", ...TESTS],
+    },
+    {
+      path: "<rootDir>/src/control/i18n/{locale}",
+      include: ["<rootDir>/src/control"],
+      exclude: TESTS,
     },
   ],
   format: formatter({ lineNumbers: false, origins: false }),

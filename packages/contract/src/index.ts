@@ -16,6 +16,8 @@ export * from "./call.ts";
 export * from "./chips.ts";
 export * from "./client-error.ts";
 export * from "./codes.ts";
+export * from "./control-audit.ts";
+export * from "./control.ts";
 export * from "./cups.ts";
 export * from "./decode.ts";
 export * from "./drawn-page.ts";

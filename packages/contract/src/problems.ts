@@ -26,6 +26,8 @@ export const BUSY_TEXT = "The game cannot do this right now. Nothing is lost: se
 export const NOT_SIGNED_IN_TEXT = "Authentication credentials were not provided.";
 export const FORBIDDEN_TEXT = "You do not have permission to perform this action.";
 export const NOT_FOUND_TEXT = "Not found.";
+/** 403 as `{"detail": …, "code": "second_factor_needed"}`: to operators alone. */
+export const SECOND_FACTOR_TEXT = "A second factor is needed.";
 
 /** Where problems without a field stand. */
 export const NON_FIELD = "non_field_errors";

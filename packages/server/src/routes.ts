@@ -15,6 +15,7 @@ import {
   registerFactorLetters,
   registerLoginCodes,
 } from "./features/auth/index.ts";
+import { auditRoutes } from "./features/audit/index.ts";
 import { calendarRoutes } from "./features/calendar/index.ts";
 import { cupRoutes, registerCups } from "./features/cups/index.ts";
 import { registerDemoManagers } from "./features/demo/index.ts";
@@ -38,6 +39,7 @@ import { marketTick } from "./features/market/index.ts";
 import { pushRoutes, registerMatchFeeds } from "./features/match-feeds/index.ts";
 import { newsletterRoutes } from "./features/newsletter/index.ts";
 import { privacyRoutes } from "./features/privacy/index.ts";
+import { controlRoutes } from "./features/operators/index.ts";
 import { outboxRoutes } from "./features/outbox/index.ts";
 import { registerReminders, reminderRoutes } from "./features/reminders/index.ts";
 import { registerRoundJobs } from "./features/rounds/index.ts";
@@ -86,6 +88,8 @@ export function registerRoutes(app: App, ctx: Context): void {
   calendarRoutes(app, ctx);
   streamRoutes(app, ctx);
   pushRoutes(app, ctx);
+  controlRoutes(app, ctx);
+  auditRoutes(app, ctx);
 }
 
 /** The calls of a process that has the role `live` and not `web`: open pages are told what changes, and nothing else. */

@@ -1,15 +1,14 @@
 /**
  * Who may call, as the contract declares it, checked for every call before its body is looked at: a stranger is told
  * that he is one, not what was wrong with his request. What belongs to one manager only (this entry, that league) is
- * for the routes to check.
+ * for the routes to check. Operators' calls are not there for anybody else: that is decided before a body is even read.
  */
 import * as contract from "@elleveren/contract";
 import type { CallAccess, CallSpec } from "@elleveren/contract";
 import type { FastifyRequest } from "fastify";
 
 import type { App } from "./app.ts";
-import { forbidden } from "./errors.ts";
-import { requireAccount, requireOwnEntry } from "./session.ts";
+import { requireAccount, requireOperator, requireOwnEntry } from "./session.ts";
 
 /** Every call of the contract by method and path. */
 export const CALLS: ReadonlyMap<string, CallSpec> = new Map(
@@ -19,18 +18,26 @@ export const CALLS: ReadonlyMap<string, CallSpec> = new Map(
 );
 
 export function enforceAccess(app: App): void {
-  app.addHook("preValidation", async (request) => {
-    const call = CALLS.get(`${request.method} ${request.routeOptions.url}`);
-    if (call) checkAccess(request, call.access);
+  app.addHook("onRequest", async (request) => {
+    if (accessOf(request) === "operator") requireOperator(request);
   });
+  app.addHook("preValidation", async (request) => {
+    const access = accessOf(request);
+    if (access) checkAccess(request, access);
+  });
+}
+
+/** A HEAD request is the GET without its body, for whoever may make that. */
+function accessOf(request: FastifyRequest): CallAccess | undefined {
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  return CALLS.get(`${method} ${request.routeOptions.url}`)?.access;
 }
 
 function checkAccess(request: FastifyRequest, access: CallAccess): void {
   // The account API words the refusals of its own calls: `features/auth`.
-  if (access === "public" || access === "session" || access === "proof") return;
-  const viewer = requireAccount(request);
+  if (access === "public" || access === "session" || access === "proof" || access === "operator") return;
+  requireAccount(request);
   if (access === "entry") requireOwnEntry(request);
-  if (access === "operator" && viewer.role !== "operator") throw forbidden();
 }
 
 function isCall(value: unknown): value is CallSpec {

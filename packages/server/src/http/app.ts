@@ -6,7 +6,13 @@ import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { UPDATING_TEXT } from "@elleveren/contract";
-import Fastify, { LogController, type FastifyError, type FastifyInstance, type RawServerDefault } from "fastify";
+import Fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  type RawServerDefault,
+} from "fastify";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 
@@ -22,6 +28,7 @@ import { logRequests } from "./request-log.ts";
 import { contentSecurityPolicy } from "./security-policy.ts";
 import { registerSessions } from "./session-plugin.ts";
 import { registerSite } from "./site.ts";
+import { registerControlSite } from "./control-site.ts";
 import { closeConnectionsWhenStopping } from "./stopping.ts";
 import { compileValidator } from "./validation.ts";
 
@@ -96,7 +103,7 @@ export async function createApp({ ctx, routes }: AppOptions): Promise<App> {
     if (!isApiCall(request)) return;
     // What a manager sees is his own and changes by the second; calls that may be cached say so themselves.
     reply.header("cache-control", "no-store");
-    if (ctx.findGame()?.maintenance) throw new HttpError(503, UPDATING_TEXT, { "retry-after": "60" });
+    if (ctx.findGame()?.maintenance && !worksOnClosedGame(request)) throw new HttpError(503, UPDATING_TEXT, { "retry-after": "60" });
   });
   // What carries somebody's cookie is for him alone, whatever the call says about its answer: no shared cache keeps it.
   app.addHook("onSend", async (request, reply) => {
@@ -111,10 +118,15 @@ export async function createApp({ ctx, routes }: AppOptions): Promise<App> {
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   await routes(app, ctx);
   await registerSite(app, ctx);
+  await registerControlSite(app, ctx);
   app.setNotFoundHandler(handleMissing(app));
   await app.ready();
   return app;
 }
+
+/** Whoever closed the game looks at it, works in the control room, and opens it again; he plays no more than others. */
+const worksOnClosedGame = ({ account, method, routeOptions }: FastifyRequest): boolean =>
+  account?.role === "operator" && (method === "GET" || /^\/api\/(control|_allauth)\//.test(routeOptions.url ?? ""));
 
 /** Clients announce JSON on every mutation, also on those that have nothing to say. */
 function acceptEmptyBodies(app: App): void {

@@ -1,7 +1,8 @@
 /**
  * Who reaches what: the answers to somebody who is not signed in, signed in without a team, the owner of the team and
  * member of the league that the address names, a manager with another team, the league's administrator, and an operator
- * (without a team). An operator has no way into anybody's team or league; his own calls are his alone.
+ * (without a team, his second factor given). An operator has no way into anybody's team or league; his own calls are his
+ * alone, and are not there for anybody else.
  */
 export const AUTHORISATION = `
 #                                                    nobody no-team team other admin operator
@@ -35,6 +36,8 @@ GET    /api/accounts/auth0/logout/                   302    302    302    302   
 GET    /api/accounts/facebook/login/callback/        302    302    302    302    302    302
 GET    /api/accounts/twitter/login/callback/         302    302    302    302    302    302
 GET    /api/bootstrap-static/                        200    200    200    200    200    200
+GET    /api/control/                                 404    404    404    404    404    200
+GET    /api/control/audit/                           404    404    404    404    404    200
 GET    /api/dream-team/                              404    404    404    404    404    404
 GET    /api/dream-team/:roundId/                     404    404    404    404    404    404
 GET    /api/element-summary/:footballerId/           200    200    200    200    200    200

@@ -8,6 +8,7 @@ import {
   NOT_FOUND_TEXT,
   NOT_SIGNED_IN_TEXT,
   problemMessage,
+  SECOND_FACTOR_TEXT,
   type PlacedProblem,
 } from "@elleveren/contract";
 
@@ -36,6 +37,10 @@ export const forbidden = (): HttpError => new HttpError(403, { detail: FORBIDDEN
 
 /** 403 (not 401, as the API family answers) for a viewer who is not signed in. */
 export const unauthenticated = (): HttpError => new HttpError(403, { detail: NOT_SIGNED_IN_TEXT });
+
+/** 403 for an operator whose session rests on a password alone, or whose second factor was given too long ago. */
+export const secondFactorNeeded = (): HttpError =>
+  new HttpError(403, { detail: SECOND_FACTOR_TEXT, code: "second_factor_needed" });
 
 /** A problem as use cases return it: a code plus facts. */
 export interface Problem {

@@ -31,11 +31,9 @@ export function contentSecurityPolicy(
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...inPage.scripts.map((hash) => `'${hash}'`)],
       workerSrc: ["'self'"],
-      // The style elements that React Aria adds, by their hashes: touch-action of pressable elements, and one on iOS.
       styleSrc: [
         "'self'",
-        "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
-        "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
+        ...WIDGET_STYLES,
         ...inPage.styles.map((hash) => `'${hash}'`),
       ],
       styleSrcAttr: ["'unsafe-inline'"],
@@ -60,6 +58,30 @@ const each = (...sources: string[]): string[] => [...new Set(sources)];
  * searches for squads may compile WebAssembly, and no page may. See decision 0097.
  */
 export const SOLVER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
+/** The style elements that React Aria adds, by their hashes: touch-action of pressable elements, and one on iOS. */
+const WIDGET_STYLES = [
+  "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
+  "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
+];
+
+/**
+ * For the control room: nothing from anywhere else, whatever an operator named for the fans' site, and no text of a page
+ * can become a script.
+ */
+export const CONTROL_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'self' ${WIDGET_STYLES.join(" ")}`,
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join("; ");
 
 /** The policy as it stands in a header. */
 export function policyText({ directives }: ReturnType<typeof contentSecurityPolicy>): string {

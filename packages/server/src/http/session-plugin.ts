@@ -12,7 +12,7 @@ import type { App } from "./app.ts";
 import type { Context } from "../context.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import { CALLS } from "./access.ts";
-import { isApiCall } from "./api-call.ts";
+import { isApiCall, isControlPage } from "./api-call.ts";
 import { unauthenticated } from "./errors.ts";
 import { checkCsrf, checkOrigin, createCsrfTokens, CSRF_COOKIE, CSRF_HEADER } from "./csrf.ts";
 import { createSessionFinder, type SessionFinder } from "./session-finder.ts";
@@ -93,8 +93,8 @@ export async function registerSessions(app: App, ctx: Context): Promise<void> {
       checkOrigin(request, ctx.config);
       if (!request.appMode && !hasTokenInForm(request)) checkCsrf(request, csrf, request.sessionToken);
     }
-    if (!request.sessionToken || !isApiCall(request)) return;
-    const found = await (isPublicRead(request)
+    if (!request.sessionToken || !(isApiCall(request) || isControlPage(request))) return;
+    const found = await (isPublicRead(request) || isControlPage(request)
       ? findInTime(sessions, request.sessionToken)
       : sessions.find(request.sessionToken));
     request.account = found?.viewer ?? null;

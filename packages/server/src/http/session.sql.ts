@@ -9,6 +9,8 @@ import type { Viewer } from "./session.ts";
 
 /** A session ends this long after its last use. */
 export const SESSION_LIFETIME_SECONDS = 30 * 24 * 3600;
+/** What an operator's second factor is good for: a working day. Then he gives it again (`auth/2fa/reauthenticate`). */
+export const SECOND_FACTOR_SECONDS = 12 * 3600;
 /** Use is noted at most this often, so that reading costs no write. */
 const SEEN_EVERY_SECONDS = 300;
 
@@ -94,6 +96,7 @@ interface SessionRow {
   readonly account_id: number;
   readonly entry_id: number | null;
   readonly role: Viewer["role"];
+  readonly second_factor: boolean;
   readonly stale: boolean;
 }
 
@@ -108,6 +111,9 @@ export async function findSessions(db: Queryable, tokens: readonly string[]): Pr
   const byHash = new Map(hashes.map((hashed, index) => [hashed.toString("hex"), tokens[index]!]));
   const { rows } = await sql<SessionRow>`
     select token_hash, account_id, entry_id, role,
+      role = 'operator' and exists (select from jsonb_array_elements(methods) given
+        where given->>'method' = 'mfa'
+          and (given->>'at')::float8 > extract(epoch from clock_timestamp()) - ${SECOND_FACTOR_SECONDS}) as second_factor,
       last_seen_at < clock_timestamp() - make_interval(secs => ${SEEN_EVERY_SECONDS}) as stale
     from sessions join accounts using (account_id)
     where token_hash = any(${hashes}::bytea[]) and expires_at > clock_timestamp()`.execute(db);
@@ -127,6 +133,7 @@ export async function findSessions(db: Queryable, tokens: readonly string[]): Pr
           accountId: accountId(row.account_id),
           entryId: row.entry_id === null ? null : entryId(row.entry_id),
           role: row.role,
+          hasSecondFactor: row.second_factor,
         },
         extended: row.stale,
       },

@@ -2,7 +2,7 @@
 import type { AccountId, EntryId } from "@elleveren/rules";
 import type { FastifyRequest } from "fastify";
 
-import { forbidden, unauthenticated } from "./errors.ts";
+import { forbidden, notFound, secondFactorNeeded, unauthenticated } from "./errors.ts";
 
 export type AccountRole = "manager" | "operator";
 
@@ -12,6 +12,8 @@ export interface Viewer {
   /** His entry of this season. */
   readonly entryId: EntryId | null;
   readonly role: AccountRole;
+  /** Of an operator: he gave a second factor in this session, not longer ago than a working day. False for everybody else. */
+  readonly hasSecondFactor: boolean;
 }
 
 declare module "fastify" {
@@ -39,4 +41,12 @@ export function requireOwnEntry(request: FastifyRequest): Viewer & { readonly en
   const viewer = requireAccount(request);
   if (viewer.entryId === null) throw forbidden();
   return { ...viewer, entryId: viewer.entryId };
+}
+
+/** The operator who is asking; 404 for everybody else, as where there is nothing. */
+export function requireOperator(request: FastifyRequest): Viewer {
+  const viewer = request.account;
+  if (viewer?.role !== "operator") throw notFound("a call of operators");
+  if (!viewer.hasSecondFactor) throw secondFactorNeeded();
+  return viewer;
 }

@@ -53,7 +53,7 @@ export async function registerSite(app: App, ctx: Context): Promise<void> {
     // Listed at start: an address can only reach a file that the build made.
     wildcard: false,
     index: false,
-    globIgnore: ["index.html", "index.html.*", "drawing/**"],
+    globIgnore: ["index.html", "index.html.*", "drawing/**", "control/**"],
     cacheControl: false,
     setHeaders(reply, path) {
       const kept = HASHED.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache";

@@ -14,6 +14,6 @@ export {
 export { createEmptyDatabase, createTestDatabase, type TestDatabase } from "./database.ts";
 export { BROKEN_BODIES, readSquadTables } from "./squad-tables.ts";
 export { startTestServer, testConfig, type TestServer, type TestServerOptions } from "./server.ts";
-export { TEST_PASSWORD, type SignedUp, type SignUpDetails } from "./sign-up.ts";
+export { giveSecondFactor, TEST_PASSWORD, type SignedUp, type SignUpDetails } from "./sign-up.ts";
 export { replacements, transfersBody } from "./swaps.ts";
 export { insertWorld, type World, type WorldName } from "./worlds/worlds.ts";

@@ -1,10 +1,10 @@
 /** Prices set by hand or by an import. The nightly rule goes through the same `changeFootballerPrice`. */
 import { accepted, type FootballerId, refused, type Result, type RoundId } from "@elleveren/rules";
-import { sql } from "kysely";
 
 import type { Context, Tx } from "../../context.ts";
 import { notify } from "../../db/notify.ts";
 import { transact } from "../../db/transactions.ts";
+import { type Act, actorOf, recordAct } from "../audit/index.ts";
 import { selectOpenRound } from "../rounds/rows/index.ts";
 import { insertPriceChanges, lockPrices, type PriceReason } from "./prices.sql.ts";
 
@@ -19,7 +19,7 @@ export type PriceProblem =
 export async function setFootballerPrice(
   ctx: Context,
   request: {
-    readonly actor: string;
+    readonly by: Act["by"];
     readonly prices: readonly { readonly footballerId: FootballerId; readonly priceTenths: number }[];
   },
 ): Promise<Result<number, PriceProblem>> {
@@ -38,12 +38,15 @@ export async function setFootballerPrice(
     const changed = await changeFootballerPrice(tx, now, request.prices, {
       roundId: open?.roundId ?? null,
       reason: "operator",
-      source: request.actor,
+      source: actorOf(request.by),
     });
     if (changed > 0) {
-      await sql`insert into audit_log (game_at, actor, action, subject, details)
-        values (game_now(), ${request.actor}, 'prices.set', 'footballers',
-          ${JSON.stringify({ prices: request.prices })}::jsonb)`.execute(tx);
+      await recordAct(tx, {
+        by: request.by,
+        action: "prices.set",
+        subject: "footballers",
+        details: { prices: request.prices },
+      });
     }
     return accepted(changed);
   });

@@ -170,7 +170,7 @@ async function makeMarketTrue(game: ReplayGame, action: ManagerAction, team: Wir
 
 async function makePricesTrue(game: ReplayGame, prices: ReadonlyMap<FootballerId, number>): Promise<void> {
   const list = [...prices].map(([footballerId, priceTenths]) => ({ footballerId, priceTenths }));
-  const result = await setFootballerPrice(game.ctx, { actor: "replay", prices: list });
+  const result = await setFootballerPrice(game.ctx, { by: "replay", prices: list });
   if (!result.ok) throw new Error(`prices were refused: ${JSON.stringify(result.problems[0])}`);
 }
 

@@ -12,6 +12,7 @@ import type { Pool } from "pg";
 import type { Context, Database, Queryable, Tx } from "../../context.ts";
 import { readMigrationFiles } from "../../db/migrate.ts";
 import { notify } from "../../db/notify.ts";
+import { recordAct } from "../audit/index.ts";
 import { sumRounds } from "../game-data/index.ts";
 import { insertImportedSeason, type ImportedSeason } from "../imports/index.ts";
 import { loadSeason } from "../live/index.ts";
@@ -168,8 +169,7 @@ async function changeInside(
     footballers: seasons.length,
     leagues,
   };
-  await sql`insert into audit_log (game_at, actor, action, subject, details)
-    values (game_now(), 'command', 'season.next', ${change.begun}, ${JSON.stringify(change)}::jsonb)`.execute(tx);
+  await recordAct(tx, { by: "command", action: "season.next", subject: change.begun, details: change });
   await notify(tx, { kind: "leagues" });
   return accepted(change);
 }

@@ -1,0 +1,3 @@
+export { changeRole, type RoleProblem } from "./change-role.ts";
+export { controlRoutes } from "./control.routes.ts";
+export { selectOperators } from "./operators.sql.ts";

@@ -1,0 +1,24 @@
+/**
+ * Builds the operators' control room (`src/control/`): a page of its own beside the fans' site, so that nobody who plays
+ * loads any of it. The server gives it, its files included, to operators alone.
+ */
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
+
+import { sitePlugins } from "./vite.config.ts";
+
+export default defineConfig({
+  root: fileURLToPath(new URL(".", import.meta.url)),
+  base: "/control/",
+  plugins: sitePlugins(),
+  publicDir: false,
+  build: {
+    outDir: "dist/control",
+    emptyOutDir: true,
+    target: "es2024",
+    cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5", "ios17.5"],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: "control.html" },
+  },
+});

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Link, Outlet } from "@tanstack/react-router";
+
+import { isApiFailure } from "../api/problems.ts";
+import { LoadingRegion, MessagePage, SkeletonRows } from "../ui/states.tsx";
+import { controlQuery, type Control } from "./api/control.ts";
+import styles from "./ControlShell.module.css";
+import { GameTime } from "./GameTime.tsx";
+import { SecondFactorPage } from "./second-factor/SecondFactorPage.tsx";
+import { SECTIONS } from "./sections.ts";
+
+/** The frame of the control room: what season it is, what time in it, whether the game is closed, and the way to each area. */
+export function ControlShell() {
+  const { t } = useLingui();
+  const { data, error, refetch } = useQuery(controlQuery);
+  // A second factor that has run out is asked for on the spot; what stands on the page stays there.
+  if (isSecondFactorNeeded(error)) return <SecondFactorPage onGiven={() => void refetch()} />;
+  if (data) return <OpenRoom control={data} />;
+  if (!error) {
+    return (
+      <LoadingRegion label={t`Loading`}>
+        <SkeletonRows count={4} />
+      </LoadingRegion>
+    );
+  }
+  return (
+    <MessagePage title={t`The control room cannot be reached`}>
+      <p>
+        <Trans>The server did not answer, or you are not signed in any more. Load the page again.</Trans>
+      </p>
+    </MessagePage>
+  );
+}
+
+const isSecondFactorNeeded = (error: unknown): boolean =>
+  isApiFailure(error) && error.status === 403 && (error.body as { code?: unknown } | undefined)?.code === "second_factor_needed";
+
+function OpenRoom({ control }: { control: Control }) {
+  const { t, i18n } = useLingui();
+  return (
+    <div className={styles.room}>
+      <a href="#content" className={styles.skip}>
+        <Trans>Skip to the content</Trans>
+      </a>
+      <header className={styles.mast}>
+        <p className={styles.name}>
+          Elleveren <Trans>control room</Trans>
+        </p>
+        <p className={styles.season}>
+          {control.seasonName ?? <Trans>No season</Trans>} · <GameTime control={control} />
+        </p>
+        {control.isClosed && (
+          <p className={styles.closed} role="status">
+            <Trans>The game is closed to everybody else.</Trans>
+          </p>
+        )}
+        <p className={styles.who}>
+          {control.name} · <a href="/">{t`To the game`}</a>
+        </p>
+      </header>
+      <nav className={styles.menu} aria-label={t`Areas`}>
+        <ul>
+          {SECTIONS.map(({ path, name }) => (
+            <li key={path}>
+              <Link to={path} activeProps={{ "aria-current": "page" }}>
+                {i18n._(name)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** What operators did. */
+import type { actsCall, WireAct } from "@elleveren/contract";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+
+import { api, send } from "../../api/http.ts";
+import type { Page } from "../../api/leagues.ts";
+import { controlKeys } from "./keys.ts";
+
+export interface Act {
+  readonly actId: number;
+  /** The machines' time. */
+  readonly atMs: number;
+  readonly gameAtMs: number;
+  readonly actor: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+const decodeAct = (wire: WireAct): Act => ({
+  actId: wire.id,
+  atMs: Date.parse(wire.time),
+  gameAtMs: Date.parse(wire.game_time),
+  actor: wire.actor,
+  action: wire.action,
+  subject: wire.subject,
+  details: wire.details,
+});
+
+const getActs = api<typeof actsCall>("GET", "/api/control/audit/");
+
+export interface ActFilter {
+  readonly page: number;
+  readonly area?: string | undefined;
+  readonly subject?: string | undefined;
+}
+
+/** One page, the newest first. */
+export const useActs = (filter: ActFilter) =>
+  useQuery({
+    queryKey: controlKeys.acts(filter),
+    queryFn: async ({ signal }): Promise<Page<Act>> => {
+      const wire = await send(getActs, { query: { ...filter }, signal });
+      return { page: wire.page, hasNext: wire.has_next, rows: wire.results.map(decodeAct) };
+    },
+    placeholderData: keepPreviousData,
+  });

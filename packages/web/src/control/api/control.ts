@@ -1,0 +1,33 @@
+/** Who is in the control room. */
+import type { controlCall, WireControl } from "@elleveren/contract";
+import { queryOptions } from "@tanstack/react-query";
+
+import { api, send } from "../../api/http.ts";
+import { controlKeys } from "./keys.ts";
+
+export interface Control {
+  readonly accountId: number;
+  readonly name: string;
+  readonly seasonName: string | null;
+  readonly isClosed: boolean;
+  /** Game time in milliseconds, when it was asked, by this page's `performance.now()`. */
+  readonly gameNowMs: number;
+  readonly askedAtMs: number;
+}
+
+const decodeControl = (wire: WireControl): Control => ({
+  accountId: wire.account,
+  name: wire.name,
+  seasonName: wire.season,
+  isClosed: wire.maintenance,
+  gameNowMs: Date.parse(wire.now),
+  askedAtMs: performance.now(),
+});
+
+const getControl = api<typeof controlCall>("GET", "/api/control/");
+
+export const controlQuery = queryOptions({
+  queryKey: controlKeys.control,
+  queryFn: async ({ signal }) => decodeControl(await send(getControl, { signal })),
+  refetchInterval: 30_000,
+});

@@ -1,0 +1,19 @@
+/** The control room's texts, and those of the widgets that it shares with the site. */
+import { i18n, type Messages } from "@lingui/core";
+
+import { setFormatLanguage } from "../../i18n/format.ts";
+import type { Language } from "../../i18n/language.ts";
+
+type Catalogue = Promise<{ readonly messages: Messages }>;
+
+const CATALOGUES: Readonly<Record<Language, () => readonly [site: Catalogue, own: Catalogue]>> = {
+  nb: () => [import("../../i18n/nb.po"), import("./nb.po")],
+  en: () => [import("../../i18n/en.po"), import("./en.po")],
+};
+
+export async function activateTexts(language: Language): Promise<void> {
+  const [site, own] = await Promise.all(CATALOGUES[language]());
+  i18n.loadAndActivate({ locale: language, messages: { ...site.messages, ...own.messages } });
+  setFormatLanguage(language);
+  document.documentElement.lang = language;
+}

@@ -1,0 +1,34 @@
+/** Every address of the control room. */
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from "@tanstack/react-router";
+
+import { ControlNotFound } from "./ControlNotFound.tsx";
+import { ControlShell } from "./ControlShell.tsx";
+import { SECTIONS } from "./sections.ts";
+
+const root = createRootRoute({ component: ControlShell, notFoundComponent: ControlNotFound });
+
+const routes = [
+  createRoute({
+    getParentRoute: () => root,
+    path: "/",
+    beforeLoad: () => {
+      throw redirect({ to: SECTIONS[0]!.path, replace: true });
+    },
+  }),
+  ...SECTIONS.map(({ path, load }) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      component: lazyRouteComponent(async () => ({ default: await load() })),
+    }),
+  ),
+];
+
+export const makeControlRouter = () =>
+  createRouter({ routeTree: root.addChildren(routes), basepath: "/control", scrollRestoration: true });

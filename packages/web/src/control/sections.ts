@@ -1,0 +1,22 @@
+/**
+ * The areas of the control room, in the order of its menu. To add one: a folder beside this file with its screen, and a
+ * line here. A screen is loaded when it is first needed.
+ */
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { ComponentType } from "react";
+
+export interface Section {
+  /** Under `/control`. */
+  readonly path: string;
+  readonly name: MessageDescriptor;
+  readonly load: () => Promise<ComponentType>;
+}
+
+export const SECTIONS: readonly Section[] = [
+  {
+    path: "/audit",
+    name: msg`Audit log`,
+    load: async () => (await import("./audit/AuditScreen.tsx")).AuditScreen,
+  },
+];
