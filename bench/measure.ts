@@ -10,12 +10,20 @@ export interface Timing {
   readonly cpuMs: number;
 }
 
-/** Runs it `times` times, after two runs that are not counted. */
-export async function time(times: number, run: (i: number) => unknown): Promise<Timing> {
-  for (let i = 0; i < 2; i++) await run(i);
+/** Runs it `times` times, after two runs that are not counted; `prepare` comes before each and is not counted either. */
+export async function time(
+  times: number,
+  run: (i: number) => unknown,
+  prepare: (i: number) => unknown = () => {},
+): Promise<Timing> {
+  for (let i = 0; i < 2; i++) {
+    await prepare(i);
+    await run(i);
+  }
   const took: number[] = [];
   const used: number[] = [];
   for (let i = 0; i < times; i++) {
+    await prepare(i + 2);
     const usedBefore = process.cpuUsage();
     const startedAt = performance.now();
     await run(i + 2);

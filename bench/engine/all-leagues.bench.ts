@@ -7,6 +7,7 @@ import { availableParallelism, loadavg } from "node:os";
 
 import type { EntryId } from "@elleveren/rules";
 
+import type { MembershipRanks } from "../../packages/engine/src/index.ts";
 import { seededRandom, type SeededRandom } from "../../packages/engine/src/testing/seeded-random.ts";
 import { LIVE_ROUND, makeDataset } from "./dataset.ts";
 import { machine, mb, ms, printRow, spread, time } from "../measure.ts";
@@ -32,12 +33,13 @@ const classicSizes = [...leagueSizes(leagueCount - h2hCount), ...systemSizes()];
 const classic = memberships(classicSizes);
 const h2h = engine.h2hLeagues(Array.from({ length: h2hCount }, () => h2hSeats()));
 
+let renewed: MembershipRanks | null = null;
 const everything = await time(RUNS, async (i) => {
   const scorer = performances[i % performances.length]!;
   engine.setPerformances(LIVE_ROUND, [{ ...scorer, points: scorer.points + 4, absent: false }]);
   await engine.scoreRound(LIVE_ROUND);
   await engine.rankColumns(LIVE_ROUND);
-  await engine.rankMemberships(classic, LIVE_ROUND);
+  renewed = await engine.rankMemberships(classic, { roundId: LIVE_ROUND, renewed });
   await engine.h2hTables(h2h, LIVE_ROUND);
 });
 printRow([

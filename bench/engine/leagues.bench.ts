@@ -3,12 +3,13 @@
  */
 import { availableParallelism } from "node:os";
 
-import type { Engine, LeagueMembers } from "../../packages/engine/src/index.ts";
+import type { Engine, LeagueMembers, MembershipRanks, Memberships } from "../../packages/engine/src/index.ts";
 import { seededRandom } from "../../packages/engine/src/testing/seeded-random.ts";
 import { LIVE_ROUND, makeDataset } from "./dataset.ts";
-import { machine, mb, ms, printRow, quantile, sizes, spread, time } from "../measure.ts";
+import { machine, mb, ms, printRow, quantile, sizes, spread, time, type Timing } from "../measure.ts";
 
 const EVENTS = 5;
+const RUNS = 3;
 const PAGES_AN_EVENT = 40;
 const MEMBERSHIPS_AN_ENTRY = 5;
 const workers = availableParallelism();
@@ -23,7 +24,7 @@ for (const entryCount of sizes()) {
     return engine.scoreRound(LIVE_ROUND);
   };
   await measurePages(engine, entryCount, event);
-  await measureMemberships(engine, entryCount);
+  await measureMemberships(engine, entryCount, event);
   await engine.close();
 }
 
@@ -72,7 +73,11 @@ function someMembers(engine: Engine, entryCount: number, size: number): LeagueMe
 }
 
 /** Four fifths of the memberships in leagues of about twenty, the rest in ever larger ones up to a sixteenth of all. */
-async function measureMemberships(engine: Engine, entryCount: number): Promise<void> {
+async function measureMemberships(
+  engine: Engine,
+  entryCount: number,
+  event: (i: number) => Promise<void>,
+): Promise<void> {
   const memberCount = entryCount * MEMBERSHIPS_AN_ENTRY;
   const random = seededRandom(entryCount);
   const members = new Uint32Array(new SharedArrayBuffer(memberCount * 4));
@@ -89,11 +94,19 @@ async function measureMemberships(engine: Engine, entryCount: number): Promise<v
   const startRounds = new Uint8Array(new SharedArrayBuffer(ends.length - 1));
   for (let i = 0; i < startRounds.length; i++) startRounds[i] = random.chance(70) ? 1 : 1 + random.below(LIVE_ROUND);
   const memberships = { offsets, members, startRounds, rankedFrom: null };
-  const timing = await time(3, () => engine.rankMemberships(memberships, LIVE_ROUND));
-  printRow(["memberships", "leagues", "ranks now and before, ms", "processor, ns a membership", "process"]);
-  printRow(["---", "---", "---", "---", "---"]);
   const counts = [memberCount, startRounds.length].map((count) => count.toLocaleString("en"));
-  const nsEach = ((timing.cpuMs * 1e6) / memberCount).toFixed(1);
-  printRow([...counts, spread(timing), nsEach, mb(process.memoryUsage().rss)]);
+  printRow(["memberships", "leagues", "ranked", "ms", "processor, ns a membership", "process"]);
+  printRow(["---", "---", "---", "---", "---", "---"]);
+  const print = (what: string, timing: Timing) => {
+    const nsEach = ((timing.cpuMs * 1e6) / memberCount).toFixed(1);
+    printRow([...counts, what, spread(timing), nsEach, mb(process.memoryUsage().rss)]);
+  };
+  let renewed: MembershipRanks | null = null;
+  const rank = (asked: Memberships) => async () => {
+    renewed = await engine.rankMemberships(asked, { roundId: LIVE_ROUND, renewed });
+  };
+  // Another object each time: nothing of the answer before holds.
+  print("now and before the round", await time(RUNS, () => rank({ ...memberships })(), event));
+  print("after an event", await time(RUNS, rank(memberships), event));
   process.stdout.write("\n");
 }

@@ -16,7 +16,12 @@ import { LeagueOwnerships, type LeagueOwnership } from "./boards/league-ownershi
 import type { LeagueRank } from "./boards/league-rank.ts";
 import { LeagueRounds, type RoundRank } from "./boards/league-rounds.ts";
 import type { LeagueTables, Table, TableRequest, TableSnapshot, TablesParts } from "./boards/league-tables.ts";
-import { rankAllMemberships, type MembershipRanks, type Memberships } from "./boards/rank-memberships.ts";
+import {
+  rankAllMemberships,
+  type MembershipRanks,
+  type Memberships,
+  type MembershipsRequest,
+} from "./boards/rank-memberships.ts";
 import type { LeagueRound } from "./boards/round-holders.ts";
 
 export function engineLeagues(parts: TablesParts, tables: LeagueTables) {
@@ -78,9 +83,9 @@ export function engineLeagues(parts: TablesParts, tables: LeagueTables) {
     },
 
     /** Ranks of every membership of very many leagues, now and before the round. */
-    rankMemberships(memberships: Memberships, roundId: number, phaseFrom = 1): Promise<MembershipRanks> {
+    rankMemberships(memberships: Memberships, request: MembershipsRequest): Promise<MembershipRanks> {
       return turns.run(() =>
-        rankAllMemberships(season, workshopFor(memberships.members.length), memberships, roundId, phaseFrom),
+        rankAllMemberships(season, workshopFor(memberships.members.length), memberships, request),
       );
     },
 

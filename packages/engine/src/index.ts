@@ -25,7 +25,7 @@ export type { LeagueRank } from "./boards/league-rank.ts";
 export type { RoundRank } from "./boards/league-rounds.ts";
 export type { Holders, LeagueRound } from "./boards/round-holders.ts";
 export type { Table, TableRequest, TableRow, TableSnapshot } from "./boards/league-tables.ts";
-export type { MembershipRanks, Memberships } from "./boards/rank-memberships.ts";
+export type { MembershipRanks, Memberships, MembershipsRequest } from "./boards/rank-memberships.ts";
 export { MOST_NAMED } from "./kernels/find-holders.ts";
 export type { LoadedPoints } from "./rounds/load-round.ts";
 export { unpackPairs } from "./rounds/entry-round.ts";

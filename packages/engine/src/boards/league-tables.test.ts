@@ -6,6 +6,7 @@ import { createEngine, type Engine } from "../engine.ts";
 import { naiveTable, type NaiveLeague } from "../testing/naive-table.ts";
 import { SlowSeason, type SlowEntry } from "../testing/slow-season.ts";
 import type { TableRequest } from "./league-tables.ts";
+import type { MembershipRanks } from "./rank-memberships.ts";
 
 const ROUNDS = 5;
 const WHOLE = { offset: 0, limit: 10_000 };
@@ -121,7 +122,7 @@ describe.each(modes)("a table made $name", ({ workers, fewMembers }) => {
       startRounds: Uint8Array.from(starts),
     };
     for (const from of [null, rankedFrom]) {
-      const { ranks, lastRanks } = await engine.rankMemberships({ ...memberships, rankedFrom: from }, ROUNDS);
+      const { ranks, lastRanks } = await engine.rankMemberships({ ...memberships, rankedFrom: from }, { roundId: ROUNDS });
       groups.forEach((entries, league) => {
         const rounds = from && new Map(entries.map((entry, i) => [entry.entryId, from[offsets[league]! + i]!]));
         const expected = naiveTable(season, {
@@ -173,6 +174,50 @@ test.each([{ workers: 0 }, { workers: 2 }])(
     }
   },
 );
+
+test("every membership again after an event, and after a correction of a round before", async () => {
+  const season = new SlowSeason({
+    ruleset: rulesetById("eliteserien-2026"),
+    seed: 31,
+    entryCount: 90,
+    roundCount: ROUNDS,
+  });
+  const engine = createEngine({ ruleset: season.ruleset, roundCount: 8, workers: 0 });
+  season.feed(engine);
+  for (let round = 1; round <= ROUNDS; round++) await engine.scoreRound(round);
+  const groups = [season.entries, season.entries.slice(0, 30), season.entries.filter((_, i) => i % 2 === 0)];
+  const memberships = {
+    offsets: Uint32Array.from([0, 90, 120, 165]),
+    members: Uint32Array.from(groups.flat(), ({ entryId }) => engine.rowOf(entryId)),
+    startRounds: Uint8Array.from([1, 3, 2]),
+    rankedFrom: null,
+  };
+  let renewed: MembershipRanks | null = null;
+  for (const [played, asked] of [
+    [5, memberships],
+    [5, memberships],
+    [2, memberships],
+    [5, memberships],
+    [4, { ...memberships }],
+  ] as const) {
+    season.playRound(played);
+    engine.setPerformances(played, season.performances[played]!.values());
+    await engine.scoreRound(played);
+    const before: MembershipRanks | null = renewed;
+    renewed = await engine.rankMemberships(asked, { roundId: ROUNDS, renewed });
+    if (before) expect(renewed.ranks).toBe(before.ranks);
+    const expected = groups.flatMap((entries, league) => {
+      const table = naiveTable(season, { entries, startRound: memberships.startRounds[league]!, roundId: ROUNDS });
+      const rows = new Map(table.map((row) => [row.entryId, row]));
+      return entries.map(({ entryId }) => [rows.get(entryId)?.rank ?? 0, rows.get(entryId)?.lastRank ?? 0]);
+    });
+    expect(expected.map((_, member) => [renewed!.ranks[member], renewed!.lastRanks[member]])).toEqual(expected);
+  }
+  // In another round, or another phase, nothing of it holds but its room.
+  const phase = await engine.rankMemberships(memberships, { roundId: ROUNDS, phaseFrom: 4, renewed });
+  const fresh = await engine.rankMemberships(memberships, { roundId: ROUNDS, phaseFrom: 4 });
+  expect([phase.ranks, phase.lastRanks]).toEqual([fresh.ranks, fresh.lastRanks]);
+});
 
 test.each([{ asked: true }, { asked: false }])(
   "after an event a large table asked for before ($asked) is there",

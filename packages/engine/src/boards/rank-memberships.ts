@@ -23,22 +23,47 @@ export interface MembershipRanks {
   readonly revision: number;
   readonly ranks: Uint32Array;
   readonly lastRanks: Uint32Array;
+  /** What `lastRanks` were made from. */
+  readonly past: MembershipsPast;
+}
+
+interface MembershipsPast {
+  readonly memberships: Memberships;
+  readonly roundId: number;
+  readonly phaseFrom: number;
+  /** Of the totals of every round before. */
+  readonly versions: readonly number[];
+}
+
+export interface MembershipsRequest {
+  readonly roundId: number;
+  /** First round that may count in any league: where the phase begins. The season's first when left out. */
+  readonly phaseFrom?: number;
+  /**
+   * An answer to the same question that nobody needs any more: its arrays are written anew. Where nothing happened but in
+   * the round itself, the ranks before it are kept, which is half the work.
+   */
+  readonly renewed?: MembershipRanks | null;
 }
 
 export async function rankAllMemberships(
   season: Season,
   { pool }: Workshop,
   memberships: Memberships,
-  roundId: number,
-  phaseFrom: number,
+  { roundId, phaseFrom = 1, renewed = null }: MembershipsRequest,
 ): Promise<MembershipRanks> {
   invariant(
     roundId >= 1 && roundId <= season.lastRoundId,
     `round ${roundId} has been reached before leagues are ranked`,
   );
   const { offsets, members } = memberships;
-  const ranks = new Uint32Array(new SharedArrayBuffer(members.length * 4));
-  const lastRanks = new Uint32Array(new SharedArrayBuffer(members.length * 4));
+  const versions = season.rounds.slice(0, roundId).map(({ version }) => version);
+  const past = { memberships, roundId, phaseFrom, versions };
+  const mayWrite = renewed?.ranks.length === members.length;
+  const emptyColumn = () => new Uint32Array(new SharedArrayBuffer(members.length * 4));
+  const ranks = mayWrite ? renewed.ranks : emptyColumn();
+  const lastRanks = mayWrite ? renewed.lastRanks : emptyColumn();
+  const isPastKept = mayWrite && isSamePast(renewed.past, past);
   const records = new Int16Array(new SharedArrayBuffer(season.rows.count * RECORD_WORDS * 2));
   const current = {
     started: season.rows.started.view,
@@ -57,14 +82,20 @@ export async function rankAllMemberships(
     phaseFrom,
     totals: season.rounds.map((round) => round.totals.view),
     ranks,
-    lastRanks,
+    lastRanks: isPastKept ? null : lastRanks,
   };
   await pool.run(
     "rankMemberships",
     partsByMembers(offsets, pool.size * 16).map((part) => ({ ...shared, ...part })),
   );
-  return { revision: season.revision, ranks, lastRanks };
+  return { revision: season.revision, ranks, lastRanks, past };
 }
+
+const isSamePast = (one: MembershipsPast, other: MembershipsPast): boolean =>
+  one.memberships === other.memberships &&
+  one.roundId === other.roundId &&
+  one.phaseFrom === other.phaseFrom &&
+  one.versions.every((version, round) => version === other.versions[round]);
 
 /** Leagues in parts of about as many members each. */
 export function partsByMembers(offsets: Uint32Array, most: number): { from: number; to: number }[] {

@@ -78,7 +78,7 @@ async function bytesOfKernels(entryCount: number): Promise<ReadonlyMap<KernelNam
     await engine.leagueOwnership(members, ROUND);
     await engine.leagueRounds({ ...league, members });
     await engine.leagueTable({ ...league, members, offset: 0, limit: 50 });
-    await engine.rankMemberships(memberships, ROUND);
+    await engine.rankMemberships(memberships, { roundId: ROUND });
     await engine.h2hTables(h2h, ROUND);
   }
   await engine.close();

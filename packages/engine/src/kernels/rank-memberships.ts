@@ -5,7 +5,8 @@
  * The members of a league lie scattered over the columns, and waiting for memory is most of the work. Therefore all that
  * is wanted of a row lies in one record of 8 bytes (`fillRecords`), and leagues are gathered in batches before any of
  * them is ranked, so that many reads are on their way at the same time. Per membership: reads 4 bytes of row and 8 of
- * record (and 2 of base in leagues that begin later), writes 4 + 4. Scratch memory: two numbers a member of a batch.
+ * record (and 2 of base in leagues that begin later), writes 4 + 4, or 4 alone where the ranks of the round before are
+ * known. Scratch memory: two numbers a member of a batch.
  */
 import { BIN_COUNT, POINTS_BIAS } from "../tables/rank-table.ts";
 
@@ -50,7 +51,8 @@ export interface RankMembershipsArgs {
   readonly totals: readonly Int16Array[];
   /** Written, by membership; 0 when not ranked. */
   readonly ranks: Uint32Array;
-  readonly lastRanks: Uint32Array;
+  /** Null: known already, and left alone. */
+  readonly lastRanks: Uint32Array | null;
 }
 
 /** Members gathered together; a larger league is a batch of its own. */
@@ -80,10 +82,10 @@ export function rankMemberships(args: RankMembershipsArgs): void {
       const size = offsets[league + 1]! - at;
       if (size <= FEW) {
         rankFew(now, at - begin, size, keys, ranks, at);
-        rankFew(before, at - begin, size, keys, lastRanks, at);
+        if (lastRanks) rankFew(before, at - begin, size, keys, lastRanks, at);
       } else {
         rankMany(now, at - begin, size, counts, ranks, at);
-        rankMany(before, at - begin, size, counts, lastRanks, at);
+        if (lastRanks) rankMany(before, at - begin, size, counts, lastRanks, at);
       }
     }
   }
