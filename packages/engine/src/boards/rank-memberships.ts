@@ -1,7 +1,7 @@
 /** Ranks in very many leagues at once: every membership of the game. */
 import { invariant } from "@elleveren/rules";
 
-import { RECORD_WORDS } from "../kernels/rank-memberships.ts";
+import { recordWords } from "../kernels/rank-memberships.ts";
 import type { Season } from "../season.ts";
 import type { Workshop } from "../rounds/workshop.ts";
 import { partsOf } from "./parts.ts";
@@ -64,11 +64,13 @@ export async function rankAllMemberships(
   const ranks = mayWrite ? renewed.ranks : emptyColumn();
   const lastRanks = mayWrite ? renewed.lastRanks : emptyColumn();
   const isPastKept = mayWrite && isSamePast(renewed.past, past);
-  const records = new Int16Array(new SharedArrayBuffer(season.rows.count * RECORD_WORDS * 2));
+  const words = recordWords(!isPastKept);
+  const records = new Int16Array(new SharedArrayBuffer(season.rows.count * words * Int16Array.BYTES_PER_ELEMENT));
   const current = {
+    roundId,
     started: season.rows.started.view,
     totals: season.rounds[roundId]!.totals.view,
-    totalsBefore: season.rounds[roundId - 1]!.totals.view,
+    totalsBefore: isPastKept ? null : season.rounds[roundId - 1]!.totals.view,
     records,
   };
   await pool.run(

@@ -3,32 +3,42 @@
  * shared rank it has now and the one it had a round before.
  *
  * The members of a league lie scattered over the columns, and waiting for memory is most of the work. Therefore all that
- * is wanted of a row lies in one record of 8 bytes (`fillRecords`), and leagues are gathered in batches before any of
- * them is ranked, so that many reads are on their way at the same time. Per membership: reads 4 bytes of row and 8 of
- * record (and 2 of base in leagues that begin later), writes 4 + 4, or 4 alone where the ranks of the round before are
- * known. Scratch memory: two numbers a member of a batch.
+ * is wanted of a row lies in one record of 2 bytes, or 4 with the round before (`fillRecords`), of which more fit the
+ * processor's caches, and leagues are gathered in batches before any of them is ranked, so that many reads are on their way
+ * at the same time. Per membership: reads 4 bytes of row and a record (and 2 of base in leagues that begin later), writes
+ * 4, and 4 more for the round before. Scratch memory: two numbers a member of a batch.
  */
 import { BIN_COUNT, POINTS_BIAS } from "../tables/rank-table.ts";
 
-/** Sixteen-bit words of a record: total after the round, total after the one before, first round of the entry. */
-export const RECORD_WORDS = 4;
+/** In a record: the total after the round; a second word: the one after the round before. */
+const WITH_LAST = 2;
+/** In place of a total: the entry had not begun. No season comes down to it. */
+const NOT_BEGUN = -(1 << 15);
+
+/** Sixteen-bit words of a record, without and with the round before. */
+export const recordWords = (withLast: boolean): number => (withLast ? WITH_LAST : 1);
 
 export interface FillRecordsArgs {
   /** Rows. */
   readonly from: number;
   readonly to: number;
+  readonly roundId: number;
   readonly started: Uint8Array;
   readonly totals: Int16Array;
-  readonly totalsBefore: Int16Array;
+  /** Null: not wanted. */
+  readonly totalsBefore: Int16Array | null;
   /** Written. */
   readonly records: Int16Array;
 }
 
-export function fillRecords({ from, to, started, totals, totalsBefore, records }: FillRecordsArgs): void {
-  for (let row = from, at = from * RECORD_WORDS; row < to; row++, at += RECORD_WORDS) {
-    records[at] = totals[row]!;
-    records[at + 1] = totalsBefore[row]!;
-    records[at + 2] = started[row]!;
+export function fillRecords({ from, to, roundId, started, totals, totalsBefore, records }: FillRecordsArgs): void {
+  if (totalsBefore === null) {
+    for (let row = from; row < to; row++) records[row] = started[row]! <= roundId ? totals[row]! : NOT_BEGUN;
+    return;
+  }
+  for (let row = from; row < to; row++) {
+    records[row * WITH_LAST] = started[row]! <= roundId ? totals[row]! : NOT_BEGUN;
+    records[row * WITH_LAST + 1] = started[row]! < roundId ? totalsBefore[row]! : NOT_BEGUN;
   }
 }
 
@@ -45,7 +55,7 @@ export interface RankMembershipsArgs {
   readonly roundId: number;
   /** First round that may count in any league: where the phase begins. */
   readonly phaseFrom: number;
-  /** By row, as of `roundId`. */
+  /** By row, as of `roundId`; with the round before exactly when `lastRanks` are wanted. */
   readonly records: Int16Array;
   /** By round: totals after it; 0 is before the season. */
   readonly totals: readonly Int16Array[];
@@ -74,7 +84,8 @@ export function rankMemberships(args: RankMembershipsArgs): void {
   for (let first = from, next = from; first < to; first = next) {
     const begin = offsets[first]!;
     do {
-      gather(args, next, begin, now, before);
+      if (lastRanks) gatherBoth(args, next, begin, now, before);
+      else gather(args, next, begin, now);
       next++;
     } while (next < to && offsets[next + 1]! - begin <= BATCH);
     for (let league = first; league < next; league++) {
@@ -91,8 +102,8 @@ export function rankMemberships(args: RankMembershipsArgs): void {
   }
 }
 
-/** Points of a league's members, into the scratch columns. */
-function gather(args: RankMembershipsArgs, league: number, begin: number, now: Int32Array, before: Int32Array): void {
+/** Points of a league's members after the round, into the scratch column. */
+function gather(args: RankMembershipsArgs, league: number, begin: number, now: Int32Array): void {
   const { offsets, members, rankedFrom, startRounds, roundId, phaseFrom, records, totals } = args;
   const firstRound = Math.max(startRounds[league]!, phaseFrom);
   const hasBegun = firstRound <= roundId;
@@ -100,11 +111,28 @@ function gather(args: RankMembershipsArgs, league: number, begin: number, now: I
   const end = offsets[league + 1]!;
   for (let member = offsets[league]!; member < end; member++) {
     const row = members[member]!;
-    const at = row * RECORD_WORDS;
-    const since = Math.max(records[at + 2]!, rankedFrom === null ? 0 : rankedFrom[member]!);
+    const total = records[row]!;
+    const isRanked = hasBegun && total !== NOT_BEGUN && (rankedFrom === null || rankedFrom[member]! <= roundId);
+    now[member - begin] = isRanked ? total - (firstRound === 1 ? 0 : base[row]!) : UNRANKED;
+  }
+}
+
+/** The same, and after the round before. */
+function gatherBoth(args: RankMembershipsArgs, league: number, begin: number, now: Int32Array, before: Int32Array) {
+  const { offsets, members, rankedFrom, startRounds, roundId, phaseFrom, records, totals } = args;
+  const firstRound = Math.max(startRounds[league]!, phaseFrom);
+  const hasBegun = firstRound <= roundId;
+  const hadBegun = firstRound < roundId;
+  const base = totals[hasBegun ? firstRound - 1 : 0]!;
+  const end = offsets[league + 1]!;
+  for (let member = offsets[league]!; member < end; member++) {
+    const row = members[member]!;
+    const total = records[row * WITH_LAST]!;
+    const totalBefore = records[row * WITH_LAST + 1]!;
+    const since = rankedFrom === null ? 0 : rankedFrom[member]!;
     const subtracted = firstRound === 1 ? 0 : base[row]!;
-    now[member - begin] = hasBegun && since <= roundId ? records[at]! - subtracted : UNRANKED;
-    before[member - begin] = firstRound < roundId && since < roundId ? records[at + 1]! - subtracted : UNRANKED;
+    now[member - begin] = hasBegun && total !== NOT_BEGUN && since <= roundId ? total - subtracted : UNRANKED;
+    before[member - begin] = hadBegun && totalBefore !== NOT_BEGUN && since < roundId ? totalBefore - subtracted : UNRANKED;
   }
 }
 
