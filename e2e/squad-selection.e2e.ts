@@ -432,7 +432,7 @@ test("prices that moved since are refused in the game's words; the new ones are 
   const row = [...market.values()].find(({ footballerId }) => footballerId === someone)!;
   const setPrice = async (priceTenths: number) => {
     const prices = [{ footballerId: row.footballerId, priceTenths }];
-    await setFootballerPrice(game.t.ctx, { actor: "operator:1", prices });
+    await setFootballerPrice(game.t.ctx, { by: "command", prices });
     await game.t.whenCurrent();
   };
   await enter(page).click();

@@ -223,7 +223,7 @@ async function movePrices(t: TestServer, market: Market): Promise<void> {
       footballerId,
       priceTenths: priceTenths + (footballerId % 8 === 1 ? 2 : -1),
     }));
-  const moved = await setFootballerPrice(t.ctx, { actor: "operator:1", prices });
+  const moved = await setFootballerPrice(t.ctx, { by: "command", prices });
   if (!moved.ok) throw new Error(JSON.stringify(moved.problems));
   await t.whenCurrent();
 }

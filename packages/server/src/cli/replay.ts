@@ -95,7 +95,7 @@ async function beforeRound(server: CommandServer, folder: SeasonFolder, id: numb
     footballerId,
     priceTenths,
   }));
-  const set = await setFootballerPrice(server.ctx, { actor: "replay", prices });
+  const set = await setFootballerPrice(server.ctx, { by: "replay", prices });
   if (!set.ok) throw new Error(`Prices of round ${id} were refused: ${JSON.stringify(set.problems)}`);
   await tell(server, clubChangesOfRound(folder, roundId(id)));
   await server.whenCurrent();

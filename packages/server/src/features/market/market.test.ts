@@ -119,7 +119,7 @@ test("a round's market is kept as its deadline left it, in the footballer's hist
   const out = other.footballerIds[3]!;
   await swap(other, 3, out);
   await passDeadline(3);
-  await setFootballerPrice(t.ctx, { actor: "test", prices: [{ footballerId: out, priceTenths: 99 }] });
+  await setFootballerPrice(t.ctx, { by: "command", prices: [{ footballerId: out, priceTenths: 99 }] });
   const { rows } = await sql<{ selected_count: number; transfers_out: number; price_tenths: number }>`
     select selected_count, transfers_out, price_tenths from footballer_rounds
     where round_id = 3 and footballer_id = ${out}`.execute(t.ctx.db);

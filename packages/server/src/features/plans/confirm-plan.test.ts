@@ -146,7 +146,7 @@ describe("refused, nothing is done and the plan is kept", () => {
     const [oldOut, oldIn] = [game.priceOf(out), game.priceOf(into)];
     const set = (outTenths: number, inTenths: number) =>
       setFootballerPrice(t.ctx, {
-        by: accountId(1),
+        by: "command",
         prices: [
           { footballerId: out, priceTenths: outTenths },
           { footballerId: into, priceTenths: inTenths },

@@ -25,7 +25,7 @@ test("a price that moves moves the planned bank, and the plan says when the mone
   const plan = await makePlan(entry, "Dyr", [planned(3, [[out, into]])]);
   const old = game.priceOf(into);
   const set = (priceTenths: number) =>
-    setFootballerPrice(t.ctx, { by: accountId(1), prices: [{ footballerId: into, priceTenths }] });
+    setFootballerPrice(t.ctx, { by: "command", prices: [{ footballerId: into, priceTenths }] });
   await set(old + 3);
   const dearer = await read(entry, plan);
   expect(dearer.outlook[1]).toMatchObject({ bank: plan.outlook[1]!.bank - 3, problems: [] });

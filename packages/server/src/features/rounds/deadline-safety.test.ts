@@ -230,7 +230,7 @@ describe("by the database's clock", () => {
     // Prices move on; what was accepted stays what it was.
     const [, into] = game.swap(entry, 5);
     await setFootballerPrice(game.t.ctx, {
-      actor: "operator:1",
+      by: "command",
       prices: [{ footballerId: into, priceTenths: game.priceOf(into) + 3 }],
     });
     const { picks } = (await game.t.client().get(`/api/entry/${entry.entryId}/event/2/picks/`)).body;

@@ -117,7 +117,7 @@ test("transfers and a price change at once: what was paid is a price that was tr
   const now = into.priceTenths;
   const [change, ...answers] = await Promise.all([
     setFootballerPrice(t.ctx, {
-      actor: "operator:1",
+      by: "command",
       prices: [{ footballerId: into.footballerId, priceTenths: now + 5 }],
     }),
     ...entries.map((entry) =>

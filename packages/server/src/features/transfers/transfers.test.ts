@@ -62,7 +62,7 @@ describe("confirming transfers", () => {
     const old = [priceOf(risen), priceOf(fallen)] as const;
     const set = (rise: number, fall: number) =>
       setFootballerPrice(t.ctx, {
-        actor: "operator:1",
+        by: "command",
         prices: [
           { footballerId: risen, priceTenths: old[0] + rise },
           { footballerId: fallen, priceTenths: old[1] - fall },

@@ -66,7 +66,7 @@ describe("undoing the round's transfers", () => {
     const [sold] = pairs[0]!;
     const price = (change: number) =>
       setFootballerPrice(t.ctx, {
-        actor: "operator:1",
+        by: "command",
         prices: [{ footballerId: sold, priceTenths: game.priceOf(sold) + change }],
       });
     await price(4);

@@ -31,16 +31,18 @@ const getActs = api<typeof actsCall>("GET", "/api/control/audit/");
 
 export interface ActFilter {
   readonly page: number;
-  readonly area?: string | undefined;
-  readonly subject?: string | undefined;
+  /** Empty: of all. */
+  readonly area: string;
+  readonly subject: string;
 }
 
 /** One page, the newest first. */
-export const useActs = (filter: ActFilter) =>
+export const useActs = ({ page, area, subject }: ActFilter) =>
   useQuery({
-    queryKey: controlKeys.acts(filter),
+    queryKey: controlKeys.acts({ page, area, subject }),
     queryFn: async ({ signal }): Promise<Page<Act>> => {
-      const wire = await send(getActs, { query: { ...filter }, signal });
+      const query = { page, ...(area !== "" && { area }), ...(subject !== "" && { subject }) };
+      const wire = await send(getActs, { query, signal });
       return { page: wire.page, hasNext: wire.has_next, rows: wire.results.map(decodeAct) };
     },
     placeholderData: keepPreviousData,

@@ -13,7 +13,7 @@ import styles from "./AuditScreen.module.css";
 export function AuditScreen() {
   const { t } = useLingui();
   const [{ page, area, subject }, setSearch] = useSearchState({ page: 1, area: "", subject: "" });
-  const { data } = useActs({ page, area: area || undefined, subject: subject || undefined });
+  const { data } = useActs({ page, area, subject });
   const columns: Column<Act>[] = [
     { key: "when", heading: t`When`, cell: (act) => formatDayTime(act.atMs) },
     { key: "who", heading: t`Who`, cell: (act) => act.actor },
