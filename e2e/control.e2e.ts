@@ -16,7 +16,12 @@ test("to a manager and a stranger it is a page that does not exist [GL-41]", asy
 });
 
 test("an operator gives his second factor, and reads what operators did", async () => {
-  const operator = await game.t.signUp({ role: "operator", hasSecondFactor: false, firstName: "Siv", lastName: "Drift" });
+  const operator = await game.t.signUp({
+    role: "operator",
+    hasSecondFactor: false,
+    firstName: "Siv",
+    lastName: "Drift",
+  });
   const { page, watch } = await game.visit("/control", { as: operator.client, language: "en", viewport: DESKTOP });
   watch.allow(/\/api\/control\//u);
   await expectSeen(page.getByRole("link", { name: "Set one up" }));

@@ -84,9 +84,7 @@ export function engineLeagues(parts: TablesParts, tables: LeagueTables) {
 
     /** Ranks of every membership of very many leagues, now and before the round. */
     rankMemberships(memberships: Memberships, request: MembershipsRequest): Promise<MembershipRanks> {
-      return turns.run(() =>
-        rankAllMemberships(season, workshopFor(memberships.members.length), memberships, request),
-      );
+      return turns.run(() => rankAllMemberships(season, workshopFor(memberships.members.length), memberships, request));
     },
 
     /** Head-to-head leagues for `h2hTables`. Keep them: entries drawn to seats stay there. */

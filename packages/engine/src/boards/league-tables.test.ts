@@ -122,7 +122,10 @@ describe.each(modes)("a table made $name", ({ workers, fewMembers }) => {
       startRounds: Uint8Array.from(starts),
     };
     for (const from of [null, rankedFrom]) {
-      const { ranks, lastRanks } = await engine.rankMemberships({ ...memberships, rankedFrom: from }, { roundId: ROUNDS });
+      const { ranks, lastRanks } = await engine.rankMemberships(
+        { ...memberships, rankedFrom: from },
+        { roundId: ROUNDS },
+      );
       groups.forEach((entries, league) => {
         const rounds = from && new Map(entries.map((entry, i) => [entry.entryId, from[offsets[league]! + i]!]));
         const expected = naiveTable(season, {

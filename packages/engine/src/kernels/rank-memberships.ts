@@ -132,7 +132,8 @@ function gatherBoth(args: RankMembershipsArgs, league: number, begin: number, no
     const since = rankedFrom === null ? 0 : rankedFrom[member]!;
     const subtracted = firstRound === 1 ? 0 : base[row]!;
     now[member - begin] = hasBegun && total !== NOT_BEGUN && since <= roundId ? total - subtracted : UNRANKED;
-    before[member - begin] = hadBegun && totalBefore !== NOT_BEGUN && since < roundId ? totalBefore - subtracted : UNRANKED;
+    before[member - begin] =
+      hadBegun && totalBefore !== NOT_BEGUN && since < roundId ? totalBefore - subtracted : UNRANKED;
   }
 }
 

@@ -31,7 +31,8 @@ const db = createDatabase(createPool({ databaseUrl: server.url, connections: 2, 
 try {
   if (isChange) {
     const changed = await changeRole(db, email!, act === "make" ? "operator" : "manager");
-    if (changed.ok) console.log(JSON.stringify({ account: changed.value, role: act === "make" ? "operator" : "manager" }));
+    if (changed.ok)
+      console.log(JSON.stringify({ account: changed.value, role: act === "make" ? "operator" : "manager" }));
     else {
       for (const { code } of changed.problems) console.error(SENTENCES[code]);
       process.exitCode = 1;

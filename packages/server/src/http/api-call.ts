@@ -9,4 +9,5 @@ export function isApiCall(request: FastifyRequest): boolean {
 }
 
 /** True for the control room's page and files: whose they are decides whether they are there. */
-export const isControlPage = (request: FastifyRequest): boolean => /^\/control(\/|$)/.test(request.routeOptions.url ?? "");
+export const isControlPage = (request: FastifyRequest): boolean =>
+  /^\/control(\/|$)/.test(request.routeOptions.url ?? "");

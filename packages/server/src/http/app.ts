@@ -103,7 +103,8 @@ export async function createApp({ ctx, routes }: AppOptions): Promise<App> {
     if (!isApiCall(request)) return;
     // What a manager sees is his own and changes by the second; calls that may be cached say so themselves.
     reply.header("cache-control", "no-store");
-    if (ctx.findGame()?.maintenance && !worksOnClosedGame(request)) throw new HttpError(503, UPDATING_TEXT, { "retry-after": "60" });
+    if (ctx.findGame()?.maintenance && !worksOnClosedGame(request))
+      throw new HttpError(503, UPDATING_TEXT, { "retry-after": "60" });
   });
   // What carries somebody's cookie is for him alone, whatever the call says about its answer: no shared cache keeps it.
   app.addHook("onSend", async (request, reply) => {

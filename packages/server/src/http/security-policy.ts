@@ -31,11 +31,7 @@ export function contentSecurityPolicy(
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...inPage.scripts.map((hash) => `'${hash}'`)],
       workerSrc: ["'self'"],
-      styleSrc: [
-        "'self'",
-        ...WIDGET_STYLES,
-        ...inPage.styles.map((hash) => `'${hash}'`),
-      ],
+      styleSrc: ["'self'", ...WIDGET_STYLES, ...inPage.styles.map((hash) => `'${hash}'`)],
       styleSrcAttr: ["'unsafe-inline'"],
       imgSrc: each("'self'", "data:", ...photos, ...clips, ...origins, ...named.images),
       frameSrc: named.frames.length === 0 ? ["'none'"] : named.frames,

@@ -34,7 +34,9 @@ export function ControlShell() {
 }
 
 const isSecondFactorNeeded = (error: unknown): boolean =>
-  isApiFailure(error) && error.status === 403 && (error.body as { code?: unknown } | undefined)?.code === "second_factor_needed";
+  isApiFailure(error) &&
+  error.status === 403 &&
+  (error.body as { code?: unknown } | undefined)?.code === "second_factor_needed";
 
 function OpenRoom({ control }: { control: Control }) {
   const { t, i18n } = useLingui();

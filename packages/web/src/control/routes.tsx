@@ -1,11 +1,5 @@
 /** Every address of the control room. */
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 
 import { ControlNotFound } from "./ControlNotFound.tsx";
 import { ControlShell } from "./ControlShell.tsx";

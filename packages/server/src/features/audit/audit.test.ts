@@ -15,7 +15,12 @@ beforeAll(async () => {
     for (let number = 1; number <= 60; number += 1) {
       await recordAct(tx, { by: "command", action: "rounds.close", subject: `round ${number}`, details: { number } });
     }
-    await recordAct(tx, { by: operator.accountId, action: "prices.set", subject: "footballers", details: { prices: [] } });
+    await recordAct(tx, {
+      by: operator.accountId,
+      action: "prices.set",
+      subject: "footballers",
+      details: { prices: [] },
+    });
   });
 });
 afterAll(() => t?.close());

@@ -27,8 +27,17 @@ const OPERATORS_CALLS = [...CALLS.values()].filter(({ access }) => access === "o
 const addressOf = (path: string) => path.replaceAll(/:\w+/gu, "1");
 
 /** What the server answers where there is nothing. */
-async function expectNothingThere(client: TestClient, method: string, path: string, answer: ClientAnswer): Promise<void> {
-  const nowhere = await client.request(method, "/api/no/such/call/", method === "GET" || method === "HEAD" ? undefined : {});
+async function expectNothingThere(
+  client: TestClient,
+  method: string,
+  path: string,
+  answer: ClientAnswer,
+): Promise<void> {
+  const nowhere = await client.request(
+    method,
+    "/api/no/such/call/",
+    method === "GET" || method === "HEAD" ? undefined : {},
+  );
   expect([method, path, answer.status, answer.body]).toEqual([method, path, 404, nowhere.body]);
   expect(answer.headers.get("content-type")).toBe(nowhere.headers.get("content-type"));
 }
@@ -36,7 +45,9 @@ async function expectNothingThere(client: TestClient, method: string, path: stri
 test("there are calls of operators, and each begins with /api/control/", () => {
   expect(OPERATORS_CALLS.length).toBeGreaterThan(1);
   expect(OPERATORS_CALLS.filter(({ path }) => !path.startsWith("/api/control/"))).toEqual([]);
-  expect([...CALLS.values()].filter(({ path, access }) => path.startsWith("/api/control/") && access !== "operator")).toEqual([]);
+  expect(
+    [...CALLS.values()].filter(({ path, access }) => path.startsWith("/api/control/") && access !== "operator"),
+  ).toEqual([]);
 });
 
 test("to strangers and managers every call of operators is nowhere, whatever they send, and however they spell it [GL-41]", async () => {
@@ -90,7 +101,11 @@ test("an operator is let in with a second factor, of any kind, for twelve hours;
   expect((await look()).body).toEqual(needed);
   const given = await person.client.post(`${BASE}/auth/2fa/reauthenticate`, { code: codeOf(secret) });
   expect(given.status).toBe(200);
-  expect((await look()).body).toMatchObject({ account: person.accountId, name: expect.stringMatching(/^Kari /u), maintenance: false });
+  expect((await look()).body).toMatchObject({
+    account: person.accountId,
+    name: expect.stringMatching(/^Kari /u),
+    maintenance: false,
+  });
 
   await giveSecondFactor(t.ctx, person.accountId, 12 * 3600 - 60);
   expect((await look()).status).toBe(200);

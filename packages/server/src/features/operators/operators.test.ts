@@ -20,7 +20,12 @@ afterAll(async () => {
   await t.close();
 });
 
-const linesOf = (stdout: string) => stdout.trim().split("\n").filter(Boolean).map((line) => JSON.parse(line) as object);
+const linesOf = (stdout: string) =>
+  stdout
+    .trim()
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as object);
 
 test("an account is made an operator's and an ordinary one again, at once, and the log tells of both", async () => {
   const look = async () => (await person.client.get("/api/control/")).status;
@@ -48,7 +53,12 @@ test("an account is made an operator's and an ordinary one again, at once, and t
 
   const listed = await runCommand("operators");
   expect(linesOf(listed.stdout)).toEqual([
-    { accountId: person.accountId, email: "drift@example.test", name: expect.stringContaining("Nordmann"), hasSecondFactor: false },
+    {
+      accountId: person.accountId,
+      email: "drift@example.test",
+      name: expect.stringContaining("Nordmann"),
+      hasSecondFactor: false,
+    },
   ]);
 
   expect((await runCommand("operators", "unmake", "drift@example.test")).code).toBe(0);

@@ -19,8 +19,8 @@ export function SecondFactorPage({ onGiven }: { onGiven: () => void }) {
         {data && !hasSecondStep(data) && (
           <p>
             <Trans>
-              The control room opens to operators with a second factor only. <a href="/player/security">Set one up</a>, and come
-              back here.
+              The control room opens to operators with a second factor only. <a href="/player/security">Set one up</a>,
+              and come back here.
             </Trans>
           </p>
         )}
