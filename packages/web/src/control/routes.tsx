@@ -7,12 +7,14 @@ import { SECTIONS } from "./sections.ts";
 
 const root = createRootRoute({ component: ControlShell, notFoundComponent: ControlNotFound });
 
+const first: string = SECTIONS[0]!.path;
+
 const routes = [
   createRoute({
     getParentRoute: () => root,
     path: "/",
     beforeLoad: () => {
-      throw redirect({ to: SECTIONS[0]!.path, replace: true });
+      throw redirect({ to: first, replace: true });
     },
   }),
   ...SECTIONS.map(({ path, load }) =>
