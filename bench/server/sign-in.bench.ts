@@ -5,7 +5,7 @@
  */
 import { cpus, loadavg } from "node:os";
 
-import { DEFAULT_RATE_LIMITS } from "../../packages/server/src/config.ts";
+import { readConfig } from "../../packages/server/src/config.ts";
 import { insertAccounts, openBenchDatabase } from "./bench-server.ts";
 import { ACCOUNTS, emailOf, PASSWORD, send, SHARED_ADDRESS, type Seen, type Target } from "./sign-in-callers.ts";
 
@@ -37,7 +37,7 @@ async function crowd(atOnce: number): Promise<void> {
 }
 
 async function flood(target: Target | null, isKnown: boolean): Promise<void> {
-  const server = await database.serve(DEFAULT_RATE_LIMITS);
+  const server = await database.serve(readConfig({ env: {}, args: [], rootDirectory: import.meta.dirname }).rateLimits);
   const { origin } = server;
   const from = target === "one-address" ? SHARED_ADDRESS : "10.1.1.1";
   const [good, bad] = await Promise.all([

@@ -1,12 +1,14 @@
 /**
- * Every setting of a process, read once from the environment and the command line. Nothing else reads `process.env`.
- * A wrong setting stops the start with every problem listed, each naming the setting.
+ * Every setting of a process, read once from the environment and the command line; their names, defaults and bounds are data
+ * (`settings/setting-list.ts`). Nothing else reads `process.env`. A wrong setting stops the start with every problem listed,
+ * each naming the setting.
  */
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 
 import { readMatchFeedsFile, type MatchFeedSettings } from "./match-feed-settings.ts";
 import { readMediaHosts, type MediaHosts } from "./media-hosts.ts";
 import { readProviders, type ProviderSettings } from "./provider-settings.ts";
+import { readGiven, SETTINGS } from "./settings/index.ts";
 import { feedAddresses, readSitesFile, withBrandHosts, type Sites } from "./sites/index.ts";
 
 export type { MediaHosts, ProviderSettings };
@@ -30,6 +32,8 @@ export interface Config {
   readonly host: string;
   /** 0 lets the system choose a free port. */
   readonly port: number;
+  /** Between SIGTERM and the end; everything is still answered meanwhile, but nobody should be sent here. */
+  readonly drainSeconds: number;
   /** Null: the embedded PostgreSQL in `dataDirectory` is started. */
   readonly databaseUrl: string | null;
   /** Connections of this process; four tenths of them serve managers' writes alone, the others everything else. */
@@ -47,6 +51,11 @@ export interface Config {
   readonly publicOrigins: readonly string[];
   /** True when a proxy in front ends TLS and sends X-Forwarded-*: cookies are Secure by the forwarded protocol. */
   readonly trustProxy: boolean;
+  /** Null: plain HTTP, as behind a proxy or on one's own machine. */
+  readonly tls: TlsSettings | null;
+  readonly backups: BackupSettings;
+  /** From this delay of the event loop on calls are turned away, the dispensable ones first; 0: never. */
+  readonly overloadDelayMs: number;
   /** Which host shows which brand, and what each brand's site shows. */
   readonly sites: Sites;
   readonly logLevel: LogLevel;
@@ -84,6 +93,25 @@ export interface Config {
   readonly rateLimits: RateLimits;
 }
 
+/** TLS in this process. */
+export interface TlsSettings {
+  readonly certFile: string;
+  readonly keyFile: string;
+  /** Plain HTTP on this port is sent on; null: nothing listens there. */
+  readonly redirectPort: number | null;
+  /** A certificate authority's challenges are answered from here; null: none are. */
+  readonly challengeDirectory: string | null;
+}
+
+export interface BackupSettings {
+  /** Null: no backups are kept by this installation. */
+  readonly directory: string | null;
+  /** Encrypts them. */
+  readonly key: string | null;
+  readonly everyHours: number;
+  readonly keepDays: number;
+}
+
 /** Attempts allowed per window; the windows themselves are in `http/rate-limits.ts`. */
 export interface RateLimits {
   /** Wrong or right, sign-in attempts of one address; as many wrong league codes. */
@@ -95,14 +123,7 @@ export interface RateLimits {
   readonly callsPerMinute: number;
 }
 
-export const DEFAULT_RATE_LIMITS: RateLimits = {
-  signInPerIp: 60,
-  signInPerEmail: 10,
-  signUpPerIp: 30,
-  callsPerMinute: 1200,
-};
-
-const SECRET_KEY_MIN_LENGTH = 32;
+const SECRET_MIN_LENGTH = 32;
 
 /** Thrown by `readConfig`; the message is for the person at the terminal and lists every wrong setting. */
 export class ConfigError extends Error {
@@ -124,137 +145,90 @@ export interface ConfigSource {
 /** Settings by argument win over the environment; throws `ConfigError` with every problem. */
 export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
   const problems: string[] = [];
-  const given = readArguments(args, problems);
-  const text = (argument: string, variable: string): string | undefined => {
-    const value = (given.get(argument) ?? env[variable])?.trim();
-    return value === "" ? undefined : value;
-  };
-  const whole = (argument: string, variable: string, fallback: number, max: number): number => {
-    const value = text(argument, variable);
-    if (value === undefined) return fallback;
-    const number = Number(value);
-    if (Number.isInteger(number) && number >= 0 && number <= max) return number;
-    problems.push(`${variable} (--${argument}) must be a whole number from 0 to ${max}, not "${value}".`);
-    return fallback;
-  };
-  const flag = (argument: string, variable: string, fallback: boolean): boolean => {
-    const value = text(argument, variable)?.toLowerCase();
-    if (value === undefined) return fallback;
-    if (["1", "true", "yes", "on"].includes(value)) return true;
-    if (["0", "false", "no", "off"].includes(value)) return false;
-    problems.push(`${variable} (--${argument}) must be true or false, not "${value}".`);
-    return fallback;
-  };
-  const limit = (variable: string, fallback: number) => whole("", variable, fallback, 1_000_000);
-  const providers = readProviders((variable) => text("", variable), problems);
-  const withTrialProvider = flag("idp", "IDP", false);
+  const { text, whole, flag } = readGiven({ env, args }, problems);
+  const providers = readProviders(text, problems);
+  const withTrialProvider = flag("IDP");
   if (withTrialProvider && Object.values(providers).some((provider) => provider !== null)) {
     problems.push("IDP (--idp) stands in for AUTH0_…, FACEBOOK_… and TWITTER_…; set either it or them.");
   }
 
-  const sitesFile = text("sites", "SITES_FILE");
-  const matchFeedsFile = text("match-feeds", "MATCH_FEEDS_FILE");
+  const resolved = (path: string | undefined) => (path === undefined ? null : resolve(rootDirectory, path));
+  const sitesFile = text("SITES_FILE");
+  const matchFeedsFile = text("MATCH_FEEDS_FILE");
   const sites = withBrandHosts(
     readSitesFile(sitesFile && resolve(rootDirectory, sitesFile), problems),
-    text("brand-hosts", "BRAND_HOSTS"),
+    text("BRAND_HOSTS"),
     problems,
   );
 
   const config: Config = {
-    roles: readRoles(text("roles", "ROLES"), problems),
-    host: text("host", "HOST") ?? "127.0.0.1",
-    port: whole("port", "PORT", 8321, 65_535),
-    databaseUrl: readDatabaseUrl("DATABASE_URL (--database-url)", text("database-url", "DATABASE_URL"), problems),
-    databaseConnections: whole("database-connections", "DATABASE_CONNECTIONS", 20, 1000),
-    writeWaitMs: whole("write-wait-ms", "WRITE_WAIT_MS", 4000, 600_000),
-    databaseReadUrl: readDatabaseUrl(
-      "DATABASE_READ_URL (--database-read-url)",
-      text("database-read-url", "DATABASE_READ_URL"),
+    roles: readRoles(text("ROLES"), problems),
+    host: text("HOST") ?? defaultOf("HOST"),
+    port: whole("PORT"),
+    drainSeconds: whole("DRAIN_SECONDS"),
+    databaseUrl: readDatabaseUrl("DATABASE_URL (--database-url)", text("DATABASE_URL"), problems),
+    databaseConnections: whole("DATABASE_CONNECTIONS"),
+    writeWaitMs: whole("WRITE_WAIT_MS"),
+    databaseReadUrl: readDatabaseUrl("DATABASE_READ_URL (--database-read-url)", text("DATABASE_READ_URL"), problems),
+    databaseReadMostLagSeconds: whole("DATABASE_READ_MOST_LAG"),
+    dataDirectory: resolve(rootDirectory, text("DATA_DIRECTORY") ?? defaultOf("DATA_DIRECTORY")),
+    siteDirectory: resolve(rootDirectory, text("SITE_DIRECTORY") ?? defaultOf("SITE_DIRECTORY")),
+    publicOrigins: readOrigins("PUBLIC_ORIGINS (--public-origins)", text("PUBLIC_ORIGINS"), problems),
+    trustProxy: flag("TRUST_PROXY"),
+    tls: readTls(
+      {
+        certFile: text("TLS_CERT_FILE"),
+        keyFile: text("TLS_KEY_FILE"),
+        redirectPort: whole("TLS_REDIRECT_PORT"),
+        challengeDirectory: text("TLS_CHALLENGE_DIRECTORY"),
+      },
+      rootDirectory,
       problems,
     ),
-    databaseReadMostLagSeconds: whole("database-read-most-lag", "DATABASE_READ_MOST_LAG", 10, 3600),
-    dataDirectory: resolve(rootDirectory, text("data", "DATA_DIRECTORY") ?? ".data"),
-    siteDirectory: resolve(rootDirectory, text("site", "SITE_DIRECTORY") ?? join("packages", "web", "dist")),
-    publicOrigins: readOrigins("PUBLIC_ORIGINS (--public-origins)", text("public-origins", "PUBLIC_ORIGINS"), problems),
-    trustProxy: flag("trust-proxy", "TRUST_PROXY", false),
+    backups: {
+      directory: resolved(text("BACKUP_DIRECTORY")),
+      key: readLongSecret("BACKUP_KEY", text("BACKUP_KEY"), problems),
+      everyHours: whole("BACKUP_EVERY_HOURS"),
+      keepDays: whole("BACKUP_KEEP_DAYS"),
+    },
+    overloadDelayMs: whole("OVERLOAD_DELAY_MS"),
     sites,
-    logLevel: readLogLevel(text("log-level", "LOG_LEVEL"), problems),
-    smtpUrl: readSmtpUrl(text("smtp-url", "SMTP_URL"), problems),
-    mailFrom: text("mail-from", "MAIL_FROM") ?? "Elleveren <elleveren@localhost>",
-    emailVerification: readVerification(text("email-verification", "EMAIL_VERIFICATION"), problems),
-    pushToLoopback: flag("push-to-loopback", "PUSH_TO_LOOPBACK", false),
-    metricsToken: text("metrics-token", "METRICS_TOKEN") ?? null,
-    secretKey: readSecretKey(text("", "SECRET_KEY"), problems),
+    logLevel: readLogLevel(text("LOG_LEVEL"), problems),
+    smtpUrl: readSmtpUrl(text("SMTP_URL"), problems),
+    mailFrom: text("MAIL_FROM") ?? defaultOf("MAIL_FROM"),
+    emailVerification: readVerification(text("EMAIL_VERIFICATION"), problems),
+    pushToLoopback: flag("PUSH_TO_LOOPBACK"),
+    metricsToken: text("METRICS_TOKEN") ?? null,
+    secretKey: readLongSecret("SECRET_KEY", text("SECRET_KEY"), problems),
     media: readMediaHosts(
       {
-        photoUrl: text("photo-url", "PHOTO_URL"),
-        clipsUrl: text("clips-url", "CLIPS_URL"),
-        highlightsUrl: text("highlights-url", "HIGHLIGHTS_URL"),
-        origins: readOrigins("MEDIA_ORIGINS (--media-origins)", text("media-origins", "MEDIA_ORIGINS"), problems),
+        photoUrl: text("PHOTO_URL"),
+        clipsUrl: text("CLIPS_URL"),
+        highlightsUrl: text("HIGHLIGHTS_URL"),
+        origins: readOrigins("MEDIA_ORIGINS (--media-origins)", text("MEDIA_ORIGINS"), problems),
       },
       problems,
     ),
-    feedUrls: [...new Set([...readFeedUrls(text("feed-urls", "FEED_URLS"), problems), ...feedAddresses(sites)])],
-    feedsFromLoopback: flag("", "FEEDS_FROM_LOOPBACK", false),
+    feedUrls: [...new Set([...readFeedUrls(text("FEED_URLS"), problems), ...feedAddresses(sites)])],
+    feedsFromLoopback: flag("FEEDS_FROM_LOOPBACK"),
     matchFeeds: readMatchFeedsFile(matchFeedsFile && resolve(rootDirectory, matchFeedsFile), env, problems),
     providers,
-    trialProviderPort: withTrialProvider ? whole("idp-port", "IDP_PORT", 8322, 65_535) : null,
-    demo: flag("demo", "DEMO", true),
+    trialProviderPort: withTrialProvider ? whole("IDP_PORT") : null,
+    demo: flag("DEMO"),
     rateLimits: {
-      signInPerIp: limit("RATE_SIGN_IN_PER_IP", DEFAULT_RATE_LIMITS.signInPerIp),
-      signInPerEmail: limit("RATE_SIGN_IN_PER_EMAIL", DEFAULT_RATE_LIMITS.signInPerEmail),
-      signUpPerIp: limit("RATE_SIGN_UP_PER_IP", DEFAULT_RATE_LIMITS.signUpPerIp),
-      callsPerMinute: limit("RATE_CALLS_PER_MINUTE", DEFAULT_RATE_LIMITS.callsPerMinute),
+      signInPerIp: whole("RATE_SIGN_IN_PER_IP"),
+      signInPerEmail: whole("RATE_SIGN_IN_PER_EMAIL"),
+      signUpPerIp: whole("RATE_SIGN_UP_PER_IP"),
+      callsPerMinute: whole("RATE_CALLS_PER_MINUTE"),
     },
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
 
-const ARGUMENTS = [
-  "roles",
-  "host",
-  "port",
-  "database-url",
-  "database-connections",
-  "write-wait-ms",
-  "database-read-url",
-  "database-read-most-lag",
-  "data",
-  "site",
-  "public-origins",
-  "trust-proxy",
-  "brand-hosts",
-  "sites",
-  "log-level",
-  "smtp-url",
-  "mail-from",
-  "email-verification",
-  "push-to-loopback",
-  "metrics-token",
-  "photo-url",
-  "clips-url",
-  "highlights-url",
-  "media-origins",
-  "feed-urls",
-  "match-feeds",
-  "demo",
-  "idp",
-  "idp-port",
-];
-/** Those that may stand alone: `--idp` is `--idp=true`. */
-const FLAGS = ["trust-proxy", "demo", "idp"];
-
-function readArguments(args: readonly string[], problems: string[]): Map<string, string> {
-  const given = new Map<string, string>();
-  for (const arg of args) {
-    const match = /^--([a-z-]+)=(.*)$/s.exec(arg);
-    const alone = arg.slice(2);
-    if (match?.[1] !== undefined && ARGUMENTS.includes(match[1])) given.set(match[1], match[2] ?? "");
-    else if (arg.startsWith("--") && FLAGS.includes(alone)) given.set(alone, "true");
-    else problems.push(`"${arg}" is not known; arguments look like --port=8000 (${ARGUMENTS.join(", ")}).`);
-  }
-  return given;
+/** The setting's default, as the list has it. */
+function defaultOf(variable: string): string {
+  return SETTINGS.find((setting) => setting.variable === variable)?.fallback ?? "";
 }
 
 function readRoles(value: string | undefined, problems: string[]): ReadonlySet<Role> {
@@ -282,12 +256,40 @@ function readSmtpUrl(value: string | undefined, problems: string[]): string | nu
   return null;
 }
 
-/** From the environment only: arguments are seen by everybody on the machine. */
-function readSecretKey(value: string | undefined, problems: string[]): string | null {
+/** From the environment or a file only: arguments are seen by everybody on the machine. */
+function readLongSecret(variable: string, value: string | undefined, problems: string[]): string | null {
   if (value === undefined) return null;
-  if (value.length >= SECRET_KEY_MIN_LENGTH) return value;
-  problems.push(`SECRET_KEY must have at least ${SECRET_KEY_MIN_LENGTH} characters.`);
+  if (value.length >= SECRET_MIN_LENGTH) return value;
+  problems.push(`${variable} must have at least ${SECRET_MIN_LENGTH} characters.`);
   return null;
+}
+
+interface GivenTls {
+  readonly certFile: string | undefined;
+  readonly keyFile: string | undefined;
+  readonly redirectPort: number;
+  readonly challengeDirectory: string | undefined;
+}
+
+/** Certificate and key go together; what goes with them means nothing without. */
+function readTls(
+  { certFile, keyFile, redirectPort, challengeDirectory }: GivenTls,
+  rootDirectory: string,
+  problems: string[],
+): TlsSettings | null {
+  if (certFile === undefined && keyFile === undefined) {
+    if (redirectPort !== 0 || challengeDirectory !== undefined)
+      problems.push("TLS_REDIRECT_PORT and TLS_CHALLENGE_DIRECTORY go with TLS_CERT_FILE and TLS_KEY_FILE.");
+    return null;
+  }
+  if (certFile === undefined) problems.push("TLS_CERT_FILE is missing; it goes with TLS_KEY_FILE.");
+  if (keyFile === undefined) problems.push("TLS_KEY_FILE is missing; it goes with TLS_CERT_FILE.");
+  return {
+    certFile: resolve(rootDirectory, certFile ?? ""),
+    keyFile: resolve(rootDirectory, keyFile ?? ""),
+    redirectPort: redirectPort === 0 ? null : redirectPort,
+    challengeDirectory: challengeDirectory === undefined ? null : resolve(rootDirectory, challengeDirectory),
+  };
 }
 
 function readDatabaseUrl(name: string, value: string | undefined, problems: string[]): string | null {

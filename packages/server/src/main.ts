@@ -1,5 +1,6 @@
 /**
- * A process of the game: `node packages/server/src/main.ts [--roles=web,live,jobs] [--port=8321] …`. Ends on SIGTERM or
+ * A process of the game: `node packages/server/src/main.ts [--roles=web,live,jobs] [--port=8321] …`. `--help` lists the
+ * settings, `--check` reads them, says how each came to be, and starts nothing. Ends on SIGTERM or
  * SIGINT when everything is answered and stopped; a second signal ends it at once, and the next start recovers.
  */
 import { join } from "node:path";
@@ -11,14 +12,20 @@ import { DataDirectoryInUse } from "./db/embedded/index.ts";
 import { prepareDemo } from "./features/demo/index.ts";
 import { isOutboxOpen, OUTBOX_PATH } from "./features/outbox/index.ts";
 import { createLog } from "./log.ts";
+import { helpText, originsText } from "./settings/index.ts";
 import { createServer } from "./start-server.ts";
+import { tellSystemd } from "./systemd.ts";
 
 const ROOT_DIRECTORY = join(import.meta.dirname, "..", "..", "..");
 
 await main();
 
 async function main(): Promise<void> {
-  const given = readConfigOrExit();
+  const args = process.argv.slice(2);
+  if (args.includes("--help")) return void process.stdout.write(helpText());
+  const isCheck = args.includes("--check");
+  const given = readConfigOrExit(args.filter((arg) => arg !== "--check"));
+  if (isCheck) return;
   // People read standard output, machines the log on standard error.
   const log = createLog(given.logLevel, destination(2));
   const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -27,16 +34,24 @@ async function main(): Promise<void> {
   const config = trial ? { ...given, providers: trial.settings } : given;
   const prepare = async (ctx: Context) => void (await prepareDemo(ctx, { progress: say }));
   const server = createServer({ config, log, progress: say, prepare });
+  const systemd = tellSystemd(process.env);
   let signals = 0;
-  const end = async (exitCode: number) => {
+  const end = async (exitCode: number, drainSeconds = 0) => {
     signals += 1;
     if (signals > 1) process.exit(exitCode || 1);
+    systemd.stopping();
+    if (drainSeconds > 0) {
+      say(`Stopping in ${drainSeconds} seconds, when nobody is sent here any more …`);
+      await server.drain(drainSeconds);
+    }
     say("Stopping …");
     await server.stop();
     await trial?.stop();
     process.exit(exitCode);
   };
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void end(0));
+  // Whoever presses Ctrl-C does not want to wait.
+  process.on("SIGTERM", () => void end(0, config.drainSeconds));
+  for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => void end(0));
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "an error nobody caught");
     void end(1);
@@ -46,6 +61,7 @@ async function main(): Promise<void> {
     const { url } = await server.start();
     if (isOutboxOpen(config, url)) say(`Letters that the game sends are at ${url}${OUTBOX_PATH}`);
     say(`Elleveren runs at ${url}`);
+    systemd.ready();
     if (trial) say(`Signing in through others is tried with invented people at ${trial.origin}`);
   } catch (error) {
     // What fails because we stop is no news.
@@ -70,14 +86,13 @@ async function startTrialProvider({ trialProviderPort: port }: Config) {
   }
 }
 
-function readConfigOrExit(): Config {
+/** With `--check` it also says how each setting came to be. */
+function readConfigOrExit(args: readonly string[]): Config {
   try {
     const isTerminal = process.stderr.isTTY;
-    return readConfig({
-      env: { LOG_LEVEL: isTerminal ? "warn" : "info", ...process.env },
-      args: process.argv.slice(2),
-      rootDirectory: ROOT_DIRECTORY,
-    });
+    const env = { LOG_LEVEL: isTerminal ? "warn" : "info", ...process.env };
+    if (process.argv.includes("--check")) process.stdout.write(originsText({ env: process.env, args }));
+    return readConfig({ env, args, rootDirectory: ROOT_DIRECTORY });
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -8,10 +8,11 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { createContext, type Context } from "./context.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./db/embedded/index.ts";
+import { keepBackups } from "./db/backup/index.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { healthRoutes } from "./features/health/index.ts";
 import { createLive } from "./features/live/index.ts";
-import { createApp } from "./http/app.ts";
+import { createApp, type App } from "./http/app.ts";
 import { registerJobs, registerRoutes, registerStreams } from "./routes.ts";
 
 export interface ServerOptions {
@@ -21,6 +22,8 @@ export interface ServerOptions {
   readonly progress: (line: string) => void;
   /** Runs on the migrated database before anything is served. */
   readonly prepare?: (ctx: Context) => Promise<void>;
+  /** Migrations of another folder than the release's own: for trying an upgrade. */
+  readonly migrationsDirectory?: string;
 }
 
 export interface RunningServer {
@@ -31,6 +34,8 @@ export interface RunningServer {
 }
 
 export interface Server {
+  /** Says for so many seconds that it is not ready, and answers everything all the same; `stop` comes after it. */
+  drain(seconds: number): Promise<void>;
   /** Throws when anything cannot start; what had started by then is stopped again. Call it once. */
   start(): Promise<RunningServer>;
   /**
@@ -52,12 +57,15 @@ const LONGEST_STOP_MS = 20_000;
 export function createServer(options: ServerOptions): Server {
   const stoppers: Stopper[] = [];
   let stopping: Promise<void> | undefined;
+  let app: App | null = null;
   const stop = () => (stopping ??= stopAll(stoppers, options.log));
   return {
     stop,
+    // Nobody is sent here before it listens.
+    drain: async (seconds) => app?.draining.drain(seconds),
     async start() {
       try {
-        return await startParts(options, stoppers);
+        return await startParts(options, stoppers, (listening) => (app = listening));
       } catch (error) {
         await stop();
         throw error;
@@ -66,7 +74,11 @@ export function createServer(options: ServerOptions): Server {
   };
 }
 
-async function startParts(options: ServerOptions, stoppers: Stopper[]): Promise<RunningServer> {
+async function startParts(
+  options: ServerOptions,
+  stoppers: Stopper[],
+  onListening: (app: App) => void,
+): Promise<RunningServer> {
   const { config, log, progress, prepare } = options;
   // Noted before it is awaited: whoever stops us meanwhile waits for the part and stops it.
   const part = <T>(starting: Promise<T>, stop: (value: T) => Promise<unknown>): Promise<T> => {
@@ -75,9 +87,11 @@ async function startParts(options: ServerOptions, stoppers: Stopper[]): Promise<
   };
   const databaseUrl =
     config.databaseUrl ?? (await part(startDatabase(config, progress), (database) => database.stop())).url;
-  const migrated = await migrateDatabase(databaseUrl);
+  const migrated = await migrateDatabase(databaseUrl, options.migrationsDirectory);
   if (migrated.length > 0) progress(`Database brought up to date (${migrated.length} migrations).`);
 
+  // Begun before and ended after what writes, so that the last of it is in the backup too.
+  await part(Promise.resolve(startBackups(options, databaseUrl)), async (backups) => backups?.stop());
   const context = createContext({ config, databaseUrl, log, createLive });
   const open = await part(context, (opened) => opened.close());
   const { ctx } = open;
@@ -87,6 +101,7 @@ async function startParts(options: ServerOptions, stoppers: Stopper[]): Promise<
 
   const app = await part(createApp({ ctx, routes: routesOf(config) }), (created) => created.close());
   await app.listen({ host: config.host, port: config.port });
+  onListening(app);
   if (config.roles.has("jobs")) await ctx.jobs.start();
   const url = addressOf(app.server.address() as AddressInfo);
   await part(writeAddress(config, url), (remove) => remove());
@@ -98,6 +113,19 @@ async function startParts(options: ServerOptions, stoppers: Stopper[]): Promise<
 function routesOf({ roles }: Config) {
   if (roles.has("web")) return registerRoutes;
   return roles.has("live") ? registerStreams : healthRoutes;
+}
+
+/** The role `jobs` keeps them, where a folder is named. */
+function startBackups({ config, log }: ServerOptions, databaseUrl: string) {
+  const { directory } = config.backups;
+  if (directory === null || !config.roles.has("jobs")) return null;
+  return keepBackups({
+    databaseUrl,
+    isEmbedded: config.databaseUrl === null,
+    settings: { ...config.backups, directory },
+    say: (line) => log.info({ backups: directory }, line),
+    fail: (error, line) => log.error({ err: error, backups: directory }, line),
+  });
 }
 
 async function startDatabase(config: Config, progress: (line: string) => void): Promise<EmbeddedPostgres> {

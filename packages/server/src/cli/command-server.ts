@@ -58,7 +58,7 @@ export async function openCommandServer({
   // Every manager of a command calls from this machine: limits by address would stop it, so they are off.
   const rateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 0 };
   const open = await createContext({
-    config: { ...config, port: 0, host: "127.0.0.1", rateLimits },
+    config: { ...config, port: 0, host: "127.0.0.1", tls: null, overloadDelayMs: 0, rateLimits },
     databaseUrl: await databaseThrough(databaseUrl),
     log: createLog(logLevel, destination(2)),
     createLive,

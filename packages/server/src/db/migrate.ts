@@ -1,22 +1,42 @@
 /**
- * Migrations: numbered .sql files beside this one, each run once, in order, forward only. Every process may call
- * `migrate` at start: an advisory lock lets one work while the others wait and then find nothing to do. A file that
- * changed after it ran stops the start, because two databases would silently differ.
+ * Migrations: numbered .sql files beside this one, each run once, in order, forward only, each in a transaction of its own.
+ * Every process may call `migrate` at start, also while others of an older release answer calls: one works while the others
+ * that start wait and then find nothing to do. It never waits long for a lock, because everybody who comes after it would
+ * wait behind it; it lets go and tries again. A file that changed after it ran stops the start, because two databases would
+ * silently differ.
+ *
+ * Two lines of a file's own comments change how it is run and what it means (decision 0161):
+ *   `-- Without a transaction: …`   its statements run one by one, outside one, and may all be repeated: for indexes that are
+ *                                   made while everybody writes (`create index concurrently if not exists`)
+ *   `-- Breaks older releases: …`   a process of the release before cannot work on the schema afterwards
  */
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { Migrator } from "kysely/migration";
 
 import type { Database } from "../context.ts";
 import { createDatabase, createPool } from "./pool.ts";
+import { splitSql, type SqlStatement } from "./split-sql.ts";
+import { sqlState } from "./transactions.ts";
 
-const MIGRATIONS_DIRECTORY = join(import.meta.dirname, "migrations");
+export const MIGRATIONS_DIRECTORY = join(import.meta.dirname, "migrations");
 /** Any number, as long as nothing else in this database locks it: "elleveren" on a telephone's keys. */
 const LOCK_KEY = 355_383_736;
+/** Asked for again and again, never waited for: a statement that waits keeps an index from being made beside it. */
+const LOCK_ASKED_EVERY_MS = 100;
+/** Longer than this nobody's call stands behind us. */
+const LOCK_TIMEOUT_MS = 1000;
+/** Lock not granted in time, deadlock. */
+const TRY_AGAIN = new Set(["55P03", "40P01"]);
+const LONGEST_TRY_MS = 300_000;
+const LONGEST_PAUSE_MS = 3000;
 
-interface MigrationFile {
+const WITHOUT_TRANSACTION = /^--\s*Without a transaction:/im;
+const BREAKS_OLDER = /^--\s*Breaks older releases:/im;
+
+export interface MigrationFile {
   /** File name without extension: `0001_season`. */
   readonly name: string;
   readonly text: string;
@@ -27,13 +47,14 @@ interface MigrationFile {
 export async function migrate(db: Database, directory: string = MIGRATIONS_DIRECTORY): Promise<readonly string[]> {
   const files = await readMigrationFiles(directory);
   return db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${LOCK_KEY})`.execute(connection);
+    await takeLock(connection);
     try {
       await prepareChecksums(connection);
-      await checkUnchanged(connection, files);
-      const { error, results } = await createMigrator(connection, files).migrateToLatest();
-      if (error) throw migrationError(error, results?.find((result) => result.status === "Error")?.migrationName);
-      return results?.map((result) => result.migrationName) ?? [];
+      const done = await selectDone(connection);
+      checkUnchanged(done, files);
+      const pending = files.filter(({ name }) => !done.has(name));
+      for (const file of pending) await runPatiently(connection, file);
+      return pending.map(({ name }) => name);
     } finally {
       await sql`select pg_advisory_unlock(${LOCK_KEY})`.execute(connection);
     }
@@ -41,10 +62,10 @@ export async function migrate(db: Database, directory: string = MIGRATIONS_DIREC
 }
 
 /** The same for a database by its address, on a connection pool of its own. */
-export async function migrateDatabase(databaseUrl: string): Promise<readonly string[]> {
+export async function migrateDatabase(databaseUrl: string, directory?: string): Promise<readonly string[]> {
   const db = createDatabase(createPool({ databaseUrl, connections: 2, onError: () => {} }));
   try {
-    return await migrate(db);
+    return await migrate(db, directory);
   } finally {
     await db.destroy();
   }
@@ -56,8 +77,9 @@ export async function selectPendingMigrations(db: Database): Promise<readonly st
   const { rows } = await sql<{ exists: boolean }>`
     select to_regclass('migration_checksums') is not null as exists`.execute(db);
   if (!rows[0]?.exists) return files.map((file) => file.name);
-  const done = await selectChecksums(db);
-  return files.filter((file) => !done.has(file.name)).map((file) => file.name);
+  const { rows: done } = await sql<{ name: string }>`select name from migration_checksums`.execute(db);
+  const names = new Set(done.map(({ name }) => name));
+  return files.filter((file) => !names.has(file.name)).map((file) => file.name);
 }
 
 export async function readMigrationFiles(directory: string = MIGRATIONS_DIRECTORY): Promise<readonly MigrationFile[]> {
@@ -70,43 +92,117 @@ export async function readMigrationFiles(directory: string = MIGRATIONS_DIRECTOR
   );
 }
 
-async function prepareChecksums(db: Database): Promise<void> {
-  await sql`create table if not exists migration_checksums (name text primary key, sha256 text not null)`.execute(db);
-}
+/** True when a process of the release before works on the schema that this file leaves. */
+export const worksWithOlderRelease = ({ text }: MigrationFile): boolean => !BREAKS_OLDER.test(text);
 
-async function checkUnchanged(db: Database, files: readonly MigrationFile[]): Promise<void> {
-  for (const [name, sha256] of await selectChecksums(db)) {
-    const file = files.find((candidate) => candidate.name === name);
-    if (!file) throw new Error(`The database has the migration ${name}, which this release does not know.`);
-    if (file.sha256 !== sha256) throw new Error(`The migration ${name} was changed after it ran here.`);
+export const runsWithoutTransaction = ({ text }: MigrationFile): boolean => WITHOUT_TRANSACTION.test(text);
+
+/** Another process that starts may have it for minutes: then what it does is done. */
+async function takeLock(db: Database): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${LOCK_KEY}) as taken`.execute(db);
+    if (rows[0]?.taken) return;
+    await sleep(LOCK_ASKED_EVERY_MS);
   }
 }
 
-async function selectChecksums(db: Database): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ name: string; sha256: string }>`
-    select name, sha256 from migration_checksums order by name`.execute(db);
-  return new Map(rows.map((row) => [row.name, row.sha256]));
+interface DoneMigration {
+  readonly sha256: string;
+  readonly worksWithOlder: boolean;
 }
 
-function createMigrator(db: Database, files: readonly MigrationFile[]): Migrator {
-  const migrations = files.map((file) => [
-    file.name,
-    {
-      async up(tx: Database) {
-        await sql.raw(file.text).execute(tx);
-        await sql`insert into migration_checksums (name, sha256) values (${file.name}, ${file.sha256})`.execute(tx);
-      },
-    },
-  ]);
-  return new Migrator({
-    db,
-    provider: { getMigrations: async () => Object.fromEntries(migrations) },
-    // A number is taken when work begins, and may come in after a higher one: a database that has that one goes on.
-    allowUnorderedMigrations: true,
+async function prepareChecksums(db: Database): Promise<void> {
+  await sql`create table if not exists migration_checksums (name text primary key, sha256 text not null)`.execute(db);
+  const { rows } = await sql<{ exists: boolean }>`select exists (select from pg_attribute
+    where attrelid = 'migration_checksums'::regclass and attname = 'works_with_older') as exists`.execute(db);
+  // Asked first: the running processes read this table to say that they are ready.
+  if (rows[0]?.exists) return;
+  await sql`alter table migration_checksums add column works_with_older boolean not null default false`.execute(db);
+}
+
+async function selectDone(db: Database): Promise<ReadonlyMap<string, DoneMigration>> {
+  const { rows } = await sql<{ name: string; sha256: string; works_with_older: boolean }>`
+    select name, sha256, works_with_older from migration_checksums order by name`.execute(db);
+  return new Map(rows.map((row) => [row.name, { sha256: row.sha256, worksWithOlder: row.works_with_older }]));
+}
+
+/** An older release may start on a newer schema, after a release was taken back for example, unless that breaks it. */
+function checkUnchanged(done: ReadonlyMap<string, DoneMigration>, files: readonly MigrationFile[]): void {
+  for (const [name, { sha256, worksWithOlder }] of done) {
+    const file = files.find((candidate) => candidate.name === name);
+    if (!file && !worksWithOlder) {
+      throw new Error(
+        `The database has the migration ${name}, which this release does not know and cannot work with. Start the newer release.`,
+      );
+    }
+    if (file && file.sha256 !== sha256) throw new Error(`The migration ${name} was changed after it ran here.`);
+  }
+}
+
+/** Until its locks are granted; somebody's long transaction ends some time. */
+async function runPatiently(db: Database, file: MigrationFile): Promise<void> {
+  const untilMs = performance.now() + LONGEST_TRY_MS;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(db, file);
+    } catch (error) {
+      const state = error instanceof MigrationError ? sqlState(error.cause) : null;
+      if (state === null || !TRY_AGAIN.has(state) || performance.now() > untilMs) throw error;
+      await sleep(Math.min(LONGEST_PAUSE_MS, attempt * 200));
+    }
+  }
+}
+
+async function runOnce(db: Database, file: MigrationFile): Promise<void> {
+  const statements = splitSql(file.text);
+  const note = (tx: Database) =>
+    sql`insert into migration_checksums (name, sha256, works_with_older)
+      values (${file.name}, ${file.sha256}, ${worksWithOlderRelease(file)})`.execute(tx);
+  if (runsWithoutTransaction(file)) {
+    await sql`select set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, false)`.execute(db);
+    try {
+      for (const [index, statement] of statements.entries()) {
+        await dropInvalidIndex(db, statement);
+        await run(db, file, statement, index, false);
+      }
+      await note(db);
+    } finally {
+      await sql`select set_config('lock_timeout', '0', false)`.execute(db);
+    }
+    return;
+  }
+  await db.transaction().execute(async (tx) => {
+    await sql`select set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, true)`.execute(tx);
+    for (const [index, statement] of statements.entries()) await run(tx, file, statement, index, true);
+    await note(tx);
   });
 }
 
-function migrationError(error: unknown, name: string | undefined): Error {
-  const message = error instanceof Error ? error.message : String(error);
-  return new Error(`The migration ${name ?? "(none)"} failed: ${message}`, { cause: error });
+/** The message is for the operator: which statement of which file, and what is left of it. */
+class MigrationError extends Error {}
+
+async function run(db: Database, file: MigrationFile, statement: SqlStatement, index: number, isWhole: boolean) {
+  try {
+    await sql.raw(statement.text).execute(db);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const shown = statement.text.replace(/\s+/g, " ");
+    const rest = isWhole
+      ? "Nothing of it was kept; the next start tries it again."
+      : "What ran before it was kept; the next start goes on.";
+    throw new MigrationError(
+      `The migration ${file.name} failed: ${message}\n  statement ${index + 1}, line ${statement.line}: ` +
+        `${shown.length > 200 ? `${shown.slice(0, 200)} …` : shown}\n  ${rest}`,
+      { cause: error },
+    );
+  }
+}
+
+/** An index whose making was cut off stays behind, of no use and in the way. */
+async function dropInvalidIndex(db: Database, { text }: SqlStatement): Promise<void> {
+  const name = /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/i.exec(text)?.[1];
+  if (!name) return;
+  const { rows } = await sql<{ invalid: boolean }>`
+    select not indisvalid as invalid from pg_index where indexrelid = to_regclass(${name})`.execute(db);
+  if (rows[0]?.invalid) await sql.raw(`drop index concurrently if exists ${name}`).execute(db);
 }

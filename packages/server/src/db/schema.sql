@@ -83,6 +83,17 @@ table audit_log
   PRIMARY KEY (audit_id)
   CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
+table backups
+  backup_id integer generated always as identity not null
+  name text not null
+  started_at timestamp with time zone not null
+  ended_at timestamp with time zone not null
+  bytes bigint not null
+  CHECK ((bytes > 0))
+  CHECK ((ended_at >= started_at))
+  PRIMARY KEY (backup_id)
+  CREATE INDEX backups_by_end ON public.backups USING btree (ended_at)
+
 table chance_seeds
   round_id integer not null
   seed text not null

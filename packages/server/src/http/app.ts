@@ -22,6 +22,7 @@ import { isApiCall } from "./api-call.ts";
 import { countedAs, tooManyRequests } from "./rate-limits.ts";
 import { handleError, handleMissing } from "./error-handler.ts";
 import { HttpError } from "./errors.ts";
+import { registerDraining } from "./draining.ts";
 import { createFront, createFrontServer, type Front } from "./front.ts";
 import { decoratePageHeads } from "./page-heads.ts";
 import { logRequests } from "./request-log.ts";
@@ -82,6 +83,7 @@ export async function createApp({ ctx, routes }: AppOptions): Promise<App> {
 
   app.decorate("front", front);
   app.addHook("preClose", async () => front.close());
+  registerDraining(app);
   app.setValidatorCompiler(compileValidator);
   app.setErrorHandler((error: FastifyError, request, reply) => handleError(error, request, reply, ctx.config.sites));
   acceptEmptyBodies(app);

@@ -55,7 +55,8 @@ export interface TestServer {
 export function testConfig(changes: Partial<Config> = {}): Config {
   const config = readConfig({ env: { LOG_LEVEL: "silent" }, args: ["--port=0"], rootDirectory: import.meta.dirname });
   const rateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 0 };
-  return { ...config, databaseConnections: 8, writeWaitMs: 60_000, rateLimits, ...changes };
+  // How busy the machine of the tests is decides nothing.
+  return { ...config, databaseConnections: 8, writeWaitMs: 60_000, overloadDelayMs: 0, rateLimits, ...changes };
 }
 
 /** Starts it; `close` ends everything and drops the database. */

@@ -19,7 +19,7 @@ const given = readConfig({ env: {}, args: process.argv.slice(2), rootDirectory: 
 // Every manager of the simulation calls from this machine.
 const rateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 0 };
 const log = createLog(given.logLevel, destination(2));
-const server = createServer({ config: { ...given, rateLimits }, log, progress: () => {} });
+const server = createServer({ config: { ...given, overloadDelayMs: 0, rateLimits }, log, progress: () => {} });
 const end = async (exitCode: number) => {
   await server.stop();
   process.exit(exitCode);

@@ -26,6 +26,10 @@ export interface StartOptions {
   readonly durable?: boolean;
   /** PostgreSQL settings that override ours. */
   readonly settings?: Readonly<Record<string, string | number>>;
+  /** How long it may take; longer than usual only for the replay of a restored log. */
+  readonly startSeconds?: number;
+  /** How often a start is tried. */
+  readonly attempts?: number;
 }
 
 /** How long a server may take to start, recovery after a crash included. */
@@ -48,13 +52,23 @@ export async function startServer(server: Server, options: StartOptions): Promis
     writeFileSync(settings, settingsFile({ durable, extra: { ...options.settings, port } }), { mode: 0o600 });
     const owner = clusterOwner(runAs);
     if (owner !== null) giveTo(settings, owner);
-    const start = ["start", "-w", "-s", "-t", String(START_SECONDS), "-D", folder, "-l", logFile];
+    const start = [
+      "start",
+      "-w",
+      "-s",
+      "-t",
+      String(options.startSeconds ?? START_SECONDS),
+      "-D",
+      folder,
+      "-l",
+      logFile,
+    ];
     try {
       await runAsUser(runAs, binaries.pgCtl, start, folder);
       log(`Database server ready on port ${port} after ${Math.round(performance.now() - startedAt)} ms.`);
       return port;
     } catch (error) {
-      if (attempt === START_ATTEMPTS) {
+      if (attempt >= (options.attempts ?? START_ATTEMPTS)) {
         throw new Error(`The database server did not start; ${logFile} says why.`, { cause: error });
       }
       // Somebody took the free port before us, or children of a server that was killed still write: both pass.

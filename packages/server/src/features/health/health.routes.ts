@@ -20,6 +20,8 @@ export function healthRoutes(app: App, ctx: Context): void {
   app.get("/healthz", hidden, async () => ({ status: "ok" }));
 
   app.get("/readyz", hidden, async (_request, reply) => {
+    // Asked to stop: whoever spreads calls sends them elsewhere from now on.
+    if (app.draining.isDraining()) return reply.code(503).send({ status: "stopping" });
     const readiness = await checkReadiness(ctx);
     const isReady = Object.values(readiness).every((part) => part === "ok");
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ok" : "not ready", ...readiness });

@@ -38,6 +38,7 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "webauthn_challenges",
     "webauthn_credentials",
     // The installation.
+    "backups",
     "audit_log",
     "regions",
     "secrets",

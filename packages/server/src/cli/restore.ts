@@ -1,0 +1,69 @@
+/**
+ * `npm run restore -- [--until 2026-04-05T15:54:00Z]`: the embedded database of DATA_DIRECTORY from BACKUP_DIRECTORY, as it was
+ * at that moment, or as late as the log reaches. It refuses to touch what runs or what is there: stop the game, and move the
+ * old database away first.
+ *   -- --cluster FOLDER   for a PostgreSQL of one's own: lays the files of its data directory into the empty FOLDER, from where
+ *                         one starts it oneself; it replays the log up to the moment and goes on from there
+ * One JSON line on standard output.
+ */
+import { join, resolve } from "node:path";
+
+import { ConfigError, readConfig } from "../config.ts";
+import {
+  BackupError,
+  openStore,
+  restoreEmbedded,
+  restoreFiles,
+  SealedFileError,
+  writeRecoverySettings,
+  type Store,
+} from "../db/backup/index.ts";
+import { readCommandLine, readTime, stopWith } from "./command-line.ts";
+
+const line = readCommandLine(process.argv.slice(2), { options: ["until", "cluster", "data"] });
+if (line.words.length > 0) stopWith(`"${line.words[0]}" is not known; arguments are --until, --cluster and --data.`);
+const untilMs = line.options["until"] === undefined ? null : readTime("until", line.options["until"]);
+const progress = (text: string) => console.error(text);
+
+try {
+  const config = readConfig({
+    env: process.env,
+    args: line.options["data"] === undefined ? [] : [`--data=${line.options["data"]}`],
+    rootDirectory: join(import.meta.dirname, "../../../.."),
+  });
+  const { directory, key } = config.backups;
+  if (directory === null) stopWith("BACKUP_DIRECTORY names no folder with backups.");
+  if (untilMs !== null && untilMs > Date.now()) stopWith("--until is in the future.");
+  const store = await openStore(directory, key);
+  if (line.options["cluster"] !== undefined) await restoreOwn(store, resolve(line.options["cluster"]));
+  else if (config.databaseUrl !== null) {
+    stopWith(
+      "DATABASE_URL names a server of your own: give --cluster FOLDER, its new data directory, and start it there.",
+    );
+  } else {
+    const restored = await restoreEmbedded({ store, dataDirectory: config.dataDirectory, untilMs, progress });
+    const { base, lastTransactionAt, timeline } = restored;
+    console.log(JSON.stringify({ copy: base.name, lastTransactionAt, timeline, data: config.dataDirectory }));
+    progress("Restored. npm run verify looks at the results, npm start goes on from here.");
+  }
+} catch (error) {
+  const isForPeople = error instanceof BackupError || error instanceof SealedFileError || error instanceof ConfigError;
+  console.error(
+    error instanceof Error && !isForPeople
+      ? (error.stack ?? error.message)
+      : error instanceof Error
+        ? error.message
+        : String(error),
+  );
+  process.exitCode = 1;
+}
+
+async function restoreOwn(store: Store, clusterFolder: string): Promise<void> {
+  const { base, lastLogFile, settings } = await restoreFiles({ store, clusterFolder, untilMs, progress });
+  await writeRecoverySettings(clusterFolder, settings);
+  console.log(JSON.stringify({ copy: base.name, postgres: base.postgres, lastLogFile, cluster: clusterFolder }));
+  progress(
+    `The files are in ${clusterFolder}. Give them to the server's user (chown -R postgres: ${clusterFolder}), start PostgreSQL ` +
+      `${base.postgres.split(".")[0]} there; it replays the log and then takes connections.`,
+  );
+}

@@ -1,0 +1,193 @@
+/** Backups of a real server: taken while it works, damaged, restored to a moment, and where a restore must not begin. */
+import { existsSync } from "node:fs";
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { runCommand } from "../../cli/run-command.testing.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../embedded/index.ts";
+import { onServer } from "../other-databases.ts";
+import { takeBaseBackup } from "./base-backup.ts";
+import { selectPosition } from "./keep-backups.ts";
+import { followLog, type LogReceiver } from "./receive-log.ts";
+import { restoreEmbedded } from "./restore-embedded.ts";
+import { checkBaseFiles } from "./restore-files.ts";
+import { clearStore, openStore, type BaseBackup } from "./store.ts";
+
+const KEY = "a key of more than thirty-two characters";
+/** Nothing here has to outlive a power cut. */
+const FAST = { fsync: "off" };
+let folder: string;
+let data: string;
+let directory: string;
+let server: EmbeddedPostgres;
+let receiver: LogReceiver;
+let base: BaseBackup;
+const told: string[] = [];
+
+const follow = () => followLog({ databaseUrl: server.url, directory, key: KEY, say: (line) => told.push(line) });
+const write = (from: number, to: number) =>
+  onServer(server.url, (client) => client.query(`insert into numbers select generate_series(${from}, ${to})`));
+const received = async () => receiver.whenFlushed(await selectPosition(server.url), 20_000);
+
+/** What a restore into a folder of its own brings back. */
+async function restored(untilMs: number | null, from = directory): Promise<number[]> {
+  const target = await mkdtemp(join(folder, "restored-"));
+  await restoreEmbedded({
+    store: await openStore(from, KEY),
+    dataDirectory: target,
+    untilMs,
+    progress: () => {},
+    settings: FAST,
+  });
+  const again = await startEmbeddedPostgres({ dataDirectory: target, settings: FAST });
+  try {
+    const { rows } = await onServer(again.url, (client) =>
+      client.query<{ number: number }>("select number from numbers order by number"),
+    );
+    return rows.map(({ number }) => number);
+  } finally {
+    await again.stop();
+  }
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "elleveren-backup-test-"));
+  data = join(folder, "data");
+  directory = join(folder, "backups");
+  server = await startEmbeddedPostgres({ dataDirectory: data, settings: FAST });
+  await onServer(server.url, (client) => client.query("create table numbers (number integer)"));
+  receiver = follow();
+  await receiver.whenFollowing(20_000);
+  await write(1, 3);
+  base = await takeBaseBackup({ databaseUrl: server.url, directory, key: KEY, schema: null, isEmbedded: true });
+}, 60_000);
+afterAll(async () => {
+  await receiver?.stop();
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("a restore ends at the moment asked for, or has everything; the log goes on where a killed receiver left it", async () => {
+  await write(4, 5);
+  await sleep(20);
+  const momentMs = Date.now();
+  await sleep(20);
+  await write(6, 7);
+  await received();
+  await receiver.stop();
+  await write(8, 9);
+  // As a crash in the middle of writing leaves it.
+  const store = await openStore(directory, KEY);
+  const partial = (await store.walFiles()).find((name) => name.endsWith(".partial"))!;
+  await appendFile(join(store.walDirectory, partial), Buffer.from([0, 0, 1, 200, 7, 7]));
+  receiver = follow();
+  await received();
+  expect(await restored(momentMs)).toEqual([1, 2, 3, 4, 5]);
+  expect(await restored(null)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  // Nothing was committed after it: the moment is reached by everything there is.
+  expect(await restored(Date.now())).toHaveLength(9);
+}, 120_000);
+
+test("two receivers: one follows, the other says that it stands by", async () => {
+  const second = follow();
+  await expect.poll(() => second.state(), { timeout: 20_000 }).toMatchObject({ state: "waiting" });
+  expect(second.state().problem).toContain("stands by");
+  await second.stop();
+  expect(receiver.state().state).toBe("following");
+});
+
+test("nothing of the content lies open, and another key reads nothing", async () => {
+  await onServer(server.url, (client) => client.query("create table words (word text)"));
+  await onServer(server.url, (client) => client.query("insert into words values ('Solskjerming')"));
+  await received();
+  const store = await openStore(directory, KEY);
+  for (const name of await store.walFiles()) {
+    expect((await readFile(join(store.walDirectory, name))).includes("Solskjerming")).toBe(false);
+  }
+  await expect(openStore(directory, null)).rejects.toThrow("BACKUP_KEY is needed");
+  const target = join(folder, "wrong-key");
+  const wrong = openStore(directory, `${KEY}!`).then((other) =>
+    restoreEmbedded({ store: other, dataDirectory: target, untilMs: null, progress: () => {} }),
+  );
+  await expect(wrong).rejects.toThrow("BACKUP_KEY is another one");
+  expect(existsSync(join(target, "cluster"))).toBe(false);
+});
+
+test("a damaged copy is found by its checksums and never restored", async () => {
+  const damaged = join(folder, "damaged");
+  await cp(directory, damaged, { recursive: true });
+  const store = await openStore(damaged, KEY);
+  await checkBaseFiles(store, base);
+  const archive = join(store.baseFolder(base.name), "base.tar.sealed");
+  const bytes = await readFile(archive);
+  bytes[bytes.length >> 1]! ^= 1;
+  await writeFile(archive, bytes);
+  await expect(checkBaseFiles(store, base)).rejects.toThrow("damaged");
+  await expect(restored(null, damaged)).rejects.toThrow("damaged");
+  bytes[bytes.length >> 1]! ^= 1;
+  await writeFile(archive, bytes.subarray(0, -5));
+  await expect(restored(null, damaged)).rejects.toThrow("ends in the middle");
+  await rm(archive);
+  await expect(checkBaseFiles(store, base)).rejects.toThrow("missing");
+});
+
+test("a restore refuses what runs, what is there, and a moment before the first copy, and says what to do", async () => {
+  const store = await openStore(directory, KEY);
+  const attempt = (dataDirectory: string, untilMs: number | null = null) =>
+    restoreEmbedded({ store, dataDirectory, untilMs, progress: () => {} });
+  await expect(attempt(data)).rejects.toThrow(/The game runs on .* Stop it first/);
+  const full = join(folder, "full");
+  await mkdir(join(full, "cluster"), { recursive: true });
+  await writeFile(join(full, "cluster", "PG_VERSION"), "17\n");
+  await expect(attempt(full)).rejects.toThrow(/move it away \(mv .*cluster/);
+  expect(await readdir(join(full, "cluster"))).toEqual(["PG_VERSION"]);
+  await expect(attempt(join(folder, "early"), Date.parse(base.endedAt) - 60_000)).rejects.toThrow(
+    "The earliest moment",
+  );
+  const other = await startEmbeddedPostgres({ dataDirectory: join(folder, "other"), settings: FAST });
+  const mixed = takeBaseBackup({ databaseUrl: other.url, directory, key: KEY, schema: null, isEmbedded: true });
+  await expect(mixed).rejects.toThrow("are of another database");
+  await other.stop();
+}, 60_000);
+
+test("older copies are cleared away with their log, never the newest, nor what a kept moment needs", async () => {
+  const copies = join(folder, "old");
+  await cp(directory, copies, { recursive: true });
+  const store = await openStore(copies, KEY);
+  const endedMs = Date.parse(base.endedAt);
+  expect(await clearStore(store, 14, endedMs + 100 * 86_400_000)).toMatchObject({ bases: [] });
+  const older = { ...base, name: "2020-01-01T000000Z", endedAt: "2020-01-01T00:00:10.000Z" };
+  await cp(store.baseFolder(base.name), store.baseFolder(older.name), { recursive: true });
+  await writeFile(join(store.baseFolder(older.name), "backup.json"), JSON.stringify(older));
+  // The only copy from before the limit: moments between it and the next one are still asked for.
+  expect((await clearStore(store, 14, endedMs + 86_400_000)).bases).toEqual([]);
+  expect((await clearStore(store, 14, endedMs + 100 * 86_400_000)).bases).toEqual([older.name]);
+  expect((await store.bases()).map(({ name }) => name)).toEqual([base.name]);
+});
+
+test("the files of a cluster of one's own: restored into an empty folder, with the word how far to replay", async () => {
+  const cluster = join(folder, "own");
+  const outcome = await runCommand("restore", "--cluster", cluster);
+  expect(outcome.code).toBe(2);
+  expect(outcome.stderr).toContain("BACKUP_DIRECTORY");
+  process.env["BACKUP_DIRECTORY"] = directory;
+  process.env["BACKUP_KEY"] = KEY;
+  try {
+    const done = await runCommand("restore", "--cluster", cluster, "--until", new Date().toISOString());
+    expect([done.code, done.stderr]).toEqual([0, expect.stringContaining("start PostgreSQL")]);
+    expect(await readFile(join(cluster, "postgresql.auto.conf"), "utf8")).toContain("recovery_target_time = '");
+    expect(existsSync(join(cluster, "recovery.signal"))).toBe(true);
+    const listed = await runCommand("backup", "list");
+    expect(listed.code).toBe(0);
+    expect(JSON.parse(listed.stdout.trim().split("\n").at(-1)!)).toMatchObject({ copies: 1, encrypted: true });
+    const again = await runCommand("restore", "--cluster", cluster);
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining("is not empty")]);
+  } finally {
+    delete process.env["BACKUP_DIRECTORY"];
+    delete process.env["BACKUP_KEY"];
+  }
+}, 60_000);

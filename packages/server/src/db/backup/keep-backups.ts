@@ -1,0 +1,138 @@
+/**
+ * Backups as they run beside a game: the log is received all the time, a copy is taken when the newest one is too old (or
+ * leads to another timeline), what is older than it has to be is cleared away, and the database is told, so that every
+ * process's figures know how old the newest copy is, whoever took it.
+ *
+ * Only who receives the log takes copies: several processes may be told to, one does, and another goes on when it ends.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { Client } from "pg";
+
+import type { BackupSettings } from "../../config.ts";
+import { takeBaseBackup } from "./base-backup.ts";
+import { parsePosition, type LogPosition } from "./log-position.ts";
+import { followLog } from "./receive-log.ts";
+import { clearStore, openStore, type BaseBackup } from "./store.ts";
+
+export interface KeepBackupsOptions {
+  readonly databaseUrl: string;
+  readonly isEmbedded: boolean;
+  readonly settings: BackupSettings & { readonly directory: string };
+  readonly say: (line: string) => void;
+  readonly fail: (error: unknown, line: string) => void;
+}
+
+export interface Backups {
+  /** Takes what was committed until now into the folder, then ends. */
+  stop(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 60_000;
+const FIRST_LOOK_MS = 1000;
+const LAST_FLUSH_MS = 5000;
+const HOUR_MS = 3_600_000;
+
+export function keepBackups(options: KeepBackupsOptions): Backups {
+  const { settings, databaseUrl, fail, say } = options;
+  const { directory, key } = settings;
+  const receiver = followLog({ databaseUrl, directory, key, say });
+  const stopped = new AbortController();
+  const run = async () => {
+    let pauseMs = FIRST_LOOK_MS;
+    while (!stopped.signal.aborted) {
+      await sleep(pauseMs, null, { signal: stopped.signal }).catch(() => {});
+      if (stopped.signal.aborted || receiver.state().state !== "following") continue;
+      pauseMs = LOOK_EVERY_MS;
+      await lookAfter(options).catch((error: unknown) => {
+        if (!stopped.signal.aborted) fail(error, "a backup was not taken");
+      });
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopped.abort();
+      if (receiver.state().state === "following") {
+        await selectPosition(databaseUrl)
+          .then((position) => receiver.whenFlushed(position, LAST_FLUSH_MS))
+          .catch((error: unknown) => fail(error, "the end of the log is not in the backup yet"));
+      }
+      await receiver.stop();
+      await running;
+    },
+  };
+}
+
+/** Takes a copy when one is due, and clears away what is too old. */
+async function lookAfter(options: KeepBackupsOptions): Promise<void> {
+  const { settings, say } = options;
+  const store = await openStore(settings.directory, settings.key);
+  const newest = (await store.bases()).at(-1);
+  const timeline = await withClient(options.databaseUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>("select pg_walfile_name(pg_current_wal_lsn()) as name");
+    return Number.parseInt(rows[0]!.name.slice(0, 8), 16);
+  });
+  const isDue =
+    !newest || newest.timeline !== timeline || Date.now() - Date.parse(newest.endedAt) > settings.everyHours * HOUR_MS;
+  if (!isDue) return;
+  await backUp(options);
+  const cleared = await clearStore(store, settings.keepDays, Date.now());
+  if (cleared.bases.length > 0)
+    say(`Cleared away ${cleared.bases.length} older copies and ${cleared.walFiles} files of the log.`);
+}
+
+/** One copy now, noted in the database. */
+export async function backUp(options: KeepBackupsOptions): Promise<BaseBackup> {
+  const { databaseUrl, isEmbedded, settings, say } = options;
+  const base = await takeBaseBackup({
+    databaseUrl,
+    directory: settings.directory,
+    key: settings.key,
+    isEmbedded,
+    schema: await withClient(databaseUrl, selectSchema),
+    progress: say,
+  });
+  await withClient(databaseUrl, async (client) => {
+    await client.query("insert into backups (name, started_at, ended_at, bytes) values ($1, $2, $3, $4)", [
+      base.name,
+      base.startedAt,
+      base.endedAt,
+      base.bytes,
+    ]);
+    // The list is for looking back a while, not for ever.
+    await client.query("delete from backups where ended_at < clock_timestamp() - interval '400 days'");
+  });
+  say(`A copy was taken: ${base.name}, ${Math.round(base.bytes / 1_000_000)} MB.`);
+  return base;
+}
+
+/** How far the database has written its log. */
+export async function selectPosition(databaseUrl: string): Promise<LogPosition> {
+  return withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ position: string }>("select pg_current_wal_flush_lsn()::text as position");
+    return parsePosition(rows[0]!.position);
+  });
+}
+
+async function selectSchema(client: Client): Promise<string | null> {
+  const { rows } = await client.query<{ name: string | null }>(
+    "select case when to_regclass('migration_checksums') is null then null else (select max(name) from migration_checksums) end as name",
+  );
+  return rows[0]?.name ?? null;
+}
+
+async function withClient<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 10_000,
+    application_name: "elleveren",
+  });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

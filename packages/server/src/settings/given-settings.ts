@@ -1,0 +1,141 @@
+/** Where the value of each setting comes from: an argument, the environment, the file a secret is in, or nowhere. */
+import { readFileSync } from "node:fs";
+
+import { nearestName } from "./nearest-name.ts";
+import { findSetting, nameOf, SETTINGS, STANDALONE, type Setting } from "./setting-list.ts";
+
+export type SettingOrigin = "argument" | "environment" | "file" | "default";
+
+export interface GivenSetting {
+  /** Trimmed; undefined when nobody gave one. */
+  readonly value: string | undefined;
+  readonly origin: SettingOrigin;
+}
+
+export interface GivenSettings {
+  /** Of a setting of the list; throws for any other name. */
+  text(variable: string): string | undefined;
+  /** A whole number within the setting's bounds. */
+  whole(variable: string): number;
+  flag(variable: string): boolean;
+  find(setting: Setting): GivenSetting;
+}
+
+export interface SettingSource {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Arguments after the script: `--roles=web,jobs --port=8000`. */
+  readonly args: readonly string[];
+}
+
+/** Settings by argument win over the environment. What is wrong is added to `problems`, each naming the setting. */
+export function readGiven({ env, args }: SettingSource, problems: string[]): GivenSettings {
+  const byArgument = readArguments(args, problems);
+  problems.push(...misspelled(env));
+  const find = (setting: Setting): GivenSetting => {
+    const { variable, argument, isSecret } = setting;
+    const argued = argument === null ? undefined : byArgument.get(argument)?.trim();
+    if (argued) return { value: argued, origin: "argument" };
+    const direct = env[variable]?.trim();
+    const file = isSecret ? env[`${variable}_FILE`]?.trim() : undefined;
+    if (direct && file)
+      problemOnce(problems, `${variable} and ${variable}_FILE are both given; one of them has to go.`);
+    if (direct) return { value: direct, origin: "environment" };
+    if (file) return { value: readSecret(variable, file, problems), origin: "file" };
+    return { value: undefined, origin: "default" };
+  };
+  const settingOf = (variable: string): Setting => {
+    const setting = findSetting(variable);
+    if (!setting) throw new Error(`Broken assumption: ${variable} is in the list of settings`);
+    return setting;
+  };
+  const valueOf = (variable: string) => find(settingOf(variable)).value;
+  return {
+    find,
+    text: valueOf,
+    whole(variable) {
+      const setting = settingOf(variable);
+      const fallback = Number(setting.fallback);
+      const value = valueOf(variable);
+      if (value === undefined) return fallback;
+      const number = Number(value);
+      if (Number.isInteger(number) && number >= setting.least && number <= setting.most) return number;
+      problems.push(
+        `${nameOf(setting)} must be a whole number from ${setting.least} to ${setting.most}, not "${value}".`,
+      );
+      return fallback;
+    },
+    flag(variable) {
+      const setting = settingOf(variable);
+      const value = valueOf(variable)?.toLowerCase();
+      if (value === undefined) return setting.fallback === "true";
+      if (["1", "true", "yes", "on"].includes(value)) return true;
+      if (["0", "false", "no", "off"].includes(value)) return false;
+      problems.push(`${nameOf(setting)} must be true or false, not "${value}".`);
+      return setting.fallback === "true";
+    },
+  };
+}
+
+const ARGUMENTS = SETTINGS.flatMap(({ argument }) => argument ?? []);
+
+function readArguments(args: readonly string[], problems: string[]): Map<string, string> {
+  const given = new Map<string, string>();
+  for (const arg of args) {
+    const match = /^--([a-z-]+)=(.*)$/s.exec(arg);
+    const alone = arg.slice(2);
+    if (match?.[1] !== undefined && ARGUMENTS.includes(match[1])) given.set(match[1], match[2] ?? "");
+    else if (arg.startsWith("--") && STANDALONE.some((name) => name === alone)) given.set(alone, "true");
+    else problems.push(unknownArgument(arg));
+  }
+  return given;
+}
+
+function unknownArgument(arg: string): string {
+  const [name = "", value] = arg.replace(/^--/, "").split(/=(.*)/s);
+  if (ARGUMENTS.includes(name)) return `"${arg}" lacks its value: --${name}=…`;
+  const near = nearestName(name, ARGUMENTS);
+  const shown = value === undefined ? arg : `--${name}=…`;
+  return near
+    ? `"${shown}" is not known; did you mean --${near}=…?`
+    : `"${shown}" is not known; arguments look like --port=8000, and --help lists them.`;
+}
+
+/** A variable that is nearly one of ours was meant to be one: it would do nothing, unseen. */
+function misspelled(env: SettingSource["env"]): string[] {
+  const known = SETTINGS.map(({ variable }) => variable);
+  const names = [...known, ...secretFiles()];
+  return Object.keys(env)
+    .filter((name) => env[name] !== undefined && LOOKS_OURS.test(name) && !names.includes(name))
+    .flatMap((name) => {
+      const near = nearestName(name, names);
+      return near ? [`${name} is not known; did you mean ${near}?`] : [];
+    });
+}
+
+/** Short names (`HOST`, `PORT`) are near to too many that have nothing to do with us. */
+const LOOKS_OURS = /^[A-Z0-9_]{7,}$/;
+
+const secretFiles = (): string[] =>
+  SETTINGS.filter(({ isSecret }) => isSecret).map(({ variable }) => `${variable}_FILE`);
+
+function readSecret(variable: string, file: string, problems: string[]): string | undefined {
+  try {
+    const value = readFileSync(file, "utf8").trim();
+    if (value !== "") return value;
+    problemOnce(problems, `${variable}_FILE names ${file}, which is empty.`);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    const why =
+      code === "ENOENT"
+        ? "is not there"
+        : code === "EACCES"
+          ? "may not be read by this user"
+          : `cannot be read (${code})`;
+    problemOnce(problems, `${variable}_FILE names ${file}, which ${why}.`);
+  }
+  return undefined;
+}
+
+function problemOnce(problems: string[], problem: string): void {
+  if (!problems.includes(problem)) problems.push(problem);
+}

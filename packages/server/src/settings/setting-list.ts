@@ -1,0 +1,296 @@
+/**
+ * Every setting there is, as data: the start reads by it, `npm start -- --help` prints it, `npm run config` says how each came
+ * to be, and a test holds the list in docs/OPERATING.md against it. Nothing else reads the environment.
+ */
+
+export interface Setting {
+  /** In the environment. A secret may also be in the file that `<variable>_FILE` names. */
+  readonly variable: string;
+  /** On the command line, without the dashes; null: from the environment only, because arguments are seen by everybody. */
+  readonly argument: string | null;
+  readonly kind: "text" | "whole" | "flag";
+  /** As one would write it; null: off, or as `what` says. */
+  readonly fallback: string | null;
+  /** Of whole numbers. */
+  readonly least: number;
+  readonly most: number;
+  /** What it may be, for people. */
+  readonly range: string;
+  /** Its value is never shown. */
+  readonly isSecret: boolean;
+  readonly group: SettingGroup;
+  readonly what: string;
+}
+
+export const SETTING_GROUPS = [
+  "Process",
+  "Database",
+  "Web",
+  "TLS",
+  "Mail",
+  "Secrets",
+  "Backups",
+  "Site",
+  "Sign-in through others",
+  "Limits",
+  "Trying things out",
+] as const;
+export type SettingGroup = (typeof SETTING_GROUPS)[number];
+
+type Common = Pick<Setting, "what"> & Partial<Pick<Setting, "argument" | "isSecret" | "fallback">>;
+
+/** The settings of a group. */
+function group(name: SettingGroup, settings: readonly Omit<Setting, "group">[]): Setting[] {
+  return settings.map((setting) => ({ ...setting, group: name }));
+}
+
+const base = (variable: string, { what, argument = null, isSecret = false, fallback = null }: Common) => ({
+  variable,
+  argument,
+  isSecret,
+  fallback,
+  what,
+  least: 0,
+  most: 0,
+});
+
+const text = (variable: string, range: string, common: Common): Omit<Setting, "group"> => ({
+  ...base(variable, common),
+  kind: "text",
+  range,
+});
+
+const whole = (variable: string, fallback: number, [least, most]: readonly [number, number], common: Common) => ({
+  ...base(variable, { ...common, fallback: String(fallback) }),
+  kind: "whole" as const,
+  least,
+  most,
+  range: `${least} to ${most}`,
+});
+
+const flag = (variable: string, fallback: boolean, common: Common) => ({
+  ...base(variable, { ...common, fallback: String(fallback) }),
+  kind: "flag" as const,
+  range: "true or false",
+});
+
+const network = (name: "FACEBOOK" | "TWITTER", label: string, more: readonly string[]) => [
+  text(`${name}_CLIENT_ID`, "what the network gave", { what: `${label}'s id of this game. Off without it.` }),
+  text(`${name}_CLIENT_SECRET`, "what the network gave", { isSecret: true, what: "Goes with the id." }),
+  ...["AUTHORIZE", "TOKEN", "PROFILE", ...more].map((which) =>
+    text(`${name}_${which}_URL`, "an https address", {
+      what: `Where ${label} is asked (${which.toLowerCase()}); its public address when left out.`,
+    }),
+  ),
+];
+
+export const SETTINGS: readonly Setting[] = [
+  ...group("Process", [
+    text("ROLES", "web, live and jobs, with commas", {
+      argument: "roles",
+      fallback: "web,live,jobs",
+      what: "What this process does: `web` answers every call, `live` alone only streams, `jobs` works queues and ticks.",
+    }),
+    text("HOST", "an address of this machine", {
+      argument: "host",
+      fallback: "127.0.0.1",
+      what: "Where it listens; 0.0.0.0 or :: for every address of the machine.",
+    }),
+    whole("PORT", 8321, [0, 65_535], { argument: "port", what: "0 lets the system choose." }),
+    text("DATA_DIRECTORY", "a folder", {
+      argument: "data",
+      fallback: ".data",
+      what: "The embedded database, letters that are not sent, and what this process leaves for the next one.",
+    }),
+    text("LOG_LEVEL", "silent, fatal, error, warn, info, debug, trace", {
+      argument: "log-level",
+      fallback: "info",
+      what: "How much is logged on standard error; `warn` at a terminal.",
+    }),
+    whole("DRAIN_SECONDS", 0, [0, 300], {
+      argument: "drain-seconds",
+      what: "After SIGTERM it says so long that it is not ready and still answers everything, for the proxy to send calls elsewhere.",
+    }),
+    text("METRICS_TOKEN", "any text", {
+      argument: "metrics-token",
+      isSecret: true,
+      what: "Lets other machines read /metrics with `Authorization: Bearer …`; without it this machine alone may.",
+    }),
+  ]),
+  ...group("Database", [
+    text("DATABASE_URL", "postgres://user:password@host:5432/name", {
+      argument: "database-url",
+      isSecret: true,
+      what: "PostgreSQL 15 or newer. Without it the embedded one in the data directory is started.",
+    }),
+    whole("DATABASE_CONNECTIONS", 20, [0, 1000], {
+      argument: "database-connections",
+      what: "Connections of this process; four tenths of them serve managers' writes alone.",
+    }),
+    whole("WRITE_WAIT_MS", 4000, [0, 600_000], {
+      argument: "write-wait-ms",
+      what: "A write that would wait longer for its turn is answered 503 at once, in milliseconds.",
+    }),
+    text("DATABASE_READ_URL", "postgres://user:password@host:5432/name", {
+      argument: "database-read-url",
+      isSecret: true,
+      what: "A streaming replica for what is past. Without it everything is read from the primary.",
+    }),
+    whole("DATABASE_READ_MOST_LAG", 10, [0, 3600], {
+      argument: "database-read-most-lag",
+      what: "A replica further behind than so many seconds is not read from.",
+    }),
+  ]),
+  ...group("Web", [
+    text("SITE_DIRECTORY", "a folder", {
+      argument: "site",
+      fallback: "packages/web/dist",
+      what: "The built site.",
+    }),
+    text("PUBLIC_ORIGINS", "origins like https://fantasy.example.no, with commas", {
+      argument: "public-origins",
+      what: "From where the site may call, besides the request's own host.",
+    }),
+    flag("TRUST_PROXY", false, {
+      argument: "trust-proxy",
+      what: "A proxy in front ends TLS and sends X-Forwarded-*. Only true where nobody reaches this process past it.",
+    }),
+  ]),
+  ...group("TLS", [
+    text("TLS_CERT_FILE", "a file", {
+      argument: "tls-cert-file",
+      what: "The certificate with its chain (PEM): this process speaks HTTPS itself. Read again when it changes.",
+    }),
+    text("TLS_KEY_FILE", "a file", { argument: "tls-key-file", what: "The certificate's key (PEM)." }),
+    whole("TLS_REDIRECT_PORT", 0, [0, 65_535], {
+      argument: "tls-redirect-port",
+      what: "Calls over plain HTTP on this port are sent on to HTTPS; 0: nothing listens there. Usually 80.",
+    }),
+    text("TLS_CHALLENGE_DIRECTORY", "a folder", {
+      argument: "tls-challenge-directory",
+      what: "Answers of a certificate authority's challenges (/.well-known/acme-challenge/) on the redirecting port.",
+    }),
+  ]),
+  ...group("Mail", [
+    text("SMTP_URL", "smtps://user:password@mail.example.no", {
+      argument: "smtp-url",
+      isSecret: true,
+      what: "Without it letters are written to the data directory's outbox.",
+    }),
+    text("MAIL_FROM", "Name <address>", {
+      argument: "mail-from",
+      fallback: "Elleveren <elleveren@localhost>",
+      what: "The sender of every letter.",
+    }),
+    text("EMAIL_VERIFICATION", "optional or mandatory", {
+      argument: "email-verification",
+      fallback: "optional",
+      what: "`mandatory`: nobody is signed in before his address is verified.",
+    }),
+  ]),
+  ...group("Secrets", [
+    text("SECRET_KEY", "at least 32 characters", {
+      isSecret: true,
+      what: "Seals second factors beside the database's own key. Once set it has to stay; keep it apart from the backups.",
+    }),
+  ]),
+  ...group("Backups", [
+    text("BACKUP_DIRECTORY", "a folder", {
+      argument: "backup-directory",
+      what: "Copies and the log since then, kept by the role `jobs`. On another disk than the database, best another machine's.",
+    }),
+    text("BACKUP_KEY", "at least 32 characters", {
+      isSecret: true,
+      what: "Encrypts them. Without it nobody can restore: keep it where the machine's fire does not reach.",
+    }),
+    whole("BACKUP_EVERY_HOURS", 24, [1, 720], {
+      argument: "backup-every-hours",
+      what: "How often a whole copy is taken; the log between is received all the time.",
+    }),
+    whole("BACKUP_KEEP_DAYS", 14, [1, 3650], {
+      argument: "backup-keep-days",
+      what: "Every moment of so many days can be restored; what is older is cleared away.",
+    }),
+  ]),
+  ...group("Site", [
+    text("BRAND_HOSTS", "host=brand, with commas", {
+      argument: "brand-hosts",
+      what: "Which host name shows which brand: main_nb, main_en or tv2.",
+    }),
+    text("SITES_FILE", "a file", { argument: "sites", what: "What each brand's site shows: see SITES.md." }),
+    text("MATCH_FEEDS_FILE", "a file", {
+      argument: "match-feeds",
+      what: "Who tells what happens in matches; its secrets are in the variables that it names. Nobody does without it.",
+    }),
+    text("PHOTO_URL", "an address with {fiks_id}", {
+      argument: "photo-url",
+      what: "Photos of footballers; shirts are drawn without it.",
+    }),
+    text("CLIPS_URL", "an address with {fiks_id}, {from} and {count}", {
+      argument: "clips-url",
+      what: "Clips of footballers.",
+    }),
+    text("HIGHLIGHTS_URL", "an address with {forzify_id}", {
+      argument: "highlights-url",
+      what: "Links to a match's highlights.",
+    }),
+    text("MEDIA_ORIGINS", "origins, with commas", {
+      argument: "media-origins",
+      what: "Further origins that a clip's picture or film may come from.",
+    }),
+    text("FEED_URLS", "addresses, with commas", {
+      argument: "feed-urls",
+      what: "News feeds that the server fetches for the site; nothing else is ever fetched for a visitor.",
+    }),
+  ]),
+  ...group("Sign-in through others", [
+    text("AUTH0_ISSUER", "an https address", {
+      what: "An OpenID Connect provider, as its tokens spell it. Off without it.",
+    }),
+    text("AUTH0_CLIENT_ID", "what the provider gave", { what: "Its id of this game." }),
+    text("AUTH0_CLIENT_SECRET", "what the provider gave", { isSecret: true, what: "Goes with the id." }),
+    text("AUTH0_LOGOUT_URL", "an https address", {
+      what: "Ends the provider's own session; /v2/logout when left out.",
+    }),
+    ...network("FACEBOOK", "Facebook", ["DEBUG"]),
+    ...network("TWITTER", "Twitter", []),
+  ]),
+  ...group("Limits", [
+    whole("RATE_SIGN_IN_PER_IP", 60, [0, 1_000_000], {
+      what: "Sign-in attempts of one address in fifteen minutes, right or wrong; as many wrong league codes. 0: no limit, for this and those below.",
+    }),
+    whole("RATE_SIGN_IN_PER_EMAIL", 10, [0, 1_000_000], {
+      what: "Sign-in attempts at one e-mail, from anywhere; as many wrong league codes of one account.",
+    }),
+    whole("RATE_SIGN_UP_PER_IP", 30, [0, 1_000_000], { what: "New accounts from one address in an hour." }),
+    whole("RATE_CALLS_PER_MINUTE", 1200, [0, 1_000_000], { what: "All calls of one address or account, each minute." }),
+    whole("OVERLOAD_DELAY_MS", 500, [0, 60_000], {
+      argument: "overload-delay-ms",
+      what: "From this delay of the event loop on, calls are turned away in the order of what can be missed. 0: never.",
+    }),
+  ]),
+  ...group("Trying things out", [
+    flag("DEMO", true, { argument: "demo", what: "Puts the invented season into an empty database." }),
+    flag("IDP", false, {
+      argument: "idp",
+      what: "Starts an identity provider with invented people beside the game, and signs in through it.",
+    }),
+    whole("IDP_PORT", 8322, [0, 65_535], { argument: "idp-port", what: "Where that provider listens." }),
+    flag("PUSH_TO_LOOPBACK", false, {
+      argument: "push-to-loopback",
+      what: "For tests alone: lets a push service be this machine.",
+    }),
+    flag("FEEDS_FROM_LOOPBACK", false, { what: "For tests alone: lets a news feed be on this machine." }),
+  ]),
+];
+
+/** Arguments that may stand alone: `--idp` is `--idp=true`. */
+export const STANDALONE = ["trust-proxy", "demo", "idp"] as const;
+
+const BY_VARIABLE = new Map(SETTINGS.map((setting) => [setting.variable, setting]));
+
+export const findSetting = (variable: string): Setting | undefined => BY_VARIABLE.get(variable);
+
+/** `PORT (--port)`, as messages name it. */
+export const nameOf = ({ variable, argument }: Setting): string =>
+  argument === null ? variable : `${variable} (--${argument})`;
