@@ -60,7 +60,10 @@ async function withDatabase(config: Config, directory: string, isOnce: boolean):
     fail: (error: unknown, text: string) => say(`${text}: ${error instanceof Error ? error.message : String(error)}`),
   };
   try {
-    if (isOnce) return void console.log(JSON.stringify(shownBase(await backUp(options))));
+    if (isOnce) {
+      console.log(JSON.stringify(shownBase(await backUp(options))));
+      return;
+    }
     const backups = keepBackups(options);
     await new Promise<void>((resolve) => {
       for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.once(signal, () => resolve());

@@ -14,11 +14,11 @@ export interface GivenSetting {
 
 export interface GivenSettings {
   /** Of a setting of the list; throws for any other name. */
-  text(variable: string): string | undefined;
+  readonly text: (variable: string) => string | undefined;
   /** A whole number within the setting's bounds. */
-  whole(variable: string): number;
-  flag(variable: string): boolean;
-  find(setting: Setting): GivenSetting;
+  readonly whole: (variable: string) => number;
+  readonly flag: (variable: string) => boolean;
+  readonly find: (setting: Setting) => GivenSetting;
 }
 
 export interface SettingSource {

@@ -265,7 +265,7 @@ async function lookAt<T>(
   const server = await startEmbeddedPostgres({ dataDirectory: data, settings });
   try {
     const open = await openContext(server.url);
-    return await work(open.ctx).finally(() => open.close());
+    return await work(open.ctx).finally(async () => open.close());
   } finally {
     await server.stop();
   }

@@ -253,8 +253,12 @@ async function openLogFile(
         await rename(path(number) + PARTIAL, path(number));
       }
     },
-    sync: async () => void (await writer?.sync()),
-    close: async () => void (await writer?.close()),
+    async sync() {
+      await writer?.sync();
+    },
+    async close() {
+      await writer?.close();
+    },
   };
 }
 
