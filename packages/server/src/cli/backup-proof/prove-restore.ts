@@ -265,7 +265,11 @@ async function lookAt<T>(
   const server = await startEmbeddedPostgres({ dataDirectory: data, settings });
   try {
     const open = await openContext(server.url);
-    return await work(open.ctx).finally(async () => open.close());
+    try {
+      return await work(open.ctx);
+    } finally {
+      await open.close();
+    }
   } finally {
     await server.stop();
   }

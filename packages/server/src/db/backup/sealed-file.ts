@@ -90,7 +90,12 @@ export async function* readSealed(
 ): AsyncGenerator<Buffer, void, undefined> {
   const handle = await open(file, "r");
   const header = Buffer.alloc(HEADER_BYTES);
-  const { bytesRead } = await handle.read(header, 0, HEADER_BYTES, 0).finally(async () => handle.close());
+  let bytesRead: number;
+  try {
+    ({ bytesRead } = await handle.read(header, 0, HEADER_BYTES, 0));
+  } finally {
+    await handle.close();
+  }
   if (bytesRead < HEADER_BYTES && mayBeTorn) return;
   if (bytesRead < HEADER_BYTES) throw new SealedFileError(`${file} is no file of a backup.`);
   for await (const { plain } of framesOf(file, cipherFor(file, key, header), mayBeTorn)) yield plain;

@@ -244,6 +244,10 @@ export async function writeWhole(file: string, text: string | Buffer): Promise<v
   const draft = `${file}.${process.pid}.new`;
   await writeFile(draft, text, { mode: 0o600 });
   const handle = await open(draft, "r+");
-  await handle.sync().finally(async () => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
   await rename(draft, file);
 }
