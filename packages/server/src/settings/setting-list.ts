@@ -144,7 +144,7 @@ export const SETTINGS: readonly Setting[] = [
   ...group("Web", [
     text("SITE_DIRECTORY", "a folder", {
       argument: "site",
-      fallback: "packages/web/dist",
+      fallback: "./packages/web/dist",
       what: "The built site.",
     }),
     text("PUBLIC_ORIGINS", "origins like https://fantasy.example.no, with commas", {
