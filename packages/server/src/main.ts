@@ -8,7 +8,7 @@ import { destination } from "pino";
 
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import type { Context } from "./context.ts";
-import { DataDirectoryInUse } from "./db/embedded/index.ts";
+import { explainStart } from "./explain-start.ts";
 import { prepareDemo } from "./features/demo/index.ts";
 import { isOutboxOpen, OUTBOX_PATH } from "./features/outbox/index.ts";
 import { createLog } from "./log.ts";
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   } catch (error) {
     // What fails because we stop is no news.
     if (signals === 0) {
-      process.stderr.write(`${explain(error, config)}\n`);
+      process.stderr.write(`${explainStart(error, config)}\n`);
       process.exit(1);
     }
   }
@@ -98,14 +98,4 @@ function readConfigOrExit(args: readonly string[]): Config {
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }
-}
-
-/** A sentence for what people can mend, the whole error for what they cannot. */
-function explain(error: unknown, config: Config): string {
-  if (error instanceof DataDirectoryInUse) return error.message;
-  if (!(error instanceof Error)) return String(error);
-  const code = "code" in error ? error.code : null;
-  if (code === "EADDRINUSE") return `Port ${config.port} is in use. Choose another one: --port=8400 or PORT=8400.`;
-  if (code === "EACCES") return `Port ${config.port} needs more rights. Choose one above 1023: --port=8400.`;
-  return error.stack ?? error.message;
 }

@@ -10,9 +10,11 @@ import { createContext, type Context } from "./context.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./db/embedded/index.ts";
 import { keepBackups } from "./db/backup/index.ts";
 import { migrateDatabase } from "./db/migrate.ts";
+import { warnAtStart } from "./explain-start.ts";
 import { healthRoutes } from "./features/health/index.ts";
 import { createLive } from "./features/live/index.ts";
 import { createApp, type App } from "./http/app.ts";
+import { startRedirects } from "./http/redirect-server.ts";
 import { registerJobs, registerRoutes, registerStreams } from "./routes.ts";
 
 export interface ServerOptions {
@@ -90,6 +92,10 @@ async function startParts(
   const migrated = await migrateDatabase(databaseUrl, options.migrationsDirectory);
   if (migrated.length > 0) progress(`Database brought up to date (${migrated.length} migrations).`);
 
+  for (const warning of await warnAtStart(config, databaseUrl)) {
+    progress(warning);
+    log.warn(warning);
+  }
   // Begun before and ended after what writes, so that the last of it is in the backup too.
   await part(Promise.resolve(startBackups(options, databaseUrl)), async (backups) => backups?.stop());
   const context = createContext({ config, databaseUrl, log, createLive });
@@ -103,7 +109,13 @@ async function startParts(
   await app.listen({ host: config.host, port: config.port });
   onListening(app);
   if (config.roles.has("jobs")) await ctx.jobs.start();
-  const url = addressOf(app.server.address() as AddressInfo);
+  const address = app.server.address() as AddressInfo;
+  const url = addressOf(address, config.tls !== null);
+  if (config.tls && config.tls.redirectPort !== null) {
+    const { redirectPort, challengeDirectory } = config.tls;
+    const redirects = { host: config.host, port: redirectPort, httpsPort: address.port, challengeDirectory };
+    await part(startRedirects(redirects), (server) => server.close());
+  }
   await part(writeAddress(config, url), (remove) => remove());
   log.info({ url, roles: [...config.roles] }, "started");
   return { ctx, url, whenCurrent: () => open.whenCurrent() };
@@ -142,10 +154,10 @@ async function stopAll(stoppers: Stopper[], log: Logger): Promise<void> {
   }
 }
 
-function addressOf({ address, family, port }: AddressInfo): string {
+function addressOf({ address, family, port }: AddressInfo, isSecure: boolean): string {
   // "All addresses" is no address to open in a browser.
   const host = ["0.0.0.0", "::"].includes(address) ? "localhost" : family === "IPv6" ? `[${address}]` : address;
-  return `http://${host}:${port}`;
+  return `${isSecure ? "https" : "http"}://${host}:${port}`;
 }
 
 async function writeAddress(config: Config, url: string): Promise<() => Promise<void>> {

@@ -13,17 +13,19 @@ import Fastify, {
   type FastifyRequest,
   type RawServerDefault,
 } from "fastify";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 
 import type { Context } from "../context.ts";
 import { enforceAccess } from "./access.ts";
 import { isApiCall } from "./api-call.ts";
+import { openCertificate, type Certificate } from "./certificate.ts";
 import { countedAs, tooManyRequests } from "./rate-limits.ts";
 import { handleError, handleMissing } from "./error-handler.ts";
 import { HttpError } from "./errors.ts";
 import { registerDraining } from "./draining.ts";
 import { createFront, createFrontServer, type Front } from "./front.ts";
+import { registerOverload } from "./overload.ts";
 import { decoratePageHeads } from "./page-heads.ts";
 import { logRequests } from "./request-log.ts";
 import { contentSecurityPolicy } from "./security-policy.ts";
@@ -37,6 +39,8 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Answers that all open pages ask for, given before any of this. */
     front: Front;
+    /** Of a process that speaks HTTPS itself. */
+    certificate: Certificate | null;
   }
 }
 
@@ -58,9 +62,10 @@ export async function createApp({ ctx, routes }: AppOptions): Promise<App> {
     callsPerMinute: ctx.config.rateLimits.callsPerMinute,
     mayAnswer: () => ctx.findGame()?.maintenance === false,
   });
+  const certificate = ctx.config.tls && openCertificate(ctx.config.tls, ctx.log);
   const app: App = Fastify({
     serverFactory(handle, options) {
-      const server = createFrontServer(front, handle);
+      const server = createFrontServer(front, handle, certificate) as Server;
       // What the framework sets on servers of its own.
       server.keepAliveTimeout = Number(options["keepAliveTimeout"]);
       server.requestTimeout = Number(options["requestTimeout"]);
@@ -84,6 +89,8 @@ export async function createApp({ ctx, routes }: AppOptions): Promise<App> {
   app.decorate("front", front);
   app.addHook("preClose", async () => front.close());
   registerDraining(app);
+  app.decorate("certificate", certificate);
+  app.addHook("onClose", async () => certificate?.close());
   app.setValidatorCompiler(compileValidator);
   app.setErrorHandler((error: FastifyError, request, reply) => handleError(error, request, reply, ctx.config.sites));
   acceptEmptyBodies(app);
@@ -99,6 +106,8 @@ export async function createApp({ ctx, routes }: AppOptions): Promise<App> {
   await app.register(swagger, {
     openapi: { openapi: "3.1.0", info: { title: "Elleveren", version: "1" } },
   });
+  // Before anybody is looked up.
+  registerOverload(app, ctx);
   await registerSessions(app, ctx);
   await limitCalls(app, ctx);
   app.addHook("onRequest", async (request, reply) => {

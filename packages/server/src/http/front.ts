@@ -5,8 +5,10 @@
  */
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer as createSecureServer, type Server as SecureServer } from "node:https";
 
 import type { ReadyAnswer } from "./answers.ts";
+import type { Certificate } from "./certificate.ts";
 import { CSRF_COOKIE } from "./csrf.ts";
 import { encodingFor, isKnown } from "./negotiation.ts";
 import { createAttemptLimiter } from "./rate-limits.ts";
@@ -131,14 +133,19 @@ export function createFront({ trustProxy, callsPerMinute, mayAnswer }: FrontOpti
   };
 }
 
-/** As the framework would have made it, with `front` before it. */
+/** As the framework would have made it, with `front` before it; it speaks HTTPS when given a certificate. */
 export function createFrontServer(
   front: Front,
   handle: (request: IncomingMessage, response: ServerResponse) => void,
-): Server {
-  return createServer((request, response) => {
+  certificate: Certificate | null = null,
+): Server | SecureServer {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (!front.answer(request, response)) handle(request, response);
-  });
+  };
+  if (certificate === null) return createServer(answer);
+  const server = createSecureServer(certificate.options, answer);
+  certificate.serve(server);
+  return server;
 }
 
 /** Nothing has to be set for the asker and nobody looked up: no body, no cookie to be given, no session that matters. */

@@ -37,6 +37,8 @@ export interface Jobs {
   onStop(handler: () => Promise<void>): void;
   /** Runs every tick handler once, unless another process is ticking; false then. Tests and `start` call it. */
   tick(): Promise<boolean>;
+  /** Seconds since a tick of this process ended well, whichever process did the work; null before the first. */
+  sinceTickSeconds(): number | null;
   /** Works off everything that is due in the registered queues, here and now; returns how many jobs ran. */
   runDue(): Promise<number>;
   /** Begins working queues, schedules and ticks; for the role `jobs`. */

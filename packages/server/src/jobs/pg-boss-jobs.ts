@@ -40,6 +40,7 @@ export function createPgBossJobs({ db, pool, log }: PgBossJobsOptions): Jobs {
   const stopHandlers: (() => Promise<void>)[] = [];
   const queues = new Set<string>();
   let boss: Promise<PgBoss> | null = null;
+  let tickedAtMs: number | null = null;
   let ticking: { readonly stop: AbortController; readonly done: Promise<void> } | null = null;
 
   /** A process that only sends does no housekeeping: that is the role `jobs`. */
@@ -83,7 +84,12 @@ export function createPgBossJobs({ db, pool, log }: PgBossJobsOptions): Jobs {
       tickHandlers.set(name, handler);
     },
     onStop: (handler) => void stopHandlers.push(handler),
-    tick: () => tickOnce(db, tickHandlers, log),
+    async tick() {
+      const isOurs = await tickOnce(db, tickHandlers, log);
+      tickedAtMs = performance.now();
+      return isOurs;
+    },
+    sinceTickSeconds: () => (tickedAtMs === null ? null : (performance.now() - tickedAtMs) / 1000),
     async runDue() {
       let count = 0;
       for (const [queue, handler] of handlers) {

@@ -1,0 +1,107 @@
+/** What the database knows of how the game runs, for `/metrics`: asked at most every five seconds, and never waited for long. */
+import { statfs } from "node:fs/promises";
+import { sql } from "kysely";
+
+import { realSeconds } from "../../clock.ts";
+import type { Context } from "../../context.ts";
+
+export interface GameFigures {
+  readonly roundsOpen: number;
+  readonly roundsClosed: number;
+  /** All matches final, and not settled yet. */
+  readonly roundsWaiting: number;
+  /** Since the newest copy ended; NaN when there is none. */
+  readonly backupAgeSeconds: number;
+  /** Written and not received yet; NaN while nobody asked for the log to be kept. */
+  readonly backupBehindBytes: number;
+  readonly queueAgeSeconds: number;
+  readonly queueWaiting: number;
+  readonly feeds: readonly { readonly feed: string; readonly silentSeconds: number; readonly isAlarmed: boolean }[];
+  /** This machine's clock less the database's. */
+  readonly clockDifferenceSeconds: number;
+}
+
+export interface GameMetrics {
+  /** Null when the database does not answer. */
+  figures(): Promise<GameFigures | null>;
+  /** Free bytes where the data lies, and where the backups do; NaN when that cannot be told. */
+  freeBytes(folder: string): Promise<number>;
+}
+
+const KEPT_MS = 5000;
+const LONGEST_MS = 2000;
+
+export function createGameMetrics(ctx: Context): GameMetrics {
+  let asked: { readonly atMs: number; readonly answer: Promise<GameFigures | null> } | null = null;
+  return {
+    figures() {
+      const atMs = performance.now();
+      if (asked === null || atMs - asked.atMs > KEPT_MS) {
+        const answer = Promise.race([selectFigures(ctx), giveUp()]).catch(() => null);
+        asked = { atMs, answer };
+      }
+      return asked.answer;
+    },
+    freeBytes: async (folder) =>
+      statfs(folder).then(
+        ({ bavail, bsize }) => bavail * bsize,
+        () => Number.NaN,
+      ),
+  };
+}
+
+const giveUp = (): Promise<null> => new Promise((resolve) => void setTimeout(() => resolve(null), LONGEST_MS).unref());
+
+async function selectFigures({ db }: Context): Promise<GameFigures> {
+  const before = realSeconds();
+  const { rows } = await sql<{
+    rounds_open: number;
+    rounds_closed: number;
+    rounds_waiting: number;
+    backup_age: number | null;
+    backup_behind: number | null;
+    now_seconds: number;
+    has_queue: boolean;
+  }>`
+    select
+      count(*) filter (where state = 'open')::integer as rounds_open,
+      count(*) filter (where state = 'closed')::integer as rounds_closed,
+      count(*) filter (where state = 'closed'
+        and exists (select from fixtures f where f.round_id = rounds.round_id)
+        and not exists (select from fixtures f where f.round_id = rounds.round_id and not f.finished))::integer as rounds_waiting,
+      (select extract(epoch from clock_timestamp() - max(ended_at))::float8 from backups) as backup_age,
+      (select pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::float8 from pg_replication_slots
+        where slot_name = 'elleveren_backup') as backup_behind,
+      extract(epoch from clock_timestamp())::float8 as now_seconds,
+      to_regclass('pgboss.job') is not null as has_queue
+    from rounds`.execute(db);
+  const after = realSeconds();
+  const row = rows[0]!;
+  const queue = row.has_queue ? await selectQueue(db) : { age: 0, waiting: 0 };
+  const feeds = await sql<{ feed: string; silent: number | null; alarmed: boolean }>`
+    select feed, extract(epoch from clock_timestamp() - heard_at)::float8 as silent, alarm is not null as alarmed
+    from match_feeds where paused_at is null order by feed`.execute(db);
+  return {
+    roundsOpen: row.rounds_open,
+    roundsClosed: row.rounds_closed,
+    roundsWaiting: row.rounds_waiting,
+    backupAgeSeconds: row.backup_age ?? Number.NaN,
+    backupBehindBytes: row.backup_behind ?? Number.NaN,
+    queueAgeSeconds: queue.age,
+    queueWaiting: queue.waiting,
+    feeds: feeds.rows.map(({ feed, silent, alarmed }) => ({
+      feed,
+      silentSeconds: silent ?? Number.NaN,
+      isAlarmed: alarmed,
+    })),
+    // The answer is as old as half the way there and back.
+    clockDifferenceSeconds: (before + after) / 2 - row.now_seconds,
+  };
+}
+
+async function selectQueue(db: Context["db"]): Promise<{ readonly age: number; readonly waiting: number }> {
+  const { rows } = await sql<{ age: number | null; waiting: number }>`
+    select extract(epoch from clock_timestamp() - min(start_after))::float8 as age, count(*)::integer as waiting
+    from pgboss.job where state in ('created', 'retry') and start_after < clock_timestamp()`.execute(db);
+  return { age: rows[0]?.age ?? 0, waiting: rows[0]?.waiting ?? 0 };
+}

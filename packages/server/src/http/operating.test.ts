@@ -1,0 +1,220 @@
+/** A process under too much load, its metrics and their documents, and TLS without a proxy. */
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { request as plainRequest } from "node:http";
+import { request } from "node:https";
+import { tmpdir } from "node:os";
+import type { TLSSocket } from "node:tls";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { buildSeason, createEntry, startTestServer, type TestServer } from "../testing/index.ts";
+import { openCertificate } from "./certificate.ts";
+import { givenUpAt } from "./overload.ts";
+import { startRedirects } from "./redirect-server.ts";
+
+const ROOT = join(import.meta.dirname, "../../../..");
+/** No machine is that slow by itself. */
+const DELAY_MS = 20_000;
+let t: TestServer;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "elleveren-tls-"));
+  makeCertificate("one", 30);
+  t = await startTestServer({
+    config: {
+      overloadDelayMs: DELAY_MS,
+      backups: { directory: folder, key: null, everyHours: 24, keepDays: 14 },
+    },
+  });
+  await buildSeason(t);
+});
+afterAll(async () => {
+  await t?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function makeCertificate(name: string, days: number): void {
+  const args = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days ${days} -subj /CN=${name} -addext subjectAltName=DNS:localhost,IP:127.0.0.1`;
+  execFileSync("openssl", [...args.split(" "), "-keyout", join(folder, "key.pem"), "-out", join(folder, "cert.pem")], {
+    stdio: "ignore",
+  });
+}
+
+test("what can be missed is turned away first, saves never; it is said when to come back, and counted", async () => {
+  const { client, entryId } = await createEntry(t);
+  const visitor = t.client();
+  const statusOf = async (who: typeof visitor, path: string) => (await who.get(path)).status;
+  const see = () =>
+    Promise.all([
+      statusOf(visitor, `/api/entry/${entryId}/`),
+      statusOf(client, `/api/entry/${entryId}/history/`),
+      statusOf(client, "/api/fixtures/"),
+      statusOf(client, `/api/my-team/${entryId}/`),
+    ]);
+  expect(await see()).toEqual([200, 200, 200, 200]);
+  const { picks } = (await client.get(`/api/my-team/${entryId}/`)).body;
+  t.app.overload.observe({ delayMs: DELAY_MS, writesWaiting: 0 });
+  expect(await see()).toEqual([503, 200, 200, 200]);
+  t.app.overload.observe({ delayMs: 2 * DELAY_MS, writesWaiting: 0 });
+  expect(await see()).toEqual([503, 503, 200, 200]);
+  // A database that cannot keep up shows by the writes that wait.
+  t.app.overload.observe({ delayMs: 0, writesWaiting: 4000 });
+  expect(await see()).toEqual([503, 503, 503, 200]);
+  const sent = picks.map(({ element, position, is_captain, is_vice_captain }: Record<string, unknown>) => ({
+    element,
+    position,
+    is_captain,
+    is_vice_captain,
+  }));
+  expect((await client.post(`/api/my-team/${entryId}/`, { event: 1, picks: sent })).status).toBe(200);
+  const refused = await visitor.get(`/api/entry/${entryId}/`);
+  expect([refused.headers.get("retry-after"), typeof refused.body.detail]).toEqual(["7", "string"]);
+  expect((await visitor.get("/readyz")).status).toBe(200);
+  const { body } = await visitor.get("/metrics");
+  expect(body).toMatch(/\noverload_level 3\n/);
+  expect(body).toMatch(/\noverload_turned_away_total\{level="3"\} 1\n/);
+  for (let window = 0; window < 60; window += 1) t.app.overload.observe({ delayMs: 0, writesWaiting: 0 });
+  expect(await see()).toEqual([200, 200, 200, 200]);
+});
+
+test("the order: every call has its place", () => {
+  const at = (method: string, route: string, isSignedIn = true) => givenUpAt({ method, route, isSignedIn });
+  expect(at("POST", "/api/my-team/:entryId/")).toBeNull();
+  expect(at("POST", "/api/transfers/")).toBeNull();
+  expect(at("POST", "/api/entry-create/", false)).toBeNull();
+  expect(at("POST", "/api/_allauth/browser/v1/auth/login", false)).toBeNull();
+  expect(at("GET", "/api/bootstrap-static/", false)).toBeNull();
+  expect(at("GET", "/metrics", false)).toBeNull();
+  expect(at("GET", "/")).toBeNull();
+  expect(at("GET", "/api/element-summary/:footballerId/", false)).toBe(1);
+  expect(at("GET", "/api/element-summary/:footballerId/")).toBe(2);
+  expect(at("GET", "/api/stream/", false)).toBe(2);
+  expect(at("GET", "/api/entry/:entryId/history/")).toBe(2);
+  expect(at("GET", "/api/leagues-classic/:leagueId/standings/")).toBe(3);
+  expect(at("POST", "/api/leagues-classic/")).toBe(3);
+});
+
+test("every metric that dashboard, alerts and document name is there, every alert has its page, every metric of ours is explained", async () => {
+  const { body } = await t.client().get("/metrics");
+  const served = new Set([...(body as string).matchAll(/^# TYPE (\w+) /gm)].map((match) => match[1]!));
+  const elsewhere = /^(replica_\w+|tls_certificate_days_left)$/;
+  const isThere = (name: string) =>
+    served.has(name.replace(/_(bucket|count|sum)$/, "")) || served.has(name) || elsewhere.test(name);
+  const read = (path: string) => readFile(join(ROOT, path), "utf8");
+  const [dashboard, alerts, document] = await Promise.all(
+    ["deploy/grafana-dashboard.json", "deploy/prometheus-alerts.yml", "docs/OPERATING.md"].map(read),
+  );
+  const WORDS =
+    /^(sum|by|le|rate|max|min|abs|absent|histogram_quantile|or|status|level|route|method|e9|m|page|ticket)$/;
+  const namesIn = (expression: string) =>
+    [...expression.replace(/\{[^}]*\}|\[\w+\]|"[^"]*"/g, " ").matchAll(/\b[a-z]\w*/g)]
+      .map((match) => match[0])
+      .filter((name) => !WORDS.test(name));
+  const panels = (JSON.parse(dashboard!) as { panels: { targets: { expr: string }[] }[] }).panels;
+  const named = [
+    ...panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namesIn(expr))),
+    ...[...alerts!.matchAll(/expr: (.*)/g)].flatMap((match) => namesIn(match[1]!)),
+  ];
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter((name) => !isThere(name))).toEqual([]);
+  const headings = [...document!.matchAll(/^### (.*)$/gm)].map((match) => match[1]!.toLowerCase().replaceAll(" ", "-"));
+  const pages = [...alerts!.matchAll(/runbook: "docs\/OPERATING.md#([\w-]+)"/g)].map((match) => match[1]!);
+  expect(pages.length).toBe([...alerts!.matchAll(/- alert:/g)].length);
+  expect(pages.filter((page) => !headings.includes(page))).toEqual([]);
+  const explained = document!.slice(document!.indexOf("## Metrics"), document!.indexOf("## What is given up"));
+  const own = [...served].filter((name) => !/^(process|nodejs)_/.test(name));
+  expect(own.filter((name) => !explained.includes(`\`${name}\``))).toEqual([]);
+  const told = [...explained.matchAll(/`([a-z]+_\w+)`/g)].map((match) => match[1]!);
+  expect(told.filter((name) => !isThere(name))).toEqual([]);
+});
+
+test("the figures say how the game runs", async () => {
+  const figures = async () => {
+    const { body } = await t.client().get("/metrics");
+    return (name: string) => Number(new RegExp(`^${name} (.*)$`, "m").exec(body as string)?.[1]);
+  };
+  const value = await figures();
+  expect([value("database_up"), value("rounds_open"), value("rounds_waiting_to_settle")]).toEqual([1, 1, 0]);
+  expect(Math.abs(value("clock_difference_seconds"))).toBeLessThan(5);
+  expect(value("backup_age_seconds")).toBeNaN();
+  expect(value("data_disk_free_bytes") > 0 || Number.isNaN(value("data_disk_free_bytes"))).toBe(true);
+  expect(value("backup_disk_free_bytes")).toBeGreaterThan(0);
+  await t.tick();
+  expect((await figures())("tick_age_seconds")).toBeLessThan(60);
+});
+
+interface Answer {
+  readonly status: number;
+  readonly subject: string;
+}
+
+function ask(port: number, ca: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ port, host: "127.0.0.1", path: "/healthz", ca, agent: false }, (answer) => {
+      const { subject } = (answer.socket as TLSSocket).getPeerCertificate();
+      answer.resume();
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, subject: String(subject.CN) }));
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
+}
+
+test("without a proxy: HTTPS with a certificate that is renewed without a stop, and plain HTTP sent on", async () => {
+  const tls = {
+    certFile: join(folder, "cert.pem"),
+    keyFile: join(folder, "key.pem"),
+    redirectPort: null,
+    challengeDirectory: folder,
+  };
+  const s = await startTestServer({ config: { tls } });
+  try {
+    const { port } = s.app.server.address() as { port: number };
+    const first = await readFile(tls.certFile, "utf8");
+    expect(await ask(port, first)).toEqual({ status: 200, subject: "one" });
+    const metrics = await s.app.inject({ url: "/metrics", remoteAddress: "127.0.0.1" });
+    expect(Number(/^tls_certificate_days_left (.*)$/m.exec(metrics.body)?.[1])).toBeCloseTo(30, 0);
+
+    // A key that does not fit, as between the writing of two files: the old pair stays at work.
+    const kept = await readFile(tls.keyFile, "utf8");
+    makeCertificate("two", 60);
+    const key = await readFile(tls.keyFile, "utf8");
+    await writeFile(tls.keyFile, kept);
+    expect(s.app.certificate?.look()).toBe(false);
+    expect((await ask(port, first)).subject).toBe("one");
+    await writeFile(tls.keyFile, `${key}\n`);
+    expect(s.app.certificate?.look()).toBe(true);
+    expect((await ask(port, await readFile(tls.certFile, "utf8"))).subject).toBe("two");
+
+    await writeFile(join(folder, "token-1"), "proof");
+    const redirects = await startRedirects({ host: "127.0.0.1", port: 0, httpsPort: port, challengeDirectory: folder });
+    const get = (path: string, host: string) =>
+      new Promise<{ status: number; location: string | undefined; text: string }>((resolve) => {
+        plainRequest({ port: redirects.port, host: "127.0.0.1", path, headers: { host }, agent: false }, (answer) => {
+          let text = "";
+          answer.on("data", (part: Buffer) => (text += part.toString()));
+          answer.on("end", () => resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, text }));
+        }).end();
+      });
+    expect(await get("/team/?a=1", "fantasy.example.no:80")).toMatchObject({
+      status: 308,
+      location: `https://fantasy.example.no:${port}/team/?a=1`,
+    });
+    expect((await get("/", "evil.example/x")).status).toBe(400);
+    expect(await get("/.well-known/acme-challenge/token-1", "x.example")).toMatchObject({ status: 200, text: "proof" });
+    expect((await get("/.well-known/acme-challenge/..%2fkey.pem", "x.example")).status).toBe(308);
+    await redirects.close();
+  } finally {
+    await s.close();
+  }
+  for (const [change, words] of [
+    [{ certFile: join(folder, "none.pem") }, "is not there"],
+    [{ certFile: tls.keyFile }, "holds no certificate"],
+    [{ keyFile: tls.certFile }, "holds no private key"],
+  ] as const) {
+    expect(() => openCertificate({ ...tls, ...change }, t.ctx.log)).toThrow(words);
+  }
+});

@@ -1,0 +1,125 @@
+/**
+ * What is given up first when a process cannot keep up, so that what matters most still works (decision 0163). How far behind
+ * it is, is measured by the delay of its event loop, the ninth of ten within half a second, and by the writes that wait.
+ *
+ *   level 0  everything is answered
+ *   level 1  what nobody signed in asks for and what is not answered in front anyway: pages can be read a little later
+ *   level 2  also, for everybody: statistics, searches, past seasons, comparisons, files and pictures; new streams
+ *   level 3  also everything that is not needed to see one's team and save it: other reads, leagues, settings
+ *
+ * Never given up: saves of line-ups and transfers, new teams, signing in, what the page of a save needs, and what answers those
+ * who watch. A call that is turned away is answered 503 with the seconds to wait, before anything of it is done. A level rises
+ * with the first half second that reaches it, and falls by one after ten quiet seconds.
+ */
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { BUSY_TEXT } from "@elleveren/contract";
+import type { FastifyRequest } from "fastify";
+
+import type { Context } from "../context.ts";
+import type { App } from "./app.ts";
+import { HttpError } from "./errors.ts";
+import { SESSION_COOKIE, SESSION_HEADER } from "./session-plugin.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    overload: Overload;
+  }
+}
+
+export type OverloadLevel = 0 | 1 | 2 | 3;
+
+export interface Load {
+  readonly delayMs: number;
+  readonly writesWaiting: number;
+}
+
+export interface Overload {
+  level(): OverloadLevel;
+  /** One measurement, of half a second. */
+  observe(load: Load): void;
+  /** Calls turned away since the start, by the level that first gives them up. */
+  turnedAway(): Readonly<Record<"1" | "2" | "3", number>>;
+}
+
+const WINDOW_MS = 500;
+const QUIET_WINDOWS = 20;
+/** The levels begin at so many times the delay that the setting names, and at so many writes that wait. */
+const DELAYS = [1, 2, 4] as const;
+const WAITING = [200, 1000, 4000] as const;
+
+/** Nothing of what a manager needs to see his team and save it. */
+const NEVER =
+  /^\/api\/(my-team|transfers|entry-create|bootstrap-static|me|event-status|_allauth|player\/(login|create)|accounts|login|control)(\/|$)/;
+/** Costly, and as good in a minute. */
+const DISPENSABLE =
+  /^\/(api\/(element-summary|stats|winners|feeds?|feed-picture|get-url|deadlines\.ics|stream|dream-team|league\/:leagueId\/(search-entries|find|compare|swing|ownership|ranks|records|winners|log|[a-z-]+\.csv)|entry\/:entryId\/(history|transfers|log)|player\/seasons|leagues-renewable)|share)\b/;
+
+/** The level from which on a call is turned away; null: never. */
+export function givenUpAt(call: {
+  readonly method: string;
+  readonly route: string;
+  readonly isSignedIn: boolean;
+}): 1 | 2 | 3 | null {
+  const { method, route, isSignedIn } = call;
+  const isRead = method === "GET" || method === "HEAD";
+  if (!/^\/(api|share)\//.test(route)) return null;
+  if (
+    isRead &&
+    !isSignedIn &&
+    !/^\/api\/(_allauth|accounts|control|stream|bootstrap-static|me|event-status)(\/|$)/.test(route)
+  )
+    return 1;
+  if (NEVER.test(route)) return null;
+  return isRead && DISPENSABLE.test(route) ? 2 : 3;
+}
+
+export function registerOverload(app: App, { config, writes, log }: Context): void {
+  const limitMs = config.overloadDelayMs;
+  const turnedAway = { "1": 0, "2": 0, "3": 0 };
+  let level: OverloadLevel = 0;
+  let quiet = 0;
+  const observe = ({ delayMs, writesWaiting }: Load) => {
+    const reached = DELAYS.filter((times, at) => delayMs >= times * limitMs || writesWaiting >= WAITING[at]!).length;
+    if (reached >= level) quiet = 0;
+    else quiet += 1;
+    const before = level;
+    if (reached > level) level = reached as OverloadLevel;
+    else if (quiet >= QUIET_WINDOWS) {
+      level = (level - 1) as OverloadLevel;
+      quiet = 0;
+    }
+    if (level !== before)
+      log.warn({ level, before, delayMs: Math.round(delayMs), writesWaiting }, "what is given up changes");
+  };
+  app.decorate("overload", { level: () => level, observe, turnedAway: () => ({ ...turnedAway }) });
+  if (limitMs === 0) return;
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  const looking = setInterval(() => {
+    // The histogram counts from one look at the clock to the next, which are 20 ms apart when all is well.
+    const delayMs = Math.max(0, delay.percentile(90) / 1e6 - 20);
+    delay.reset();
+    observe({ delayMs, writesWaiting: writes.figures().waiting });
+  }, WINDOW_MS).unref();
+  app.addHook("onClose", async () => {
+    clearInterval(looking);
+    delay.disable();
+  });
+  app.addHook("onRequest", async (request) => {
+    if (level === 0) return;
+    const from = givenUpAt({
+      method: request.method,
+      route: request.routeOptions.url ?? "",
+      isSignedIn: seemsSignedIn(request),
+    });
+    if (from === null || from > level) return;
+    turnedAway[from] += 1;
+    const retry = { "retry-after": String(2 * level + 1) };
+    throw new HttpError(503, { detail: BUSY_TEXT }, retry);
+  });
+}
+
+/** Before anybody is looked up: that would cost what is to be saved. */
+function seemsSignedIn({ headers }: FastifyRequest): boolean {
+  return Boolean(headers[SESSION_HEADER]) || (headers.cookie ?? "").includes(`${SESSION_COOKIE}=`);
+}
