@@ -46,15 +46,14 @@ test("a second game on the same data, and a folder that is a file, end with a se
   } finally {
     await first.stop();
   }
-});
+}, 120_000);
 
-test("--help and --check start nothing; --check says what is wrong", async () => {
-  const [help, good, bad] = await Promise.all([start("--help"), start("--check"), start("--check", "--roles=cook")]);
-  expect([help.code, good.code, bad.code]).toEqual([0, 0, 1]);
-  expect(help.said).toContain("DATABASE_URL");
+test("--check starts nothing, and says how each setting came to be or what is wrong", async () => {
+  const [good, bad] = await Promise.all([start("--check"), start("--check", "--roles=cook")]);
+  expect([good.code, bad.code]).toEqual([0, 1]);
   expect(good.said).toMatch(/^PORT +0 +argument --port$/m);
   expect(bad.said).toContain('ROLES (--roles) knows web, live, jobs, not "cook".');
-});
+}, 120_000);
 
 test.each([
   [{ code: "EACCES", path: "/srv/data" }, "/srv/data may not be written by this user"],

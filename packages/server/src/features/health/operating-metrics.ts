@@ -36,7 +36,7 @@ export function operatingMetrics(registry: Registry, app: App, ctx: Context): vo
   figure("backup_log_behind_bytes", behind, ({ backupBehindBytes }) => backupBehindBytes);
   const clock = "This machine's clock less the database's.";
   figure("clock_difference_seconds", clock, ({ clockDifferenceSeconds }) => clockDifferenceSeconds);
-  feedMetrics(registry, game.figures);
+  feedMetrics(registry, () => game.figures());
   const { config, jobs } = ctx;
   const ticked = "Since the last tick of this process went well, its own or another's; NaN without the role jobs.";
   gauge("tick_age_seconds", ticked, () => jobs.sinceTickSeconds() ?? Number.NaN);
@@ -70,23 +70,25 @@ function feedMetrics(registry: Registry, figures: () => Promise<GameFigures | nu
 }
 
 function overloadMetrics(registry: Registry, app: App): void {
-  new Gauge({
+  const level = new Gauge({
     name: "overload_level",
     help: "What is given up now: 0 nothing, 3 everything but saves.",
-    registers: [registry],
     collect() {
       this.set(app.overload.level());
     },
+    registers: [],
   });
-  new Gauge({
+  const turnedAway = new Gauge({
     name: "overload_turned_away_total",
     help: "Calls answered 503 because the process could not keep up, by the level that gives them up.",
     labelNames: ["level"] as const,
-    registers: [registry],
     collect() {
-      for (const [level, count] of Object.entries(app.overload.turnedAway())) this.set({ level }, count);
+      for (const [from, count] of Object.entries(app.overload.turnedAway())) this.set({ level: from }, count);
     },
+    registers: [],
   });
+  registry.registerMetric(level);
+  registry.registerMetric(turnedAway);
 }
 
 function requestMetrics(registry: Registry, app: App): void {
