@@ -1,11 +1,13 @@
 /**
  * Builds the site into packages/web/dist and lays compressed copies beside its files, so that the server never
- * compresses while it answers. `--if-changed` leaves a build alone whose sources are the same.
+ * compresses while it answers. `--if-changed` leaves a build alone whose sources are the same. `--share-with=FOLDER` exchanges
+ * files with the build of another release beside this one: pages that are open know only the files of the build they came
+ * from, whichever release answers. Names with a hash never mean two things, and what is older than two weeks is left behind.
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { copyFile, mkdir, readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
+import { join, relative, resolve, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
@@ -30,7 +32,35 @@ const LEAST_BYTES = 1000;
 /** From here on the last steps of compression cost seconds and save little: the solver takes 12 s for its last 15 %. */
 const LARGE_BYTES = 1_000_000;
 
+/** `index-B3k9x_2a.js`, and its compressed copies. */
+const HASHED = /-[\w-]{8,}\.\w+(\.(br|gz))?$/;
+const SHARED_FOR_MS = 14 * 86_400_000;
+
 async function main(): Promise<void> {
+  await buildSite();
+  const other = process.argv.find((arg) => arg.startsWith("--share-with="))?.slice("--share-with=".length);
+  if (other !== undefined) await shareFiles(join(resolve(other), "assets"), join(DIST, "assets"));
+}
+
+/** Both ways: pages of the old build stay whole with the new release, and those of the new one with the old. */
+async function shareFiles(first: string, second: string): Promise<void> {
+  await copyMissing(first, second);
+  await copyMissing(second, first);
+}
+
+async function copyMissing(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  const there = new Set(await readdir(to));
+  for (const name of await readdir(from)) {
+    if (there.has(name) || !HASHED.test(name)) continue;
+    const { mtime } = await stat(join(from, name));
+    if (mtime.getTime() < Date.now() - SHARED_FOR_MS) continue;
+    await copyFile(join(from, name), join(to, name));
+    await utimes(join(to, name), mtime, mtime);
+  }
+}
+
+async function buildSite(): Promise<void> {
   const hash = await hashOfSources();
   if (process.argv.includes("--if-changed") && (await isBuilt(hash))) return;
   const startedAt = performance.now();

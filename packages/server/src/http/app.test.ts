@@ -231,6 +231,19 @@ describe("the site", () => {
     expect(compressed.body).toBe("compressed");
   });
 
+  test("a file that another release brought while this one runs is there for the pages that know it", async () => {
+    const path = "/assets/screen-Zk3_x9Qa.js";
+    expect((await t.client().get(path)).status).toBe(404);
+    await writeFile(join(site, path), "of the next release");
+    const answer = await fetch(t.origin + path);
+    expect([answer.status, await answer.text()]).toEqual([200, "of the next release"]);
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    await writeFile(join(site, "assets", "secret.txt"), "x");
+    for (const wrong of ["/assets/secret.txt", "/assets/..%2findex.html", "/assets/%2e%2e%2fscreen-Zk3_x9Qa.js"]) {
+      expect((await t.client().get(wrong)).status, wrong).toBe(404);
+    }
+  });
+
   test("a missing file is 404, not the page, and nothing outside the site is served", async () => {
     const client = t.client();
     for (const path of ["/assets/gone-12345678.js", "/favicon.ico", "/..%2f..%2fetc/passwd.txt", "/api/dream"]) {

@@ -61,6 +61,13 @@ export async function registerSite(app: App, ctx: Context): Promise<void> {
       if (SOLVER.test(path)) reply.header("content-security-policy", SOLVER_POLICY);
     },
   });
+  // A file that another release brought after this one's start: its pages are open already, and a proxy sends their calls to
+  // any process. Names with a hash never mean two things.
+  app.get<{ Params: { file: string } }>("/assets/:file", { schema: { hide: true } }, (request, reply) => {
+    const { file } = request.params;
+    if (!/^[\w.-]+$/.test(file) || !HASHED.test(file)) return reply.callNotFound();
+    return reply.sendFile(join("assets", file));
+  });
   const pages = createSitePages(withStyles(readFileSync(index, "utf8"), root), ctx.config);
   const drawings = await createDrawings(app, ctx);
   /** The page with the frame that it has until the site draws it. */
