@@ -24,7 +24,13 @@ export interface BenchDatabase {
   close(): Promise<void>;
 }
 
-const NO_LIMITS: RateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 0 };
+const NO_LIMITS: RateLimits = {
+  signInPerIp: 0,
+  signInPerEmail: 0,
+  signUpPerIp: 0,
+  callsPerMinute: 0,
+  tokenCallsPerMinute: 0,
+};
 
 /** An empty database, migrated and filled. */
 export async function openBenchDatabase(fill: (db: Queryable) => Promise<void>): Promise<BenchDatabase> {

@@ -71,6 +71,7 @@ export const regionsCall = call({
   method: "GET",
   path: "/api/regions/",
   access: "public",
+  scope: "read",
   summary: "Regions by name.",
   response: Type.Array(wireRegion),
 });
@@ -173,6 +174,7 @@ export const watchCall = call({
   method: "POST",
   path: "/api/watchlist/:footballerCode/",
   access: "entry",
+  scope: "team:write",
   summary: "Adds a footballer to the watchlist; answers all watched codes.",
   params: watchParams,
   response: watched,
@@ -182,6 +184,7 @@ export const unwatchCall = call({
   method: "DELETE",
   path: "/api/watchlist/:footballerCode/",
   access: "entry",
+  scope: "team:write",
   summary: "Takes a footballer off the watchlist; answers all watched codes.",
   params: watchParams,
   response: watched,

@@ -96,6 +96,7 @@ export const bootstrapCall = call({
   method: "GET",
   path: "/api/bootstrap-static/",
   access: "public",
+  scope: "read",
   summary: "Start-up data: rounds, clubs, footballers, chips, settings.",
   response: wireBootstrap,
 });

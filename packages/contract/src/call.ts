@@ -4,6 +4,8 @@
  */
 import type { Static, TObject, TSchema } from "typebox";
 
+import type { TokenScope } from "./token-scopes.ts";
+
 export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
@@ -18,13 +20,21 @@ export interface CallSpec {
   readonly method: HttpMethod;
   readonly path: `/api/${string}`;
   readonly access: CallAccess;
+  /** What a personal token needs to make the call; `any` token may where it says so, and none where nothing is said. */
+  readonly scope?: TokenScope | "any";
   readonly summary: string;
+  /** More for the API's document, as Markdown. */
+  readonly description?: string;
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TSchema;
   readonly response: TSchema;
   /** The answer's status when it is not 200. */
   readonly status?: 200 | 201 | 202 | 204;
+  /** The answer's type when it is not JSON: `text/csv`. */
+  readonly type?: string;
+  /** May be repeated with the same `Idempotency-Key`: it happens once, and answers the same. */
+  readonly idempotent?: true;
   /** Problem codes this call refuses with, spelled as on the wire. */
   readonly problems?: readonly string[];
 }

@@ -76,6 +76,8 @@ export const PROBLEM_MESSAGES = {
   too_many_attempts: "Too many attempts. Try again later.",
   last_operator: "The last operator cannot delete his account.",
 
+  too_many_tokens: "There is no room for another token.",
+
   // Leagues.
   league_closed: "This league is closed to new entries.",
   already_joined: "The entry is already in this league.",
@@ -87,6 +89,8 @@ export const PROBLEM_MESSAGES = {
   league_started: "The league has started.",
   not_in_table: "The team is not in this league's table of the round.",
   past_round_of_large_league: "Of a league of this size only the current round can be asked for.",
+  private_address: "The address is not one of the world.",
+  too_many_webhooks: "There is no room for another webhook.",
   same_entry: "A team is compared with another one.",
 
   // Idempotency.

@@ -40,6 +40,7 @@ export const cupStatusCall = call({
   method: "GET",
   path: "/api/league/:leagueId/cup-status/",
   access: "public",
+  scope: "read",
   summary: "Qualification and draw of a league's cup.",
   params: leagueParams,
   response: wireCupStatus,
@@ -85,6 +86,7 @@ export const cupDrawsCall = call({
   method: "GET",
   path: "/api/league/:leagueId/cup-draws/",
   access: "public",
+  scope: "read",
   summary: "Every draw of a league's cup with its seed, and what is promised for the next one.",
   params: leagueParams,
   response: wireObject({
@@ -107,6 +109,7 @@ export const cupDrawCall = call({
   method: "GET",
   path: "/api/league/:leagueId/cup-draws/:roundId/",
   access: "public",
+  scope: "read",
   summary: "One draw as it was drawn, for whoever wants to repeat it.",
   params: wireObject({ leagueId: id, roundId: smallId }),
   query: wireObject({ page: Type.Optional(id) }),

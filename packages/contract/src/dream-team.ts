@@ -15,6 +15,7 @@ export const dreamTeamCall = call({
   method: "GET",
   path: "/api/dream-team/",
   access: "public",
+  scope: "read",
   summary: "The season's best eleven.",
   response: wireDreamTeam,
 });
@@ -23,6 +24,7 @@ export const roundDreamTeamCall = call({
   method: "GET",
   path: "/api/dream-team/:roundId/",
   access: "public",
+  scope: "read",
   summary: "The best eleven of a round; not found until there is one.",
   params: roundParams,
   response: wireDreamTeam,

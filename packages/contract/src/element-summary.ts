@@ -68,6 +68,7 @@ export const elementSummaryCall = call({
   method: "GET",
   path: "/api/element-summary/:footballerId/",
   access: "public",
+  scope: "read",
   summary: "Matches ahead, this season's matches and past seasons of a footballer.",
   params: wireObject({ footballerId: smallId }),
   response: wireElementSummary,

@@ -22,6 +22,7 @@ export const eventStatusCall = call({
   method: "GET",
   path: "/api/event-status/",
   access: "public",
+  scope: "read",
   summary: "One row a match day of the current round; empty before the season.",
   response: wireEventStatus,
 });

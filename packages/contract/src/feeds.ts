@@ -47,6 +47,7 @@ export const feedPictureCall = call({
   method: "GET",
   path: "/api/feed-picture/",
   access: "public",
+  type: "image/*",
   summary: "A picture that an item of a listed feed names, so that readers ask nobody but us for it.",
   query: wireObject({ url: feedUrl, picture: Type.String({ pattern: "^[\\w-]{22}$" }) }),
   /** JPEG, PNG, GIF, WebP or AVIF. */

@@ -58,6 +58,7 @@ export const fixturesCall = call({
   method: "GET",
   path: "/api/fixtures/",
   access: "public",
+  scope: "read",
   summary: "All matches, those of one round, or those that have not started.",
   query: wireObject({
     event: Type.Optional(smallId),
@@ -72,6 +73,7 @@ export const fixtureStatsCall = call({
   method: "GET",
   path: "/api/fixture/:fixtureId/stats/",
   access: "public",
+  scope: "read",
   summary: "The statistics of one match.",
   params: wireObject({ fixtureId: smallId }),
   response: wireObject({ id: int, stats: Type.Array(wireFixtureStat) }),

@@ -42,6 +42,7 @@ export const historyCall = call({
   method: "GET",
   path: "/api/entry/:entryId/history/",
   access: "public",
+  scope: "read",
   summary: "Rounds of this season, earlier seasons, chips played.",
   params: entryParams,
   response: wireHistory,
@@ -82,6 +83,7 @@ export const entrySeasonsCall = call({
   method: "GET",
   path: "/api/entries/seasons/",
   access: "public",
+  scope: "read",
   summary: "The seasons of up to five entries beside each other, in the order asked for. Unknown ones are left out.",
   query: wireObject({
     /** Numbers of entries with commas between them. */

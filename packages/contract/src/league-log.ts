@@ -29,6 +29,7 @@ export const leagueLogCall = call({
   method: "GET",
   path: "/api/league/:leagueId/log/",
   access: "entry",
+  scope: "read",
   summary: "What administrators did with a league, newest first; for its members.",
   params: leagueParams,
   query: wireObject({ page: Type.Optional(id) }),

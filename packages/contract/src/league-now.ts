@@ -61,6 +61,7 @@ export const leagueOwnershipCall = call({
   method: "GET",
   path: "/api/league/:leagueId/ownership/",
   access: "public",
+  scope: "read",
   summary:
     "Who is owned, captained and counted by how many of a league's teams; of the current round unless one is named.",
   params: leagueParams,
@@ -147,6 +148,7 @@ export const leagueSwingCall = call({
   method: "GET",
   path: "/api/league/:leagueId/swing/",
   access: "public",
+  scope: "read",
   summary:
     "What moves a team in its league in a round: by footballer against the league's average, and the nearest rivals.",
   params: leagueParams,
@@ -171,6 +173,7 @@ export const leagueComparisonCall = call({
   method: "GET",
   path: "/api/league/:leagueId/compare/",
   access: "public",
+  scope: "read",
   summary: "Two teams of a league in a round, footballer by footballer.",
   params: leagueParams,
   query: wireObject({ a: id, b: id, event: round }),

@@ -23,6 +23,7 @@ export const entryFormsCall = call({
   method: "GET",
   path: "/api/entries/form/",
   access: "public",
+  scope: "read",
   summary:
     "How entries are doing: their last rounds, the armband, and who is still to play. Unknown ones are left out.",
   query: wireObject({
@@ -53,6 +54,7 @@ export const findInLeagueCall = call({
   method: "GET",
   path: "/api/league/:leagueId/find/",
   access: "public",
+  scope: "read",
   summary: "Where an entry, or those a name is searched for, stand in a league's table, classic or head-to-head.",
   params: leagueParams,
   query: wireObject({

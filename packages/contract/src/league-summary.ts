@@ -22,6 +22,7 @@ export const leagueSummaryCall = call({
   method: "GET",
   path: "/api/league/:leagueId/summary/",
   access: "public",
+  scope: "read",
   summary: "A league, classic or head-to-head: its name, its size, and how fresh its figures are.",
   params: leagueParams,
   response: wireLeagueSummary,

@@ -6,3 +6,10 @@ export const MINIMUM_AGE_YEARS = 13;
 export const ENTRY_NAME_MAX_LENGTH = 20;
 /** Leagues text §5. */
 export const LEAGUE_NAME_MAX_LENGTH = 30;
+export const TOKEN_NAME_MAX_LENGTH = 50;
+/** Personal tokens of a person that have not expired. */
+export const TOKENS_MAX = 10;
+/** Webhooks of a league. */
+export const WEBHOOKS_MAX = 5;
+/** Of a webhook's address. */
+export const WEBHOOK_URL_MAX_LENGTH = 500;

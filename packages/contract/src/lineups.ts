@@ -27,6 +27,8 @@ export const saveLineupCall = call({
   method: "POST",
   path: "/api/my-team/:entryId/",
   access: "entry",
+  scope: "team:write",
+  idempotent: true,
   summary: "Saves slots, armbands and a team chip; answers as the squad then stands.",
   params: entryParams,
   body: wireSaveLineup,

@@ -22,6 +22,7 @@ export const liveCall = call({
   method: "GET",
   path: "/api/event/:roundId/live/",
   access: "public",
+  scope: "read",
   summary: "Points and statistics of every footballer in a round; empty before it starts.",
   params: roundParams,
   response: wireLive,

@@ -49,6 +49,7 @@ export const myTeamCall = call({
   method: "GET",
   path: "/api/my-team/:entryId/",
   access: "entry",
+  scope: "read",
   summary: "The own squad, chips and transfers for the coming deadline.",
   params: entryParams,
   response: wireMyTeam,

@@ -34,6 +34,7 @@ export const roundPicksCall = call({
   method: "GET",
   path: "/api/entry/:entryId/event/:roundId/picks/",
   access: "public",
+  scope: "read",
   summary: "Picks, chip, substitutions and points of a round; not found before its deadline.",
   params: wireObject({ entryId: id, roundId: smallId }),
   response: wireRoundPicks,

@@ -17,6 +17,7 @@ export const verifyReceiptCall = call({
   method: "POST",
   path: "/api/receipts/verify/",
   access: "public",
+  scope: "read",
   summary:
     "Whether this game issued the receipt, not a character of it changed, and for which change. Changes nothing.",
   body: wireObject({

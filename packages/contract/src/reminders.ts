@@ -93,6 +93,8 @@ export const deadlinesCalendarCall = call({
   method: "GET",
   path: "/api/deadlines.ics",
   access: "public",
+  scope: "read",
+  type: "text/calendar",
   summary: "Every deadline of the season as a calendar (RFC 5545) to subscribe to, in Norwegian or English.",
   query: wireObject({ language: Type.Optional(oneOf(...LANGUAGES)) }),
   response: wireNothing,

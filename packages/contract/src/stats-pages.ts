@@ -17,6 +17,7 @@ export const mostValuableTeamsCall = call({
   method: "GET",
   path: "/api/stats/most-valuable-teams/",
   access: "public",
+  scope: "read",
   summary: "The five most valuable squads; empty before the season.",
   response: Type.Array(wireValuableTeam),
 });
@@ -28,6 +29,7 @@ export const bestLeaguesCall = call({
   method: "GET",
   path: "/api/stats/best-classic-private-leagues/",
   access: "public",
+  scope: "read",
   summary: "Private classic leagues by the average of their best.",
   response: Type.Array(wireBestLeague),
 });
@@ -47,6 +49,7 @@ export const winnersCall = call({
   method: "GET",
   path: "/api/stats/winners/",
   access: "public",
+  scope: "read",
   summary: "Who won each settled round and each finished phase.",
   response: wireWinners,
 });
@@ -55,6 +58,7 @@ export const roundWinnersCall = call({
   method: "GET",
   path: "/api/winners/event/:roundId/",
   access: "public",
+  scope: "read",
   summary: "The best entries of a settled round.",
   params: roundParams,
   response: Type.Array(wireWinner),
@@ -64,6 +68,7 @@ export const phaseWinnersCall = call({
   method: "GET",
   path: "/api/winners/phase/:phaseId/",
   access: "public",
+  scope: "read",
   summary: "The best entries of a finished phase.",
   params: wireObject({ phaseId: smallId }),
   response: Type.Array(wireWinner),

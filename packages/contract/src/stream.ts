@@ -4,7 +4,8 @@
  */
 import Type, { type Static } from "typebox";
 
-import { bool, int, nullableBool, nullableInt, num, str, wireObject } from "./wire.ts";
+import { call } from "./call.ts";
+import { bool, int, nullableBool, nullableInt, num, smallId, str, wireObject } from "./wire.ts";
 
 export const STREAM_PATH = "/api/stream/";
 
@@ -105,6 +106,24 @@ export const wireStreamMessage = Type.Union([
   wireStaleMessage,
 ]);
 export type WireStreamMessage = Static<typeof wireStreamMessage>;
+
+export const streamCall = call({
+  method: "GET",
+  path: STREAM_PATH,
+  access: "public",
+  scope: "read",
+  summary: "What moves, as server-sent events: each event's name is its message's kind, its data the message as JSON.",
+  description:
+    "Whoever names the stamp of what he has, as `since` or as the header `Last-Event-ID`, is told all that has moved since.",
+  query: wireObject({
+    /** The round whose footballers are told of; the current one when left out. */
+    round: Type.Optional(smallId),
+    /** A stamp; anything else counts as one that says nothing. */
+    since: Type.Optional(Type.String({ maxLength: 200 })),
+  }),
+  response: wireStreamMessage,
+  type: "text/event-stream",
+});
 export type WireRanksMessage = Static<typeof wireRanksMessage>;
 export type WireStateMessage = Static<typeof wireStateMessage>;
 export type WireLiveMessage = Static<typeof wireLiveMessage>;

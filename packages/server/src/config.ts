@@ -66,6 +66,8 @@ export interface Config {
   readonly emailVerification: EmailVerification;
   /** For tests alone: lets a push service be this machine, over plain HTTP. Never true where people play. */
   readonly pushToLoopback: boolean;
+  /** For tests alone: lets a league's webhooks lead to this machine, over plain HTTP. Never true where people play. */
+  readonly webhooksToLoopback: boolean;
   /** Lets machines other than this one read /metrics; null: loopback only. */
   readonly metricsToken: string | null;
   /**
@@ -121,6 +123,8 @@ export interface RateLimits {
   readonly signUpPerIp: number;
   /** All calls of one address or account, each minute. */
   readonly callsPerMinute: number;
+  /** All calls made with one personal token, each minute. */
+  readonly tokenCallsPerMinute: number;
 }
 
 const SECRET_MIN_LENGTH = 32;
@@ -198,6 +202,7 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     mailFrom: text("MAIL_FROM") ?? defaultOf("MAIL_FROM"),
     emailVerification: readVerification(text("EMAIL_VERIFICATION"), problems),
     pushToLoopback: flag("PUSH_TO_LOOPBACK"),
+    webhooksToLoopback: flag("WEBHOOKS_TO_LOOPBACK"),
     metricsToken: text("METRICS_TOKEN") ?? null,
     secretKey: readLongSecret("SECRET_KEY", text("SECRET_KEY"), problems),
     media: readMediaHosts(
@@ -220,6 +225,7 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
       signInPerEmail: whole("RATE_SIGN_IN_PER_EMAIL"),
       signUpPerIp: whole("RATE_SIGN_UP_PER_IP"),
       callsPerMinute: whole("RATE_CALLS_PER_MINUTE"),
+      tokenCallsPerMinute: whole("RATE_TOKEN_CALLS_PER_MINUTE"),
     },
   };
   if (problems.length > 0) throw new ConfigError(problems);

@@ -21,7 +21,7 @@ let world: World;
 const running = new Map<string, Process>();
 
 async function begin(name: string, roles: readonly Role[]): Promise<Process> {
-  const rateLimits = { signInPerIp: 0, signInPerEmail: 3, signUpPerIp: 0, callsPerMinute: 0 };
+  const rateLimits = { signInPerIp: 0, signInPerEmail: 3, signUpPerIp: 0, callsPerMinute: 0, tokenCallsPerMinute: 0 };
   const config = testConfig({
     databaseUrl: database.url,
     dataDirectory: join(folder, name),

@@ -15,6 +15,7 @@ import {
   registerFactorLetters,
   registerLoginCodes,
 } from "./features/auth/index.ts";
+import { apiDocsRoutes } from "./features/api-docs/index.ts";
 import { auditRoutes } from "./features/audit/index.ts";
 import { calendarRoutes } from "./features/calendar/index.ts";
 import { cupRoutes, registerCups } from "./features/cups/index.ts";
@@ -48,12 +49,15 @@ import { shareRoutes } from "./features/share/index.ts";
 import { registerSimulator } from "./features/simulator/index.ts";
 import { standingsRoutes } from "./features/standings/index.ts";
 import { tableFileRoutes } from "./features/table-file/index.ts";
+import { tokenRoutes } from "./features/tokens/index.ts";
+import { registerWebhooks, webhookRoutes } from "./features/webhooks/index.ts";
 import type { App } from "./http/app.ts";
 import { registerHousekeeping } from "./jobs/housekeeping.ts";
 
 /** The calls of a process with the role `web`. */
 export function registerRoutes(app: App, ctx: Context): void {
   healthRoutes(app, ctx);
+  apiDocsRoutes(app);
   clientErrorRoutes(app, ctx);
   shareRoutes(app, ctx);
   const signInLimits = createSignInLimits(ctx);
@@ -64,6 +68,7 @@ export function registerRoutes(app: App, ctx: Context): void {
     await completeLogin(ctx, request, reply, { accountId, methods });
   });
   privacyRoutes(app, ctx, signInLimits);
+  tokenRoutes(app, ctx);
   entryRoutes(app, ctx);
   lineupRoutes(app, ctx);
   transferRoutes(app, ctx);
@@ -71,6 +76,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   historyRoutes(app, ctx);
   ownSeasonsRoutes(app, ctx);
   leagueRoutes(app, ctx);
+  webhookRoutes(app, ctx);
   standingsRoutes(app, ctx);
   leaguePageRoutes(app, ctx);
   leagueNowRoutes(app, ctx);
@@ -114,6 +120,7 @@ export function registerJobs(ctx: Context): void {
   registerReminders(ctx);
   // What a settled round decided.
   registerCups(ctx);
+  registerWebhooks(ctx);
   registerDemoManagers(ctx);
   marketTick(ctx);
 }

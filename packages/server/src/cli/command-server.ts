@@ -56,7 +56,7 @@ export async function openCommandServer({
   });
   await migrateDatabase(databaseUrl);
   // Every manager of a command calls from this machine: limits by address would stop it, so they are off.
-  const rateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 0 };
+  const rateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 0, tokenCallsPerMinute: 0 };
   const open = await createContext({
     config: { ...config, port: 0, host: "127.0.0.1", tls: null, overloadDelayMs: 0, rateLimits },
     databaseUrl: await databaseThrough(databaseUrl),

@@ -7,6 +7,7 @@ import * as contract from "@elleveren/contract";
 import type { CallAccess, CallSpec } from "@elleveren/contract";
 import type { FastifyRequest } from "fastify";
 
+import { checkScope } from "./api-token.ts";
 import type { App } from "./app.ts";
 import { requireAccount, requireOperator, requireOwnEntry } from "./session.ts";
 
@@ -20,6 +21,8 @@ export const CALLS: ReadonlyMap<string, CallSpec> = new Map(
 export function enforceAccess(app: App): void {
   app.addHook("onRequest", async (request) => {
     if (accessOf(request) === "operator") requireOperator(request);
+    // Where there is nothing, a token finds nothing.
+    if (request.apiToken && !request.is404) checkScope(request.apiToken, callOf(request));
   });
   app.addHook("preValidation", async (request) => {
     const access = accessOf(request);
@@ -28,10 +31,12 @@ export function enforceAccess(app: App): void {
 }
 
 /** A HEAD request is the GET without its body, for whoever may make that. */
-function accessOf(request: FastifyRequest): CallAccess | undefined {
+function callOf(request: FastifyRequest): CallSpec | undefined {
   const method = request.method === "HEAD" ? "GET" : request.method;
-  return CALLS.get(`${method} ${request.routeOptions.url}`)?.access;
+  return CALLS.get(`${method} ${request.routeOptions.url}`);
 }
+
+const accessOf = (request: FastifyRequest): CallAccess | undefined => callOf(request)?.access;
 
 function checkAccess(request: FastifyRequest, access: CallAccess): void {
   // The account API words the refusals of its own calls: `features/auth`.

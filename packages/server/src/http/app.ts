@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
-import swagger from "@fastify/swagger";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { UPDATING_TEXT } from "@elleveren/contract";
 import Fastify, {
@@ -36,6 +35,10 @@ import { closeConnectionsWhenStopping } from "./stopping.ts";
 import { compileValidator } from "./validation.ts";
 
 declare module "fastify" {
+  interface FastifySchema {
+    /** A call that is none of the contract's, and in no document. */
+    hide?: boolean;
+  }
   interface FastifyInstance {
     /** Answers that all open pages ask for, given before any of this. */
     front: Front;
@@ -103,9 +106,6 @@ export async function createApp({ ctx, routes }: AppOptions): Promise<App> {
     // Browsers heed it over https only. What else runs under the same domain is not ours to decide.
     strictTransportSecurity: { includeSubDomains: false },
   });
-  await app.register(swagger, {
-    openapi: { openapi: "3.1.0", info: { title: "Elleveren", version: "1" } },
-  });
   // Before anybody is looked up.
   registerOverload(app, ctx);
   await registerSessions(app, ctx);
@@ -127,7 +127,6 @@ export async function createApp({ ctx, routes }: AppOptions): Promise<App> {
   });
   enforceAccess(app);
   decoratePageHeads(app);
-  app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   await routes(app, ctx);
   await registerSite(app, ctx);
   await registerControlSite(app, ctx);
@@ -150,16 +149,24 @@ function acceptEmptyBodies(app: App): void {
   });
 }
 
-/** A flood of calls from one account, or from one address when nobody is signed in, is slowed down. */
+/**
+ * A flood of calls from one account, or from one address when nobody is signed in, is slowed down; a program that came
+ * with a token has a limit of its own, so that it does not take its owner's.
+ */
 async function limitCalls(app: App, ctx: Context): Promise<void> {
-  const max = ctx.config.rateLimits.callsPerMinute;
-  if (max === 0) return;
+  const { callsPerMinute, tokenCallsPerMinute } = ctx.config.rateLimits;
+  if (callsPerMinute === 0 && tokenCallsPerMinute === 0) return;
+  const limitOf = (request: FastifyRequest) => (request.apiToken ? tokenCallsPerMinute : callsPerMinute);
   await app.register(rateLimit, {
-    max,
+    max: limitOf,
     timeWindow: 60_000,
     keyGenerator: (request) =>
-      request.account ? `account ${request.account.accountId}` : countedAs(`ip ${request.ip}`),
-    allowList: (request) => !isApiCall(request),
+      request.apiToken
+        ? `token ${request.apiToken.tokenId}`
+        : request.account
+          ? `account ${request.account.accountId}`
+          : countedAs(`ip ${request.ip}`),
+    allowList: (request) => !isApiCall(request) || limitOf(request) === 0,
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
   });
 }

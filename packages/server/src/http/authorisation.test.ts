@@ -2,6 +2,7 @@
  * Who reaches what: every call of the server, asked for by six kinds of visitor. A call that is not in the table fails,
  * so a new one cannot be forgotten.
  */
+import { TOKEN_SCOPES, type TokenScope } from "@elleveren/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import {
@@ -10,7 +11,16 @@ import {
   makeLeague,
   startLeaguePeople,
 } from "../features/leagues/private-league.testing.ts";
-import { sql, type SignedUp, type TestClient, type TestServer } from "../testing/index.ts";
+import {
+  makeToken,
+  sql,
+  tokenClient,
+  type ClientAnswer,
+  type SignedUp,
+  type TestClient,
+  type TestServer,
+} from "../testing/index.ts";
+import { CALLS } from "./access.ts";
 import { AUTHORISATION } from "./authorisation.testing.ts";
 
 let people: LeaguePeople;
@@ -49,12 +59,16 @@ const PARAMS: Readonly<Record<string, () => number | string>> = {
   file: () => "1.png",
   signature: () => "1-none",
   provider: () => "facebook",
+  tokenId: () => 1,
+  webhookId: () => 1,
+  deliveryId: () => 1,
 };
 
 /** Where who may is decided by what is asked for, something that could be asked for; to all others nothing is sent. */
 const BODIES: Readonly<Record<string, () => object>> = {
   "POST /api/league/:leagueId/bans/ban/": () => ({ entry: people.second.entryId }),
   "POST /api/league/:leagueId/bans/unban/": () => ({ entry: people.second.entryId }),
+  "POST /api/league/:leagueId/webhooks/": () => ({ url: "https://hooks.example.org/", events: ["round.closed"] }),
   "POST /api/leagues-private/delete/": () => ({ league: league.leagueId }),
   "POST /api/my-team/:entryId/": () => ({ chip: null, picks: [PICK] }),
   "POST /api/plans/:entryId/": () => ({ name: "Plan" }),
@@ -85,37 +99,78 @@ async function makePlan(): Promise<number> {
   return answer.body.id;
 }
 
+/** Asks for what is there to be asked for. */
+async function askAs(client: TestClient, route: string): Promise<ClientAnswer> {
+  const [method = "", path = ""] = route.split(" ");
+  const address = path.replaceAll(/:(\w+)/g, (_, name: string) => String(PARAMS[name]!()));
+  return client.request(method, address, bodyOf(route, method));
+}
+
 /** The statuses that the six are answered with: a 400 or 404 says that the visitor was let in, and asked for nothing sensible. */
 async function ask(route: string): Promise<string> {
-  const [method = "", path = ""] = route.split(" ");
   // Others may have deleted it.
-  if (path.includes(":planId")) planId = await makePlan();
-  const address = path.replaceAll(/:(\w+)/g, (_, name: string) => String(PARAMS[name]!()));
+  if (route.includes(":planId")) planId = await makePlan();
   const statuses: number[] = [];
-  for (const visitor of visitors()) {
-    const client = await clientOf(visitor, route);
-    const answer = await client.request(method, address, bodyOf(route, method));
-    statuses.push(answer.status);
-  }
+  for (const visitor of visitors()) statuses.push((await askAs(await clientOf(visitor, route), route)).status);
   return statuses.join(" ");
 }
 
-test("every call of the server answers each kind of visitor as the table says", async () => {
-  const table = AUTHORISATION.trim()
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "" && !line.startsWith("#"))
-    .map((line) => line.split(/\s+/));
-  const expected = table.map(([method, path, ...statuses]) => `${method} ${path} ${statuses.join(" ")}`);
-  const got: string[] = [];
+/** Every call of the server but the stream, with the league it may be about, which each finds as it was made. */
+async function forEachCall(visit: (route: string) => Promise<void>): Promise<void> {
   for (const route of [...new Set(t.served)].filter((name) => !isEndless(name)).toSorted()) {
     // A league may be gone or changed after a call about it.
     const isAboutLeague = league === undefined || route.includes("league");
     if (isAboutLeague) league = await makeLeague(people);
-    got.push(`${route} ${await ask(route)}`);
+    await visit(route);
     if (isAboutLeague) await league.remove();
   }
+}
+
+/** The table's lines, a call and the six statuses. */
+const TABLE = AUTHORISATION.trim()
+  .split("\n")
+  .map((line) => line.trim())
+  .filter((line) => line !== "" && !line.startsWith("#"))
+  .map((line) => line.split(/\s+/));
+
+test("every call of the server answers each kind of visitor as the table says", async () => {
+  const expected = TABLE.map(([method, path, ...statuses]) => `${method} ${path} ${statuses.join(" ")}`);
+  const got: string[] = [];
+  await forEachCall(async (route) => void got.push(`${route} ${await ask(route)}`));
   expect(got).toEqual(expected.toSorted());
+}, 300_000);
+
+/** What is served besides `/api/` asks nobody who he is, and so no token. */
+const isOfApi = (route: string) => / \/api\//u.test(route);
+const nameOf = ({ body }: ClientAnswer) => (typeof body === "object" && body !== null ? body.code : undefined);
+
+test("every call answers a token of each scope as its contract says: its owner's answer, or none", async () => {
+  const tokens: { readonly scope: TokenScope; readonly client: TestClient }[] = [];
+  for (const scope of TOKEN_SCOPES) {
+    const { token } = await makeToken(people.member, [scope]);
+    tokens.push({ scope, client: tokenClient(t.origin, token) });
+  }
+  const ownersAnswer = new Map(TABLE.map(([method, path, , , owner]) => [`${method} ${path}`, Number(owner)]));
+  const got: string[] = [];
+  const expected: string[] = [];
+  await forEachCall(async (route) => {
+    if (!isOfApi(route)) return;
+    const spec = CALLS.get(route);
+    if (route.includes(":planId")) planId = await makePlan();
+    // Those that are refused first: they leave everything as it is.
+    const inOrder = tokens.toSorted((one) => (one.scope === spec?.scope ? 1 : -1));
+    for (const { scope, client } of inOrder) {
+      const mayCall = spec?.scope === "any" || spec?.scope === scope;
+      const refusal =
+        spec?.access === "operator" ? "404 undefined" : spec?.scope ? "403 token_scope" : "403 token_not_allowed";
+      expected.push(`${route} ${scope} ${mayCall ? ownersAnswer.get(route) : refusal}`);
+      const answer = await askAs(client, route);
+      got.push(`${route} ${scope} ${answer.status}${mayCall ? "" : ` ${nameOf(answer)}`}`);
+      expect([route, answer.headers.getSetCookie()]).toEqual([route, []]);
+      expect(answer.headers.get("x-session-token")).toBeNull();
+    }
+  });
+  expect(got).toEqual(expected);
 }, 300_000);
 
 /** The stream is open to everybody and does not end. */

@@ -125,7 +125,7 @@ test("a closed game is closed in front too", async () => {
 });
 
 test("calls in front count towards the limit of an address", async () => {
-  const rateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 5 };
+  const rateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 5, tokenCallsPerMinute: 0 };
   const limited = await startTestServer({ config: { rateLimits } });
   try {
     await buildSeason(limited);

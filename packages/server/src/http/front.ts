@@ -151,6 +151,8 @@ export function createFrontServer(
 /** Nothing has to be set for the asker and nobody looked up: no body, no cookie to be given, no session that matters. */
 function isEasy({ headers }: IncomingMessage, { sameForAll }: FrontOffer): boolean {
   if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) return false;
+  // A token is looked at first: one that has ended is refused.
+  if (headers.authorization !== undefined) return false;
   const app = headers[SESSION_HEADER];
   // An app is given no cookie.
   if (app !== undefined) return app === "" || sameForAll;

@@ -34,7 +34,7 @@ export function idempotent<Request extends FastifyRequest, Reply extends Fastify
   ctx: Context,
   handler: Handler<Request, Reply, Body>,
 ): (request: Request, reply: Reply) => Promise<Body> {
-  return async (request, reply) => {
+  return marked(async (request: Request, reply: Reply) => {
     const key = request.headers["idempotency-key"];
     if (!request.account) return handler(ctx, request, reply);
     const { accountId } = request.account;
@@ -50,8 +50,18 @@ export function idempotent<Request extends FastifyRequest, Reply extends Fastify
       }),
     );
     return give<Body>(reply, answer);
-  };
+  });
 }
+
+const repeatable = new WeakSet<object>();
+
+function marked<H extends object>(handler: H): H {
+  repeatable.add(handler);
+  return handler;
+}
+
+/** Whether a route's handler was wrapped; the contract says of which calls it is so. */
+export const isRepeatable = (handler: object): boolean => repeatable.has(handler);
 
 /** What a keyed request claims; 400 for a key that cannot be one. */
 export function claimOf(request: FastifyRequest, accountId: number, key: string): Claim {

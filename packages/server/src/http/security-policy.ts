@@ -79,6 +79,10 @@ export const CONTROL_POLICY = [
   "require-trusted-types-for 'script'",
 ].join("; ");
 
+/** For the API's page: its own style and script, and nothing that asks for anything. */
+export const DOCS_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** The policy as it stands in a header. */
 export function policyText({ directives }: ReturnType<typeof contentSecurityPolicy>): string {
   const nameOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

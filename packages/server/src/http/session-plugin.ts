@@ -2,7 +2,7 @@
  * Sessions and CSRF for every request under /api/. Browsers carry the session in the cookie `sessionid`, which scripts
  * cannot read. An app sends the header `X-Session-Token` instead, empty before it has one: then no cookie is read or
  * set, no CSRF token is needed (another site cannot send such a header), and a new token is answered in the header of
- * the same name.
+ * the same name. A personal token (`api-token.ts`) stands in for both.
  */
 import type { WireAuthMethod } from "@elleveren/contract";
 import type { AccountId } from "@elleveren/rules";
@@ -12,10 +12,13 @@ import type { App } from "./app.ts";
 import type { Context } from "../context.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import { CALLS } from "./access.ts";
+import { findApiToken } from "./api-token.sql.ts";
+import { sentToken, tokenInvalid } from "./api-token.ts";
 import { isApiCall, isControlPage } from "./api-call.ts";
 import { unauthenticated } from "./errors.ts";
 import { checkCsrf, checkOrigin, createCsrfTokens, CSRF_COOKIE, CSRF_HEADER } from "./csrf.ts";
 import { createSessionFinder, type SessionFinder } from "./session-finder.ts";
+import { createAttemptLimiter, tooManyRequests } from "./rate-limits.ts";
 import {
   deleteSession,
   findSession,
@@ -31,14 +34,14 @@ export const SESSION_HEADER = "x-session-token";
 
 const CSRF_LIFETIME_SECONDS = 365 * 24 * 3600;
 /** Files, which are kept by caches, and the calls of machines. */
-const WITHOUT_TOKEN = /^\/(assets\/|share\/|icons\/|healthz|readyz|metrics)/;
+const WITHOUT_TOKEN = /^\/(assets\/|share\/|icons\/|embed\/|api\/docs\/|api\/openapi\.json|healthz|readyz|metrics)/;
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 declare module "fastify" {
   interface FastifyRequest {
     /** The token as sent, alive or not; null when none was. */
     sessionToken: string | null;
-    /** True when the client speaks with `X-Session-Token` instead of cookies. */
+    /** True when the client speaks with `X-Session-Token` or a personal token instead of cookies. */
     appMode: boolean;
   }
   interface FastifyContextConfig {
@@ -64,9 +67,11 @@ declare module "fastify" {
 export async function registerSessions(app: App, ctx: Context): Promise<void> {
   const sessions = createSessionFinder(ctx.sessionsDb);
   const csrf = createCsrfTokens(await selectCsrfSecret(ctx.db), ctx.random);
+  const wrongTokens = createAttemptLimiter({ attempts: ctx.config.rateLimits.callsPerMinute, windowMs: 60_000 });
   app.decorateRequest("account", null);
   app.decorateRequest("sessionToken", null);
   app.decorateRequest("appMode", false);
+  app.decorateRequest("apiToken", null);
 
   const cookieOptions = (request: FastifyRequest) =>
     ({ path: "/", sameSite: "lax", secure: request.protocol === "https" }) as const;
@@ -86,6 +91,20 @@ export async function registerSessions(app: App, ctx: Context): Promise<void> {
   };
 
   app.addHook("onRequest", async (request, reply) => {
+    const personal = sentToken(request);
+    if (personal !== null) {
+      // Neither cookies nor a session beside it: two people in one call would be one too many.
+      request.appMode = true;
+      if (!isApiCall(request)) return;
+      const waitSeconds = wrongTokens.take(request.ip);
+      if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
+      const found = await findApiToken(ctx.sessionsDb, personal);
+      if (!found) throw tokenInvalid();
+      wrongTokens.giveBack(request.ip);
+      request.account = found.viewer;
+      request.apiToken = found.token;
+      return;
+    }
     readToken(request);
     ensureCsrfCookie(request, reply);
     // Whatever its address: how a path is spelled must not decide whether a mutation is checked.

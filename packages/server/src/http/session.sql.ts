@@ -5,6 +5,7 @@ import { accountId, entryId, type AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../context.ts";
+import { deleteApiTokens } from "./api-token.sql.ts";
 import type { Viewer } from "./session.ts";
 
 /** A session ends this long after its last use. */
@@ -37,11 +38,15 @@ export async function deleteSession(db: Queryable, token: string): Promise<void>
   await sql`delete from sessions where token_hash = ${hashToken(token)}`.execute(db);
 }
 
-/** Ends every session of the account but one, and every login of it that still lacks a step. */
+/**
+ * Ends every session of the account but one, every login of it that still lacks a step, and every personal token: after a
+ * new password nobody else is in.
+ */
 export async function deleteOtherSessions(db: Queryable, account: AccountId, keepToken: string | null): Promise<void> {
   const keep = keepToken === null ? null : hashToken(keepToken);
   await sql`delete from sessions where account_id = ${account} and token_hash is distinct from ${keep}`.execute(db);
   await sql`delete from pending_logins where account_id = ${account}`.execute(db);
+  await deleteApiTokens(db, account);
 }
 
 export interface SessionSeen {

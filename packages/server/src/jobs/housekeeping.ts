@@ -8,6 +8,8 @@ import {
 } from "../features/auth/index.ts";
 import { deleteOldEmailKeys, deleteOldResets } from "../features/accounts/index.ts";
 import { deletePastReminders } from "../features/reminders/index.ts";
+import { deleteExpiredTokens } from "../features/tokens/index.ts";
+import { deleteOldDeliveries } from "../features/webhooks/index.ts";
 import { deleteOldAnswers } from "../http/idempotency.ts";
 import { deleteExpiredSessions } from "../http/session.sql.ts";
 
@@ -16,6 +18,8 @@ const QUEUE = "housekeeping";
 export function registerHousekeeping(ctx: Context): void {
   ctx.jobs.work(QUEUE, async () => {
     await deleteExpiredSessions(ctx.db);
+    await deleteExpiredTokens(ctx.db);
+    await deleteOldDeliveries(ctx.db);
     await deleteExpiredPending(ctx.db);
     await deleteExpiredJourneys(ctx.db);
     await deleteExpiredTrusts(ctx.db);

@@ -264,6 +264,9 @@ export const SETTINGS: readonly Setting[] = [
     }),
     whole("RATE_SIGN_UP_PER_IP", 30, [0, 1_000_000], { what: "New accounts from one address in an hour." }),
     whole("RATE_CALLS_PER_MINUTE", 1200, [0, 1_000_000], { what: "All calls of one address or account, each minute." }),
+    whole("RATE_TOKEN_CALLS_PER_MINUTE", 300, [0, 1_000_000], {
+      what: "All calls made with one personal token, each minute.",
+    }),
     whole("OVERLOAD_DELAY_MS", 500, [0, 60_000], {
       argument: "overload-delay-ms",
       what: "From this delay of the event loop on, calls are turned away in the order of what can be missed. 0: never.",
@@ -279,6 +282,9 @@ export const SETTINGS: readonly Setting[] = [
     flag("PUSH_TO_LOOPBACK", false, {
       argument: "push-to-loopback",
       what: "For tests alone: lets a push service be this machine.",
+    }),
+    flag("WEBHOOKS_TO_LOOPBACK", false, {
+      what: "For tests alone: lets webhooks of leagues lead to this machine.",
     }),
     flag("FEEDS_FROM_LOOPBACK", false, { what: "For tests alone: lets a news feed be on this machine." }),
   ]),

@@ -16,4 +16,5 @@ export { BROKEN_BODIES, readSquadTables } from "./squad-tables.ts";
 export { startTestServer, testConfig, type TestServer, type TestServerOptions } from "./server.ts";
 export { giveSecondFactor, TEST_PASSWORD, type SignedUp, type SignUpDetails } from "./sign-up.ts";
 export { replacements, transfersBody } from "./swaps.ts";
+export { makeToken, tokenClient } from "./token-client.ts";
 export { insertWorld, type World, type WorldName } from "./worlds/worlds.ts";

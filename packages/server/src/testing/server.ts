@@ -27,6 +27,8 @@ export interface TestServerOptions {
   readonly databaseThrough?: (databaseUrl: string) => Promise<string>;
   /** Calls of the test's own beside the game's. */
   readonly extraRoutes?: (app: App, ctx: Context) => void;
+  /** Told of every call that is served, as `GET /api/me/`, and what answers it. */
+  readonly onRoute?: (name: string, handler: object) => void;
 }
 
 export interface TestServer {
@@ -54,7 +56,7 @@ export interface TestServer {
 /** Settings of a test's process. */
 export function testConfig(changes: Partial<Config> = {}): Config {
   const config = readConfig({ env: { LOG_LEVEL: "silent" }, args: ["--port=0"], rootDirectory: import.meta.dirname });
-  const rateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 0 };
+  const rateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 0, tokenCallsPerMinute: 0 };
   // How busy the machine of the tests is decides nothing.
   return { ...config, databaseConnections: 8, writeWaitMs: 60_000, overloadDelayMs: 0, rateLimits, ...changes };
 }
@@ -71,8 +73,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   registerJobs(ctx);
   const served: string[] = [];
   const routes = (server: App, context: Context) => {
-    server.addHook("onRoute", ({ method, url }) => {
-      for (const name of [method].flat()) if (name !== "HEAD") served.push(`${name} ${url}`);
+    server.addHook("onRoute", ({ method, url, handler }) => {
+      for (const name of [method].flat()) {
+        if (name === "HEAD") continue;
+        served.push(`${name} ${url}`);
+        options.onRoute?.(`${name} ${url}`, handler);
+      }
     });
     registerRoutes(server, context);
     options.extraRoutes?.(server, context);

@@ -19,6 +19,7 @@ export const keys = {
   /** Under the person: a key that has just been used up is not asked about again. */
   emailKey: (key: string) => ["me", "email-key", key] as const,
   ownSessions: ["own-sessions"] as const,
+  tokens: ["tokens"] as const,
   /** The account API's own word of who is signed in, with how. */
   authSession: ["auth-session"] as const,
   regions: ["regions"] as const,

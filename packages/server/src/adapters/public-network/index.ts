@@ -1,3 +1,3 @@
 export { isReachable, type Reach } from "./private-address.ts";
-export { publicLookup } from "./public-lookup.ts";
+export { PrivateAddressError, publicLookup } from "./public-lookup.ts";
 export { createPublicReader, Unreadable, type PublicReader, type ReadAnswer } from "./public-reader.ts";

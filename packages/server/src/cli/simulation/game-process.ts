@@ -17,7 +17,7 @@ const SOURCE = "simulator";
 process.on("disconnect", () => process.exit(0));
 const given = readConfig({ env: {}, args: process.argv.slice(2), rootDirectory: import.meta.dirname });
 // Every manager of the simulation calls from this machine.
-const rateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 0 };
+const rateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 0, tokenCallsPerMinute: 0 };
 const log = createLog(given.logLevel, destination(2));
 const server = createServer({ config: { ...given, overloadDelayMs: 0, rateLimits }, log, progress: () => {} });
 const end = async (exitCode: number) => {

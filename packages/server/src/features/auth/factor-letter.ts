@@ -1,4 +1,4 @@
-/** The letter to the owner when a second factor came or went: if it was not him, he should know at once. */
+/** The letter to the owner when a second factor or a token came or went: if it was not him, he should know at once. */
 import { accountId as toAccountId, type AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -7,7 +7,7 @@ import type { Context, Tx } from "../../context.ts";
 
 const QUEUE = "factor-changed";
 
-export type FactorNews = "totp_added" | "totp_removed" | "webauthn_added" | "webauthn_removed";
+export type FactorNews = "totp_added" | "totp_removed" | "webauthn_added" | "webauthn_removed" | "token_added";
 
 interface FactorJob {
   readonly accountId: number;
@@ -60,6 +60,10 @@ const SUBJECTS: Readonly<Record<FactorNews, { readonly nb: string; readonly en: 
     nb: "En passnøkkel er fjernet fra kontoen din",
     en: "A passkey was removed from your account",
   },
+  token_added: {
+    nb: "Kontoen din har fått en ny API-nøkkel",
+    en: "A token was added to your account",
+  },
 };
 
 const FACTS: typeof SUBJECTS = {
@@ -78,6 +82,10 @@ const FACTS: typeof SUBJECTS = {
   webauthn_removed: {
     nb: "En passnøkkel er fjernet fra Elleveren-kontoen din. Den logger ingen inn lenger.",
     en: "A passkey was removed from your Elleveren account. It does not log anybody in any more.",
+  },
+  token_added: {
+    nb: "Elleveren-kontoen din har fått en ny API-nøkkel. Med den kan et program gjøre det nøkkelen tillater, på dine vegne.",
+    en: "A new personal token was added to your Elleveren account. A program that has it can do what it allows, in your name.",
   },
 };
 

@@ -23,7 +23,7 @@ import { webauthnSignupRoutes } from "./webauthn-signup.routes.ts";
 import { webauthnRoutes } from "./webauthn.routes.ts";
 
 export { completeLogin, provedNow } from "./complete-login.ts";
-export { registerFactorLetters } from "./factor-letter.ts";
+export { registerFactorLetters, tellOwner } from "./factor-letter.ts";
 export { deleteExpiredTrusts } from "./trusted-browsers.ts";
 export { deleteExpiredChallenges } from "./webauthn-challenges.sql.ts";
 export { registerLoginCodes } from "./login-code.ts";

@@ -6,6 +6,8 @@ export {
   type LeagueViewer,
 } from "./access.ts";
 export { drawLeagueCode } from "./league-codes.ts";
+export { unwrap } from "./league-answers.ts";
+export { lockOwnLeague, type AccessProblem } from "./own-league.ts";
 export { handOverLeagues } from "./hand-over-leagues.ts";
 export { leagueRoutes } from "./leagues.routes.ts";
 export { presentLeague } from "./leagues.present.ts";

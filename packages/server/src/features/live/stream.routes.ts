@@ -3,10 +3,9 @@
  * Who names the stamp of what he has (`?since=`, or a browser that was cut off `Last-Event-ID`) is told all that moved
  * since; then comes the stamp of the stream, and from there on every change.
  */
-import { parseStamp, smallId, STREAM_PATH, wireObject, type LiveStamp } from "@elleveren/contract";
+import { parseStamp, STREAM_PATH, streamCall, type LiveStamp } from "@elleveren/contract";
 import { roundId } from "@elleveren/rules";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import Type from "typebox";
 
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
@@ -17,12 +16,6 @@ import { createStreamHub, STREAM_LIMITS, type StreamLimits } from "./stream-hub.
 
 /** How long a browser waits before it connects again: not everybody at once, when a server starts again. */
 const RETRY_MS = { least: 1500, most: 4500 };
-
-const query = wireObject({
-  round: Type.Optional(smallId),
-  /** A stamp; anything else counts as one that says nothing. */
-  since: Type.Optional(Type.String({ maxLength: 200 })),
-});
 
 export function streamRoutes(app: App, ctx: Context, limits: StreamLimits = STREAM_LIMITS): void {
   const stampNow = createStamps(ctx);
@@ -36,7 +29,7 @@ export function streamRoutes(app: App, ctx: Context, limits: StreamLimits = STRE
   });
 
   // No HEAD: it would run the same handler and wait for an end that never comes.
-  const options = { schema: { querystring: query, hide: true }, exposeHeadRoute: false } as const;
+  const options = { schema: { querystring: streamCall.query }, exposeHeadRoute: false } as const;
   app.get(STREAM_PATH, options, (request, reply) => {
     const asked = request.query.round === undefined ? null : roundId(request.query.round);
     const sink = reply.raw;

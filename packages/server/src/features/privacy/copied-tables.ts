@@ -9,9 +9,11 @@ import { PERSONAL_TABLES, type PersonalTable } from "./personal-tables.ts";
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   accounts: ["email_key", "password_hash"],
   account_emails: ["email_key"],
+  api_tokens: ["token_hash"],
   email_verifications: ["token_hash"],
   idempotency_keys: ["request_hash", "key"],
   password_resets: ["token_hash"],
+  league_webhooks: ["secret"],
   plans: ["name_key"],
   push_subscriptions: ["p256dh", "auth"],
   recovery_codes: ["seed"],

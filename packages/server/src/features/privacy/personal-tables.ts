@@ -30,6 +30,9 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "pending_logins", column: "account_id", fate: "deleted" },
   { table: "watchlist", column: "account_id", fate: "deleted" },
   { table: "sessions", column: "account_id", fate: "deleted" },
+  { table: "api_tokens", column: "account_id", fate: "deleted" },
+  // With what they had still to send.
+  { table: "league_webhooks", column: "account_id", fate: "deleted" },
   { table: "social_accounts", column: "account_id", fate: "deleted" },
   { table: "provider_journeys", column: "account_id", fate: "deleted" },
   { table: "totp_authenticators", column: "account_id", fate: "deleted" },

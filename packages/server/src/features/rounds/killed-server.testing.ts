@@ -8,7 +8,7 @@ import { insertSeason } from "../imports/index.ts";
 import { setGameClock } from "../simulator/index.ts";
 
 const args = ["--port=0", `--data=${process.argv[2]!}`, "--demo=false", "--log-level=silent"];
-const rateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 0 };
+const rateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 0, tokenCallsPerMinute: 0 };
 const config = { ...readConfig({ env: {}, args, rootDirectory: process.argv[2]! }), rateLimits };
 const server = createServer({
   config,

@@ -23,6 +23,7 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     // People and how they sign in. `accounts.entry_id` alone is emptied.
     "accounts",
     "account_emails",
+    "api_tokens",
     "email_verifications",
     "password_resets",
     "pending_logins",
@@ -101,6 +102,9 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "match_feed_files",
     // Answers kept for a repeated request: they name entries that are gone.
     "idempotency_keys",
+    // They hold keys, and belong to leagues that are gone.
+    "league_webhooks",
+    "webhook_deliveries",
     // Which reminder of which round somebody has had.
     "reminders",
   ]),

@@ -8,6 +8,7 @@ import { PasskeysSection } from "./factors/PasskeysSection.tsx";
 import { RecoveryCodesSection } from "./factors/RecoveryCodesSection.tsx";
 import { PasswordSection } from "./password/PasswordSection.tsx";
 import { OwnSessionsSection } from "./sessions/OwnSessionsSection.tsx";
+import { TokensSection } from "./tokens/TokensSection.tsx";
 
 export const SECTIONS: readonly ComponentType[] = [
   EmailsSection,
@@ -17,4 +18,5 @@ export const SECTIONS: readonly ComponentType[] = [
   RecoveryCodesSection,
   ConnectionsSection,
   OwnSessionsSection,
+  TokensSection,
 ];

@@ -1,0 +1,58 @@
+/** The chapters of the document, by the addresses that belong to them: the first that fits has the call. */
+interface Tag {
+  readonly name: string;
+  readonly description: string;
+  readonly paths: RegExp;
+}
+
+export const TAGS: readonly Tag[] = [
+  {
+    name: "Tokens",
+    description: "Personal tokens: how your own program makes calls in your name.",
+    paths: /^\/api\/(token|player\/tokens)\//u,
+  },
+  {
+    name: "Webhooks",
+    description: "What happens in a league, sent to an address of its administrator's.",
+    paths: /\/webhooks\//u,
+  },
+  {
+    name: "Signing in",
+    description: "Sessions, passwords, passkeys, second factors and e-mail addresses. Not for tokens.",
+    paths: /^\/api\/(_allauth|accounts|player\/(login|logout|social|create|password))/u,
+  },
+  {
+    name: "Account",
+    description: "The person: details, reminders, a copy of everything that is stored, deletion. Not for tokens.",
+    paths: /^\/api\/(me|player|push|regions|entry\/unsubscribe)/u,
+  },
+  {
+    name: "Head-to-head",
+    description: "Head-to-head leagues and their matches.",
+    paths: /^\/api\/leagues-h2h/u,
+  },
+  { name: "Cups", description: "Cups and their draws.", paths: /\/cup-/u },
+  {
+    name: "Leagues",
+    description: "Leagues: tables, members, administration, and what a league's season was like.",
+    paths: /^\/api\/(league|leagues-|entries\/)/u,
+  },
+  {
+    name: "Own team",
+    description: "Line-up, transfers, chips, plans and the watchlist of the team whose manager asks.",
+    paths:
+      /^\/api\/(my-team|transfers|plans|watchlist|receipts|entry-create|entry-update)|\/transfers-latest\/$|\/log\/$/u,
+  },
+  { name: "Teams", description: "Any manager's team, as everybody may see it.", paths: /^\/api\/entry\//u },
+  {
+    name: "Game",
+    description: "Rounds, clubs, footballers, matches and points; and the stream that says what moves.",
+    paths: /^\/api\//u,
+  },
+];
+
+export function tagOf(path: string): string {
+  const tag = TAGS.find(({ paths }) => paths.test(path));
+  if (!tag) throw new Error(`Broken assumption: every call is of a chapter, ${path} is of none`);
+  return tag.name;
+}

@@ -1,0 +1,71 @@
+/** One attempt to hand something over: no redirects, nothing of the answer but its status, and never for long. */
+import { request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
+
+import { PrivateAddressError, publicLookup, type Reach } from "../public-network/index.ts";
+import { checkWebhookUrl } from "./webhook-url.ts";
+
+/** Anybody may be at the other end, and others wait. */
+const TIMEOUT_MS = 10_000;
+
+export interface PostedWebhook {
+  /** Null when no answer came. */
+  readonly status: number | null;
+  /** Why it failed: `timeout`, `private_address`, or what the network calls it; null when it was taken. */
+  readonly error: string | null;
+  readonly tookMs: number;
+}
+
+/** Never throws for what is the other end's doing. Any status of two hundred and something is a yes. */
+export async function postWebhook(
+  url: string,
+  request: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+  reach: Reach,
+  timeoutMs = TIMEOUT_MS,
+): Promise<PostedWebhook> {
+  const startedAt = performance.now();
+  const took = () => Math.round(performance.now() - startedAt);
+  const wrong = checkWebhookUrl(url, reach);
+  if (wrong) return { status: null, error: wrong, tookMs: 0 };
+  try {
+    const status = await post(new URL(url), request, reach, timeoutMs);
+    return { status, error: status >= 200 && status < 300 ? null : `status ${status}`, tookMs: took() };
+  } catch (error) {
+    return { status: null, error: reasonOf(error), tookMs: took() };
+  }
+}
+
+function post(
+  url: URL,
+  { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+  reach: Reach,
+  timeoutMs: number,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const start = url.protocol === "http:" ? httpRequest : httpsRequest;
+    const signal = AbortSignal.timeout(timeoutMs);
+    const length = { "content-length": String(Buffer.byteLength(body)) };
+    const options = {
+      method: "POST",
+      headers: { ...headers, ...length },
+      signal,
+      lookup: publicLookup(reach),
+      agent: false,
+    };
+    const sending = start(url, options, (answer) => {
+      // Only the status says something; the rest is not waited for.
+      answer.on("error", () => undefined);
+      answer.destroy();
+      resolve(answer.statusCode ?? 0);
+    });
+    sending.on("error", reject);
+    sending.end(body);
+  });
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof PrivateAddressError) return "private_address";
+  if (!(error instanceof Error)) return "unknown";
+  if (error.name === "AbortError" || error.name === "TimeoutError") return "timeout";
+  return (error as NodeJS.ErrnoException).code ?? "unknown";
+}

@@ -1,0 +1,1 @@
+export { loadLeagueTop, type LeagueTop, type TopRow } from "./load-league-top.ts";

@@ -1,0 +1,2 @@
+export { tokenRoutes } from "./tokens.routes.ts";
+export { deleteExpiredTokens } from "./tokens.sql.ts";

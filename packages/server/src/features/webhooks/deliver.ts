@@ -1,0 +1,83 @@
+/**
+ * Sending what waits, each webhook's in its order: the next one leaves when the one before was taken. A failure is tried
+ * again after a minute, then after longer and longer, for a day; then the webhook is switched off and its maker is written
+ * to. Whoever sends holds the webhook for a minute; when he dies in it, the next one sends the same again, with the same id.
+ */
+import type { Context } from "../../context.ts";
+import { realSeconds } from "../../clock.ts";
+import { postWebhook } from "../../adapters/webhooks/index.ts";
+import { transact } from "../../db/transactions.ts";
+import {
+  claimDue,
+  disableWebhook,
+  isAnyDue,
+  selectNext,
+  updateAttempt,
+  updateFailed,
+  updateSucceeded,
+  type Delivery,
+  type Due,
+} from "./deliveries.sql.ts";
+import { signatureOf } from "./signature.ts";
+import { tellOff } from "./webhook-off-mail.ts";
+
+const QUEUE = "webhooks";
+const AT_ONCE = 16;
+const LEASE_SECONDS = 60;
+/** Of one webhook in a row, before others have their turn. */
+const IN_A_ROW = 10;
+const GIVE_UP_SECONDS = 24 * 3600;
+const FIRST_PAUSE_SECONDS = 60;
+const LONGEST_PAUSE_SECONDS = 2 * 3600;
+
+export function registerDeliveries(ctx: Context): void {
+  ctx.jobs.work(QUEUE, () => deliverDue(ctx));
+  ctx.jobs.onTick("webhook deliveries", async () => {
+    if (await isAnyDue(ctx.db)) await ctx.jobs.send(QUEUE, {}, { singletonKey: QUEUE });
+  });
+}
+
+/** Sends until nothing is due. */
+export async function deliverDue(ctx: Context): Promise<void> {
+  for (;;) {
+    const due = await claimDue(ctx.db, AT_ONCE, LEASE_SECONDS);
+    if (due.length === 0) return;
+    await Promise.all(due.map((webhook) => deliver(ctx, webhook)));
+  }
+}
+
+async function deliver(ctx: Context, webhook: Due): Promise<void> {
+  for (let count = 0; count < IN_A_ROW; count += 1) {
+    const delivery = await selectNext(ctx.db, webhook.webhookId);
+    if (!delivery) break;
+    const posted = await send(ctx, webhook, delivery);
+    await updateAttempt(ctx.db, { deliveryId: delivery.deliveryId, ...posted });
+    if (posted.error !== null) return fail(ctx, webhook, delivery.attempts);
+  }
+  await updateSucceeded(ctx.db, webhook.webhookId);
+}
+
+function send(ctx: Context, { url, secret }: Due, { deliveryId, body }: Delivery) {
+  const id = deliveryName(deliveryId);
+  const seconds = Math.floor(realSeconds());
+  const headers = {
+    "content-type": "application/json",
+    "user-agent": "Elleveren",
+    "webhook-id": id,
+    "webhook-timestamp": String(seconds),
+    "webhook-signature": signatureOf(secret, { id, seconds, body }),
+  };
+  return postWebhook(url, { headers, body }, { allowLoopback: ctx.config.webhooksToLoopback });
+}
+
+/** The same at every attempt. */
+export const deliveryName = (deliveryId: number): string => `msg_${deliveryId}`;
+
+async function fail(ctx: Context, webhook: Due, attemptsBefore: number): Promise<void> {
+  const pause = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(attemptsBefore, 10));
+  const failingSeconds = await updateFailed(ctx.db, webhook.webhookId, pause);
+  if (failingSeconds < GIVE_UP_SECONDS) return;
+  await transact(ctx.db, async (tx) => {
+    if (await disableWebhook(tx, webhook.webhookId)) await tellOff(ctx, tx, webhook);
+  });
+}

@@ -1,0 +1,168 @@
+/**
+ * Deliveries as rows. `waiting`: written with what it tells, to be sent in its turn. `sent`: the other end said yes.
+ * `failed`: it was waiting when its webhook was switched off. "Send again" makes any of them `waiting` once more.
+ */
+import { accountId, type AccountId } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Queryable } from "../../context.ts";
+
+export interface Delivery {
+  readonly deliveryId: number;
+  readonly kind: string;
+  readonly state: "waiting" | "sent" | "failed";
+  readonly createdAtMs: number;
+  readonly attempts: number;
+  readonly triedAtMs: number | null;
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly tookMs: number | null;
+  readonly body: string;
+}
+
+interface DeliveryRow {
+  readonly delivery_id: number;
+  readonly kind: string;
+  readonly state: Delivery["state"];
+  readonly created_at: Date;
+  readonly attempts: number;
+  readonly tried_at: Date | null;
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly took_ms: number | null;
+  readonly body: string;
+}
+
+const COLUMNS = sql`delivery_id, kind, state, created_at, attempts, tried_at, status, error, took_ms, body`;
+
+const deliveryOf = (row: DeliveryRow): Delivery => ({
+  deliveryId: row.delivery_id,
+  kind: row.kind,
+  state: row.state,
+  createdAtMs: row.created_at.getTime(),
+  attempts: row.attempts,
+  triedAtMs: row.tried_at?.getTime() ?? null,
+  status: row.status,
+  error: row.error,
+  tookMs: row.took_ms,
+  body: row.body,
+});
+
+/** Newest first. */
+export async function selectDeliveries(
+  db: Queryable,
+  webhookId: number,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<Delivery[]> {
+  const { rows } = await sql<DeliveryRow>`select ${COLUMNS} from webhook_deliveries
+    where webhook_id = ${webhookId} order by delivery_id desc offset ${offset} limit ${limit}`.execute(db);
+  return rows.map(deliveryOf);
+}
+
+export async function selectDeliveryByKey(db: Queryable, webhookId: number, key: string): Promise<Delivery | null> {
+  const { rows } = await sql<DeliveryRow>`select ${COLUMNS} from webhook_deliveries
+    where webhook_id = ${webhookId} and event_key = ${key}`.execute(db);
+  return rows[0] ? deliveryOf(rows[0]) : null;
+}
+
+/** Waits again, as it was; null when it is none of the webhook's. */
+export async function updateToWaiting(db: Queryable, webhookId: number, deliveryId: number): Promise<Delivery | null> {
+  const { rows } = await sql<DeliveryRow>`
+    with again as (update webhook_deliveries set state = 'waiting'
+      where webhook_id = ${webhookId} and delivery_id = ${deliveryId} returning ${COLUMNS}),
+    now as (update league_webhooks set next_at = clock_timestamp()
+      where webhook_id = ${webhookId} and exists (select from again))
+    select ${COLUMNS} from again`.execute(db);
+  return rows[0] ? deliveryOf(rows[0]) : null;
+}
+
+export interface Due {
+  readonly webhookId: number;
+  readonly accountId: AccountId;
+  readonly url: string;
+  readonly secret: Buffer;
+  readonly leagueName: string;
+}
+
+/** Whether there is anything to send now. */
+export async function isAnyDue(db: Queryable): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`select exists (select from webhook_deliveries d
+    join league_webhooks w using (webhook_id)
+    where d.state = 'waiting' and w.disabled_at is null and w.next_at <= clock_timestamp()) as due`.execute(db);
+  return rows[0]!.due;
+}
+
+/**
+ * Takes webhooks that have something to send: nobody else does until `leaseSeconds` are over, however this process ends.
+ */
+export async function claimDue(db: Queryable, limit: number, leaseSeconds: number): Promise<Due[]> {
+  const { rows } = await sql<{
+    webhook_id: number;
+    account_id: number;
+    url: string;
+    secret: Buffer;
+    name: string;
+  }>`
+    update league_webhooks w set next_at = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    from leagues l
+    where l.league_id = w.league_id and w.webhook_id in (
+      select webhook_id from league_webhooks c
+      where c.disabled_at is null and c.next_at <= clock_timestamp()
+        and exists (select from webhook_deliveries d where d.webhook_id = c.webhook_id and d.state = 'waiting')
+      order by c.next_at limit ${limit} for update skip locked)
+    returning w.webhook_id, w.account_id, w.url, w.secret, l.name`.execute(db);
+  return rows.map((row) => ({
+    webhookId: row.webhook_id,
+    accountId: accountId(row.account_id),
+    url: row.url,
+    secret: row.secret,
+    leagueName: row.name,
+  }));
+}
+
+/** The one whose turn it is. */
+export async function selectNext(db: Queryable, webhookId: number): Promise<Delivery | null> {
+  const { rows } = await sql<DeliveryRow>`select ${COLUMNS} from webhook_deliveries
+    where webhook_id = ${webhookId} and state = 'waiting' order by delivery_id limit 1`.execute(db);
+  return rows[0] ? deliveryOf(rows[0]) : null;
+}
+
+export interface Attempt {
+  readonly deliveryId: number;
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly tookMs: number;
+}
+
+export async function updateAttempt(db: Queryable, { deliveryId, status, error, tookMs }: Attempt): Promise<void> {
+  await sql`update webhook_deliveries set attempts = attempts + 1, tried_at = clock_timestamp(), status = ${status},
+      error = ${error}, took_ms = ${tookMs}, state = ${error === null ? "sent" : "waiting"}
+    where delivery_id = ${deliveryId}`.execute(db);
+}
+
+/** All is well, and who has more to send may do so at once. */
+export async function updateSucceeded(db: Queryable, webhookId: number): Promise<void> {
+  await sql`update league_webhooks set failing_since = null, next_at = clock_timestamp()
+    where webhook_id = ${webhookId}`.execute(db);
+}
+
+/** Not before `pauseSeconds`; seconds that it has failed for. */
+export async function updateFailed(db: Queryable, webhookId: number, pauseSeconds: number): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    update league_webhooks set failing_since = coalesce(failing_since, clock_timestamp()),
+      next_at = clock_timestamp() + make_interval(secs => ${pauseSeconds})
+    where webhook_id = ${webhookId}
+    returning extract(epoch from clock_timestamp() - failing_since)::float8 as seconds`.execute(db);
+  return rows[0]?.seconds ?? 0;
+}
+
+/** Off, with everything that waited; false when it was off already. */
+export async function disableWebhook(db: Queryable, webhookId: number): Promise<boolean> {
+  const { rows } = await sql`update league_webhooks set disabled_at = clock_timestamp()
+    where webhook_id = ${webhookId} and disabled_at is null returning 1`.execute(db);
+  if (rows.length === 0) return false;
+  await sql`update webhook_deliveries set state = 'failed' where webhook_id = ${webhookId} and state = 'waiting'`.execute(
+    db,
+  );
+  return true;
+}

@@ -1,0 +1,74 @@
+/** The letter to whoever made a webhook that nobody answered for a day. */
+import { accountId as toAccountId } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import { sendMail, type MailMessage } from "../../adapters/mail/index.ts";
+import type { Context, Tx } from "../../context.ts";
+import type { Due } from "./deliveries.sql.ts";
+
+const QUEUE = "webhook-off";
+
+interface OffJob {
+  readonly accountId: number;
+  readonly leagueName: string;
+  /** Only the host: the rest of such an address is often a secret. */
+  readonly host: string;
+}
+
+interface Reader {
+  readonly email: string;
+  readonly firstName: string;
+  readonly language: "nb" | "en";
+}
+
+export async function tellOff(ctx: Context, tx: Tx, { accountId, leagueName, url }: Due): Promise<void> {
+  await ctx.jobs.send<OffJob>(QUEUE, { accountId, leagueName, host: new URL(url).host }, { tx });
+}
+
+export function registerOffLetters(ctx: Context): void {
+  ctx.jobs.work<OffJob>(QUEUE, async ({ accountId, ...news }) => {
+    const { rows } = await sql<{ email: string; first_name: string; language: "nb" | "en" | null }>`
+      select a.email, a.first_name, e.language from accounts a left join entries e on e.entry_id = a.entry_id
+      where a.account_id = ${toAccountId(accountId)}`.execute(ctx.db);
+    const [row] = rows;
+    if (!row || row.email.endsWith(".invalid")) return;
+    await sendMail(
+      ctx.config,
+      offLetter({ email: row.email, firstName: row.first_name, language: row.language ?? "nb" }, news),
+    );
+  });
+}
+
+function offLetter(
+  { email, firstName, language }: Reader,
+  { leagueName, host }: Omit<OffJob, "accountId">,
+): MailMessage {
+  const name = firstName === "" ? "" : ` ${firstName}`;
+  return language === "en"
+    ? {
+        to: email,
+        subject: "A league's notices were switched off – Elleveren",
+        text: `Hi${name},
+
+For a day nobody answered at ${host}, where the league ${leagueName} sends its notices. We have stopped trying.
+
+When it answers again, switch the notices on where you run the league. What was not sent stands in their log, and can be
+sent from there.
+
+Elleveren
+`,
+      }
+    : {
+        to: email,
+        subject: "Varslene fra en liga er slått av – Elleveren",
+        text: `Hei${name},
+
+I et døgn har ingen svart hos ${host}, dit ligaen ${leagueName} sender varslene sine. Nå har vi sluttet å prøve.
+
+Slå dem på igjen der du styrer ligaen, når den andre enden svarer. Det som ikke ble sendt, står i loggen, og kan sendes
+derfra.
+
+Elleveren
+`,
+      };
+}

@@ -1,0 +1,173 @@
+/** A league's webhooks, for its administrator. Who is none is told so before anything else about them. */
+import { randomUUID } from "node:crypto";
+import {
+  createWebhookCall,
+  deleteWebhookCall,
+  renewWebhookSecretCall,
+  resendDeliveryCall,
+  routeSchema,
+  STANDINGS_PAGE_SIZE,
+  testWebhookCall,
+  updateWebhookCall,
+  webhookDeliveriesCall,
+  webhooksCall,
+  WEBHOOKS_MAX,
+  wireMicros,
+  type BodyOf,
+  type WireDelivery,
+  type WireWebhook,
+} from "@elleveren/contract";
+import { leagueId } from "@elleveren/rules";
+import type { FastifyRequest } from "fastify";
+
+import type { Context } from "../../context.ts";
+import type { App } from "../../http/app.ts";
+import { forbidden, notFound } from "../../http/errors.ts";
+import { idempotent } from "../../http/idempotency.ts";
+import { createAttemptLimiter, tooManyRequests } from "../../http/rate-limits.ts";
+import { requireOwnEntry } from "../../http/session.ts";
+import { queueEvent } from "../league-events/index.ts";
+import { selectLeague, unwrap, type League } from "../leagues/index.ts";
+import { changeWebhook, createWebhook, newSecret, type WebhookWishes } from "./change-webhooks.ts";
+import { deliveryName } from "./deliver.ts";
+import { selectDeliveries, selectDeliveryByKey, updateToWaiting, type Delivery } from "./deliveries.sql.ts";
+import { subscribed } from "./find-events.ts";
+import { secretText } from "./signature.ts";
+import { deleteWebhook, selectWebhook, selectWebhooks, updateSecret, type Webhook } from "./webhooks.sql.ts";
+
+/** Deliveries by hand, of one league: each makes our server knock at somebody's door. */
+const BY_HAND = { attempts: 10, windowMs: 60_000 };
+
+export function webhookRoutes(app: App, ctx: Context): void {
+  const byHand = createAttemptLimiter(BY_HAND);
+
+  app.get(webhooksCall.path, { schema: routeSchema(webhooksCall) }, async (request) => {
+    const league = await ownLeague(ctx, request);
+    return { webhooks: (await selectWebhooks(ctx.db, league.leagueId)).map(presentWebhook), max: WEBHOOKS_MAX };
+  });
+
+  app.post(
+    createWebhookCall.path,
+    { schema: routeSchema(createWebhookCall) },
+    idempotent(ctx, async (ctx, request) => {
+      const league = await ownLeague(ctx, request);
+      const { entryId, accountId } = requireOwnEntry(request);
+      const wishes = wishesOf(request.body as BodyOf<typeof createWebhookCall>);
+      const made = unwrap(await createWebhook(ctx, { leagueId: league.leagueId, entryId, accountId, wishes }));
+      return { webhook: presentWebhook(made), secret: secretText(made.secret) };
+    }),
+  );
+
+  app.put(
+    updateWebhookCall.path,
+    { schema: routeSchema(updateWebhookCall) },
+    idempotent(ctx, async (ctx, request) => {
+      const league = await ownLeague(ctx, request);
+      const { entryId } = requireOwnEntry(request);
+      const { webhookId } = request.params as { webhookId: number };
+      const wishes = wishesOf(request.body as BodyOf<typeof updateWebhookCall>);
+      const changed = unwrap(await changeWebhook(ctx, { leagueId: league.leagueId, entryId, webhookId, wishes }));
+      if (!changed) throw notFound("webhook");
+      return presentWebhook(changed);
+    }),
+  );
+
+  app.post(renewWebhookSecretCall.path, { schema: routeSchema(renewWebhookSecretCall) }, async (request) => {
+    const { webhook } = await ownWebhook(ctx, request);
+    const secret = newSecret(ctx);
+    await updateSecret(ctx.db, webhook.webhookId, secret);
+    return { webhook: presentWebhook(webhook), secret: secretText(secret) };
+  });
+
+  app.delete(deleteWebhookCall.path, { schema: routeSchema(deleteWebhookCall) }, async (request) => {
+    const { webhook } = await ownWebhook(ctx, request);
+    await deleteWebhook(ctx.db, webhook.webhookId);
+    return {};
+  });
+
+  app.get(webhookDeliveriesCall.path, { schema: routeSchema(webhookDeliveriesCall) }, async (request) => {
+    const { webhook } = await ownWebhook(ctx, request);
+    const { page = 1 } = request.query;
+    const found = await selectDeliveries(ctx.db, webhook.webhookId, {
+      offset: (page - 1) * STANDINGS_PAGE_SIZE,
+      limit: STANDINGS_PAGE_SIZE + 1,
+    });
+    const results = found.slice(0, STANDINGS_PAGE_SIZE).map(presentDelivery);
+    return { has_next: found.length > STANDINGS_PAGE_SIZE, page, results };
+  });
+
+  app.post(testWebhookCall.path, { schema: routeSchema(testWebhookCall) }, async (request) => {
+    const { webhook, league } = await ownWebhook(ctx, request);
+    count(league);
+    const key = `test:${randomUUID()}`;
+    await queueEvent(ctx.db, subscribed(webhook, league), { key, kind: "test", data: {} });
+    return presentDelivery((await selectDeliveryByKey(ctx.db, webhook.webhookId, key))!);
+  });
+
+  app.post(resendDeliveryCall.path, { schema: routeSchema(resendDeliveryCall) }, async (request) => {
+    const { webhook, league } = await ownWebhook(ctx, request);
+    count(league);
+    const delivery = await updateToWaiting(ctx.db, webhook.webhookId, request.params.deliveryId);
+    if (!delivery) throw notFound("delivery");
+    return presentDelivery(delivery);
+  });
+
+  function count(league: League): void {
+    const waitSeconds = byHand.take(`league ${league.leagueId}`);
+    if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
+  }
+}
+
+/** 404 without such a league, 403 for everybody but its administrator. Only private leagues have one. */
+async function ownLeague(ctx: Context, request: FastifyRequest): Promise<League> {
+  const { entryId } = requireOwnEntry(request);
+  const league = await selectLeague(ctx.db, leagueId((request.params as { leagueId: number }).leagueId));
+  if (!league) throw notFound("league");
+  if (league.adminEntryId !== entryId) throw forbidden();
+  return league;
+}
+
+async function ownWebhook(ctx: Context, request: FastifyRequest): Promise<{ league: League; webhook: Webhook }> {
+  const league = await ownLeague(ctx, request);
+  const { webhookId } = request.params as { webhookId: number };
+  const webhook = await selectWebhook(ctx.db, league.leagueId, webhookId);
+  if (!webhook) throw notFound("webhook");
+  return { league, webhook };
+}
+
+const wishesOf = (body: BodyOf<typeof updateWebhookCall>): WebhookWishes => ({
+  url: body.url,
+  events: body.events,
+  form: body.form,
+  language: body.language,
+  everyMinutes: body.every_minutes,
+});
+
+const timeOf = (ms: number | null) => (ms === null ? null : wireMicros(ms));
+
+const presentWebhook = (webhook: Webhook): WireWebhook => ({
+  id: webhook.webhookId,
+  url: webhook.url,
+  events: [...webhook.events],
+  form: webhook.form,
+  language: webhook.language,
+  every_minutes: webhook.everyMinutes,
+  created_at: wireMicros(webhook.createdAtMs),
+  failing_since: timeOf(webhook.failingSinceMs),
+  disabled_at: timeOf(webhook.disabledAtMs),
+  waiting: webhook.waiting,
+});
+
+const presentDelivery = (delivery: Delivery): WireDelivery => ({
+  id: delivery.deliveryId,
+  event_id: deliveryName(delivery.deliveryId),
+  kind: delivery.kind,
+  state: delivery.state,
+  created_at: wireMicros(delivery.createdAtMs),
+  attempts: delivery.attempts,
+  tried_at: timeOf(delivery.triedAtMs),
+  status: delivery.status,
+  error: delivery.error,
+  took_ms: delivery.tookMs,
+  body: delivery.body,
+});
