@@ -7,6 +7,7 @@ import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { useActs, type Act } from "../api/acts.ts";
 import { ControlPage } from "../ControlPage.tsx";
+import { ACT_NAMES } from "./act-names.ts";
 import styles from "./AuditScreen.module.css";
 
 /** `/control/audit`: everything operators did, newest first; nothing here can be changed. */
@@ -15,11 +16,9 @@ export function AuditScreen() {
   const [{ page, area, subject }, setSearch] = useSearchState({ page: 1, area: "", subject: "" });
   const { data } = useActs({ page, area, subject });
   const columns: Column<Act>[] = [
-    { key: "when", heading: t`When`, cell: (act) => formatDayTime(act.atMs) },
-    { key: "who", heading: t`Who`, cell: (act) => act.actor },
-    { key: "what", heading: t`What`, isRowHeading: true, cell: (act) => act.action },
-    { key: "subject", heading: t`To what`, cell: (act) => act.subject },
-    { key: "details", heading: t`In full`, cell: (act) => <Details act={act} /> },
+    { key: "when", heading: t`When`, align: "start", cell: (act) => formatDayTime(act.atMs) },
+    { key: "who", heading: t`Who`, align: "start", cell: (act) => <Actor act={act} /> },
+    { key: "what", heading: t`What`, align: "start", isRowHeading: true, cell: (act) => <What act={act} /> },
   ];
   return (
     <ControlPage title={t`Audit log`}>
@@ -48,15 +47,28 @@ export function AuditScreen() {
   );
 }
 
-function Details({ act }: { act: Act }) {
-  const entries = Object.entries(act.details);
-  if (entries.length === 0) return "–";
+function Actor({ act }: { act: Act }) {
+  return act.actor === "command" ? <Trans>At a terminal</Trans> : act.actor;
+}
+
+/** What was done, to what, and all of it for those who want to know. */
+function What({ act }: { act: Act }) {
+  const { i18n } = useLingui();
+  const name = ACT_NAMES[act.action];
+  const hasDetails = Object.keys(act.details).length > 0;
   return (
-    <details className={styles.details}>
-      <summary>
-        <Trans>Show</Trans>
-      </summary>
-      <pre>{JSON.stringify(act.details, null, 2)}</pre>
-    </details>
+    <div className={styles.what}>
+      <span>
+        {name ? i18n._(name) : act.action} <span className={styles.subject}>{act.subject}</span>
+      </span>
+      {hasDetails && (
+        <details>
+          <summary>
+            <Trans>All of it</Trans>
+          </summary>
+          <pre>{JSON.stringify(act.details, null, 2)}</pre>
+        </details>
+      )}
+    </div>
   );
 }
