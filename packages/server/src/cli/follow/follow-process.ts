@@ -1,0 +1,48 @@
+/**
+ * One of the two servers of `npm run check:follow`: `leader` plays the demo season, `follower` has the season's lists from a
+ * folder and knows what happens from its feed alone. Sets its game clock when it is asked to, and ends with whoever started it.
+ */
+import { destination } from "pino";
+
+import { readConfig } from "../../config.ts";
+import type { Context } from "../../context.ts";
+import { prepareDemo } from "../../features/demo/index.ts";
+import { importSeasonFolder } from "../../features/imports/index.ts";
+import { setGameClock } from "../../features/simulator/index.ts";
+import { createLog } from "../../log.ts";
+import { createServer } from "../../start-server.ts";
+import type { FollowAsk, FollowAnswer } from "./follow-words.ts";
+
+process.on("disconnect", () => process.exit(0));
+const [role = "leader", managers = "60", folder = "", ...args] = process.argv.slice(2);
+const given = readConfig({ env: process.env, args, rootDirectory: import.meta.dirname });
+const rateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 0 };
+
+async function prepare(ctx: Context): Promise<void> {
+  if (role === "leader") await prepareDemo(ctx, { managerCount: Number(managers) });
+  else if (!ctx.findGame()) await importSeasonFolder(ctx, folder, { rulesetId: "eliteserien-2026" });
+}
+
+const server = createServer({
+  config: { ...given, rateLimits },
+  log: createLog(given.logLevel, destination(2)),
+  progress: () => {},
+  prepare,
+});
+const { ctx, url, whenCurrent } = await server.start();
+const answer = (word: FollowAnswer) => process.send?.(word);
+
+process.on("message", (ask: FollowAsk) => {
+  void (async () => {
+    if (ask.kind === "stop") {
+      await server.stop();
+      answer({ kind: "stopped" });
+      return process.exit(0);
+    }
+    await setGameClock(ctx, ask.atMs ?? ctx.clock.nowMs(), ask.speed);
+    await whenCurrent();
+    answer({ kind: "clock", nowMs: ctx.clock.nowMs() });
+  })();
+});
+process.on("SIGINT", () => {});
+answer({ kind: "started", url });
