@@ -30,6 +30,7 @@ import { h2hRoutes, registerH2hJobs } from "./features/h2h/index.ts";
 import { historyRoutes } from "./features/history/index.ts";
 import { leagueNowRoutes } from "./features/league-now/index.ts";
 import { leagueSeasonRoutes } from "./features/league-season/index.ts";
+import { lineupsAnnouncedRoutes } from "./features/lineups-announced/index.ts";
 import { lineupRoutes } from "./features/lineups/index.ts";
 import { planRoutes } from "./features/plans/index.ts";
 import { transferRoutes } from "./features/transfers/index.ts";
@@ -37,7 +38,7 @@ import { leaguePageRoutes } from "./features/league-pages/index.ts";
 import { leagueRoutes } from "./features/leagues/index.ts";
 import { streamRoutes } from "./features/live/index.ts";
 import { marketTick } from "./features/market/index.ts";
-import { pushRoutes, registerMatchFeeds } from "./features/match-feeds/index.ts";
+import { controlFeedsRoutes, pushRoutes, registerMatchFeeds } from "./features/match-feeds/index.ts";
 import { newsletterRoutes } from "./features/newsletter/index.ts";
 import { privacyRoutes } from "./features/privacy/index.ts";
 import { controlRoutes } from "./features/operators/index.ts";
@@ -86,6 +87,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   h2hRoutes(app, ctx);
   gameDataRoutes(app, ctx);
   fixtureRoutes(app, ctx);
+  lineupsAnnouncedRoutes(app, ctx);
   dreamTeamRoutes(app, ctx);
   newsletterRoutes(app, ctx);
   feedRoutes(app, ctx);
@@ -96,6 +98,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   pushRoutes(app, ctx);
   controlRoutes(app, ctx);
   auditRoutes(app, ctx);
+  controlFeedsRoutes(app, ctx);
 }
 
 /** The calls of a process that has the role `live` and not `web`: open pages are told what changes, and nothing else. */

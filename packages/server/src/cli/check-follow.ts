@@ -5,7 +5,7 @@
  * same of every footballer in every round. Prints one JSON line; every difference is a line on standard error and makes the
  * exit code 1. Some four minutes.
  */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,7 +13,7 @@ import type { WireBootstrap, WireFixture } from "@elleveren/contract";
 
 import { readCommandLine, stopWith } from "./command-line.ts";
 import { compareGames, type Comparison } from "./follow/compare-games.ts";
-import { createFollowedGame, type FollowedGame } from "./follow/followed-game.ts";
+import { createFollowedGame } from "./follow/followed-game.ts";
 import { writeLists } from "./follow/lists-of-season.ts";
 import { freePort } from "./simulation/free-port.ts";
 
@@ -28,6 +28,7 @@ const line = readCommandLine(process.argv.slice(2), { options: ["kills", "manage
 const kills = wholeNumber("kills", 5);
 const managers = wholeNumber("managers", 60);
 const folder = line.options["data"] ?? (await mkdtemp(join(tmpdir(), "elleveren-follow-")));
+await mkdir(folder, { recursive: true });
 const startedAt = performance.now();
 const seconds = () => Number(((performance.now() - startedAt) / 1000).toFixed(1));
 const progress = (text: string) => console.error(`${String(seconds()).padStart(6)} s  ${text}`);

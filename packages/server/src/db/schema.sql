@@ -584,6 +584,18 @@ table match_feeds
   unknown jsonb default '{}'::jsonb not null
   PRIMARY KEY (feed)
 
+table match_lineups
+  fixture_id integer not null
+  club_id integer not null
+  starters jsonb
+  bench jsonb
+  announced_at timestamp with time zone
+  substitutions jsonb default '[]'::jsonb not null
+  revision bigint not null
+  FOREIGN KEY (club_id) REFERENCES clubs(club_id)
+  FOREIGN KEY (fixture_id) REFERENCES fixtures(fixture_id)
+  PRIMARY KEY (fixture_id, club_id)
+
 table match_stats
   fixture_id integer not null
   footballer_id integer not null

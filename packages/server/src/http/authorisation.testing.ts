@@ -46,6 +46,12 @@ GET    /api/docs/docs.js                             200    200    200    200   
 GET    /api/docs/client/client.ts                    200    200    200    200    200    200
 GET    /api/docs/client/core.ts                      200    200    200    200    200    200
 GET    /api/docs/client/generated.ts                 200    200    200    200    200    200
+GET    /api/control/feeds/                           404    404    404    404    404    200
+GET    /api/control/feeds/contradictions/            404    404    404    404    404    200
+POST   /api/control/feeds/contradictions/            404    404    404    404    404    400
+GET    /api/control/feeds/refusals/                  404    404    404    404    404    200
+POST   /api/control/feeds/refusals/:refusalId/       404    404    404    404    404    400
+POST   /api/control/feeds/:feed/pause/               404    404    404    404    404    400
 GET    /api/dream-team/                              404    404    404    404    404    404
 GET    /api/dream-team/:roundId/                     404    404    404    404    404    404
 GET    /api/element-summary/:footballerId/           200    200    200    200    200    200
@@ -88,6 +94,7 @@ GET    /api/leagues-h2h-matches/league/:leagueId/    404    404    404    404   
 GET    /api/leagues-h2h/:leagueId/                  403    403    404    404    404    403
 GET    /api/leagues-h2h/:leagueId/standings/        404    404    404    404    404    404
 GET    /api/leagues-renewable/                       403    403    200    200    200    403
+GET    /api/lineups/                                 200    200    200    200    200    200
 GET    /api/match/:fixtureId/                       200    200    200    200    200    200
 GET    /api/me/                                      200    200    200    200    200    200
 GET    /api/my-team/:entryId/                        403    403    200    403    403    403

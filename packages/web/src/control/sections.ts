@@ -15,6 +15,11 @@ export interface Section {
 
 export const SECTIONS: readonly Section[] = [
   {
+    path: "/feeds",
+    name: msg`Feeds`,
+    load: async () => (await import("./feeds/FeedsScreen.tsx")).FeedsScreen,
+  },
+  {
     path: "/audit",
     name: msg`Audit log`,
     load: async () => (await import("./audit/AuditScreen.tsx")).AuditScreen,

@@ -54,6 +54,17 @@ const FORMS: Readonly<Record<string, Form>> = {
       stats: ["stats", asIs],
     },
   },
+  lineup: {
+    required: ["fixture_id", "club_id"],
+    fields: {
+      fixture_id: ["fixtureId", asIs],
+      club_id: ["clubId", asIs],
+      starters: ["starters", asIs],
+      bench: ["bench", asIs],
+      announced_at: ["announcedAtMs", time],
+      substitutions: ["substitutions", asIs],
+    },
+  },
   footballer: {
     required: ["footballer_id"],
     fields: {

@@ -42,6 +42,7 @@ const known = (changes: Partial<KnownFacts> = {}): KnownFacts => ({
     [STRANGER, footballer(3)],
   ]),
   stats: new Map(),
+  lineups: new Map(),
   positions: new Map(),
   claims: new Map(),
   roundIds: new Set([roundId(1), roundId(2)]),

@@ -4,10 +4,11 @@
  */
 import { STAT_NAMES, type StatName } from "@elleveren/rules";
 
+import { checkLineup } from "./check-lineup.ts";
 import type { FactProblem, FixtureFact, FootballerFact, MatchFact, StatsFact } from "./fact.ts";
 import { statsKey, type FixtureState, type KnownFacts } from "./facts.state.ts";
 
-type Check = (problem: DistributiveOmit<FactProblem, "index">) => void;
+export type Check = (problem: DistributiveOmit<FactProblem, "index">) => void;
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
 /** Whole numbers, inclusive; a statistic not named here is a rating and only has to be a finite number. */
@@ -52,6 +53,7 @@ export function checkFacts(facts: readonly (MatchFact | null)[], known: KnownFac
     if (fact.kind === "fixture") checkFixture(fact, known, check);
     else if (fact.kind === "stats") checkStats(fact, known, check);
     else if (fact.kind === "footballer") checkFootballer(fact, known, check);
+    else if (fact.kind === "lineup") checkLineup(fact, known, check);
     else check({ field: "kind", code: "invalid", value: (fact as { kind: unknown }).kind });
   });
   return problems;
@@ -59,6 +61,7 @@ export function checkFacts(facts: readonly (MatchFact | null)[], known: KnownFac
 
 const subjectOf = (fact: MatchFact): string => {
   if (fact.kind === "fixture") return `fixture:${fact.fixtureId}`;
+  if (fact.kind === "lineup") return `lineup:${fact.fixtureId}:${fact.clubId}`;
   if (fact.kind === "stats") return `stats:${fact.fixtureId}:${fact.footballerId}`;
   return `${fact.kind}:${fact.footballerId}`;
 };
@@ -161,7 +164,7 @@ function checkWhole(field: string, value: unknown, min: number, max: number, che
   }
 }
 
-function checkTime(field: string, value: number | null | undefined, check: Check): void {
+export function checkTime(field: string, value: number | null | undefined, check: Check): void {
   if (value == null) return;
   if (!Number.isInteger(value) || value < 0 || value > LATEST_MS) {
     check({ field, code: "out_of_range", value, min: 0, max: LATEST_MS });

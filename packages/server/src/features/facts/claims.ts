@@ -8,6 +8,8 @@ import { clubId, type FixtureId, type FootballerId, type MatchStats } from "@ell
 import { clubOf } from "./check-facts.ts";
 import type { FactSource, MatchFact, StatsFact } from "./fact.ts";
 import {
+  lineupKey,
+  NO_LINEUP,
   statsKey,
   subjectKey,
   subjectOf,
@@ -15,6 +17,7 @@ import {
   type FixtureState,
   type FootballerState,
   type KnownFacts,
+  type LineupState,
   type StatsState,
   type Subject,
 } from "./facts.state.ts";
@@ -53,12 +56,14 @@ export function viewOf(known: KnownFacts, source: FactSource): KnownFacts {
   const fixtures = new Map(known.fixtures);
   const footballers = new Map(known.footballers);
   const stats = new Map(known.stats);
+  const lineups = new Map(known.lineups);
   for (const [key, claims] of known.claims) {
     const seen = claims.filter(({ source: name }) => name === own.source || name === BASE.source);
     const said = decide(seen);
     const [kind, fixture, about] = key.split(":") as [string, string, string];
     const id = Number(fixture) as FixtureId;
     if (kind === "fixture") replace(fixtures, id, (state) => withFixture(state, said));
+    if (kind === "lineup") lineups.set(lineupKey(id, clubId(Number(about))), { ...NO_LINEUP, ...said } as LineupState);
     if (kind === "footballer") replace(footballers, Number(about) as FootballerId, (state) => ({ ...state, ...said }));
     if (kind === "stats") {
       const told = said["stats"] as StatsState | null | undefined;
@@ -66,7 +71,7 @@ export function viewOf(known: KnownFacts, source: FactSource): KnownFacts {
       else stats.delete(statsKey(id, Number(about) as FootballerId));
     }
   }
-  return { ...known, fixtures, footballers, stats };
+  return { ...known, fixtures, footballers, stats, lineups };
 }
 
 function replace<K, V>(map: Map<K, V>, key: K, change: (value: V) => V): void {
@@ -129,6 +134,7 @@ export function factOf(subject: Subject, said: Said, known: KnownFacts): MatchFa
     const score = { homeScore: state.homeScore, awayScore: state.awayScore };
     return { ...rest, ...flags, ...score, kind: "fixture", fixtureId } as MatchFact;
   }
+  if (subject.kind === "lineup") return { ...said, kind: "lineup", fixtureId, clubId: clubId(subject.aboutId) } as MatchFact;
   if (subject.kind === "footballer") return { ...said, kind: "footballer", footballerId } as MatchFact;
   const told = said["stats"] as StatsState | null | undefined;
   const bare: StatsFact = { kind: "stats", fixtureId, footballerId, stats: {} };
@@ -142,6 +148,7 @@ export function bareFact({ kind, fixtureId: fixture, aboutId }: Subject): MatchF
   const footballerId = aboutId as FootballerId;
   if (kind === "fixture") return { kind, fixtureId };
   if (kind === "footballer") return { kind, footballerId };
+  if (kind === "lineup") return { kind, fixtureId, clubId: clubId(aboutId) };
   return { kind, fixtureId, footballerId, stats: {} };
 }
 
@@ -176,6 +183,7 @@ export function baseOf(fact: MatchFact, known: KnownFacts): Said {
     return { ...rest, score: [homeScore, awayScore] };
   }
   if (fact.kind === "footballer") return { ...(known.footballers.get(fact.footballerId) as FootballerState) };
+  if (fact.kind === "lineup") return { ...(known.lineups.get(lineupKey(fact.fixtureId, fact.clubId)) ?? NO_LINEUP) };
   const stored = known.stats.get(statsKey(fact.fixtureId, fact.footballerId));
   return { stats: stored ? { clubId: stored.clubId, stats: stored.stats satisfies MatchStats } : null };
 }

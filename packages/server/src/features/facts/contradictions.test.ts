@@ -77,6 +77,7 @@ function memoryOfFacts() {
         footballers,
         stats,
         claims,
+        lineups: new Map(),
         positions: heard,
         roundIds: new Set([roundId(1), roundId(2)]),
         clubIds: new Set([clubId(1), clubId(2)]),

@@ -5,7 +5,7 @@
  */
 import type { ClubId, FixtureId, FootballerId, MatchStats, RoundId } from "@elleveren/rules";
 
-export type MatchFact = FixtureFact | StatsFact | FootballerFact;
+export type MatchFact = FixtureFact | StatsFact | FootballerFact | LineupFact;
 
 export interface FixtureFact {
   readonly kind: "fixture";
@@ -58,6 +58,29 @@ export interface FootballerFact {
   readonly squadNumber?: number | null;
   /** The sequence or time of the source; older than what it said before about this subject is ignored. */
   readonly asOf?: number;
+}
+
+/** Who of a club starts and who sits on the bench, and who came on for whom. Nothing in it is worth points. */
+export interface LineupFact {
+  readonly kind: "lineup";
+  readonly fixtureId: FixtureId;
+  /** One of the fixture's two. */
+  readonly clubId: ClubId;
+  /** Goalkeeper first; null takes back what was announced. */
+  readonly starters?: readonly FootballerId[] | null;
+  readonly bench?: readonly FootballerId[] | null;
+  readonly announcedAtMs?: number | null;
+  /** All so far, in order. */
+  readonly substitutions?: readonly Substitution[];
+  /** The sequence or time of the source; older than what it said before about this subject is ignored. */
+  readonly asOf?: number;
+}
+
+export interface Substitution {
+  /** Of the match, 0 to 130. */
+  readonly minute: number;
+  readonly off: FootballerId;
+  readonly on: FootballerId;
 }
 
 export interface FactSource {

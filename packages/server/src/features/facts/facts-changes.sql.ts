@@ -3,9 +3,9 @@ import { sql } from "kysely";
 
 import type { Tx } from "../../context.ts";
 import type { FactSource } from "./fact.ts";
-import type { FixtureState, FootballerState } from "./facts.state.ts";
+import type { FixtureState, FootballerState, LineupState } from "./facts.state.ts";
 import type { PositionChange } from "./fresh-facts.ts";
-import type { FactPlan, FixtureChange, FootballerChange, StatsChange } from "./plan-facts.ts";
+import type { FactPlan, FixtureChange, FootballerChange, LineupChange, StatsChange } from "./plan-facts.ts";
 
 const FIXTURE_COLUMNS: Readonly<Record<keyof FixtureState, string>> = {
   roundId: "round_id",
@@ -50,6 +50,7 @@ export async function insertChanges(tx: Tx, plan: FactPlan, source: FactSource):
     await insertFixtureChanges(tx, plan.fixtures, source),
     await insertStatsChanges(tx, plan.stats, source),
     await insertFootballerChanges(tx, plan.footballers, source),
+    await insertLineupChanges(tx, plan.lineups, source),
   ];
   const newest = Math.max(...revisions);
   return newest > 0 ? newest : null;
@@ -100,9 +101,38 @@ async function insertFootballerChanges(
   return revision;
 }
 
+async function insertLineupChanges(tx: Tx, changes: readonly LineupChange[], source: FactSource): Promise<number> {
+  if (changes.length === 0) return 0;
+  const log = changes.map((change) => ({
+    round_id: change.roundId,
+    fixture_id: change.fixtureId,
+    before: change.before && lineupRow(change.clubId, change.before),
+    after: lineupRow(change.clubId, change.after),
+  }));
+  const revision = await insertRevisions(tx, "lineup", log, source);
+  const rows = changes.map(({ fixtureId, clubId, after }) => ({ fixture_id: fixtureId, ...lineupRow(clubId, after) }));
+  await sql`insert into match_lineups (fixture_id, club_id, starters, bench, announced_at, substitutions, revision)
+    select fixture_id, club_id, nullif(starters, 'null'), nullif(bench, 'null'), announced_at, substitutions, ${revision}::bigint
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(fixture_id integer, club_id integer, starters jsonb,
+      bench jsonb, announced_at timestamptz, substitutions jsonb)
+    on conflict (fixture_id, club_id) do update set starters = excluded.starters, bench = excluded.bench,
+      announced_at = excluded.announced_at, substitutions = excluded.substitutions, revision = excluded.revision`.execute(
+    tx,
+  );
+  return revision;
+}
+
+const lineupRow = (club: number, { starters, bench, announcedAtMs, substitutions }: LineupState) => ({
+  club_id: club,
+  starters,
+  bench,
+  announced_at: announcedAtMs === null ? null : new Date(announcedAtMs).toISOString(),
+  substitutions,
+});
+
 async function insertRevisions(
   tx: Tx,
-  kind: "fixture" | "footballer",
+  kind: "fixture" | "footballer" | "lineup",
   log: readonly object[],
   { source, messageId }: FactSource,
 ): Promise<number> {

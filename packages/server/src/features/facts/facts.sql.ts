@@ -1,17 +1,19 @@
 /** Match facts as rows: what a message needs to know, read under one lock, and its changes, written in bulk. */
-import { clubId, fixtureId, footballerId, roundId, type MatchStats } from "@elleveren/rules";
+import { clubId, fixtureId, footballerId, roundId, type FootballerId, type MatchStats } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Tx } from "../../context.ts";
-import type { FactSource, MatchFact } from "./fact.ts";
+import type { FactSource, MatchFact, Substitution } from "./fact.ts";
 import { selectClaims } from "./claims.sql.ts";
 import {
+  lineupKey,
   positionKey,
   statsKey,
   subjectOf,
   type FixtureState,
   type FootballerState,
   type KnownFacts,
+  type LineupState,
   type Positions,
 } from "./facts.state.ts";
 
@@ -23,17 +25,50 @@ export async function lockFacts(tx: Tx): Promise<void> {
 /** What is stored about everything a message mentions. */
 export async function selectKnownFacts(tx: Tx, facts: readonly MatchFact[], source: string): Promise<KnownFacts> {
   const fixtureIds = wholeNumbers(facts.map((fact) => ("fixtureId" in fact ? fact.fixtureId : null)));
-  const footballerIds = wholeNumbers(facts.map((fact) => ("footballerId" in fact ? fact.footballerId : null)));
+  const footballerIds = wholeNumbers(facts.flatMap(footballersIn));
   const tellsStats = facts.some((fact) => fact.kind === "stats");
   return {
     fixtures: await selectFixtures(tx, fixtureIds),
     footballers: await selectFootballers(tx, footballerIds),
     stats: tellsStats ? await selectStats(tx, fixtureIds) : new Map(),
+    lineups: facts.some((fact) => fact.kind === "lineup") ? await selectLineups(tx, fixtureIds) : new Map(),
     positions: facts.some((fact) => fact.asOf !== undefined) ? await selectPositions(tx, source, facts) : new Map(),
     claims: await selectClaims(tx, facts.map(subjectOf)),
     roundIds: new Set((await selectIds(tx, "round_id", "rounds")).map(roundId)),
     clubIds: new Set((await selectIds(tx, "club_id", "clubs")).map(clubId)),
   };
+}
+
+/** Everybody a fact names; what is no list is reported by the check. */
+function footballersIn(fact: MatchFact): (number | null)[] {
+  if (fact.kind === "stats" || fact.kind === "footballer") return [fact.footballerId];
+  if (fact.kind !== "lineup") return [];
+  const { starters, bench, substitutions } = fact;
+  const listed = [starters, bench].flatMap((list) => (Array.isArray(list) ? (list as number[]) : []));
+  const subs = Array.isArray(substitutions) ? (substitutions as (Partial<Substitution> | null)[]) : [];
+  return [...listed, ...subs.flatMap((one) => [one?.off ?? null, one?.on ?? null])];
+}
+
+async function selectLineups(tx: Tx, fixtureIds: readonly number[]): Promise<Map<string, LineupState>> {
+  const { rows } = await sql<{
+    fixture_id: number;
+    club_id: number;
+    starters: FootballerId[] | null;
+    bench: FootballerId[] | null;
+    announced_at: Date | null;
+    substitutions: Substitution[];
+  }>`select * from match_lineups where fixture_id = any(${fixtureIds})`.execute(tx);
+  return new Map(
+    rows.map((row) => [
+      lineupKey(fixtureId(row.fixture_id), clubId(row.club_id)),
+      {
+        starters: row.starters,
+        bench: row.bench,
+        announcedAtMs: row.announced_at?.getTime() ?? null,
+        substitutions: row.substitutions,
+      },
+    ]),
+  );
 }
 
 /** Ids that PostgreSQL can compare; anything else is reported as unknown by the check. */

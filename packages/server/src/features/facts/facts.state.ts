@@ -1,7 +1,7 @@
 /** What is stored of the things a message speaks about, read once per message and changed while it is applied. */
 import type { ClubId, FixtureId, FootballerId, MatchStats, RoundId } from "@elleveren/rules";
 
-import type { MatchFact } from "./fact.ts";
+import type { MatchFact, Substitution } from "./fact.ts";
 
 export interface FixtureState {
   readonly roundId: RoundId | null;
@@ -35,6 +35,15 @@ export interface StatsState {
   readonly stats: MatchStats;
 }
 
+export interface LineupState {
+  readonly starters: readonly FootballerId[] | null;
+  readonly bench: readonly FootballerId[] | null;
+  readonly announcedAtMs: number | null;
+  readonly substitutions: readonly Substitution[];
+}
+
+export const NO_LINEUP: LineupState = { starters: null, bench: null, announcedAtMs: null, substitutions: [] };
+
 /** Newest `asOf` per field that the source gave before. */
 export type Positions = Readonly<Record<string, number>>;
 
@@ -52,6 +61,8 @@ export interface KnownFacts {
   readonly footballers: ReadonlyMap<FootballerId, FootballerState>;
   /** By `statsKey`. */
   readonly stats: ReadonlyMap<string, StatsState>;
+  /** By fixture and club; those nobody spoke of are missing. */
+  readonly lineups: ReadonlyMap<string, LineupState>;
   /** By `positionKey`. */
   readonly positions: ReadonlyMap<string, Positions>;
   /** By `positionKey`; subjects about which nobody with a rank has spoken are missing. */
@@ -59,6 +70,8 @@ export interface KnownFacts {
   readonly roundIds: ReadonlySet<RoundId>;
   readonly clubIds: ReadonlySet<ClubId>;
 }
+
+export const lineupKey = (fixture: FixtureId, club: ClubId) => `${fixture}:${club}`;
 
 export const statsKey = (fixture: FixtureId, footballer: FootballerId) => `${fixture}:${footballer}`;
 
@@ -69,14 +82,14 @@ export interface Subject {
   readonly kind: MatchFact["kind"];
   /** 0 where the kind has none. */
   readonly fixtureId: number;
-  /** The footballer; 0 of a fixture. */
+  /** The footballer, of a line-up the club; 0 of a fixture. */
   readonly aboutId: number;
 }
 
 export const subjectOf = (fact: MatchFact): Subject => ({
   kind: fact.kind,
   fixtureId: "fixtureId" in fact ? fact.fixtureId : 0,
-  aboutId: "footballerId" in fact ? fact.footballerId : 0,
+  aboutId: fact.kind === "lineup" ? fact.clubId : "footballerId" in fact ? fact.footballerId : 0,
 });
 
 export const subjectKey = ({ kind, fixtureId, aboutId }: Subject): string => positionKey(kind, fixtureId, aboutId);

@@ -3,7 +3,7 @@
  * its newest saying, so messages that arrive out of order end in the same state as in order.
  */
 import type { FixtureFact, MatchFact } from "./fact.ts";
-import { positionKey, type KnownFacts } from "./facts.state.ts";
+import { positionKey, subjectOf, type KnownFacts } from "./facts.state.ts";
 
 export interface PositionChange {
   readonly kind: MatchFact["kind"];
@@ -21,6 +21,9 @@ export interface FreshFacts {
 }
 
 const NOT_FIELDS = new Set(["kind", "fixtureId", "footballerId", "asOf"]);
+/** Of a line-up the club is whom it is about. */
+const NOT_LINEUP_FIELDS = new Set([...NOT_FIELDS, "clubId"]);
+const namesOf = (fact: MatchFact) => (fact.kind === "lineup" ? NOT_LINEUP_FIELDS : NOT_FIELDS);
 
 /** Drops what is stale, and spells out what the end of a match implies. */
 export function freshFacts(facts: readonly MatchFact[], positions: KnownFacts["positions"]): FreshFacts {
@@ -38,7 +41,7 @@ export const saidFields = (fact: MatchFact): string[] =>
   fact.kind === "stats"
     ? ["stats"]
     : Object.entries(fact)
-        .filter(([field, value]) => value !== undefined && !NOT_FIELDS.has(field))
+        .filter(([field, value]) => value !== undefined && !namesOf(fact).has(field))
         .map(([field]) => field);
 
 /** A final match was blown off, and one that was blown off had begun. */
@@ -55,8 +58,7 @@ function freshFact(
 ): { readonly fresh: MatchFact | null; readonly position: PositionChange | null } {
   const { asOf } = fact;
   if (asOf === undefined) return { fresh: fact, position: null };
-  const fixtureId = "fixtureId" in fact ? fact.fixtureId : 0;
-  const footballerId = "footballerId" in fact ? fact.footballerId : 0;
+  const { fixtureId, aboutId: footballerId } = subjectOf(fact);
   const heard = positions.get(positionKey(fact.kind, fixtureId, footballerId)) ?? {};
   const fields = saidFields(fact);
   const kept = fields.filter((field) => (heard[field] ?? -Infinity) <= asOf);
@@ -64,6 +66,6 @@ function freshFact(
   const newest = Object.fromEntries(kept.map((field) => [field, asOf]));
   const position = { kind: fact.kind, fixtureId, footballerId, asOf: { ...heard, ...newest } };
   if (kept.length === fields.length) return { fresh: fact, position };
-  const rest = Object.entries(fact).filter(([field]) => NOT_FIELDS.has(field) || kept.includes(field));
+  const rest = Object.entries(fact).filter(([field]) => namesOf(fact).has(field) || kept.includes(field));
   return { fresh: Object.fromEntries(rest) as unknown as MatchFact, position };
 }

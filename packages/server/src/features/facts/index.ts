@@ -3,19 +3,17 @@ export type {
   FactSource,
   FixtureFact,
   FootballerFact,
+  LineupFact,
   MatchFact,
   RecordedFacts,
   StatsFact,
+  Substitution,
 } from "./fact.ts";
 export { normalStats, sameStats } from "./normal-stats.ts";
 export { recordFacts, recordFactsIn } from "./record-facts.ts";
 export type { Subject } from "./facts.state.ts";
-export {
-  insertRefusal,
-  lockRefusal,
-  selectRefusals,
-  updateRefusal,
-  type Refusal,
-  type RefusalState,
-} from "./refusals.sql.ts";
+export { insertRefusal, selectRefusals, type Refusal } from "./refusals.sql.ts";
+export { selectContradictions, type Contradiction } from "./contradictions.sql.ts";
+export { decideContradiction } from "./decide-contradiction.ts";
+export { canTake, decideRefused } from "./take-refused.ts";
 export { rerankClaims, withdrawClaims, type Withdrawal } from "./withdraw-claims.ts";

@@ -9,8 +9,17 @@ import {
 } from "@elleveren/rules";
 
 import { afterFact, clubOf } from "./check-facts.ts";
-import type { FixtureFact, FootballerFact, MatchFact, StatsFact } from "./fact.ts";
-import { statsKey, type FixtureState, type FootballerState, type KnownFacts, type StatsState } from "./facts.state.ts";
+import type { FixtureFact, FootballerFact, LineupFact, MatchFact, StatsFact } from "./fact.ts";
+import {
+  lineupKey,
+  NO_LINEUP,
+  statsKey,
+  type FixtureState,
+  type FootballerState,
+  type KnownFacts,
+  type LineupState,
+  type StatsState,
+} from "./facts.state.ts";
 import { saidFields } from "./fresh-facts.ts";
 import { normalStats, sameStats } from "./normal-stats.ts";
 
@@ -40,10 +49,19 @@ export interface FootballerChange {
   readonly after: FootballerState;
 }
 
+export interface LineupChange {
+  readonly fixtureId: FixtureId;
+  readonly clubId: ClubId;
+  readonly roundId: RoundId | null;
+  readonly before: LineupState | null;
+  readonly after: LineupState;
+}
+
 export interface FactPlan {
   readonly fixtures: readonly FixtureChange[];
   readonly stats: readonly StatsChange[];
   readonly footballers: readonly FootballerChange[];
+  readonly lineups: readonly LineupChange[];
   readonly unchanged: number;
 }
 
@@ -52,6 +70,7 @@ export function planFacts(facts: readonly (MatchFact | null)[], known: KnownFact
   const fixtures: FixtureChange[] = [];
   const stats: StatsChange[] = [];
   const footballers: FootballerChange[] = [];
+  const lineups: LineupChange[] = [];
   let unchanged = 0;
   for (const fact of facts) {
     if (!fact) continue;
@@ -60,10 +79,12 @@ export function planFacts(facts: readonly (MatchFact | null)[], known: KnownFact
         ? push(fixtures, fixtureChange(fact, known))
         : fact.kind === "stats"
           ? push(stats, statsChange(fact, known))
-          : push(footballers, footballerChange(fact, known));
+          : fact.kind === "lineup"
+            ? push(lineups, lineupChange(fact, known))
+            : push(footballers, footballerChange(fact, known));
     if (!changes) unchanged += 1;
   }
-  return { fixtures, stats: withRounds(stats, fixtures), footballers, unchanged };
+  return { fixtures, stats: withRounds(stats, fixtures), footballers, lineups, unchanged };
 }
 
 function push<T>(list: T[], item: T | null): boolean {
@@ -98,6 +119,25 @@ function statsChange(fact: StatsFact, known: KnownFacts): StatsChange | null {
   const roundId = known.fixtures.get(fact.fixtureId)?.roundId ?? null;
   return { fixtureId: fact.fixtureId, footballerId: fact.footballerId, roundId, clubId, stats, before };
 }
+
+function lineupChange(fact: LineupFact, known: KnownFacts): LineupChange | null {
+  const { fixtureId, clubId } = fact;
+  const before = known.lineups.get(lineupKey(fixtureId, clubId)) ?? null;
+  const given = Object.fromEntries(saidFields(fact).map((field) => [field, fact[field as keyof LineupFact]]));
+  const after: LineupState = { ...NO_LINEUP, ...before, ...given };
+  if (before && sameLineup(before, after)) return null;
+  return { fixtureId, clubId, roundId: known.fixtures.get(fixtureId)?.roundId ?? null, before, after };
+}
+
+const sameLineup = (a: LineupState, b: LineupState): boolean =>
+  a.announcedAtMs === b.announcedAtMs &&
+  sameIds(a.starters, b.starters) &&
+  sameIds(a.bench, b.bench) &&
+  sameIds(spell(a), spell(b));
+
+const spell = ({ substitutions }: LineupState) => substitutions.flatMap(({ minute, off, on }) => [minute, off, on]);
+const sameIds = (a: readonly number[] | null, b: readonly number[] | null): boolean =>
+  a === null || b === null ? a === b : a.length === b.length && a.every((id, index) => id === b[index]);
 
 /** A message may move a fixture and tell its statistics: those belong to the round it moved to. */
 function withRounds(stats: readonly StatsChange[], fixtures: readonly FixtureChange[]): StatsChange[] {

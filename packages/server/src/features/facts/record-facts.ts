@@ -98,13 +98,13 @@ export async function writePlan(
     const narrow = touched.roundIds.length === 1 && onlyRound !== undefined ? { roundId: onlyRound } : {};
     await notify(tx, { kind: "facts", ...narrow, fixtureIds: touched.fixtureIds });
   }
-  const changed = plan.fixtures.length + plan.stats.length + plan.footballers.length;
+  const changed = plan.fixtures.length + plan.stats.length + plan.footballers.length + plan.lineups.length;
   return { changed, unchanged: plan.unchanged, revision, ...touched };
 }
 
 function touchedBy(plan: FactPlan): { readonly roundIds: RoundId[]; readonly fixtureIds: FixtureId[] } {
-  const rounds = [...plan.fixtures.flatMap((change) => change.roundIds), ...plan.stats.map((change) => change.roundId)];
-  const fixtures = [...plan.fixtures, ...plan.stats].map((change) => change.fixtureId);
+  const rounds = [...plan.fixtures.flatMap((change) => change.roundIds), ...plan.stats.map((change) => change.roundId), ...plan.lineups.map((change) => change.roundId)];
+  const fixtures = [...plan.fixtures, ...plan.stats, ...plan.lineups].map((change) => change.fixtureId);
   return {
     roundIds: [...new Set(rounds.filter((id) => id !== null))].sort((a, b) => a - b),
     fixtureIds: [...new Set(fixtures)].sort((a, b) => a - b),

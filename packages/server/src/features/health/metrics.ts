@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { operatingMetrics } from "./operating-metrics.ts";
+import { addFeedMetrics } from "../match-feeds/index.ts";
 
 export interface Metrics {
   readonly contentType: string;
@@ -48,6 +49,7 @@ export function createMetrics(app: App, ctx: Context): Metrics {
   gauge("writes_turned_away", "Writes answered 503 or 429 because too many waited.", () => writes.figures().turnedAway);
   operatingMetrics(registry, app, ctx);
   replicaMetrics(registry, ctx);
+  addFeedMetrics(registry, ctx);
   const behind = "Real seconds since which this process may not know what happened; a few while all is well.";
   gauge("live_behind_seconds", behind, () => (performance.now() - ctx.live.currentUntilMs()) / 1000);
   const all = Registry.merge([registry, ctx.live.steps.registry]);

@@ -7,7 +7,7 @@ import { fixturesOfRound, footballerRound, pointsOfFixture } from "./round-point
 import { marketMark } from "./season-marks.ts";
 import type { FootballerRound, LiveFixture, LiveFootballer, SeasonMemory, StatsRow } from "./season-memory.ts";
 import { selectRevisionsAfter, type RevisionRow } from "./market-rows.sql.ts";
-import { selectClubs, selectFixtures, selectFootballers, selectStats } from "./season-rows.sql.ts";
+import { selectClubs, selectFixtures, selectFootballers, selectLineups, selectStats } from "./season-rows.sql.ts";
 import { bumpRound, keyed } from "./load-season.ts";
 
 export interface ChangedRound {
@@ -40,18 +40,24 @@ export async function applyFacts(db: Queryable, memory: SeasonMemory): Promise<A
 
   const footballerIds = idsOf(revisions, "footballer", "footballer_id");
   const fixtureIds = [
-    ...new Set([...idsOf(revisions, "fixture", "fixture_id"), ...idsOf(revisions, "stats", "fixture_id")]),
+    ...new Set([
+      ...idsOf(revisions, "fixture", "fixture_id"),
+      ...idsOf(revisions, "stats", "fixture_id"),
+      ...idsOf(revisions, "lineup", "fixture_id"),
+    ]),
   ];
-  const [footballers, clubs, fixtures, stats] = await Promise.all([
+  const [footballers, clubs, fixtures, stats, lineups] = await Promise.all([
     footballerIds.length > 0 ? selectFootballers(db, footballerIds) : [],
     revisions.some((row) => row.kind === "club") ? selectClubs(db) : null,
     fixtureIds.length > 0 ? selectFixtures(db, fixtureIds) : [],
     fixtureIds.length > 0 ? selectStats(db, fixtureIds) : [],
+    fixtureIds.length > 0 ? selectLineups(db, fixtureIds) : [],
   ]);
 
   const moved = takeFootballers(memory, footballers);
   if (clubs) memory.clubs = keyed(clubs, (club) => club.clubId);
   if (footballers.length > 0) memory.marketMark = marketMark(memory);
+  for (const [id, rows] of Map.groupBy(lineups, (row) => row.fixtureId)) memory.lineups.set(id, rows);
   const touched = takeFixtures(memory, fixtures, stats);
   for (const fixture of touched.after) memory.matchPoints.set(fixture.fixtureId, pointsOfFixture(memory, fixture));
 

@@ -9,6 +9,7 @@ export { byKickoff, fixturesOfRound, isOver } from "./round-points.ts";
 export type {
   FootballerRound,
   LiveClub,
+  LineupRow,
   LiveFixture,
   LiveFootballer,
   LivePhase,

@@ -70,7 +70,7 @@ export async function selectEntryCount(db: Queryable): Promise<number> {
 
 export interface RevisionRow {
   readonly revision: number;
-  readonly kind: "stats" | "fixture" | "footballer" | "round" | "club";
+  readonly kind: "stats" | "fixture" | "footballer" | "round" | "club" | "lineup";
   readonly fixture_id: number | null;
   readonly footballer_id: number | null;
   /** How long ago it was written, by the database's clock; null for facts from before that was kept. */

@@ -106,6 +106,16 @@ export interface StatsRow {
   readonly stats: MatchStats;
 }
 
+/** What a club announced about a match, and who came on for whom. */
+export interface LineupRow {
+  readonly fixtureId: FixtureId;
+  readonly clubId: ClubId;
+  readonly starters: readonly FootballerId[] | null;
+  readonly bench: readonly FootballerId[] | null;
+  readonly announcedAtMs: number | null;
+  readonly substitutions: readonly { readonly minute: number; readonly off: FootballerId; readonly on: FootballerId }[];
+}
+
 /** What a footballer did in one match and what it is worth. */
 export interface MatchPoints {
   readonly fixtureId: FixtureId;
@@ -155,6 +165,7 @@ export interface SeasonMemory {
   phases: LivePhase[];
   fixtures: Map<FixtureId, LiveFixture>;
   stats: Map<FixtureId, Map<FootballerId, StatsRow>>;
+  lineups: Map<FixtureId, readonly LineupRow[]>;
   /** Entries with a squad: the base of ownership. */
   entryCount: number;
   market: Map<FootballerId, MarketRow>;

@@ -6,6 +6,7 @@ import {
   footballerId,
   phaseId,
   roundId,
+  type FootballerId,
   type MatchStats,
   type Position,
   type Ruleset,
@@ -20,6 +21,7 @@ import type {
   LivePhase,
   LiveRound,
   LiveRoundState,
+  LineupRow,
   StatsRow,
 } from "./season-memory.ts";
 
@@ -218,5 +220,26 @@ export async function selectStats(db: Queryable, fixtureIds: Ids): Promise<Stats
     footballerId: footballerId(row.footballer_id),
     clubId: clubId(row.club_id),
     stats: row.stats,
+  }));
+}
+
+/** What was announced about the given fixtures. */
+export async function selectLineups(db: Queryable, fixtureIds: Ids): Promise<LineupRow[]> {
+  const { rows } = await sql<{
+    fixture_id: number;
+    club_id: number;
+    starters: FootballerId[] | null;
+    bench: FootballerId[] | null;
+    announced_at: Date | null;
+    substitutions: LineupRow["substitutions"];
+  }>`select fixture_id, club_id, starters, bench, announced_at, substitutions from match_lineups
+    where ${among("fixture_id", fixtureIds)} order by fixture_id, club_id`.execute(db);
+  return rows.map((row) => ({
+    fixtureId: fixtureId(row.fixture_id),
+    clubId: clubId(row.club_id),
+    starters: row.starters,
+    bench: row.bench,
+    announcedAtMs: row.announced_at?.getTime() ?? null,
+    substitutions: row.substitutions,
   }));
 }

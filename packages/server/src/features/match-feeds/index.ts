@@ -1,3 +1,5 @@
 /** Who tells what happens in matches: `docs/FEEDS.md`. */
+export { controlFeedsRoutes } from "./control-feeds.routes.ts";
+export { addFeedMetrics } from "./feed-metrics.ts";
 export { pushRoutes } from "./push.routes.ts";
 export { registerMatchFeeds } from "./register-match-feeds.ts";

@@ -108,6 +108,7 @@ const PARAMS: Readonly<Record<string, () => readonly (number | string)[]>> = {
   tokenId: () => [1],
   webhookId: () => [1],
   deliveryId: () => [1],
+  refusalId: () => [1],
   file: () => ["1.png", "2.png"],
   signature: () => [`${people[0]!.entryId}-none`],
   provider: () => ["facebook"],

@@ -65,6 +65,7 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "footballer_rounds",
     // One row, put back empty.
     "market_totals",
+    "match_lineups",
     "match_stats",
     "fact_claims",
     "fact_messages",

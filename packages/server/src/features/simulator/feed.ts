@@ -6,8 +6,8 @@ import type { FixtureId, FootballerId, RoundId } from "@elleveren/rules";
 
 import type { MatchFact } from "../facts/index.ts";
 import type { FootballerNews } from "./footballer-news.ts";
-import { finalMs, fullTimeMs, playedLength, playedMinute } from "./match-clock.ts";
-import { factsAt } from "./match-facts.ts";
+import { finalMs, fullTimeMs, LINEUP_MINUTES, playedLength, playedMinute } from "./match-clock.ts";
+import { factsAt, lineupFacts } from "./match-facts.ts";
 import type { MatchTimeline } from "./match-types.ts";
 import type { SeasonScript } from "./season-script.ts";
 
@@ -53,11 +53,17 @@ export function simulatedFeed({ script, kickoffs, moves }: SimulatedFeedRequest)
       if (news.length > 0) messages.push({ facts: news });
       for (const timeline of script.timelines.values()) {
         const kickoffAtMs = kickoffs.get(timeline.fixtureId);
-        if (kickoffAtMs === undefined || kickoffAtMs > toMs) continue;
+        if (kickoffAtMs === undefined) continue;
+        const announcedAtMs = kickoffAtMs - LINEUP_MINUTES * MINUTE_MS;
+        const lineups = (played: number) => lineupFacts(timeline, played, announcedAtMs);
+        if (kickoffAtMs > toMs) {
+          if (isNew({ atMs: announcedAtMs })) messages.push({ facts: lineups(0) });
+          continue;
+        }
         const before = progressAt(timeline, fromMs - kickoffAtMs);
         const now = progressAt(timeline, toMs - kickoffAtMs);
         if (sameProgress(before, now) && !overdue.has(timeline.fixtureId)) continue;
-        messages.push({ facts: factsAt(timeline, now.played, now) });
+        messages.push({ facts: [...factsAt(timeline, now.played, now), ...lineups(now.played)] });
       }
       return messages;
     },

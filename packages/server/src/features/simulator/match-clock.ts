@@ -9,6 +9,8 @@ type Lengths = Pick<MatchTimeline, "firstHalfStoppage" | "secondHalfStoppage">;
 export const HALF_TIME_MINUTES = 15;
 /** Statistics are declared final so long after full time. */
 export const FINAL_AFTER_MINUTES = 90;
+/** Line-ups are announced so long before kick-off. */
+export const LINEUP_MINUTES = 60;
 const MINUTE_MS = 60_000;
 
 export const firstHalfLength = (lengths: Lengths) => 45 + lengths.firstHalfStoppage;

@@ -1,7 +1,7 @@
 /** A simulated match as the absolute facts a feed would tell at some minute of it. Pure. */
 import type { ClubId, FootballerId, MatchStats } from "@elleveren/rules";
 
-import type { FixtureFact, MatchFact, StatsFact } from "../facts/index.ts";
+import type { FixtureFact, LineupFact, MatchFact, StatsFact } from "../facts/index.ts";
 import { matchMinute, playedLength } from "./match-clock.ts";
 import type { MatchEvent, MatchTimeline, SideName } from "./match-types.ts";
 import { tally, type Tally } from "./match-tally.ts";
@@ -48,6 +48,23 @@ function statsFacts(timeline: MatchTimeline, now: Tally): StatsFact[] {
     footballerId: footballerId satisfies FootballerId,
     clubId: clubs[side],
     stats: nonZero(stats),
+  }));
+}
+
+/** Both clubs' line-ups as they are announced, and who came on for whom until `played`. */
+export function lineupFacts(timeline: MatchTimeline, played: number, announcedAtMs: number): LineupFact[] {
+  return (["home", "away"] as const).map((side): LineupFact => ({
+    kind: "lineup",
+    fixtureId: timeline.fixtureId,
+    clubId: timeline[side].clubId,
+    starters: timeline[side].starters.map((one) => one.footballerId),
+    bench: timeline[side].bench.map((one) => one.footballerId),
+    announcedAtMs,
+    substitutions: timeline.events.flatMap((event) =>
+      event.kind === "substitution" && event.side === side && event.at <= played
+        ? [{ minute: matchMinute(timeline, event.at), off: event.outId, on: event.inId }]
+        : [],
+    ),
   }));
 }
 

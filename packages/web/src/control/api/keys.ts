@@ -1,5 +1,8 @@
 /** Names under which answers of the control room are kept while its page is open. */
 export const controlKeys = {
   control: ["control"],
+  feeds: ["feeds"],
+  refusals: (page: number) => ["feeds", "refusals", page],
+  contradictions: ["feeds", "contradictions"],
   acts: (filter: object) => ["acts", filter],
 } as const;

@@ -1,0 +1,142 @@
+/** Feeds in the control room: how they stand, what was refused, and what they contradict each other about. */
+import Type, { type Static } from "typebox";
+
+import { call } from "./call.ts";
+import { bool, id, int, isoTime, nullable, nullableInt, nullableStr, nullableTime, oneOf, str, wireObject, wirePage } from "./wire.ts";
+
+const anything = Type.Unsafe<unknown>({});
+const record = Type.Record(Type.String(), Type.Unknown());
+
+export const FEED_ALARMS = ["silent", "another_season", "implausible", "failing", "gap"] as const;
+export type FeedAlarm = (typeof FEED_ALARMS)[number];
+
+export const wireFeed = wireObject({
+  name: str,
+  /** file, push, fpl-api. */
+  kind: str,
+  rank: nullableInt,
+  /** False: the file of feeds does not name it any more; what it said is kept. */
+  configured: bool,
+  /** Real time, as all times here. Answered at all; said anything new. */
+  heard_at: nullableTime,
+  changed_at: nullableTime,
+  messages: int,
+  /** In a row. */
+  failures: int,
+  last_error: nullableStr,
+  failed_at: nullableTime,
+  paused_at: nullableTime,
+  alarm: nullable(oneOf(...FEED_ALARMS)),
+  alarm_details: record,
+  alarm_at: nullableTime,
+  /** How many clubs, footballers, rounds and matches it has that we do not. */
+  unknown: Type.Record(Type.String(), int),
+  position: record,
+});
+export type WireFeed = Static<typeof wireFeed>;
+
+export const wireFeeds = wireObject({
+  now: isoTime,
+  feeds: Type.Array(wireFeed),
+  /** Refused messages nobody has decided about, of all sources. */
+  open_refusals: int,
+});
+export type WireFeeds = Static<typeof wireFeeds>;
+
+export const feedsCall = call({
+  method: "GET",
+  path: "/api/control/feeds/",
+  access: "operator",
+  summary: "How every feed stands.",
+  response: wireFeeds,
+});
+
+export const pauseFeedCall = call({
+  method: "POST",
+  path: "/api/control/feeds/:feed/pause/",
+  access: "operator",
+  summary: "Pauses a feed or lets it go on; 409 when somebody else has just done so.",
+  params: wireObject({ feed: Type.String({ maxLength: 40 }) }),
+  body: wireObject({ paused: bool }),
+  response: wireFeeds,
+});
+
+export const REFUSAL_STATES = ["open", "taken", "dropped"] as const;
+export type RefusalStateName = (typeof REFUSAL_STATES)[number];
+
+export const wireRefusal = wireObject({
+  id: int,
+  source: str,
+  message: nullableStr,
+  refused_at: isoTime,
+  /** How often the same content came, and when last. */
+  times: int,
+  last_at: isoTime,
+  state: oneOf(...REFUSAL_STATES),
+  /** What it said, for a person's eye. */
+  facts: Type.Array(record),
+  fact_count: int,
+  problems: Type.Array(record),
+  /** Nothing in it is impossible: an operator may take it as it is. */
+  can_take: bool,
+});
+export type WireRefusal = Static<typeof wireRefusal>;
+
+export const refusalsCall = call({
+  method: "GET",
+  path: "/api/control/feeds/refusals/",
+  access: "operator",
+  summary: "Refused messages, what came last first.",
+  query: wireObject({ page: Type.Optional(id), state: Type.Optional(oneOf(...REFUSAL_STATES)) }),
+  response: wirePage(wireRefusal),
+});
+
+export const decideRefusalCall = call({
+  method: "POST",
+  path: "/api/control/feeds/refusals/:refusalId/",
+  access: "operator",
+  summary: "Takes a refused message as it is, or drops it; 409 when somebody else has decided.",
+  params: wireObject({ refusalId: id }),
+  body: wireObject({ decision: oneOf("take", "drop") }),
+  response: wireObject({ changed: int }),
+});
+
+export const wireContradiction = wireObject({
+  of: oneOf("fixture", "stats", "footballer", "lineup"),
+  fixture: nullableInt,
+  /** Null where the subject has none. */
+  footballer: nullableInt,
+  /** `Brann – Viking`, `Haaland`; for a person's eye. */
+  name: str,
+  field: str,
+  /** The first one decides. */
+  says: Type.Array(wireObject({ source: str, value: anything, told_at: isoTime })),
+});
+export type WireContradiction = Static<typeof wireContradiction>;
+
+export const contradictionsCall = call({
+  method: "GET",
+  path: "/api/control/feeds/contradictions/",
+  access: "operator",
+  summary: "What sources say differently, newest first: two hundred at most.",
+  response: wireObject({ contradictions: Type.Array(wireContradiction), more: bool }),
+});
+
+export const decideContradictionCall = call({
+  method: "POST",
+  path: "/api/control/feeds/contradictions/",
+  access: "operator",
+  summary:
+    "An operator says what one source says, or gives the field back to the feeds; 409 when the sources say something else by now.",
+  body: wireObject({
+    of: oneOf("fixture", "stats", "footballer"),
+    fixture: nullableInt,
+    footballer: nullableInt,
+    field: Type.String({ maxLength: 50 }),
+    /** Null gives the field back. */
+    source: nullable(Type.String({ maxLength: 100 })),
+    /** As it was shown. */
+    says: Type.Array(wireObject({ source: Type.String({ maxLength: 100 }), value: anything }), { maxItems: 30 }),
+  }),
+  response: wireObject({ changed: int }),
+});

@@ -1,0 +1,2 @@
+/** Line-ups as clubs announce them before a match. */
+export { lineupsAnnouncedRoutes } from "./lineups-announced.routes.ts";

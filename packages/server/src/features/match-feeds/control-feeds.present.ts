@@ -1,0 +1,68 @@
+import { wireMicros, type WireContradiction, type WireFeed, type WireRefusal } from "@elleveren/contract";
+import { fixtureId, footballerId } from "@elleveren/rules";
+
+import { canTake, type Contradiction, type Refusal } from "../facts/index.ts";
+import type { SeasonMemory } from "../live/index.ts";
+import type { FeedRow } from "./match-feeds.sql.ts";
+
+/** Of a long message; the rest is in the database. */
+const FACTS_SHOWN = 50;
+const PROBLEMS_SHOWN = 50;
+
+const time = (atMs: number | null): string | null => (atMs === null ? null : wireMicros(atMs));
+
+export const presentFeed = (row: FeedRow, configured: boolean): WireFeed => ({
+  name: row.feed,
+  kind: row.kind,
+  rank: row.rank,
+  configured,
+  heard_at: time(row.heardAtMs),
+  changed_at: time(row.changedAtMs),
+  messages: row.messages,
+  failures: row.failures,
+  last_error: row.lastError,
+  failed_at: time(row.failedAtMs),
+  paused_at: time(row.pausedAtMs),
+  alarm: row.alarm,
+  alarm_details: row.alarmDetails ?? {},
+  alarm_at: time(row.alarmAtMs),
+  unknown: row.unknown,
+  position: row.position ?? {},
+});
+
+export const presentRefusal = (refusal: Refusal): WireRefusal => ({
+  id: refusal.refusalId,
+  source: refusal.source,
+  message: refusal.messageId,
+  refused_at: wireMicros(refusal.refusedAtMs),
+  times: refusal.times,
+  last_at: wireMicros(refusal.lastAtMs),
+  state: refusal.state,
+  facts: refusal.facts.slice(0, FACTS_SHOWN).map((fact) => ({ ...fact })),
+  fact_count: refusal.facts.length,
+  problems: refusal.problems.slice(0, PROBLEMS_SHOWN).map((problem) => ({ ...problem })),
+  can_take: canTake(refusal),
+});
+
+export function presentContradiction({ subject, field, says }: Contradiction, season: SeasonMemory | null): WireContradiction {
+  const { kind, fixtureId: fixture, aboutId } = subject;
+  const isFixture = fixture !== 0;
+  const names = [...(isFixture ? [matchName(fixture, season)] : []), ...(aboutId === 0 ? [] : [footballerName(aboutId, season)])];
+  return {
+    of: kind,
+    fixture: isFixture ? fixture : null,
+    footballer: aboutId === 0 ? null : aboutId,
+    name: names.join(": "),
+    field,
+    says: says.map(({ source, value, toldAtMs }) => ({ source, value, told_at: wireMicros(toldAtMs) })),
+  };
+}
+
+function matchName(id: number, season: SeasonMemory | null): string {
+  const match = season?.fixtures.get(fixtureId(id));
+  const nameOf = (club: NonNullable<typeof match>["homeClubId"]) => season?.clubs.get(club)?.name ?? String(club);
+  return match ? `${nameOf(match.homeClubId)} – ${nameOf(match.awayClubId)}` : `#${id}`;
+}
+
+const footballerName = (id: number, season: SeasonMemory | null): string =>
+  season?.footballers.get(footballerId(id))?.webName ?? `#${id}`;

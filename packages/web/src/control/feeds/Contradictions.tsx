@@ -1,0 +1,83 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { formatDayTime } from "../../i18n/format.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { Tag } from "../../ui/Tag.tsx";
+import { useContradictions, useDecideContradiction, type Contradiction } from "../api/feeds.ts";
+import styles from "./FeedsScreen.module.css";
+
+/** Fields about which sources say different things, and who decides them now. */
+export function Contradictions() {
+  const { data } = useContradictions();
+  return (
+    <section className={styles.part} aria-labelledby="contradictions">
+      <h2 id="contradictions">
+        <Trans>Contradictions</Trans>
+      </h2>
+      {data && data.rows.length === 0 && (
+        <EmptyState>
+          <Trans>All sources say the same.</Trans>
+        </EmptyState>
+      )}
+      <ul className={styles.list}>
+        {data?.rows.map((one) => (
+          <li key={`${one.of} ${one.fixtureId} ${one.footballerId} ${one.field}`}>
+            <ContradictionRow about={one} />
+          </li>
+        ))}
+      </ul>
+      {data?.hasMore && (
+        <p className="sub">
+          <Trans>There are more than are shown here.</Trans>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function ContradictionRow({ about }: { about: Contradiction }) {
+  const { t } = useLingui();
+  const decide = useDecideContradiction();
+  const { name, field, says } = about;
+  const [first] = says;
+  const isOperators = first?.source === "operator";
+  return (
+    <article className={styles.card} aria-label={t`${name}: ${field}`}>
+      <p>
+        <strong>{name}</strong> <code>{field}</code>
+      </p>
+      <ul className={styles.says}>
+        {says.map(({ source, value, toldAtMs }) => (
+          <li key={source}>
+            <span>
+              <strong>{source}</strong> {source === first?.source && <Tag kind="you">{t`decides`}</Tag>}{" "}
+              <span className="sub">{formatDayTime(toldAtMs)}</span>
+            </span>
+            <code className={styles.value}>{JSON.stringify(value)}</code>
+            {source !== first?.source && about.of !== "lineup" && (
+              <Button
+                isPending={decide.isPending}
+                aria-label={t`${source} is right about ${field} of ${name}`}
+                onPress={() => decide.mutate({ about, source })}
+              >
+                <Trans>This is right</Trans>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isOperators && (
+        <Button isPending={decide.isPending} onPress={() => decide.mutate({ about, source: null })}>
+          <Trans>Give it back to the feeds</Trans>
+        </Button>
+      )}
+      {decide.isError && (
+        <Alert kind="error">
+          <Trans>That was not possible; look at what it is now.</Trans>
+        </Alert>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { formatNumber } from "../../i18n/format.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Table, type Column } from "../../ui/Table.tsx";
+import { Tag } from "../../ui/Tag.tsx";
+import { usePauseFeed, type Feed, type Feeds } from "../api/feeds.ts";
+import { useAlarmWords, useAgo } from "./feed-words.ts";
+import styles from "./FeedsScreen.module.css";
+
+/** How each feed stands, best rank first. */
+export function FeedList({ feeds: { feeds, nowMs } }: { feeds: Feeds }) {
+  const { t } = useLingui();
+  const ago = useAgo(nowMs);
+  const columns: Column<Feed>[] = [
+    { key: "name", heading: t`Feed`, isRowHeading: true, cell: (feed) => <Name feed={feed} /> },
+    { key: "rank", heading: t`Rank`, align: "end", cell: (feed) => feed.rank ?? "–" },
+    { key: "state", heading: t`State`, cell: (feed) => <State feed={feed} /> },
+    { key: "heard", heading: t`Heard`, cell: (feed) => ago(feed.heardAtMs) },
+    { key: "changed", heading: t`Anything new`, cell: (feed) => ago(feed.changedAtMs) },
+    { key: "messages", heading: t`Messages`, align: "end", isWide: true, cell: (feed) => formatNumber(feed.messages) },
+    { key: "unknown", heading: t`Not ours`, isWide: true, cell: (feed) => <Unknown feed={feed} /> },
+    { key: "pause", heading: <span className="vh">{t`Pause`}</span>, cell: (feed) => <Pause feed={feed} /> },
+  ];
+  return <Table label={t`Feeds`} columns={columns} rows={feeds} rowKey={(feed) => feed.name} />;
+}
+
+function Name({ feed }: { feed: Feed }) {
+  return (
+    <>
+      {feed.name} <span className="sub">{feed.kind}</span>
+    </>
+  );
+}
+
+function State({ feed }: { feed: Feed }) {
+  const words = useAlarmWords();
+  if (feed.isPaused) {
+    return (
+      <Tag>
+        <Trans>Paused</Trans>
+      </Tag>
+    );
+  }
+  if (!feed.isConfigured) {
+    return (
+      <Tag>
+        <Trans>Not in the settings</Trans>
+      </Tag>
+    );
+  }
+  if (feed.alarm !== null) {
+    return (
+      <div className={styles.alarm}>
+        <Tag kind="live">
+          <Trans>Alarm</Trans>
+        </Tag>
+        <span>{words(feed)}</span>
+      </div>
+    );
+  }
+  if (feed.failures > 0) return <span className={styles.alarm}>{feed.lastError}</span>;
+  return feed.heardAtMs === null ? <Trans>Waiting</Trans> : <Trans>Well</Trans>;
+}
+
+function Unknown({ feed }: { feed: Feed }) {
+  const { t } = useLingui();
+  const { clubs = 0, footballers = 0, rounds = 0, matches = 0 } = feed.unknown;
+  const parts = [
+    clubs > 0 && t`${clubs} clubs`,
+    footballers > 0 && t`${footballers} footballers`,
+    rounds > 0 && t`${rounds} rounds`,
+    matches > 0 && t`${matches} matches`,
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? parts.join(", ") : "–";
+}
+
+function Pause({ feed }: { feed: Feed }) {
+  const { t } = useLingui();
+  const pause = usePauseFeed();
+  const { name } = feed;
+  return (
+    <Button
+      isPending={pause.isPending}
+      aria-label={feed.isPaused ? t`Let ${name} go on` : t`Pause ${name}`}
+      onPress={() => pause.mutate({ name, isPaused: !feed.isPaused })}
+    >
+      {feed.isPaused ? <Trans>Go on</Trans> : <Trans>Pause</Trans>}
+    </Button>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { Pager } from "../../features/leagues/Pager.tsx";
+import { formatDayTime } from "../../i18n/format.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { useDecideRefusal, useRefusals, type Refusal } from "../api/feeds.ts";
+import styles from "./FeedsScreen.module.css";
+
+/** Messages that were not believed or not possible, until somebody has looked. */
+export function Refusals() {
+  const { t } = useLingui();
+  const [page, setPage] = useState(1);
+  const { data } = useRefusals(page);
+  return (
+    <section className={styles.part} aria-labelledby="refusals">
+      <h2 id="refusals">
+        <Trans>Refused</Trans>
+      </h2>
+      {data && data.rows.length === 0 && (
+        <EmptyState>
+          <Trans>Nothing waits for you.</Trans>
+        </EmptyState>
+      )}
+      <ul className={styles.list}>
+        {data?.rows.map((refusal) => (
+          <li key={refusal.refusalId}>
+            <RefusalRow refusal={refusal} />
+          </li>
+        ))}
+      </ul>
+      {data && (page > 1 || data.hasNext) && (
+        <Pager label={t`Pages of what was refused`} page={page} hasNext={data.hasNext} onPage={setPage} />
+      )}
+    </section>
+  );
+}
+
+function RefusalRow({ refusal }: { refusal: Refusal }) {
+  const { t } = useLingui();
+  const decide = useDecideRefusal();
+  const { refusalId, source, times, factCount } = refusal;
+  const last = formatDayTime(refusal.lastAtMs);
+  return (
+    <article className={styles.card} aria-label={t`Refused message of ${source}`}>
+      <p>
+        <strong>{source}</strong> <Trans>{factCount} facts, came {times} times, last {last}</Trans>
+      </p>
+      <ul className={styles.problems}>
+        {refusal.problems.map((problem, index) => (
+          <li key={index}>
+            <Problem problem={problem} />
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary>
+          <Trans>What it says</Trans>
+        </summary>
+        <pre>{JSON.stringify(refusal.facts, null, 1)}</pre>
+      </details>
+      {decide.isError && (
+        <Alert kind="error">
+          <Trans>That was not possible; look at what it is now.</Trans>
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        <Button
+          kind="go"
+          isPending={decide.isPending}
+          disabledReason={refusal.canTake ? undefined : t`Something in it cannot be: it has to be told right.`}
+          isReasonShown
+          onPress={() => decide.mutate({ refusalId, decision: "take" })}
+        >
+          <Trans>Take it as it is</Trans>
+        </Button>
+        <Button isPending={decide.isPending} onPress={() => decide.mutate({ refusalId, decision: "drop" })}>
+          <Trans>Drop it</Trans>
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+/** `homeScore: too_many_goals (2–1 → 14–1)`: the codes are those of `docs/FEEDS.md`. */
+function Problem({ problem }: { problem: Readonly<Record<string, unknown>> }) {
+  const { field, code, reason, value, before, line, index } = problem;
+  const moved = before == null ? textOf(value) : `${textOf(before)} → ${textOf(value)}`;
+  return (
+    <>
+      <code>{textOf(field)}</code> {textOf(reason ?? code)}
+      {moved !== "" && ` (${moved})`} {line === undefined ? `#${Number(index) + 1}` : <Trans>line {textOf(line)}</Trans>}
+    </>
+  );
+}
+
+const textOf = (value: unknown): string =>
+  value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value);

@@ -1,0 +1,50 @@
+/** What a feed's figures say in words. */
+import { useLingui } from "@lingui/react/macro";
+
+import type { Feed } from "../api/feeds.ts";
+
+const MINUTE_MS = 60_000;
+
+/** "12 s ago", by the server's clock. */
+export function useAgo(nowMs: number): (atMs: number | null) => string {
+  const { t } = useLingui();
+  return (atMs) => {
+    if (atMs === null) return t`never`;
+    const pastMs = Math.max(0, nowMs - atMs);
+    const [seconds, minutes, hours] = [
+      Math.floor(pastMs / 1000),
+      Math.floor(pastMs / MINUTE_MS),
+      Math.floor(pastMs / (60 * MINUTE_MS)),
+    ];
+    if (pastMs < 2 * MINUTE_MS) return t`${seconds} s ago`;
+    return pastMs < 120 * MINUTE_MS ? t`${minutes} min ago` : t`${hours} h ago`;
+  };
+}
+
+/** What the alarm means, with its figures. */
+export function useAlarmWords(): (feed: Feed) => string {
+  const { t } = useLingui();
+  return ({ alarm, alarmDetails, failures, lastError }) => {
+    const reason = typeof alarmDetails["reason"] === "string" ? alarmDetails["reason"] : "";
+    switch (alarm) {
+      case "silent":
+        return t`Nothing new while a match is on`;
+      case "another_season":
+        return t`Another season or league: ${reason}`;
+      case "implausible":
+        return t`Said what is not believable; see what was refused`;
+      case "failing":
+        return t`Failed ${failures} times in a row: ${lastError ?? ""}`;
+      case "gap":
+        return t`Messages are missing: ${rangesOf(alarmDetails["missing"])}`;
+      default:
+        return "";
+    }
+  };
+}
+
+/** `2–3, 7`. */
+function rangesOf(missing: unknown): string {
+  if (!Array.isArray(missing)) return "";
+  return (missing as [number, number][]).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(", ");
+}
