@@ -47,6 +47,16 @@ export const wirePushedFact = Type.Unsafe<Readonly<Record<string, unknown>>>({
       as_of: asOf,
     }),
     wireObject({
+      kind: oneOf("lineup"),
+      fixture_id: smallId,
+      club_id: smallId,
+      starters: optional(nullable(Type.Array(smallId))),
+      bench: optional(nullable(Type.Array(smallId))),
+      announced_at: optional(nullableTime),
+      substitutions: optional(Type.Array(wireObject({ minute: int, off: smallId, on: smallId }))),
+      as_of: asOf,
+    }),
+    wireObject({
       kind: oneOf("footballer"),
       footballer_id: smallId,
       club_id: optional(smallId),
