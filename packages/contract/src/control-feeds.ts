@@ -2,7 +2,20 @@
 import Type, { type Static } from "typebox";
 
 import { call } from "./call.ts";
-import { bool, id, int, isoTime, nullable, nullableInt, nullableStr, nullableTime, oneOf, str, wireObject, wirePage } from "./wire.ts";
+import {
+  bool,
+  id,
+  int,
+  isoTime,
+  nullable,
+  nullableInt,
+  nullableStr,
+  nullableTime,
+  oneOf,
+  str,
+  wireObject,
+  wirePage,
+} from "./wire.ts";
 
 const anything = Type.Unsafe<unknown>({});
 const record = Type.Record(Type.String(), Type.Unknown());

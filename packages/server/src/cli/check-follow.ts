@@ -35,7 +35,14 @@ const progress = (text: string) => console.error(`${String(seconds()).padStart(6
 
 const leader = createFollowedGame({ role: "leader", data: join(folder, "leader"), port: await freePort(), managers });
 const feeds = join(folder, "feeds.json");
-const feed = { name: "leader", kind: "fpl-api", rank: 1, url: `${leader.url}/api/`, every_seconds: 1, allow_private: true };
+const feed = {
+  name: "leader",
+  kind: "fpl-api",
+  rank: 1,
+  url: `${leader.url}/api/`,
+  every_seconds: 1,
+  allow_private: true,
+};
 await writeFile(feeds, JSON.stringify({ feeds: [feed] }));
 const follower = createFollowedGame({
   role: "follower",
@@ -103,7 +110,8 @@ async function untilSame(round: number): Promise<void> {
     const matches = (await leader.read<WireFixture[]>("fixtures/")).filter((one) => one.event === round);
     const isOver = matches.every((one) => one.finished);
     const { differences, compared } = await compareGames(leader, follower);
-    if (isOver && differences.length === 0) return progress(`round ${round}: ${compared} footballers' rounds are the same`);
+    if (isOver && differences.length === 0)
+      return progress(`round ${round}: ${compared} footballers' rounds are the same`);
     if (performance.now() > deadline) return progress(`round ${round}: ${differences.length} differences are left`);
     await sleep(1000);
   }

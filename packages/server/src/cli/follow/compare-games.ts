@@ -34,12 +34,18 @@ async function saidBy(game: FollowedGame, rounds: readonly number[]): Promise<Sa
     const { elements } = await game.read<WireLive>(`event/${round}/live/`);
     for (const { id, stats } of elements) {
       const { total_points: points, minutes, bonus, goals_scored: goals, assists } = stats;
-      said.set(`round ${round} footballer ${codes.get(id)}`, `${points} points, ${minutes}', ${goals}+${assists}, bonus ${bonus}`);
+      said.set(
+        `round ${round} footballer ${codes.get(id)}`,
+        `${points} points, ${minutes}', ${goals}+${assists}, bonus ${bonus}`,
+      );
     }
   }
   for (const one of await game.read<WireFixture[]>("fixtures/")) {
     const score = `${one.team_h_score}-${one.team_a_score} in ${one.event}`;
-    said.set(`match ${one.code}`, `${score}, ${one.minutes}', ${one.finished ? "final" : one.started ? "on" : "to come"}`);
+    said.set(
+      `match ${one.code}`,
+      `${score}, ${one.minutes}', ${one.finished ? "final" : one.started ? "on" : "to come"}`,
+    );
   }
   return said;
 }

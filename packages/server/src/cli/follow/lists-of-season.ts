@@ -4,7 +4,11 @@ import { join } from "node:path";
 import type { WireBootstrap, WireFixture } from "@elleveren/contract";
 
 /** Writes `bootstrap.json` and `fixtures.json`, as `npm run import` reads them. */
-export async function writeLists(folder: string, bootstrap: WireBootstrap, fixtures: readonly WireFixture[]): Promise<void> {
+export async function writeLists(
+  folder: string,
+  bootstrap: WireBootstrap,
+  fixtures: readonly WireFixture[],
+): Promise<void> {
   const clubs = new Map(bootstrap.teams.map(({ id }, index) => [id, bootstrap.teams.length - index]));
   const teams = bootstrap.teams.map((team) => ({ ...team, id: clubs.get(team.id)! }));
   const elements = bootstrap.elements.map((one, index) => ({

@@ -134,7 +134,8 @@ export function factOf(subject: Subject, said: Said, known: KnownFacts): MatchFa
     const score = { homeScore: state.homeScore, awayScore: state.awayScore };
     return { ...rest, ...flags, ...score, kind: "fixture", fixtureId } as MatchFact;
   }
-  if (subject.kind === "lineup") return { ...said, kind: "lineup", fixtureId, clubId: clubId(subject.aboutId) } as MatchFact;
+  if (subject.kind === "lineup")
+    return { ...said, kind: "lineup", fixtureId, clubId: clubId(subject.aboutId) } as MatchFact;
   if (subject.kind === "footballer") return { ...said, kind: "footballer", footballerId } as MatchFact;
   const told = said["stats"] as StatsState | null | undefined;
   const bare: StatsFact = { kind: "stats", fixtureId, footballerId, stats: {} };

@@ -24,7 +24,8 @@ export interface Decision {
 
 export type DecisionProblem =
   /** The sources say something else by now. */
-  { readonly code: "moved"; readonly says: readonly Saying[] } | { readonly code: "refused"; readonly problems: readonly FactProblem[] };
+  | { readonly code: "moved"; readonly says: readonly Saying[] }
+  | { readonly code: "refused"; readonly problems: readonly FactProblem[] };
 
 /** Returns how many facts are different now. */
 export async function decideContradiction(
@@ -58,7 +59,12 @@ export async function decideContradiction(
 /** A whole fact's other fields are not what the operator decided about. */
 function onlyField(fact: MatchFact, field: string): MatchFact {
   if (fact.kind === "stats") return fact;
-  const kept = new Set(["kind", "fixtureId", "footballerId", ...(field === "score" ? ["homeScore", "awayScore"] : [field])]);
+  const kept = new Set([
+    "kind",
+    "fixtureId",
+    "footballerId",
+    ...(field === "score" ? ["homeScore", "awayScore"] : [field]),
+  ]);
   return Object.fromEntries(Object.entries(fact).filter(([name]) => kept.has(name))) as unknown as MatchFact;
 }
 

@@ -34,7 +34,10 @@ const read = async (query = "") => (await t.client().get(`/api/lineups/${query}`
 
 test("an announced line-up is there for everybody, and a substitution with its minute", async () => {
   expect(await read()).toEqual([]);
-  expect(await tell([lineup(0)])).toMatchObject({ ok: true, value: { changed: 1, fixtureIds: [season.fixtures[0]!.fixtureId] } });
+  expect(await tell([lineup(0)])).toMatchObject({
+    ok: true,
+    value: { changed: 1, fixtureIds: [season.fixtures[0]!.fixtureId] },
+  });
   expect(await tell([lineup(0)])).toMatchObject({ value: { changed: 0, unchanged: 1 } });
   await t.whenCurrent();
   const [first, second] = [squadOf(0)[10]!, squadOf(0)[11]!];

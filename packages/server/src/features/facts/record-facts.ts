@@ -103,7 +103,11 @@ export async function writePlan(
 }
 
 function touchedBy(plan: FactPlan): { readonly roundIds: RoundId[]; readonly fixtureIds: FixtureId[] } {
-  const rounds = [...plan.fixtures.flatMap((change) => change.roundIds), ...plan.stats.map((change) => change.roundId), ...plan.lineups.map((change) => change.roundId)];
+  const rounds = [
+    ...plan.fixtures.flatMap((change) => change.roundIds),
+    ...plan.stats.map((change) => change.roundId),
+    ...plan.lineups.map((change) => change.roundId),
+  ];
   const fixtures = [...plan.fixtures, ...plan.stats, ...plan.lineups].map((change) => change.fixtureId);
   return {
     roundIds: [...new Set(rounds.filter((id) => id !== null))].sort((a, b) => a - b),

@@ -40,7 +40,11 @@ export async function decideRefused(
       if (!canTake(refusal)) return refused([{ code: "impossible", problems: refusal.problems }]);
       const { source } = refusal;
       const rank = rankOf(source);
-      const taken = await recordFactsIn(tx, refusal.facts, { source, asItIs: true, ...(rank !== undefined && { rank }) });
+      const taken = await recordFactsIn(tx, refusal.facts, {
+        source,
+        asItIs: true,
+        ...(rank !== undefined && { rank }),
+      });
       if (!taken.ok) return refused([{ code: "impossible", problems: taken.problems }]);
       ({ changed } = taken.value);
     }

@@ -44,10 +44,16 @@ export const presentRefusal = (refusal: Refusal): WireRefusal => ({
   can_take: canTake(refusal),
 });
 
-export function presentContradiction({ subject, field, says }: Contradiction, season: SeasonMemory | null): WireContradiction {
+export function presentContradiction(
+  { subject, field, says }: Contradiction,
+  season: SeasonMemory | null,
+): WireContradiction {
   const { kind, fixtureId: fixture, aboutId } = subject;
   const isFixture = fixture !== 0;
-  const names = [...(isFixture ? [matchName(fixture, season)] : []), ...(aboutId === 0 ? [] : [footballerName(aboutId, season)])];
+  const names = [
+    ...(isFixture ? [matchName(fixture, season)] : []),
+    ...(aboutId === 0 ? [] : [footballerName(aboutId, season)]),
+  ];
   return {
     of: kind,
     fixture: isFixture ? fixture : null,

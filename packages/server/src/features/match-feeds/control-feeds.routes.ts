@@ -17,7 +17,13 @@ import type { App } from "../../http/app.ts";
 import { HttpError, notFound } from "../../http/errors.ts";
 import { requireOperator } from "../../http/session.ts";
 import { recordAct } from "../audit/index.ts";
-import { decideContradiction, decideRefused, selectContradictions, selectRefusals, type Subject } from "../facts/index.ts";
+import {
+  decideContradiction,
+  decideRefused,
+  selectContradictions,
+  selectRefusals,
+  type Subject,
+} from "../facts/index.ts";
 import { presentContradiction, presentFeed, presentRefusal } from "./control-feeds.present.ts";
 import { selectFeeds, updatePaused } from "./match-feeds.sql.ts";
 import { sourceOf } from "./take-message.ts";
@@ -47,7 +53,12 @@ export function controlFeedsRoutes(app: App, ctx: Context): void {
     if (!(await selectFeeds(ctx.db)).some((row) => row.feed === feed)) throw notFound(`feed ${feed}`);
     const moved = await transact(ctx.db, async (tx) => {
       const isMoved = await updatePaused(tx, feed, paused);
-      if (isMoved) await recordAct(tx, { by: accountId, action: paused ? "feeds.pause" : "feeds.resume", subject: `feed ${feed}` });
+      if (isMoved)
+        await recordAct(tx, {
+          by: accountId,
+          action: paused ? "feeds.pause" : "feeds.resume",
+          subject: `feed ${feed}`,
+        });
       return isMoved;
     });
     if (!moved) throw conflict(await present());

@@ -11,8 +11,16 @@ export function addFeedMetrics(registry: Registry, ctx: Pick<Context, "db" | "co
   const labelNames = ["feed"] as const;
   const registers = [registry];
   const figures: readonly [name: string, help: string, value: (row: FeedRow) => number][] = [
-    ["feed_heard_seconds", "Real seconds since the feed last answered at all; NaN when it never did.", (row) => since(row, row.heardAtMs)],
-    ["feed_changed_seconds", "Real seconds since the feed last said anything new.", (row) => since(row, row.changedAtMs)],
+    [
+      "feed_heard_seconds",
+      "Real seconds since the feed last answered at all; NaN when it never did.",
+      (row) => since(row, row.heardAtMs),
+    ],
+    [
+      "feed_changed_seconds",
+      "Real seconds since the feed last said anything new.",
+      (row) => since(row, row.changedAtMs),
+    ],
     ["feed_failures", "Failures of the feed in a row.", (row) => row.failures],
     ["feed_messages_total", "Messages of the feed that were taken or refused this season.", (row) => row.messages],
     ["feed_paused", "1 while an operator has paused the feed.", (row) => (row.pausedAtMs === null ? 0 : 1)],
@@ -38,7 +46,8 @@ export function addFeedMetrics(registry: Registry, ctx: Pick<Context, "db" | "co
     labelNames: ["feed", "alarm"],
     registers,
     async collect() {
-      for (const row of await rows) for (const alarm of ALARMS) alarms.set({ feed: row.feed, alarm }, row.alarm === alarm ? 1 : 0);
+      for (const row of await rows)
+        for (const alarm of ALARMS) alarms.set({ feed: row.feed, alarm }, row.alarm === alarm ? 1 : 0);
     },
   });
   const open: Gauge = new Gauge({

@@ -175,7 +175,9 @@ export function useDecideContradiction() {
       const { of, fixtureId, footballerId, field, says } = about;
       if (of === "lineup") throw new Error("Broken assumption: line-ups are decided by rank alone");
       const seen = says.map(({ source: who, value }) => ({ source: who, value }));
-      return send(postContradiction, { body: { of, fixture: fixtureId, footballer: footballerId, field, source, says: seen } });
+      return send(postContradiction, {
+        body: { of, fixture: fixtureId, footballer: footballerId, field, source, says: seen },
+      });
     },
     onSettled: () => client.invalidateQueries({ queryKey: controlKeys.feeds }),
   });

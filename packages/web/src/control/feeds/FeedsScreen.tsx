@@ -21,8 +21,8 @@ export function FeedsScreen() {
       {data && data.feeds.length === 0 && (
         <p>
           <Trans>
-            No feed is named in the settings (MATCH_FEEDS_FILE). Matches are told by operators, and in the demo by its own
-            simulator.
+            No feed is named in the settings (MATCH_FEEDS_FILE). Matches are told by operators, and in the demo by its
+            own simulator.
           </Trans>
         </p>
       )}

@@ -46,7 +46,10 @@ function RefusalRow({ refusal }: { refusal: Refusal }) {
   return (
     <article className={styles.card} aria-label={t`Refused message of ${source}`}>
       <p>
-        <strong>{source}</strong> <Trans>{factCount} facts, came {times} times, last {last}</Trans>
+        <strong>{source}</strong>{" "}
+        <Trans>
+          {factCount} facts, came {times} times, last {last}
+        </Trans>
       </p>
       <ul className={styles.problems}>
         {refusal.problems.map((problem, index) => (
@@ -91,7 +94,8 @@ function Problem({ problem }: { problem: Readonly<Record<string, unknown>> }) {
   return (
     <>
       <code>{textOf(field)}</code> {textOf(reason ?? code)}
-      {moved !== "" && ` (${moved})`} {line === undefined ? `#${Number(index) + 1}` : <Trans>line {textOf(line)}</Trans>}
+      {moved !== "" && ` (${moved})`}{" "}
+      {line === undefined ? `#${Number(index) + 1}` : <Trans>line {textOf(line)}</Trans>}
     </>
   );
 }
