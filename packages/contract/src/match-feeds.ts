@@ -5,6 +5,7 @@ import { call } from "./call.ts";
 import {
   int,
   isoTime,
+  nullable,
   nullableBool,
   nullableInt,
   nullableStr,
