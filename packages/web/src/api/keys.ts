@@ -36,6 +36,8 @@ export const keys = {
   live: (roundId: number) => ["live", roundId] as const,
   fixtures: (roundId: number) => ["fixtures", "round", roundId] as const,
   futureFixtures: ["fixtures", "future"] as const,
+  /** Of the round that squads are made for. */
+  lineups: ["fixtures", "lineups"] as const,
   match: (fixtureId: number) => ["match", fixtureId] as const,
   /** Under the league: a table that moves moves with its owners. */
   matchOwners: (leagueId: number, fixtureId: number) => ["league", leagueId, "match", fixtureId] as const,

@@ -29,7 +29,8 @@ const server = createServer({
   progress: () => {},
   prepare,
 });
-const { ctx, url, whenCurrent } = await server.start();
+const running = await server.start();
+const { ctx, url } = running;
 const answer = (word: FollowAnswer) => process.send?.(word);
 
 process.on("message", (ask: FollowAsk) => {
@@ -40,7 +41,7 @@ process.on("message", (ask: FollowAsk) => {
       return process.exit(0);
     }
     await setGameClock(ctx, ask.atMs ?? ctx.clock.nowMs(), ask.speed);
-    await whenCurrent();
+    await running.whenCurrent();
     answer({ kind: "clock", nowMs: ctx.clock.nowMs() });
   })();
 });

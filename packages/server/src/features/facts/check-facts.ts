@@ -5,11 +5,9 @@
 import { STAT_NAMES, type StatName } from "@elleveren/rules";
 
 import { checkLineup } from "./check-lineup.ts";
+import { checkTime, type Check } from "./check-time.ts";
 import type { FactProblem, FixtureFact, FootballerFact, MatchFact, StatsFact } from "./fact.ts";
 import { statsKey, type FixtureState, type KnownFacts } from "./facts.state.ts";
-
-export type Check = (problem: DistributiveOmit<FactProblem, "index">) => void;
-type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
 /** Whole numbers, inclusive; a statistic not named here is a rating and only has to be a finite number. */
 const RANGES: Partial<Record<StatName, readonly [number, number]>> = {
@@ -35,7 +33,6 @@ const RANGES: Partial<Record<StatName, readonly [number, number]>> = {
 const STATS = new Set<string>(STAT_NAMES);
 const STATUSES = new Set(["a", "d", "i", "s", "u", "n"]);
 const CHANCES = new Set([0, 25, 50, 75, 100]);
-const LATEST_MS = Date.UTC(2200, 0, 1);
 
 /** Everything wrong with a message (null: stale, not looked at), given what is stored; an empty list accepts it. */
 export function checkFacts(facts: readonly (MatchFact | null)[], known: KnownFacts): FactProblem[] {
@@ -161,13 +158,6 @@ function checkWhole(field: string, value: unknown, min: number, max: number, che
   if (value === undefined || (value === null && field !== "minutes" && !STATS.has(field))) return;
   if (!Number.isInteger(value) || (value as number) < min || (value as number) > max) {
     check({ field, code: "out_of_range", value, min, max });
-  }
-}
-
-export function checkTime(field: string, value: number | null | undefined, check: Check): void {
-  if (value == null) return;
-  if (!Number.isInteger(value) || value < 0 || value > LATEST_MS) {
-    check({ field, code: "out_of_range", value, min: 0, max: LATEST_MS });
   }
 }
 

@@ -1,7 +1,7 @@
 /** Is an announced line-up possible? Everybody in it is somebody we know, once, and of one of the two clubs' matches. */
 import type { FootballerId } from "@elleveren/rules";
 
-import { checkTime, type Check } from "./check-facts.ts";
+import { checkTime, type Check } from "./check-time.ts";
 import type { LineupFact, Substitution } from "./fact.ts";
 import { lineupKey, NO_LINEUP, type KnownFacts } from "./facts.state.ts";
 

@@ -12,6 +12,7 @@ import { FootballerFacts } from "./FootballerFacts.tsx";
 import { FootballerHead } from "./FootballerHead.tsx";
 import { FootballerHighlights } from "./FootballerHighlights.tsx";
 import { FootballerHistory } from "./FootballerHistory.tsx";
+import { AnnouncedPlace } from "./AnnouncedPlace.tsx";
 import { FootballerNews } from "./FootballerNews.tsx";
 import { FootballerSchedule } from "./FootballerSchedule.tsx";
 import { FootballerSummaryPanel } from "./FootballerSummaryPanel.tsx";
@@ -56,6 +57,7 @@ function OpenDialog({ footballer }: { footballer: GameFootballer }) {
       }
     >
       <FootballerNews footballer={footballer} />
+      <AnnouncedPlace footballer={footballer} />
       <FootballerFacts footballer={footballer} />
       <div className={styles.tabs}>
         <Tabs

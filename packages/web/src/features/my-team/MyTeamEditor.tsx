@@ -16,6 +16,7 @@ import styles from "./MyTeamScreen.module.css";
 import type { OpenRound } from "./MyTeamScreen.tsx";
 import { PlayerMenu } from "./PlayerMenu.tsx";
 import { SaveBar } from "./SaveBar.tsx";
+import { LineupNotice } from "../footballers/LineupNotice.tsx";
 import { SquadNews } from "./SquadNews.tsx";
 import { TeamFacts } from "./TeamFacts.tsx";
 import { useTeamDraft } from "./use-team-draft.ts";
@@ -61,6 +62,9 @@ export function MyTeamEditor({ entryId, myTeam, round }: MyTeamEditorProps) {
       <DeadlineBar round={round} isClosed={isClosed}>
         <ViewSwitch {...viewSwitch} isIconOnPhone />
       </DeadlineBar>
+      <LineupNotice
+        footballerIds={lineup.picks.slice(0, context.ruleset.squad.playing).map((pick) => pick.footballerId)}
+      />
       <LineupField
         lineup={lineup}
         chip={chip}

@@ -1,0 +1,22 @@
+import { Trans } from "@lingui/react/macro";
+
+import type { GameFootballer } from "../../api/footballers.ts";
+import { announcedPlace, useLineups } from "../../api/lineups.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import styles from "./FootballerDialog.module.css";
+
+/** Where his club's announced line-up has him; nothing before it is announced. */
+export function AnnouncedPlace({ footballer }: { footballer: GameFootballer }) {
+  const { data: lineups = [] } = useLineups();
+  const place = announcedPlace(lineups, footballer);
+  if (place === null) return null;
+  return (
+    <div className={styles.news}>
+      <Alert kind={place === "starts" ? "success" : "warning"}>
+        {place === "starts" && <Trans>Starts, in the announced line-up</Trans>}
+        {place === "bench" && <Trans>On the bench in the announced line-up</Trans>}
+        {place === "out" && <Trans>Not in the announced squad</Trans>}
+      </Alert>
+    </div>
+  );
+}

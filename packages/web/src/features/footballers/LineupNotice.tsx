@@ -1,0 +1,34 @@
+import { Trans } from "@lingui/react/macro";
+import type { FootballerId } from "@elleveren/rules";
+
+import { announcedPlace, useLineups } from "../../api/lineups.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { useFootballers } from "./use-footballers.ts";
+
+/** Whom of these their clubs have announced on the bench or not at all, while something can be done about it; else nothing. */
+export function LineupNotice({ footballerIds }: { footballerIds: readonly FootballerId[] }) {
+  const { data: lineups = [] } = useLineups();
+  const { footballer } = useFootballers();
+  const named = (place: "bench" | "out") =>
+    footballerIds
+      .map(footballer)
+      .filter((row) => announcedPlace(lineups, row) === place)
+      .map((row) => row.webName)
+      .join(", ");
+  const [benched, out] = [named("bench"), named("out")];
+  if (benched === "" && out === "") return null;
+  return (
+    <Alert kind="warning">
+      {benched !== "" && (
+        <p>
+          <Trans>On the bench in the announced line-up: {benched}</Trans>
+        </p>
+      )}
+      {out !== "" && (
+        <p>
+          <Trans>Not in the announced squad: {out}</Trans>
+        </p>
+      )}
+    </Alert>
+  );
+}
