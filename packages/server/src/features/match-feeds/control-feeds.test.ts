@@ -192,7 +192,7 @@ test("figures of every feed are in /metrics", async () => {
   expect(await takeWork(t.ctx.db, "league", "somebody", 5)).toBe(true);
   const { body } = await t.client().get("/metrics");
   expect(body).toMatch(/\nfeed_messages_total\{feed="league"\} \d+\n/);
-  expect(body).toMatch(/\nfeed_alarm\{feed="league",alarm="gap"\} [01]\n/);
+  expect(body).toMatch(/\nfeed_alarm_kind\{feed="league",alarm="gap"\} [01]\n/);
   expect(body).toMatch(/\nfeed_refusals_open 0\n/);
   expect(body).toMatch(/\nfeed_heard_seconds\{feed="desk"\} [\d.]+\n/);
 });

@@ -41,7 +41,7 @@ export function addFeedMetrics(registry: Registry, ctx: Pick<Context, "db" | "co
     });
   });
   const alarms: Gauge<"feed" | "alarm"> = new Gauge({
-    name: "feed_alarm",
+    name: "feed_alarm_kind",
     help: "1 for the alarm that the feed has.",
     labelNames: ["feed", "alarm"],
     registers,
