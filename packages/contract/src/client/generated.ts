@@ -1414,6 +1414,23 @@ export type LeaguesMessage = {
   readonly leagues: readonly number[];
 };
 
+export type Lineup = {
+  readonly announced_at: string | null;
+  readonly bench: readonly number[] | null;
+  readonly fixture: number;
+
+  /** Goalkeeper first; null while nobody has said. */
+  readonly starters: readonly number[] | null;
+
+  /** So far, in order; who went off and who came on. */
+  readonly substitutions: readonly {
+    readonly minute: number;
+    readonly off: number;
+    readonly on: number;
+  }[];
+  readonly team: number;
+};
+
 export type Live = {
   readonly elements: readonly LiveElement[];
 };
@@ -1903,6 +1920,20 @@ export type Push = {
         readonly stats: {
           readonly [field: string]: number;
         };
+      }
+    | {
+        readonly announced_at?: string | null;
+        readonly as_of?: number;
+        readonly bench?: readonly number[] | null;
+        readonly club_id: number;
+        readonly fixture_id: number;
+        readonly kind: "lineup";
+        readonly starters?: readonly number[] | null;
+        readonly substitutions?: readonly {
+          readonly minute: number;
+          readonly off: number;
+          readonly on: number;
+        }[];
       }
     | {
         readonly as_of?: number;
@@ -3169,6 +3200,12 @@ export interface Operations {
     options?: CallOptions,
   ): Promise<Readonly<Record<string, unknown>>>;
 
+  /** Announced line-ups of a round's matches; of the round that squads are made for when none is named. */
+  lineups(
+    request?: { readonly query?: { readonly event?: number } },
+    options?: CallOptions,
+  ): Promise<readonly Lineup[]>;
+
   /** Points and statistics of every footballer in a round; empty before it starts. */
   live(request: { readonly params: { readonly roundId: number } }, options?: CallOptions): Promise<Live>;
 
@@ -3956,6 +3993,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, OperationInfo>> = {
   leagueTableFile: { method: "GET", path: "/api/league/{leagueId}/standings.csv", type: "text" },
   leagueWinners: { method: "GET", path: "/api/league/{leagueId}/winners/" },
   leaveLeague: { method: "POST", path: "/api/league/{leagueId}/leave/", idempotent: true },
+  lineups: { method: "GET", path: "/api/lineups/" },
   live: { method: "GET", path: "/api/event/{roundId}/live/" },
   login: { method: "POST", path: "/api/player/login/" },
   logout: { method: "POST", path: "/api/player/logout/" },

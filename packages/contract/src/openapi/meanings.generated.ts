@@ -129,6 +129,8 @@ export const MEANINGS: Readonly<Partial<Record<string, string>>> = {
   "LeagueWinners.rounds": "Oldest first; points are before the transfer cost.",
   "LeagueWinners.tally": "Who has won most rounds, then most months; the first fifty.",
   LeaguesMessage: "Leagues whose members or settings changed.",
+  "Lineup.starters": "Goalkeeper first; null while nobody has said.",
+  "Lineup.substitutions": "So far, in order; who went off and who came on.",
   "LiveElement.explain": "One entry a match of the round: two in a double round.",
   "LiveElement.modified": "True when an operator corrected his points.",
   LiveMessage: "Footballers and matches of a round that moved.",

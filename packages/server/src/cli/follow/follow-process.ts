@@ -16,7 +16,7 @@ import type { FollowAsk, FollowAnswer } from "./follow-words.ts";
 process.on("disconnect", () => process.exit(0));
 const [role = "leader", managers = "60", folder = "", ...args] = process.argv.slice(2);
 const given = readConfig({ env: process.env, args, rootDirectory: import.meta.dirname });
-const rateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 0 };
+const rateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 0, tokenCallsPerMinute: 0 };
 
 async function prepare(ctx: Context): Promise<void> {
   if (role === "leader") await prepareDemo(ctx, { managerCount: Number(managers) });
