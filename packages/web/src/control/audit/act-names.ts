@@ -6,5 +6,11 @@ export const ACT_NAMES: Readonly<Partial<Record<string, MessageDescriptor>>> = {
   "operators.make": msg`Made an operator:`,
   "operators.unmake": msg`No operator any more:`,
   "prices.set": msg`Prices set by hand:`,
+  "feeds.pause": msg`Feed paused:`,
+  "feeds.resume": msg`Feed goes on:`,
+  "feeds.take": msg`Refused message taken as it is:`,
+  "feeds.drop": msg`Refused message dropped:`,
+  "feeds.decide": msg`Decided between feeds:`,
+  "feeds.give_back": msg`Given back to the feeds:`,
   "season.next": msg`Next season begun:`,
 };
