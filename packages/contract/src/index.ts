@@ -30,6 +30,7 @@ export * from "./entry-leagues.ts";
 export * from "./event-status.ts";
 export * from "./events.ts";
 export * from "./feeds.ts";
+export * from "./files.ts";
 export * from "./fixtures.ts";
 export * from "./game-settings.ts";
 export * from "./history.ts";

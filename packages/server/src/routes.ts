@@ -49,7 +49,7 @@ import { ownSeasonsRoutes } from "./features/seasons/index.ts";
 import { shareRoutes } from "./features/share/index.ts";
 import { registerSimulator } from "./features/simulator/index.ts";
 import { standingsRoutes } from "./features/standings/index.ts";
-import { tableFileRoutes } from "./features/table-file/index.ts";
+import { seasonFileRoutes, tableFileRoutes } from "./features/table-file/index.ts";
 import { tokenRoutes } from "./features/tokens/index.ts";
 import { registerWebhooks, webhookRoutes } from "./features/webhooks/index.ts";
 import type { App } from "./http/app.ts";
@@ -83,6 +83,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   leagueNowRoutes(app, ctx);
   leagueSeasonRoutes(app, ctx);
   tableFileRoutes(app, ctx);
+  seasonFileRoutes(app, ctx);
   cupRoutes(app, ctx);
   h2hRoutes(app, ctx);
   gameDataRoutes(app, ctx);

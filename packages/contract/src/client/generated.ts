@@ -2910,6 +2910,24 @@ export interface Operations {
     readonly results: readonly EntryLogRow[];
   }>;
 
+  /** A team's fifteen of every round whose deadline has passed, as CSV, as they count. */
+  entryPicksFile(
+    request: {
+      readonly params: { readonly entryId: number };
+      readonly query?: { readonly language?: "nb" | "en"; readonly bom?: boolean };
+    },
+    options?: CallOptions,
+  ): Promise<string>;
+
+  /** A team's season round by round, as CSV: points, ranks, money, transfers and chips. */
+  entryRoundsFile(
+    request: {
+      readonly params: { readonly entryId: number };
+      readonly query?: { readonly language?: "nb" | "en"; readonly bom?: boolean };
+    },
+    options?: CallOptions,
+  ): Promise<string>;
+
   /** The seasons of up to five entries beside each other, in the order asked for. Unknown ones are left out. */
   entrySeasons(
     request: {
@@ -2928,6 +2946,15 @@ export interface Operations {
     request: { readonly params: { readonly entryId: number } },
     options?: CallOptions,
   ): Promise<readonly Transfer[]>;
+
+  /** A team's transfers up to the last deadline, as CSV, oldest first. */
+  entryTransfersFile(
+    request: {
+      readonly params: { readonly entryId: number };
+      readonly query?: { readonly language?: "nb" | "en"; readonly bom?: boolean };
+    },
+    options?: CallOptions,
+  ): Promise<string>;
 
   /** One row a match day of the current round; empty before the season. */
   eventStatus(request?: Record<string, never>, options?: CallOptions): Promise<EventStatus>;
@@ -3026,6 +3053,12 @@ export interface Operations {
     options?: CallOptions,
   ): Promise<readonly Fixture[]>;
 
+  /** Every footballer of the season with his figures, as CSV. */
+  footballersFile(
+    request?: { readonly query?: { readonly language?: "nb" | "en"; readonly bom?: boolean } },
+    options?: CallOptions,
+  ): Promise<string>;
+
   /** A head-to-head league for its members. */
   h2hLeague(request: { readonly params: { readonly leagueId: number } }, options?: CallOptions): Promise<LeagueDetail>;
 
@@ -3121,6 +3154,15 @@ export interface Operations {
     readonly results: readonly Match[];
     readonly status?: CupStanding;
   }>;
+
+  /** Every match of a head-to-head league that is drawn, as CSV. */
+  leagueMatchesFile(
+    request: {
+      readonly params: { readonly leagueId: number };
+      readonly query?: { readonly language?: "nb" | "en"; readonly bom?: boolean };
+    },
+    options?: CallOptions,
+  ): Promise<string>;
 
   /** Who is owned, captained and counted by how many of a league's teams; of the current round unless one is named. */
   leagueOwnership(
@@ -3572,6 +3614,15 @@ export interface Operations {
   /** The best eleven of a round; not found until there is one. */
   roundDreamTeam(request: { readonly params: { readonly roundId: number } }, options?: CallOptions): Promise<DreamTeam>;
 
+  /** What every footballer did in a round and the points for it, as CSV. */
+  roundFootballersFile(
+    request: {
+      readonly params: { readonly roundId: number };
+      readonly query?: { readonly language?: "nb" | "en"; readonly bom?: boolean };
+    },
+    options?: CallOptions,
+  ): Promise<string>;
+
   /** Picks, chip, substitutions and points of a round; not found before its deadline. */
   roundPicks(
     request: { readonly params: { readonly entryId: number; readonly roundId: number } },
@@ -3962,8 +4013,11 @@ export const OPERATIONS: Readonly<Record<keyof Operations, OperationInfo>> = {
   entry: { method: "GET", path: "/api/entry/{entryId}/" },
   entryForms: { method: "GET", path: "/api/entries/form/" },
   entryLog: { method: "GET", path: "/api/entry/{entryId}/log/" },
+  entryPicksFile: { method: "GET", path: "/api/entry/{entryId}/picks.csv", type: "text" },
+  entryRoundsFile: { method: "GET", path: "/api/entry/{entryId}/rounds.csv", type: "text" },
   entrySeasons: { method: "GET", path: "/api/entries/seasons/" },
   entryTransfers: { method: "GET", path: "/api/entry/{entryId}/transfers/" },
+  entryTransfersFile: { method: "GET", path: "/api/entry/{entryId}/transfers.csv", type: "text" },
   eventStatus: { method: "GET", path: "/api/event-status/" },
   feed: { method: "GET", path: "/api/get-url/" },
   feedPicture: { method: "GET", path: "/api/feed-picture/", type: "bytes" },
@@ -3972,6 +4026,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, OperationInfo>> = {
   finishWebauthnSignup: { method: "PUT", path: "/api/_allauth/browser/v1/auth/webauthn/signup" },
   fixtureStats: { method: "GET", path: "/api/fixture/{fixtureId}/stats/" },
   fixtures: { method: "GET", path: "/api/fixtures/" },
+  footballersFile: { method: "GET", path: "/api/footballers.csv", type: "text" },
   h2hLeague: { method: "GET", path: "/api/leagues-h2h/{leagueId}/" },
   h2hStandings: { method: "GET", path: "/api/leagues-h2h/{leagueId}/standings/" },
   history: { method: "GET", path: "/api/entry/{entryId}/history/" },
@@ -3984,6 +4039,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, OperationInfo>> = {
   leagueLog: { method: "GET", path: "/api/league/{leagueId}/log/" },
   leagueMatch: { method: "GET", path: "/api/league/{leagueId}/match/{fixtureId}/" },
   leagueMatches: { method: "GET", path: "/api/leagues-h2h-matches/league/{leagueId}/" },
+  leagueMatchesFile: { method: "GET", path: "/api/league/{leagueId}/matches.csv", type: "text" },
   leagueOwnership: { method: "GET", path: "/api/league/{leagueId}/ownership/" },
   leagueOwnershipFile: { method: "GET", path: "/api/league/{leagueId}/ownership.csv", type: "text" },
   leagueRanks: { method: "GET", path: "/api/league/{leagueId}/ranks/" },
@@ -4043,6 +4099,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, OperationInfo>> = {
   resetInfo: { method: "GET", path: "/api/_allauth/browser/v1/auth/password/reset" },
   revokeToken: { method: "DELETE", path: "/api/player/tokens/{tokenId}/" },
   roundDreamTeam: { method: "GET", path: "/api/dream-team/{roundId}/" },
+  roundFootballersFile: { method: "GET", path: "/api/event/{roundId}/footballers.csv", type: "text" },
   roundPicks: { method: "GET", path: "/api/entry/{entryId}/event/{roundId}/picks/" },
   roundWinners: { method: "GET", path: "/api/winners/event/{roundId}/" },
   saveLineup: { method: "POST", path: "/api/my-team/{entryId}/", idempotent: true },

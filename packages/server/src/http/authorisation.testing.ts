@@ -63,6 +63,12 @@ GET    /api/entry/:entryId/history/                  200    200    200    200   
 GET    /api/entry/:entryId/log/                      403    403    200    403    403    403
 GET    /api/entry/:entryId/transfers-latest/         403    403    200    403    403    403
 GET    /api/entry/:entryId/transfers/                200    200    200    200    200    200
+GET    /api/entry/:entryId/rounds.csv                200    200    200    200    200    200
+GET    /api/entry/:entryId/transfers.csv             200    200    200    200    200    200
+GET    /api/entry/:entryId/picks.csv                 200    200    200    200    200    200
+GET    /api/footballers.csv                          200    200    200    200    200    200
+GET    /api/event/:roundId/footballers.csv           200    200    200    200    200    200
+GET    /api/league/:leagueId/matches.csv             404    404    404    404    404    404
 GET    /api/event-status/                            200    200    200    200    200    200
 GET    /api/event/:roundId/live/                     200    200    200    200    200    200
 POST   /api/feeds/:feed/                             401    401    401    401    401    401

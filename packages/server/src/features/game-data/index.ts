@@ -1,2 +1,4 @@
 export { gameDataRoutes } from "./game-data.routes.ts";
 export { sumRounds } from "./season-figures.ts";
+export { presentElements } from "./elements.present.ts";
+export { presentLive } from "./live.present.ts";

@@ -1,3 +1,4 @@
+export { loadAllMatches } from "./all-matches.ts";
 export { type H2hDraw, selectDraw } from "./draws.sql.ts";
 export { drawDueKnockouts } from "./draw-knockouts.ts";
 export { drawDueLeagues } from "./draw-leagues.ts";
