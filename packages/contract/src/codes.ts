@@ -17,6 +17,10 @@ export const PROBLEM_MESSAGES = {
   duplicate: "This value is already taken.",
   control_characters: "Control characters are not allowed.",
 
+  // Corrections.
+  nothing_changes: "Everything is so already.",
+  round_not_closed: "Nobody has points from this match yet.",
+
   // Squads.
   price_changed: "The price has changed.",
   invalid_price: "Not a price.",

@@ -18,6 +18,7 @@ export * from "./client-error.ts";
 export * from "./codes.ts";
 export * from "./control-audit.ts";
 export * from "./control-feeds.ts";
+export * from "./control-corrections.ts";
 export * from "./control.ts";
 export * from "./cups.ts";
 export * from "./decode.ts";

@@ -133,6 +133,25 @@ table clubs
   UNIQUE (code)
   PRIMARY KEY (club_id)
 
+table corrections
+  correction_id bigint generated always as identity not null
+  made_by bigint not null
+  made_at timestamp with time zone default clock_timestamp() not null
+  game_made_at timestamp with time zone not null
+  reason text not null
+  round_ids integer[] not null
+  draft jsonb not null
+  spoken jsonb not null
+  preview jsonb not null
+  revision bigint not null
+  taken_back_by bigint
+  taken_back_at timestamp with time zone
+  taken_back_why text
+  taken_back_revision bigint
+  PRIMARY KEY (correction_id)
+  CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
+  CHECK (((length(taken_back_why) >= 1) AND (length(taken_back_why) <= 500)))
+
 table cup_matches partition by RANGE (round_id)
   cup_id bigint not null
   round_id integer not null
@@ -786,6 +805,14 @@ table round_gates
   CHECK (((gate >= 0) AND (gate <= 15)))
   PRIMARY KEY (round_id, gate)
   FOREIGN KEY (round_id) REFERENCES rounds(round_id) ON DELETE CASCADE
+
+table round_moves
+  round_id integer not null
+  settlement_number integer not null
+  revision bigint not null
+  settled_at timestamp with time zone not null
+  moved jsonb not null
+  PRIMARY KEY (round_id, settlement_number)
 
 table rounds
   round_id integer not null

@@ -55,6 +55,7 @@ const PARAMS: Readonly<Record<string, () => number | string>> = {
   footballerId: () => 1,
   footballerCode: () => 1,
   fixtureId: () => 1,
+  correctionId: () => 1,
   feed: () => "league",
   refusalId: () => 1,
   file: () => "1.png",

@@ -191,3 +191,15 @@ export async function insertKnockouts(
     values (${draw.leagueId}, ${round}, ${[...bracket]}::bigint[])`.execute(tx);
   return true;
 }
+
+/** Up to `limit` draws after `after` whose leagues play in `round`, in the order of their ids. */
+export async function selectStartedDraws(
+  db: Queryable,
+  { round, after, limit }: { readonly round: RoundId; readonly after: number; readonly limit: number },
+): Promise<H2hDraw[]> {
+  const { rows } = await sql<DrawDbRow>`
+    select ${columns} from h2h_draws d
+    where d.league_id > ${after} and ${round} between d.first_round_id and d.last_regular_round_id + d.knockout_rounds
+    order by d.league_id limit ${limit}`.execute(db);
+  return rows.map(toDraw);
+}

@@ -3,7 +3,7 @@ export { createRankedLive as createLive } from "./ranked-live.ts";
 export { behindMs } from "./live-stamp.ts";
 export type { ChangedFootballer, Live, LiveEvent, LiveListener, RankingFeed } from "./live.ts";
 export { loadSeason } from "./load-season.ts";
-export { loadRoundPerformances, type RoundPerformances } from "./load-round-performances.ts";
+export { loadRoundPerformances, type RoundPerformances, type SupposedFacts } from "./load-round-performances.ts";
 export { isBonusOfficial } from "./match-points.ts";
 export { byKickoff, fixturesOfRound, isOver } from "./round-points.ts";
 export type {

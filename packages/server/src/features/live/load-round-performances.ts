@@ -1,5 +1,5 @@
 /** A round's performances straight from the database, without the memory: what settling and verifying compute from. */
-import type { FootballerId, Performance, Position, RoundId, Ruleset } from "@elleveren/rules";
+import type { FixtureId, FootballerId, Performance, Position, RoundId, Ruleset } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../context.ts";
@@ -7,7 +7,7 @@ import { groupFrozen, groupStats, keyed } from "./load-season.ts";
 import { pointsOfFixture, pointsOfRound } from "./round-points.ts";
 import { selectFrozenMarket } from "./market-rows.sql.ts";
 import { selectFixtures, selectFootballers, selectStats } from "./season-rows.sql.ts";
-import type { FootballerRound, SeasonMemory } from "./season-memory.ts";
+import type { FootballerRound, LiveFixture, SeasonMemory, StatsRow } from "./season-memory.ts";
 
 export interface RoundPerformances {
   /** Everybody in the market, also those without a match. */
@@ -17,11 +17,18 @@ export interface RoundPerformances {
   readonly rounds: ReadonlyMap<FootballerId, FootballerRound>;
 }
 
-/** Computes one round as `db` (a transaction, for one instant) sees it. */
+/** Facts that are not stored: what a correction would say, for a preview of it. */
+export interface SupposedFacts {
+  readonly fixtures: readonly { readonly fixtureId: FixtureId; readonly after: Partial<LiveFixture> }[];
+  readonly stats: readonly StatsRow[];
+}
+
+/** Computes one round as `db` (a transaction, for one instant) sees it, or as it would be with the supposed facts. */
 export async function loadRoundPerformances(
   db: Queryable,
   ruleset: Ruleset,
   roundId: RoundId,
+  supposed: SupposedFacts = { fixtures: [], stats: [] },
 ): Promise<RoundPerformances> {
   const fixtureIds = await selectFixtureIds(db, roundId);
   const fixtures = keyed(await selectFixtures(db, fixtureIds), (fixture) => fixture.fixtureId);
@@ -33,6 +40,7 @@ export async function loadRoundPerformances(
     frozen: groupFrozen(await selectFrozenMarket(db, [roundId])),
     matchPoints: new Map(),
   } satisfies Partial<SeasonMemory>;
+  suppose(memory, supposed);
   for (const fixture of fixtures.values()) {
     memory.matchPoints.set(fixture.fixtureId, pointsOfFixture(memory, fixture));
   }
@@ -42,6 +50,20 @@ export async function loadRoundPerformances(
     performances: new Map([...rounds].map(([id, round]) => [id, round.performance])),
     positions: new Map([...memory.footballers].map(([id, footballer]) => [id, footballer.position])),
   };
+}
+
+/** Only what belongs to the round's own matches. */
+function suppose({ fixtures, stats }: Pick<SeasonMemory, "fixtures" | "stats">, supposed: SupposedFacts): void {
+  for (const { fixtureId, after } of supposed.fixtures) {
+    const fixture = fixtures.get(fixtureId);
+    if (fixture) fixtures.set(fixtureId, { ...fixture, ...after });
+  }
+  for (const { fixtureId, footballerId, clubId, stats: said } of supposed.stats) {
+    if (!fixtures.has(fixtureId)) continue;
+    const rows = stats.get(fixtureId) ?? new Map<FootballerId, StatsRow>();
+    rows.set(footballerId, { fixtureId, footballerId, clubId, stats: said });
+    stats.set(fixtureId, rows);
+  }
 }
 
 async function selectFixtureIds(db: Queryable, roundId: RoundId): Promise<number[]> {

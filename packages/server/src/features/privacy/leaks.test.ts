@@ -104,6 +104,7 @@ const PARAMS: Readonly<Record<string, () => readonly (number | string)[]>> = {
   footballerId: () => [1],
   footballerCode: () => [small.season.footballers[0]!.code],
   fixtureId: () => [1],
+  correctionId: () => [1],
   feed: () => ["league"],
   tokenId: () => [1],
   webhookId: () => [1],

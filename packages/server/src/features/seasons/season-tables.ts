@@ -72,6 +72,8 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "fact_positions",
     "fact_refusals",
     "fact_revisions",
+    "corrections",
+    "round_moves",
     "simulator",
     "entries",
     "entry_log",

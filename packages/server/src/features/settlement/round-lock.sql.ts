@@ -11,9 +11,9 @@ import type { Tx } from "../../context.ts";
 export async function lockRoundForSettling(
   tx: Tx,
   roundId: RoundId,
-): Promise<{ readonly allFinished: boolean; readonly revision: number } | null> {
-  const { rows } = await sql`
-    select 1 from rounds where round_id = ${roundId} and state in ('closed', 'settled') for update`.execute(tx);
+): Promise<{ readonly allFinished: boolean; readonly isSettled: boolean; readonly revision: number } | null> {
+  const { rows } = await sql<{ state: string }>`
+    select state from rounds where round_id = ${roundId} and state in ('closed', 'settled') for update`.execute(tx);
   if (!rows[0]) return null;
   const read = await sql<{ all_finished: boolean; revision: number }>`
     select not exists (select 1 from fixtures where round_id = ${roundId} and not finished) as all_finished,
@@ -21,5 +21,5 @@ export async function lockRoundForSettling(
     tx,
   );
   const { all_finished, revision } = read.rows[0]!;
-  return { allFinished: all_finished, revision };
+  return { allFinished: all_finished, isSettled: rows[0].state === "settled", revision };
 }

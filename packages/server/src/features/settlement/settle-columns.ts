@@ -2,6 +2,7 @@
  * A round's results the fast way: what settling writes. The rules say what a footballer's round is worth; squads, scores
  * and ranks of everybody are columns. `compute-round.ts` is the slow way, entry by entry, which `verify` compares with.
  */
+import { setImmediate } from "node:timers/promises";
 import { invariant, NO_MATCH, type FootballerId, type RoundId, type Ruleset } from "@elleveren/rules";
 import type { PoolClient } from "pg";
 
@@ -58,21 +59,27 @@ async function readAndScore(
   }
 }
 
-async function scoreAll(
+/** A thread that answers pages lets them in between. */
+const ROWS_AT_A_TIME = 16_384;
+
+export async function scoreAll(
   ruleset: Ruleset,
   footballers: ScoredFootballers,
   columns: SettlingColumns,
 ): Promise<ScoredColumns> {
   const scorer = openScorer(ruleset, footballers, columns);
   try {
-    for (let row = 0; row < columns.count; row++) scorer.add(row);
+    for (let row = 0; row < columns.count; row++) {
+      scorer.add(row);
+      if (row % ROWS_AT_A_TIME === ROWS_AT_A_TIME - 1) await setImmediate();
+    }
     return await scorer.score();
   } finally {
     await scorer.close();
   }
 }
 
-function footballerColumns(
+export function footballerColumns(
   { performances, positions, rounds }: RoundPerformances,
   prices: ReadonlyMap<FootballerId, number>,
 ): ScoredFootballers {

@@ -9,8 +9,10 @@ import type { Context } from "../../context.ts";
 import { clientTransaction } from "../../db/client-transaction.ts";
 import { notify } from "../../db/notify.ts";
 import { selectRound } from "../rounds/rows/index.ts";
+import { compareFigures } from "./compare-figures.ts";
 import { copyResults } from "./copy-results.ts";
 import { lockRoundForSettling } from "./round-lock.sql.ts";
+import { insertRoundMove, readStoredFigures } from "./round-moves.sql.ts";
 import { settleColumns } from "./settle-columns.ts";
 import { deleteResults, hasUnsettledBefore, updateSettled } from "./settlement.sql.ts";
 
@@ -24,6 +26,12 @@ export async function settleRound(ctx: Context, roundId: RoundId): Promise<boole
     const round = await lockRoundForSettling(tx, roundId);
     if (!round?.allFinished || (await hasUnsettledBefore(tx, roundId))) return false;
     const settled = await settleColumns({ tx, client }, ruleset, roundId);
+    if (round.isSettled) {
+      const { columns, scored } = settled;
+      const before = await readStoredFigures(client, roundId, columns);
+      const move = await compareFigures(columns.ids, columns.count, { before, after: scored });
+      await insertRoundMove(tx, roundId, round.revision, move);
+    }
     await deleteResults(tx, roundId);
     await copyResults(client, settled);
     await updateSettled(tx, roundId, round.revision, settled.summary);

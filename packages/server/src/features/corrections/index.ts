@@ -1,0 +1,1 @@
+export { correctionRoutes } from "./corrections.routes.ts";

@@ -1,0 +1,70 @@
+/** What each settling after the first one moved; kept beside the round, so that a correction's effect can be shown. */
+import type { RoundId } from "@elleveren/rules";
+import { sql } from "kysely";
+import type { PoolClient } from "pg";
+
+import type { Queryable, Tx } from "../../context.ts";
+import { copyNumbers } from "../../db/copy-numbers.ts";
+import type { Figures, RoundMove } from "./compare-figures.ts";
+import type { SettlingColumns } from "./settling-columns.ts";
+
+/** The figures as they are stored, by row of the columns; zeros where nothing is. */
+export async function readStoredFigures(
+  client: PoolClient,
+  roundId: RoundId,
+  columns: Pick<SettlingColumns, "count" | "rowFinder">,
+): Promise<Figures> {
+  const { count } = columns;
+  const figures = {
+    points: new Int16Array(count),
+    totalPoints: new Int16Array(count),
+    roundRanks: new Uint32Array(count),
+    overallRanks: new Uint32Array(count),
+  };
+  const rowOf = columns.rowFinder();
+  const query = `select entry_id, points, total_points, round_rank, overall_rank
+    from entry_results where round_id = ${roundId} order by entry_id`;
+  await copyNumbers(client, query, 5, (fields) => {
+    const row = rowOf(fields[0]!);
+    if (row < 0) return;
+    figures.points[row] = fields[1]!;
+    figures.totalPoints[row] = fields[2]!;
+    figures.roundRanks[row] = fields[3]!;
+    figures.overallRanks[row] = fields[4]!;
+  });
+  return figures;
+}
+
+/** Called before the settlement's number grows. */
+export async function insertRoundMove(tx: Tx, roundId: RoundId, revision: number, move: RoundMove): Promise<void> {
+  await sql`insert into round_moves (round_id, settlement_number, revision, settled_at, moved)
+    select round_id, settlement_number + 1, ${revision}, game_now(), ${JSON.stringify(move)}::jsonb
+    from rounds where round_id = ${roundId}`.execute(tx);
+}
+
+export interface StoredRoundMove {
+  readonly roundId: RoundId;
+  readonly settlementNumber: number;
+  readonly revision: number;
+  readonly settledAtMs: number;
+  readonly move: RoundMove;
+}
+
+/** By round, what the first settling of each with this revision or a newer one moved. */
+export async function selectMovesSince(db: Queryable, revision: number): Promise<StoredRoundMove[]> {
+  const { rows } = await sql<{
+    round_id: RoundId;
+    settlement_number: number;
+    revision: number;
+    settled_at: Date;
+    moved: RoundMove;
+  }>`select distinct on (round_id) round_id, settlement_number, revision, settled_at, moved
+    from round_moves where revision >= ${revision} order by round_id, settlement_number`.execute(db);
+  return rows.map((row) => ({
+    roundId: row.round_id,
+    settlementNumber: row.settlement_number,
+    revision: row.revision,
+    settledAtMs: row.settled_at.getTime(),
+    move: row.moved,
+  }));
+}
