@@ -19,6 +19,7 @@ export * from "./codes.ts";
 export * from "./control-audit.ts";
 export * from "./control-feeds.ts";
 export * from "./control-corrections.ts";
+export * from "./control-footballers.ts";
 export * from "./control.ts";
 export * from "./cups.ts";
 export * from "./decode.ts";

@@ -42,6 +42,7 @@ import { controlFeedsRoutes, pushRoutes, registerMatchFeeds } from "./features/m
 import { newsletterRoutes } from "./features/newsletter/index.ts";
 import { privacyRoutes } from "./features/privacy/index.ts";
 import { controlRoutes } from "./features/operators/index.ts";
+import { footballerRoutes } from "./features/footballers/index.ts";
 import { correctionRoutes } from "./features/corrections/index.ts";
 import { outboxRoutes } from "./features/outbox/index.ts";
 import { registerReminders, reminderRoutes } from "./features/reminders/index.ts";
@@ -102,6 +103,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   auditRoutes(app, ctx);
   controlFeedsRoutes(app, ctx);
   correctionRoutes(app, ctx);
+  footballerRoutes(app, ctx);
 }
 
 /** The calls of a process that has the role `live` and not `web`: open pages are told what changes, and nothing else. */

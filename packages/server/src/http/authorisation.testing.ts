@@ -53,6 +53,8 @@ GET    /api/control/feeds/refusals/                  404    404    404    404   
 POST   /api/control/feeds/refusals/:refusalId/       404    404    404    404    404    400
 POST   /api/control/feeds/:feed/pause/               404    404    404    404    404    400
 GET    /api/control/corrections/                     404    404    404    404    404    200
+GET    /api/control/footballers/                     404    404    404    404    404    200
+GET    /api/control/footballers/:footballerId/       404    404    404    404    404    200
 GET    /api/control/corrections/match/:fixtureId/    404    404    404    404    404    200
 GET    /api/dream-team/                              404    404    404    404    404    404
 GET    /api/dream-team/:roundId/                     404    404    404    404    404    404
@@ -74,6 +76,8 @@ GET    /api/league/:leagueId/matches.csv             404    404    404    404   
 GET    /api/event-status/                            200    200    200    200    200    200
 GET    /api/event/:roundId/live/                     200    200    200    200    200    200
 POST   /api/control/corrections/                     404    404    404    404    404    400
+POST   /api/control/footballers/                     404    404    404    404    404    400
+POST   /api/control/footballers/:footballerId/       404    404    404    404    404    400
 POST   /api/control/corrections/preview/             404    404    404    404    404    400
 POST   /api/control/corrections/:correctionId/preview/ 404    404    404    404    404    404
 POST   /api/control/corrections/:correctionId/take-back/ 404    404    404    404    404    400

@@ -21,7 +21,6 @@ export {
   planMessage,
   planTakingBack,
   takeBack,
-  type PlannedMessage,
   type SpokenChange,
   type SpokenSince,
 } from "./plan-message.ts";

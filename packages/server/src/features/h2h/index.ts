@@ -7,5 +7,5 @@ export { loadH2hTable } from "./load-standings.ts";
 export type { H2hRow } from "./load-tables.ts";
 export { loadH2hRanks } from "./load-ranks.ts";
 export { registerH2hJobs } from "./register-h2h-jobs.ts";
-export { selectBrackets, selectStartedDraws, type StoredBrackets } from "./draws.sql.ts";
+export { selectBrackets, selectStartedDraws } from "./draws.sql.ts";
 export { loadTablesByRound } from "./tables-by-round.ts";

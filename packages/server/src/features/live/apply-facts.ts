@@ -79,12 +79,12 @@ function idsOf(
   return [...new Set(ids.filter((id) => id !== null))];
 }
 
-/** Returns who changed club: his matches change with him. */
+/** Returns who changed club, or is new in the market: his matches change with him. */
 function takeFootballers(memory: SeasonMemory, footballers: readonly LiveFootballer[]): FootballerId[] {
   const moved: FootballerId[] = [];
   for (const footballer of footballers) {
     const before = memory.footballers.get(footballer.footballerId);
-    if (before && before.clubId !== footballer.clubId) moved.push(footballer.footballerId);
+    if (before?.clubId !== footballer.clubId) moved.push(footballer.footballerId);
     memory.footballers.set(footballer.footballerId, footballer);
   }
   return moved;

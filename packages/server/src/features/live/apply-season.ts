@@ -69,9 +69,10 @@ export async function applyMarket(db: Queryable, memory: SeasonMemory): Promise<
   const changed: FootballerId[] = [];
   for (const [id, footballer] of footballers) {
     const before = memory.footballers.get(id);
-    const clubId = before?.clubId ?? footballer.clubId;
-    if (!before || isOtherwise(before, footballer)) changed.push(id);
-    memory.footballers.set(id, { ...footballer, clubId });
+    // Who is new comes with the fact that says so, which brings his rounds and tells the engine of him.
+    if (!before) continue;
+    if (isOtherwise(before, footballer)) changed.push(id);
+    memory.footballers.set(id, { ...footballer, clubId: before.clubId });
   }
   memory.market = market;
   memory.entryCount = entryCount;

@@ -132,9 +132,9 @@ export function createEngineFeed({ db, pool, reads, log, workers }: EngineFeedPa
   }
 
   function pointsChanged(roundId: RoundId, footballers: readonly ChangedFootballer[]): void {
+    // One of them may be new in the market, and in a squad before his first match.
+    engine?.setFootballers(footballers.flatMap(({ footballerId }) => season?.footballers.get(footballerId) ?? []));
     if (!engine?.hasSquads(roundId)) return;
-    // One of them may be new in the market.
-    engine.setFootballers(footballers.flatMap(({ footballerId }) => season?.footballers.get(footballerId) ?? []));
     engine.setPerformances(
       roundId,
       footballers.map(({ footballerId, performance: { points, absent } }) => ({ footballerId, points, absent })),

@@ -1,0 +1,1 @@
+export { footballerRoutes } from "./footballers.routes.ts";
