@@ -1,8 +1,2 @@
-export {
-  queueEvent,
-  queueMemberEvent,
-  selectSubscribed,
-  type LeagueEvent,
-  type Subscribed,
-} from "./queue-event.sql.ts";
-export { hookBody, type LeagueNamed } from "./hook-body.ts";
+export { queueEvent, queueMemberEvent, type LeagueEvent, type Subscribed } from "./queue-event.sql.ts";
+export { type LeagueNamed } from "./hook-body.ts";

@@ -155,14 +155,6 @@ export async function updatePaused(db: Queryable, feed: string, paused: boolean)
   return rows.length > 0;
 }
 
-/** Milliseconds since the feed last said anything new; null when it never did. */
-export async function selectQuietMs(db: Queryable, feed: string): Promise<number | null> {
-  const { rows } = await sql<{ quiet: number | null }>`
-    select (extract(epoch from clock_timestamp() - changed_at) * 1000)::float8 as quiet
-    from match_feeds where feed = ${feed}`.execute(db);
-  return rows[0]?.quiet ?? null;
-}
-
 /** Where the feed is, until the transaction ends nobody else's to move. */
 export async function lockPosition(db: Queryable, feed: string): Promise<FeedPosition | null> {
   const { rows } = await sql<{ position: FeedPosition | null }>`
