@@ -20,6 +20,11 @@ export const SECTIONS: readonly Section[] = [
     load: async () => (await import("./feeds/FeedsScreen.tsx")).FeedsScreen,
   },
   {
+    path: "/corrections",
+    name: msg`Corrections`,
+    load: async () => (await import("./corrections/CorrectionsScreen.tsx")).CorrectionsScreen,
+  },
+  {
     path: "/audit",
     name: msg`Audit log`,
     load: async () => (await import("./audit/AuditScreen.tsx")).AuditScreen,

@@ -4,5 +4,8 @@ export const controlKeys = {
   feeds: ["feeds"],
   refusals: (page: number) => ["feeds", "refusals", page],
   contradictions: ["feeds", "contradictions"],
+  allCorrections: ["corrections"],
+  corrections: (page: number) => ["corrections", page],
+  correctableMatch: (fixtureId: number) => ["corrections", "match", fixtureId],
   acts: (filter: object) => ["acts", filter],
 } as const;

@@ -12,5 +12,9 @@ export const ACT_NAMES: Readonly<Partial<Record<string, MessageDescriptor>>> = {
   "feeds.drop": msg`Refused message dropped:`,
   "feeds.decide": msg`Decided between feeds:`,
   "feeds.give_back": msg`Given back to the feeds:`,
+  "corrections.make": msg`Corrected:`,
+  "corrections.take_back": msg`Correction taken back:`,
+  "footballers.add": msg`New footballer:`,
+  "footballers.change": msg`Footballer changed:`,
   "season.next": msg`Next season begun:`,
 };

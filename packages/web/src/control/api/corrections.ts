@@ -1,0 +1,90 @@
+/** Corrections of what was told of matches. */
+import type {
+  AnswerOf,
+  correctableMatchCall,
+  correctionsCall,
+  makeCorrectionCall,
+  previewCorrectionCall,
+  previewTakingBackCall,
+  takeCorrectionBackCall,
+  WireCorrection,
+  WireCorrectionChange,
+  WireCorrectionPreview,
+} from "@elleveren/contract";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { api, send } from "../../api/http.ts";
+import { controlKeys } from "./keys.ts";
+
+export type Correction = WireCorrection;
+export type CorrectionChange = WireCorrectionChange;
+export type CorrectionPreview = WireCorrectionPreview;
+export type CorrectableMatch = AnswerOf<typeof correctableMatchCall>;
+
+const getCorrections = api<typeof correctionsCall>("GET", "/api/control/corrections/");
+const getMatch = api<typeof correctableMatchCall>("GET", "/api/control/corrections/match/:fixtureId/");
+const postPreview = api<typeof previewCorrectionCall>("POST", "/api/control/corrections/preview/");
+const postMade = api<typeof makeCorrectionCall>("POST", "/api/control/corrections/");
+const postBackPreview = api<typeof previewTakingBackCall>("POST", "/api/control/corrections/:correctionId/preview/");
+const postBack = api<typeof takeCorrectionBackCall>("POST", "/api/control/corrections/:correctionId/take-back/");
+
+export const useCorrections = (page: number) =>
+  useQuery({
+    queryKey: controlKeys.corrections(page),
+    queryFn: ({ signal }) => send(getCorrections, { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The match as it was told; nothing while none is chosen. */
+export const useCorrectableMatch = (fixtureId: number) =>
+  useQuery({
+    queryKey: controlKeys.correctableMatch(fixtureId),
+    queryFn: ({ signal }) => send(getMatch, { params: { fixtureId }, signal }),
+    enabled: fixtureId > 0,
+  });
+
+export interface Asked {
+  readonly changes: readonly CorrectionChange[];
+  /** The one entry that is looked at closely; null for none. */
+  readonly entry: number | null;
+}
+
+export const usePreview = () =>
+  useMutation({
+    mutationFn: ({ changes, entry }: Asked) => send(postPreview, { body: { changes: [...changes], entry } }),
+  });
+
+export const useBackPreview = () =>
+  useMutation({
+    mutationFn: (correctionId: number) => send(postBackPreview, { params: { correctionId }, body: { entry: null } }),
+  });
+
+interface Made {
+  readonly changes: readonly CorrectionChange[];
+  readonly reason: string;
+  readonly revision: number;
+}
+
+export function useMake() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ changes, reason, revision }: Made) =>
+      send(postMade, { body: { changes: [...changes], reason, revision } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: controlKeys.allCorrections }),
+  });
+}
+
+interface TakenBack {
+  readonly correctionId: number;
+  readonly reason: string;
+  readonly revision: number;
+}
+
+export function useTakeBack() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ correctionId, reason, revision }: TakenBack) =>
+      send(postBack, { params: { correctionId }, body: { reason, revision } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: controlKeys.allCorrections }),
+  });
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/Fields.tsx";
+import { useMake, usePreview, type CorrectionChange } from "../api/corrections.ts";
+import { AddChange } from "./AddChange.tsx";
+import { CorrectionFailure } from "./CorrectionFailure.tsx";
+import { PreviewDetails } from "./PreviewDetails.tsx";
+import styles from "./Corrections.module.css";
+
+interface DraftFormProps {
+  readonly fixtureId: number;
+  readonly onFixture: (fixtureId: number) => void;
+}
+
+/** Several changes, then what they would move, then the reason: the last button is there only after the preview. */
+export function DraftForm({ fixtureId, onFixture }: DraftFormProps) {
+  const { t } = useLingui();
+  const [changes, setChanges] = useState<readonly CorrectionChange[]>([]);
+  const [entry, setEntry] = useState("");
+  const [reason, setReason] = useState("");
+  const preview = usePreview();
+  const make = useMake();
+  const setDraft = (next: readonly CorrectionChange[]) => {
+    setChanges(next);
+    preview.reset();
+    make.reset();
+  };
+  const finish = (revision: number) =>
+    make.mutate(
+      { changes, reason, revision },
+      {
+        onSuccess: () => {
+          setDraft([]);
+          setReason("");
+        },
+        // Somebody was faster: what would move is asked for again.
+        onError: () => preview.reset(),
+      },
+    );
+  return (
+    <section className={styles.draft} aria-label={t`New correction`}>
+      <AddChange fixtureId={fixtureId} onFixture={onFixture} onAdd={(change) => setDraft(merge(changes, change))} />
+      {changes.length > 0 && (
+        <ul className={styles.changes}>
+          {changes.map((change) => (
+            <li key={keyOf(change)}>
+              <code>{describe(change)}</code>
+              <Button kind="ghost" onPress={() => setDraft(changes.filter((other) => other !== change))}>
+                <Trans>Remove</Trans>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.row}>
+        <TextField label={t`Look closely at team number`} inputMode="numeric" value={entry} onChange={setEntry} />
+        <Button
+          isPending={preview.isPending}
+          disabledReason={changes.length === 0 ? t`Add a change first.` : undefined}
+          onPress={() => preview.mutate({ changes, entry: /^\d+$/u.test(entry) ? Number(entry) : null })}
+        >
+          <Trans>Preview</Trans>
+        </Button>
+      </div>
+      <CorrectionFailure error={preview.error ?? make.error} />
+      {preview.data && (
+        <>
+          <PreviewDetails preview={preview.data} />
+          <div className={styles.row}>
+            <TextField label={t`Reason`} maxLength={500} value={reason} onChange={setReason} isRequired />
+            <Button
+              kind="go"
+              isPending={make.isPending}
+              disabledReason={reason.trim() === "" ? t`Say why first.` : undefined}
+              onPress={() => finish(preview.data.revision)}
+            >
+              <Trans>Make the correction</Trans>
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+const keyOf = ({ fixture, footballer = 0 }: CorrectionChange): string => `${fixture}:${footballer}`;
+
+/** One change a footballer's match: what is said later of the same comes on top. */
+function merge(changes: readonly CorrectionChange[], change: CorrectionChange): readonly CorrectionChange[] {
+  const same = changes.find((other) => keyOf(other) === keyOf(change));
+  if (!same) return [...changes, change];
+  const stats = { ...same.stats, ...change.stats };
+  const both = { ...same, ...change, ...(change.footballer !== undefined && { stats }) };
+  return changes.map((other) => (other === same ? both : other));
+}
+
+function describe({ fixture, footballer, club, stats, home_score: home, away_score: away }: CorrectionChange): string {
+  if (footballer === undefined) return `#${fixture}: ${home}–${away}`;
+  const said = Object.entries(stats ?? {}).map(([name, value]) => `${name} ${value ?? "–"}`);
+  return [`#${fixture} · ${footballer}`, ...said, ...(club === undefined ? [] : [`club ${club}`])].join(" · ");
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { formatDayTime, formatNumber } from "../../i18n/format.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { TextField } from "../../ui/Fields.tsx";
+import { useBackPreview, useTakeBack, type Correction } from "../api/corrections.ts";
+import { CorrectionFailure } from "./CorrectionFailure.tsx";
+import { PreviewDetails } from "./PreviewDetails.tsx";
+import styles from "./Corrections.module.css";
+
+/** Who corrected what and why, what it moved, and the way back. */
+export function MadeCorrection({ correction }: { correction: Correction }) {
+  const { t } = useLingui();
+  const [reason, setReason] = useState("");
+  const preview = useBackPreview();
+  const back = useTakeBack();
+  const { id, name, time, reason: why, events, moved, taken_back: takenBack, taken_back_reason: whyNot } = correction;
+  const rounds = events.join(", ");
+  const takenBackAt = takenBack === null ? "" : formatDayTime(Date.parse(takenBack));
+  return (
+    <Card title={t`Round ${rounds}: ${why}`} isPadded>
+      <p>
+        {name ?? "–"}, {formatDayTime(Date.parse(time))}.{" "}
+        {moved.length === 0 ? (
+          <Trans>The round is being settled again.</Trans>
+        ) : (
+          moved.map((row) => <Moved key={row.event} row={row} />)
+        )}
+      </p>
+      {takenBack !== null && (
+        <p>
+          <Trans>
+            Taken back {takenBackAt}: {whyNot}
+          </Trans>
+        </p>
+      )}
+      {takenBack === null && (
+        <>
+          <Button isPending={preview.isPending} onPress={() => preview.mutate(id)}>
+            <Trans>Take back…</Trans>
+          </Button>
+          <CorrectionFailure error={preview.error ?? back.error} />
+          {preview.data && (
+            <>
+              <PreviewDetails preview={preview.data} />
+              <div className={styles.row}>
+                <TextField label={t`Reason`} maxLength={500} value={reason} onChange={setReason} isRequired />
+                <Button
+                  kind="danger"
+                  isPending={back.isPending}
+                  disabledReason={reason.trim() === "" ? t`Say why first.` : undefined}
+                  onPress={() =>
+                    back.mutate(
+                      { correctionId: id, reason, revision: preview.data.revision },
+                      { onError: () => preview.reset() },
+                    )
+                  }
+                >
+                  <Trans>Take back</Trans>
+                </Button>
+              </div>
+            </>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Moved({ row: { event, move } }: { row: Correction["moved"][number] }) {
+  const [points, places] = [formatNumber(move.round.changed), formatNumber(move.overall.ranks_changed)];
+  return (
+    <span>
+      <Trans>
+        Round {event}: {points} teams got other points, {places} another place.
+      </Trans>{" "}
+    </span>
+  );
+}

@@ -1,0 +1,112 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { formatNumber } from "../../i18n/format.ts";
+import { Table, type Column } from "../../ui/Table.tsx";
+import type { CorrectionPreview } from "../api/corrections.ts";
+import styles from "./Corrections.module.css";
+
+type PreviewedRound = CorrectionPreview["events"][number];
+type Moved = PreviewedRound["move"]["round"]["gained"][number];
+type NameOf = (entry: number | null) => string;
+
+/** Everything a correction would move, or was expected to. */
+export function PreviewDetails({ preview }: { preview: CorrectionPreview }) {
+  const nameOf: NameOf = (id) =>
+    preview.entry_names.find(({ entry }) => entry === id)?.name ?? (id === null ? "–" : String(id));
+  const leagueOf = (id: number) => preview.league_names.find(({ league }) => league === id)?.name ?? String(id);
+  return (
+    <div className={styles.preview}>
+      <ul>
+        {preview.footballers.map(({ element, event, before, after }) => (
+          <li key={`${event}:${element}`}>
+            <Trans>
+              Footballer {element}, round {event}: {before} → {after} points
+            </Trans>
+          </li>
+        ))}
+      </ul>
+      {preview.events.map((round) => (
+        <RoundMove key={round.event} round={round} nameOf={nameOf} />
+      ))}
+      {preview.entry.map((row) => (
+        <AskedEntry key={row.event} row={row} />
+      ))}
+      {preview.ties.map((tie) => (
+        <p key={`${tie.kind}:${tie.league}:${tie.entry_1}`}>
+          {leagueOf(tie.league)}: {nameOf(tie.winner_before)} → {nameOf(tie.winner_after)}{" "}
+          {tie.stays && <Trans>(stays as it is: the next round has begun)</Trans>}
+        </p>
+      ))}
+      {preview.leaders.map(({ league, before, after }) => {
+        const [name, from, to] = [leagueOf(league), nameOf(before), nameOf(after)];
+        return (
+          <p key={league}>
+            <Trans>
+              Leader of {name}: {from} → {to}
+            </Trans>
+          </p>
+        );
+      })}
+    </div>
+  );
+}
+
+function RoundMove({ round, nameOf }: { round: PreviewedRound; nameOf: NameOf }) {
+  const { t } = useLingui();
+  const { event, is_corrected: isCorrected, move } = round;
+  const columns: Column<Moved>[] = [
+    { key: "team", heading: t`Team`, isRowHeading: true, cell: ({ entry }) => nameOf(entry) },
+    { key: "points", heading: t`Points`, cell: ({ before, after }) => `${before} → ${after}` },
+    {
+      key: "rank",
+      heading: t`Rank`,
+      cell: (row) => `${formatNumber(row.rank_before)} → ${formatNumber(row.rank_after)}`,
+    },
+  ];
+  const table = isCorrected ? move.round : move.overall;
+  const rows = [...table.gained, ...table.lost];
+  const title = isCorrected ? t`Round ${event}` : t`The table after round ${event}`;
+  const [changed, all] = [formatNumber(table.changed), formatNumber(move.entries)];
+  const places = formatNumber(move.overall.ranks_changed);
+  const [from, to] = [nameOf(move.winner_before), nameOf(move.winner_after)];
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <p>
+        <Trans>
+          {changed} of {all} teams get other points, {places} another place overall.
+        </Trans>
+      </p>
+      {move.winner_before !== move.winner_after && (
+        <p>
+          <Trans>
+            Winner of the round: {from} → {to}
+          </Trans>
+        </p>
+      )}
+      {rows.length > 0 && (
+        <Table label={t`Who gains and loses most`} columns={columns} rows={rows} rowKey={({ entry }) => entry} />
+      )}
+      {move.overall.into_top.length > 0 && (
+        <Table
+          label={t`Into the best fifty`}
+          columns={columns}
+          rows={move.overall.into_top}
+          rowKey={({ entry }) => entry}
+        />
+      )}
+    </section>
+  );
+}
+
+function AskedEntry({ row }: { row: CorrectionPreview["entry"][number] }) {
+  const { event, points_before: before, points_after: after } = row;
+  const [from, to] = [formatNumber(row.overall_rank_before), formatNumber(row.overall_rank_after)];
+  return (
+    <p>
+      <Trans>
+        The team you asked about, round {event}: {before} → {after} points, place overall {from} → {to}
+      </Trans>
+    </p>
+  );
+}

@@ -1,0 +1,91 @@
+/** A draft in the control room: nothing can be made before its preview was seen, and what is made is what was previewed. */
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { DraftForm } from "./DraftForm.tsx";
+
+const FACTS = {
+  fixture: 4,
+  event: 2,
+  team_h: 1,
+  team_a: 2,
+  team_h_score: 1,
+  team_a_score: 0,
+  footballers: [{ element: 9, name: "Berg", team: 1, stats: { minutes: 90, goals_scored: 1 } }],
+};
+const nobody: readonly object[] = [];
+const table = {
+  changed: 3,
+  ranks_changed: 5,
+  distribution: [{ difference: 4, entries: 3 }],
+  gained: [{ entry: 11, before: 40, after: 44, rank_before: 7, rank_after: 2 }],
+  lost: nobody,
+  into_top: nobody,
+  out_of_top: nobody,
+};
+const PREVIEW = {
+  revision: 77,
+  footballers: [{ element: 9, event: 2, before: 6, after: 10 }],
+  events: [
+    {
+      event: 2,
+      is_corrected: true,
+      is_settled: true,
+      move: { entries: 20, round: table, overall: table, winner_before: 11, winner_after: 12 },
+    },
+  ],
+  phases: nobody,
+  tie_count: 0,
+  ties: nobody,
+  leader_count: 0,
+  leaders: nobody,
+  entry: nobody,
+  entry_names: [
+    { entry: 11, name: "Lag A", player_name: "A" },
+    { entry: 12, name: "Lag B", player_name: "B" },
+  ],
+  league_names: nobody,
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a correction is drafted, previewed, and made with its reason and the revision that was seen", async () => {
+  const sent: { readonly path: string; readonly body: unknown }[] = [];
+  vi.stubGlobal("fetch", (input: string, init?: RequestInit) => {
+    const path = new URL(input, "http://localhost").pathname;
+    if (init?.method === "POST") sent.push({ path, body: JSON.parse(init.body as string) as unknown });
+    const answer = path.includes("/match/")
+      ? FACTS
+      : path.endsWith("/preview/")
+        ? PREVIEW
+        : { id: 1, preview: PREVIEW };
+    return Promise.resolve(new Response(JSON.stringify(answer), { headers: { "content-type": "application/json" } }));
+  });
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  const user = userEvent.setup();
+  render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={new QueryClient()}>
+        <DraftForm fixtureId={4} onFixture={() => {}} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  await user.type(await screen.findByLabelText("New value"), "2{Enter}");
+  expect(screen.queryByRole("button", { name: "Make the correction" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Preview" }));
+  expect(await screen.findByText("Winner of the round: Lag A → Lag B")).toBeTruthy();
+  const make = screen.getByRole("button", { name: "Make the correction" });
+  await user.click(make);
+  expect(sent).toHaveLength(1);
+  await user.type(screen.getByLabelText(/^Reason/u), "Hans mål");
+  await user.click(make);
+  const changes = [{ fixture: 4, footballer: 9, stats: { goals_scored: 2 } }];
+  expect(sent).toEqual([
+    { path: "/api/control/corrections/preview/", body: { changes, entry: null } },
+    { path: "/api/control/corrections/", body: { changes, reason: "Hans mål", revision: 77 } },
+  ]);
+});
