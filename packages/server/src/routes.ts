@@ -17,6 +17,9 @@ import {
 } from "./features/auth/index.ts";
 import { apiDocsRoutes } from "./features/api-docs/index.ts";
 import { auditRoutes } from "./features/audit/index.ts";
+import { fixtureDeskRoutes } from "./features/fixture-desk/index.ts";
+import { matchEntryRoutes } from "./features/match-entry/index.ts";
+import { roundDeskRoutes } from "./features/round-desk/index.ts";
 import { calendarRoutes } from "./features/calendar/index.ts";
 import { cupRoutes, registerCups } from "./features/cups/index.ts";
 import { registerDemoManagers } from "./features/demo/index.ts";
@@ -104,6 +107,9 @@ export function registerRoutes(app: App, ctx: Context): void {
   controlFeedsRoutes(app, ctx);
   correctionRoutes(app, ctx);
   footballerRoutes(app, ctx);
+  roundDeskRoutes(app, ctx);
+  fixtureDeskRoutes(app, ctx);
+  matchEntryRoutes(app, ctx);
 }
 
 /** The calls of a process that has the role `live` and not `web`: open pages are told what changes, and nothing else. */

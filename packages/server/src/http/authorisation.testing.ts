@@ -56,6 +56,15 @@ GET    /api/control/corrections/                     404    404    404    404   
 GET    /api/control/footballers/                     404    404    404    404    404    200
 GET    /api/control/footballers/:footballerId/       404    404    404    404    404    200
 GET    /api/control/corrections/match/:fixtureId/    404    404    404    404    404    200
+GET    /api/control/fixtures/                        404    404    404    404    404    200
+PATCH  /api/control/fixtures/:fixtureId/             404    404    404    404    404    400
+GET    /api/control/matches/:fixtureId/              404    404    404    404    404    200
+POST   /api/control/matches/:fixtureId/acts/         404    404    404    404    404    400
+POST   /api/control/matches/:fixtureId/acts/:actId/undo/ 404    404    404    404    404    400
+GET    /api/control/rounds/                          404    404    404    404    404    200
+POST   /api/control/rounds/tick/                     404    404    404    404    404    200
+POST   /api/control/rounds/:roundId/deadline/        404    404    404    404    404    400
+POST   /api/control/rounds/:roundId/settle/          404    404    404    404    404    400
 GET    /api/dream-team/                              404    404    404    404    404    404
 GET    /api/dream-team/:roundId/                     404    404    404    404    404    404
 GET    /api/element-summary/:footballerId/           200    200    200    200    200    200

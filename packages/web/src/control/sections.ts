@@ -25,6 +25,21 @@ export const SECTIONS: readonly Section[] = [
     load: async () => (await import("./corrections/CorrectionsScreen.tsx")).CorrectionsScreen,
   },
   {
+    path: "/rounds",
+    name: msg`Rounds`,
+    load: async () => (await import("./rounds/RoundsScreen.tsx")).RoundsScreen,
+  },
+  {
+    path: "/fixtures",
+    name: msg`Fixtures`,
+    load: async () => (await import("./fixtures/FixturesScreen.tsx")).FixturesScreen,
+  },
+  {
+    path: "/match",
+    name: msg`Match entry`,
+    load: async () => (await import("./match/MatchScreen.tsx")).MatchScreen,
+  },
+  {
     path: "/audit",
     name: msg`Audit log`,
     load: async () => (await import("./audit/AuditScreen.tsx")).AuditScreen,

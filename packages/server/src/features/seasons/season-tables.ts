@@ -67,6 +67,7 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "market_totals",
     "match_lineups",
     "match_stats",
+    "match_acts",
     "fact_claims",
     "fact_messages",
     "fact_positions",

@@ -8,4 +8,7 @@ export const controlKeys = {
   corrections: (page: number) => ["corrections", page],
   correctableMatch: (fixtureId: number) => ["corrections", "match", fixtureId],
   acts: (filter: object) => ["acts", filter],
+  rounds: ["rounds"],
+  fixtures: ["fixtures"],
+  match: (fixtureId: number) => ["match", fixtureId],
 } as const;

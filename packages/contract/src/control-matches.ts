@@ -1,0 +1,143 @@
+/** Match entry in the control room: what somebody who watches a match writes down, act by act. */
+import Type, { type Static } from "typebox";
+
+import { call } from "./call.ts";
+import {
+  bool,
+  id,
+  int,
+  isoTime,
+  nullable,
+  nullableInt,
+  nullableTime,
+  num,
+  oneOf,
+  smallId,
+  str,
+  wireObject,
+} from "./wire.ts";
+
+export const MATCH_ACT_KINDS = [
+  "lineup",
+  "kick_off",
+  "half_time",
+  "second_half",
+  "full_time",
+  "final",
+  "clock",
+  "goal",
+  "own_goal",
+  "penalty_missed",
+  "yellow",
+  "red",
+  "save",
+  "substitution",
+  "figures",
+] as const;
+
+const small = Type.Integer({ minimum: 0, maximum: 1000 });
+const elements = Type.Array(smallId, { maxItems: 40 });
+
+/** One act; which fields it needs follows from its kind. */
+export const wireMatchAct = wireObject({
+  kind: oneOf(...MATCH_ACT_KINDS),
+  /** Of a line-up. */
+  side: Type.Optional(oneOf("home", "away")),
+  starters: Type.Optional(elements),
+  bench: Type.Optional(elements),
+  /** As scoreboards write it; `added` only at 45 and 90. */
+  minute: Type.Optional(small),
+  added: Type.Optional(small),
+  /** Who did it; of a substitution, who goes off. */
+  element: Type.Optional(smallId),
+  /** The assist, who saved the penalty, who comes on. */
+  other: Type.Optional(nullable(smallId)),
+  penalty: Type.Optional(bool),
+  /** Of `figures`: what does not follow from acts. */
+  stats: Type.Optional(Type.Record(Type.String({ maxLength: 50 }), Type.Number({ minimum: -10_000, maximum: 10_000 }))),
+});
+export type WireMatchAct = Static<typeof wireMatchAct>;
+
+export const wireToldAct = wireObject({
+  id: int,
+  /** The machines' time. */
+  time: isoTime,
+  /** `Kari Nordmann`. */
+  actor: str,
+  act: wireMatchAct,
+  /** Who took it back; null while it stands. */
+  undone_by: nullable(str),
+});
+export type WireToldAct = Static<typeof wireToldAct>;
+
+export const wireEnteredFootballer = wireObject({
+  element: int,
+  home: bool,
+  name: str,
+  squad_number: nullableInt,
+  element_type: int,
+  /** `out`: not in the squad of the day. */
+  place: oneOf("pitch", "bench", "off", "sent_off", "out"),
+  stats: Type.Record(Type.String(), num),
+  points: int,
+  /** Teams that have him in this round. */
+  selected: int,
+});
+export type WireEnteredFootballer = Static<typeof wireEnteredFootballer>;
+
+export const wireControlMatch = wireObject({
+  id: int,
+  event: nullableInt,
+  event_state: nullable(oneOf("upcoming", "open", "closed", "settled")),
+  kickoff_time: nullableTime,
+  team_h: int,
+  team_a: int,
+  team_h_name: str,
+  team_a_name: str,
+  /** As all facts together say now, feeds among them. */
+  team_h_score: nullableInt,
+  team_a_score: nullableInt,
+  minutes: int,
+  started: bool,
+  finished_provisional: bool,
+  finished: bool,
+  /** The newest act; 0 before the first. What was seen is sent back with every act. */
+  version: int,
+  /** Whistles told by acts. */
+  told: Type.Array(str),
+  acts: Type.Array(wireToldAct),
+  elements: Type.Array(wireEnteredFootballer),
+});
+export type WireControlMatch = Static<typeof wireControlMatch>;
+
+const params = wireObject({ fixtureId: smallId });
+
+export const controlMatchCall = call({
+  method: "GET",
+  path: "/api/control/matches/:fixtureId/",
+  access: "operator",
+  summary: "A match as it is being entered: its acts, who is on the pitch, what everybody has.",
+  params,
+  response: wireControlMatch,
+});
+
+export const tellActCall = call({
+  method: "POST",
+  path: "/api/control/matches/:fixtureId/acts/",
+  access: "operator",
+  summary:
+    "Tells an act of a match. 409 same_again: somebody told what may be the same since `seen`; sent with `confirmed` it is another one.",
+  params,
+  body: wireObject({ act: wireMatchAct, seen: int, confirmed: Type.Optional(bool) }),
+  response: wireControlMatch,
+});
+
+export const undoActCall = call({
+  method: "POST",
+  path: "/api/control/matches/:fixtureId/acts/:actId/undo/",
+  access: "operator",
+  summary: "Takes an act back; what follows from the acts is told anew.",
+  params: wireObject({ fixtureId: smallId, actId: id }),
+  body: wireObject({}),
+  response: wireControlMatch,
+});

@@ -1,0 +1,53 @@
+/** Do a match's statistics add up? What does not is named, for whoever has to settle the round. */
+import type { MatchStats } from "../game.ts";
+import type { MatchSide } from "./match-act.ts";
+import { MATCH_MINUTES } from "./match-so-far.ts";
+
+export interface TalliedMatch {
+  readonly score: { readonly home: number; readonly away: number };
+  readonly stats: readonly { readonly side: MatchSide; readonly stats: MatchStats }[];
+  /** Official bonus is expected by the rules. */
+  readonly hasBonus: boolean;
+}
+
+export type MissingStats =
+  | { readonly code: "no_stats" }
+  /** Of one side: what was found, and what it should be. */
+  | {
+      readonly code: "goals_differ" | "minutes_short" | "minutes_over" | "too_few_played";
+      readonly side: MatchSide;
+      readonly found: number;
+      readonly expected: number;
+    }
+  | { readonly code: "no_bonus" };
+
+const ELEVEN = 11;
+
+/** Of a match that is over; empty when all of it adds up. */
+export function findMissingStats({ score, stats, hasBonus }: TalliedMatch): MissingStats[] {
+  const played = stats.filter(({ stats: { minutes = 0 } }) => minutes > 0);
+  if (played.length === 0) return [{ code: "no_stats" }];
+  const missing = (["home", "away"] as const).flatMap((side) => missingOfSide(side, score[side], stats));
+  if (hasBonus && !stats.some(({ stats: { bonus = 0 } }) => bonus > 0)) missing.push({ code: "no_bonus" });
+  return missing;
+}
+
+function missingOfSide(side: MatchSide, scored: number, all: TalliedMatch["stats"]): MissingStats[] {
+  const own = all.filter((row) => row.side === side).map(({ stats }) => stats);
+  const others = all.filter((row) => row.side !== side).map(({ stats }) => stats);
+  const missing: MissingStats[] = [];
+  const goals = sum(own, "goals_scored") + sum(others, "own_goals");
+  if (goals !== scored) missing.push({ code: "goals_differ", side, found: goals, expected: scored });
+  const count = own.filter(({ minutes = 0 }) => minutes > 0).length;
+  if (count < ELEVEN) missing.push({ code: "too_few_played", side, found: count, expected: ELEVEN });
+  const minutes = sum(own, "minutes");
+  const expected = ELEVEN * MATCH_MINUTES;
+  // Whoever comes on at the end has a minute that his team mate has too; who is sent off leaves his unplayed.
+  if (minutes > expected + ELEVEN) missing.push({ code: "minutes_over", side, found: minutes, expected });
+  const isShort = minutes < expected - ELEVEN && sum(own, "red_cards") === 0;
+  if (isShort && count >= ELEVEN) missing.push({ code: "minutes_short", side, found: minutes, expected });
+  return missing;
+}
+
+const sum = (rows: readonly MatchStats[], name: keyof MatchStats): number =>
+  rows.reduce((total, row) => total + (row[name] ?? 0), 0);

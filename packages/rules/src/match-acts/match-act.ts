@@ -1,0 +1,82 @@
+/** What somebody who watches a match writes down, one act after the other, and what can be wrong with it. */
+import type { MatchStats, StatName } from "../game.ts";
+import type { FootballerId } from "../ids.ts";
+
+export type MatchSide = "home" | "away";
+
+/** As scoreboards write it: 45+2 is minute 45 with 2 added. Added time is only at 45 and 90. */
+export interface ActMinute {
+  readonly minute: number;
+  readonly added: number;
+}
+
+export type MatchAct =
+  /** Told again, it replaces what was told. */
+  | {
+      readonly kind: "lineup";
+      readonly side: MatchSide;
+      readonly starters: readonly FootballerId[];
+      readonly bench: readonly FootballerId[];
+    }
+  | { readonly kind: MatchWhistle }
+  /** So far the match has come. */
+  | { readonly kind: "clock"; readonly minute: number }
+  | PlayedAct
+  /** What is not derived from acts, typed in: bonus, bps, tackles. Told again, it replaces what was told of him. */
+  | { readonly kind: "figures"; readonly footballerId: FootballerId; readonly stats: MatchStats };
+
+/** `final`: nothing more is expected, statistics and bonus are official. */
+export const MATCH_WHISTLES = ["kick_off", "half_time", "second_half", "full_time", "final"] as const;
+export type MatchWhistle = (typeof MATCH_WHISTLES)[number];
+
+/** Something somebody on the pitch did, at a minute. */
+export type PlayedAct = ActMinute &
+  (
+    | {
+        readonly kind: "goal";
+        readonly footballerId: FootballerId;
+        readonly assistId: FootballerId | null;
+        readonly isPenalty: boolean;
+      }
+    | { readonly kind: "penalty_missed"; readonly footballerId: FootballerId; readonly saverId: FootballerId | null }
+    | { readonly kind: "substitution"; readonly footballerId: FootballerId; readonly onId: FootballerId }
+    | { readonly kind: "own_goal" | "yellow" | "red" | "save"; readonly footballerId: FootballerId }
+  );
+
+export type MatchActProblem =
+  | { readonly code: "not_eleven"; readonly count: number }
+  | { readonly code: "named_twice"; readonly footballerId: FootballerId }
+  | { readonly code: "no_lineup"; readonly side: MatchSide }
+  /** The whistle that has to be told first, or the one that was told already. */
+  | { readonly code: "whistle_first" | "whistle_already"; readonly whistle: MatchWhistle }
+  | { readonly code: "match_over" | "match_final" }
+  | { readonly code: "impossible_minute"; readonly minute: number; readonly added: number }
+  | {
+      readonly code:
+        "not_on_pitch" | "already_off" | "sent_off" | "not_on_bench" | "own_side" | "other_side" | "himself";
+      readonly footballerId: FootballerId;
+    }
+  | { readonly code: "too_many_substitutions"; readonly side: MatchSide }
+  | { readonly code: "derived_stat"; readonly stat: StatName };
+
+/** Statistics that follow from acts: nobody types them in. */
+export const DERIVED_STATS = [
+  "minutes",
+  "goals_scored",
+  "assists",
+  "clean_sheets",
+  "goals_conceded",
+  "own_goals",
+  "penalties_saved",
+  "penalties_missed",
+  "yellow_cards",
+  "red_cards",
+  "saves",
+  "starts",
+] as const satisfies readonly StatName[];
+
+const PLAYED = new Set<string>(["goal", "own_goal", "penalty_missed", "yellow", "red", "save", "substitution"]);
+const WHISTLES = new Set<string>(MATCH_WHISTLES);
+
+export const isPlayedAct = (act: MatchAct): act is PlayedAct => PLAYED.has(act.kind);
+export const isWhistle = (act: MatchAct): act is { readonly kind: MatchWhistle } => WHISTLES.has(act.kind);

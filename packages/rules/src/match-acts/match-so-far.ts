@@ -1,0 +1,46 @@
+/** A match as far as it was told: who is on the pitch, the score, what everybody has done. */
+import type { MatchStats, StatName } from "../game.ts";
+import type { FootballerId } from "../ids.ts";
+import type { MatchSide, MatchWhistle } from "./match-act.ts";
+
+export const HALF_MINUTES = 45;
+export const MATCH_MINUTES = 90;
+
+export interface FootballerSoFar {
+  readonly side: MatchSide;
+  /** Played minute at which he came on. */
+  readonly onAt: number;
+  /** Played minute at which he left; null while he is on the pitch. */
+  offAt: number | null;
+  isSentOff: boolean;
+  /** Counts of what he did, and goals against his side while he was on the pitch. */
+  readonly stats: Partial<Record<StatName, number>>;
+  figures: MatchStats;
+}
+
+export interface MatchSoFar {
+  readonly told: ReadonlySet<MatchWhistle>;
+  readonly lineups: { readonly [Side in MatchSide]: MatchLineup | null };
+  /** Played minutes, 0 to 90. */
+  readonly minute: number;
+  readonly score: { readonly home: number; readonly away: number };
+  /** Everybody who has been on the pitch. */
+  readonly footballers: ReadonlyMap<FootballerId, FootballerSoFar>;
+}
+
+export interface MatchLineup {
+  readonly starters: readonly FootballerId[];
+  readonly bench: readonly FootballerId[];
+}
+
+/** As `MatchSoFar`, while it is being played. */
+export interface Playing {
+  told: Set<MatchWhistle>;
+  lineups: { home: MatchLineup | null; away: MatchLineup | null };
+  minute: number;
+  score: { home: number; away: number };
+  substitutions: { home: number; away: number };
+  footballers: Map<FootballerId, FootballerSoFar>;
+}
+
+export const opponentOf = (side: MatchSide): MatchSide => (side === "home" ? "away" : "home");

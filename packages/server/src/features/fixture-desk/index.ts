@@ -1,0 +1,1 @@
+export { fixtureDeskRoutes } from "./fixture-desk.routes.ts";

@@ -1,0 +1,150 @@
+/**
+ * Telling an act of a match and taking one back. Operators at the same match take turns under the lock of facts; what one tells
+ * is checked against what the others told before, and the facts that follow from all of it are recorded in the same
+ * transaction as the act and its line of the audit log.
+ */
+import {
+  accepted,
+  addAct,
+  invariant,
+  isLikelySame,
+  isPlayedAct,
+  matchOf,
+  refused,
+  type AccountId,
+  type FixtureId,
+  type MatchAct,
+  type MatchSide,
+  type MatchSoFar,
+  type PlacedActProblem,
+  type Result,
+} from "@elleveren/rules";
+
+import type { Context, Tx } from "../../context.ts";
+import { transact } from "../../db/transactions.ts";
+import { actorOf, recordAct } from "../audit/index.ts";
+import { lockFacts, recordFactsIn } from "../facts/index.ts";
+import type { SeasonMemory } from "../live/index.ts";
+import { checkClubs, type ClubProblem } from "./check-clubs.ts";
+import { factsOfActs } from "./facts-of-acts.ts";
+import { insertAct, selectActs, selectRoundOfFixture, type ToldAct } from "./match-acts.sql.ts";
+
+export type EntryProblem =
+  | (PlacedActProblem & { readonly actId: number | null })
+  | ClubProblem
+  /** Settled: what is wrong in it is corrected with a preview. */
+  | { readonly code: "round_settled" }
+  /** The match counts in no round; it gets one first. */
+  | { readonly code: "no_round" }
+  | { readonly code: "unknown_act" | "already_undone" }
+  /** Others told what may be the same: asked about, not refused. */
+  | { readonly code: "same_again"; readonly acts: readonly ToldAct[] };
+
+interface Entering {
+  readonly season: SeasonMemory;
+  readonly fixtureId: FixtureId;
+  readonly by: AccountId;
+}
+
+export async function tellAct(
+  ctx: Context,
+  { act, seen, confirmed, ...entering }: Entering & { act: MatchAct; seen: number; confirmed: boolean },
+): Promise<Result<null, EntryProblem>> {
+  return transact(ctx.db, async (tx) => {
+    const standing = await lockMatch(tx, entering);
+    if (!standing.ok) return standing;
+    const { acts, all } = standing.value;
+    const clubs = checkClubs(entering.season, entering.fixtureId, act);
+    if (clubs.length > 0) return refused(clubs);
+    const match = addAct(acts.map(actOf), act);
+    if (!match.ok) return refused(placed(match.problems, acts));
+    const same = acts.filter((earlier) => isSameFor(earlier, act, { seen, match: match.value }));
+    if (same.length > 0 && !confirmed) return refused([{ code: "same_again", acts: same }]);
+    const actId = await insertAct(tx, { fixtureId: entering.fixtureId, act, actor: actorOf(entering.by) });
+    await tellFacts(tx, entering, [...all.map(actOf), act], match.value);
+    await recordAct(tx, audit(entering, "match.tell", { act_id: actId, act }));
+    return accepted(null);
+  });
+}
+
+export async function undoAct(
+  ctx: Context,
+  { actId, ...entering }: Entering & { actId: number },
+): Promise<Result<null, EntryProblem>> {
+  return transact(ctx.db, async (tx) => {
+    const standing = await lockMatch(tx, entering);
+    if (!standing.ok) return standing;
+    const { acts, all } = standing.value;
+    const undone = all.find((told) => told.actId === actId);
+    if (!undone) return refused([{ code: "unknown_act" }]);
+    if (undone.undoneBy !== null) return refused([{ code: "already_undone" }]);
+    const left = acts.filter((told) => told.actId !== actId);
+    const match = matchOf(left.map(actOf));
+    if (!match.ok) return refused(placed(match.problems, left));
+    await insertAct(tx, { fixtureId: entering.fixtureId, undoes: actId, actor: actorOf(entering.by) });
+    await tellFacts(tx, entering, all.map(actOf), match.value);
+    await recordAct(tx, audit(entering, "match.undo", { act_id: actId, act: undone.act }));
+    return accepted(null);
+  });
+}
+
+const actOf = ({ act }: ToldAct): MatchAct => act;
+
+const audit = ({ fixtureId, by }: Entering, action: string, details: Readonly<Record<string, unknown>>) => ({
+  by,
+  action,
+  subject: `fixture ${fixtureId}`,
+  details,
+});
+
+/** From here on nobody else tells anything of it until the transaction ends. */
+async function lockMatch(
+  tx: Tx,
+  { fixtureId }: Entering,
+): Promise<Result<{ readonly acts: readonly ToldAct[]; readonly all: readonly ToldAct[] }, EntryProblem>> {
+  await lockFacts(tx);
+  const round = await selectRoundOfFixture(tx, fixtureId);
+  invariant(round, "the season knows the fixture");
+  if (round.roundId === null) return refused([{ code: "no_round" }]);
+  if (round.state === "settled") return refused([{ code: "round_settled" }]);
+  const { acts: all } = await selectActs(tx, fixtureId);
+  return accepted({ all, acts: all.filter(({ undoneBy }) => undoneBy === null) });
+}
+
+const placed = (problems: readonly PlacedActProblem[], acts: readonly ToldAct[]) =>
+  problems.map((problem) => ({ ...problem, actId: problem.index === null ? null : acts[problem.index]!.actId }));
+
+/** Goals are asked about whoever told them; other acts only when somebody told them that the operator has not seen. */
+function isSameFor(
+  earlier: ToldAct,
+  act: MatchAct,
+  { seen, match }: { readonly seen: number; readonly match: MatchSoFar },
+): boolean {
+  const sideOf = (played: MatchAct): MatchSide | null => {
+    if (!isPlayedAct(played)) return null;
+    const side = match.footballers.get(played.footballerId)?.side ?? null;
+    if (played.kind !== "own_goal" || side === null) return side;
+    return side === "home" ? "away" : "home";
+  };
+  if (!isLikelySame(earlier.act, act, sideOf)) return false;
+  return earlier.actId > seen || act.kind === "goal" || act.kind === "own_goal" || act.kind === "yellow";
+}
+
+async function tellFacts(
+  tx: Tx,
+  { season, fixtureId, by }: Entering,
+  ever: readonly MatchAct[],
+  match: MatchSoFar,
+): Promise<void> {
+  const fixture = season.fixtures.get(fixtureId)!;
+  const facts = factsOfActs({
+    fixtureId,
+    clubs: { home: fixture.homeClubId, away: fixture.awayClubId },
+    ever,
+    match,
+    cleanSheetMinutes: season.ruleset.cleanSheetMinutes,
+  });
+  if (facts.length === 0) return;
+  const recorded = await recordFactsIn(tx, facts, { source: actorOf(by) });
+  if (!recorded.ok) throw new Error(`Facts that follow from acts are refused: ${JSON.stringify(recorded.problems)}`);
+}

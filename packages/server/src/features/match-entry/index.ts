@@ -1,0 +1,1 @@
+export { matchEntryRoutes } from "./match-entry.routes.ts";

@@ -1,0 +1,77 @@
+/** A match that is being entered, in the words of the wire. */
+import { wireMicros, wireSeconds, type WireEnteredFootballer, type WireControlMatch } from "@elleveren/contract";
+import { playActs, POSITIONS, type ClubId, type FootballerId, type MatchSoFar } from "@elleveren/rules";
+
+import type { LiveFixture, SeasonMemory } from "../live/index.ts";
+import type { ToldActs } from "./match-acts.sql.ts";
+import { presentAct } from "./read-act.ts";
+
+export function presentMatch(season: SeasonMemory, fixture: LiveFixture, told: ToldActs): WireControlMatch {
+  const { match } = playActs(told.acts.filter(({ undoneBy }) => undoneBy === null).map(({ act }) => act));
+  const round = season.rounds.find(({ roundId }) => roundId === fixture.roundId);
+  return {
+    id: fixture.fixtureId,
+    event: fixture.roundId,
+    event_state: round?.state ?? null,
+    kickoff_time: fixture.kickoffAtMs === null ? null : wireSeconds(fixture.kickoffAtMs),
+    team_h: fixture.homeClubId,
+    team_a: fixture.awayClubId,
+    team_h_name: clubName(season, fixture.homeClubId),
+    team_a_name: clubName(season, fixture.awayClubId),
+    team_h_score: fixture.homeScore,
+    team_a_score: fixture.awayScore,
+    minutes: fixture.minutes,
+    started: fixture.started,
+    finished_provisional: fixture.finishedProvisional,
+    finished: fixture.finished,
+    version: told.version,
+    told: [...match.told],
+    acts: told.acts.map(({ actId, toldAtMs, actor, act, undoneBy }) => ({
+      id: actId,
+      time: wireMicros(toldAtMs),
+      actor,
+      act: presentAct(act),
+      undone_by: undoneBy,
+    })),
+    elements: presentFootballers(season, fixture, match),
+  };
+}
+
+const clubName = (season: SeasonMemory, clubId: ClubId): string => season.clubs.get(clubId)?.name ?? "";
+
+/** Everybody of both clubs, home first, from the goalkeeper forwards. */
+function presentFootballers(season: SeasonMemory, fixture: LiveFixture, match: MatchSoFar): WireEnteredFootballer[] {
+  const points = season.matchPoints.get(fixture.fixtureId);
+  const market = (fixture.roundId !== null && season.frozen.get(fixture.roundId)) || season.market;
+  return [...season.footballers.values()]
+    .flatMap((footballer) => {
+      const row = points?.get(footballer.footballerId);
+      const clubId = row?.clubId ?? footballer.clubId;
+      if (clubId !== fixture.homeClubId && clubId !== fixture.awayClubId) return [];
+      if (footballer.removed && !row) return [];
+      return [
+        {
+          element: footballer.footballerId as number,
+          home: clubId === fixture.homeClubId,
+          name: footballer.webName,
+          squad_number: footballer.squadNumber,
+          element_type: POSITIONS.indexOf(footballer.position) + 1,
+          place: placeOf(match, footballer.footballerId),
+          stats: { ...row?.stats },
+          points: row?.points ?? 0,
+          selected: market.get(footballer.footballerId)?.selectedCount ?? 0,
+        },
+      ];
+    })
+    .sort(
+      (a, b) =>
+        Number(b.home) - Number(a.home) || a.element_type - b.element_type || a.name.localeCompare(b.name, "nb"),
+    );
+}
+
+function placeOf(match: MatchSoFar, footballerId: FootballerId): WireEnteredFootballer["place"] {
+  const footballer = match.footballers.get(footballerId);
+  if (footballer) return footballer.offAt === null ? "pitch" : footballer.isSentOff ? "sent_off" : "off";
+  const isOnBench = (["home", "away"] as const).some((side) => match.lineups[side]?.bench.includes(footballerId));
+  return isOnBench ? "bench" : "out";
+}

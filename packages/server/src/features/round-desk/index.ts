@@ -1,0 +1,1 @@
+export { roundDeskRoutes } from "./round-desk.routes.ts";

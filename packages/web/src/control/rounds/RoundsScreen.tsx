@@ -1,0 +1,90 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { formatDayTime } from "../../i18n/format.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
+import { Table, type Column } from "../../ui/Table.tsx";
+import { useDeskRounds, useTickRounds, type DeskRound } from "../api/desk.ts";
+import { deskProblems } from "../api/desk-problems.ts";
+import { ControlPage } from "../ControlPage.tsx";
+import { Problems } from "../Problems.tsx";
+import { DeadlineSheet } from "./DeadlineSheet.tsx";
+import { MissingList } from "./MissingList.tsx";
+import { SettleSheet } from "./SettleSheet.tsx";
+
+/** `/control/rounds`: every round, and what is missing to settle it. */
+export function RoundsScreen() {
+  const { t } = useLingui();
+  const { data } = useDeskRounds();
+  const tick = useTickRounds();
+  const [moved, setMoved] = useState<DeskRound | null>(null);
+  const [settled, setSettled] = useState<DeskRound | null>(null);
+  const names: Readonly<Record<DeskRound["state"], string>> = {
+    upcoming: t`Upcoming`,
+    open: t`Open`,
+    live: t`Live`,
+    closed: t`Closed`,
+    settled: t`Settled`,
+    corrected: t`Settled anew`,
+  };
+  const columns: Column<DeskRound>[] = [
+    { key: "name", heading: t`Round`, isRowHeading: true, cell: ({ name }) => name },
+    {
+      key: "state",
+      heading: t`State`,
+      cell: ({ state, isCorrectionPending }) => (isCorrectionPending ? t`Waits to be settled anew` : names[state]),
+    },
+    { key: "deadline", heading: t`Deadline`, cell: ({ deadline }) => formatDayTime(Date.parse(deadline)) },
+    {
+      key: "matches",
+      heading: t`Matches done`,
+      cell: ({ finishedCount, matchCount }) => t`${finishedCount} of ${matchCount}`,
+    },
+    { key: "missing", heading: t`Missing`, cell: ({ missing }) => <MissingList missing={missing} /> },
+    {
+      key: "acts",
+      heading: t`To do`,
+      cell: (round) => {
+        if (round.state === "upcoming" || round.state === "open") {
+          return <Button onPress={() => setMoved(round)}>{t`Move the deadline`}</Button>;
+        }
+        const isSettled = round.state === "settled" || round.state === "corrected";
+        return isSettled ? <Button onPress={() => setSettled(round)}>{t`Settle anew`}</Button> : "–";
+      },
+    },
+  ];
+  return (
+    <ControlPage
+      title={t`Rounds`}
+      actions={
+        <Button isPending={tick.isPending} onPress={() => tick.mutate(undefined)}>{t`Do what is due now`}</Button>
+      }
+    >
+      <Problems sentences={deskProblems(tick.error)} />
+      {tick.data && (
+        <Alert kind="success">
+          <Trans>
+            Closed: {tick.data.closed}. Settled: {tick.data.settled}. Settled anew: {tick.data.corrected}.
+          </Trans>
+        </Alert>
+      )}
+      {!data && (
+        <LoadingRegion label={t`Loading`}>
+          <SkeletonRows count={6} />
+        </LoadingRegion>
+      )}
+      {data?.length === 0 && (
+        <EmptyState>
+          <Trans>No season</Trans>
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <Table label={t`Rounds`} columns={columns} rows={data} rowKey={({ roundId }) => roundId} />
+      )}
+      {moved && <DeadlineSheet round={moved} onClose={() => setMoved(null)} />}
+      {settled && <SettleSheet round={settled} onClose={() => setSettled(null)} />}
+    </ControlPage>
+  );
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState, type FormEvent } from "react";
+
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/Fields.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { useSettleAgain, type DeskRound } from "../api/desk.ts";
+import { deskProblems } from "../api/desk-problems.ts";
+import styles from "../Desk.module.css";
+import { Problems } from "../Problems.tsx";
+
+/** Settling anew is asked why: it stands in the audit log. */
+export function SettleSheet({ round, onClose }: { readonly round: DeskRound; readonly onClose: () => void }) {
+  const { t } = useLingui();
+  const [reason, setReason] = useState("");
+  const settle = useSettleAgain();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    settle.mutate({ roundId: round.roundId, reason }, { onSuccess: onClose });
+  };
+  return (
+    <Sheet isOpen onClose={onClose} title={t`Settle ${round.name} anew`}>
+      <form className={styles.form} onSubmit={submit}>
+        <p>
+          <Trans>The round and those after it are worked out again from what is known now.</Trans>
+        </p>
+        <TextField label={t`Why`} value={reason} onChange={setReason} isRequired minLength={3} maxLength={500} />
+        <Problems sentences={deskProblems(settle.error)} />
+        <Button type="submit" kind="go" isPending={settle.isPending}>{t`Settle anew`}</Button>
+      </form>
+    </Sheet>
+  );
+}
