@@ -15,7 +15,7 @@ const open = (summary: FootballerSummary | null, hash = "", rest: Parameters<typ
     pattern: "/any",
     address: `/any?footballer=7${hash}`,
     game: buildGame({ footballers: [him], ...rest }),
-    fetched: summary ? [[keys.footballer(7), summary]] : [],
+    fetched: [[keys.lineups, []], ...(summary ? [[keys.footballer(7), summary] as const] : [])],
   });
 const dialog = () => screen.findByRole("dialog", { name: "Moen" });
 
@@ -23,7 +23,8 @@ const asked: string[] = [];
 beforeEach(() => {
   asked.length = 0;
   vi.stubGlobal("fetch", async (url: string) => {
-    asked.push(url);
+    // Line-ups are asked for on their own, whoever is looked at.
+    if (url !== "/api/lineups/") asked.push(url);
     return new Response("{}", { status: 500 });
   });
 });
