@@ -97,6 +97,19 @@ export const PROBLEM_MESSAGES = {
   too_many_webhooks: "There is no room for another webhook.",
   same_entry: "A team is compared with another one.",
 
+  // The control room.
+  started: "The match has begun.",
+  reason_needed: "Say why.",
+  not_a_time: "That is not a time.",
+  not_an_address: "That is not a web address.",
+  facts_refused: "The facts were refused.",
+  round_closed: "The round's deadline has passed.",
+  in_the_past: "That time has passed.",
+  not_after_previous: "It has to be after the deadline of the round before.",
+  not_before_next: "It has to be before the deadline of the next round.",
+  after_kickoff: "It has to be before the first match of the round.",
+  not_settled: "The round is not settled yet.",
+
   // Idempotency.
   idempotency_mismatch: "The key was used for another request.",
 } as const satisfies Record<string, string>;
