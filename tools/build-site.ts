@@ -1,6 +1,6 @@
 /**
  * Builds the site into packages/web/dist and lays compressed copies beside its files, so that the server never
- * compresses while it answers. `--if-changed` leaves a build alone whose sources are the same. `--share-with=FOLDER` exchanges
+ * compresses while it answers; then completes the embedded PostgreSQL. `--if-changed` leaves a build alone whose sources are the same. `--share-with=FOLDER` exchanges
  * files with the build of another release beside this one: pages that are open know only the files of the build they came
  * from, whichever release answers. Names with a hash never mean two things, and what is older than two weeks is left behind.
  */
@@ -13,6 +13,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 import { build } from "vite";
 
+import { findBinaries } from "../packages/server/src/db/embedded/binaries.ts";
 import { ROOT } from "./root.ts";
 
 const WEB = join(ROOT, "packages", "web");
@@ -38,8 +39,18 @@ const SHARED_FOR_MS = 14 * 86_400_000;
 
 async function main(): Promise<void> {
   await buildSite();
+  completeDatabase();
   const other = process.argv.find((arg) => arg.startsWith("--share-with="))?.slice("--share-with=".length);
   if (other !== undefined) await shareFiles(join(resolve(other), "assets"), join(DIST, "assets"));
+}
+
+/** Where the game runs as another user than the one who installs it, only this one may write beside the programs. */
+function completeDatabase(): void {
+  try {
+    findBinaries();
+  } catch {
+    // There is none for this machine: DATABASE_URL says where one is.
+  }
 }
 
 /** Both ways: pages of the old build stay whole with the new release, and those of the new one with the old. */

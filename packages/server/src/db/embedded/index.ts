@@ -20,6 +20,7 @@ import { chooseRunAs } from "./run-as.ts";
 import { START_SECONDS, startServer, stopServer } from "./server-process.ts";
 import type { Server, StartOptions } from "./server-process.ts";
 
+export { LinksMissing } from "./binaries.ts";
 export { DataDirectoryInUse } from "./owner-lock.ts";
 
 export interface EmbeddedPostgresOptions extends StartOptions {
