@@ -16,6 +16,8 @@ const wishes = { by_email: bool, by_push: bool, lead_minutes: leadMinutes };
 
 export const wireReminders = wireObject({
   ...wishes,
+  /** Told, by the same ways, of starters whom announced line-ups leave out. */
+  benched: bool,
   /** Browsers that take messages for this account. */
   push_subscriptions: int,
 });
@@ -33,8 +35,8 @@ export const updateRemindersCall = call({
   method: "PUT",
   path: "/api/player/reminders/",
   access: "account",
-  summary: "Says by what ways, and how many minutes before a deadline, to be reminded.",
-  body: wireObject(wishes),
+  summary: "Says by what ways, how many minutes before a deadline, and whether of benched starters, to be reminded.",
+  body: wireObject({ ...wishes, benched: Type.Optional(bool) }),
   response: wireReminders,
   problems: ["required", "invalid", "invalid_choice"],
 });

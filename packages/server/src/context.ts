@@ -140,7 +140,8 @@ export async function createContext({ config, databaseUrl, log, createLive }: Co
     notifications,
     log,
   });
-  const jobs = createPgBossJobs({ db, pool, log });
+  const openOwnPool = () => createPool({ databaseUrl, connections: 1, onError });
+  const jobs = createPgBossJobs({ db, pool, openOwnPool, log });
   const random: Random = { bytes: (count) => randomBytes(count) };
   const season = { game: () => game.current(), findGame: () => game.find() };
   const parts = { config, pool, db, sessionsDb, writes, reads, clock, random, log, ...season, notifications, jobs };

@@ -48,7 +48,7 @@ import { controlRoutes } from "./features/operators/index.ts";
 import { footballerRoutes } from "./features/footballers/index.ts";
 import { correctionRoutes } from "./features/corrections/index.ts";
 import { outboxRoutes } from "./features/outbox/index.ts";
-import { registerReminders, reminderRoutes } from "./features/reminders/index.ts";
+import { registerBenched, registerReminders, reminderRoutes } from "./features/reminders/index.ts";
 import { registerRoundJobs } from "./features/rounds/index.ts";
 import { ownSeasonsRoutes } from "./features/seasons/index.ts";
 import { shareRoutes } from "./features/share/index.ts";
@@ -132,6 +132,7 @@ export function registerJobs(ctx: Context): void {
   registerRoundJobs(ctx);
   registerH2hJobs(ctx);
   registerReminders(ctx);
+  registerBenched(ctx);
   // What a settled round decided.
   registerCups(ctx);
   registerWebhooks(ctx);

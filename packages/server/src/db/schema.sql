@@ -119,6 +119,21 @@ table backups
   PRIMARY KEY (backup_id)
   CREATE INDEX backups_by_end ON public.backups USING btree (ended_at)
 
+table benched_reminders
+  account_id bigint not null
+  round_id integer not null
+  revision bigint not null
+  footballer_ids integer[] not null
+  mailed_at timestamp with time zone
+  pushed_at timestamp with time zone
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+  PRIMARY KEY (account_id, round_id, revision)
+
+table benched_scans
+  round_id integer not null
+  revision bigint not null
+  PRIMARY KEY (round_id)
+
 table chance_seeds
   round_id integer not null
   seed text not null
@@ -808,6 +823,7 @@ table reminder_wishes
   by_email boolean default false not null
   by_push boolean default false not null
   lead_minutes integer[] default '{}'::integer[] not null
+  benched boolean default false not null
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
   PRIMARY KEY (account_id)
 

@@ -7,7 +7,7 @@ import {
   deleteExpiredTrusts,
 } from "../features/auth/index.ts";
 import { deleteOldEmailKeys, deleteOldResets } from "../features/accounts/index.ts";
-import { deletePastReminders } from "../features/reminders/index.ts";
+import { deletePastBenched, deletePastReminders } from "../features/reminders/index.ts";
 import { deleteExpiredTokens } from "../features/tokens/index.ts";
 import { deleteOldDeliveries } from "../features/webhooks/index.ts";
 import { deleteOldAnswers } from "../http/idempotency.ts";
@@ -28,6 +28,7 @@ export function registerHousekeeping(ctx: Context): void {
     await deleteOldResets(ctx.db);
     await deleteOldEmailKeys(ctx.db);
     await deletePastReminders(ctx.db);
+    await deletePastBenched(ctx.db);
   });
   ctx.jobs.schedule(QUEUE, "17 * * * *");
 }

@@ -1,16 +1,19 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { createDatabase, createPool } from "../db/pool.ts";
 import { transact } from "../db/transactions.ts";
-import { startTestServer, type TestServer } from "../testing/index.ts";
+import { createTestDatabase, startTestServer, type TestDatabase, type TestServer } from "../testing/index.ts";
 import { createPgBossJobs } from "./pg-boss-jobs.ts";
 
 let t: TestServer;
+let database: TestDatabase;
 const done: string[] = [];
 const failing = new Set<string>();
 
 beforeAll(async () => {
-  t = await startTestServer();
+  database = await createTestDatabase();
+  t = await startTestServer({ database });
   t.ctx.jobs.work<{ name: string }>("test-work", async ({ name }) => {
     if (failing.has(name)) throw new Error(`${name} failed`);
     done.push(name);
@@ -23,6 +26,14 @@ const doneBy = async (work: () => Promise<unknown>) => {
   await work();
   return done;
 };
+
+/** The jobs of another process. */
+function openJobs(pool = t.ctx.pool) {
+  const { db, log } = t.ctx;
+  return createPgBossJobs({ db, pool, openOwnPool: () => openPool(1), log });
+}
+const openPool = (connections: number) =>
+  createPool({ databaseUrl: database.url, connections, onError: () => {}, connectWithinMs: 5000 });
 
 test("a stored job runs once", async () => {
   await t.ctx.jobs.send("test-work", { name: "one" });
@@ -68,8 +79,9 @@ test("a job that failed is kept and tried again", async () => {
 test("with the role jobs queues are worked and ticks happen by themselves, until it stops", async () => {
   const worked: string[] = [];
   let ticks = 0;
-  const { db, pool, log } = t.ctx;
-  const jobs = createPgBossJobs({ db, pool, log });
+  const jobs = openJobs();
+  // A request was quicker than the role.
+  await jobs.send("test-early", {});
   jobs.work<{ name: string }>("test-background", async ({ name }) => void worked.push(name));
   jobs.onTick("count", async () => void (ticks += 1));
   await jobs.start();
@@ -83,8 +95,7 @@ test("with the role jobs queues are worked and ticks happen by themselves, until
 });
 
 test("only one process ticks at a time, and a failing handler does not keep the others from running", async () => {
-  const { db, pool, log } = t.ctx;
-  const [one, two] = [createPgBossJobs({ db, pool, log }), createPgBossJobs({ db, pool, log })];
+  const [one, two] = [openJobs(), openJobs()];
   const order: string[] = [];
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -104,4 +115,32 @@ test("only one process ticks at a time, and a failing handler does not keep the 
   expect(await first).toBe(true);
   expect(await two.tick()).toBe(true);
   expect(order).toEqual(["fails", "waits", "other"]);
+});
+
+test("those who hold every connection for their transactions send the first jobs of their queues", async () => {
+  const pool = openPool(2);
+  const db = createDatabase(pool);
+  const jobs = openJobs(pool);
+  const names = ["first", "second"];
+  for (const name of names) jobs.work<{ name: string }>(`test-${name}`, async (data) => void done.push(data.name));
+  let waiting = names.length;
+  let goOn = () => {};
+  const allHold = new Promise<void>((resolve) => (goOn = resolve));
+  done.length = 0;
+  try {
+    const sent = names.map((name) =>
+      transact(db, async (tx) => {
+        await sql`select 1`.execute(tx);
+        if ((waiting -= 1) === 0) goOn();
+        await allHold;
+        return jobs.send(`test-${name}`, { name }, { tx });
+      }),
+    );
+    expect(await Promise.all(sent)).toEqual([true, true]);
+    await jobs.runDue();
+    expect(done).toEqual(names);
+  } finally {
+    await jobs.stop();
+    await db.destroy();
+  }
 });

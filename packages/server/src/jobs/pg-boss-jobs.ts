@@ -29,28 +29,40 @@ const QUEUE_OPTIONS = {
 export interface PgBossJobsOptions {
   readonly db: Database;
   readonly pool: Pool;
+  /** A connection that no transaction of ours can hold, for opening queues; ended again when they are open. */
+  readonly openOwnPool: () => Pool;
   readonly log: Logger;
 }
 
 /** Nothing runs and nothing is installed until the first `send`, `runDue` or `start`. */
-export function createPgBossJobs({ db, pool, log }: PgBossJobsOptions): Jobs {
+export function createPgBossJobs({ db, pool, openOwnPool, log }: PgBossJobsOptions): Jobs {
   const handlers = new Map<string, JobHandler<object>>();
   const schedules = new Map<string, string>();
   const tickHandlers = new Map<string, TickHandler>();
   const stopHandlers: (() => Promise<void>)[] = [];
-  const queues = new Set<string>();
+  const queues = new Map<string, Promise<void>>();
+  const connection = createBossConnection(pool, openOwnPool);
   let boss: Promise<PgBoss> | null = null;
   let tickedAtMs: number | null = null;
   let ticking: { readonly stop: AbortController; readonly done: Promise<void> } | null = null;
 
   /** A process that only sends does no housekeeping: that is the role `jobs`. */
-  const open = (works: boolean): Promise<PgBoss> => (boss ??= openBoss(pool, log, works));
-  const ensureQueue = async (queue: string): Promise<PgBoss> => {
-    const opened = await open(false);
-    if (!queues.has(queue)) await opened.createQueue(queue, QUEUE_OPTIONS);
-    queues.add(queue);
-    return opened;
+  const open = (works: boolean): Promise<PgBoss> => {
+    boss ??= openBoss(connection.db, log, works);
+    boss.catch(() => (boss = null));
+    return boss;
   };
+  const ensureQueue = (queue: string): Promise<PgBoss> =>
+    queues.has(queue) && boss
+      ? Promise.all([boss, queues.get(queue)]).then(([opened]) => opened)
+      : connection.apart(async () => {
+          const opened = await open(false);
+          const made = queues.get(queue) ?? makeQueue(opened, queue);
+          queues.set(queue, made);
+          made.catch(() => queues.delete(queue));
+          await made;
+          return opened;
+        });
 
   const jobs: Jobs = {
     work(queue, handler) {
@@ -110,7 +122,11 @@ export function createPgBossJobs({ db, pool, log }: PgBossJobsOptions): Jobs {
       return count;
     },
     async start() {
-      const opened = await open(true);
+      // Somebody may have sent a job before we were told to work: what he opened keeps no house.
+      const early = await boss;
+      boss = null;
+      const opened = await connection.apart(() => open(true));
+      await early?.stop({ graceful: false });
       for (const [queue, handler] of handlers) {
         await ensureQueue(queue);
         await opened.work<object>(queue, { pollingIntervalSeconds: 1 }, async ([job]) => {
@@ -135,17 +151,48 @@ export function createPgBossJobs({ db, pool, log }: PgBossJobsOptions): Jobs {
   return jobs;
 }
 
-async function openBoss(pool: Pool, log: Logger, works: boolean): Promise<PgBoss> {
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
-    schema: "pgboss",
-    supervise: works,
-    schedule: works,
-  });
+async function openBoss(db: Db, log: Logger, works: boolean): Promise<PgBoss> {
+  const boss = new PgBoss({ db, schema: "pgboss", supervise: works, schedule: works });
   boss.on("error", (error) => log.error({ err: error }, "the job queue had a fault"));
   boss.on("warning", (warning) => log.warn({ warning }, "the job queue warns"));
   await boss.start();
   return boss;
+}
+
+/** Once something was looked for in it pg-boss knows the queue, and sending to it asks nothing more. */
+async function makeQueue(boss: PgBoss, queue: string): Promise<void> {
+  await boss.createQueue(queue, QUEUE_OPTIONS);
+  await boss.findJobs(queue, { id: randomUUID() });
+}
+
+interface BossConnection {
+  readonly db: Db;
+  /** While the work runs pg-boss speaks on a connection of its own. */
+  apart<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * A job is sent by those who hold a connection for their transaction. When all of them send to a queue that is not open
+ * yet, opening it on a connection of the same pool would wait for theirs, and they for it.
+ */
+function createBossConnection(pool: Pool, openOwnPool: () => Pool): BossConnection {
+  let apart: { readonly pool: Pool; users: number } | null = null;
+  return {
+    db: { executeSql: (text, values) => (apart?.pool ?? pool).query(text, values as unknown[]) },
+    async apart(work) {
+      const used = (apart ??= { pool: openOwnPool(), users: 0 });
+      used.users += 1;
+      try {
+        return await work();
+      } finally {
+        used.users -= 1;
+        if (used.users === 0) {
+          apart = null;
+          await used.pool.end();
+        }
+      }
+    },
+  };
 }
 
 /** Lets pg-boss write in a transaction of ours. */

@@ -38,6 +38,7 @@ export const keys = {
   futureFixtures: ["fixtures", "future"] as const,
   /** Of the round that squads are made for. */
   lineups: ["fixtures", "lineups"] as const,
+  lineupsOf: (round: number | null) => ["fixtures", "lineups", round] as const,
   match: (fixtureId: number) => ["match", fixtureId] as const,
   /** Under the league: a table that moves moves with its owners. */
   matchOwners: (leagueId: number, fixtureId: number) => ["league", leagueId, "match", fixtureId] as const,

@@ -1,6 +1,6 @@
-/** Line-ups that clubs announced for the round that squads are made for. */
+/** Line-ups that clubs announced, of the round that squads are made for or of any. */
 import type { lineupsCall, WireLineup } from "@elleveren/contract";
-import { clubId, fixtureId, footballerId, type ClubId, type FixtureId, type FootballerId } from "@elleveren/rules";
+import { clubId, fixtureId, footballerId, type ClubId, type FixtureId, type FootballerId, type RoundId } from "@elleveren/rules";
 import { useQuery } from "@tanstack/react-query";
 
 import { api, send } from "./http.ts";
@@ -38,6 +38,15 @@ export const useLineups = () =>
   useQuery({
     queryKey: keys.lineups,
     queryFn: async ({ signal }) => decode(await send(getLineups, { signal })),
+    refetchInterval: LOOK_EVERY_MS,
+  });
+
+/** Of the round's matches; of none without a round. */
+export const useRoundLineups = (round: RoundId | null) =>
+  useQuery({
+    queryKey: keys.lineupsOf(round),
+    queryFn: async ({ signal }) =>
+      round === null ? [] : decode(await send(getLineups, { query: { event: round }, signal })),
     refetchInterval: LOOK_EVERY_MS,
   });
 

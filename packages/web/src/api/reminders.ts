@@ -18,6 +18,8 @@ export type { ReminderLeadMinutes } from "@elleveren/contract";
 export interface Reminders {
   readonly byEmail: boolean;
   readonly byPush: boolean;
+  /** Of starters whom announced line-ups leave out. */
+  readonly benched: boolean;
   /** How long before a deadline. */
   readonly leadMinutes: readonly ReminderLeadMinutes[];
   readonly browserCount: number;
@@ -26,6 +28,7 @@ export interface Reminders {
 const decode = (wire: WireReminders): Reminders => ({
   byEmail: wire.by_email,
   byPush: wire.by_push,
+  benched: wire.benched,
   leadMinutes: wire.lead_minutes,
   browserCount: wire.push_subscriptions,
 });
@@ -45,7 +48,12 @@ export function useUpdateReminders() {
     mutationFn: async (wishes: Omit<Reminders, "browserCount">) =>
       decode(
         await send(putReminders, {
-          body: { by_email: wishes.byEmail, by_push: wishes.byPush, lead_minutes: [...wishes.leadMinutes] },
+          body: {
+            by_email: wishes.byEmail,
+            by_push: wishes.byPush,
+            benched: wishes.benched,
+            lead_minutes: [...wishes.leadMinutes],
+          },
         }),
       ),
     onSuccess: (reminders) => client.setQueryData(keys.reminders, reminders),

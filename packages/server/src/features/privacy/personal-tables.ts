@@ -24,6 +24,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "account_emails", column: "account_id", fate: "deleted" },
   { table: "email_verifications", column: "account_id", fate: "deleted" },
   { table: "push_subscriptions", column: "account_id", fate: "deleted" },
+  { table: "benched_reminders", column: "account_id", fate: "deleted" },
   { table: "reminders", column: "account_id", fate: "deleted" },
   { table: "reminder_wishes", column: "account_id", fate: "deleted" },
   { table: "newsletter_sendings", column: "entry_id", fate: "deleted" },

@@ -1,3 +1,5 @@
+export { deletePastBenched } from "./benched.sql.ts";
 export { deletePastReminders } from "./reminders.sql.ts";
 export { reminderRoutes } from "./reminders.routes.ts";
 export { registerReminders } from "./register-reminders.ts";
+export { registerBenched } from "./register-benched.ts";

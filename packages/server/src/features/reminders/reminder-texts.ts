@@ -101,4 +101,4 @@ const WORDS = {
 } as const;
 
 /** Rounds are named in Norwegian. */
-const englishRound = (name: string): string => name.replace(/^Runde (\d+)$/, "Round $1");
+export const englishRound = (name: string): string => name.replace(/^Runde (\d+)$/, "Round $1");

@@ -30,7 +30,9 @@ export function reminderRoutes(app: App, ctx: Context): void {
     const leadMinutes = [...new Set(given)].toSorted((a, b) => b - a);
     await transact(ctx.db, async (tx) => {
       const before = await selectWishes(tx, accountId);
-      await upsertWishes(tx, accountId, { byEmail, byPush, leadMinutes });
+      // A page of the release before does not say it.
+      const benched = request.body.benched ?? before.benched;
+      await upsertWishes(tx, accountId, { byEmail, byPush, benched, leadMinutes });
       // Who had no way before starts with what is still to come.
       const had = before.byEmail || before.byPush ? before.leadMinutes : [];
       await skipPassed(
@@ -67,6 +69,7 @@ async function loadReminders(ctx: Context, account: AccountId): Promise<WireRemi
   return {
     by_email: wishes.byEmail,
     by_push: wishes.byPush,
+    benched: wishes.benched,
     lead_minutes: wishes.leadMinutes as WireReminders["lead_minutes"],
     push_subscriptions: wishes.pushSubscriptions,
   };

@@ -9,6 +9,8 @@ import type { Queryable, Tx } from "../../context.ts";
 export interface Wishes {
   readonly byEmail: boolean;
   readonly byPush: boolean;
+  /** Of starters whom announced line-ups leave out. */
+  readonly benched: boolean;
   /** Longest first. */
   readonly leadMinutes: readonly number[];
   readonly pushSubscriptions: number;
@@ -18,15 +20,17 @@ export async function selectWishes(db: Queryable, account: AccountId): Promise<W
   const { rows } = await sql<{
     by_email: boolean | null;
     by_push: boolean | null;
+    benched: boolean | null;
     lead_minutes: number[] | null;
     subscriptions: number;
-  }>`select w.by_email, w.by_push, w.lead_minutes,
+  }>`select w.by_email, w.by_push, w.benched, w.lead_minutes,
       (select count(*) from push_subscriptions p where p.account_id = ${account}) as subscriptions
     from (select) as one left join reminder_wishes w on w.account_id = ${account}`.execute(db);
   const row = rows[0];
   return {
     byEmail: row?.by_email ?? false,
     byPush: row?.by_push ?? false,
+    benched: row?.benched ?? false,
     leadMinutes: row?.lead_minutes ?? [],
     pushSubscriptions: row?.subscriptions ?? 0,
   };
@@ -38,11 +42,11 @@ export async function upsertWishes(
   account: AccountId,
   wishes: Omit<Wishes, "pushSubscriptions">,
 ): Promise<void> {
-  await sql`insert into reminder_wishes (account_id, by_email, by_push, lead_minutes)
-    select account_id, ${wishes.byEmail}, ${wishes.byPush}, ${[...wishes.leadMinutes]}::integer[]
+  await sql`insert into reminder_wishes (account_id, by_email, by_push, benched, lead_minutes)
+    select account_id, ${wishes.byEmail}, ${wishes.byPush}, ${wishes.benched}, ${[...wishes.leadMinutes]}::integer[]
     from accounts where account_id = ${account} for key share
     on conflict (account_id) do update set by_email = excluded.by_email, by_push = excluded.by_push,
-      lead_minutes = excluded.lead_minutes`.execute(tx);
+      benched = excluded.benched, lead_minutes = excluded.lead_minutes`.execute(tx);
 }
 
 /** What the person did not ask for in time is not sent late: its rows stand as if it had been. */
@@ -100,6 +104,7 @@ export interface Reminded {
   readonly startedRoundId: RoundId | null;
   readonly byEmail: boolean;
   readonly byPush: boolean;
+  readonly benched: boolean;
 }
 
 /** Those of the accounts who still want it, as they are now. */
@@ -114,7 +119,9 @@ export async function selectReminded(db: Queryable, accounts: readonly AccountId
     started_round_id: number | null;
     by_email: boolean;
     by_push: boolean;
-  }>`select a.account_id, a.email, a.first_name, e.language, a.entry_id, e.name, e.started_round_id, w.by_email, w.by_push
+    benched: boolean;
+  }>`select a.account_id, a.email, a.first_name, e.language, a.entry_id, e.name, e.started_round_id,
+      w.by_email, w.by_push, w.benched
     from accounts a join reminder_wishes w using (account_id) left join entries e on e.entry_id = a.entry_id
     where a.account_id = any(${[...accounts]}::bigint[]) order by a.account_id`.execute(db);
   return rows.map((row) => ({
@@ -127,6 +134,7 @@ export async function selectReminded(db: Queryable, accounts: readonly AccountId
     startedRoundId: row.started_round_id === null ? null : roundId(row.started_round_id),
     byEmail: row.by_email,
     byPush: row.by_push,
+    benched: row.benched,
   }));
 }
 

@@ -111,6 +111,8 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "webhook_deliveries",
     // Which reminder of which round somebody has had.
     "reminders",
+    "benched_scans",
+    "benched_reminders",
   ]),
 ];
 

@@ -7,8 +7,10 @@ import { Card } from "../../ui/Card.tsx";
 import { POSITION_SHORT } from "../footballers/names.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { Crest } from "../pitch/index.ts";
+import { AnnouncedLineups } from "./AnnouncedLineups.tsx";
 import { MatchSign } from "./MatchSigns.tsx";
 import styles from "./MatchLineups.module.css";
+import { PickName, PickWords } from "./PickName.tsx";
 import { signsOf } from "./signs-of.ts";
 import type { OwnPicks } from "./use-own-picks.ts";
 
@@ -27,19 +29,7 @@ export function MatchLineups(props: MatchLineupsProps) {
   const { t } = useLingui();
   const { match } = props;
   const { footballers, fixture } = match;
-  if (footballers.length === 0) {
-    return (
-      <Card title={t`Line-ups`} isPadded>
-        <p className="note">
-          {fixture.isStarted ? (
-            <Trans>Nobody has told who plays yet.</Trans>
-          ) : (
-            <Trans>The line-ups come here when they are told, as a rule at kick-off.</Trans>
-          )}
-        </p>
-      </Card>
-    );
-  }
+  if (footballers.length === 0) return <AnnouncedLineups fixture={fixture} own={props.own} />;
   const tellsStarters = footballers.some((row) => row.isStarter !== null);
   const starters = footballers.filter((row) => row.isStarter !== false);
   const substitutes = footballers.filter((row) => row.isStarter === false);
@@ -104,21 +94,10 @@ function Row({ row, match, own, owned, changed, onOpen }: MatchLineupsProps & { 
   const pick = own.get(row.footballerId);
   const inLeague = owned?.of.get(row.footballerId);
   const signs = signsOf(match.events, row.footballerId);
-  const mine = pick && [
-    t`yours`,
-    pick.isCaptain && t`captain`,
-    pick.isViceCaptain && t`vice-captain`,
-    pick.isOnBench && t`on the bench`,
-  ];
   return (
     <li className={styles.row} data-mine={pick !== undefined || undefined} data-idle={row.minutes === 0 || undefined}>
       <button type="button" className={styles.who} onClick={() => onOpen(row.footballerId)}>
-        <span className={styles.name}>
-          {pick && <i className="bars" aria-hidden="true" />}
-          <span>{who.webName}</span>
-          {pick?.isCaptain && <b aria-hidden="true">{t({ message: "C", comment: "Captain, one letter" })}</b>}
-          {pick?.isViceCaptain && <b aria-hidden="true">{t({ message: "V", comment: "Vice-captain, one letter" })}</b>}
-        </span>
+        <PickName name={who.webName} pick={pick} />
         <span className={styles.more}>
           {signs.map(({ kind, minute, key, count }) => (
             <span key={key}>
@@ -140,7 +119,7 @@ function Row({ row, match, own, owned, changed, onOpen }: MatchLineupsProps & { 
             )}
           </span>
         </span>
-        {mine && <span className="vh">, {mine.filter(Boolean).join(", ")}</span>}
+        <PickWords pick={pick} />
       </button>
       <span className={`num ${styles.points}`} data-changed={changed.has(row.footballerId) || undefined}>
         {formatNumber(row.points)}

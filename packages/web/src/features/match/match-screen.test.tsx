@@ -4,6 +4,7 @@ import { entryId, leagueId, roundId } from "@elleveren/rules";
 import { afterEach, expect, test } from "vitest";
 
 import { keys } from "../../api/keys.ts";
+import type { AnnouncedLineup } from "../../api/lineups.ts";
 import type { Match, MatchFootballer, MatchOwners } from "../../api/match.ts";
 import { applyMessage } from "../../api/stream.ts";
 import { buildFixture } from "../../testing/build-fixture.ts";
@@ -96,13 +97,17 @@ const leagues = [
   { leagueId: LEAGUE, name: "Benken", shortName: null, kind: "private", scoring: "classic" },
 ];
 
-const show = (match: Match, rest: { readonly own?: boolean; readonly owners?: MatchOwners; address?: string } = {}) =>
+const show = (
+  match: Match,
+  rest: { own?: boolean; owners?: MatchOwners; address?: string; lineups?: readonly AnnouncedLineup[] } = {},
+) =>
   renderScreen(<MatchScreen />, {
     pattern: "/match/$fixtureId",
     address: rest.address ?? "/match/50",
     ...(rest.own ? { ownEntry: OWN } : {}),
     fetched: [
       [keys.match(50), match],
+      [keys.lineupsOf(match.fixture.roundId), rest.lineups ?? []],
       [keys.matchOwners(LEAGUE, 50), rest.owners ?? owners],
       [keys.entry(OWN), { startedRound: roundId(1), leagues }],
       [keys.roundPicks(OWN, 3), { picks: [pick(13, 10, true), pick(14, 15)] }],
@@ -209,13 +214,38 @@ test("before it: no line-ups yet, whom managers have, form and meetings; squads 
   };
   await show(coming, { own: true, owners: { roundId: null, memberCount: 0, footballers: [] } });
   expect(document.title).toBe("Club 1 – Club 2 · Elleveren");
-  expect(screen.getByText("The line-ups come here when they are told, as a rule at kick-off.")).toBeTruthy();
+  expect(screen.getByText(/^The line-ups come here when the clubs announce them/)).toBeTruthy();
   expect(screen.getByText("Who has whom is secret until the round's deadline.")).toBeTruthy();
   expect(screen.getByRole("region", { name: "Most owned in the match" })).toBeTruthy();
   const form = within(screen.getByRole("list", { name: "Last results of Club 1, newest first" }));
   expect(form.getByRole("link").textContent).toContain("won 1–0C2 A");
   expect(screen.getByRole("link", { name: /0–3/ }).getAttribute("href")).toBe("/match/12");
   expect(screen.getByText(/TV 2 Play/)).toBeTruthy();
+});
+
+test("before the match it shows the line-ups that clubs announced, one's own marked, and who has not said yet", async () => {
+  const coming: Match = { ...live, fixture: buildFixture({ id: 50 }), footballers: [], events: [] };
+  const lineup = (club: "home" | "away", starters: number[], bench: number[]): AnnouncedLineup => ({
+    fixtureId: coming.fixture.fixtureId,
+    clubId: coming.fixture[club].clubId,
+    announcedAtMs: null,
+    starters: new Set(starters.map(f)),
+    bench: new Set(bench.map(f)),
+  });
+  await show(coming, { own: true, lineups: [lineup("home", [3], [13])] });
+  expect(
+    within(screen.getByRole("list", { name: "Starting eleven, Club 1" })).getByRole("button").textContent,
+  ).toContain("F3");
+  const bench = within(screen.getByRole("list", { name: "On the bench, Club 1" }));
+  expect(bench.getByRole("button").textContent).toContain("yours, captain");
+  expect(screen.getByText("As announced; the other club has not said yet.")).toBeTruthy();
+  await userEvent.click(bench.getByRole("button"));
+  expect(await screen.findByRole("dialog", { name: /F13/ })).toBeTruthy();
+  cleanup();
+  const other = { ...lineup("home", [3], []), fixtureId: buildFixture({ id: 51 }).fixtureId };
+  await show(coming, { lineups: [lineup("home", [3], []), lineup("away", [14], []), other] });
+  expect(screen.queryByRole("list", { name: /^On the bench/ })).toBeNull();
+  expect(screen.getByText("As the clubs announced it.")).toBeTruthy();
 });
 
 test("facts that say nothing of starters are not dressed up as a line-up", async () => {

@@ -57,11 +57,12 @@ function Wishes({ account, reminders }: { account: Account; reminders: Reminders
   // Switches answer at once; what the server did not take goes back.
   const shown: Reminders = update.isPending ? { ...reminders, ...update.variables } : reminders;
   const change = (changes: Partial<Reminders>) => {
-    const { byEmail, byPush, leadMinutes } = { ...shown, ...changes };
-    const isFirst = (byEmail || byPush) && leadMinutes.length === 0 && changes.leadMinutes === undefined;
-    update.mutate({ byEmail, byPush, leadMinutes: isFirst ? [1440, 60] : leadMinutes });
+    const { byEmail, byPush, benched, leadMinutes } = { ...shown, ...changes };
+    const isFirst = !shown.byEmail && !shown.byPush && (byEmail || byPush) && leadMinutes.length === 0 && !benched;
+    update.mutate({ byEmail, byPush, benched: isFirst || benched, leadMinutes: isFirst ? [1440, 60] : leadMinutes });
   };
   const isAnyWay = shown.byEmail || shown.byPush;
+  const isAnything = shown.benched || shown.leadMinutes.length > 0;
   return (
     <div className={styles.stack}>
       <fieldset className={styles.group}>
@@ -74,15 +75,26 @@ function Wishes({ account, reminders }: { account: Account; reminders: Reminders
         <BrowserSwitch reminders={shown} onChange={(byPush) => change({ byPush })} />
       </fieldset>
       <LeadTimes chosen={shown.leadMinutes} onChange={(leadMinutes) => change({ leadMinutes })} />
+      <fieldset className={styles.group}>
+        <legend>
+          <Trans>When line-ups are announced</Trans>
+        </legend>
+        <Checkbox isSelected={shown.benched} onChange={(benched) => change({ benched })}>
+          <Trans>If one of my starters is on the bench or left out</Trans>
+        </Checkbox>
+        <p className="note">
+          <Trans>Only while you can still change your team: line-ups that come after the deadline are not told.</Trans>
+        </p>
+      </fieldset>
       {update.isError && <WriteFailure error={update.error} />}
-      {isAnyWay && shown.leadMinutes.length === 0 && (
+      {isAnyWay && !isAnything && (
         <Alert kind="warning">
-          <Trans>Choose at least one time, or nothing will come.</Trans>
+          <Trans>Choose what to be told of, or nothing will come.</Trans>
         </Alert>
       )}
       {update.isSuccess && (
         <Alert kind="success">
-          {isAnyWay && shown.leadMinutes.length > 0 ? (
+          {isAnyWay && isAnything ? (
             <Trans>Saved. We will tell you.</Trans>
           ) : (
             <Trans>Saved. You get no reminders.</Trans>

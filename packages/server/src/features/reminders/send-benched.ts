@@ -1,0 +1,67 @@
+/** Tells a batch of people whom of their starters the announced line-ups leave out, while they can still change it. */
+import type { AccountId } from "@elleveren/rules";
+
+import type { Context } from "../../context.ts";
+import { selectRound } from "../rounds/index.ts";
+import { selectFootballers, selectLatestSquad } from "../squads/index.ts";
+import { benchedMail, benchedPush, type BenchedFacts, type BenchedName } from "./benched-texts.ts";
+import { benchedStarters } from "./benched-starters.ts";
+import {
+  claimBenched,
+  releaseBenched,
+  selectAnnounced,
+  selectBenched,
+  selectNames,
+  type Announced,
+  type LineupChange,
+} from "./benched.sql.ts";
+import { selectReminded, type Reminded } from "./reminders.sql.ts";
+import { tellAll } from "./tell.ts";
+
+export async function sendBenched(ctx: Context, change: LineupChange, accounts: readonly AccountId[]): Promise<void> {
+  const round = await selectRound(ctx.db, change.roundId);
+  if (!round || round.state !== "open" || round.deadlineAtMs <= ctx.clock.nowMs()) return;
+  const announced = await selectAnnounced(ctx.db, round.roundId);
+  await tellAll(ctx, await selectReminded(ctx.db, accounts), async (person) => {
+    if (!person.benched) return null;
+    const starters = await stillBenched(ctx, { person, change, announced });
+    if (starters.length === 0) return null;
+    const facts: BenchedFacts = { person, round, starters };
+    return {
+      person,
+      untilMs: round.deadlineAtMs,
+      mail: (site) => benchedMail({ ...facts, ...site }),
+      push: () => benchedPush(facts),
+      claim: (channel) => claimBenched(ctx.db, change, person.accountId, channel),
+      release: (channel) => releaseBenched(ctx.db, change, person.accountId, channel),
+    };
+  });
+}
+
+interface Told {
+  readonly person: Reminded;
+  readonly change: LineupChange;
+  readonly announced: readonly Announced[];
+}
+
+/** Those he is to be told of who still stand in his eleven and still do not start, as they are now. */
+async function stillBenched(ctx: Context, { person, change, announced }: Told): Promise<BenchedName[]> {
+  if (person.entryId === null || person.startedRoundId === null) return [];
+  const told = new Set(await selectBenched(ctx.db, change, person.accountId));
+  const stored = await selectLatestSquad(ctx.db, person.entryId, change.roundId);
+  if (!stored || told.size === 0) return [];
+  const market = await selectFootballers(ctx.db, [...told]);
+  const benched = benchedStarters({
+    ruleset: ctx.game().ruleset,
+    squad: stored.squad,
+    roundId: change.roundId,
+    startedRoundId: person.startedRoundId,
+    announced,
+    clubOf: (footballer) => market.get(footballer)?.clubId,
+  }).filter(({ footballerId }) => told.has(footballerId));
+  const names = await selectNames(
+    ctx.db,
+    benched.map(({ footballerId }) => footballerId),
+  );
+  return benched.map((one) => ({ ...one, name: names.get(one.footballerId) ?? "" }));
+}
