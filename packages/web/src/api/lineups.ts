@@ -1,6 +1,14 @@
 /** Line-ups that clubs announced, of the round that squads are made for or of any. */
 import type { lineupsCall, WireLineup } from "@elleveren/contract";
-import { clubId, fixtureId, footballerId, type ClubId, type FixtureId, type FootballerId, type RoundId } from "@elleveren/rules";
+import {
+  clubId,
+  fixtureId,
+  footballerId,
+  type ClubId,
+  type FixtureId,
+  type FootballerId,
+  type RoundId,
+} from "@elleveren/rules";
 import { useQuery } from "@tanstack/react-query";
 
 import { api, send } from "./http.ts";
