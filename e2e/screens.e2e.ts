@@ -110,7 +110,9 @@ test.each(SCREENS)(
     for (const viewport of [PHONE, TABLET, DESKTOP]) {
       await page.setViewportSize(viewport);
       await expectNoSidewaysScroll(page);
-      if (viewport !== TABLET) await expectAccessible(page, `${screen[0]}, ${viewport.width} pixels`);
+      const where = `${screen[0]}, ${viewport.width} pixels`;
+      if (viewport === PHONE) await expectAccessible(page, where, ["light", "dark"]);
+      if (viewport === DESKTOP) await expectAccessible(page, where, ["dark"]);
     }
     const widest = await page.locator(".page").evaluateAll((elements) =>
       elements.map((element) => {

@@ -82,7 +82,7 @@ export async function proveRestore(proof: RestoreProof): Promise<RestoreReport> 
     name: "game",
     args: [`--port=${port}`, `--data=${data}`, `--backup-directory=${backups}`, "--demo=false", "--log-level=info"],
     logFile: join(folder, "game.log"),
-    cacheFolder: join(folder, "compiled"),
+    cacheFolder: process.env["NODE_COMPILE_CACHE"] ?? join(folder, "compiled"),
     onDeath: (how) => violations.push(how),
   });
   await game.start();

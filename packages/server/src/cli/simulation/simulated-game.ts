@@ -87,7 +87,7 @@ export async function openSimulatedGame(folder: string): Promise<SimulatedGame> 
         "--log-level=warn",
       ],
       logFile: join(logs, `${name}.log`),
-      cacheFolder: join(folder, "compiled"),
+      cacheFolder: process.env["NODE_COMPILE_CACHE"] ?? join(folder, "compiled"),
       onDeath: (how) => incidents.push(how),
     });
   }

@@ -201,7 +201,7 @@ async function startRelease(
     env: {
       PATH: process.env["PATH"],
       TZ: "UTC",
-      NODE_COMPILE_CACHE: join(folder, "compiled"),
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? join(folder, "compiled"),
       ...(isOldCheckout && limits),
     },
   });
