@@ -106,6 +106,7 @@ export const wireCorrectionPreview = wireObject({
   /** Everybody named above. */
   entry_names: Type.Array(wireObject({ entry: int, name: str, player_name: str })),
   league_names: Type.Array(wireObject({ league: int, name: str })),
+  element_names: Type.Array(wireObject({ element: int, name: str })),
 });
 export type WireCorrectionPreview = Static<typeof wireCorrectionPreview>;
 
@@ -119,6 +120,11 @@ export const wireCorrection = wireObject({
   reason: str,
   events: Type.Array(int),
   changes: Type.Array(wireCorrectionChange),
+  /** What its changes are about: `Brann – Viking`, `Berg`. */
+  change_names: wireObject({
+    fixtures: Type.Array(wireObject({ fixture: int, name: str })),
+    elements: Type.Array(wireObject({ element: int, name: str })),
+  }),
   preview: wireCorrectionPreview,
   /** What settling its rounds again really moved; empty until then. */
   moved: Type.Array(wireObject({ event: int, time: isoTime, move: wireRoundMove })),

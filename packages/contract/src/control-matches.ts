@@ -85,6 +85,9 @@ export const wireEnteredFootballer = wireObject({
 });
 export type WireEnteredFootballer = Static<typeof wireEnteredFootballer>;
 
+const wireStarting = wireObject({ told: bool, starters: Type.Array(int), bench: nullable(Type.Array(int)) });
+export type WireStarting = Static<typeof wireStarting>;
+
 export const wireControlMatch = wireObject({
   id: int,
   event: nullableInt,
@@ -103,8 +106,14 @@ export const wireControlMatch = wireObject({
   finished: bool,
   /** The newest act; 0 before the first. What was seen is sent back with every act. */
   version: int,
+  /** The machines' time of this answer: how long ago each act was told. */
+  now: isoTime,
   /** Whistles told by acts. */
   told: Type.Array(str),
+  /** Who starts: as told here, else as announced; null while nobody has said. */
+  lineups: wireObject({ home: nullable(wireStarting), away: nullable(wireStarting) }),
+  /** Statistics that are worth points, or decide bonus, and that no act gives. */
+  figures: Type.Array(str),
   acts: Type.Array(wireToldAct),
   elements: Type.Array(wireEnteredFootballer),
 });
@@ -126,7 +135,7 @@ export const tellActCall = call({
   path: "/api/control/matches/:fixtureId/acts/",
   access: "operator",
   summary:
-    "Tells an act of a match. 409 same_again: somebody told what may be the same since `seen`; sent with `confirmed` it is another one.",
+    "Tells an act of a match. 409 same_again: somebody told what may be the same, or what this replaces, since `seen`; sent with `confirmed` it is told all the same.",
   params,
   body: wireObject({ act: wireMatchAct, seen: int, confirmed: Type.Optional(bool) }),
   response: wireControlMatch,

@@ -86,8 +86,8 @@ export async function presentPreview(db: Queryable, preview: Preview): Promise<W
 
 async function namesOf(
   db: Queryable,
-  { rounds, phases, ties, leaders }: Preview,
-): Promise<Pick<WireCorrectionPreview, "entry_names" | "league_names">> {
+  { rounds, phases, ties, leaders, footballers }: Preview,
+): Promise<Pick<WireCorrectionPreview, "entry_names" | "league_names" | "element_names">> {
   const tables = rounds.flatMap(({ move }) => [move.round, move.overall]);
   const inTables = tables.flatMap(({ gained, lost, into, outOf }) => [...gained, ...lost, ...into, ...outOf]);
   const entries = [
@@ -103,7 +103,30 @@ async function namesOf(
   const { rows: leagueNames } = await sql<{ league: number; name: string }>`
     select league_id as league, name from leagues
     where league_id = any(${[...new Set(leagues)]}::bigint[]) order by league_id`.execute(db);
-  return { entry_names: entryNames, league_names: leagueNames };
+  const elementNames = await selectElementNames(db, [...new Set(footballers.map((row) => row.footballerId))]);
+  return { entry_names: entryNames, league_names: leagueNames, element_names: elementNames };
+}
+
+async function selectElementNames(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<WireCorrectionPreview["element_names"]> {
+  const { rows } = await sql<{ element: number; name: string }>`
+    select footballer_id as element, web_name as name from footballers
+    where footballer_id = any(${ids}::integer[]) order by footballer_id`.execute(db);
+  return rows;
+}
+
+async function selectChangeNames(
+  db: Queryable,
+  draft: readonly CorrectionChange[],
+): Promise<WireCorrection["change_names"]> {
+  const { rows: fixtures } = await sql<{ fixture: number; name: string }>`
+    select fixture_id as fixture, h.name || ' – ' || a.name as name
+    from fixtures join clubs h on h.club_id = home_club_id join clubs a on a.club_id = away_club_id
+    where fixture_id = any(${draft.map(({ fixtureId }) => fixtureId)}::integer[]) order by fixture_id`.execute(db);
+  const named = draft.flatMap((change) => ("footballerId" in change ? [change.footballerId] : []));
+  return { fixtures, elements: await selectElementNames(db, named) };
 }
 
 export async function presentCorrection(
@@ -120,6 +143,7 @@ export async function presentCorrection(
     reason: correction.reason,
     events: [...correction.roundIds],
     changes: correction.draft.map(presentChange),
+    change_names: await selectChangeNames(db, correction.draft),
     preview: await presentPreview(db, correction.preview),
     moved: moves.map(({ roundId, settledAtMs, move }) => ({
       event: roundId,

@@ -119,7 +119,12 @@ function checkStats(fact: StatsFact, known: KnownFacts, check: Check): void {
   if (typeof fact.stats !== "object" || fact.stats === null) {
     return check({ field: "stats", code: "invalid", value: fact.stats });
   }
-  for (const [name, value] of Object.entries(fact.stats)) {
+  checkFigures(fact.stats, check);
+}
+
+/** Figures of anybody in any match: names there are, and numbers that can be. */
+export function checkFigures(stats: Readonly<Record<string, unknown>>, check: Check): void {
+  for (const [name, value] of Object.entries(stats)) {
     if (!STATS.has(name)) {
       check({ field: name, code: "unknown_stat" });
       continue;

@@ -9,6 +9,7 @@ export type {
   StatsFact,
   Substitution,
 } from "./fact.ts";
+export { checkFigures } from "./check-facts.ts";
 export { normalStats, sameStats } from "./normal-stats.ts";
 export { recordFacts, recordFactsIn } from "./record-facts.ts";
 export type { Subject } from "./facts.state.ts";

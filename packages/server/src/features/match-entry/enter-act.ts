@@ -58,7 +58,9 @@ export async function tellAct(
     if (clubs.length > 0) return refused(clubs);
     const match = addAct(acts.map(actOf), act);
     if (!match.ok) return refused(placed(match.problems, acts));
-    const same = acts.filter((earlier) => isSameFor(earlier, act, { seen, match: match.value }));
+    const same = acts.filter((earlier) =>
+      isSameFor(earlier, act, { seen, match: match.value, by: actorOf(entering.by) }),
+    );
     if (same.length > 0 && !confirmed) return refused([{ code: "same_again", acts: same }]);
     const actId = await insertAct(tx, { fixtureId: entering.fixtureId, act, actor: actorOf(entering.by) });
     await tellFacts(tx, entering, [...all.map(actOf), act], match.value);
@@ -114,12 +116,16 @@ async function lockMatch(
 const placed = (problems: readonly PlacedActProblem[], acts: readonly ToldAct[]) =>
   problems.map((problem) => ({ ...problem, actId: problem.index === null ? null : acts[problem.index]!.actId }));
 
-/** Goals are asked about whoever told them; other acts only when somebody told them that the operator has not seen. */
+/**
+ * Goals are asked about whoever told them; other acts only when somebody told them that the operator has not seen. So is a
+ * line-up, or somebody's figures, in the place of what somebody else told meanwhile.
+ */
 function isSameFor(
   earlier: ToldAct,
   act: MatchAct,
-  { seen, match }: { readonly seen: number; readonly match: MatchSoFar },
+  { seen, match, by }: { readonly seen: number; readonly match: MatchSoFar; readonly by: string },
 ): boolean {
+  if (isReplacing(earlier.act, act)) return earlier.actId > seen && earlier.by !== by;
   const sideOf = (played: MatchAct): MatchSide | null => {
     if (!isPlayedAct(played)) return null;
     const side = match.footballers.get(played.footballerId)?.side ?? null;
@@ -128,6 +134,11 @@ function isSameFor(
   };
   if (!isLikelySame(earlier.act, act, sideOf)) return false;
   return earlier.actId > seen || act.kind === "goal" || act.kind === "own_goal" || act.kind === "yellow";
+}
+
+function isReplacing(earlier: MatchAct, act: MatchAct): boolean {
+  if (act.kind === "lineup") return earlier.kind === "lineup" && earlier.side === act.side;
+  return act.kind === "figures" && earlier.kind === "figures" && earlier.footballerId === act.footballerId;
 }
 
 async function tellFacts(

@@ -8,7 +8,10 @@ import type { RoundState } from "../rounds/index.ts";
 export interface ToldAct {
   readonly actId: number;
   readonly act: MatchAct;
+  /** As he is called now. */
   readonly actor: string;
+  /** As it was recorded: `operator:7`. */
+  readonly by: string;
   readonly toldAtMs: number;
   /** Who took it back; null while it stands. */
   readonly undoneBy: string | null;
@@ -27,16 +30,17 @@ export async function selectActs(db: Queryable, fixtureId: FixtureId): Promise<T
     act_id: number;
     act: MatchAct | null;
     undoes: number | null;
+    actor: string;
     name: string;
     told_at: Date;
   }>`
-    select act_id, act, undoes, told_at, coalesce(first_name || ' ' || last_name, actor) as name
+    select act_id, act, undoes, actor, told_at, coalesce(first_name || ' ' || last_name, actor) as name
     from match_acts left join accounts on account_id = substring(actor from '^operator:([0-9]{1,18})$')::bigint
     where fixture_id = ${fixtureId} order by act_id`.execute(db);
   const undone = new Map(rows.flatMap(({ undoes, name }) => (undoes === null ? [] : [[undoes, name] as const])));
   return {
-    acts: rows.flatMap(({ act_id: actId, act, name, told_at }) =>
-      act ? [{ actId, act, actor: name, toldAtMs: told_at.getTime(), undoneBy: undone.get(actId) ?? null }] : [],
+    acts: rows.flatMap(({ act_id: actId, act, actor: by, name, told_at }) =>
+      act ? [{ actId, act, actor: name, by, toldAtMs: told_at.getTime(), undoneBy: undone.get(actId) ?? null }] : [],
     ),
     version: rows.at(-1)?.act_id ?? 0,
   };

@@ -199,6 +199,47 @@ test("two at one match: the same goal is asked about, nothing that either told i
   expect((await see()).acts.filter(({ act }: { act: { minute?: number } }) => act.minute === 33)).toHaveLength(2);
 });
 
+test("figures and line-ups: what others told meanwhile is not replaced unseen, and numbers that cannot be are refused", async () => {
+  const { version: seen, figures, lineups } = await see();
+  expect(figures).toEqual(["bonus", "opta_index"]);
+  expect(lineups.home).toEqual({ told: true, starters: home.slice(0, 11), bench: home.slice(11, 18) });
+  const bonus = (count: number) => ({ kind: "figures", element: home[9], stats: { bonus: count } });
+  expect((await tell(bonus(1), { seen })).status).toBe(200);
+  // One's own are mended without being asked; those of somebody else are.
+  expect((await tell(bonus(2), { seen })).status).toBe(200);
+  const late = await tell(bonus(3), { as: ola, seen });
+  expect([late.status, late.body.code]).toEqual([409, "same_again"]);
+  expect((await footballer(home[9]!)).stats.bonus).toBe(2);
+  expect((await tell(bonus(3), { as: ola, seen, confirmed: true })).status).toBe(200);
+  expect((await tell({ ...bonus(0), stats: {} }, { as: ola })).status).toBe(200);
+  expect((await footballer(home[9]!)).stats).not.toHaveProperty("bonus");
+  expect(problemsOf(await tell(bonus(4)))).toMatchObject([{ code: "out_of_range", stat: "bonus", min: 0, max: 3 }]);
+  expect(problemsOf(await tell({ ...bonus(1), stats: { goals: 1 } }))).toMatchObject([
+    { code: "unknown_stat", stat: "goals" },
+  ]);
+  const lineup = { kind: "lineup", side: "home", starters: home.slice(0, 11), bench: home.slice(11, 17) };
+  const { version } = await see();
+  expect((await tell(lineup, { seen: version })).status).toBe(200);
+  expect((await tell(lineup, { as: ola, seen: version })).status).toBe(409);
+});
+
+test("a line-up that the club announced stands there until somebody tells another", async () => {
+  const second = (await kari.client.get("/api/control/fixtures/")).body.fixtures.find(
+    (f: { event: number; id: number }) => f.event === 1 && f.id !== match,
+  );
+  const seeSecond = async () => (await kari.client.get(`/api/control/matches/${second.id}/`)).body;
+  expect((await seeSecond()).lineups).toEqual({ home: null, away: null });
+  const club = (await seeSecond()).elements.filter((row: { home: boolean }) => row.home);
+  const starters = club.slice(0, 11).map((row: { element: number }) => row.element);
+  const told = await recordFacts(
+    t.ctx,
+    [{ kind: "lineup", fixtureId: second.id, clubId: second.team_h, starters, bench: null }],
+    { source: "test" },
+  );
+  expect(told.ok).toBe(true);
+  expect((await seeSecond()).lineups.home).toEqual({ told: false, starters, bench: null });
+});
+
 test("to the end: final, settled, and refused from then on; the ranks are what the facts say", async () => {
   for (const kind of ["half_time", "second_half", "full_time"]) expect((await tell({ kind })).status).toBe(200);
   expect(problemsOf(await tell({ kind: "goal", minute: 89, element: home[10] }))).toMatchObject([

@@ -1,7 +1,24 @@
 /** A match that is being entered, in the words of the wire. */
-import { wireMicros, wireSeconds, type WireEnteredFootballer, type WireControlMatch } from "@elleveren/contract";
-import { playActs, POSITIONS, type ClubId, type FootballerId, type MatchSoFar } from "@elleveren/rules";
+import {
+  wireMicros,
+  wireSeconds,
+  type WireControlMatch,
+  type WireEnteredFootballer,
+  type WireStarting,
+} from "@elleveren/contract";
+import {
+  DERIVED_STATS,
+  playActs,
+  POSITIONS,
+  STAT_NAMES,
+  type ClubId,
+  type FootballerId,
+  type MatchSide,
+  type MatchSoFar,
+  type Ruleset,
+} from "@elleveren/rules";
 
+import { realSeconds } from "../../clock.ts";
 import type { LiveFixture, SeasonMemory } from "../live/index.ts";
 import type { ToldActs } from "./match-acts.sql.ts";
 import { presentAct } from "./read-act.ts";
@@ -25,7 +42,13 @@ export function presentMatch(season: SeasonMemory, fixture: LiveFixture, told: T
     finished_provisional: fixture.finishedProvisional,
     finished: fixture.finished,
     version: told.version,
+    now: wireMicros(realSeconds() * 1000),
     told: [...match.told],
+    lineups: {
+      home: presentStarting(season, fixture, { match, side: "home" }),
+      away: presentStarting(season, fixture, { match, side: "away" }),
+    },
+    figures: figuresOf(season.ruleset),
     acts: told.acts.map(({ actId, toldAtMs, actor, act, undoneBy }) => ({
       id: actId,
       time: wireMicros(toldAtMs),
@@ -35,6 +58,27 @@ export function presentMatch(season: SeasonMemory, fixture: LiveFixture, told: T
     })),
     elements: presentFootballers(season, fixture, match),
   };
+}
+
+/** What was told here stands above what the club announced. */
+function presentStarting(
+  season: SeasonMemory,
+  fixture: LiveFixture,
+  { match, side }: { readonly match: MatchSoFar; readonly side: MatchSide },
+): WireStarting | null {
+  const told = match.lineups[side];
+  if (told) return { told: true, starters: [...told.starters], bench: [...told.bench] };
+  const clubId = side === "home" ? fixture.homeClubId : fixture.awayClubId;
+  const announced = season.lineups.get(fixture.fixtureId)?.find((row) => row.clubId === clubId);
+  if (!announced?.starters) return null;
+  return { told: false, starters: [...announced.starters], bench: announced.bench && [...announced.bench] };
+}
+
+/** Statistics that are worth points or decide bonus, less those that follow from acts. */
+function figuresOf({ scoring, bonus }: Ruleset): string[] {
+  const derived = new Set<string>(DERIVED_STATS);
+  const rating = bonus.mode === "opta-strict" ? "opta_index" : "bps";
+  return STAT_NAMES.filter((name) => !derived.has(name) && (scoring[name] !== undefined || name === rating));
 }
 
 const clubName = (season: SeasonMemory, clubId: ClubId): string => season.clubs.get(clubId)?.name ?? "";

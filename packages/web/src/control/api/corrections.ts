@@ -28,11 +28,17 @@ const postMade = api<typeof makeCorrectionCall>("POST", "/api/control/correction
 const postBackPreview = api<typeof previewTakingBackCall>("POST", "/api/control/corrections/:correctionId/preview/");
 const postBack = api<typeof takeCorrectionBackCall>("POST", "/api/control/corrections/:correctionId/take-back/");
 
+const EVERY_MS = 2000;
+const isBeingSettled = ({ moved, taken_back: takenBack }: Correction): boolean =>
+  moved.length === 0 && takenBack === null;
+
 export const useCorrections = (page: number) =>
   useQuery({
     queryKey: controlKeys.corrections(page),
     queryFn: ({ signal }) => send(getCorrections, { query: { page }, signal }),
     placeholderData: keepPreviousData,
+    // Settling again takes a moment; what it moved is shown as soon as it is known.
+    refetchInterval: ({ state: { data } }) => (data?.results.some(isBeingSettled) ? EVERY_MS : false),
   });
 
 /** The match as it was told; nothing while none is chosen. */

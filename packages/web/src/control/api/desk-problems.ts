@@ -60,6 +60,10 @@ function sentence(code: string, facts: Facts, nameOf: (element: number) => strin
     case "derived_stat":
     case "unknown_stat":
       return t`That figure is not typed in.`;
+    case "out_of_range": {
+      const [min, max] = [String(facts["min"]), String(facts["max"])];
+      return t`A figure is not between ${min} and ${max}.`;
+    }
     case "round_settled":
       return t`The round is settled. Mistakes in it are mended under corrections.`;
     case "no_round":

@@ -14,6 +14,7 @@ import type {
   WireControlRound,
   WireMatchAct,
 } from "@elleveren/contract";
+import { t } from "@lingui/core/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { api, send } from "../../api/http.ts";
@@ -49,9 +50,11 @@ export interface DeskRound {
   readonly missing: readonly MissingPart[];
 }
 
+const nameOfRound = (id: number): string => t`Round ${id}`;
+
 const decodeRound = (wire: WireControlRound): DeskRound => ({
   roundId: wire.id,
-  name: wire.name,
+  name: nameOfRound(wire.id),
   state: wire.state,
   deadline: wire.deadline_time,
   matchCount: wire.matches,

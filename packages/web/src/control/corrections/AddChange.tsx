@@ -4,62 +4,75 @@ import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Select, TextField } from "../../ui/Fields.tsx";
 import { useCorrectableMatch, type CorrectableMatch, type CorrectionChange } from "../api/corrections.ts";
+import { useDeskFixtures, useDeskRounds } from "../api/desk.ts";
 import { CorrectionFailure } from "./CorrectionFailure.tsx";
 import styles from "./Corrections.module.css";
 import { CORRECTABLE_STATS } from "./correctable-stats.ts";
+import { useStatNames } from "./describe-change.ts";
 
 interface AddChangeProps {
   readonly fixtureId: number;
   readonly onFixture: (fixtureId: number) => void;
-  readonly onAdd: (change: CorrectionChange) => void;
+  /** With the name of the footballer it is about. */
+  readonly onAdd: (change: CorrectionChange, footballer: string) => void;
 }
 
-/** One match at a time, by its number; then one figure of one footballer, or the score. */
+/** One match at a time; then one figure of one footballer, or the score. */
 export function AddChange({ fixtureId, onFixture, onAdd }: AddChangeProps) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState(fixtureId === 0 ? "" : String(fixtureId));
+  const { data: fixtures = [] } = useDeskFixtures();
+  const { data: rounds = [] } = useDeskRounds();
   const match = useCorrectableMatch(fixtureId);
-  const open = () => {
-    if (/^[1-9]\d{0,8}$/u.test(typed)) onFixture(Number(typed));
-  };
+  // What was told last is corrected most often: the newest round first.
+  const groups = rounds
+    .filter(({ state }) => state !== "upcoming" && state !== "open")
+    .toReversed()
+    .map(({ roundId, name }) => ({
+      group: name,
+      options: fixtures
+        .filter((fixture) => fixture.roundId === roundId)
+        .map((row) => ({ value: String(row.fixtureId), label: `${row.match} ${row.score}` })),
+    }));
   return (
     <>
-      <form
-        className={styles.row}
-        onSubmit={(event) => {
-          event.preventDefault();
-          open();
-        }}
-      >
-        <TextField label={t`Match number`} inputMode="numeric" value={typed} onChange={setTyped} />
-        <Button type="submit" isPending={match.isFetching}>
-          <Trans>Open match</Trans>
-        </Button>
-      </form>
+      <div className={styles.row}>
+        <Select
+          label={t`Match`}
+          value={String(fixtureId)}
+          onChange={(value) => onFixture(Number(value))}
+          options={[{ value: "0", label: t`Choose a match` }, ...groups]}
+        />
+      </div>
       <CorrectionFailure error={match.error} />
       {match.data && <ChangeFields key={fixtureId} match={match.data} onAdd={onAdd} />}
     </>
   );
 }
 
-function ChangeFields({ match, onAdd }: { match: CorrectableMatch; onAdd: (change: CorrectionChange) => void }) {
+interface ChangeFieldsProps extends Pick<AddChangeProps, "onAdd"> {
+  readonly match: CorrectableMatch;
+}
+
+function ChangeFields({ match, onAdd }: ChangeFieldsProps) {
   const { t } = useLingui();
-  const [footballer, setFootballer] = useState(String(match.footballers[0]?.element ?? 0));
+  const statName = useStatNames();
+  const [element, setElement] = useState(String(match.footballers[0]?.element ?? 0));
   const [stat, setStat] = useState<string>("goals_scored");
   const [value, setValue] = useState("");
   const [home, setHome] = useState(String(match.team_h_score ?? ""));
   const [away, setAway] = useState(String(match.team_a_score ?? ""));
-  const now = match.footballers.find(({ element }) => element === Number(footballer))?.stats[stat];
-  const shown = now ?? 0;
-  const figure = value.trim() === "" ? null : Number(value);
+  const footballer = match.footballers.find((row) => row.element === Number(element));
+  const shown = footballer?.stats[stat] ?? 0;
+  const figure = value.trim() === "" ? null : Number(value.replace(",", "."));
+  const isNumber = figure === null || Number.isFinite(figure);
   const addFigure = () => {
-    if (figure !== null && !Number.isFinite(figure)) return;
-    onAdd({ fixture: match.fixture, footballer: Number(footballer), stats: { [stat]: figure } });
+    if (!isNumber || !footballer) return;
+    onAdd({ fixture: match.fixture, footballer: footballer.element, stats: { [stat]: figure } }, footballer.name);
     setValue("");
   };
   const addScore = () => {
     if (!/^\d+$/u.test(home) || !/^\d+$/u.test(away)) return;
-    onAdd({ fixture: match.fixture, home_score: Number(home), away_score: Number(away) });
+    onAdd({ fixture: match.fixture, home_score: Number(home), away_score: Number(away) }, "");
   };
   return (
     <>
@@ -72,26 +85,31 @@ function ChangeFields({ match, onAdd }: { match: CorrectableMatch; onAdd: (chang
       >
         <Select
           label={t`Footballer`}
-          value={footballer}
-          onChange={setFootballer}
-          options={match.footballers.map(({ element, name }) => ({ value: String(element), label: name }))}
+          value={element}
+          onChange={setElement}
+          options={match.footballers.map((row) => ({ value: String(row.element), label: row.name }))}
         />
         <Select
           label={t`Figure`}
           value={stat}
           onChange={setStat}
-          options={CORRECTABLE_STATS.map((name) => ({ value: name, label: name }))}
+          options={CORRECTABLE_STATS.map((name) => ({ value: name, label: statName(name) }))}
         />
         <TextField
           label={t`New value`}
-          hint={t`Now: ${shown}. Empty takes it away.`}
+          problem={isNumber ? undefined : t`A figure is a number, such as 3 or 7.5.`}
           inputMode="decimal"
+          autoComplete="off"
+          size={8}
           value={value}
           onChange={setValue}
         />
         <Button type="submit">
           <Trans>Add</Trans>
         </Button>
+        <span className="note">
+          <Trans>Now: {shown}. Empty takes it away.</Trans>
+        </span>
       </form>
       <form
         className={styles.row}
@@ -100,8 +118,8 @@ function ChangeFields({ match, onAdd }: { match: CorrectableMatch; onAdd: (chang
           addScore();
         }}
       >
-        <TextField label={t`Home goals`} inputMode="numeric" value={home} onChange={setHome} />
-        <TextField label={t`Away goals`} inputMode="numeric" value={away} onChange={setAway} />
+        <TextField label={t`Home goals`} inputMode="numeric" size={4} value={home} onChange={setHome} />
+        <TextField label={t`Away goals`} inputMode="numeric" size={4} value={away} onChange={setAway} />
         <Button type="submit">
           <Trans>Add score</Trans>
         </Button>

@@ -4,8 +4,10 @@ import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { useMake, usePreview, type CorrectionChange } from "../api/corrections.ts";
+import { useDeskFixtures } from "../api/desk.ts";
 import { AddChange } from "./AddChange.tsx";
 import { CorrectionFailure } from "./CorrectionFailure.tsx";
+import { useDescribeChange } from "./describe-change.ts";
 import { PreviewDetails } from "./PreviewDetails.tsx";
 import styles from "./Corrections.module.css";
 
@@ -18,6 +20,13 @@ interface DraftFormProps {
 export function DraftForm({ fixtureId, onFixture }: DraftFormProps) {
   const { t } = useLingui();
   const [changes, setChanges] = useState<readonly CorrectionChange[]>([]);
+  const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
+  const { data: fixtures = [] } = useDeskFixtures();
+  const describe = useDescribeChange();
+  const named = {
+    matchOf: (id: number) => fixtures.find((row) => row.fixtureId === id)?.match ?? String(id),
+    footballerOf: (id: number) => names.get(id) ?? String(id),
+  };
   const [entry, setEntry] = useState("");
   const [reason, setReason] = useState("");
   const preview = usePreview();
@@ -41,12 +50,22 @@ export function DraftForm({ fixtureId, onFixture }: DraftFormProps) {
     );
   return (
     <section className={styles.draft} aria-label={t`New correction`}>
-      <AddChange fixtureId={fixtureId} onFixture={onFixture} onAdd={(change) => setDraft(merge(changes, change))} />
+      <h2>
+        <Trans>New correction</Trans>
+      </h2>
+      <AddChange
+        fixtureId={fixtureId}
+        onFixture={onFixture}
+        onAdd={(change, footballer) => {
+          if (change.footballer !== undefined) setNames(new Map([...names, [change.footballer, footballer]]));
+          setDraft(merge(changes, change));
+        }}
+      />
       {changes.length > 0 && (
         <ul className={styles.changes}>
           {changes.map((change) => (
             <li key={keyOf(change)}>
-              <code>{describe(change)}</code>
+              {describe(change, named)}
               <Button kind="ghost" onPress={() => setDraft(changes.filter((other) => other !== change))}>
                 <Trans>Remove</Trans>
               </Button>
@@ -94,10 +113,4 @@ function merge(changes: readonly CorrectionChange[], change: CorrectionChange): 
   const stats = { ...same.stats, ...change.stats };
   const both = { ...same, ...change, ...(change.footballer !== undefined && { stats }) };
   return changes.map((other) => (other === same ? both : other));
-}
-
-function describe({ fixture, footballer, club, stats, home_score: home, away_score: away }: CorrectionChange): string {
-  if (footballer === undefined) return `#${fixture}: ${home}–${away}`;
-  const said = Object.entries(stats ?? {}).map(([name, value]) => `${name} ${value ?? "–"}`);
-  return [`#${fixture} · ${footballer}`, ...said, ...(club === undefined ? [] : [`club ${club}`])].join(" · ");
 }

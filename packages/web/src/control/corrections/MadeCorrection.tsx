@@ -7,6 +7,7 @@ import { Card } from "../../ui/Card.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { useBackPreview, useTakeBack, type Correction } from "../api/corrections.ts";
 import { CorrectionFailure } from "./CorrectionFailure.tsx";
+import { useDescribeChange } from "./describe-change.ts";
 import { PreviewDetails } from "./PreviewDetails.tsx";
 import styles from "./Corrections.module.css";
 
@@ -17,10 +18,21 @@ export function MadeCorrection({ correction }: { correction: Correction }) {
   const preview = useBackPreview();
   const back = useTakeBack();
   const { id, name, time, reason: why, events, moved, taken_back: takenBack, taken_back_reason: whyNot } = correction;
+  const { fixtures, elements } = correction.change_names;
+  const describe = useDescribeChange();
+  const names = {
+    matchOf: (id: number) => fixtures.find(({ fixture }) => fixture === id)?.name ?? String(id),
+    footballerOf: (id: number) => elements.find(({ element }) => element === id)?.name ?? String(id),
+  };
   const rounds = events.join(", ");
   const takenBackAt = takenBack === null ? "" : formatDayTime(Date.parse(takenBack));
   return (
     <Card title={t`Round ${rounds}: ${why}`} isPadded>
+      <ul>
+        {correction.changes.map((change) => (
+          <li key={`${change.fixture} ${change.footballer}`}>{describe(change, names)}</li>
+        ))}
+      </ul>
       <p>
         {name ?? "–"}, {formatDayTime(Date.parse(time))}.{" "}
         {moved.length === 0 ? (

@@ -13,17 +13,21 @@ type NameOf = (entry: number | null) => string;
 export function PreviewDetails({ preview }: { preview: CorrectionPreview }) {
   const nameOf: NameOf = (id) =>
     preview.entry_names.find(({ entry }) => entry === id)?.name ?? (id === null ? "–" : String(id));
+  const footballerOf = (id: number) => preview.element_names.find(({ element }) => element === id)?.name ?? String(id);
   const leagueOf = (id: number) => preview.league_names.find(({ league }) => league === id)?.name ?? String(id);
   return (
     <div className={styles.preview}>
       <ul>
-        {preview.footballers.map(({ element, event, before, after }) => (
-          <li key={`${event}:${element}`}>
-            <Trans>
-              Footballer {element}, round {event}: {before} → {after} points
-            </Trans>
-          </li>
-        ))}
+        {preview.footballers.map(({ element, event, before, after }) => {
+          const name = footballerOf(element);
+          return (
+            <li key={`${event}:${element}`}>
+              <Trans>
+                {name}, round {event}: {before} → {after} points
+              </Trans>
+            </li>
+          );
+        })}
       </ul>
       {preview.events.map((round) => (
         <RoundMove key={round.event} round={round} nameOf={nameOf} />
@@ -55,7 +59,7 @@ function RoundMove({ round, nameOf }: { round: PreviewedRound; nameOf: NameOf })
   const { t } = useLingui();
   const { event, is_corrected: isCorrected, move } = round;
   const columns: Column<Moved>[] = [
-    { key: "team", heading: t`Team`, isRowHeading: true, cell: ({ entry }) => nameOf(entry) },
+    { key: "team", align: "start", heading: t`Team`, isRowHeading: true, cell: ({ entry }) => nameOf(entry) },
     { key: "points", heading: t`Points`, cell: ({ before, after }) => `${before} → ${after}` },
     {
       key: "rank",

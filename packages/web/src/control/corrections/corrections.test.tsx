@@ -49,7 +49,18 @@ const PREVIEW = {
     { entry: 12, name: "Lag B", player_name: "B" },
   ],
   league_names: nobody,
+  element_names: [{ element: 9, name: "Berg" }],
 };
+const FIXTURE = {
+  id: 4,
+  event: 2,
+  kickoff_time: null,
+  team_h_name: "Brann",
+  team_a_name: "Viking",
+  team_h_score: 1,
+  team_a_score: 0,
+};
+const ROUND = { id: 2, state: "settled", missing: nobody };
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -62,7 +73,11 @@ test("a correction is drafted, previewed, and made with its reason and the revis
       ? FACTS
       : path.endsWith("/preview/")
         ? PREVIEW
-        : { id: 1, preview: PREVIEW };
+        : path.endsWith("/fixtures/")
+          ? { fixtures: [FIXTURE] }
+          : path.endsWith("/rounds/")
+            ? { rounds: [ROUND] }
+            : { id: 1, preview: PREVIEW };
     return Promise.resolve(new Response(JSON.stringify(answer), { headers: { "content-type": "application/json" } }));
   });
   i18n.loadAndActivate({ locale: "en", messages: {} });
@@ -75,9 +90,12 @@ test("a correction is drafted, previewed, and made with its reason and the revis
     </I18nProvider>,
   );
   await user.type(await screen.findByLabelText("New value"), "2{Enter}");
+  expect(await screen.findByText("Brann – Viking: Berg, Goals scored 2")).toBeTruthy();
+  expect(screen.getByRole("option", { name: "Brann – Viking 1–0" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Make the correction" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Preview" }));
   expect(await screen.findByText("Winner of the round: Lag A → Lag B")).toBeTruthy();
+  expect(screen.getByText("Berg, round 2: 6 → 10 points")).toBeTruthy();
   const make = screen.getByRole("button", { name: "Make the correction" });
   await user.click(make);
   expect(sent).toHaveLength(1);

@@ -1,15 +1,19 @@
 import type { WireControlMatch, WireMatchAct } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import styles from "../Desk.module.css";
+import { readMinute, writeMinute, type BoardMinute } from "./minute-now.ts";
 import { PersonField } from "./PersonField.tsx";
 import { useActNames } from "./use-act-names.ts";
+import { useKeys } from "./use-keys.ts";
 
 interface ActFormProps {
   readonly match: WireControlMatch;
+  /** The scoreboard's, running. */
+  readonly now: BoardMinute;
   readonly onTell: (act: WireMatchAct) => void;
   readonly onUndo: (actId: number) => void;
 }
@@ -27,42 +31,45 @@ const KEYS = {
 type Kind = (typeof KEYS)[keyof typeof KEYS];
 const WITH_OTHER = new Set<Kind>(["goal", "penalty_missed", "substitution"]);
 
-/** A key, a name, Enter: what has just happened. */
-export function ActForm({ match, onTell, onUndo }: ActFormProps) {
+/** A key, a name, Enter: what has just happened. The minute runs by itself; M writes another for the next act. */
+export function ActForm({ match, now, onTell, onUndo }: ActFormProps) {
   const { t } = useLingui();
   const names = useActNames();
   const [kind, setKind] = useState<Kind | null>(null);
-  const [minute, setMinute] = useState(String(Math.max(match.minutes, 1)));
+  const [typed, setTyped] = useState<string | null>(null);
   const [who, setWho] = useState<number | null>(null);
-  const first = useRef<HTMLButtonElement>(null);
+  const acts = useRef<HTMLDivElement>(null);
+  const clock = useRef<HTMLFormElement>(null);
   const last = match.acts.findLast(({ undone_by: by }) => by === null);
+  const minute = typed === null ? now : readMinute(typed);
 
   const begin = (next: Kind) => {
     setWho(null);
     setKind(next);
   };
+  const toActs = () => acts.current?.focus();
   const end = () => {
     setKind(null);
     setWho(null);
-    first.current?.focus();
+    toActs();
   };
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.closest("input, select, textarea") !== null;
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      const key = event.key.toLowerCase();
-      if (key === "u" && last) onUndo(last.id);
-      if (!(key in KEYS)) return;
-      event.preventDefault();
-      begin(KEYS[key as keyof typeof KEYS]);
-    };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
+  const setClock = () => {
+    if (!minute) return;
+    onTell({ kind: "clock", minute: minute.minute });
+    setTyped(null);
+    toActs();
+  };
+  useKeys({
+    ...Object.fromEntries(Object.entries(KEYS).map(([key, name]) => [key, () => begin(name)])),
+    m: () => clock.current?.querySelector("input")?.select(),
+    c: setClock,
+    ...(last && { u: () => onUndo(last.id) }),
   });
 
   const tell = (element: number, other: number | null) => {
-    const [at = "", added = "0"] = minute.split("+");
-    onTell({ kind: kind!, minute: Number(at), added: Number(added), element, ...(other !== null && { other }) });
+    if (!minute || kind === null) return;
+    onTell({ kind, ...minute, element, ...(other !== null && { other }) });
+    setTyped(null);
     end();
   };
   const chooseFirst = (element: number | null) => {
@@ -70,11 +77,8 @@ export function ActForm({ match, onTell, onUndo }: ActFormProps) {
     if (WITH_OTHER.has(kind)) setWho(element);
     else tell(element, null);
   };
-  const setClock = (event: FormEvent) => {
-    event.preventDefault();
-    onTell({ kind: "clock", minute: Number(minute.split("+")[0]) });
-  };
 
+  const clubOf = ({ home }: { readonly home: boolean }) => (home ? match.team_h_name : match.team_a_name);
   const onPitch = match.elements.filter(({ place }) => place === "pitch");
   const side = match.elements.find(({ element }) => element === who)?.home;
   const others = match.elements.filter((row) => {
@@ -89,15 +93,37 @@ export function ActForm({ match, onTell, onUndo }: ActFormProps) {
   };
   return (
     <section className={styles.form} aria-label={t`What has just happened`}>
-      <form className={styles.row} onSubmit={setClock}>
-        <TextField label={t`Minute`} value={minute} onChange={setMinute} inputMode="numeric" size={6} hint="45+2" />
-        <Button type="submit">{t`Set the clock`}</Button>
+      <form
+        ref={clock}
+        className={styles.row}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          toActs();
+        }}
+      >
+        <TextField
+          label={t`Minute`}
+          value={typed ?? writeMinute(now)}
+          onChange={setTyped}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape") return;
+            setTyped(null);
+            toActs();
+          }}
+          aria-keyshortcuts="m"
+          autoComplete="off"
+          size={6}
+          hint={typed === null ? t`Runs by itself. M: write another, such as 45+2.` : t`For the next act.`}
+          problem={minute ? undefined : t`A minute is written as 45+2.`}
+        />
+        <Button onPress={setClock} aria-keyshortcuts="c">
+          <Trans>Set the clock</Trans> <kbd>C</kbd>
+        </Button>
       </form>
-      <div className={styles.row} role="group" aria-label={t`Acts`}>
-        {Object.entries(KEYS).map(([key, name], at) => (
+      <div ref={acts} tabIndex={-1} className={styles.row} role="group" aria-label={t`Acts`}>
+        {Object.entries(KEYS).map(([key, name]) => (
           <button
             key={key}
-            ref={at === 0 ? first : undefined}
             type="button"
             className={styles.key}
             aria-keyshortcuts={key}
@@ -118,6 +144,7 @@ export function ActForm({ match, onTell, onUndo }: ActFormProps) {
           key={kind}
           label={kind === "substitution" ? t`Goes off` : names[kind]}
           people={onPitch}
+          clubOf={clubOf}
           onChoose={chooseFirst}
           onLeave={end}
         />
@@ -127,6 +154,7 @@ export function ActForm({ match, onTell, onUndo }: ActFormProps) {
           key={`${kind} ${who}`}
           label={otherLabel[kind as keyof typeof otherLabel]}
           people={others}
+          clubOf={clubOf}
           isOptional={kind !== "substitution"}
           onChoose={(other) => tell(who, other)}
           onLeave={end}

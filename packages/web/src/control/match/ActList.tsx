@@ -8,7 +8,8 @@ import { useActNames } from "./use-act-names.ts";
 interface ActListProps {
   readonly acts: readonly WireToldAct[];
   readonly nameOf: (element: number) => string;
-  readonly onUndo: (actId: number) => void;
+  /** Left out where nothing can be taken back any more. */
+  readonly onUndo?: (actId: number) => void;
 }
 
 /** Everything told, the newest first; what was taken back stays, struck out. */
@@ -28,7 +29,7 @@ export function ActList({ acts, nameOf, onUndo }: ActListProps) {
           <li key={told.id} className={styles.row}>
             <span className={told.undone_by === null ? undefined : styles.undone}>{say(told)}</span>
             <span>{told.undone_by === null ? told.actor : t`${told.actor}; taken back by ${told.undone_by}`}</span>
-            {told.undone_by === null && (
+            {onUndo && told.undone_by === null && (
               <Button aria-label={t`Take back ${say(told)}`} onPress={() => onUndo(told.id)}>{t`Take back`}</Button>
             )}
           </li>

@@ -16,8 +16,8 @@ export function FootballersTable({ match }: { readonly match: WireControlMatch }
     out: t`Not in the squad`,
   };
   const columns: Column<DeskFootballer>[] = [
-    { key: "name", heading: t`Footballer`, isRowHeading: true, cell: shirtName },
-    { key: "place", heading: t`Where`, cell: ({ place }) => places[place] },
+    { key: "name", align: "start", heading: t`Footballer`, isRowHeading: true, cell: shirtName },
+    { key: "place", align: "start", heading: t`Where`, cell: ({ place }) => places[place] },
     { key: "minutes", heading: t`Minutes`, align: "end", cell: ({ stats }) => stats["minutes"] ?? 0 },
     { key: "points", heading: t`Points`, align: "end", cell: ({ points }) => points },
     { key: "teams", heading: t`Teams`, align: "end", cell: ({ selected }) => formatNumber(selected) },

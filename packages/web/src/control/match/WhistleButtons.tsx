@@ -3,13 +3,12 @@ import { useLingui } from "@lingui/react/macro";
 
 import { Button } from "../../ui/Button.tsx";
 import styles from "../Desk.module.css";
+import { nextWhistle } from "./whistles.ts";
 
 interface WhistleButtonsProps {
   readonly told: readonly string[];
   readonly onTell: (act: WireMatchAct) => void;
 }
-
-const IN_ORDER = ["kick_off", "half_time", "second_half", "full_time", "final"] as const;
 
 /** The whistle that comes next; there is never more than one. */
 export function WhistleButtons({ told, onTell }: WhistleButtonsProps) {
@@ -21,12 +20,12 @@ export function WhistleButtons({ told, onTell }: WhistleButtonsProps) {
     full_time: t`Full time`,
     final: t`Everything is right: final`,
   };
-  const next = IN_ORDER.find((whistle) => !told.includes(whistle));
+  const next = nextWhistle(told);
   if (!next) return <p>{t`The match is final.`}</p>;
   return (
     <div className={styles.row}>
-      <Button kind="go" onPress={() => onTell({ kind: next })}>
-        {names[next]}
+      <Button kind="go" aria-keyshortcuts="w" onPress={() => onTell({ kind: next })}>
+        {names[next]} <kbd>W</kbd>
       </Button>
     </div>
   );

@@ -30,19 +30,25 @@ export function RoundsScreen() {
     corrected: t`Settled anew`,
   };
   const columns: Column<DeskRound>[] = [
-    { key: "name", heading: t`Round`, isRowHeading: true, cell: ({ name }) => name },
+    { key: "name", align: "start", heading: t`Round`, isRowHeading: true, cell: ({ name }) => name },
     {
       key: "state",
+      align: "start",
       heading: t`State`,
       cell: ({ state, isCorrectionPending }) => (isCorrectionPending ? t`Waits to be settled anew` : names[state]),
     },
-    { key: "deadline", heading: t`Deadline`, cell: ({ deadline }) => formatDayTime(Date.parse(deadline)) },
+    {
+      key: "deadline",
+      align: "start",
+      heading: t`Deadline`,
+      cell: ({ deadline }) => formatDayTime(Date.parse(deadline)),
+    },
     {
       key: "matches",
       heading: t`Matches done`,
       cell: ({ finishedCount, matchCount }) => t`${finishedCount} of ${matchCount}`,
     },
-    { key: "missing", heading: t`Missing`, cell: ({ missing }) => <MissingList missing={missing} /> },
+    { key: "missing", align: "start", heading: t`Missing`, cell: ({ missing }) => <MissingList missing={missing} /> },
     {
       key: "acts",
       heading: t`To do`,

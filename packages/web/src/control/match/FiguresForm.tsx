@@ -1,0 +1,107 @@
+import type { WireControlMatch, WireMatchAct } from "@elleveren/contract";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState, type FormEvent } from "react";
+
+import { STAT_TITLE } from "../../features/footballers/names.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Table, type Column } from "../../ui/Table.tsx";
+import type { DeskFootballer } from "../api/desk.ts";
+import styles from "../Desk.module.css";
+import { figuresTold, readFigures, type Figures } from "./figures.ts";
+import { shirtName } from "./FootballersTable.tsx";
+
+interface FiguresFormProps {
+  readonly match: WireControlMatch;
+  /** Tells them one after the other, all on what was seen when the first of them was typed. */
+  readonly onTell: (acts: readonly WireMatchAct[], seen: number) => Promise<boolean>;
+}
+
+/** What no act gives and points hang on: bonus, and what decides it. A cell each; what was told or is known stands in it. */
+export function FiguresForm({ match, onTell }: FiguresFormProps) {
+  const { t, i18n } = useLingui();
+  const [draft, setDraft] = useState<ReadonlyMap<number, Figures>>(new Map());
+  const [seen, setSeen] = useState(match.version);
+  const [isPending, setPending] = useState(false);
+  const told = figuresTold(match.acts);
+  const rows = match.elements.filter(({ place }) => place !== "out" && place !== "bench");
+  const valueOf = (element: number, name: string): string =>
+    draft.get(element)?.[name] ?? told.get(element)?.[name] ?? "";
+  const type = (element: number, name: string, value: string) => {
+    if (draft.size === 0) setSeen(match.version);
+    setDraft(new Map([...draft, [element, { ...draft.get(element), [name]: value }]]));
+  };
+  const changed = [...draft].map(([element, typed]) => ({
+    element,
+    stats: readFigures({ ...told.get(element), ...typed }),
+  }));
+  const wrong = changed.filter(({ stats }) => stats === null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (changed.length === 0 || wrong.length > 0) return;
+    setPending(true);
+    const acts = changed.map(({ element, stats }) => ({ kind: "figures", element, stats: stats! }) as const);
+    if (await onTell(acts, seen)) setDraft(new Map());
+    setPending(false);
+  };
+  const titleOf = (name: string): string => {
+    const title = STAT_TITLE[name];
+    return title ? i18n._(title) : name;
+  };
+  const figureColumn = (name: string): Column<DeskFootballer> => ({
+    key: name,
+    heading: titleOf(name),
+    align: "end",
+    cell: ({ element, name: who, stats }) => {
+      const figure = titleOf(name);
+      const label = t`${figure} of ${who}`;
+      return (
+        <input
+          className={styles.cell}
+          aria-label={label}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={stats[name] === undefined ? "–" : String(stats[name])}
+          value={valueOf(element, name)}
+          onChange={(event) => type(element, name, event.target.value)}
+        />
+      );
+    },
+  });
+  const columns: Column<DeskFootballer>[] = [
+    { key: "name", heading: t`Footballer`, isRowHeading: true, align: "start", cell: shirtName },
+    { key: "points", heading: t`Points`, align: "end", cell: ({ points }) => points },
+    ...match.figures.map(figureColumn),
+  ];
+  return (
+    <form className={styles.form} aria-label={t`Bonus and ratings`} onSubmit={(event) => void submit(event)}>
+      {[true, false].map((isHome) => {
+        const name = isHome ? match.team_h_name : match.team_a_name;
+        const label = t`Bonus and ratings of ${name}`;
+        const own = rows.filter(({ home }) => home === isHome);
+        return <Table key={name} label={label} columns={columns} rows={own} rowKey={({ element }) => element} />;
+      })}
+      {wrong.length > 0 && (
+        <Alert kind="error">
+          <p>
+            <Trans>A figure is a number, such as 3 or 7.5.</Trans>
+          </p>
+        </Alert>
+      )}
+      <div className={styles.row}>
+        <Button
+          type="submit"
+          isPending={isPending}
+          disabledReason={changed.length === 0 ? t`Type a figure first.` : undefined}
+        >
+          <Trans>Tell the figures</Trans>
+        </Button>
+        {changed.length > 0 && (
+          <Button kind="ghost" onPress={() => setDraft(new Map())}>
+            <Trans>Forget what I typed</Trans>
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

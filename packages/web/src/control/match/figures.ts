@@ -1,0 +1,24 @@
+/** Figures as they stand in cells, and as they are told. */
+import type { WireToldAct } from "@elleveren/contract";
+
+/** By name of the statistic; empty is nothing said. */
+export type Figures = Readonly<Record<string, string>>;
+
+/** What was told of everybody last; it replaces what was told before. */
+export function figuresTold(acts: readonly WireToldAct[]): ReadonlyMap<number, Figures> {
+  const told = new Map<number, Figures>();
+  for (const { act, undone_by: by } of acts) {
+    if (act.kind !== "figures" || by !== null || act.element === undefined) continue;
+    const written = Object.entries(act.stats ?? {}).map(([name, value]) => [name, String(value)]);
+    told.set(act.element, Object.fromEntries(written) as Figures);
+  }
+  return told;
+}
+
+/** All that is said of somebody; null when a cell holds no number. A comma is as good as a point. */
+export function readFigures(typed: Figures): Record<string, number> | null {
+  const said = Object.entries(typed)
+    .filter(([, value]) => value.trim() !== "")
+    .map(([name, value]) => [name, Number(value.trim().replace(",", "."))] as const);
+  return said.every(([, value]) => Number.isFinite(value)) ? Object.fromEntries(said) : null;
+}
