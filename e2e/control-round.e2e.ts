@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import { recordFacts } from "../packages/server/src/features/facts/index.ts";
 import { verifyResults } from "../packages/server/src/features/settlement/index.ts";
-import { sql, type SignedUp, type TestClient } from "../packages/server/src/testing/index.ts";
+import { sql, type SignedUp } from "../packages/server/src/testing/index.ts";
 import { DESKTOP, PHONE } from "./browser.ts";
 import { expectAccessible, expectGone, expectNoSidewaysScroll, expectSeen, expectText, textOf } from "./expect-page.ts";
 import { useGame } from "./game.ts";
@@ -16,7 +16,6 @@ import { goOn } from "./play-on.ts";
 const ROUND = 3;
 const game = useGame("deadline-day");
 let operator: SignedUp;
-let manager: TestClient;
 
 interface Person {
   readonly element: number;
@@ -37,7 +36,6 @@ const matches: Match[] = [];
 
 beforeAll(async () => {
   operator = await game.t.signUp({ role: "operator", firstName: "Kari", lastName: "Drift" });
-  manager = await game.manager();
   const ofRound = game.world.season.fixtures.filter(({ roundId }) => roundId === ROUND);
   const postponed = ofRound.slice(2).map(({ fixtureId }) => ({ kind: "fixture", fixtureId, roundId: null }) as const);
   expect((await recordFacts(game.t.ctx, postponed, { source: "import" })).ok).toBe(true);
