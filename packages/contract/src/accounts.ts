@@ -46,6 +46,8 @@ export const wirePlayer = wireObject({
   ...optIns,
   /** Our own: true for those who may open the control room; never visible to others. */
   is_operator: Type.Optional(bool),
+  /** Our own: true for whom operators have suspended; why is at `/api/suspension/`. */
+  is_suspended: Type.Optional(bool),
 });
 export type WirePlayer = Static<typeof wirePlayer>;
 

@@ -82,6 +82,14 @@ export const PROBLEM_MESSAGES = {
 
   too_many_tokens: "There is no room for another token.",
 
+  // Names and suspensions.
+  own_name: "This is your own name: you can change it yourself.",
+  not_suspended: "Nothing is suspended.",
+  already_appealed: "The appeal has been sent already.",
+  no_appeal: "There is no appeal to answer.",
+  operator: "An operator cannot be suspended.",
+  no_entry: "The account has no team this season.",
+
   // Leagues.
   league_closed: "This league is closed to new entries.",
   already_joined: "The entry is already in this league.",

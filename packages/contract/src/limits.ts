@@ -13,3 +13,7 @@ export const TOKENS_MAX = 10;
 export const WEBHOOKS_MAX = 5;
 /** Of a webhook's address. */
 export const WEBHOOK_URL_MAX_LENGTH = 500;
+/** What somebody adds to his complaint of a name. */
+export const REPORT_NOTE_MAX_LENGTH = 300;
+/** An appeal against a suspension, and its answer. */
+export const APPEAL_MAX_LENGTH = 2000;

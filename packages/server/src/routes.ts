@@ -42,6 +42,7 @@ import { leagueRoutes } from "./features/leagues/index.ts";
 import { streamRoutes } from "./features/live/index.ts";
 import { marketTick } from "./features/market/index.ts";
 import { controlFeedsRoutes, pushRoutes, registerMatchFeeds } from "./features/match-feeds/index.ts";
+import { controlPeopleRoutes, moderationRoutes, registerModeration } from "./features/moderation/index.ts";
 import { newsletterRoutes } from "./features/newsletter/index.ts";
 import { privacyRoutes } from "./features/privacy/index.ts";
 import { controlRoutes } from "./features/operators/index.ts";
@@ -102,11 +103,13 @@ export function registerRoutes(app: App, ctx: Context): void {
   calendarRoutes(app, ctx);
   streamRoutes(app, ctx);
   pushRoutes(app, ctx);
+  moderationRoutes(app, ctx);
   controlRoutes(app, ctx);
   auditRoutes(app, ctx);
   controlFeedsRoutes(app, ctx);
   correctionRoutes(app, ctx);
   footballerRoutes(app, ctx);
+  controlPeopleRoutes(app, ctx);
   roundDeskRoutes(app, ctx);
   fixtureDeskRoutes(app, ctx);
   matchEntryRoutes(app, ctx);
@@ -136,6 +139,7 @@ export function registerJobs(ctx: Context): void {
   // What a settled round decided.
   registerCups(ctx);
   registerWebhooks(ctx);
+  registerModeration(ctx);
   registerDemoManagers(ctx);
   marketTick(ctx);
 }

@@ -1875,6 +1875,9 @@ export type Player = {
   /** Our own: true for those who may open the control room; never visible to others. */
   readonly is_operator?: boolean;
   readonly is_social: boolean;
+
+  /** Our own: true for whom operators have suspended; why is at `/api/suspension/`. */
+  readonly is_suspended?: boolean;
   readonly last_name: string;
   readonly region: number | null;
   readonly sso_id: string | null;
@@ -2177,6 +2180,22 @@ export type StreamMessage =
   | MissedMessage
   | StaleMessage;
 
+export type Suspension = {
+  readonly answer: string | null;
+  readonly answered: string | null;
+  readonly appeal: string | null;
+  readonly appealed: string | null;
+  readonly began: string;
+
+  /** Null: until it is lifted. */
+  readonly ends: string | null;
+  readonly id: number;
+  readonly reason: string;
+
+  /** Of everything that others see, or of this season's team alone. */
+  readonly scope: "account" | "entry";
+};
+
 export type Swing = {
   readonly captained: number;
   readonly element: number;
@@ -2478,6 +2497,19 @@ export interface Operations {
     readonly status: number;
     readonly data: Webauthn;
     readonly meta: FactorMeta;
+  }>;
+
+  /** Says once why the suspension should be lifted; operators answer. */
+  appeal(
+    request: {
+      readonly body: {
+        readonly id: number;
+        readonly text: string;
+      };
+    },
+    options?: CallOptions,
+  ): Promise<{
+    readonly suspension: Suspension | null;
   }>;
 
   /** What the sign-in page may offer; sets the CSRF cookie. */
@@ -3528,6 +3560,19 @@ export interface Operations {
   /** Last season's own leagues that can be renewed. */
   renewableLeagues(request?: Record<string, never>, options?: CallOptions): Promise<readonly RenewableLeague[]>;
 
+  /** Complains of a name as it is now; of the same name once, however often it is sent. */
+  reportName(
+    request: {
+      readonly body: {
+        readonly part: "entry" | "manager" | "league";
+        readonly id: number;
+        readonly reason: "offensive" | "hateful" | "impersonation" | "advertising" | "other";
+        readonly note?: string;
+      };
+    },
+    options?: CallOptions,
+  ): Promise<Readonly<Record<string, unknown>>>;
+
   /** Sends a code to the address; answers 401 with login_by_code pending, for an unknown address too. */
   requestCode(
     request: {
@@ -3668,6 +3713,14 @@ export interface Operations {
     },
     options?: CallOptions,
   ): Promise<Readonly<Record<string, unknown>>>;
+
+  /** The suspension of the signed-in person that is in force, with its reason; null when there is none. */
+  suspension(
+    request?: Record<string, never>,
+    options?: CallOptions,
+  ): Promise<{
+    readonly suspension: Suspension | null;
+  }>;
 
   /** Sends a delivery of the kind `test`, behind whatever waits. */
   testWebhook(
@@ -3968,6 +4021,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, OperationInfo>> = {
   addEmail: { method: "POST", path: "/api/_allauth/browser/v1/account/email" },
   addPush: { method: "POST", path: "/api/player/push/" },
   addWebauthn: { method: "POST", path: "/api/_allauth/browser/v1/account/authenticators/webauthn" },
+  appeal: { method: "POST", path: "/api/suspension/appeal/" },
   authConfig: { method: "GET", path: "/api/_allauth/browser/v1/config" },
   authLogin: { method: "POST", path: "/api/_allauth/browser/v1/auth/login" },
   authPassword: { method: "POST", path: "/api/_allauth/browser/v1/account/password/change" },
@@ -4085,6 +4139,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, OperationInfo>> = {
   renewRecoveryCodes: { method: "POST", path: "/api/_allauth/browser/v1/account/authenticators/recovery-codes" },
   renewWebhookSecret: { method: "POST", path: "/api/league/{leagueId}/webhooks/{webhookId}/secret/" },
   renewableLeagues: { method: "GET", path: "/api/leagues-renewable/" },
+  reportName: { method: "POST", path: "/api/reports/" },
   requestCode: { method: "POST", path: "/api/_allauth/browser/v1/auth/code/request" },
   requestPassword: { method: "POST", path: "/api/player/password-reset/" },
   requestReset: { method: "POST", path: "/api/_allauth/browser/v1/auth/password/request" },
@@ -4106,6 +4161,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, OperationInfo>> = {
   searchLeague: { method: "GET", path: "/api/league/{leagueId}/search-entries/" },
   setPassword: { method: "PUT", path: "/api/player/password-set/" },
   socialLogin: { method: "GET", path: "/api/player/social/login/{provider}/" },
+  suspension: { method: "GET", path: "/api/suspension/" },
   testWebhook: { method: "POST", path: "/api/league/{leagueId}/webhooks/{webhookId}/test/" },
   tokenHolder: { method: "GET", path: "/api/token/" },
   tokens: { method: "GET", path: "/api/player/tokens/" },

@@ -199,6 +199,7 @@ export const MEANINGS: Readonly<Partial<Record<string, string>>> = {
   "Player.dirty": "Made by another provider's sign-in and not confirmed yet.",
   "Player.entry_email": "Newsletter of the entry.",
   "Player.is_operator": "Our own: true for those who may open the control room; never visible to others.",
+  "Player.is_suspended": "Our own: true for whom operators have suspended; why is at `/api/suspension/`.",
   Problem: "Facts of a problem (club ids, tenths, a position) travel beside the code, spelled as on the wire.",
   "Push.message": "The sender's own id of the message: sent twice, it is heard once.",
   "Push.sequence":
@@ -233,6 +234,8 @@ export const MEANINGS: Readonly<Partial<Record<string, string>>> = {
   "StandingsRow.rank_sort": "Unique: the order of the table.",
   StateMessage:
     "Everything up to this stamp has been told: once a stream is open, after every change, and every few seconds. It is the message's id too, so a browser that comes back says it. See `live-stamp.ts`. The one of every few seconds also tells the game time: a page that slept, whose own count stood still meanwhile, goes on from there.",
+  "Suspension.ends": "Null: until it is lifted.",
+  "Suspension.scope": "Of everything that others see, or of this season's team alone.",
   "Swing.gain": "Points more than the league's average team through him: (multiplier - effective ownership) × points.",
   "Swing.multiplier": "One's own; null for who is not in one's squad.",
   "Swing.per_point": "What one more point of his brings: multiplier - effective ownership.",

@@ -74,6 +74,8 @@ table accounts
   entry_id bigint
   created_at timestamp with time zone default clock_timestamp() not null
   email_verified_at timestamp with time zone
+  suspended_until timestamp with time zone
+  suspended_entry_id bigint
   UNIQUE (email_key)
   UNIQUE (entry_id)
   PRIMARY KEY (account_id)
@@ -665,6 +667,39 @@ table match_stats
   PRIMARY KEY (fixture_id, footballer_id)
   CREATE INDEX match_stats_by_footballer ON public.match_stats USING btree (footballer_id)
 
+table name_cases
+  case_id bigint generated always as identity not null
+  part text not null
+  entry_id bigint
+  league_id bigint
+  name text not null
+  words text[] default '{}'::text[] not null
+  opened_at timestamp with time zone default clock_timestamp() not null
+  decided_at timestamp with time zone
+  decision text
+  version integer default 1 not null
+  CHECK ((((part = 'league'::text) = (league_id IS NOT NULL)) AND ((part = 'league'::text) = (entry_id IS NULL))))
+  CHECK (((decided_at IS NULL) = (decision IS NULL)))
+  CHECK ((decision = ANY (ARRAY['renamed'::text, 'dismissed'::text, 'changed'::text])))
+  CHECK ((part = ANY (ARRAY['entry'::text, 'manager'::text, 'league'::text])))
+  PRIMARY KEY (case_id)
+  CREATE INDEX name_cases_by_entry ON public.name_cases USING btree (entry_id)
+  CREATE UNIQUE INDEX name_cases_of_a_name ON public.name_cases USING btree (part, COALESCE(entry_id, league_id), name)
+  CREATE INDEX name_cases_open ON public.name_cases USING btree (opened_at) WHERE (decided_at IS NULL)
+
+table name_reports
+  case_id bigint not null
+  account_id bigint not null
+  reason text not null
+  note text default ''::text not null
+  reported_at timestamp with time zone default clock_timestamp() not null
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+  FOREIGN KEY (case_id) REFERENCES name_cases(case_id) ON DELETE CASCADE
+  CHECK ((length(note) <= 300))
+  PRIMARY KEY (case_id, account_id)
+  CHECK ((reason = ANY (ARRAY['offensive'::text, 'hateful'::text, 'impersonation'::text, 'advertising'::text, 'other'::text])))
+  CREATE INDEX name_reports_by_account ON public.name_reports USING btree (account_id)
+
 table newsletter_sendings
   letter text not null
   entry_id bigint not null
@@ -942,6 +977,29 @@ table squads partition by RANGE (round_id)
   PRIMARY KEY (entry_id, round_id)
   CHECK ((cardinality(purchase_tenths) = 15))
 
+table suspensions
+  suspension_id bigint generated always as identity not null
+  account_id bigint not null
+  entry_id bigint
+  reason text not null
+  began_at timestamp with time zone default clock_timestamp() not null
+  ends_at timestamp with time zone
+  lifted_at timestamp with time zone
+  appeal text
+  appealed_at timestamp with time zone
+  answer text
+  answered_at timestamp with time zone
+  version integer default 1 not null
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+  CHECK (((length(answer) >= 1) AND (length(answer) <= 2000)))
+  CHECK (((length(appeal) >= 1) AND (length(appeal) <= 2000)))
+  CHECK ((ends_at > began_at))
+  CHECK (((appeal IS NULL) = (appealed_at IS NULL)))
+  CHECK (((answer IS NULL) = (answered_at IS NULL)))
+  PRIMARY KEY (suspension_id)
+  CHECK (((length(reason) >= 1) AND (length(reason) <= 1000)))
+  CREATE INDEX suspensions_by_account ON public.suspensions USING btree (account_id)
+
 table totp_authenticators
   account_id bigint not null
   secret bytea not null
@@ -978,6 +1036,17 @@ table trusted_browsers
   PRIMARY KEY (token_hash)
   CREATE INDEX trusted_browsers_by_account ON public.trusted_browsers USING btree (account_id)
   CREATE INDEX trusted_browsers_by_end ON public.trusted_browsers USING btree (expires_at)
+
+table watched_words
+  word_id bigint generated always as identity not null
+  written text not null
+  word_key text not null
+  kind text not null
+  added_at timestamp with time zone default clock_timestamp() not null
+  CHECK ((kind = ANY (ARRAY['part'::text, 'whole'::text, 'allowed'::text])))
+  PRIMARY KEY (word_id)
+  CHECK ((word_key <> ''::text))
+  UNIQUE (word_key)
 
 table watchlist
   account_id bigint not null

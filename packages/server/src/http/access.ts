@@ -10,6 +10,7 @@ import type { FastifyRequest } from "fastify";
 import { checkScope } from "./api-token.ts";
 import type { App } from "./app.ts";
 import { requireAccount, requireOperator, requireOwnEntry } from "./session.ts";
+import { checkSuspended } from "./suspended.ts";
 
 /** Every call of the contract by method and path. */
 export const CALLS: ReadonlyMap<string, CallSpec> = new Map(
@@ -18,15 +19,22 @@ export const CALLS: ReadonlyMap<string, CallSpec> = new Map(
     .map((call) => [`${call.method} ${call.path}`, call]),
 );
 
+/** Some changes are made by PUT and by POST alike; the contract names one. */
+const OTHER_METHODS: ReadonlyMap<string, CallSpec> = new Map(
+  [...CALLS.values()].filter(({ method }) => method !== "GET").map((call) => [call.path, call]),
+);
+
 export function enforceAccess(app: App): void {
   app.addHook("onRequest", async (request) => {
-    if (accessOf(request) === "operator") requireOperator(request);
+    if (callOf(request)?.access === "operator") requireOperator(request);
     // Where there is nothing, a token finds nothing.
     if (request.apiToken && !request.is404) checkScope(request.apiToken, callOf(request));
   });
   app.addHook("preValidation", async (request) => {
-    const access = accessOf(request);
-    if (access) checkAccess(request, access);
+    const call = callOf(request);
+    if (call) checkAccess(request, call.access);
+    const change = call ?? (request.method === "GET" ? undefined : OTHER_METHODS.get(String(request.routeOptions.url)));
+    if (change && request.account) checkSuspended(request.account, change);
   });
 }
 
@@ -35,8 +43,6 @@ function callOf(request: FastifyRequest): CallSpec | undefined {
   const method = request.method === "HEAD" ? "GET" : request.method;
   return CALLS.get(`${method} ${request.routeOptions.url}`);
 }
-
-const accessOf = (request: FastifyRequest): CallAccess | undefined => callOf(request)?.access;
 
 function checkAccess(request: FastifyRequest, access: CallAccess): void {
   // The account API words the refusals of its own calls: `features/auth`.

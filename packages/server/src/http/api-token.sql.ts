@@ -6,6 +6,7 @@ import { sql } from "kysely";
 
 import type { Queryable } from "../context.ts";
 import type { Viewer } from "./session.ts";
+import { SUSPENDED } from "./suspended.ts";
 
 /** Use is noted at most this often, so that reading costs no write. */
 const USED_EVERY_SECONDS = 60;
@@ -36,11 +37,12 @@ export async function findApiToken(db: Queryable, token: string): Promise<FoundT
     name: string;
     scopes: TokenScope[];
     expires_at: Date;
+    suspended: Viewer["suspended"];
     stale: boolean;
   }>`
-    select key_id, account_id, entry_id, t.name, scopes, expires_at,
+    select key_id, account_id, entry_id, t.name, scopes, expires_at, ${SUSPENDED} as suspended,
       coalesce(last_used_at < clock_timestamp() - make_interval(secs => ${USED_EVERY_SECONDS}), true) as stale
-    from api_tokens t join accounts using (account_id)
+    from api_tokens t join accounts a using (account_id)
     where token_hash = ${hashApiToken(token)} and expires_at > clock_timestamp()`.execute(db);
   const row = rows[0];
   if (!row) return null;
@@ -55,6 +57,7 @@ export async function findApiToken(db: Queryable, token: string): Promise<FoundT
       entryId: row.entry_id === null ? null : entryId(row.entry_id),
       role: "manager",
       hasSecondFactor: false,
+      suspended: row.suspended,
     },
     token: {
       tokenId: row.key_id,

@@ -63,6 +63,11 @@ const PARAMS: Readonly<Record<string, () => number | string>> = {
   signature: () => "1-none",
   provider: () => "facebook",
   tokenId: () => 1,
+  accountId: () => 1,
+  caseId: () => 1,
+  suspensionId: () => 1,
+  // A number that no word has: asked twice, it must answer the same.
+  wordId: () => 999_999,
   webhookId: () => 1,
   deliveryId: () => 1,
 };

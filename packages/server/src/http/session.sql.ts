@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import type { Queryable } from "../context.ts";
 import { deleteApiTokens } from "./api-token.sql.ts";
 import type { Viewer } from "./session.ts";
+import { SUSPENDED } from "./suspended.ts";
 
 /** A session ends this long after its last use. */
 export const SESSION_LIFETIME_SECONDS = 30 * 24 * 3600;
@@ -102,6 +103,7 @@ interface SessionRow {
   readonly entry_id: number | null;
   readonly role: Viewer["role"];
   readonly second_factor: boolean;
+  readonly suspended: Viewer["suspended"];
   readonly stale: boolean;
 }
 
@@ -115,12 +117,13 @@ export async function findSessions(db: Queryable, tokens: readonly string[]): Pr
   const hashes = tokens.map(hashToken);
   const byHash = new Map(hashes.map((hashed, index) => [hashed.toString("hex"), tokens[index]!]));
   const { rows } = await sql<SessionRow>`
-    select token_hash, account_id, entry_id, role,
+    select token_hash, account_id, a.entry_id, role,
       role = 'operator' and exists (select from jsonb_array_elements(methods) given
         where given->>'method' = 'mfa'
           and (given->>'at')::float8 > extract(epoch from clock_timestamp()) - ${SECOND_FACTOR_SECONDS}) as second_factor,
+      ${SUSPENDED} as suspended,
       last_seen_at < clock_timestamp() - make_interval(secs => ${SEEN_EVERY_SECONDS}) as stale
-    from sessions join accounts using (account_id)
+    from sessions join accounts a using (account_id)
     where token_hash = any(${hashes}::bytea[]) and expires_at > clock_timestamp()`.execute(db);
   const stale = rows.filter((row) => row.stale).map((row) => row.token_hash);
   if (stale.length > 0) {
@@ -139,6 +142,7 @@ export async function findSessions(db: Queryable, tokens: readonly string[]): Pr
           entryId: row.entry_id === null ? null : entryId(row.entry_id),
           role: row.role,
           hasSecondFactor: row.second_factor,
+          suspended: row.suspended,
         },
         extended: row.stale,
       },

@@ -14,6 +14,8 @@ export interface Viewer {
   readonly role: AccountRole;
   /** Of an operator: he gave a second factor in this session, not longer ago than a working day. False for everybody else. */
   readonly hasSecondFactor: boolean;
+  /** By operators: nothing of the account may be changed, or nothing of this season's team; null for everybody else. */
+  readonly suspended: "account" | "entry" | null;
 }
 
 declare module "fastify" {

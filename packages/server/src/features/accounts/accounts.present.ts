@@ -30,6 +30,7 @@ function presentPlayer(account: Account): WirePlayer {
     is_social: account.isSocial,
     ...account.optIns,
     ...(account.role === "operator" ? { is_operator: true } : {}),
+    ...(account.isSuspended ? { is_suspended: true } : {}),
   };
 }
 

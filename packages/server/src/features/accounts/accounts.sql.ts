@@ -3,7 +3,8 @@ import { accountId, entryId, type AccountId, type EntryId } from "@elleveren/rul
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../context.ts";
-import type { AccountRole } from "../../http/session.ts";
+import type { AccountRole, Viewer } from "../../http/session.ts";
+import { SUSPENDED } from "../../http/suspended.ts";
 import { emailKey } from "./email-address.ts";
 
 /** E-mails about these matters the person agreed to; named as on the wire and in the table. */
@@ -37,6 +38,8 @@ export interface Account extends Profile {
   readonly hasPassword: boolean;
   /** It was proved that the person reads what is sent to the address. */
   readonly isEmailVerified: boolean;
+  /** By operators: why is for `features/moderation`. */
+  readonly isSuspended: boolean;
   /** The entry's newsletter and its language; null without an entry. */
   readonly newsletter: { readonly isWanted: boolean; readonly language: string } | null;
 }
@@ -146,6 +149,7 @@ interface AccountRow extends Readonly<Record<OptIn, boolean>> {
   readonly is_social: boolean;
   readonly has_password: boolean;
   readonly is_email_verified: boolean;
+  readonly suspended: Viewer["suspended"];
   readonly newsletter: boolean | null;
   readonly language: string | null;
 }
@@ -155,7 +159,7 @@ export async function selectAccount(db: Queryable, account: AccountId): Promise<
     select a.account_id, a.entry_id, a.email, a.first_name, a.last_name, a.date_of_birth, a.region_id, a.role, a.dirty,
       a.is_social, a.password_hash is not null as has_password,
       a.email_verified_at is not null as is_email_verified, a.email_favourite, a.email_league, a.email_telecom,
-      a.email_bank, a.email_media, e.email as newsletter, e.language
+      a.email_bank, a.email_media, e.email as newsletter, e.language, ${SUSPENDED} as suspended
     from accounts a left join entries e on e.entry_id = a.entry_id
     where a.account_id = ${account}`.execute(db);
   return rows[0] ? accountFrom(rows[0]) : null;
@@ -176,6 +180,7 @@ function accountFrom(row: AccountRow): Account {
     hasPassword: row.has_password,
     isEmailVerified: row.is_email_verified,
     optIns: Object.fromEntries(OPT_INS.map((name) => [name, row[name]])) as OptIns,
+    isSuspended: row.suspended !== null,
     newsletter:
       row.newsletter === null || row.language === null ? null : { isWanted: row.newsletter, language: row.language },
   };

@@ -38,8 +38,8 @@ const EARLIEST_BIRTH_YEAR = 1900;
 export function checkProfile(input: ProfileInput, nowMs: number): ProfileProblem[] {
   return [
     ...checkEmail(input.email),
-    ...checkName("first_name", input.firstName),
-    ...checkName("last_name", input.lastName),
+    ...checkPersonName("first_name", input.firstName),
+    ...checkPersonName("last_name", input.lastName),
     ...checkDateOfBirth(input.dateOfBirth, nowMs),
     ...(input.regionId ? [] : [{ code: "does_not_exist", field: "region" } as const]),
   ];
@@ -59,7 +59,8 @@ export function checkPassword(password: string | undefined): ProfileProblem[] {
   return [{ code: "invalid", field: "password", minLength: PASSWORD_MIN_LENGTH }];
 }
 
-function checkName(field: "first_name" | "last_name", name: string | undefined): ProfileProblem[] {
+/** Of a person's first or last name, however it is sent. */
+export function checkPersonName(field: "first_name" | "last_name", name: string | undefined): ProfileProblem[] {
   const text = cleanName(name);
   if (isBlank(text)) return [{ code: "blank", field }];
   if (text.length > NAME_MAX_LENGTH) return [{ code: "max_length", field, maxLength: NAME_MAX_LENGTH }];
@@ -91,7 +92,8 @@ export function ageYears(date: string, nowMs: number): number | null {
 const OSLO_DATE = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Oslo" });
 const osloDate = (ms: number): string => OSLO_DATE.format(ms);
 
-const cleanName = (name: string | undefined): string => (name ?? "").normalize("NFC").trim();
+/** The name as it is stored. */
+export const cleanName = (name: string | undefined): string => (name ?? "").normalize("NFC").trim();
 
 /** The details to store; only for input without problems. */
 export function cleanProfile(input: ProfileInput, before: Profile["optIns"] | null): Profile {

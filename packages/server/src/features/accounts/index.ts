@@ -7,7 +7,7 @@ import { watchlistRoutes } from "./watchlist.routes.ts";
 
 export { insertAccount, OPT_INS, selectAccount, selectCredentials, type Account, type OptIns } from "./accounts.sql.ts";
 export { cleanEmail, emailKey, isPlaceholder } from "./email-address.ts";
-export { checkEmail, type ProfileProblem } from "./check-profile.ts";
+export { checkEmail, checkPersonName, cleanName, type ProfileProblem } from "./check-profile.ts";
 export { hashPassword, verifyPassword } from "./passwords.ts";
 export { hasTricks, isBlank } from "./visible-text.ts";
 export { changePassword } from "./change-password.ts";

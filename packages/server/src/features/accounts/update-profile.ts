@@ -4,6 +4,7 @@ import { accepted, refused, type AccountId, type Result } from "@elleveren/rules
 import type { Context } from "../../context.ts";
 import { sqlState, transact } from "../../db/transactions.ts";
 import { unauthenticated } from "../../http/errors.ts";
+import { managerName, watchName } from "../names-watched/index.ts";
 import {
   lockAccountRow,
   selectAccount,
@@ -43,7 +44,11 @@ export async function updateProfile(
       if (!changed.ok) return changed;
     }
     await updateDetails(tx, account, details);
-    if (before.entryId !== null) await updateManagerName(tx, before.entryId, details);
+    if (before.entryId !== null) {
+      await updateManagerName(tx, before.entryId, details);
+      const name = managerName(details.firstName, details.lastName);
+      await watchName(tx, { part: "manager", id: before.entryId, name });
+    }
     return accepted(null);
   });
   return saving.catch((error: unknown) => {

@@ -25,6 +25,7 @@ import { notify } from "../../db/notify.ts";
 import { transact } from "../../db/transactions.ts";
 import { unauthenticated } from "../../http/errors.ts";
 import { joinSystemLeagues } from "../leagues/index.ts";
+import { managerName, watchName } from "../names-watched/index.ts";
 import { lockOpenRound, selectOpenRound, type GateProblem } from "../rounds/index.ts";
 import { lockFootballers, storeSquad, type Receipt } from "../squads/index.ts";
 import { clubExists, insertEntry, lockAccount, nextEntryId } from "./entries.sql.ts";
@@ -142,6 +143,8 @@ export function createEntry(
     const receipt = await storeSquad(tx, { ...change, details: { name } });
     const { regionId } = account;
     await joinSystemLeagues(tx, { entryId, startedRoundId, favouriteClubId, regionId, brand, joinedAtMs: atMs });
+    await watchName(tx, { part: "entry", id: entryId, name });
+    await watchName(tx, { part: "manager", id: entryId, name: managerName(account.firstName, account.lastName) });
     await notify(tx, { kind: "leagues", entryId });
     return accepted({ entryId, name, startedRoundId, receipt });
   });

@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import { notify } from "../../db/notify.ts";
 import { transact } from "../../db/transactions.ts";
 import { joinFanLeague, leaveFanLeague } from "../leagues/index.ts";
+import { watchName } from "../names-watched/index.ts";
 import { insertLog, lockEntry, selectGameNowMs } from "../squads/index.ts";
 import { clubExists, selectEntry, updateEntryDetails, type EntryDetails } from "./entries.sql.ts";
 import { checkName, isKit, isLanguage, normaliseName, type DetailProblem } from "./entry-details.ts";
@@ -51,6 +52,7 @@ export function updateEntry(ctx: Context, request: UpdateEntryRequest): Promise<
     };
     const atMs = await selectGameNowMs(tx);
     await updateEntryDetails(tx, request.entryId, details);
+    if (name !== entry.name) await watchName(tx, { part: "entry", id: request.entryId, name });
     if (favouriteClubId !== entry.favouriteClubId) {
       if (entry.favouriteClubId !== null) await leaveFanLeague(tx, request.entryId, entry.favouriteClubId, atMs);
       if (favouriteClubId !== null) await joinFanLeague(tx, request.entryId, favouriteClubId, atMs);

@@ -46,6 +46,7 @@ export async function deleteLeagueRows(tx: Tx, id: LeagueId): Promise<void> {
   await sql`delete from h2h_knockouts where league_id = ${id}`.execute(tx);
   await sql`delete from h2h_draws where league_id = ${id}`.execute(tx);
   await sql`delete from league_webhooks where league_id = ${id}`.execute(tx);
+  await sql`delete from name_cases where league_id = ${id}`.execute(tx);
   await sql`delete from leagues where league_id = ${id}`.execute(tx);
 }
 

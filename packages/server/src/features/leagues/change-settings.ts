@@ -3,6 +3,7 @@ import type { EntryId, RoundId } from "@elleveren/rules";
 
 import type { Tx } from "../../context.ts";
 import { notify } from "../../db/notify.ts";
+import { watchName } from "../names-watched/index.ts";
 import type { LeagueSettings } from "./administration.sql.ts";
 import { insertLeagueAct } from "./league-log.sql.ts";
 import { normaliseLeagueName } from "./league-name.ts";
@@ -67,6 +68,7 @@ export async function publishChanges(
   { leagueId, entryId }: AdministratorRequest,
   { adminEntryId, ...details }: Changes<LeagueSettings>,
 ): Promise<void> {
+  if (details.name) await watchName(tx, { part: "league", id: leagueId, name: String(details.name.to) });
   const act = { leagueId, entryId };
   if (adminEntryId) await insertLeagueAct(tx, { ...act, kind: "administrator", details: { adminEntryId } });
   if (Object.keys(details).length > 0) await insertLeagueAct(tx, { ...act, kind: "settings", details });

@@ -9,6 +9,7 @@ export { drawLeagueCode } from "./league-codes.ts";
 export { unwrap } from "./league-answers.ts";
 export { lockOwnLeague, type AccessProblem } from "./own-league.ts";
 export { handOverLeagues } from "./hand-over-leagues.ts";
+export { checkLeagueName, normaliseLeagueName } from "./league-name.ts";
 export { leagueRoutes } from "./leagues.routes.ts";
 export { presentLeague } from "./leagues.present.ts";
 export { isLargeLeague, isUnlistable } from "./league-size.sql.ts";

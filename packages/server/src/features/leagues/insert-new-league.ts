@@ -1,6 +1,7 @@
 import type { EntryId, RoundId } from "@elleveren/rules";
 
 import type { Context, Tx } from "../../context.ts";
+import { watchName } from "../names-watched/index.ts";
 import { drawLeagueCode } from "./league-codes.ts";
 import { insertLeague, type League } from "./leagues.sql.ts";
 
@@ -20,6 +21,8 @@ export async function insertNewLeague(
   for (;;) {
     const code = drawLeagueCode(ctx.random);
     const made = await insertLeague(tx, { ...league, leagueType: "x", code });
-    if (made) return made;
+    if (!made) continue;
+    await watchName(tx, { part: "league", id: made.leagueId, name: made.name });
+    return made;
   }
 }

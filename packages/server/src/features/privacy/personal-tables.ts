@@ -43,6 +43,10 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "plans", column: "entry_id", fate: "deleted" },
   // Who is kept out of a league cannot come back anyway.
   { table: "league_bans", column: "entry_id", fate: "deleted" },
+  // Complaints he made, and those about names that nobody has any more.
+  { table: "name_reports", column: "account_id", fate: "deleted" },
+  { table: "name_cases", column: "entry_id", fate: "deleted" },
+  { table: "suspensions", column: "account_id", fate: "deleted" },
   { table: "accounts", column: "account_id", fate: "deleted" },
 
   // The game's own books, from which tables and settled results follow. The entry has no name and no owner any more.

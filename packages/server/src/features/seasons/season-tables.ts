@@ -22,6 +22,7 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
   ...tables("kept", [
     // People and how they sign in. `accounts.entry_id` alone is emptied.
     "accounts",
+    "suspensions",
     "account_emails",
     "api_tokens",
     "email_verifications",
@@ -41,6 +42,7 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     // The installation.
     "backups",
     "audit_log",
+    "watched_words",
     "regions",
     "secrets",
     // Earlier seasons; this one's rows are added.
@@ -104,6 +106,9 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     // How far feeds were read; what they told is in the facts.
     "match_feeds",
     "match_feed_files",
+    // Names of teams and leagues that are gone; what was decided is in the audit log.
+    "name_cases",
+    "name_reports",
     // Answers kept for a repeated request: they name entries that are gone.
     "idempotency_keys",
     // They hold keys, and belong to leagues that are gone.

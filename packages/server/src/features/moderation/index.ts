@@ -1,0 +1,12 @@
+/** Names and people that operators decide about. */
+import type { Context } from "../../context.ts";
+import { registerModerationLetters } from "./letters.ts";
+import { registerNamesScan } from "./scan-names.ts";
+
+export { controlPeopleRoutes } from "./control-people.routes.ts";
+export { moderationRoutes } from "./moderation.routes.ts";
+
+export function registerModeration(ctx: Context): void {
+  registerModerationLetters(ctx);
+  registerNamesScan(ctx);
+}

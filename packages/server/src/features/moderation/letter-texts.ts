@@ -1,0 +1,112 @@
+/** What those letters say, in both languages. */
+import type { NamePart } from "../names-watched/index.ts";
+import type { Letter, LetterReader } from "./letters.ts";
+
+interface Text {
+  readonly subject: string;
+  readonly text: string;
+}
+
+export function letterOf(letter: Letter, { firstName, language }: LetterReader, origin: string): Text {
+  const { subject, body } = language === "en" ? english(letter, origin) : norwegian(letter, origin);
+  const hello = language === "en" ? "Hi" : "Hei";
+  return { subject: `${subject} – Elleveren`, text: `${hello} ${firstName},\n\n${body}\n\nElleveren\n` };
+}
+
+interface Written {
+  readonly subject: string;
+  readonly body: string;
+}
+
+const APPEAL = "/player/suspension";
+
+function english(letter: Letter, origin: string): Written {
+  switch (letter.kind) {
+    case "renamed":
+      return {
+        subject: "We have changed a name",
+        body: `${ENGLISH_PARTS[letter.part]} was called “${letter.before}”. We have changed it to “${letter.after}”.
+
+Why: ${letter.reason}
+
+You are welcome to choose another name yourself, as long as everybody can live with it.`,
+      };
+    case "suspended":
+      return {
+        subject: letter.scope === "account" ? "Your account is suspended" : "Your team is suspended",
+        body: `We have suspended your ${letter.scope === "account" ? "account" : "team"} ${
+          letter.endsAtMs === null ? "until further notice" : `until ${timeIn("en-GB", letter.endsAtMs)}`
+        }.
+
+Why: ${letter.reason}
+
+You can sign in and see everything that is yours. Your team keeps its points and plays on as it stands, but you can change
+nothing meanwhile. If you think that this is wrong, tell us here:
+
+${origin}${APPEAL}`,
+      };
+    case "lifted":
+      return {
+        subject: "You are back in the game",
+        body: `The suspension is lifted.\n\n${letter.reason}\n\n${origin}/`,
+      };
+    case "answered":
+      return {
+        subject: letter.isLifted ? "You are back in the game" : "Answer to your appeal",
+        body: `${letter.isLifted ? "We have read your appeal and lifted the suspension." : "We have read your appeal. The suspension stays."}
+
+${letter.answer}`,
+      };
+  }
+}
+
+function norwegian(letter: Letter, origin: string): Written {
+  switch (letter.kind) {
+    case "renamed":
+      return {
+        subject: "Vi har endret et navn",
+        body: `${NORWEGIAN_PARTS[letter.part]} het «${letter.before}». Vi har endret det til «${letter.after}».
+
+Hvorfor: ${letter.reason}
+
+Du kan gjerne velge et annet navn selv, så lenge det er et navn alle kan leve med.`,
+      };
+    case "suspended":
+      return {
+        subject: letter.scope === "account" ? "Kontoen din er suspendert" : "Laget ditt er suspendert",
+        body: `Vi har suspendert ${letter.scope === "account" ? "kontoen din" : "laget ditt"} ${
+          letter.endsAtMs === null ? "på ubestemt tid" : `til ${timeIn("nb-NO", letter.endsAtMs)}`
+        }.
+
+Hvorfor: ${letter.reason}
+
+Du kan logge inn og se alt som er ditt. Laget beholder poengene og spiller videre slik det står, men så lenge kan du ikke
+endre noe. Mener du at dette er feil, kan du skrive til oss her:
+
+${origin}${APPEAL}`,
+      };
+    case "lifted":
+      return { subject: "Du er med igjen", body: `Suspensjonen er opphevet.\n\n${letter.reason}\n\n${origin}/` };
+    case "answered":
+      return {
+        subject: letter.isLifted ? "Du er med igjen" : "Svar på klagen din",
+        body: `${letter.isLifted ? "Vi har lest klagen din og opphevet suspensjonen." : "Vi har lest klagen din. Suspensjonen blir stående."}
+
+${letter.answer}`,
+      };
+  }
+}
+
+const ENGLISH_PARTS: Readonly<Record<NamePart, string>> = {
+  entry: "Your team",
+  manager: "Your name in the game",
+  league: "The league that you run",
+};
+const NORWEGIAN_PARTS: Readonly<Record<NamePart, string>> = {
+  entry: "Laget ditt",
+  manager: "Navnet ditt i spillet",
+  league: "Ligaen du styrer",
+};
+
+const timeIn = (locale: string, ms: number): string =>
+  new Intl.DateTimeFormat(locale, { timeZone: "Europe/Oslo", dateStyle: "long", timeStyle: "short" }).format(ms);

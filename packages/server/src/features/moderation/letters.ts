@@ -1,0 +1,63 @@
+/** Letters about what operators decided; sent by a job, which looks up the reader, so that the queue holds no address. */
+import { accountId as toAccountId, type AccountId } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import { sendMail, type MailMessage } from "../../adapters/mail/index.ts";
+import type { Context, Tx } from "../../context.ts";
+import { siteOrigin } from "../../site-origin.ts";
+import { isPlaceholder } from "../accounts/index.ts";
+import type { NamePart } from "../names-watched/index.ts";
+import { letterOf } from "./letter-texts.ts";
+
+const QUEUE = "moderation-letters";
+
+export type Letter =
+  | {
+      readonly kind: "renamed";
+      readonly part: NamePart;
+      readonly before: string;
+      readonly after: string;
+      readonly reason: string;
+    }
+  | {
+      readonly kind: "suspended";
+      readonly scope: "account" | "entry";
+      readonly reason: string;
+      readonly endsAtMs: number | null;
+    }
+  | { readonly kind: "lifted"; readonly reason: string }
+  | { readonly kind: "answered"; readonly answer: string; readonly isLifted: boolean };
+
+export interface LetterReader {
+  readonly email: string;
+  readonly firstName: string;
+  readonly language: "nb" | "en";
+}
+
+type LetterJob = Letter & { readonly account: number };
+
+/** Sent when the transaction commits. */
+export async function writeLetter(
+  ctx: Context,
+  tx: Tx,
+  letter: Letter & { readonly account: AccountId },
+): Promise<void> {
+  await ctx.jobs.send<LetterJob>(QUEUE, letter, { tx });
+}
+
+export function registerModerationLetters(ctx: Context): void {
+  ctx.jobs.work<LetterJob>(QUEUE, async ({ account, ...letter }) => {
+    const reader = await selectReader(ctx, toAccountId(account));
+    if (!reader || isPlaceholder(reader.email)) return;
+    const message: MailMessage = { to: reader.email, ...letterOf(letter, reader, siteOrigin(ctx)) };
+    await sendMail(ctx.config, message);
+  });
+}
+
+async function selectReader({ db }: Context, account: AccountId): Promise<LetterReader | null> {
+  const { rows } = await sql<{ email: string; first_name: string; language: "nb" | "en" | null }>`
+    select a.email, a.first_name, e.language from accounts a left join entries e on e.entry_id = a.entry_id
+    where a.account_id = ${account}`.execute(db);
+  const row = rows[0];
+  return row ? { email: row.email, firstName: row.first_name, language: row.language ?? "nb" } : null;
+}

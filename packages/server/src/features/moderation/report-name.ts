@@ -1,0 +1,51 @@
+/** Complaining of a name, and an operator's finding that it may stay. */
+import type { ReportReason } from "@elleveren/contract";
+import { accepted, refused, type AccountId, type Result } from "@elleveren/rules";
+
+import type { Context } from "../../context.ts";
+import { transact } from "../../db/transactions.ts";
+import { recordAct } from "../audit/index.ts";
+import type { NamePart } from "../names-watched/index.ts";
+import { enterCase, insertReport, lockCase, updateDismissed } from "./cases.sql.ts";
+import { selectSubject } from "./subjects.sql.ts";
+
+export interface NewReport {
+  readonly account: AccountId;
+  readonly part: NamePart;
+  readonly id: number;
+  readonly reason: ReportReason;
+  readonly note: string;
+}
+
+export type ReportProblem = { readonly code: "not_found" } | { readonly code: "own_name" };
+
+/** Kept once a person and name; a name that was found to be in order is not opened again by it. */
+export function reportName(ctx: Context, report: NewReport): Promise<Result<null, ReportProblem>> {
+  return transact(ctx.db, async (tx) => {
+    const subject = await selectSubject(tx, report.part, report.id);
+    if (!subject) return refused([{ code: "not_found" as const }]);
+    if (subject.accountId === report.account) return refused([{ code: "own_name" as const }]);
+    const caseId = await enterCase(tx, subject);
+    await insertReport(tx, { caseId, account: report.account, reason: report.reason, note: report.note.trim() });
+    return accepted(null);
+  });
+}
+
+export type DismissProblem = { readonly code: "not_found" | "moved" };
+
+/** `version` is what the operator's page showed. */
+export function dismissCase(
+  ctx: Context,
+  { by, caseId, version }: { readonly by: AccountId; readonly caseId: number; readonly version: number },
+): Promise<Result<null, DismissProblem>> {
+  return transact(ctx.db, async (tx) => {
+    const found = await lockCase(tx, caseId);
+    if (!found) return refused([{ code: "not_found" as const }]);
+    if (!found.isOpen || found.version !== version) return refused([{ code: "moved" as const }]);
+    await updateDismissed(tx, caseId);
+    const details = { part: found.part, name: found.name };
+    const subject = `${found.part === "league" ? "league" : "entry"} ${found.id}`;
+    await recordAct(tx, { by, action: "people.dismiss", subject, details });
+    return accepted(null);
+  });
+}
