@@ -5,9 +5,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { buildSeason, createEntry, type CreatedTestEntry, type SignedUp, type TestServer } from "../../testing/index.ts";
+import {
+  buildSeason,
+  createEntry,
+  type CreatedTestEntry,
+  type SignedUp,
+  type TestServer,
+} from "../../testing/index.ts";
 import { SITE, startMailroom, type Mailroom } from "../accounts/letters.testing.ts";
-
 
 let room: Mailroom;
 let t: TestServer;

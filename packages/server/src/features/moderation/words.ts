@@ -39,7 +39,12 @@ export function removeWord(ctx: Context, by: AccountId, wordId: number): Promise
       delete from watched_words where word_id = ${wordId} returning written, kind`.execute(tx);
     const [row] = rows;
     if (!row) return false;
-    await recordAct(tx, { by, action: "people.remove_word", subject: `word ${row.written}`, details: { kind: row.kind } });
+    await recordAct(tx, {
+      by,
+      action: "people.remove_word",
+      subject: `word ${row.written}`,
+      details: { kind: row.kind },
+    });
     return true;
   });
 }
