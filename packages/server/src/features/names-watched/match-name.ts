@@ -41,15 +41,14 @@ export function matchName(words: readonly WatchedWord[], name: string): WatchedW
 
 /** Lower case, without marks, in Latin letters; signs stay. */
 const plain = (text: string): string =>
-  [
-    ...text
+  Array.from(
+    text
       .normalize("NFKD")
       .toLowerCase()
       .normalize("NFKD")
       .replace(/\p{M}|[\u00AD\u200B-\u200F\u2060\uFEFF]/gu, ""),
-  ]
-    .map((letter) => LETTERS[letter] ?? letter)
-    .join("");
+    (letter) => LETTERS[letter] ?? letter,
+  ).join("");
 
 /** Each word as it may be read: signs as letters, signs left out, and letters written many times once or twice. */
 function wordsOf(name: string): string[] {
