@@ -32,6 +32,7 @@ import { registerSessions } from "./session-plugin.ts";
 import { registerSite } from "./site.ts";
 import { registerControlSite } from "./control-site.ts";
 import { closeConnectionsWhenStopping } from "./stopping.ts";
+import { compileSerializer } from "./serialization.ts";
 import { compileValidator } from "./validation.ts";
 
 declare module "fastify" {
@@ -95,6 +96,7 @@ export async function createApp({ ctx, routes }: AppOptions): Promise<App> {
   app.decorate("certificate", certificate);
   app.addHook("onClose", async () => certificate?.close());
   app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(compileSerializer);
   app.setErrorHandler((error: FastifyError, request, reply) => handleError(error, request, reply, ctx.config.sites));
   acceptEmptyBodies(app);
   logRequests(app);

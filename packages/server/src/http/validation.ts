@@ -19,12 +19,16 @@ const forEndlessBodies = new Ajv({ ...OPTIONS, coerceTypes: false, allErrors: fa
 /** Longer than any list we take. */
 const ENDLESS = 500;
 
-/** Fastify's validator compiler for all parts of a request. */
+/**
+ * Fastify's validator compiler for all parts of a request. Each schema is compiled when it is first asked for: hundreds of
+ * them at once would be most of a start.
+ */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const checkAll = (httpPart === "body" ? forBodies : forText).compile(schema);
-  const checkEndless = httpPart === "body" ? forEndlessBodies.compile(schema) : checkAll;
+  const forAll = httpPart === "body" ? forBodies : forText;
+  const forEndless = httpPart === "body" ? forEndlessBodies : forText;
   return (value: unknown) => {
-    const check = isEndless(value) ? checkEndless : checkAll;
+    // Ajv keeps what it has compiled.
+    const check = (isEndless(value) ? forEndless : forAll).compile(schema);
     const fault = check(value) ? unstorable(value) : validationError(check.errors ?? []);
     return fault ? { error: fault as unknown as Error } : { value };
   };
