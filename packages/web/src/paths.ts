@@ -33,6 +33,7 @@ export const paths = {
   security: "/player/security",
   reminders: "/player/reminders",
   privacy: "/player/privacy",
+  suspension: "/player/suspension",
   entryUpdate: "/entry-update",
   entryRound: (entry: number, round: number) => `/entry/${entry}/event/${round}`,
   entryHistory: (entry: number) => `/entry/${entry}/history`,

@@ -105,6 +105,7 @@ const routes = [
   screen(paths.security, () => import("./features/security/SecurityScreen.tsx"), "SecurityScreen"),
   screen(paths.reminders, () => import("./features/reminders/RemindersScreen.tsx"), "RemindersScreen"),
   screen(paths.privacy, () => import("./features/privacy/PrivacyScreen.tsx"), "PrivacyScreen"),
+  screen(paths.suspension, () => import("./features/moderation/SuspensionScreen.tsx"), "SuspensionScreen"),
   screen(paths.logout, () => import("./features/accounts/LogoutScreen.tsx"), "LogoutScreen"),
   screen(paths.loggedIn, () => import("./features/accounts/SignedInRedirect.tsx"), "SignedInRedirect"),
   screen(paths.passwordReset, () => import("./features/accounts/PasswordResetScreen.tsx"), "PasswordResetScreen"),

@@ -11,6 +11,7 @@ export const keys = {
   providerSignup: ["me", "provider-signup"] as const,
   providerAccounts: ["me", "provider-accounts"] as const,
   reminders: ["reminders"] as const,
+  suspension: ["suspension"] as const,
   /** Under the person: what he brings along from earlier seasons. */
   ownSeasons: ["me", "seasons"] as const,
   /** Whether this browser takes messages. */

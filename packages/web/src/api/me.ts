@@ -41,6 +41,7 @@ export interface Account {
   readonly isDirty: boolean;
   readonly isSocial: boolean;
   readonly isOperator: boolean;
+  readonly isSuspended: boolean;
   readonly optIns: Readonly<Record<OptIn, boolean>>;
 }
 
@@ -69,6 +70,7 @@ export function decodeMe(wire: WireMe): Me {
       isDirty: player.dirty,
       isSocial: player.is_social,
       isOperator: player.is_operator ?? false,
+      isSuspended: player.is_suspended ?? false,
       optIns: {
         email_favourite: player.email_favourite,
         email_league: player.email_league,

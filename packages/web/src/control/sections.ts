@@ -40,6 +40,16 @@ export const SECTIONS: readonly Section[] = [
     load: async () => (await import("./match/MatchScreen.tsx")).MatchScreen,
   },
   {
+    path: "/names",
+    name: msg`Names`,
+    load: async () => (await import("./people/NamesScreen.tsx")).NamesScreen,
+  },
+  {
+    path: "/people",
+    name: msg`People`,
+    load: async () => (await import("./people/PeopleScreen.tsx")).PeopleScreen,
+  },
+  {
     path: "/audit",
     name: msg`Audit log`,
     load: async () => (await import("./audit/AuditScreen.tsx")).AuditScreen,

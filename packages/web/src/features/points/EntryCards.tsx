@@ -7,6 +7,7 @@ import type { RoundPicks } from "../../api/round-points.ts";
 import { formatNumber, formatPrice } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
+import { ReportName } from "../moderation/ReportName.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./EntryCards.module.css";
 import { FanLeagueCard } from "./FanLeagueCard.tsx";
@@ -41,6 +42,15 @@ export function EntryCards({ entry, isOwn, current }: EntryCardsProps) {
       <FanLeagueCard entry={entry} />
       <EntryLeagues entry={entry} isOwn={isOwn} />
       {isOwn ? <OwnFinances entry={entry} /> : <Finances entry={entry} />}
+      {!isOwn && (
+        <ReportName
+          id={entry.entryId}
+          names={[
+            { part: "entry", name: entry.name },
+            { part: "manager", name: entry.managerName },
+          ]}
+        />
+      )}
       {isOwn && (
         <Card title={t`Admin`}>
           <ul className={styles.links}>

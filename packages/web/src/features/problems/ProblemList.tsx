@@ -20,12 +20,15 @@ export function WriteFailure({ error }: { error: unknown }) {
   if (texts.length === 0) {
     const isUpdating = isApiFailure(error) && /updat/i.test(error.detail);
     const isTooOften = isApiFailure(error) && error.status === 429;
+    const isSuspended = isApiFailure(error) && (error.body as { code?: unknown } | undefined)?.code === "suspended";
     texts.push(
       isUpdating
         ? t`The game is being updated.`
-        : isTooOften
-          ? t`Too many attempts. Wait a little and try again.`
-          : t`That did not get through. Your changes are still here: try again.`,
+        : isSuspended
+          ? t`You are suspended and cannot change anything.`
+          : isTooOften
+            ? t`Too many attempts. Wait a little and try again.`
+            : t`That did not get through. Your changes are still here: try again.`,
     );
   }
   return (

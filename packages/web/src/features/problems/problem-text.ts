@@ -55,6 +55,12 @@ function squadText(
     case "unknown_element":
     case "element_unavailable":
       return players === "" ? t`A player is no longer available` : t`${players} is no longer available`;
+    case "own_name":
+      return t`This is your own name. You can change it yourself.`;
+    case "already_appealed":
+      return t`Your appeal has been sent already.`;
+    case "not_suspended":
+      return t`Nothing is suspended any more.`;
     case "not_owned":
     case "duplicate_out":
       return t`Your squad has changed since this page was loaded. Load it again.`;

@@ -8,12 +8,14 @@ import { shownSinceMs } from "../../api/seen-queries.ts";
 import { formatSeen } from "../../i18n/format.ts";
 import { takeNewerSite, useHasNewerSite } from "../../worker/follow-worker.ts";
 import styles from "./Notices.module.css";
+import { SuspendedNotice } from "./SuspendedNotice.tsx";
 
 /** Under the masthead of every page: that there is no network and how old the page is, and that there is a newer site. */
 export function Notices() {
   return (
     <>
       <ConnectionNotice />
+      <SuspendedNotice />
       <NewerSiteNotice />
     </>
   );

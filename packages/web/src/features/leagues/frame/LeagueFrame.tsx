@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useLeagueSummary } from "../../../api/league-summary.ts";
 import { LoadingRegion, Skeleton } from "../../../ui/states.tsx";
 import { JoinThisLeague } from "../../invitation/JoinThisLeague.tsx";
+import { ReportName } from "../../moderation/ReportName.tsx";
 import { ErrorPage } from "../../shell/ErrorPage.tsx";
 import { LeagueHead } from "./LeagueHead.tsx";
 import { LeagueNav } from "./LeagueNav.tsx";
@@ -38,6 +39,11 @@ export function LeagueFrame({ leagueId, title, children }: LeagueFrameProps) {
         </LoadingRegion>
       )}
       {children}
+      {data && data.league.kind !== "system" && (
+        <p>
+          <ReportName id={leagueId} names={[{ part: "league", name: data.league.name }]} />
+        </p>
+      )}
     </div>
   );
 }

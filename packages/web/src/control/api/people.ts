@@ -1,0 +1,107 @@
+/** Names and people that operators decide about. */
+import type {
+  addWordCall,
+  AnswerOf,
+  answerAppealCall,
+  BodyOf,
+  dismissCaseCall,
+  findPeopleCall,
+  liftCall,
+  nameCasesCall,
+  personCall,
+  removeWordCall,
+  renameCall,
+  suspendCall,
+  suspensionsCall,
+  tryNameCall,
+  watchedWordsCall,
+  WireControlSuspension,
+  WireNameCase,
+} from "@elleveren/contract";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { api, send } from "../../api/http.ts";
+import { controlKeys } from "./keys.ts";
+
+export type NameCase = WireNameCase;
+export type Suspension = WireControlSuspension;
+export type Person = AnswerOf<typeof personCall>;
+export type Found = AnswerOf<typeof findPeopleCall>["found"][number];
+export type Word = AnswerOf<typeof watchedWordsCall>["words"][number];
+export type NewName = BodyOf<typeof renameCall>;
+
+const getCases = api<typeof nameCasesCall>("GET", "/api/control/people/cases/");
+const postDismiss = api<typeof dismissCaseCall>("POST", "/api/control/people/cases/:caseId/dismiss/");
+const postName = api<typeof renameCall>("POST", "/api/control/people/names/");
+const getFound = api<typeof findPeopleCall>("GET", "/api/control/people/search/");
+const getPerson = api<typeof personCall>("GET", "/api/control/people/accounts/:accountId/");
+const postSuspend = api<typeof suspendCall>("POST", "/api/control/people/accounts/:accountId/suspend/");
+const getSuspensions = api<typeof suspensionsCall>("GET", "/api/control/people/suspensions/");
+const postLift = api<typeof liftCall>("POST", "/api/control/people/suspensions/:suspensionId/lift/");
+const postAnswer = api<typeof answerAppealCall>("POST", "/api/control/people/suspensions/:suspensionId/answer/");
+const getWords = api<typeof watchedWordsCall>("GET", "/api/control/people/words/");
+const postWord = api<typeof addWordCall>("POST", "/api/control/people/words/");
+const postRemove = api<typeof removeWordCall>("POST", "/api/control/people/words/:wordId/remove/");
+const getTried = api<typeof tryNameCall>("GET", "/api/control/people/words/try/");
+
+export const useCases = () =>
+  useQuery({
+    queryKey: controlKeys.cases,
+    queryFn: ({ signal }) => send(getCases, { signal }),
+    refetchInterval: 60_000,
+  });
+
+export const useSuspensions = () =>
+  useQuery({ queryKey: controlKeys.suspensions, queryFn: ({ signal }) => send(getSuspensions, { signal }) });
+
+export const useWords = () =>
+  useQuery({ queryKey: controlKeys.words, queryFn: ({ signal }) => send(getWords, { signal }) });
+
+/** Nothing is asked for an empty search. */
+export const useFound = (search: string) =>
+  useQuery({
+    queryKey: controlKeys.found(search),
+    queryFn: ({ signal }) => send(getFound, { query: { search }, signal }),
+    enabled: search !== "",
+    placeholderData: keepPreviousData,
+  });
+
+/** Nobody while none is chosen. */
+export const usePerson = (accountId: number) =>
+  useQuery({
+    queryKey: controlKeys.person(accountId),
+    queryFn: ({ signal }) => send(getPerson, { params: { accountId }, signal }),
+    enabled: accountId > 0,
+  });
+
+/** Whatever was decided, and whatever was refused because somebody else was first: all of it is asked for again. */
+function useChange<Wish, Answer>(mutationFn: (wish: Wish) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: controlKeys.people }) });
+}
+
+export const useDismiss = () =>
+  useChange(({ caseId, version }: { readonly caseId: number; readonly version: number }) =>
+    send(postDismiss, { params: { caseId }, body: { version } }),
+  );
+
+export const useRename = () => useChange((body: NewName) => send(postName, { body }));
+
+export const useSuspend = () =>
+  useChange(({ accountId, ...body }: BodyOf<typeof suspendCall> & { readonly accountId: number }) =>
+    send(postSuspend, { params: { accountId }, body }),
+  );
+
+export const useLift = () =>
+  useChange(({ suspensionId, ...body }: BodyOf<typeof liftCall> & { readonly suspensionId: number }) =>
+    send(postLift, { params: { suspensionId }, body }),
+  );
+
+export const useAnswerAppeal = () =>
+  useChange(({ suspensionId, ...body }: BodyOf<typeof answerAppealCall> & { readonly suspensionId: number }) =>
+    send(postAnswer, { params: { suspensionId }, body }),
+  );
+
+export const useAddWord = () => useChange((body: BodyOf<typeof addWordCall>) => send(postWord, { body }));
+export const useRemoveWord = () => useChange((wordId: number) => send(postRemove, { params: { wordId } }));
+export const useTryName = () => useMutation({ mutationFn: (name: string) => send(getTried, { query: { name } }) });

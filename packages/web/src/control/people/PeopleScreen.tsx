@@ -1,0 +1,142 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState, type FormEvent } from "react";
+
+import { useSearchState } from "../../features/shell/use-search-state.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/Fields.tsx";
+import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
+import { Tag } from "../../ui/Tag.tsx";
+import { useFound, useSuspensions, type Found } from "../api/people.ts";
+import { ControlPage } from "../ControlPage.tsx";
+import styles from "./People.module.css";
+import { PersonCard } from "./PersonCard.tsx";
+import { RenameSheet } from "./RenameSheet.tsx";
+import { SuspensionCard } from "./SuspensionCard.tsx";
+
+/** `/control/people`: somebody found and looked at, and everybody who is suspended. */
+export function PeopleScreen() {
+  const { t } = useLingui();
+  const [{ search, account }, setSearch] = useSearchState({ search: "", account: 0 });
+  return (
+    <ControlPage title={t`People`}>
+      <div className={styles.columns}>
+        <section className={styles.part} aria-labelledby="find">
+          <h2 id="find">
+            <Trans>Find somebody</Trans>
+          </h2>
+          <SearchForm search={search} onSearch={(text) => setSearch({ search: text, account: 0 })} />
+          <FoundList search={search} chosen={account} onChoose={(id) => setSearch({ account: id })} />
+          {account > 0 && <PersonCard accountId={account} onPerson={(id) => setSearch({ account: id }, true)} />}
+        </section>
+        <Suspended />
+      </div>
+    </ControlPage>
+  );
+}
+
+function SearchForm({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
+  const { t } = useLingui();
+  const [text, setText] = useState(search);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(text.trim());
+  };
+  return (
+    <form className={styles.line} onSubmit={submit} role="search">
+      <TextField
+        label={t`Name, number or whole e-mail address`}
+        value={text}
+        onChange={setText}
+        maxLength={254}
+        autoComplete="off"
+      />
+      <Button type="submit" kind="go">
+        <Trans>Find</Trans>
+      </Button>
+    </form>
+  );
+}
+
+interface FoundListProps {
+  readonly search: string;
+  readonly chosen: number;
+  readonly onChoose: (accountId: number) => void;
+}
+
+function FoundList({ search, chosen, onChoose }: FoundListProps) {
+  const { t } = useLingui();
+  const { data } = useFound(search);
+  const [league, setLeague] = useState<Found | null>(null);
+  if (search === "") return null;
+  if (!data) {
+    return (
+      <LoadingRegion label={t`Loading`}>
+        <SkeletonRows count={3} />
+      </LoadingRegion>
+    );
+  }
+  return (
+    <>
+      {data.found.length === 0 && (
+        <EmptyState>
+          <Trans>Nobody and no league is called so.</Trans>
+        </EmptyState>
+      )}
+      <ul className={`${styles.list} ${styles.found}`}>
+        {data.found.map((one) => (
+          <li key={`${one.kind} ${one.id}`}>
+            {one.kind === "account" ? (
+              <button type="button" aria-pressed={one.id === chosen} onClick={() => onChoose(one.id)}>
+                <span>
+                  {one.name} {one.is_suspended && <Tag kind="live">{t`Suspended`}</Tag>}
+                </span>
+                <span className="sub">
+                  {one.entry === null ? t`No team` : `${one.entry_name} · #${one.entry}`} · {t`account ${one.id}`}
+                </span>
+              </button>
+            ) : (
+              <button type="button" onClick={() => setLeague(one)} aria-label={t`Rename the league ${one.name}`}>
+                <span>
+                  <Tag>{t`League`}</Tag> {one.name}
+                </span>
+                <span className="sub">
+                  #{one.id} · <Plural value={one.members ?? 0} one="# team" other="# teams" />
+                </span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {league && <RenameSheet part="league" id={league.id} name={league.name} onClose={() => setLeague(null)} />}
+    </>
+  );
+}
+
+function Suspended() {
+  const { t } = useLingui();
+  const { data } = useSuspensions();
+  return (
+    <section className={styles.part} aria-labelledby="suspended">
+      <h2 id="suspended">
+        <Trans>Suspended now</Trans>
+      </h2>
+      {!data && (
+        <LoadingRegion label={t`Loading`}>
+          <SkeletonRows count={2} />
+        </LoadingRegion>
+      )}
+      {data && data.suspensions.length === 0 && (
+        <EmptyState>
+          <Trans>Nobody is suspended.</Trans>
+        </EmptyState>
+      )}
+      <ul className={styles.list}>
+        {data?.suspensions.map((one) => (
+          <li key={one.id}>
+            <SuspensionCard suspension={one} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

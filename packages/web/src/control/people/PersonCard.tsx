@@ -1,0 +1,197 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState, type FormEvent } from "react";
+
+import { formatDayTime } from "../../i18n/format.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Select, TextField } from "../../ui/Fields.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { LoadingRegion, Skeleton } from "../../ui/states.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { usePerson, useSuspend, type NameCase, type Person } from "../api/people.ts";
+import { fromLocalField } from "../local-time.ts";
+import { Problems } from "../Problems.tsx";
+import { peopleProblems } from "./people-problems.ts";
+import styles from "./People.module.css";
+import { RenameSheet } from "./RenameSheet.tsx";
+import { SuspensionCard } from "./SuspensionCard.tsx";
+import { usePeopleWords } from "./use-people-words.ts";
+
+interface PersonCardProps {
+  readonly accountId: number;
+  readonly onPerson: (accountId: number) => void;
+}
+
+/** Somebody's names, leagues and suspensions, and who may be the same person. */
+export function PersonCard({ accountId, onPerson }: PersonCardProps) {
+  const { t } = useLingui();
+  const { data, error } = usePerson(accountId);
+  const [renamed, setRenamed] = useState<{ part: NameCase["part"]; id: number; name: string } | null>(null);
+  const [isSuspending, setSuspending] = useState(false);
+  if (error) return <Problems sentences={peopleProblems(error)} />;
+  if (!data) {
+    return (
+      <LoadingRegion label={t`Loading`}>
+        <Skeleton height="200px" />
+      </LoadingRegion>
+    );
+  }
+  const name = `${data.first_name} ${data.last_name}`;
+  const { entry, entry_name: team } = data;
+  const isSuspended = data.suspensions.some((one) => one.in_force);
+  return (
+    <article className={styles.card} aria-label={name}>
+      <p>
+        <span className={styles.name}>{name}</span>{" "}
+        <span className="sub">
+          <Trans>
+            account {data.account}, since {formatDayTime(Date.parse(data.since))}
+          </Trans>
+        </span>
+      </p>
+      <p>
+        {entry === null ? (
+          <Trans>No team this season.</Trans>
+        ) : (
+          <a href={`/entry/${entry}/history`}>
+            {team} #{entry}
+          </a>
+        )}
+      </p>
+      <div className={styles.actions}>
+        {entry !== null && (
+          <>
+            <Button onPress={() => setRenamed({ part: "entry", id: entry, name: team ?? "" })}>
+              <Trans>Rename the team …</Trans>
+            </Button>
+            <Button onPress={() => setRenamed({ part: "manager", id: entry, name })}>
+              <Trans>Rename the manager …</Trans>
+            </Button>
+          </>
+        )}
+        {!isSuspended && !data.is_operator && (
+          <Button kind="danger" onPress={() => setSuspending(true)}>
+            <Trans>Suspend …</Trans>
+          </Button>
+        )}
+      </div>
+      {data.leagues.length > 0 && (
+        <>
+          <h3>
+            <Trans>Runs these leagues</Trans>
+          </h3>
+          <ul className={styles.list}>
+            {data.leagues.map((league) => (
+              <li key={league.id} className={styles.actions}>
+                {league.name} <span className="sub">#{league.id}</span>
+                <Button
+                  kind="ghost"
+                  aria-label={t`Rename the league ${league.name}`}
+                  onPress={() => setRenamed({ part: "league", id: league.id, name: league.name })}
+                >
+                  <Trans>Rename …</Trans>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Doubles doubles={data.doubles} onPerson={onPerson} />
+      {data.suspensions.length > 0 && (
+        <>
+          <h3>
+            <Trans>Suspensions</Trans>
+          </h3>
+          <ul className={styles.list}>
+            {data.suspensions.map((one) => (
+              <li key={one.id}>
+                <SuspensionCard suspension={one} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {renamed && <RenameSheet {...renamed} onClose={() => setRenamed(null)} />}
+      {isSuspending && <SuspendSheet person={data} name={name} onClose={() => setSuspending(false)} />}
+    </article>
+  );
+}
+
+function Doubles({ doubles, onPerson }: { doubles: Person["doubles"]; onPerson: (id: number) => void }) {
+  const { evidence } = usePeopleWords();
+  if (doubles.length === 0) return null;
+  return (
+    <>
+      <h3>
+        <Trans>May be the same person</Trans>
+      </h3>
+      <ul className={`${styles.list} ${styles.found}`}>
+        {doubles.map((one) => (
+          <li key={one.account}>
+            <button type="button" onClick={() => onPerson(one.account)}>
+              <span>
+                {one.name} {one.entry_name !== null && <span className="sub">{one.entry_name}</span>}
+              </span>
+              <span className="sub">{one.evidence.map(evidence).join(" · ")}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface SuspendSheetProps {
+  readonly person: Person;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+function SuspendSheet({ person, name, onClose }: SuspendSheetProps) {
+  const { t } = useLingui();
+  const [scope, setScope] = useState<"account" | "entry">("account");
+  const [ends, setEnds] = useState("");
+  const [reason, setReason] = useState("");
+  const suspend = useSuspend();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    suspend.mutate({ accountId: person.account, scope, reason, ends: fromLocalField(ends) }, { onSuccess: onClose });
+  };
+  const scopes = [
+    { value: "account", label: t`The account` },
+    ...(person.entry === null ? [] : [{ value: "entry", label: t`The team of this season` }]),
+  ];
+  return (
+    <Sheet isOpen onClose={onClose} title={t`Suspend ${name}`}>
+      <form className={styles.sheet} onSubmit={submit}>
+        <p>
+          <Trans>
+            Signs in, sees everything of his own and the reason, and can change nothing. The team plays on as it stands.
+          </Trans>
+        </p>
+        <Select
+          label={t`What is suspended`}
+          value={scope}
+          onChange={(chosen) => setScope(chosen as "account" | "entry")}
+          options={scopes}
+        />
+        <TextField
+          label={t`Until`}
+          hint={t`Empty: until it is lifted.`}
+          type="datetime-local"
+          value={ends}
+          onChange={setEnds}
+        />
+        <TextArea label={t`Why`} hint={t`The person reads it.`} value={reason} onChange={setReason} maxLength={1000} />
+        <Problems sentences={peopleProblems(suspend.error)} />
+        <Button
+          type="submit"
+          kind="danger"
+          isPending={suspend.isPending}
+          disabledReason={reason.trim() === "" ? t`Write why.` : undefined}
+        >
+          <Trans>Suspend</Trans>
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState, type FormEvent } from "react";
+
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/Fields.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { useRename, type NameCase } from "../api/people.ts";
+import { Problems } from "../Problems.tsx";
+import { peopleProblems } from "./people-problems.ts";
+import styles from "./People.module.css";
+
+interface RenameSheetProps {
+  readonly part: NameCase["part"];
+  /** Of the team, for its manager too; or of the league. */
+  readonly id: number;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+const LONGEST = { entry: 20, manager: 100, league: 30 } as const;
+
+/** Another name, and why: both go to the person in a letter. */
+export function RenameSheet({ part, id, name, onClose }: RenameSheetProps) {
+  const { t } = useLingui();
+  const [first, setFirst] = useState("");
+  const [last, setLast] = useState("");
+  const [reason, setReason] = useState("");
+  const rename = useRename();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const names = part === "manager" ? { first_name: first, last_name: last } : { name: first };
+    rename.mutate({ part, id, before: name, ...names, reason }, { onSuccess: onClose });
+  };
+  return (
+    <Sheet isOpen onClose={onClose} title={t`Another name for ${name}`}>
+      <form className={styles.sheet} onSubmit={submit}>
+        {part === "manager" ? (
+          <>
+            <TextField label={t`First name`} value={first} onChange={setFirst} isRequired maxLength={LONGEST[part]} />
+            <TextField label={t`Last name`} value={last} onChange={setLast} isRequired maxLength={LONGEST[part]} />
+          </>
+        ) : (
+          <TextField label={t`New name`} value={first} onChange={setFirst} isRequired maxLength={LONGEST[part]} />
+        )}
+        <TextArea label={t`Why`} hint={t`The person reads it.`} value={reason} onChange={setReason} maxLength={1000} />
+        <Problems sentences={peopleProblems(rename.error)} />
+        <Button
+          type="submit"
+          kind="go"
+          isPending={rename.isPending}
+          disabledReason={reason.trim() === "" ? t`Write why.` : undefined}
+        >
+          <Trans>Rename</Trans>
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,135 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState, type FormEvent } from "react";
+
+import { formatDayTime } from "../../i18n/format.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { Tag } from "../../ui/Tag.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { useAnswerAppeal, useLift, type Suspension } from "../api/people.ts";
+import { Problems } from "../Problems.tsx";
+import { peopleProblems } from "./people-problems.ts";
+import styles from "./People.module.css";
+
+/** Why, until when, what the person says to it, and what can be done. */
+export function SuspensionCard({ suspension: one }: { suspension: Suspension }) {
+  const { t } = useLingui();
+  const [asked, setAsked] = useState<"lift" | "answer" | null>(null);
+  const waits = one.in_force && one.appeal !== null && one.answer === null;
+  const { name } = one;
+  return (
+    <article className={styles.card} aria-label={t`Suspension of ${name}`}>
+      <p>
+        <span className={styles.name}>{name}</span> <Tag>{one.scope === "account" ? t`Account` : t`Team`}</Tag>{" "}
+        {waits && <Tag kind="live">{t`Appeal waits`}</Tag>} {!one.in_force && <Tag>{t`Over`}</Tag>}
+      </p>
+      <p className="sub">
+        {formatDayTime(Date.parse(one.began))} – {one.ends === null ? "…" : formatDayTime(Date.parse(one.ends))}
+        {one.lifted !== null && (
+          <>
+            {" "}
+            · <Trans>lifted {formatDayTime(Date.parse(one.lifted))}</Trans>
+          </>
+        )}
+      </p>
+      <p className={styles.said}>{one.reason}</p>
+      {one.appeal !== null && (
+        <>
+          <p>
+            <b>
+              <Trans>Appeal</Trans>
+            </b>
+          </p>
+          <p className={styles.said}>{one.appeal}</p>
+        </>
+      )}
+      {one.answer !== null && (
+        <>
+          <p>
+            <b>
+              <Trans>Answer</Trans>
+            </b>
+          </p>
+          <p className={styles.said}>{one.answer}</p>
+        </>
+      )}
+      {one.in_force && (
+        <div className={styles.actions}>
+          {waits && (
+            <Button kind="go" aria-label={t`Answer ${name}`} onPress={() => setAsked("answer")}>
+              <Trans>Answer …</Trans>
+            </Button>
+          )}
+          <Button aria-label={t`Lift the suspension of ${name}`} onPress={() => setAsked("lift")}>
+            <Trans>Lift …</Trans>
+          </Button>
+        </div>
+      )}
+      {asked === "lift" && <LiftSheet one={one} onClose={() => setAsked(null)} />}
+      {asked === "answer" && <AnswerSheet one={one} onClose={() => setAsked(null)} />}
+    </article>
+  );
+}
+
+interface SheetProps {
+  readonly one: Suspension;
+  readonly onClose: () => void;
+}
+
+function LiftSheet({ one, onClose }: SheetProps) {
+  const { t } = useLingui();
+  const [reason, setReason] = useState("");
+  const lift = useLift();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    lift.mutate({ suspensionId: one.id, version: one.version, reason }, { onSuccess: onClose });
+  };
+  return (
+    <Sheet isOpen onClose={onClose} title={t`Lift the suspension of ${one.name}`}>
+      <form className={styles.sheet} onSubmit={submit}>
+        <TextArea label={t`Why`} hint={t`The person reads it.`} value={reason} onChange={setReason} maxLength={1000} />
+        <Problems sentences={peopleProblems(lift.error)} />
+        <Button
+          type="submit"
+          kind="go"
+          isPending={lift.isPending}
+          disabledReason={reason.trim() === "" ? t`Write why.` : undefined}
+        >
+          <Trans>Lift it</Trans>
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
+
+function AnswerSheet({ one, onClose }: SheetProps) {
+  const { t } = useLingui();
+  const [answer, setAnswer] = useState("");
+  const reply = useAnswerAppeal();
+  const sendIt = (lift: boolean) =>
+    reply.mutate({ suspensionId: one.id, version: one.version, answer, lift }, { onSuccess: onClose });
+  const reason = answer.trim() === "" ? t`Write an answer.` : undefined;
+  return (
+    <Sheet isOpen onClose={onClose} title={t`Answer to ${one.name}`}>
+      <div className={styles.sheet}>
+        <p className={styles.said}>{one.appeal}</p>
+        <TextArea
+          label={t`Answer`}
+          hint={t`The person reads it.`}
+          value={answer}
+          onChange={setAnswer}
+          maxLength={2000}
+        />
+        <Problems sentences={peopleProblems(reply.error)} />
+        <div className={styles.actions}>
+          <Button kind="go" isPending={reply.isPending} disabledReason={reason} onPress={() => sendIt(true)}>
+            <Trans>Answer and lift it</Trans>
+          </Button>
+          <Button isPending={reply.isPending} disabledReason={reason} onPress={() => sendIt(false)}>
+            <Trans>Answer, it stays</Trans>
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState, type FormEvent } from "react";
+
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Select, TextField } from "../../ui/Fields.tsx";
+import { useAddWord, useRemoveWord, useTryName, useWords, type Word } from "../api/people.ts";
+import { Problems } from "../Problems.tsx";
+import { peopleProblems } from "./people-problems.ts";
+import styles from "./People.module.css";
+import { usePeopleWords } from "./use-people-words.ts";
+
+/** The list that names are held against, and a place to try a name. */
+export function WatchedWords() {
+  const { t } = useLingui();
+  const { kinds } = usePeopleWords();
+  const { data } = useWords();
+  const remove = useRemoveWord();
+  return (
+    <section className={styles.part} aria-labelledby="words">
+      <h2 id="words">
+        <Trans>Watched words</Trans>
+      </h2>
+      <p className="sub">
+        <Trans>
+          A name that holds one waits here for you; it is never refused. Accents, numbers for letters and spelled-out
+          words are seen through.
+        </Trans>
+      </p>
+      <AddWord />
+      <TryName />
+      <Problems sentences={peopleProblems(remove.error)} />
+      <ul className={styles.words}>
+        {data?.words.map((one) => (
+          <li key={one.id}>
+            <span>
+              {one.word} <span className="sub">{kinds[one.kind]}</span>
+            </span>
+            <Button kind="ghost" aria-label={t`Take ${one.word} off the list`} onPress={() => remove.mutate(one.id)}>
+              <Trans>Remove</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AddWord() {
+  const { t } = useLingui();
+  const { kinds } = usePeopleWords();
+  const [word, setWord] = useState("");
+  const [kind, setKind] = useState<Word["kind"]>("whole");
+  const add = useAddWord();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    add.mutate({ word, kind }, { onSuccess: () => setWord("") });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextField label={t`New word`} value={word} onChange={setWord} isRequired maxLength={60} autoComplete="off" />
+      <div className={styles.line}>
+        <Select
+          label={t`Looked for`}
+          value={kind}
+          onChange={(chosen) => setKind(chosen as Word["kind"])}
+          options={(["whole", "part", "allowed"] as const).map((value) => ({ value, label: kinds[value] }))}
+        />
+        <Button type="submit" kind="go" isPending={add.isPending}>
+          <Trans>Add</Trans>
+        </Button>
+      </div>
+      <Problems sentences={peopleProblems(add.error)} />
+    </form>
+  );
+}
+
+function TryName() {
+  const { t } = useLingui();
+  const [name, setName] = useState("");
+  const attempt = useTryName();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    attempt.mutate(name);
+  };
+  const words = attempt.data?.words.join(", ") ?? "";
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <div className={styles.line}>
+        <TextField
+          label={t`Try a name`}
+          value={name}
+          onChange={setName}
+          isRequired
+          maxLength={100}
+          autoComplete="off"
+        />
+        <Button type="submit" isPending={attempt.isPending}>
+          <Trans>Try</Trans>
+        </Button>
+      </div>
+      {attempt.data && (
+        <Alert kind={words === "" ? "success" : "warning"}>
+          {words === "" ? <Trans>Nothing is found in it.</Trans> : <Trans>Found: {words}</Trans>}
+        </Alert>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,129 @@
+import { APPEAL_MAX_LENGTH } from "@elleveren/contract/limits.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState, type FormEvent } from "react";
+
+import { useAppeal, useSuspension, type Suspension } from "../../api/moderation.ts";
+import { formatDayTime } from "../../i18n/format.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { LoadingRegion, Skeleton } from "../../ui/states.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { WriteFailure } from "../problems/ProblemList.tsx";
+import { RequireAccount } from "../security/RequireAccount.tsx";
+import { PageTitle } from "../shell/page-title.tsx";
+import styles from "./Moderation.module.css";
+
+/** `/player/suspension`: why somebody is suspended, until when, and what he has to say to it. */
+export function SuspensionScreen() {
+  const { t } = useLingui();
+  return (
+    <RequireAccount>
+      {() => (
+        <div className={`page ${styles.page}`}>
+          <PageTitle title={t`Suspension`} mast="" />
+          <h1>
+            <Trans>Suspension</Trans>
+          </h1>
+          <Current />
+        </div>
+      )}
+    </RequireAccount>
+  );
+}
+
+function Current() {
+  const { t } = useLingui();
+  const { data, isError, error } = useSuspension();
+  if (isError) return <WriteFailure error={error} />;
+  if (data === undefined) {
+    return (
+      <LoadingRegion label={t`Loading`}>
+        <Skeleton height="260px" />
+      </LoadingRegion>
+    );
+  }
+  if (data === null) {
+    return (
+      <p>
+        <Trans>Nothing is suspended. Good luck in the next round!</Trans>
+      </p>
+    );
+  }
+  return (
+    <>
+      <Why suspension={data} />
+      <Appeal suspension={data} />
+    </>
+  );
+}
+
+function Why({ suspension: { scope, reason, endsAtMs } }: { suspension: Suspension }) {
+  const { t } = useLingui();
+  return (
+    <Card title={scope === "account" ? t`Your account is suspended` : t`Your team is suspended`} isPadded>
+      <div className={styles.stack}>
+        <p>
+          {endsAtMs === null ? <Trans>Until further notice.</Trans> : <Trans>Until {formatDayTime(endsAtMs)}.</Trans>}
+        </p>
+        <p className={styles.said}>{reason}</p>
+        <p>
+          <Trans>
+            You can see everything that is yours. Your team keeps its points and plays on as it stands, but you can
+            change nothing in the game meanwhile.
+          </Trans>
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function Appeal({ suspension }: { suspension: Suspension }) {
+  const { t } = useLingui();
+  const [text, setText] = useState("");
+  const appeal = useAppeal();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    appeal.mutate({ suspensionId: suspension.suspensionId, text });
+  };
+  return (
+    <Card title={t`Is this wrong?`} isPadded>
+      {suspension.appeal === null ? (
+        <form className={styles.stack} onSubmit={submit}>
+          <p>
+            <Trans>Tell us why. You can write once, and a person reads it and answers.</Trans>
+          </p>
+          <TextArea label={t`Your appeal`} value={text} onChange={setText} maxLength={APPEAL_MAX_LENGTH} />
+          {appeal.isError && <WriteFailure error={appeal.error} />}
+          <Button
+            type="submit"
+            kind="go"
+            isPending={appeal.isPending}
+            disabledReason={text.trim() === "" ? t`Write something first.` : undefined}
+          >
+            <Trans>Send the appeal</Trans>
+          </Button>
+        </form>
+      ) : (
+        <div className={styles.stack}>
+          <p>
+            <Trans>You wrote:</Trans>
+          </p>
+          <p className={styles.said}>{suspension.appeal}</p>
+          {suspension.answer === null ? (
+            <Alert kind="info">
+              <Trans>It is with us. You get a letter when it is answered.</Trans>
+            </Alert>
+          ) : (
+            <>
+              <p>
+                <Trans>We answered:</Trans>
+              </p>
+              <p className={styles.said}>{suspension.answer}</p>
+            </>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
