@@ -3,7 +3,7 @@
  * (`settings/setting-list.ts`). Nothing else reads `process.env`. A wrong setting stops the start with every problem listed,
  * each naming the setting.
  */
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 
 import { readMatchFeedsFile, type MatchFeedSettings } from "./match-feed-settings.ts";
 import { readMediaHosts, type MediaHosts } from "./media-hosts.ts";
@@ -45,6 +45,8 @@ export interface Config {
   /** A replica further behind than so many seconds is not read from. */
   readonly databaseReadMostLagSeconds: number;
   readonly dataDirectory: string;
+  /** Where ended seasons are kept: whole in `archive`, and as files that anyone can check in `files`. */
+  readonly seasonDirectory: string;
   /** The built site; served when it exists. */
   readonly siteDirectory: string;
   /** Origins besides the request's own host from which the site may call, such as `https://fantasy.example.no`. */
@@ -157,6 +159,7 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
   }
 
   const resolved = (path: string | undefined) => (path === undefined ? null : resolve(rootDirectory, path));
+  const dataDirectory = resolve(rootDirectory, text("DATA_DIRECTORY") ?? defaultOf("DATA_DIRECTORY"));
   const sitesFile = text("SITES_FILE");
   const matchFeedsFile = text("MATCH_FEEDS_FILE");
   const sites = withBrandHosts(
@@ -175,7 +178,8 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     writeWaitMs: whole("WRITE_WAIT_MS"),
     databaseReadUrl: readDatabaseUrl("DATABASE_READ_URL (--database-read-url)", text("DATABASE_READ_URL"), problems),
     databaseReadMostLagSeconds: whole("DATABASE_READ_MOST_LAG"),
-    dataDirectory: resolve(rootDirectory, text("DATA_DIRECTORY") ?? defaultOf("DATA_DIRECTORY")),
+    dataDirectory,
+    seasonDirectory: resolved(text("SEASON_DIRECTORY")) ?? join(dataDirectory, "seasons"),
     siteDirectory: resolve(rootDirectory, text("SITE_DIRECTORY") ?? defaultOf("SITE_DIRECTORY")),
     publicOrigins: readOrigins("PUBLIC_ORIGINS (--public-origins)", text("PUBLIC_ORIGINS"), problems),
     trustProxy: flag("TRUST_PROXY"),

@@ -49,6 +49,8 @@ export interface Game {
 
 export interface Context {
   readonly config: Config;
+  /** For work that needs connections of its own. */
+  readonly databaseUrl: string;
   readonly pool: Pool;
   readonly db: Database;
   /** Connections of their own for who is asking, which every call wants to know; queries by key alone, their plans kept. */
@@ -144,7 +146,7 @@ export async function createContext({ config, databaseUrl, log, createLive }: Co
   const jobs = createPgBossJobs({ db, pool, openOwnPool, log });
   const random: Random = { bytes: (count) => randomBytes(count) };
   const season = { game: () => game.current(), findGame: () => game.find() };
-  const parts = { config, pool, db, sessionsDb, writes, reads, clock, random, log, ...season, notifications, jobs };
+  const parts = { config, databaseUrl, pool, db, sessionsDb, writes, reads, clock, random, log, ...season, notifications, jobs };
   const live = await createLive({ ...parts, whenRefreshed: () => refreshing });
   return {
     ctx: { ...parts, live },

@@ -52,6 +52,7 @@ import { outboxRoutes } from "./features/outbox/index.ts";
 import { registerBenched, registerReminders, reminderRoutes } from "./features/reminders/index.ts";
 import { registerRoundJobs } from "./features/rounds/index.ts";
 import { ownSeasonsRoutes } from "./features/seasons/index.ts";
+import { registerSeasonWorks, seasonDeskRoutes } from "./features/season-desk/index.ts";
 import { shareRoutes } from "./features/share/index.ts";
 import { registerSimulator } from "./features/simulator/index.ts";
 import { standingsRoutes } from "./features/standings/index.ts";
@@ -113,6 +114,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   roundDeskRoutes(app, ctx);
   fixtureDeskRoutes(app, ctx);
   matchEntryRoutes(app, ctx);
+  seasonDeskRoutes(app, ctx);
 }
 
 /** The calls of a process that has the role `live` and not `web`: open pages are told what changes, and nothing else. */
@@ -142,4 +144,5 @@ export function registerJobs(ctx: Context): void {
   registerModeration(ctx);
   registerDemoManagers(ctx);
   marketTick(ctx);
+  registerSeasonWorks(ctx);
 }

@@ -915,6 +915,39 @@ table rounds
   CHECK ((state = ANY (ARRAY['upcoming'::text, 'open'::text, 'closed'::text, 'settled'::text])))
   CREATE TRIGGER rounds_count_deadline_moves BEFORE UPDATE OF deadline_at ON public.rounds FOR EACH ROW WHEN ((old.deadline_at IS DISTINCT FROM new.deadline_at)) EXECUTE FUNCTION count_deadline_move()
 
+table season_closings
+  season_name text not null
+  settlements bigint not null
+  closed_at timestamp with time zone default clock_timestamp() not null
+  actor text not null
+  PRIMARY KEY (season_name)
+
+table season_drafts
+  draft_id bigint generated always as identity not null
+  made_at timestamp with time zone default clock_timestamp() not null
+  actor text not null
+  request jsonb not null
+  PRIMARY KEY (draft_id)
+
+table season_works
+  work_id bigint generated always as identity not null
+  kind text not null
+  state text default 'waiting'::text not null
+  season_name text not null
+  actor text not null
+  asked_at timestamp with time zone default clock_timestamp() not null
+  started_at timestamp with time zone
+  ended_at timestamp with time zone
+  attempts integer default 0 not null
+  was_closed boolean
+  request jsonb not null
+  progress jsonb default '[]'::jsonb not null
+  result jsonb
+  CHECK ((kind = ANY (ARRAY['files'::text, 'next'::text])))
+  PRIMARY KEY (work_id)
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'refused'::text, 'failed'::text])))
+  CREATE UNIQUE INDEX season_works_open ON public.season_works USING btree ((true)) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]))
+
 table secrets
   name text not null
   secret bytea default decode(replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-'::text, ''::text), 'hex'::text) not null

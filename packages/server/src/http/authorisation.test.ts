@@ -56,6 +56,7 @@ const PARAMS: Readonly<Record<string, () => number | string>> = {
   footballerCode: () => 1,
   fixtureId: () => 1,
   correctionId: () => 1,
+  draftId: () => 1,
   actId: () => 1,
   feed: () => "league",
   refusalId: () => 1,

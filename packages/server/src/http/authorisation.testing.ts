@@ -100,6 +100,11 @@ GET    /api/event/:roundId/footballers.csv           200    200    200    200   
 GET    /api/league/:leagueId/matches.csv             404    404    404    404    404    404
 GET    /api/event-status/                            200    200    200    200    200    200
 GET    /api/event/:roundId/live/                     200    200    200    200    200    200
+GET    /api/control/season/                          404    404    404    404    404    200
+POST   /api/control/season/close/                    404    404    404    404    404    400
+POST   /api/control/season/draft/                    404    404    404    404    404    400
+DELETE /api/control/season/draft/:draftId/           404    404    404    404    404    404
+POST   /api/control/season/next/                     404    404    404    404    404    400
 POST   /api/control/corrections/                     404    404    404    404    404    400
 POST   /api/control/footballers/                     404    404    404    404    404    400
 POST   /api/control/footballers/:footballerId/       404    404    404    404    404    400

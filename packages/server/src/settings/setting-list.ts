@@ -102,6 +102,10 @@ export const SETTINGS: readonly Setting[] = [
       fallback: ".data",
       what: "The embedded database, letters that are not sent, and what this process leaves for the next one.",
     }),
+    text("SEASON_DIRECTORY", "a folder", {
+      argument: "season-directory",
+      what: "Where ended seasons are kept; `seasons` in the data directory when left out.",
+    }),
     text("LOG_LEVEL", "silent, fatal, error, warn, info, debug, trace", {
       argument: "log-level",
       fallback: "info",

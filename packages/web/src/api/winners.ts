@@ -23,7 +23,7 @@ export interface Winner {
 export interface Winners {
   /** Oldest first. */
   readonly rounds: readonly (Winner & { readonly roundId: RoundId })[];
-  readonly phases: readonly (Winner & { readonly phaseId: number })[];
+  readonly phases: readonly (Winner & { readonly phaseId: number; readonly name: string })[];
 }
 
 const decodeWinner = (wire: WireWinner): Winner => ({
@@ -42,7 +42,7 @@ export const useWinners = () =>
       const wire = await send(getWinners, { signal });
       return {
         rounds: wire.events.map((row) => ({ ...decodeWinner(row), roundId: roundId(row.event) })),
-        phases: wire.phases.map((row) => ({ ...decodeWinner(row), phaseId: row.phase })),
+        phases: wire.phases.map((row) => ({ ...decodeWinner(row), phaseId: row.phase, name: row.name })),
       };
     },
     staleTime: 300_000,

@@ -50,6 +50,11 @@ export const SECTIONS: readonly Section[] = [
     load: async () => (await import("./people/PeopleScreen.tsx")).PeopleScreen,
   },
   {
+    path: "/season",
+    name: msg`Season`,
+    load: async () => (await import("./season/SeasonScreen.tsx")).SeasonScreen,
+  },
+  {
     path: "/audit",
     name: msg`Audit log`,
     load: async () => (await import("./audit/AuditScreen.tsx")).AuditScreen,

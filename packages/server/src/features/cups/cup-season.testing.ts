@@ -5,6 +5,7 @@
 import { checkCupDraw, type FootballerId, type MatchStats, type PublishedDraw, roundId } from "@elleveren/rules";
 
 import { changeRuleset } from "../../testing/change-ruleset.ts";
+import type { Config } from "../../config.ts";
 import { startTestServer, type TestServer } from "../../testing/index.ts";
 import { type SeasonEntry, type SmallSeason, startSmallSeason } from "../../testing/small-season.ts";
 
@@ -66,8 +67,12 @@ export const scorersOf = ({ season }: SmallSeason, round: number): Map<Footballe
 
 const SIX_ROUNDS = { rounds: 6, cups: { largeQualificationRound: 3, generalFirstRound: 3 } };
 
-export async function startCupSeason(teams = 12, { rounds, cups } = SIX_ROUNDS): Promise<CupSeason> {
-  const server = await startTestServer();
+export async function startCupSeason(
+  teams = 12,
+  { rounds, cups } = SIX_ROUNDS,
+  config: Partial<Config> = {},
+): Promise<CupSeason> {
+  const server = await startTestServer({ config });
   const small = await startSmallSeason(server, { rounds });
   await changeRuleset(server, { roundCount: rounds, cups });
   const entries: SeasonEntry[] = [];

@@ -105,6 +105,7 @@ const PARAMS: Readonly<Record<string, () => readonly (number | string)[]>> = {
   footballerCode: () => [small.season.footballers[0]!.code],
   fixtureId: () => [1],
   correctionId: () => [1],
+  draftId: () => [1],
   actId: () => [1],
   feed: () => ["league"],
   tokenId: () => [1],

@@ -12,7 +12,7 @@ import type { Pool } from "pg";
 import type { Context, Database, Queryable, Tx } from "../../context.ts";
 import { readMigrationFiles } from "../../db/migrate.ts";
 import { notify } from "../../db/notify.ts";
-import { recordAct } from "../audit/index.ts";
+import { recordAct, type Act } from "../audit/index.ts";
 import { sumRounds } from "../game-data/index.ts";
 import { insertImportedSeason, type ImportedSeason } from "../imports/index.ts";
 import { loadSeason } from "../live/index.ts";
@@ -32,6 +32,7 @@ import {
   holdSeasonCommand,
   lockForEnding,
   LONGEST_WAIT_SECONDS,
+  selectMaintenance,
   setMaintenance,
 } from "./quiet-game.ts";
 import { writeSeasonArchive } from "./season-archive.ts";
@@ -54,6 +55,14 @@ export interface ChangeOptions {
   readonly waitSeconds?: number;
   /** Leaves the game closed to callers, for an operator who wants to look first. */
   readonly staysClosed?: boolean;
+  /** Who does it; somebody at a terminal when left out. */
+  readonly by?: Act["by"];
+  /** Told how the switch stood before the game is closed; answers how it stood at first, when this is taken up again. */
+  readonly onClosing?: (wasClosed: boolean) => Promise<boolean>;
+  /** What else has to hold, asked while nobody can write. */
+  readonly guard?: (tx: Tx) => Promise<SeasonRefusal[]>;
+  /** Joins the transaction: what it writes is there when the season has changed, and only then. */
+  readonly within?: (tx: Tx, change: SeasonChange) => Promise<void>;
 }
 
 export interface SeasonChange {
@@ -108,7 +117,9 @@ async function changeClosed(
 ): Promise<Result<SeasonChange, SeasonRefusal>> {
   const { db, progress } = parts;
   progress("Closing the game to callers …");
-  const wasClosed = await setMaintenance(db, true);
+  const before = await selectMaintenance(db);
+  const wasClosed = (await options.onClosing?.(before)) ?? before;
+  await setMaintenance(db, true);
   let isChanged = false;
   try {
     await awaitEarlierWork(db, options.waitSeconds ?? LONGEST_WAIT_SECONDS);
@@ -133,7 +144,7 @@ async function changeInside(
   const held = ["accounts", ...tablesOf("archived", "forgotten")];
   await lockForEnding(tx, held, options.waitSeconds ?? LONGEST_WAIT_SECONDS);
   // A fact may have come in before the lock.
-  const problems = await findProblems(tx, next, options);
+  const problems = [...(await findProblems(tx, next, options)), ...((await options.guard?.(tx)) ?? [])];
   if (problems.length > 0) return refused(problems);
   const before = await selectEnding(tx);
   progress(`Writing the season ${before.seasonName} to files …`);
@@ -169,7 +180,8 @@ async function changeInside(
     footballers: seasons.length,
     leagues,
   };
-  await recordAct(tx, { by: "command", action: "season.next", subject: change.begun, details: change });
+  await options.within?.(tx, change);
+  await recordAct(tx, { by: options.by ?? "command", action: "season.next", subject: change.begun, details: change });
   await notify(tx, { kind: "leagues" });
   return accepted(change);
 }

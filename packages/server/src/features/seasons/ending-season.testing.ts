@@ -41,7 +41,7 @@ export interface EndingSeason {
 export async function startEndingSeason(): Promise<EndingSeason> {
   const archives = await mkdtemp(join(tmpdir(), "elleveren-archives-"));
   const folders: { remove(): Promise<void> }[] = [];
-  const season = await startCupSeason(TEAMS);
+  const season = await startCupSeason(TEAMS, undefined, { seasonDirectory: archives });
   const { server } = season;
   const folderOf: EndingSeason["folderOf"] = async (changes = {}) => {
     const written = await writeNextSeason({ ...nextSeasonFiles(), ...changes });

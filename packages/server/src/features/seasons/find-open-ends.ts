@@ -17,8 +17,13 @@ export interface OpenEnd {
   readonly code: OpenEndCode;
   /** "round 30", "league 17 (Kollektivet)" */
   readonly where: string;
-  /** In a sentence, for the operator. */
+  /** In a sentence, for the operator at a terminal. */
   readonly reason: string;
+  /** The same as facts, for the control room. */
+  readonly roundId?: number;
+  readonly league?: { readonly leagueId: number; readonly name: string };
+  /** Matches of the round without a final result; leagues or facts beyond the one that is named. */
+  readonly count?: number;
 }
 
 /** Lines listed of one kind; what is beyond is counted in one more line. */
@@ -59,6 +64,8 @@ async function findUnsettled(db: Queryable): Promise<OpenEnd[]> {
       code: "round_not_settled",
       where: `round ${row.round_id}`,
       reason: `not settled: it is ${row.state}${deadline}${matches}`,
+      roundId: row.round_id,
+      count: row.open_fixtures,
     };
   });
 }
@@ -72,6 +79,8 @@ async function findCorrections(db: Queryable): Promise<OpenEnd[]> {
     code: "correction_pending",
     where: `round ${row.round_id}`,
     reason: `${row.facts} facts came after it was settled; it must be settled again`,
+    roundId: row.round_id,
+    count: row.facts,
   }));
 }
 
@@ -92,10 +101,13 @@ async function findCups(db: Queryable): Promise<OpenEnd[]> {
       code: "cups_not_advanced",
       where: `round ${row.round_id}`,
       reason: "the cups have not followed it since it was settled",
+      roundId: row.round_id,
     })),
     ...listed(cups.rows, "cup_undecided", (row) => ({
       where: `league ${row.league_id} (${row.name})`,
       reason: `its cup has no winner: the final is in round ${row.final_round_id}`,
+      roundId: row.final_round_id,
+      league: { leagueId: row.league_id, name: row.name },
     })),
   ];
 }
@@ -112,10 +124,14 @@ async function findH2h(db: Queryable): Promise<OpenEnd[]> {
     ...listed(leagues.rows, "h2h_not_drawn", (row) => ({
       where: `league ${row.league_id} (${row.name})`,
       reason: `its matches are not drawn; it starts in round ${row.start_round_id}`,
+      roundId: row.start_round_id,
+      league: { leagueId: row.league_id, name: row.name },
     })),
     ...listed(knockouts.rows, "h2h_knockout_not_drawn", (row) => ({
       where: `league ${row.league_id} (${row.name})`,
       reason: `its knock-out matches of round ${row.round_id} are not drawn`,
+      roundId: row.round_id,
+      league: { leagueId: row.league_id, name: row.name },
     })),
   ];
 }
@@ -127,5 +143,5 @@ function listed<Row>(
 ): OpenEnd[] {
   const shown = rows.slice(0, MOST_LISTED).map((row): OpenEnd => ({ code, ...describe(row) }));
   const more = rows.length - shown.length;
-  return more > 0 ? [...shown, { code, where: `${more} leagues more`, reason: "the same" }] : shown;
+  return more > 0 ? [...shown, { code, where: `${more} leagues more`, reason: "the same", count: more }] : shown;
 }

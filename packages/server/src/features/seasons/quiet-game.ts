@@ -34,13 +34,15 @@ export async function holdSeasonCommand<T>(db: Database, work: () => Promise<T>)
   });
 }
 
-/** The operator's switch: while it is on every call of the API is answered with 503. Returns how it was. */
-export async function setMaintenance(db: Queryable, isOn: boolean): Promise<boolean> {
-  const { rows } = await sql<{ before: boolean }>`
-    with before as (select maintenance from game)
-    update game set maintenance = ${isOn} returning (select maintenance from before) as before`.execute(db);
+/** The operator's switch: while it is on every call of the API is answered with 503. */
+export async function setMaintenance(db: Queryable, isOn: boolean): Promise<void> {
+  await sql`update game set maintenance = ${isOn}`.execute(db);
   await notify(db, { kind: "game" });
-  return rows[0]?.before ?? false;
+}
+
+export async function selectMaintenance(db: Queryable): Promise<boolean> {
+  const { rows } = await sql<{ maintenance: boolean }>`select maintenance from game`.execute(db);
+  return rows[0]?.maintenance ?? false;
 }
 
 /** Waits until whatever began before everybody knew of the switch has ended. Throws `GameBusyError`. */

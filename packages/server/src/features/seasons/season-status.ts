@@ -10,7 +10,7 @@ export interface SeasonStatus {
   readonly isOver: boolean;
   /** Closed to callers. */
   readonly maintenance: boolean;
-  readonly openEnds: readonly OpenEnd[];
+  readonly openEnds: readonly Pick<OpenEnd, "code" | "where" | "reason">[];
   /** Matches without a round and a result: nobody waits for them, and they are never played. */
   readonly neverPlayed: readonly number[];
   readonly pastSeasons: readonly { readonly season: string; readonly archive: string }[];
@@ -28,7 +28,7 @@ export async function loadSeasonStatus(db: Queryable): Promise<SeasonStatus> {
     season: game.rows[0]?.season_name ?? null,
     isOver: openEnds.length === 0,
     maintenance: game.rows[0]?.maintenance ?? false,
-    openEnds,
+    openEnds: openEnds.map(({ code, where, reason }) => ({ code, where, reason })),
     neverPlayed: fixtures.rows.map((row) => row.fixture_id),
     pastSeasons: past.rows,
   };

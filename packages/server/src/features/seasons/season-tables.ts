@@ -49,6 +49,10 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "entry_past_seasons",
     "footballer_past_seasons",
     "past_seasons",
+    // What operators do about the change itself.
+    "season_closings",
+    "season_drafts",
+    "season_works",
     // Numbers go on, so that an old link never leads to somebody else's match.
     "h2h_match_numbers",
   ]),

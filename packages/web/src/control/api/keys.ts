@@ -15,6 +15,7 @@ export const controlKeys = {
   found: (search: string) => ["people", "found", search],
   person: (accountId: number) => ["people", "person", accountId],
   rounds: ["rounds"],
+  season: ["season"],
   fixtures: ["fixtures"],
   match: (fixtureId: number) => ["match", fixtureId],
 } as const;

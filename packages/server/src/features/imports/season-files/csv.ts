@@ -50,13 +50,14 @@ export function parseCsvRows(
   return { columns, rows };
 }
 
-interface RawRecord {
+export interface RawRecord {
   /** Where it starts: a quoted field may hold line breaks. */
   readonly line: number;
   readonly fields: readonly string[];
 }
 
-function splitRecords(text: string, file: string): RawRecord[] {
+/** Lines as they stand, however many fields each has. Throws `SeasonFileError` where quotes do not close. */
+export function splitRecords(text: string, file: string, separator = ","): RawRecord[] {
   const records: RawRecord[] = [];
   let line = 1;
   let at = 0;
@@ -65,7 +66,7 @@ function splitRecords(text: string, file: string): RawRecord[] {
     const fields: string[] = [];
     for (let atEnd = false; !atEnd;) {
       fields.push(text[at] === '"' ? quotedField() : plainField());
-      atEnd = text[at] !== ",";
+      atEnd = text[at] !== separator;
       at += 1;
       if (atEnd) line += 1;
     }
@@ -75,7 +76,7 @@ function splitRecords(text: string, file: string): RawRecord[] {
 
   function plainField(): string {
     const start = at;
-    while (at < text.length && text[at] !== "," && text[at] !== "\n" && text[at] !== '"') at += 1;
+    while (at < text.length && text[at] !== separator && text[at] !== "\n" && text[at] !== '"') at += 1;
     if (text[at] === '"') throw new SeasonFileError({ file, line }, "a quote inside a field that is not quoted");
     const isLineEnd = at >= text.length || text[at] === "\n";
     return isLineEnd && text[at - 1] === "\r" && at > start ? text.slice(start, at - 1) : text.slice(start, at);
@@ -96,7 +97,7 @@ function splitRecords(text: string, file: string): RawRecord[] {
     }
     at += 1;
     if (text[at] === "\r" && (text[at + 1] === "\n" || at + 1 >= text.length)) at += 1;
-    if (at < text.length && text[at] !== "," && text[at] !== "\n") {
+    if (at < text.length && text[at] !== separator && text[at] !== "\n") {
       throw new SeasonFileError({ file, line }, "text after a closing quote");
     }
     return value;

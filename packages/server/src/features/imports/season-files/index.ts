@@ -1,4 +1,4 @@
-export { parseCsv, parseCsvRows, type CsvTable } from "./csv.ts";
+export { parseCsv, parseCsvRows, splitRecords, type CsvTable, type RawRecord } from "./csv.ts";
 export { parseJsonLines } from "./json.ts";
 export { readSeasonFolder, readSeasonRows } from "./read-season-folder.ts";
 export { SeasonFileError } from "./season-file-error.ts";

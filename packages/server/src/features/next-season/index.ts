@@ -1,0 +1,3 @@
+export type { FileProblem, GivenFile } from "./given-file.ts";
+export { previewSeason, selectPresentSeason, type PreviewedFootballer, type SeasonPreview } from "./preview.ts";
+export { readNextSeason, type NextSeason, type NextSeasonRequest } from "./read-next-season.ts";

@@ -1,0 +1,170 @@
+/**
+ * Files of the next season as tables of text. CSV (comma, or semicolon as spreadsheets write it here) and JSON (a list of
+ * objects; `season.json` holds several lists) mean the same: docs/SEASON-FILES.md says what each column is.
+ */
+import { lineOfPath, splitRecords, SeasonFileError } from "../imports/index.ts";
+import { COLUMNS } from "./columns.ts";
+import {
+  type FileProblem,
+  type GivenFile,
+  type GivenRow,
+  type GivenTable,
+  type TableName,
+  TABLES,
+} from "./given-file.ts";
+
+/** Far more than any league has. */
+const MOST_ROWS = 5000;
+
+export interface GivenSeason {
+  readonly tables: Partial<Record<TableName, GivenTable>>;
+  /** What `season.json` says besides its lists. */
+  readonly seasonName: string | null;
+}
+
+export function readGivenFiles(files: readonly GivenFile[]): {
+  readonly season: GivenSeason;
+  readonly problems: readonly FileProblem[];
+} {
+  const problems: FileProblem[] = [];
+  const tables: Partial<Record<TableName, GivenTable>> = {};
+  let seasonName: string | null = null;
+  const keep = (name: TableName, table: GivenTable | null) => {
+    if (!table) return;
+    if (tables[name]) problems.push(ofFile(table.file, "file_twice", { value: name }));
+    else if (table.rows.length > MOST_ROWS) problems.push(ofFile(table.file, "too_many_rows", { limit: MOST_ROWS }));
+    else tables[name] = table;
+  };
+  for (const { name: path, text: raw } of files) {
+    const file = path.split(/[/\\]/u).at(-1)!;
+    const text = raw.replace(/^\uFEFF/u, "");
+    const [, stem, kind] = /^(.+)\.(csv|json)$/iu.exec(file.toLowerCase()) ?? [];
+    const table = TABLES.find((name) => name === stem);
+    if (!kind || (!table && !(stem === "season" && kind === "json"))) problems.push(ofFile(file, "file_unknown"));
+    // What is not UTF-8 was read as marks of replacement.
+    else if (/[\uFFFD\0]/u.test(text)) problems.push(ofFile(file, "not_utf8"));
+    else if (kind === "csv") keep(table!, readCsv(table!, file, text, problems));
+    else {
+      const value = parseJson(file, text, problems);
+      if (value === undefined) continue;
+      if (table) keep(table, readJson(table, { file, text, path: "" }, value, problems));
+      else if (!isObject(value)) problems.push(ofFile(file, "not_an_object"));
+      else {
+        seasonName = typeof value["season"] === "string" ? value["season"] : seasonName;
+        for (const name of TABLES) {
+          if (value[name] !== undefined) keep(name, readJson(name, { file, text, path: name }, value[name], problems));
+        }
+      }
+    }
+  }
+  return { season: { tables, seasonName }, problems };
+}
+
+const ofFile = (file: string, code: string, facts: Partial<FileProblem> = {}): FileProblem => ({
+  code,
+  file,
+  line: null,
+  field: null,
+  ...facts,
+});
+
+function readCsv(table: TableName, file: string, text: string, problems: FileProblem[]): GivenTable | null {
+  const [firstLine = ""] = text.split("\n", 1);
+  const separator = firstLine.includes(";") && !firstLine.includes(",") ? ";" : ",";
+  let records;
+  try {
+    records = splitRecords(text, file, separator);
+  } catch (error) {
+    if (!(error instanceof SeasonFileError)) throw error;
+    problems.push({ code: "not_csv", file, line: error.line, field: null });
+    return null;
+  }
+  const [header, ...rows] = records;
+  if (!header) {
+    problems.push(ofFile(file, "file_empty"));
+    return null;
+  }
+  const columns = header.fields.map((name) => name.trim().toLowerCase());
+  const known = checkColumns(table, columns, file, problems);
+  const full = rows.filter(({ fields }) => fields.some((field) => field.trim() !== ""));
+  for (const { line, fields } of full) {
+    if (fields.length === columns.length) continue;
+    problems.push({ code: "fields_differ", file, line, field: null, found: fields.length, limit: columns.length });
+  }
+  if (!known) return null;
+  return {
+    file,
+    rows: full
+      .filter(({ fields }) => fields.length === columns.length)
+      .map(({ line, fields }): GivenRow => ({
+        file,
+        line: () => line,
+        value: (field) => fields[columns.indexOf(field)]?.trim() ?? "",
+      })),
+  };
+}
+
+/** False when a column is missing: its every row would say the same. */
+function checkColumns(table: TableName, columns: readonly string[], file: string, problems: FileProblem[]): boolean {
+  const known = COLUMNS[table];
+  const problem = (code: string, field: string) => problems.push({ code, file, line: 1, field });
+  columns.forEach((name, index) => {
+    if (columns.indexOf(name) !== index) problem("column_twice", name);
+    else if (!known.some((column) => column.name === name)) problem("column_unknown", name);
+  });
+  const missing = known.filter(({ name, isRequired }) => isRequired && !columns.includes(name));
+  for (const { name } of missing) problem("column_missing", name);
+  return missing.length === 0;
+}
+
+function parseJson(file: string, text: string, problems: FileProblem[]): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : "";
+    const line = /line (\d+)/u.exec(message)?.[1];
+    const at = /position (\d+)/u.exec(message)?.[1];
+    const counted = at === undefined ? null : text.slice(0, Number(at)).split("\n").length;
+    problems.push({ code: "not_json", file, line: line === undefined ? counted : Number(line), field: null });
+    return undefined;
+  }
+}
+
+function readJson(
+  table: TableName,
+  { file, text, path }: { readonly file: string; readonly text: string; readonly path: string },
+  value: unknown,
+  problems: FileProblem[],
+): GivenTable | null {
+  if (!Array.isArray(value)) {
+    problems.push({ code: "not_a_list", file, line: path ? lineOfPath(text, path) : 1, field: path || null });
+    return null;
+  }
+  const known = new Set(COLUMNS[table].map(({ name }) => name));
+  const unknown = new Set<string>();
+  const rows: GivenRow[] = [];
+  value.forEach((row: unknown, index) => {
+    const place = `${path}[${index}]`;
+    const line = () => lineOfPath(text, place);
+    if (!isObject(row)) {
+      problems.push({ code: "not_an_object", file, line: line(), field: null });
+      return;
+    }
+    for (const name of Object.keys(row)) {
+      if (known.has(name) || unknown.has(name)) continue;
+      unknown.add(name);
+      problems.push({ code: "column_unknown", file, line: line(), field: name });
+    }
+    rows.push({ file, line, value: (field) => textOf(row[field]) });
+  });
+  return { file, rows };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Lists and objects are read as what they look like, and refused by their column. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  return (typeof value === "string" ? value : JSON.stringify(value)).trim();
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useId, useState, type FormEvent } from "react";
+
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Select, TextField } from "../../ui/Fields.tsx";
+import { useDraftSeason, type DeskSeason } from "../api/season.ts";
+import { fromLocalField } from "../local-time.ts";
+import { Problems } from "../Problems.tsx";
+import { BeginNext } from "./BeginNext.tsx";
+import { FileProblems } from "./FileProblems.tsx";
+import { PreviewedSeason } from "./PreviewedSeason.tsx";
+import { useSeasonProblems } from "./use-season-problems.ts";
+import styles from "./Season.module.css";
+
+/** Files in, everything that is wrong with them out; then what they would change, and the button that does it. */
+export function NextSeason({ season }: { readonly season: DeskSeason }) {
+  const { t } = useLingui();
+  return (
+    <Card title={t`The next season`} isPadded>
+      <div className={styles.part}>
+        <FilesForm season={season} />
+        {season.draft && (
+          <>
+            <PreviewedSeason preview={season.draft} />
+            <BeginNext season={season} draft={season.draft} />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function FilesForm({ season }: { readonly season: DeskSeason }) {
+  const { t } = useLingui();
+  const id = useId();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [seasonName, setSeasonName] = useState("");
+  const [rules, setRules] = useState(season.draft?.rules ?? season.rulesets[0] ?? "");
+  const [deadline, setDeadline] = useState("");
+  const draft = useDraftSeason();
+  const problems = useSeasonProblems(draft.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const firstDeadline = fromLocalField(deadline);
+    draft.mutate({ files, seasonName: seasonName.trim(), rules, firstDeadline, seen: season.draft?.draft ?? null });
+  };
+  return (
+    <form className={styles.part} onSubmit={submit}>
+      <p>
+        <Trans>
+          Clubs and footballers are needed, rounds and fixtures may come with them: clubs.csv, footballers.csv,
+          rounds.csv, fixtures.csv, the same as .json, or all of it as season.json. They are checked whole, and nothing
+          changes yet.
+        </Trans>
+      </p>
+      <div className={styles.fields}>
+        <div className={styles.file}>
+          <label htmlFor={id}>{t`Files`}</label>
+          <input
+            id={id}
+            type="file"
+            multiple
+            accept=".csv,.json"
+            onChange={(event) => setFiles([...(event.target.files ?? [])])}
+          />
+        </div>
+        <TextField
+          label={t`Name`}
+          hint={t`After its deadlines when left out.`}
+          value={seasonName}
+          onChange={setSeasonName}
+          maxLength={20}
+        />
+        <Select
+          label={t`Rules`}
+          value={rules}
+          onChange={setRules}
+          options={season.rulesets.map((value) => ({ value, label: value }))}
+        />
+        <TextField
+          label={t`First deadline`}
+          hint={t`Only without rounds and fixtures: the others follow weekly.`}
+          type="datetime-local"
+          value={deadline}
+          onChange={setDeadline}
+        />
+      </div>
+      <div className={styles.row}>
+        <Button
+          type="submit"
+          kind={season.draft ? "plain" : "go"}
+          isPending={draft.isPending}
+          disabledReason={files.length === 0 ? t`Choose the files first.` : undefined}
+        >
+          <Trans>Check the files</Trans>
+        </Button>
+      </div>
+      <Problems sentences={problems} />
+      <FileProblems error={draft.error} />
+    </form>
+  );
+}

@@ -1,0 +1,127 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+
+import { formatDayTime, formatNumber, formatTenths } from "../../i18n/format.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Table } from "../../ui/Table.tsx";
+import { useDropDraft, type SeasonPreview } from "../api/season.ts";
+import { Problems } from "../Problems.tsx";
+import { usePreviewWarningWords } from "./use-preview-warning-words.ts";
+import { useSeasonProblems } from "./use-season-problems.ts";
+import styles from "./Season.module.css";
+
+type Footballer = SeasonPreview["come"][number];
+
+/** What the files would change against this season. */
+export function PreviewedSeason({ preview }: { readonly preview: SeasonPreview }) {
+  const { t } = useLingui();
+  const drop = useDropDraft();
+  const problems = useSeasonProblems(drop.error);
+  const words = usePreviewWarningWords();
+  const { season, rules, made_by: who } = preview;
+  const when = formatDayTime(Date.parse(preview.made));
+  return (
+    <section className={styles.part} aria-label={t`What would change`}>
+      <div className={styles.between}>
+        <h3>
+          <Trans>{season} as it would be</Trans>
+        </h3>
+        <Button kind="ghost" isPending={drop.isPending} onPress={() => drop.mutate(preview.draft)}>
+          <Trans>Throw the files away</Trans>
+        </Button>
+      </div>
+      <p className={styles.note}>
+        <Trans>
+          Checked by {who}, {when}. Rules: {rules}.
+        </Trans>
+      </p>
+      <Problems sentences={problems} />
+      {preview.warnings.length > 0 && (
+        <Alert kind="warning">
+          <ul className={styles.warnings}>
+            {preview.warnings.map((warning) => (
+              <li key={warning.code}>{words(warning)}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <Figures preview={preview} />
+      <Table
+        label={t`Prices by position`}
+        rows={preview.prices}
+        rowKey={({ position }) => position}
+        columns={[
+          {
+            key: "position",
+            heading: t`Position`,
+            align: "start",
+            isRowHeading: true,
+            cell: ({ position }) => position,
+          },
+          { key: "count", heading: t`Footballers`, align: "end", cell: ({ count }) => formatNumber(count) },
+          { key: "least", heading: t`Cheapest`, align: "end", cell: ({ least }) => formatTenths(least) },
+          { key: "average", heading: t`Average`, align: "end", cell: ({ average }) => formatTenths(average) },
+          {
+            key: "before",
+            heading: t`Average now`,
+            align: "end",
+            cell: ({ average_before: before }) => (before === null ? "–" : formatTenths(before)),
+          },
+          { key: "most", heading: t`Dearest`, align: "end", cell: ({ most }) => formatTenths(most) },
+        ]}
+      />
+      <Footballers title={t`New`} rows={preview.come} />
+      <Footballers title={t`Gone`} rows={preview.go} />
+      <Footballers title={t`In another club`} rows={preview.moved_club} />
+    </section>
+  );
+}
+
+function Figures({ preview }: { readonly preview: SeasonPreview }) {
+  const { t } = useLingui();
+  const [first, last] = [preview.first_deadline, preview.last_deadline].map((time) => formatDayTime(Date.parse(time)));
+  const { rounds, fixtures, fixtures_without_time: untimed, kept } = preview;
+  const rows: readonly (readonly [string, string])[] = [
+    [t`Rounds`, t`${rounds}, deadlines from ${first!} to ${last!}`],
+    [t`Matches`, untimed > 0 ? t`${fixtures}, ${untimed} of them without a time` : formatNumber(fixtures)],
+    [t`Clubs that come`, preview.clubs_come.join(", ") || t`none`],
+    [t`Clubs that go`, preview.clubs_go.join(", ") || t`none`],
+    [t`Footballers`, t`${preview.footballers}, ${kept} of them kept by their code`],
+    [t`Managers with a history`, formatNumber(preview.managers)],
+    [t`Leagues to renew`, formatNumber(preview.leagues_to_renew)],
+  ];
+  return (
+    <dl className={styles.figures}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Footballers({ title, rows }: { readonly title: string; readonly rows: readonly Footballer[] }) {
+  const { t } = useLingui();
+  if (rows.length === 0) return null;
+  return (
+    <details className={styles.details}>
+      <summary>
+        {title} (<Plural value={rows.length} one="# footballer" other="# footballers" />)
+      </summary>
+      <Table
+        label={title}
+        rows={rows}
+        rowKey={({ code }) => code}
+        columns={[
+          { key: "name", heading: t`Name`, align: "start", isRowHeading: true, cell: ({ name }) => name },
+          { key: "code", heading: t`Code`, align: "end", cell: ({ code }) => code },
+          { key: "club", heading: t`Club`, align: "start", cell: ({ club }) => club },
+          { key: "position", heading: t`Position`, align: "start", cell: ({ position }) => position },
+          { key: "price", heading: t`Price`, align: "end", cell: ({ price }) => formatTenths(price) },
+        ]}
+      />
+    </details>
+  );
+}

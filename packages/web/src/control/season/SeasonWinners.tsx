@@ -1,0 +1,87 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { useBestOf, useWinners, type Winner } from "../../api/winners.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Table } from "../../ui/Table.tsx";
+import { useDeskPhaseName } from "./use-desk-phase-name.ts";
+import styles from "./Season.module.css";
+
+/** The whole season is the first phase. */
+const SEASON_PHASE = 1;
+
+interface Won {
+  readonly key: string;
+  readonly name: string;
+  readonly winner: Winner;
+}
+
+/** Who won the season, its months and its rounds, as far as they are settled. */
+export function SeasonWinners({ isOver }: { readonly isOver: boolean }) {
+  const { t } = useLingui();
+  const nameOf = useDeskPhaseName();
+  const { data } = useWinners();
+  if (!data || data.rounds.length === 0) return null;
+  const months = data.phases
+    .filter(({ phaseId }) => phaseId !== SEASON_PHASE)
+    .map((winner): Won => ({ key: `phase ${winner.phaseId}`, name: nameOf(winner.name), winner }));
+  const rounds = data.rounds.map((winner): Won => ({
+    key: `round ${winner.roundId}`,
+    name: t`Round ${winner.roundId}`,
+    winner,
+  }));
+  return (
+    <Card title={isOver ? t`Winners` : t`Winners so far`} isPadded>
+      <div className={styles.part}>
+        <p className={styles.note}>
+          <Trans>
+            Equal points: in the season and its months fewer transfers, then the older team; in a round, points before
+            the cost of transfers, then the older team.
+          </Trans>
+        </p>
+        {isOver && <TopOfSeason />}
+        <div className={styles.pair}>
+          <Wins label={t`Months`} rows={months} />
+          <Wins label={t`Rounds`} rows={rounds} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function TopOfSeason() {
+  const { t } = useLingui();
+  const { data } = useBestOf({ kind: "phase", phaseId: SEASON_PHASE });
+  if (!data) return null;
+  return (
+    <Table
+      label={t`The season`}
+      rows={data}
+      rowKey={({ entryId }) => entryId}
+      columns={[
+        { key: "rank", heading: t`Rank`, align: "end", cell: ({ rank }) => rank },
+        { key: "team", heading: t`Team`, align: "start", isRowHeading: true, cell: ({ entryName }) => entryName },
+        { key: "manager", heading: t`Manager`, align: "start", cell: ({ managerName }) => managerName },
+        { key: "points", heading: t`Points`, align: "end", cell: ({ points }) => formatNumber(points) },
+      ]}
+    />
+  );
+}
+
+function Wins({ label, rows }: { readonly label: string; readonly rows: readonly Won[] }) {
+  const { t } = useLingui();
+  if (rows.length === 0) return null;
+  return (
+    <Table
+      label={label}
+      rows={rows}
+      rowKey={({ key }) => key}
+      columns={[
+        { key: "name", heading: label, align: "start", isRowHeading: true, cell: ({ name }) => name },
+        { key: "team", heading: t`Team`, align: "start", cell: ({ winner }) => winner.entryName },
+        { key: "manager", heading: t`Manager`, align: "start", cell: ({ winner }) => winner.managerName },
+        { key: "points", heading: t`Points`, align: "end", cell: ({ winner }) => formatNumber(winner.points) },
+      ]}
+    />
+  );
+}
