@@ -146,7 +146,21 @@ export async function createContext({ config, databaseUrl, log, createLive }: Co
   const jobs = createPgBossJobs({ db, pool, openOwnPool, log });
   const random: Random = { bytes: (count) => randomBytes(count) };
   const season = { game: () => game.current(), findGame: () => game.find() };
-  const parts = { config, databaseUrl, pool, db, sessionsDb, writes, reads, clock, random, log, ...season, notifications, jobs };
+  const parts = {
+    config,
+    databaseUrl,
+    pool,
+    db,
+    sessionsDb,
+    writes,
+    reads,
+    clock,
+    random,
+    log,
+    ...season,
+    notifications,
+    jobs,
+  };
   const live = await createLive({ ...parts, whenRefreshed: () => refreshing });
   return {
     ctx: { ...parts, live },

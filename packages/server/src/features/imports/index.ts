@@ -27,4 +27,11 @@ export {
   seasonOfFolder,
 } from "./folder-season.ts";
 export { lineOfPath } from "./family-files/json-lines.ts";
-export { parseCsvRows, readSeasonFolder, splitRecords, type RawRecord, type SeasonFolder, SeasonFileError } from "./season-files/index.ts";
+export {
+  parseCsvRows,
+  readSeasonFolder,
+  splitRecords,
+  type RawRecord,
+  type SeasonFolder,
+  SeasonFileError,
+} from "./season-files/index.ts";

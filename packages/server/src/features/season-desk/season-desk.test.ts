@@ -162,7 +162,8 @@ test(
     await holder;
     expect((await server().client().get("/api/bootstrap-static/")).status).toBe(503);
     const after = await digestTables(server().ctx.db);
-    for (const digests of [before, after]) for (const name of ["game", "season_works", "email_verifications"]) digests.delete(name);
+    for (const digests of [before, after])
+      for (const name of ["game", "season_works", "email_verifications"]) digests.delete(name);
     expect(after).toEqual(before);
 
     await tickUntil("done");
