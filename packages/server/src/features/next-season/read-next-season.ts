@@ -91,7 +91,7 @@ function reader(row: GivenRow, problems: FileProblem[]) {
   };
   return {
     tell,
-    needed<T>(field: string, how: (text: string) => Read<T>): T | null {
+    needed: <T>(field: string, how: (text: string) => Read<T>): T | null => {
       if (row.value(field) !== "") return read(field, how);
       tell(field, "required");
       return null;

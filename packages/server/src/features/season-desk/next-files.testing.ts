@@ -4,7 +4,7 @@ import { POSITIONS } from "@elleveren/rules";
 import type { GivenFile } from "../next-season/index.ts";
 import { nextSeasonFiles } from "../seasons/season-folder.testing.ts";
 
-const csv = (columns: string, rows: readonly (readonly unknown[])[]) =>
+const csv = (columns: string, rows: readonly (readonly (string | number | null | undefined)[])[]) =>
   `${columns}\n${rows.map((row) => row.map((value) => value ?? "").join(",")).join("\n")}\n`;
 
 /** The same clubs a year later; of each one footballer has left and a new one has come. */
@@ -42,10 +42,10 @@ export function nextFiles(seed = 7): GivenFile[] {
       text: csv(
         "round,home,away,kickoff",
         fixtures.map((one) => [
-          one["event"],
+          one["event"] as number | null,
           codeOf.get(one["team_h"] as number),
           codeOf.get(one["team_a"] as number),
-          one["kickoff_time"],
+          one["kickoff_time"] as string | null,
         ]),
       ),
     },

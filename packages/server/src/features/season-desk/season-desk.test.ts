@@ -56,7 +56,7 @@ test("closing names the season, happens once, and is void when something is sett
     body: { season: [{ code: "other_season", season: "2026" }] },
   });
   const answers = await Promise.all([close(operator), close(other)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: "already_closed" });
   expect(await look()).toMatchObject({ state: "closed", closed: expect.any(String), closed_by: expect.any(String) });
 
@@ -118,7 +118,7 @@ test("the next season is begun once, from the files that were seen, and not from
   expect(await begin(operator, (await draftId()) + 1)).toMatchObject({ status: 409, body: { code: "other_draft" } });
   expect(await begin(operator, await draftId(), "2027")).toMatchObject({ status: 400 });
   const answers = await Promise.all([begin(operator, await draftId()), begin(other, await draftId())]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   // Settled anew before anybody took the work up.
   await ending.season.small.play(roundId(6), scorersOf(ending.season.small, 6));
   await tickUntil("refused");
