@@ -31,6 +31,7 @@ import { gameDataRoutes } from "./features/game-data/index.ts";
 import { clientErrorRoutes, healthRoutes } from "./features/health/index.ts";
 import { h2hRoutes, registerH2hJobs } from "./features/h2h/index.ts";
 import { historyRoutes } from "./features/history/index.ts";
+import { leagueEmbedRoutes } from "./features/league-embed/index.ts";
 import { leagueNowRoutes } from "./features/league-now/index.ts";
 import { leagueSeasonRoutes } from "./features/league-season/index.ts";
 import { lineupsAnnouncedRoutes } from "./features/lineups-announced/index.ts";
@@ -88,6 +89,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   standingsRoutes(app, ctx);
   leaguePageRoutes(app, ctx);
   leagueNowRoutes(app, ctx);
+  leagueEmbedRoutes(app, ctx);
   leagueSeasonRoutes(app, ctx);
   tableFileRoutes(app, ctx);
   seasonFileRoutes(app, ctx);

@@ -55,6 +55,7 @@ export const paths = {
   leagueCompare: (league: number) => `/leagues/${league}/compare`,
   leagueInvite: (league: number) => `/leagues/${league}/invite`,
   leagueAdmin: (league: number, scoring: "c" | "h") => `/leagues/${league}/admin/${scoring}`,
+  leagueElsewhere: (league: number) => `/leagues/${league}/elsewhere`,
   leagueCupNotStarted: (league: number) => `/leagues/${league}/cup-not-started`,
   leagueCup: (league: number) => `/leagues/${league}/cup`,
   autoJoin: (code: string) => `/leagues/auto-join/${code}`,

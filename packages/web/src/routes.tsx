@@ -49,6 +49,7 @@ const h2hNewEntries = () => import("./features/leagues/h2h/H2hNewEntriesScreen.t
 const leagueAdmin = () => import("./features/leagues/LeagueAdminScreen.tsx");
 const leagueLive = () => import("./features/leagues/live/LeagueLiveScreen.tsx");
 const leagueSeason = () => import("./features/leagues/season/LeagueSeasonScreen.tsx");
+const leagueElsewhere = () => import("./features/leagues/elsewhere/ElsewhereScreen.tsx");
 const leagueLog = () => import("./features/leagues/log/LeagueLogScreen.tsx");
 const leagueCompare = () => import("./features/leagues/compare/LeagueCompareScreen.tsx");
 const leagueCup = () => import("./features/cups/CupScreen.tsx");
@@ -78,6 +79,7 @@ const routes = [
   screen("/leagues/$leagueId/live", leagueLive, "LeagueLiveScreen"),
   screen("/leagues/$leagueId/season", leagueSeason, "LeagueSeasonScreen"),
   screen("/leagues/$leagueId/log", leagueLog, "LeagueLogScreen"),
+  screen("/leagues/$leagueId/elsewhere", leagueElsewhere, "ElsewhereScreen"),
   screen("/leagues/$leagueId/compare", leagueCompare, "LeagueCompareScreen"),
   screen("/leagues/$leagueId/cup", leagueCup, "CupScreen"),
   screen("/leagues/$leagueId/cup-not-started", leagueCup, "CupScreen"),

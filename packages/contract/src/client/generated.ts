@@ -1176,7 +1176,8 @@ export type League = {
 
 export type LeagueAct = {
   readonly changes: readonly {
-    readonly field: "name" | "start_event" | "closed" | "code_privacy" | "ko_rounds" | "max_entries";
+    readonly field:
+      "name" | "start_event" | "closed" | "code_privacy" | "ko_rounds" | "max_entries" | "shown_elsewhere";
     readonly from: string | null;
     readonly to: string | null;
   }[];
@@ -1218,6 +1219,14 @@ export type LeagueDetail = {
   readonly scoring: "c" | "h";
   readonly short_name: string | null;
   readonly start_event: number;
+};
+
+export type LeagueEmbed = {
+  /** Whether other pages may show the league's table. */
+  readonly allowed: boolean;
+
+  /** Where the table is, from the root of the site. It takes `theme` (light, dark, auto), `lang` (nb, en) and `rows`. */
+  readonly path: string;
 };
 
 export type LeagueMember = {
@@ -2012,6 +2021,8 @@ export type Register = {
 };
 
 export type Reminders = {
+  /** Told, by the same ways, of starters whom announced line-ups leave out. */
+  readonly benched: boolean;
   readonly by_email: boolean;
   readonly by_push: boolean;
   readonly lead_minutes: readonly (1440 | 180 | 60)[];
@@ -3151,6 +3162,9 @@ export interface Operations {
     options?: CallOptions,
   ): Promise<Comparison>;
 
+  /** Whether other pages may show an own private league's table, for its administrator. */
+  leagueEmbed(request: { readonly params: { readonly leagueId: number } }, options?: CallOptions): Promise<LeagueEmbed>;
+
   /** All members of a league. */
   leagueEntries(
     request: { readonly params: { readonly leagueId: number } },
@@ -3814,6 +3828,17 @@ export interface Operations {
     options?: CallOptions,
   ): Promise<LeagueDetail>;
 
+  /** Lets other pages show an own private league's table, or no longer; members see it in the league's log. */
+  updateLeagueEmbed(
+    request: {
+      readonly params: { readonly leagueId: number };
+      readonly body: {
+        readonly allowed: boolean;
+      };
+    },
+    options?: CallOptions,
+  ): Promise<LeagueEmbed>;
+
   /** Changes a plan's name, its rounds, or both; 409 with the newer plan when `version` is not the latest. */
   updatePlan(
     request: {
@@ -3830,13 +3855,14 @@ export interface Operations {
   /** Changes the signed-in person's details; POST does the same. */
   updateProfile(request: { readonly body: UpdateProfile }, options?: CallOptions): Promise<Me>;
 
-  /** Says by what ways, and how many minutes before a deadline, to be reminded. */
+  /** Says by what ways, how many minutes before a deadline, and whether of benched starters, to be reminded. */
   updateReminders(
     request: {
       readonly body: {
         readonly by_email: boolean;
         readonly by_push: boolean;
         readonly lead_minutes: readonly (1440 | 180 | 60)[];
+        readonly benched?: boolean;
       };
     },
     options?: CallOptions,
@@ -4089,6 +4115,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, OperationInfo>> = {
   latestTransfers: { method: "GET", path: "/api/entry/{entryId}/transfers-latest/" },
   leagueCode: { method: "GET", path: "/api/league/{leagueId}/code/" },
   leagueComparison: { method: "GET", path: "/api/league/{leagueId}/compare/" },
+  leagueEmbed: { method: "GET", path: "/api/league/{leagueId}/embed/" },
   leagueEntries: { method: "GET", path: "/api/league/{leagueId}/entries/" },
   leagueLog: { method: "GET", path: "/api/league/{leagueId}/log/" },
   leagueMatch: { method: "GET", path: "/api/league/{leagueId}/match/{fixtureId}/" },
@@ -4173,6 +4200,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, OperationInfo>> = {
   updateClassicLeague: { method: "PUT", path: "/api/leagues-classic/{leagueId}/", idempotent: true },
   updateEntry: { method: "PUT", path: "/api/entry-update/", idempotent: true },
   updateH2hLeague: { method: "PUT", path: "/api/leagues-h2h/{leagueId}/", idempotent: true },
+  updateLeagueEmbed: { method: "PUT", path: "/api/league/{leagueId}/embed/" },
   updatePlan: { method: "PUT", path: "/api/plans/{entryId}/{planId}/", idempotent: true },
   updateProfile: { method: "PUT", path: "/api/player/update/" },
   updateReminders: { method: "PUT", path: "/api/player/reminders/" },

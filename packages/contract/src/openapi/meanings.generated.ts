@@ -107,6 +107,9 @@ export const MEANINGS: Readonly<Partial<Record<string, string>>> = {
   LeagueDetail: "A league for its members and its administrator.",
   "LeagueDetail.bans": "The administrator's list; empty for others.",
   "LeagueDetail.code": "For those who may see it.",
+  "LeagueEmbed.allowed": "Whether other pages may show the league's table.",
+  "LeagueEmbed.path":
+    "Where the table is, from the root of the site. It takes `theme` (light, dark, auto), `lang` (nb, en) and `rows`.",
   "LeagueOwnership.elements": "Footballers somebody owns, most owned first.",
   "LeagueOwnership.event": "Null before the first deadline, when nobody's squad is known.",
   "LeagueOwnership.members": "How many teams were counted.",
@@ -210,6 +213,7 @@ export const MEANINGS: Readonly<Partial<Record<string, string>>> = {
   RanksMessage:
     "Ranks and tables of the round now answer from this revision of facts; its figures as start-up data has them.",
   Register: "Blank, short or wrong values are refused with their codes by the use case.",
+  "Reminders.benched": "Told, by the same ways, of starters whom announced line-ups leave out.",
   "Reminders.push_subscriptions": "Browsers that take messages for this account.",
   RequestOptions: "What the browser is asked to sign.",
   RoundHistory: "One round of an entry. Ranks are null while nobody is ranked.",

@@ -577,6 +577,7 @@ table leagues
   created_at timestamp with time zone not null
   free_places integer
   drawn_at timestamp with time zone
+  shown_elsewhere boolean default false not null
   UNIQUE (code)
   CHECK ((code_privacy = ANY (ARRAY['a'::text, 'l'::text, 'p'::text])))
   CHECK ((free_places >= 0))

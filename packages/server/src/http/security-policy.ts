@@ -83,6 +83,10 @@ export const CONTROL_POLICY = [
 export const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** For a league's table on other pages: any page may frame it, and it loads nothing at all. */
+export const embedPolicy = (styleHash: string): string =>
+  `default-src 'none'; style-src '${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
+
 /** The policy as it stands in a header. */
 export function policyText({ directives }: ReturnType<typeof contentSecurityPolicy>): string {
   const nameOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

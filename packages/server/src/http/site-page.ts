@@ -77,5 +77,6 @@ export function makeSitePage(
 const markOf = ({ drawnFrom, drawnAtMs }: DrawnPage): string =>
   drawnFrom === null ? "" : ` ${DRAWN_FROM}="${escapeHtml(drawnFrom)}" ${DRAWN_AT}="${drawnAtMs}"`;
 
-const escapeHtml = (text: string): string =>
+/** Text as it stands in a page, between tags and in attributes. */
+export const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

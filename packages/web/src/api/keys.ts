@@ -68,6 +68,10 @@ export const keys = {
   leagueWinners: (leagueId: number) => ["league", leagueId, "winners"] as const,
   leagueRecords: (leagueId: number) => ["league", leagueId, "records"] as const,
   leagueLog: (leagueId: number, page: number) => ["league", leagueId, "log", page] as const,
+  leagueEmbed: (leagueId: number) => ["league", leagueId, "embed"] as const,
+  webhooks: (leagueId: number) => ["league", leagueId, "webhooks"] as const,
+  deliveries: (leagueId: number, webhookId: number, page: number) =>
+    ["league", leagueId, "webhooks", webhookId, page] as const,
   cupStatus: (leagueId: number) => ["league", leagueId, "cup"] as const,
   /** By the cup's own number. */
   cupMatches: (cupId: number, filter: object) => ["league", cupId, "cup-matches", filter] as const,

@@ -11,6 +11,7 @@ export { lockOwnLeague, type AccessProblem } from "./own-league.ts";
 export { handOverLeagues } from "./hand-over-leagues.ts";
 export { checkLeagueName, normaliseLeagueName } from "./league-name.ts";
 export { leagueRoutes } from "./leagues.routes.ts";
+export { insertLeagueAct } from "./league-log.sql.ts";
 export { presentLeague } from "./leagues.present.ts";
 export { isLargeLeague, isUnlistable } from "./league-size.sql.ts";
 export { countRenewable, insertPastLeague } from "./past-leagues.sql.ts";

@@ -11,6 +11,7 @@ const FIELDS: readonly (readonly [name: string, field: WireLeagueChange["field"]
   ["maxEntries", "max_entries"],
   ["closed", "closed"],
   ["codePrivacy", "code_privacy"],
+  ["shownElsewhere", "shown_elsewhere"],
 ];
 
 /** Who was kept out is the administrator's to know, as in the league's own list of them. A deleted league has no log. */

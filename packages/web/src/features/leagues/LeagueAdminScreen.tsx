@@ -76,6 +76,11 @@ function Administration({ leagueId, entryId, scoring }: AdministrationProps) {
             <Trans>To the table</Trans>
           </AppLink>
         </p>
+        <p>
+          <AppLink to={paths.leagueElsewhere(league.leagueId)}>
+            <Trans>The league on other pages and in other programs</Trans>
+          </AppLink>
+        </p>
       </header>
       {isH2h ? (
         <H2hDetailsForm key={version} {...section} hasStarted={isLocked} />

@@ -26,6 +26,12 @@ export function ChangeLine({ change: { field, from, to } }: { change: LeagueChan
       );
     case "closed":
       return to === "true" ? <Trans>Closed to new entries</Trans> : <Trans>Open to new entries</Trans>;
+    case "shown_elsewhere":
+      return to === "true" ? (
+        <Trans>Other pages may show the table</Trans>
+      ) : (
+        <Trans>Other pages may no longer show the table</Trans>
+      );
     case "code_privacy": {
       const [before, after] = [privacies[from ?? ""], privacies[to ?? ""]];
       return (

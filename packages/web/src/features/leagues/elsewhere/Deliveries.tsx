@@ -1,0 +1,127 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { LeagueId } from "@elleveren/rules";
+
+import { useDeliveries, useResend, type Delivery } from "../../../api/webhooks.ts";
+import { formatDayTime, formatNumber } from "../../../i18n/format.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
+import { Tag } from "../../../ui/Tag.tsx";
+import { WriteFailure } from "../../problems/ProblemList.tsx";
+import { Pager } from "../Pager.tsx";
+import { EVENT_TEXTS } from "./webhook-texts.ts";
+import styles from "./Elsewhere.module.css";
+
+/** What a webhook has sent and has still to send, the newest first. */
+export function Deliveries({ leagueId, webhookId }: { leagueId: LeagueId; webhookId: number }) {
+  const { t } = useLingui();
+  const [page, setPage] = useState(1);
+  const { data, isError } = useDeliveries(leagueId, webhookId, page);
+  const resend = useResend(leagueId, webhookId);
+  if (!data) {
+    if (isError) {
+      return (
+        <p className={`note ${styles.inset}`}>
+          <Trans>This did not come. The rest of the page works.</Trans>
+        </p>
+      );
+    }
+    return (
+      <LoadingRegion label={t`Loading`}>
+        <SkeletonRows count={2} height="56px" />
+      </LoadingRegion>
+    );
+  }
+  if (data.rows.length === 0) {
+    return (
+      <p className={`note ${styles.inset}`}>
+        <Trans>Nothing has been sent yet.</Trans>
+      </p>
+    );
+  }
+  return (
+    <>
+      {resend.isError && (
+        <div className={styles.inset}>
+          <WriteFailure error={resend.error} />
+        </div>
+      )}
+      <ol className={styles.deliveries} aria-label={t`Messages, newest first`}>
+        {data.rows.map((row) => (
+          <Row
+            key={row.deliveryId}
+            row={row}
+            isPending={resend.isPending && resend.variables === row.deliveryId}
+            onAgain={() => resend.mutate(row.deliveryId)}
+          />
+        ))}
+      </ol>
+      <Pager label={t`Pages of messages`} page={page} hasNext={data.hasNext} onPage={setPage} />
+    </>
+  );
+}
+
+interface RowProps {
+  readonly row: Delivery;
+  readonly isPending: boolean;
+  readonly onAgain: () => void;
+}
+
+function Row({ row, isPending, onAgain }: RowProps) {
+  const { t, i18n } = useLingui();
+  const kind = i18n._(EVENT_TEXTS[row.kind]);
+  const time = formatDayTime(row.createdAtMs);
+  const took = row.tookMs === null ? "" : formatNumber(row.tookMs);
+  return (
+    <li className={styles.delivery}>
+      <div className={styles.line}>
+        <span className={styles.what}>
+          <strong>{kind}</strong>
+          <span className={styles.small}>
+            {time}
+            {" · "}
+            {row.status === null ? (
+              row.attemptCount === 0 ? (
+                <Trans>not tried yet</Trans>
+              ) : (
+                <Trans>no answer ({row.error})</Trans>
+              )
+            ) : (
+              <Trans>
+                answer {row.status} in {took} ms
+              </Trans>
+            )}
+            {row.attemptCount > 1 && (
+              <>
+                {" · "}
+                <Trans>tried {row.attemptCount} times</Trans>
+              </>
+            )}
+          </span>
+        </span>
+        <Tag kind={row.state === "failed" ? "live" : row.state === "sent" ? "you" : "plain"}>
+          {row.state === "sent" ? (
+            <Trans>Sent</Trans>
+          ) : row.state === "failed" ? (
+            <Trans>Failed</Trans>
+          ) : (
+            <Trans>Waiting</Trans>
+          )}
+        </Tag>
+        {row.state !== "waiting" && (
+          <Button isPending={isPending} onPress={onAgain} aria-label={t`Send again: ${kind}, ${time}`}>
+            <Trans>Send again</Trans>
+          </Button>
+        )}
+      </div>
+      <details>
+        <summary>
+          <Trans>What was sent</Trans>
+        </summary>
+        <pre tabIndex={0} aria-label={t`What was sent: ${kind}, ${time}`} role="region">
+          {row.body}
+        </pre>
+      </details>
+    </li>
+  );
+}

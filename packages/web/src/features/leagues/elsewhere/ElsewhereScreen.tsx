@@ -1,0 +1,127 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { leagueId as toLeagueId, type LeagueId } from "@elleveren/rules";
+import { useState } from "react";
+
+import { useLeagueSummary } from "../../../api/league-summary.ts";
+import { useDeleteWebhook, useWebhooks, type Webhook } from "../../../api/webhooks.ts";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
+import { Said } from "../../security/Said.tsx";
+import { AppLink } from "../../shell/AppLink.tsx";
+import { ErrorPage, NotFoundPage } from "../../shell/ErrorPage.tsx";
+import { PageTitle } from "../../shell/page-title.tsx";
+import { RequireEntry } from "../../shell/RequireEntry.tsx";
+import { useNumberParams } from "../../shell/use-number-params.ts";
+import { ConfirmSheet } from "../ConfirmSheet.tsx";
+import { EmbedSection } from "./EmbedSection.tsx";
+import { AddWebhookSheet } from "./WebhookSheet.tsx";
+import { WebhookRow } from "./WebhookRow.tsx";
+import styles from "./Elsewhere.module.css";
+
+/** `/leagues/{leagueId}/elsewhere`: a private league on other pages and in other programs, for its administrator. */
+export function ElsewhereScreen() {
+  const { leagueId } = useNumberParams("leagueId");
+  if (leagueId === undefined) return <NotFoundPage />;
+  return <RequireEntry>{() => <Elsewhere leagueId={toLeagueId(leagueId)} />}</RequireEntry>;
+}
+
+function Elsewhere({ leagueId }: { leagueId: LeagueId }) {
+  const { t } = useLingui();
+  const league = useLeagueSummary(leagueId).data?.league;
+  const webhooks = useWebhooks(leagueId);
+  if (webhooks.error && !webhooks.data) return <ErrorPage error={webhooks.error} />;
+  const name = league?.name ?? "";
+  return (
+    <div className={`page ${styles.screen}`}>
+      <PageTitle title={t`The league elsewhere`} mast={t`Leagues`} />
+      <header>
+        <h1>
+          <Trans>The league elsewhere</Trans>
+        </h1>
+        {league && (
+          <AppLink to={paths.leagueAdmin(leagueId, league.scoring === "h2h" ? "h" : "c")}>
+            <Trans>Administer {name}</Trans>
+          </AppLink>
+        )}
+      </header>
+      <EmbedSection leagueId={leagueId} name={name} />
+      <Webhooks leagueId={leagueId} data={webhooks.data} />
+    </div>
+  );
+}
+
+interface WebhooksProps {
+  readonly leagueId: LeagueId;
+  /** Undefined while they are on their way. */
+  readonly data: { readonly webhooks: readonly Webhook[]; readonly max: number } | undefined;
+}
+
+/** Addresses that are told what happens in the league. */
+function Webhooks({ leagueId, data }: WebhooksProps) {
+  const { t } = useLingui();
+  const remove = useDeleteWebhook(leagueId);
+  const [isAdding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<Webhook | null>(null);
+  return (
+    <Card title={t`Messages to other programs`}>
+      <p className={`note ${styles.inset}`}>
+        <Trans>
+          When something happens in the league, the game tells your chat or your own program. These addresses, called
+          webhooks, are sent to. <a href="/api/docs/">How programs talk to the game</a>
+        </Trans>
+      </p>
+      {remove.isSuccess && (
+        <Said key={remove.submittedAt} kind="success" takesFocus>
+          <Trans>The webhook is gone.</Trans>
+        </Said>
+      )}
+      {data === undefined ? (
+        <LoadingRegion label={t`Loading`}>
+          <SkeletonRows count={2} height="96px" />
+        </LoadingRegion>
+      ) : (
+        <>
+          <ul className={styles.webhooks}>
+            {data.webhooks.map((webhook) => (
+              <WebhookRow
+                key={webhook.webhookId}
+                leagueId={leagueId}
+                webhook={webhook}
+                onRemove={() => {
+                  remove.reset();
+                  setRemoving(webhook);
+                }}
+              />
+            ))}
+          </ul>
+          <div className={styles.add}>
+            <Button
+              onPress={() => setAdding(true)}
+              disabledReason={
+                data.webhooks.length >= data.max
+                  ? t`The league has ${data.max} webhooks, and more there cannot be. Remove one first.`
+                  : undefined
+              }
+            >
+              <Trans>New webhook</Trans>
+            </Button>
+          </div>
+        </>
+      )}
+      {isAdding && <AddWebhookSheet leagueId={leagueId} onClose={() => setAdding(false)} />}
+      <ConfirmSheet
+        isOpen={removing !== null}
+        onClose={() => setRemoving(null)}
+        title={t`Remove the webhook`}
+        question={t`Nothing more is sent to this address, not even what waits.`}
+        action={t`Remove`}
+        write={remove}
+        onConfirm={() => {
+          if (removing) remove.mutate(removing.webhookId, { onSuccess: () => setRemoving(null) });
+        }}
+      />
+    </Card>
+  );
+}

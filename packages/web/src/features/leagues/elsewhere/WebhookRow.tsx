@@ -1,0 +1,99 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { LeagueId } from "@elleveren/rules";
+
+import { useRenewSecret, useTestWebhook, type Webhook } from "../../../api/webhooks.ts";
+import { formatDayTime } from "../../../i18n/format.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Tag } from "../../../ui/Tag.tsx";
+import { WriteFailure } from "../../problems/ProblemList.tsx";
+import { ConfirmSheet } from "../ConfirmSheet.tsx";
+import { Deliveries } from "./Deliveries.tsx";
+import { ChangeWebhookSheet, SecretSheet } from "./WebhookSheet.tsx";
+import { EVENT_TEXTS } from "./webhook-texts.ts";
+import styles from "./Elsewhere.module.css";
+
+interface WebhookRowProps {
+  readonly leagueId: LeagueId;
+  readonly webhook: Webhook;
+  readonly onRemove: () => void;
+}
+
+/** One webhook: where to, of what, how it goes, and what can be done with it. */
+export function WebhookRow({ leagueId, webhook, onRemove }: WebhookRowProps) {
+  const { t, i18n } = useLingui();
+  const { webhookId, url, events, failingSinceMs, disabledAtMs } = webhook;
+  const [open, setOpen] = useState<"change" | "secret" | null>(null);
+  const [isLogOpen, setLogOpen] = useState(false);
+  const test = useTestWebhook(leagueId, webhookId);
+  const renew = useRenewSecret(leagueId, webhookId);
+  const host = URL.canParse(url) ? new URL(url).host : url;
+  return (
+    <li className={styles.webhook} aria-label={host}>
+      <div className={styles.line}>
+        <span className={styles.what}>
+          <strong>{url}</strong>
+          <span className={styles.small}>{events.map((event) => i18n._(EVENT_TEXTS[event])).join(" · ")}</span>
+          {failingSinceMs !== null && disabledAtMs === null && (
+            <span className={styles.small}>
+              <Trans>Has not got through since {formatDayTime(failingSinceMs)}; it is tried again.</Trans>
+            </span>
+          )}
+          {disabledAtMs !== null && (
+            <span className={styles.small}>
+              <Trans>
+                Switched off {formatDayTime(disabledAtMs)} after a day without an answer. Change it to switch it on.
+              </Trans>
+            </span>
+          )}
+        </span>
+        <Tag kind={disabledAtMs !== null || failingSinceMs !== null ? "live" : "you"}>
+          {disabledAtMs !== null ? (
+            <Trans>Off</Trans>
+          ) : failingSinceMs !== null ? (
+            <Trans>Failing</Trans>
+          ) : (
+            <Trans>On</Trans>
+          )}
+        </Tag>
+      </div>
+      {test.isError && <WriteFailure error={test.error} />}
+      <div className={styles.buttons}>
+        <Button
+          isPending={test.isPending}
+          aria-label={t`Send a test to ${host}`}
+          onPress={() => test.mutate(undefined, { onSuccess: () => setLogOpen(true) })}
+        >
+          <Trans>Send a test</Trans>
+        </Button>
+        <Button aria-label={t`Change ${host}`} onPress={() => setOpen("change")}>
+          <Trans>Change</Trans>
+        </Button>
+        <Button kind="ghost" aria-label={t`New key for ${host}`} onPress={() => setOpen("secret")}>
+          <Trans>New key</Trans>
+        </Button>
+        <Button kind="ghost" aria-label={t`Remove ${host}`} onPress={onRemove}>
+          <Trans>Remove</Trans>
+        </Button>
+        <Button kind="ghost" aria-expanded={isLogOpen} onPress={() => setLogOpen(!isLogOpen)}>
+          {isLogOpen ? <Trans>Hide what was sent</Trans> : <Trans>Show what was sent</Trans>}
+        </Button>
+      </div>
+      {isLogOpen && <Deliveries leagueId={leagueId} webhookId={webhookId} />}
+      {open === "change" && <ChangeWebhookSheet leagueId={leagueId} webhook={webhook} onClose={() => setOpen(null)} />}
+      {renew.data !== undefined ? (
+        <SecretSheet secret={renew.data} onClose={() => renew.reset()} />
+      ) : (
+        <ConfirmSheet
+          isOpen={open === "secret"}
+          onClose={() => setOpen(null)}
+          title={t`New key`}
+          question={t`The old key stops working at once. Your program must have the new one before it believes the next message.`}
+          action={t`Make a new key`}
+          write={renew}
+          onConfirm={() => renew.mutate(undefined, { onSuccess: () => setOpen(null) })}
+        />
+      )}
+    </li>
+  );
+}
