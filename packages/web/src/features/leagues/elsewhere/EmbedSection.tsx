@@ -74,7 +74,7 @@ export function EmbedSection({ leagueId, name }: { leagueId: LeagueId; name: str
                 title={<Trans>Put this in your page</Trans>}
                 label={t`Copy the code`}
               />
-              <a href={address} target="_blank" rel="noopener" {...buttonLook("ghost")}>
+              <a href={address} target="_blank" rel="noreferrer" {...buttonLook("ghost")}>
                 <Trans>See how it looks</Trans>
               </a>
             </>
