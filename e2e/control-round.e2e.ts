@@ -268,6 +268,19 @@ test("the settled round is corrected with a preview, stands in the audit log, an
   await expectVerified();
   await expectSeen(made.getByText(`Round 3: ${changed} teams got other points, ${places} another place.`));
 
+  // Managers read it with their points, and on their front page.
+  const manager = await game.manager();
+  const entry = (await manager.get("/api/me/")).body.player.entry as number;
+  const fan = await game.visit(`/entry/${entry}/event/${ROUND}`, { as: manager, language: "en" });
+  const notice = fan.page.getByText(
+    /^This round was corrected after it was settled \(.*\): Two goals went to the wrong man$/u,
+  );
+  await expectSeen(notice);
+  await expectNoSidewaysScroll(fan.page);
+  await expectAccessible(fan.page, "a corrected round");
+  await fan.page.goto("/");
+  await expectSeen(fan.page.getByText(/^Round 3 was corrected after it was settled: Two goals went to the wrong man/u));
+
   await page.getByRole("link", { name: "Audit log" }).click();
   const log = page.getByRole("row").filter({ hasText: "Corrected:" });
   await expectText(log.first(), /Kari Drift .*round 3/u);
@@ -283,4 +296,54 @@ test("the settled round is corrected with a preview, stands in the audit log, an
   await game.t.tick();
   expect(await totalsOf()).toBe(before);
   await expectVerified();
+});
+
+test("a footballer is found, priced and in the news; what somebody else wrote meanwhile is not lost", async () => {
+  const { page, watch } = await game.visit("/control/footballers", {
+    as: operator.client,
+    language: "en",
+    viewport: DESKTOP,
+  });
+  watch.allow(/\/api\/control\/footballers\//u);
+  const one = elevenOf(matches[0]!, true)[10]!;
+  await page.getByRole("searchbox", { name: "Name" }).fill(one.name.toUpperCase());
+  await expectAccessible(page, "footballers");
+  await page.getByRole("button", { name: new RegExp(`^${one.name} `, "u") }).click();
+  const sheet = page.getByRole("dialog", { name: one.name });
+  const price = sheet.getByRole("textbox", { name: "Price" });
+  const before = Math.round(Number(await price.inputValue()) * 10);
+  await price.fill("4.55");
+  await expectSeen(sheet.getByText("A price has whole tenths, such as 4.5."));
+  await price.fill(((before + 3) / 10).toFixed(1));
+  await sheet.getByRole("textbox", { name: "News" }).fill("Kneet er vondt");
+  await sheet.getByRole("combobox", { name: "Availability" }).selectOption({ label: "Doubtful" });
+  // Half of three tenths, rounded down, is kept.
+  const paid = `kr ${((before + 1) / 10).toFixed(1)}`;
+  await expectText(sheet.getByText(/^Whoever buys him pays/u), new RegExp(`gets ${paid} for him\\.$`, "u"));
+  await expectAccessible(page, "a footballer's sheet");
+  const path = `/api/control/footballers/${one.element}/`;
+  const other = await operator.client.post(path, { before: { news: "" }, after: { news: "Syk" } });
+  expect(other.status).toBe(200);
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expectSeen(sheet.getByText(/^Somebody else changed him meanwhile/u));
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expectSeen(sheet.getByText("Saved; everybody sees it."));
+  await expectSeen(sheet.getByText("News: Syk → Kneet er vondt"));
+  await game.t.whenCurrent();
+  const { elements } = (await game.t.client().get("/api/bootstrap-static/")).body;
+  expect(elements.find(({ id }: { id: number }) => id === one.element)).toMatchObject({
+    now_cost: before + 3,
+    news: "Kneet er vondt",
+    status: "d",
+  });
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "New footballer" }).click();
+  const added = page.getByRole("dialog", { name: "New footballer" });
+  for (const [label, value] of Object.entries({ "Last name": "Nymann", Price: "5.0", Code: "990001" })) {
+    await added.getByRole("textbox", { name: label }).fill(value);
+  }
+  await added.getByRole("combobox", { name: "Club" }).selectOption({ index: 1 });
+  await added.getByRole("combobox", { name: "Position" }).selectOption({ label: "Forward" });
+  await added.getByRole("button", { name: "Add him to the market" }).click();
+  await expectSeen(page.getByRole("dialog", { name: "Nymann" }));
 });

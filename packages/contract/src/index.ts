@@ -51,6 +51,7 @@ export * from "./league-webhooks.ts";
 export * from "./leagues-classic.ts";
 export * from "./leagues.ts";
 export * from "./lineups-announced.ts";
+export * from "./round-corrections.ts";
 export * from "./lineups.ts";
 export * from "./live-stamp.ts";
 export * from "./live.ts";

@@ -48,7 +48,7 @@ import { newsletterRoutes } from "./features/newsletter/index.ts";
 import { privacyRoutes } from "./features/privacy/index.ts";
 import { controlRoutes } from "./features/operators/index.ts";
 import { footballerRoutes } from "./features/footballers/index.ts";
-import { correctionRoutes } from "./features/corrections/index.ts";
+import { correctionRoutes, toldCorrectionRoutes } from "./features/corrections/index.ts";
 import { outboxRoutes } from "./features/outbox/index.ts";
 import { registerBenched, registerReminders, reminderRoutes } from "./features/reminders/index.ts";
 import { registerRoundJobs } from "./features/rounds/index.ts";
@@ -111,6 +111,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   auditRoutes(app, ctx);
   controlFeedsRoutes(app, ctx);
   correctionRoutes(app, ctx);
+  toldCorrectionRoutes(app, ctx);
   footballerRoutes(app, ctx);
   controlPeopleRoutes(app, ctx);
   roundDeskRoutes(app, ctx);

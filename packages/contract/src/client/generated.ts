@@ -2053,6 +2053,27 @@ export type RequestOptions = {
   };
 };
 
+export type RoundCorrection = {
+  /** Points in the round of everybody it moved. */
+  readonly elements: readonly {
+    readonly after: number;
+    readonly before: number;
+    readonly element: number;
+  }[];
+  readonly event: number;
+  readonly id: number;
+
+  /** In the operator's words. */
+  readonly reason: string;
+
+  /** It no longer holds: points are what they were. */
+  readonly taken_back: boolean;
+  readonly taken_back_reason: string | null;
+
+  /** Game time. */
+  readonly time: string;
+};
+
 /** One round of an entry. Ranks are null while nobody is ranked. */
 export type RoundHistory = {
   readonly bank: number;
@@ -3670,6 +3691,9 @@ export interface Operations {
     options?: CallOptions,
   ): Promise<Readonly<Record<string, unknown>>>;
 
+  /** What was corrected of rounds after they were settled, and why; the newest first, a hundred at most. */
+  roundCorrections(request?: Record<string, never>, options?: CallOptions): Promise<readonly RoundCorrection[]>;
+
   /** The best eleven of a round; not found until there is one. */
   roundDreamTeam(request: { readonly params: { readonly roundId: number } }, options?: CallOptions): Promise<DreamTeam>;
 
@@ -4180,6 +4204,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, OperationInfo>> = {
   reset: { method: "POST", path: "/api/_allauth/browser/v1/auth/password/reset" },
   resetInfo: { method: "GET", path: "/api/_allauth/browser/v1/auth/password/reset" },
   revokeToken: { method: "DELETE", path: "/api/player/tokens/{tokenId}/" },
+  roundCorrections: { method: "GET", path: "/api/round-corrections/" },
   roundDreamTeam: { method: "GET", path: "/api/dream-team/{roundId}/" },
   roundFootballersFile: { method: "GET", path: "/api/event/{roundId}/footballers.csv", type: "text" },
   roundPicks: { method: "GET", path: "/api/entry/{entryId}/event/{roundId}/picks/" },

@@ -148,6 +148,7 @@ GET    /api/player/data/                             401    200    200    200   
 GET    /api/player/reminders/                        403    200    200    200    200    200
 GET    /api/player/seasons/                          403    200    200    200    200    200
 GET    /api/player/tokens/                           403    200    200    200    200    200
+GET    /api/round-corrections/                       200    200    200    200    200    200
 GET    /api/token/                                   403    200    200    200    200    200
 GET    /api/push/key/                                200    200    200    200    200    200
 GET    /api/deadlines.ics                            200    200    200    200    200    200

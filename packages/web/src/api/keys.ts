@@ -38,6 +38,7 @@ export const keys = {
   fixtures: (roundId: number) => ["fixtures", "round", roundId] as const,
   futureFixtures: ["fixtures", "future"] as const,
   /** Of the round that squads are made for. */
+  roundCorrections: ["round-corrections"] as const,
   lineups: ["fixtures", "lineups"] as const,
   lineupsOf: (round: number | null) => ["fixtures", "lineups", round] as const,
   match: (fixtureId: number) => ["match", fixtureId] as const,

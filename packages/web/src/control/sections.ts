@@ -40,6 +40,11 @@ export const SECTIONS: readonly Section[] = [
     load: async () => (await import("./match/MatchScreen.tsx")).MatchScreen,
   },
   {
+    path: "/footballers",
+    name: msg`Footballers`,
+    load: async () => (await import("./footballers/FootballersScreen.tsx")).FootballersScreen,
+  },
+  {
     path: "/names",
     name: msg`Names`,
     load: async () => (await import("./people/NamesScreen.tsx")).NamesScreen,

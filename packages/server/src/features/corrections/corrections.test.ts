@@ -134,6 +134,20 @@ test("made, it moves exactly what was previewed; taken back, it leaves exactly w
   const { rows } = await sql`select source from fact_revisions order by revision desc limit 1`.execute(t.ctx.db);
   expect(rows).toEqual([{ source: `operator:${operator.accountId}` }]);
 
+  // Managers read what was corrected of each round, and why.
+  const told = async () => (await t.client().get("/api/round-corrections/")).body;
+  const elements = (event: number) =>
+    preview.footballers
+      .filter((moved: { event: number }) => moved.event === event)
+      .map(({ element, before: from, after }: Record<string, number>) => ({ element, before: from, after }));
+  const standing = { id: correction.id, reason, taken_back: false, taken_back_reason: null };
+  expect(await told()).toEqual([
+    { ...standing, event: 1, time: expect.any(String), elements: elements(1) },
+    { ...standing, event: 2, time: expect.any(String), elements: elements(2) },
+  ]);
+  expect(elements(1)).toHaveLength(1);
+  expect(correction.change_names.elements).toEqual([{ element: footballer, name: expect.any(String) }]);
+
   const back = (await post(`${CORRECTIONS}${correction.id}/preview/`, {})).body;
   const path = `${CORRECTIONS}${correction.id}/take-back/`;
   const taken = await post(path, { reason: "Nei, det var det ikke", revision: back.revision });
@@ -141,6 +155,7 @@ test("made, it moves exactly what was previewed; taken back, it leaves exactly w
   await settleAgain();
   expect([await results(), await stats()]).toEqual(before);
   expect(await verify()).toMatchObject({ rounds: 3, differenceCount: 0 });
+  expect((await told())[0]).toMatchObject({ taken_back: true, taken_back_reason: "Nei, det var det ikke" });
   const [after] = (await operator.client.get(CORRECTIONS)).body.results;
   expect(after).toMatchObject({ taken_back: expect.any(String), taken_back_reason: "Nei, det var det ikke" });
   expect(await post(path, { reason: "En gang til", revision: back.revision })).toMatchObject({

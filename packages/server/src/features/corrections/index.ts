@@ -1,1 +1,2 @@
+export { toldCorrectionRoutes } from "./told-corrections.routes.ts";
 export { correctionRoutes } from "./corrections.routes.ts";

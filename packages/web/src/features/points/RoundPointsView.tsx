@@ -15,6 +15,7 @@ import { Pitch, PitchList } from "../pitch/index.ts";
 import { PageTitle } from "../shell/page-title.tsx";
 import { useSearchState } from "../shell/use-search-state.ts";
 import { AutoSubs } from "./AutoSubs.tsx";
+import { CorrectedRound } from "./CorrectedRound.tsx";
 import { EntryCards } from "./EntryCards.tsx";
 import { MatchStrip } from "./MatchStrip.tsx";
 import { playingCounts } from "./match-status.ts";
@@ -103,6 +104,7 @@ export function RoundPointsView({ entry, round, picks, onReload }: RoundPointsVi
         }}
       />
       <MatchStrip fixtures={fixtures} clubIds={ids.map((id) => footballer(id).clubId)} isOwn={isOwn} />
+      <CorrectedRound round={round} footballerIds={ids} />
       <div className={`page ${styles.screen}`}>
         <div className={styles.viewbar}>
           <p>

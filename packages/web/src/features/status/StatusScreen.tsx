@@ -12,6 +12,7 @@ import { WinnersCard } from "../leagues/WinnersCard.tsx";
 import { AvailabilityCard } from "../scout/AvailabilityCard.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { AdSlot } from "../sponsors/index.ts";
+import { CorrectionNotice } from "./CorrectionNotice.tsx";
 import { DeadlineCard } from "./DeadlineCard.tsx";
 import { LeaguesCard } from "./LeaguesCard.tsx";
 import { RoundCard } from "./RoundCard.tsx";
@@ -58,6 +59,7 @@ export function StatusScreen({ entryId }: { entryId: EntryId }) {
           <p>
             <Trans>You are logged in as {name}</Trans>
           </p>
+          {currentRound !== null && <CorrectionNotice round={currentRound} entryId={entryId} />}
         </header>
         {/* Two columns, or one in the order of what matters most: the order of the page is that of the eye. */}
         {isWide ? (

@@ -1,0 +1,39 @@
+/** `GET /api/round-corrections/`: managers read what was corrected of a settled round, and why; for everybody the same. */
+import { roundCorrectionsCall, routeSchema, wireSeconds, type WireRoundCorrection } from "@elleveren/contract";
+
+import type { Context } from "../../context.ts";
+import type { App } from "../../http/app.ts";
+import { createAnswers } from "../../http/answers.ts";
+import { selectCorrections, type Correction } from "./corrections.sql.ts";
+
+/** Seasons have a handful. */
+const MOST_TOLD = 100;
+
+export function toldCorrectionRoutes(app: App, ctx: Context): void {
+  const answers = createAnswers();
+  app.get(roundCorrectionsCall.path, { schema: routeSchema(roundCorrectionsCall) }, async (request, reply) => {
+    const season = ctx.live.findSeason();
+    if (!season) return [];
+    // Each comes with facts, and so with a new version; it is there before the version is.
+    const told = (await selectCorrections(ctx.db, { offset: 0, limit: MOST_TOLD })).flatMap(presentTold);
+    return answers.send(request, reply, { key: "round corrections", version: season.version, make: () => told });
+  });
+}
+
+/** One a round that was settled already; of one that was not nobody has seen anything final. */
+function presentTold(correction: Correction): WireRoundCorrection[] {
+  const { correctionId, gameMadeAtMs, reason, takenBackAtMs, takenBackWhy, preview } = correction;
+  return preview.rounds
+    .filter(({ isCorrected, isSettled }) => isCorrected && isSettled)
+    .map(({ roundId }) => ({
+      id: correctionId,
+      event: roundId,
+      time: wireSeconds(gameMadeAtMs),
+      reason,
+      taken_back: takenBackAtMs !== null,
+      taken_back_reason: takenBackWhy,
+      elements: preview.footballers
+        .filter((moved) => moved.roundId === roundId)
+        .map(({ footballerId, before, after }) => ({ element: footballerId, before, after })),
+    }));
+}

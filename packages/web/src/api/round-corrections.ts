@@ -1,0 +1,37 @@
+/** What was corrected of rounds after they were settled. */
+import type { roundCorrectionsCall, WireRoundCorrection } from "@elleveren/contract";
+import { footballerId, roundId, type FootballerId, type RoundId } from "@elleveren/rules";
+import { useQuery } from "@tanstack/react-query";
+
+import { api, send } from "./http.ts";
+import { keys } from "./keys.ts";
+
+export interface RoundCorrection {
+  readonly correctionId: number;
+  readonly roundId: RoundId;
+  readonly atMs: number;
+  readonly reason: string;
+  /** Why it no longer holds; null while it does. */
+  readonly takenBackWhy: string | null;
+  readonly moved: readonly { readonly footballerId: FootballerId; readonly before: number; readonly after: number }[];
+}
+
+const decode = (wire: WireRoundCorrection): RoundCorrection => ({
+  correctionId: wire.id,
+  roundId: roundId(wire.event),
+  atMs: Date.parse(wire.time),
+  reason: wire.reason,
+  takenBackWhy: wire.taken_back ? (wire.taken_back_reason ?? "") : null,
+  moved: wire.elements.map(({ element, before, after }) => ({ footballerId: footballerId(element), before, after })),
+});
+
+const getCorrections = api<typeof roundCorrectionsCall>("GET", "/api/round-corrections/");
+
+/** Of one round, the newest first; nothing is asked about a round that is not settled. */
+export const useRoundCorrections = (round: { readonly roundId: RoundId; readonly isFinished: boolean } | null) =>
+  useQuery({
+    queryKey: keys.roundCorrections,
+    queryFn: async ({ signal }) => (await send(getCorrections, { signal })).map(decode),
+    enabled: round?.isFinished ?? false,
+    select: (corrections) => corrections.filter((one) => one.roundId === round?.roundId),
+  }).data ?? [];

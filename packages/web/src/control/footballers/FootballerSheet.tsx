@@ -1,0 +1,181 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState, type FormEvent } from "react";
+
+import type { Club } from "../../api/clubs.ts";
+import { POSITION_NAME } from "../../features/footballers/names.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Select, TextField } from "../../ui/Fields.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import {
+  movedFootballer,
+  useChangeFootballer,
+  useFootballerDetails,
+  type ControlFootballer,
+  type FootballerChange,
+  type FootballerDetails,
+} from "../api/footballers.ts";
+import styles from "../Desk.module.css";
+import { Problems } from "../Problems.tsx";
+import { changeOf, draftOf, type FootballerDraft } from "./footballer-draft.ts";
+import { footballerProblems, readPrice, STATUS_NAMES } from "./footballer-words.ts";
+import { History } from "./History.tsx";
+import { useEffects } from "./use-effects.ts";
+
+interface FootballerSheetProps {
+  readonly footballerId: number;
+  readonly clubs: readonly Club[];
+  readonly onClose: () => void;
+}
+
+/** All that can be said of one footballer, what it would do to teams that have him, and what was said before. */
+export function FootballerSheet({ footballerId, clubs, onClose }: FootballerSheetProps) {
+  const { t } = useLingui();
+  const { data, error } = useFootballerDetails(footballerId);
+  const title = data?.footballer.web_name ?? t`Footballer`;
+  return (
+    <Sheet isOpen onClose={onClose} title={title}>
+      {error && <Problems sentences={[t`There is no such footballer.`]} />}
+      {!data && !error && (
+        <LoadingRegion label={t`Loading`}>
+          <SkeletonRows count={8} />
+        </LoadingRegion>
+      )}
+      {data && (
+        <div className={styles.form}>
+          <FootballerForm details={data} clubs={clubs} />
+          <History rows={data.history} clubs={clubs} />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+interface FootballerFormProps {
+  readonly details: FootballerDetails;
+  readonly clubs: readonly Club[];
+}
+
+/** Only what is edited is sent, with what was seen of it when editing began. */
+function FootballerForm({ details, clubs }: FootballerFormProps) {
+  const { t, i18n } = useLingui();
+  const [seen, setSeen] = useState<ControlFootballer>(details.footballer);
+  const [edited, setEdited] = useState<Partial<FootballerDraft>>({});
+  const change = useChangeFootballer();
+  const draft = { ...draftOf(seen), ...edited };
+  const after: FootballerChange | null = changeOf(seen, draft);
+  const effects = useEffects({ ...details, footballer: seen }, after ?? {}, clubs);
+  const set =
+    <Field extends keyof FootballerDraft>(field: Field) =>
+    (value: FootballerDraft[Field]) => {
+      setEdited({ ...edited, [field]: value });
+      change.reset();
+    };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (after === null || Object.keys(after).length === 0) return;
+    change.mutate(
+      { seen, after },
+      {
+        onSuccess: (saved) => {
+          setSeen(saved);
+          setEdited({});
+        },
+        // What they wrote stands under what is edited here; saving again is on top of it.
+        onError: (error) => setSeen(movedFootballer(error) ?? seen),
+      },
+    );
+  };
+  const chances = [
+    { value: "", label: t`Not said` },
+    ...["0", "25", "50", "75", "100"].map((value) => ({ value, label: `${value} %` })),
+  ];
+  const moved = movedFootballer(change.error);
+  const isNothing = after !== null && Object.keys(after).length === 0;
+  const position = i18n._(POSITION_NAME[seen.position as keyof typeof POSITION_NAME]);
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <p className="note">
+        <Trans>{position}. The position stays for the season: teams are built on it.</Trans>
+      </p>
+      <Select
+        label={t`Club`}
+        value={draft.club}
+        onChange={set("club")}
+        options={clubs.map(({ clubId, name }) => ({ value: String(clubId), label: name }))}
+      />
+      <TextField
+        label={t`Price`}
+        inputMode="decimal"
+        autoComplete="off"
+        value={draft.price}
+        onChange={set("price")}
+        problem={readPrice(draft.price) === null ? t`A price has whole tenths, such as 4.5.` : undefined}
+      />
+      <Select
+        label={t`Availability`}
+        value={draft.status}
+        onChange={set("status")}
+        options={Object.entries(STATUS_NAMES).map(([value, name]) => ({ value, label: i18n._(name) }))}
+      />
+      <Select label={t`Plays this round`} value={draft.thisRound} onChange={set("thisRound")} options={chances} />
+      <Select label={t`Plays next round`} value={draft.nextRound} onChange={set("nextRound")} options={chances} />
+      <TextArea
+        label={t`News`}
+        hint={t`Everybody reads it as it stands here, in one language.`}
+        value={draft.news}
+        onChange={set("news")}
+        maxLength={500}
+      />
+      <TextField
+        label={t`Shirt number`}
+        inputMode="numeric"
+        pattern="[0-9]{0,3}"
+        autoComplete="off"
+        value={draft.shirt}
+        onChange={set("shirt")}
+      />
+      <Checkbox isSelected={draft.removed} onChange={set("removed")}>
+        <Trans>Out of the game</Trans>
+      </Checkbox>
+      {effects.length > 0 && (
+        <Alert kind="info">
+          {effects.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Alert>
+      )}
+      {moved && (
+        <Alert kind="warning">
+          <p>
+            <Trans>
+              Somebody else changed him meanwhile, and nothing of yours was saved. What they wrote stands here now,
+              beneath what you have edited. Look again, and save if it is still right.
+            </Trans>
+          </p>
+        </Alert>
+      )}
+      {!moved && <Problems sentences={footballerProblems(change.error)} />}
+      {change.isSuccess && isNothing && (
+        <Alert kind="success">
+          <p>
+            <Trans>Saved; everybody sees it.</Trans>
+          </p>
+        </Alert>
+      )}
+      <Button
+        type="submit"
+        kind="go"
+        isPending={change.isPending}
+        disabledReason={
+          isNothing ? t`Nothing is changed yet.` : after === null ? t`Something above is not right.` : undefined
+        }
+      >
+        <Trans>Save</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import type { Club } from "../../api/clubs.ts";
+import { formatDayTime, formatPrice } from "../../i18n/format.ts";
+import type { FootballerDetails } from "../api/footballers.ts";
+import styles from "../Desk.module.css";
+
+type Row = FootballerDetails["history"][number];
+
+interface HistoryProps {
+  readonly rows: readonly Row[];
+  readonly clubs: readonly Club[];
+}
+
+/** Who said what of him, the newest first. */
+export function History({ rows, clubs }: HistoryProps) {
+  const { t } = useLingui();
+  const names: Readonly<Record<string, string>> = {
+    club_id: t`Club`,
+    price_tenths: t`Price`,
+    status: t`Availability`,
+    news: t`News`,
+    chance_this_round: t`Plays this round`,
+    chance_next_round: t`Plays next round`,
+    squad_number: t`Shirt number`,
+    removed: t`Out of the game`,
+    web_name: t`Name`,
+    position: t`Position`,
+    code: t`Code`,
+  };
+  const say = (field: string, value: unknown): string => {
+    if (value === null || value === undefined || value === "") return "–";
+    if (field === "club_id") return clubs.find(({ clubId }) => clubId === value)?.name ?? String(value as number);
+    if (field === "price_tenths") return formatPrice(Number(value));
+    if (typeof value === "boolean") return value ? t`yes` : t`no`;
+    return typeof value === "string" || typeof value === "number" ? String(value) : JSON.stringify(value);
+  };
+  const changes = ({ before, after }: Row) =>
+    Object.keys(after).filter(
+      (field) => field in names && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+    );
+  return (
+    <section className={styles.form}>
+      <h3>
+        <Trans>What was said of him</Trans>
+      </h3>
+      {rows.length === 0 && (
+        <p className="note">
+          <Trans>Nothing this season.</Trans>
+        </p>
+      )}
+      <ol className={styles.missing}>
+        {rows.map((row) => (
+          <li key={`${row.time} ${row.kind}`}>
+            <span className="sub">
+              {formatDayTime(Date.parse(row.time))}, {row.source}
+            </span>
+            {changes(row).map((field) => (
+              <div key={field}>
+                {names[field]}: {say(field, row.before[field])} → {say(field, row.after[field])}
+              </div>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

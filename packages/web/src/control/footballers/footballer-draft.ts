@@ -1,0 +1,46 @@
+/** A footballer as he stands in fields, and what differs from how he was seen. Pure. */
+import type { ControlFootballer, FootballerChange } from "../api/footballers.ts";
+import { readPrice, writePrice } from "./footballer-words.ts";
+
+export interface FootballerDraft {
+  readonly club: string;
+  readonly price: string;
+  readonly status: string;
+  /** Empty: nobody has said. */
+  readonly thisRound: string;
+  readonly nextRound: string;
+  readonly news: string;
+  readonly shirt: string;
+  readonly removed: boolean;
+}
+
+export const draftOf = (one: ControlFootballer): FootballerDraft => ({
+  club: String(one.team),
+  price: writePrice(one.now_cost),
+  status: one.status,
+  thisRound: String(one.chance_of_playing_this_round ?? ""),
+  nextRound: String(one.chance_of_playing_next_round ?? ""),
+  news: one.news,
+  shirt: String(one.squad_number ?? ""),
+  removed: one.removed,
+});
+
+/** Fields that are otherwise than seen, and no others; null when one of them cannot be read. */
+export function changeOf(seen: ControlFootballer, draft: FootballerDraft): FootballerChange | null {
+  const price = readPrice(draft.price);
+  if (price === null || !/^\d{0,3}$/u.test(draft.shirt.trim())) return null;
+  const all = {
+    team: Number(draft.club),
+    now_cost: price,
+    status: draft.status,
+    chance_of_playing_this_round: numberOrNull(draft.thisRound),
+    chance_of_playing_next_round: numberOrNull(draft.nextRound),
+    news: draft.news.trim(),
+    squad_number: numberOrNull(draft.shirt),
+    removed: draft.removed,
+  };
+  const changed = Object.entries(all).filter(([field, value]) => seen[field as keyof typeof all] !== value);
+  return Object.fromEntries(changed) as FootballerChange;
+}
+
+const numberOrNull = (typed: string): number | null => (typed.trim() === "" ? null : Number(typed));

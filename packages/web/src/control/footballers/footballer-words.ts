@@ -1,0 +1,47 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+
+import { isApiFailure } from "../../api/problems.ts";
+
+/** Availability, as on the wire. */
+export const STATUS_NAMES: Readonly<Record<string, MessageDescriptor>> = {
+  a: msg`Available`,
+  d: msg`Doubtful`,
+  i: msg`Injured`,
+  s: msg`Suspended`,
+  u: msg`Not available`,
+  n: msg`Not eligible`,
+};
+
+/** What the server refused, a sentence each. */
+export function footballerProblems(error: unknown): readonly string[] {
+  if (!error) return [];
+  if (!isApiFailure(error)) return [t`Something went wrong. Try again.`];
+  if (error.problems.length === 0) return [t`The server did not answer. Nothing was changed; try again.`];
+  return error.problems.map(({ path, problem: { code } }) => {
+    switch (code) {
+      case "duplicate":
+        return t`Another footballer has that code already.`;
+      case "does_not_exist":
+      case "unknown_club":
+        return t`There is no such club.`;
+      case "nothing_changes":
+        return t`Nothing would change.`;
+      default: {
+        const field = path.join(" ");
+        return t`It was refused (${field} ${code}).`;
+      }
+    }
+  });
+}
+
+/** Tenths from what was typed, "4.5" or "4,5"; null when it is no price in whole tenths. */
+export function readPrice(typed: string): number | null {
+  const found = /^\s*(\d{1,3})(?:[.,](\d))?\s*$/u.exec(typed);
+  if (!found) return null;
+  const tenths = Number(found[1]) * 10 + Number(found[2] ?? 0);
+  return tenths > 0 ? tenths : null;
+}
+
+/** As it is typed. */
+export const writePrice = (tenths: number): string => (tenths / 10).toFixed(1);

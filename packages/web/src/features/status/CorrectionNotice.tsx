@@ -1,0 +1,32 @@
+import { Trans } from "@lingui/react/macro";
+import type { EntryId } from "@elleveren/rules";
+
+import { useRoundCorrections } from "../../api/round-corrections.ts";
+import type { Round } from "../../api/rounds.ts";
+import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { AppLink } from "../shell/AppLink.tsx";
+
+interface CorrectionNoticeProps {
+  readonly round: Round;
+  readonly entryId: EntryId;
+}
+
+/** That the round's points changed after it was settled; what changed stands with the team's points. */
+export function CorrectionNotice({ round, entryId }: CorrectionNoticeProps) {
+  const standing = useRoundCorrections(round).find(({ takenBackWhy }) => takenBackWhy === null);
+  if (!standing) return null;
+  const { reason } = standing;
+  return (
+    <Alert kind="info">
+      <p>
+        <Trans>
+          Round {round.roundId} was corrected after it was settled: {reason}
+        </Trans>{" "}
+        <AppLink to={paths.entryRound(entryId, round.roundId)}>
+          <Trans>See your points</Trans>
+        </AppLink>
+      </p>
+    </Alert>
+  );
+}
