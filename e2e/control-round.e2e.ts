@@ -283,7 +283,7 @@ test("the settled round is corrected with a preview, stands in the audit log, an
 
   await page.getByRole("link", { name: "Audit log" }).click();
   const log = page.getByRole("row").filter({ hasText: "Corrected:" });
-  await expectText(log.first(), /Kari Drift .*round 3/u);
+  await expectText(log.first(), /Kari Drift .*Round 3/u);
   await log.first().getByText("All of it").click();
   await expectSeen(log.first().getByText(/"reason": "Two goals went to the wrong man"/u));
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Link, Outlet } from "@tanstack/react-router";
+import { Link, Outlet, useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 
 import { isApiFailure } from "../api/problems.ts";
 import { LoadingRegion, MessagePage, SkeletonRows } from "../ui/states.tsx";
@@ -40,6 +41,12 @@ const isSecondFactorNeeded = (error: unknown): boolean =>
 
 function OpenRoom({ control }: { control: Control }) {
   const { t, i18n } = useLingui();
+  const menu = useRef<HTMLElement>(null);
+  const here = useRouterState({ select: ({ location }) => location.pathname });
+  // On a phone the menu is wider than the screen: the area one is in stands in sight.
+  useEffect(() => {
+    menu.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
+  }, [here]);
   return (
     <div className={styles.room}>
       <a href="#content" className={styles.skip}>
@@ -61,7 +68,7 @@ function OpenRoom({ control }: { control: Control }) {
           {control.name} · <a href="/">{t`To the game`}</a>
         </p>
       </header>
-      <nav className={styles.menu} aria-label={t`Areas`}>
+      <nav ref={menu} className={styles.menu} aria-label={t`Areas`}>
         <ul>
           {SECTIONS.map(({ path, name }) => (
             <li key={path}>

@@ -9,6 +9,7 @@ import { useActs, type Act } from "../api/acts.ts";
 import { ControlPage } from "../ControlPage.tsx";
 import { ACT_NAMES } from "./act-names.ts";
 import styles from "./AuditScreen.module.css";
+import { useSubjectName } from "./use-subject-name.ts";
 
 /** `/control/audit`: everything operators did, newest first; nothing here can be changed. */
 export function AuditScreen() {
@@ -54,12 +55,13 @@ function Actor({ act }: { act: Act }) {
 /** What was done, to what, and all of it for those who want to know. */
 function What({ act }: { act: Act }) {
   const { i18n } = useLingui();
+  const nameOf = useSubjectName();
   const name = ACT_NAMES[act.action];
   const hasDetails = Object.keys(act.details).length > 0;
   return (
     <div className={styles.what}>
       <span>
-        {name ? i18n._(name) : act.action} <span className={styles.subject}>{act.subject}</span>
+        {name ? i18n._(name) : act.action} <span className={styles.subject}>{nameOf(act.subject)}</span>
       </span>
       {hasDetails && (
         <details>

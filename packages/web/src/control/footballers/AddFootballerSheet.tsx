@@ -48,7 +48,7 @@ export function AddFootballerSheet({ clubs, onClose, onAdded }: AddFootballerShe
   const choose = { value: "", label: t`Choose` };
   return (
     <Sheet isOpen onClose={onClose} title={t`New footballer`}>
-      <form className={styles.form} onSubmit={submit}>
+      <form className={styles.sheet} onSubmit={submit}>
         <TextField
           label={t`First name`}
           value={typed.first}

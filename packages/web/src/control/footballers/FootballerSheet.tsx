@@ -45,7 +45,7 @@ export function FootballerSheet({ footballerId, clubs, onClose }: FootballerShee
         </LoadingRegion>
       )}
       {data && (
-        <div className={styles.form}>
+        <div className={styles.sheet}>
           <FootballerForm details={data} clubs={clubs} />
           <History rows={data.history} clubs={clubs} />
         </div>

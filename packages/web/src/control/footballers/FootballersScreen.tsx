@@ -37,7 +37,7 @@ export function FootballersScreen() {
       isRowHeading: true,
       cell: ({ id, web_name: name, first_name: first, second_name: last }) => (
         <button type="button" className={styles.open} onClick={() => setFilter({ footballer: id }, true)}>
-          {name} <span className="sub">{`${first} ${last}`}</span>
+          {name} <span className="sub desk">{`${first} ${last}`}</span>
         </button>
       ),
     },

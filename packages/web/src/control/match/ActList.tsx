@@ -21,8 +21,9 @@ export function ActList({ acts, nameOf, onUndo }: ActListProps) {
     const minute = act.minute === undefined ? "" : `${act.minute}${act.added ? `+${act.added}` : ""}′`;
     return [minute, names[act.kind], people.join(", ")].filter((part) => part !== "").join(" ");
   };
+  if (acts.length === 0) return null;
   return (
-    <section aria-label={t`What was told`}>
+    <section className={styles.form} aria-label={t`What was told`}>
       <h2>{t`What was told`}</h2>
       <ol reversed className={styles.missing}>
         {acts.toReversed().map((told) => (

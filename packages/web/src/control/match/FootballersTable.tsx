@@ -29,6 +29,7 @@ export function FootballersTable({ match }: { readonly match: WireControlMatch }
         const rows = match.elements.filter(
           ({ home, place }) => home === isHome && place !== "out" && place !== "bench",
         );
+        if (rows.length === 0) return null;
         return (
           <section key={String(isHome)} aria-label={name}>
             <h2>{name}</h2>

@@ -5,6 +5,7 @@ import { Select } from "../../ui/Fields.tsx";
 import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
 import { useDeskFixtures, useDeskMatch } from "../api/desk.ts";
 import { ControlPage } from "../ControlPage.tsx";
+import styles from "../Desk.module.css";
 import { MatchDesk } from "./MatchDesk.tsx";
 
 /** `/control/match`: a match, written down by somebody who watches it. */
@@ -15,17 +16,19 @@ export function MatchScreen() {
   const { data: match } = useDeskMatch(fixture);
   return (
     <ControlPage title={t`Match entry`}>
-      <Select
-        label={t`Match`}
-        value={String(fixture)}
-        onChange={(value) => setSearch({ fixture: Number(value) }, true)}
-        options={[
-          { value: "0", label: t`Choose a match` },
-          ...fixtures
-            .filter(({ roundId }) => roundId !== null)
-            .map((row) => ({ value: String(row.fixtureId), label: `${row.match} ${row.score}` })),
-        ]}
-      />
+      <div className={styles.row}>
+        <Select
+          label={t`Match`}
+          value={String(fixture)}
+          onChange={(value) => setSearch({ fixture: Number(value) }, true)}
+          options={[
+            { value: "0", label: t`Choose a match` },
+            ...fixtures
+              .filter(({ roundId }) => roundId !== null)
+              .map((row) => ({ value: String(row.fixtureId), label: `${row.match} ${row.score}` })),
+          ]}
+        />
+      </div>
       {fixture === 0 && (
         <EmptyState>
           <Trans>Choose the match you are watching.</Trans>

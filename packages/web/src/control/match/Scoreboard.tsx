@@ -24,7 +24,7 @@ export function Scoreboard({ match, now }: { readonly match: WireControlMatch; r
   return (
     <p className={styles.score}>
       <span role="status">
-        {match.team_h_name} {match.team_h_score ?? "–"} – {match.team_a_score ?? "–"} {match.team_a_name}
+        {match.team_h_name} {match.team_h_score} – {match.team_a_score} {match.team_a_name}
       </span>
       <span className={styles.clock}>{state}</span>
     </p>

@@ -24,7 +24,7 @@ export function DeadlineSheet({ round, onClose }: { readonly round: DeskRound; r
   };
   return (
     <Sheet isOpen onClose={onClose} title={t`Deadline of ${round.name}`}>
-      <form className={styles.form} onSubmit={submit}>
+      <form className={styles.sheet} onSubmit={submit}>
         <TextField label={t`New deadline`} type="datetime-local" value={time} onChange={setTime} isRequired />
         <TextField label={t`Why`} value={reason} onChange={setReason} isRequired minLength={3} maxLength={500} />
         <Problems sentences={deskProblems(move.error)} />

@@ -45,6 +45,7 @@ export function RoundsScreen() {
     },
     {
       key: "matches",
+      isWide: true,
       heading: t`Matches done`,
       cell: ({ finishedCount, matchCount }) => t`${finishedCount} of ${matchCount}`,
     },

@@ -20,7 +20,7 @@ export function SettleSheet({ round, onClose }: { readonly round: DeskRound; rea
   };
   return (
     <Sheet isOpen onClose={onClose} title={t`Settle ${round.name} anew`}>
-      <form className={styles.form} onSubmit={submit}>
+      <form className={styles.sheet} onSubmit={submit}>
         <p>
           <Trans>The round and those after it are worked out again from what is known now.</Trans>
         </p>
