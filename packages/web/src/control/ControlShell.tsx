@@ -45,7 +45,9 @@ function OpenRoom({ control }: { control: Control }) {
   const here = useRouterState({ select: ({ location }) => location.pathname });
   // On a phone the menu is wider than the screen: the area one is in stands in sight.
   useEffect(() => {
-    menu.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
+    const links = [...(menu.current?.querySelectorAll("a") ?? [])];
+    const own = links.find((link) => link.pathname.endsWith(here));
+    own?.scrollIntoView({ inline: "center", block: "nearest" });
   }, [here]);
   return (
     <div className={styles.room}>
