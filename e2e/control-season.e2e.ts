@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
 import { nextFiles } from "../packages/server/src/features/season-desk/next-files.testing.ts";
+import { checkFinalFiles } from "../packages/server/src/features/seasons/check-final-files.ts";
 import { restoreArchive } from "../packages/server/src/features/seasons/restore-archive.testing.ts";
 import { verifyResults } from "../packages/server/src/features/settlement/index.ts";
 import { createEntry, sql } from "../packages/server/src/testing/index.ts";
@@ -117,6 +118,10 @@ test("an operator ends the season and begins the next one; leagues are renewed a
   expect(restored).toMatchObject({ seasonName: "2026", rounds: 6, differences: 0 });
   await restored.close();
   expect(await verify()).toMatchObject({ differenceCount: 0 });
+
+  const told: string[] = [];
+  const check = await checkFinalFiles(join(seasonDirectory, "files", "2026"), (line) => told.push(line));
+  expect([told, check]).toMatchObject([[], { rounds: 6, differences: 0 }]);
 
   // The manager is back, renews a league, and finds his season in his history.
   const { email, password } = game.world.accounts[0]!;

@@ -244,3 +244,14 @@ export const nextSeasonCall = call({
   response: wireControlSeason,
   problems: ["season_not_closed", "other_season"],
 });
+
+export const finalFilesCall = call({
+  method: "POST",
+  path: "/api/control/season/files/",
+  access: "operator",
+  summary:
+    "Writes the final season as files that anyone can check. Done beside the calls; 409 while other work is under way.",
+  body: wireObject({ season }),
+  response: wireControlSeason,
+  problems: ["season_not_over", "other_season"],
+});

@@ -3,6 +3,7 @@
  * `npm run season -- next FOLDER --archive DIRECTORY [--rules RULESET] [--name NAME] [--clock TIME] [--closed]`: writes
  * the season that is over to a folder in the directory, keeps what outlives it, and begins the next one, all or nothing.
  * Processes of the game may run meanwhile; callers are told that the game is being updated.
+ * `npm run season -- files DIRECTORY`: writes the season that is over as files that anyone can check (check:season-files).
  * `npm run season -- close`, `npm run season -- open`: the same switch by hand.
  *
  * Works on the game's database (DATABASE_URL, else the embedded one). What is wrong is said line by line on stderr.
@@ -18,19 +19,28 @@ import type { Database } from "../context.ts";
 import { migrateDatabase } from "../db/migrate.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
 import { ImportRefusedError, readImportedSeason, reportOf, SeasonFileError } from "../features/imports/index.ts";
-import { changeSeason, GameBusyError, loadSeasonStatus, setMaintenance } from "../features/seasons/index.ts";
+import {
+  changeSeason,
+  GameBusyError,
+  loadSeasonStatus,
+  setMaintenance,
+  writeFinalFiles,
+} from "../features/seasons/index.ts";
 import { openDatabaseServer } from "./database-server.ts";
 import { readCommandLine, readTime, stopWith } from "./command-line.ts";
 import { readRuleset } from "./run-check.ts";
 
-const USAGE = "status, close, open, or next FOLDER --archive DIRECTORY";
+const USAGE = "status, close, open, files DIRECTORY, or next FOLDER --archive DIRECTORY";
 
 const line = readCommandLine(process.argv.slice(2), {
   options: ["archive", "rules", "name", "clock"],
   flags: ["closed"],
 });
 const [act, folder, ...rest] = line.words;
-const known = act === "next" ? folder !== undefined : folder === undefined && /^(status|open|close)$/.test(act ?? "");
+const known =
+  act === "next" || act === "files"
+    ? folder !== undefined
+    : folder === undefined && /^(status|open|close)$/.test(act ?? "");
 if (!known || rest.length > 0) stopWith(`One of these is needed: ${USAGE}.`);
 const { archive, rules, name, clock } = line.options;
 if (act === "next" && archive === undefined)
@@ -46,6 +56,7 @@ try {
   const db = createDatabase(pool);
   try {
     if (act === "status") await status(db);
+    else if (act === "files") await files(db, pool, folder!);
     else if (act === "next") await next(db, pool, folder!);
     else await turn(db, act === "close");
   } finally {
@@ -73,6 +84,21 @@ async function status(db: Database): Promise<void> {
   if (found.isOver) console.error(`The season ${found.season} is over.`);
   if (found.maintenance) console.error("The game is closed to callers; npm run season -- open opens it.");
   process.exitCode = found.isOver ? 0 : 1;
+}
+
+async function files(db: Database, pool: Pool, directory: string): Promise<void> {
+  const { isOver, openEnds } = await loadSeasonStatus(db);
+  if (!isOver) {
+    for (const { where, reason } of openEnds) console.error(`${where}: ${reason}`);
+    process.exitCode = 1;
+    return;
+  }
+  const written = await writeFinalFiles(pool, {
+    directory: resolve(directory),
+    progress: (text: string) => console.error(text),
+  });
+  const { season, rounds, entries } = written.manifest;
+  console.log(JSON.stringify({ folder: written.folder, season, rounds, entries }));
 }
 
 async function next(db: Database, pool: Pool, from: string): Promise<void> {

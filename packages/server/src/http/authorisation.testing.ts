@@ -104,6 +104,7 @@ GET    /api/control/season/                          404    404    404    404   
 POST   /api/control/season/close/                    404    404    404    404    404    400
 POST   /api/control/season/draft/                    404    404    404    404    404    400
 DELETE /api/control/season/draft/:draftId/           404    404    404    404    404    404
+POST   /api/control/season/files/                    404    404    404    404    404    400
 POST   /api/control/season/next/                     404    404    404    404    404    400
 POST   /api/control/corrections/                     404    404    404    404    404    400
 POST   /api/control/footballers/                     404    404    404    404    404    400

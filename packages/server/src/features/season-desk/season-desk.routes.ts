@@ -4,6 +4,7 @@ import {
   controlSeasonCall,
   draftSeasonCall,
   dropDraftCall,
+  finalFilesCall,
   nextSeasonCall,
   routeSchema,
   SEASON_FILES_LIMIT_BYTES,
@@ -17,7 +18,7 @@ import { HttpError, notFound, refuse, refuseField } from "../../http/errors.ts";
 import { requireOperator } from "../../http/session.ts";
 import { actorOf, recordAct } from "../audit/index.ts";
 import { readNextSeason, type FileProblem } from "../next-season/index.ts";
-import { beginNext, type BeginProblem } from "./begin-next.ts";
+import { beginFiles, beginNext, type BeginProblem } from "./begin-next.ts";
 import { closeSeason, type CloseProblem } from "./close-season.ts";
 import { presentControlSeason } from "./season-desk.present.ts";
 import { deleteDrafts, lockDrafts, replaceDraft, selectDraft, selectKnownGame } from "./season-desk.sql.ts";
@@ -75,6 +76,13 @@ export function seasonDeskRoutes(app: App, ctx: Context): void {
     const by = requireOperator(request).accountId;
     const { season, draft, stays_closed: staysClosed = false } = request.body;
     const begun = await beginNext(ctx, { seasonName: season.trim(), draftId: draft, staysClosed, by });
+    if (!begun.ok) throw refusal(begun.problems);
+    return presentControlSeason(ctx);
+  });
+
+  app.post(finalFilesCall.path, { schema: routeSchema(finalFilesCall) }, async (request) => {
+    const by = requireOperator(request).accountId;
+    const begun = await beginFiles(ctx, { seasonName: request.body.season.trim(), by });
     if (!begun.ok) throw refusal(begun.problems);
     return presentControlSeason(ctx);
   });

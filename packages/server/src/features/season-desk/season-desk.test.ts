@@ -1,13 +1,16 @@
 /** A season closed in the control room and the next one begun from files, by two operators and a process that is killed. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { roundId } from "@elleveren/rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { sql, type SignedUp } from "../../testing/index.ts";
 import { scorersOf } from "../cups/cup-season.testing.ts";
+import { checkFinalFiles } from "../seasons/check-final-files.ts";
 import { type EndingSeason, PROCESSES_MS, startEndingSeason, TEAMS } from "../seasons/ending-season.testing.ts";
 import { digestTables } from "../seasons/season-command.testing.ts";
 import { nextFiles } from "./next-files.testing.ts";
@@ -73,6 +76,48 @@ test("closing names the season, happens once, and is void when something is sett
   const { rows } = await sql`select count(*) as n from audit_log where action = 'season.close'
     and subject = 'season 2026'`.execute(server().ctx.db);
   expect(rows).toEqual([{ n: 2 }]);
+});
+
+test("the final season is written to files that agree with the rules; a planted change is found, whatever its sums say", async () => {
+  const ask = () => operator.client.post(`${HERE}files/`, { season: "2026" });
+  expect(await operator.client.post(`${HERE}files/`, { season: "2025" })).toMatchObject({ status: 400 });
+  expect((await ask()).body.works[0]).toMatchObject({ kind: "files", state: "waiting" });
+  expect(await ask()).toMatchObject({ status: 409, body: { code: "at_work" } });
+  await tickUntil("done");
+  const { folder, ...figures } = (await look()).works[0].figures;
+  expect(figures).toEqual({ entries: TEAMS, rounds: 6 });
+  const check = async () => {
+    const told: string[] = [];
+    return { ...(await checkFinalFiles(folder, (line) => told.push(line))), told };
+  };
+  expect(await check()).toEqual({ entries: TEAMS, rounds: 6, differences: 0, told: [] });
+  // Of the same results nothing is written twice.
+  await ask();
+  await tickUntil("done");
+  expect((await look()).works[0].figures.folder).toBe(folder);
+
+  const file = join(folder, "round-03.csv.gz");
+  const [header = "", first = "", ...others] = gunzipSync(await readFile(file))
+    .toString()
+    .split("\n");
+  const [at, entry] = [header.split(",").indexOf("points"), first.split(",")[0]];
+  const points = Number(first.split(",")[at]);
+  const planted = first
+    .split(",")
+    .with(at, String(points + 4))
+    .join(",");
+  await writeFile(file, gzipSync([header, planted, ...others].join("\n")));
+  const differ = `round 3, entry ${entry}: points ${points + 4}, from the facts ${points}`;
+  expect((await check()).told).toEqual(["round-03.csv.gz: its sum is not the manifest's", differ]);
+  const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
+  const row = manifest.files.find((one: { file: string }) => one.file === "round-03.csv.gz");
+  const bytes = await readFile(file);
+  Object.assign(row, { bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") });
+  await writeFile(join(folder, "manifest.json"), JSON.stringify(manifest));
+  expect(await check()).toMatchObject({ differences: 1, told: [differ] });
+  await rm(file);
+  await expect(check()).rejects.toThrow("round-03.csv.gz is missing.");
+  await rm(folder, { recursive: true });
 });
 
 test("files are kept when nothing is wrong with them, by one operator at a time", async () => {
@@ -148,7 +193,7 @@ test(
       },
       stdio: "ignore",
     });
-    await expect.poll(lastLine, { timeout: 60_000, interval: 20 }).toMatch(/^Writing/u);
+    await expect.poll(lastLine, { timeout: 60_000, interval: 20 }).toMatch(/^Writing the season/u);
     const holder = server()
       .ctx.db.transaction()
       .execute(async (tx) => {
@@ -177,6 +222,10 @@ test(
     await server().whenCurrent();
     expect(server().ctx.findGame()).toMatchObject({ seasonName: "2027", maintenance: false });
     expect(await readdir(join(ending.archives, "archive"))).toContain("2026");
+    // Written before it went, by whoever was killed, and not again.
+    expect(await readdir(join(ending.archives, "files"))).toEqual(["2026"]);
+    const { entries, differences } = await checkFinalFiles(join(ending.archives, "files", "2026"), () => {});
+    expect([entries, differences]).toEqual([TEAMS, 0]);
   },
   PROCESSES_MS,
 );

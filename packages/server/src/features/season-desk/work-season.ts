@@ -11,7 +11,7 @@ import type { Pool } from "pg";
 import type { Context, Database, Tx } from "../../context.ts";
 import { createDatabase, createPool, giveUpConnections } from "../../db/pool.ts";
 import { readNextSeason } from "../next-season/index.ts";
-import { changeSeason } from "../seasons/index.ts";
+import { changeSeason, holdSeasonCommand, writeFinalFiles } from "../seasons/index.ts";
 import { findClosing } from "./close-season.ts";
 import { deleteDrafts, selectKnownGame, selectStanding } from "./season-desk.sql.ts";
 import { addProgress, endWork, noteWasClosed, selectOpenWork, startWork, type Work } from "./works.sql.ts";
@@ -60,14 +60,39 @@ async function workOff(ctx: Context, pool: Pool): Promise<void> {
       // In order; a line that is lost is no reason to stop.
       writing = writing.then(() => addProgress(db, work.workId, line)).catch(() => undefined);
     };
-    await changeToNext({ ctx, pool, db, work, progress });
+    const bench = { ctx, pool, db, work, progress };
+    // The last thing that is known of a season before it goes.
+    const files = await writeFiles(bench);
+    if (files && work.kind === "next") await changeToNext(bench, files);
   } finally {
     await writing;
     await db.destroy();
   }
 }
 
-async function changeToNext({ ctx, pool, db, work, progress }: Bench): Promise<void> {
+/** Null when another process is at it, or when they could not be written; the work has ended then. */
+async function writeFiles({ ctx, pool, db, work, progress }: Bench): Promise<string | null> {
+  const directory = join(ctx.config.seasonDirectory, "files");
+  return holdSeasonCommand(db, async () => {
+    try {
+      if (work.kind === "files") await startWork(db, work.workId);
+      progress(`Writing the final files of ${work.seasonName} …`);
+      const { folder, manifest } = await writeFinalFiles(pool, { directory, progress });
+      progress(`Written: ${folder}`);
+      const { entries, rounds } = manifest;
+      if (work.kind === "files") await endWork(db, work.workId, "done", { figures: { folder, entries, rounds } });
+      return folder;
+    } catch (error) {
+      ctx.log.error({ err: error }, "the final files were not written");
+      const reasons = [error instanceof Error ? error.message : String(error)];
+      // Fails as well when it was the database that went: then the work is begun again.
+      await endWork(db, work.workId, "failed", { reasons });
+      return null;
+    }
+  });
+}
+
+async function changeToNext({ ctx, pool, db, work, progress }: Bench, files: string): Promise<void> {
   const { draft, by, staysClosed = false } = work.request;
   const refuse = (reasons: readonly string[]) => endWork(db, work.workId, "refused", { reasons });
   if (!draft) return refuse(["The files of the next season are gone."]);
@@ -91,7 +116,7 @@ async function changeToNext({ ctx, pool, db, work, progress }: Bench): Promise<v
       guard: (tx) => checkClosed(tx, work),
       within: async (tx, change) => {
         await deleteDrafts(tx);
-        await endWork(tx, work.workId, "done", { figures: { ...change } });
+        await endWork(tx, work.workId, "done", { figures: { ...change, files } });
       },
     },
   ).catch(async (error: unknown) => {

@@ -1,5 +1,6 @@
 export { changeSeason, type ChangeOptions, type SeasonChange, type SeasonParts } from "./change-season.ts";
 export { findOpenEnds, type OpenEnd } from "./find-open-ends.ts";
 export { ownSeasonsRoutes } from "./own-seasons.routes.ts";
-export { GameBusyError, setMaintenance } from "./quiet-game.ts";
+export { writeFinalFiles } from "./final-files.ts";
+export { GameBusyError, holdSeasonCommand, setMaintenance } from "./quiet-game.ts";
 export { loadSeasonStatus, type SeasonStatus } from "./season-status.ts";

@@ -84,7 +84,7 @@ export async function writeSeasonArchive(pool: Pool, request: ArchiveRequest): P
 }
 
 /** Named after the season; one that was interrupted after it was whole keeps its name, and the next gets a number. */
-async function freeName(directory: string, seasonName: string): Promise<string> {
+export async function freeName(directory: string, seasonName: string): Promise<string> {
   const name = seasonName.replaceAll(/[^\w.-]+/g, "-");
   for (let number = 1; ; number += 1) {
     const folder = join(directory, number === 1 ? name : `${name}-${number}`);
@@ -121,7 +121,7 @@ export async function verifyArchive(folder: string, manifest: SeasonManifest): P
   }
 }
 
-async function sha256Of(path: string): Promise<string> {
+export async function sha256Of(path: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(path), hash);
   return hash.digest("hex");
@@ -148,13 +148,13 @@ async function countRecords(path: string): Promise<number> {
   return records - 1;
 }
 
-async function syncAll(folder: string): Promise<void> {
+export async function syncAll(folder: string): Promise<void> {
   for (const name of await readdir(folder)) await sync(join(folder, name));
   await sync(folder);
 }
 
 /** Of a file or a folder: on the disk when it resolves. */
-async function sync(path: string): Promise<void> {
+export async function sync(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {
     await handle.sync();

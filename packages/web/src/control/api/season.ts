@@ -4,6 +4,7 @@ import type {
   controlSeasonCall,
   draftSeasonCall,
   dropDraftCall,
+  finalFilesCall,
   nextSeasonCall,
   WireControlSeason,
   WireSeasonPreview,
@@ -24,6 +25,7 @@ const postClose = api<typeof closeSeasonCall>("POST", "/api/control/season/close
 const postDraft = api<typeof draftSeasonCall>("POST", "/api/control/season/draft/");
 const deleteDraft = api<typeof dropDraftCall>("DELETE", "/api/control/season/draft/:draftId/");
 const postNext = api<typeof nextSeasonCall>("POST", "/api/control/season/next/");
+const postFiles = api<typeof finalFilesCall>("POST", "/api/control/season/files/");
 
 const EVERY_MS = 15_000;
 const EVERY_AT_WORK_MS = 1000;
@@ -79,3 +81,5 @@ export const useBeginNext = () =>
   useSeasonMutation(({ season, draftId, staysClosed }: Beginning) =>
     send(postNext, { body: { season, draft: draftId, stays_closed: staysClosed } }),
   );
+
+export const useFinalFiles = () => useSeasonMutation((season: string) => send(postFiles, { body: { season } }));

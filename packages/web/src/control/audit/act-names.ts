@@ -37,5 +37,6 @@ export const ACT_NAMES: Readonly<Partial<Record<string, MessageDescriptor>>> = {
   "season.draft": msg`Files of the next season kept:`,
   "season.drop_draft": msg`Files of the next season thrown away:`,
   "season.begin_next": msg`Change of season asked for:`,
+  "season.files": msg`Final files asked for:`,
   "season.next": msg`Next season begun:`,
 };

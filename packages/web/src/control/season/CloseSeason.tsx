@@ -7,7 +7,7 @@ import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { TextField } from "../../ui/Fields.tsx";
-import { useCloseSeason, type DeskSeason, type OpenEnd } from "../api/season.ts";
+import { isAtWork, useCloseSeason, useFinalFiles, type DeskSeason, type OpenEnd } from "../api/season.ts";
 import { Problems } from "../Problems.tsx";
 import { useSeasonProblems } from "./use-season-problems.ts";
 import styles from "./Season.module.css";
@@ -23,6 +23,7 @@ export function CloseSeason({ season }: { readonly season: DeskSeason }) {
         <Notices notices={season.notices} />
         {season.state === "over" && <CloseForm name={name} />}
         {season.state === "closed" && <Closed season={season} />}
+        {season.state !== "running" && <FinalFiles season={season} />}
       </div>
     </Card>
   );
@@ -37,6 +38,30 @@ function Closed({ season }: { readonly season: DeskSeason }) {
         closed again.
       </Trans>
     </Alert>
+  );
+}
+
+/** The season as files for everybody: written again only when something was settled since. */
+function FinalFiles({ season }: { readonly season: DeskSeason }) {
+  const { t } = useLingui();
+  const write = useFinalFiles();
+  const problems = useSeasonProblems(write.error);
+  return (
+    <div className={styles.part}>
+      <div className={styles.row}>
+        <Button
+          isPending={write.isPending}
+          disabledReason={isAtWork(season) ? t`Other work is under way.` : undefined}
+          onPress={() => write.mutate(season.season ?? "")}
+        >
+          <Trans>Write the final files</Trans>
+        </Button>
+        <p className={styles.note}>
+          <Trans>Facts, picks, points, tables and winners as plain files that anyone can check.</Trans>
+        </p>
+      </div>
+      <Problems sentences={problems} />
+    </div>
   );
 }
 
