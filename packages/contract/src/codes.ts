@@ -125,6 +125,8 @@ export const PROBLEM_MESSAGES = {
   own_name: "This is your own name: you can change it yourself.",
   not_suspended: "Nothing is suspended.",
   already_appealed: "The appeal has been sent already.",
+  ends_before_it_begins: "It ends before it begins.",
+  no_season: "There is no season.",
   no_appeal: "There is no appeal to answer.",
   operator: "An operator cannot be suspended.",
   no_entry: "The account has no team this season.",

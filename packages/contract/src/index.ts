@@ -61,6 +61,7 @@ export * from "./matches.ts";
 export * from "./moderation.ts";
 export * from "./my-team.ts";
 export * from "./newsletter.ts";
+export * from "./notices.ts";
 export * from "./own-path.ts";
 export * from "./own-seasons.ts";
 export * from "./picks.ts";

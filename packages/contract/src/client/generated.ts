@@ -228,6 +228,14 @@ export type ClockMessage = {
   readonly speed: number;
 };
 
+export type Closed = {
+  readonly text_en: string;
+
+  /** Empty: nothing was said beyond that the game is being updated. */
+  readonly text_nb: string;
+  readonly until: string | null;
+};
+
 /** A result of the season as one of the clubs sees it. */
 export type ClubResult = {
   readonly conceded: number;
@@ -1691,6 +1699,21 @@ export type NewEntry = {
   readonly joined_time: string;
   readonly player_first_name: string;
   readonly player_last_name: string;
+};
+
+export type Notice = {
+  readonly from: string;
+  readonly id: number;
+  readonly level: "info" | "warning" | "urgent";
+  readonly text_en: string;
+
+  /** More than the one line; empty when there is none. */
+  readonly text_nb: string;
+  readonly title_en: string;
+  readonly title_nb: string;
+
+  /** Null: until somebody ends it. */
+  readonly until: string | null;
 };
 
 /** What changes while a chip is in play. */
@@ -3377,6 +3400,15 @@ export interface Operations {
   /** The own squad, chips and transfers for the coming deadline. */
   myTeam(request: { readonly params: { readonly entryId: number } }, options?: CallOptions): Promise<MyTeam>;
 
+  /** Announcements that hold now, the most urgent first, and what is said while the game is closed. */
+  notices(
+    request?: Record<string, never>,
+    options?: CallOptions,
+  ): Promise<{
+    readonly notices: readonly Notice[];
+    readonly closed: Closed | null;
+  }>;
+
   /** The signed-in person's earlier seasons, and how many leagues of the last one wait to be renewed. */
   ownSeasons(request?: Record<string, never>, options?: CallOptions): Promise<OwnSeasons>;
 
@@ -4165,6 +4197,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, OperationInfo>> = {
   mfaTrust: { method: "POST", path: "/api/_allauth/browser/v1/auth/2fa/trust" },
   mostValuableTeams: { method: "GET", path: "/api/stats/most-valuable-teams/" },
   myTeam: { method: "GET", path: "/api/my-team/{entryId}/" },
+  notices: { method: "GET", path: "/api/notices/" },
   ownSeasons: { method: "GET", path: "/api/player/seasons/" },
   ownSessions: { method: "GET", path: "/api/_allauth/browser/v1/auth/sessions" },
   phaseWinners: { method: "GET", path: "/api/winners/phase/{phaseId}/" },

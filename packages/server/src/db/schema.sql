@@ -82,6 +82,25 @@ table accounts
   FOREIGN KEY (region_id) REFERENCES regions(region_id)
   CHECK ((role = ANY (ARRAY['manager'::text, 'operator'::text])))
 
+table announcements
+  announcement_id bigint generated always as identity not null
+  level text not null
+  title_nb text not null
+  title_en text not null
+  text_nb text default ''::text not null
+  text_en text default ''::text not null
+  from_at timestamp with time zone not null
+  until_at timestamp with time zone
+  version integer default 1 not null
+  CHECK ((until_at > from_at))
+  CHECK ((level = ANY (ARRAY['info'::text, 'warning'::text, 'urgent'::text])))
+  PRIMARY KEY (announcement_id)
+  CHECK ((length(text_en) <= 1000))
+  CHECK ((length(text_nb) <= 1000))
+  CHECK (((length(title_en) >= 1) AND (length(title_en) <= 120)))
+  CHECK (((length(title_nb) >= 1) AND (length(title_nb) <= 120)))
+  CREATE INDEX announcements_by_end ON public.announcements USING btree (until_at)
+
 table api_tokens
   key_id bigint generated always as identity not null
   account_id bigint not null
@@ -469,6 +488,10 @@ table game
   maintenance boolean default false not null
   receipt_secret bytea default decode(replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-'::text, ''::text), 'hex'::text) not null
   plans_per_entry smallint default 10 not null
+  closed_text_nb text default ''::text not null
+  closed_text_en text default ''::text not null
+  closed_until timestamp with time zone
+  closed_version integer default 0 not null
   CHECK ((clock_speed >= (0)::double precision))
   CHECK ((game_id = 1))
   PRIMARY KEY (game_id)

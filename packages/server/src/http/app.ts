@@ -4,7 +4,7 @@ import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
-import { UPDATING_TEXT } from "@elleveren/contract";
+import { noticesCall, UPDATING_TEXT } from "@elleveren/contract";
 import Fastify, {
   LogController,
   type FastifyError,
@@ -139,7 +139,9 @@ export async function createApp({ ctx, routes }: AppOptions): Promise<App> {
 
 /** Whoever closed the game looks at it, works in the control room, and opens it again; he plays no more than others. */
 const worksOnClosedGame = ({ account, method, routeOptions }: FastifyRequest): boolean =>
-  account?.role === "operator" && (method === "GET" || /^\/api\/(control|_allauth)\//.test(routeOptions.url ?? ""));
+  // Why it is closed, and until when.
+  routeOptions.url === noticesCall.path ||
+  (account?.role === "operator" && (method === "GET" || /^\/api\/(control|_allauth)\//.test(routeOptions.url ?? "")));
 
 /** Clients announce JSON on every mutation, also on those that have nothing to say. */
 function acceptEmptyBodies(app: App): void {

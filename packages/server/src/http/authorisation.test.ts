@@ -66,6 +66,7 @@ const PARAMS: Readonly<Record<string, () => number | string>> = {
   tokenId: () => 1,
   accountId: () => 1,
   caseId: () => 1,
+  announcementId: () => 1,
   suspensionId: () => 1,
   // A number that no word has: asked twice, it must answer the same.
   wordId: () => 999_999,

@@ -79,6 +79,13 @@ POST   /api/control/people/suspensions/:suspensionId/answer/ 404    404    404  
 POST   /api/control/people/words/                    404    404    404    404    404    400
 POST   /api/control/people/words/:wordId/remove/     404    404    404    404    404    404
 POST   /api/reports/                                 403    400    400    400    400    400
+GET    /api/notices/                                 200    200    200    200    200    200
+GET    /api/control/announcements/                   404    404    404    404    404    200
+POST   /api/control/announcements/                   404    404    404    404    404    400
+POST   /api/control/announcements/:announcementId/   404    404    404    404    404    400
+POST   /api/control/announcements/:announcementId/end/ 404    404    404    404    404    400
+GET    /api/control/maintenance/                     404    404    404    404    404    200
+POST   /api/control/maintenance/                     404    404    404    404    404    400
 GET    /api/suspension/                              403    200    200    200    200    200
 POST   /api/suspension/appeal/                       403    400    400    400    400    400
 GET    /api/dream-team/                              404    404    404    404    404    404

@@ -12,6 +12,7 @@ export const keys = {
   providerAccounts: ["me", "provider-accounts"] as const,
   reminders: ["reminders"] as const,
   suspension: ["suspension"] as const,
+  notices: ["notices"] as const,
   /** Under the person: what he brings along from earlier seasons. */
   ownSeasons: ["me", "seasons"] as const,
   /** Whether this browser takes messages. */

@@ -19,10 +19,10 @@ test("a season that ends under an open page takes everything with it that the pa
   const reset = vi.spyOn(client, "resetQueries").mockResolvedValue();
   applyMessage(client, game("2026", true));
   applyMessage(client, game("2026"));
-  expect([asked.mock.calls.length, reset.mock.calls.length]).toEqual([2, 0]);
+  expect([asked.mock.calls.length, reset.mock.calls.length]).toEqual([4, 0]);
   expect(asked).toHaveBeenLastCalledWith({ queryKey: keys.game });
   applyMessage(client, game("2027"));
-  expect([asked.mock.calls.length, reset.mock.calls]).toEqual([2, [[]]]);
+  expect([asked.mock.calls.length, reset.mock.calls]).toEqual([4, [[]]]);
   applyMessage(client, game("2027"));
   expect(reset.mock.calls.length).toBe(1);
 });

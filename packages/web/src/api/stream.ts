@@ -80,7 +80,10 @@ export function applyMessage(client: QueryClient, message: WireStreamMessage): v
       return;
     case "game":
       if (isAnotherSeason(message.season)) void client.resetQueries();
-      else void client.invalidateQueries({ queryKey: keys.game });
+      else {
+        void client.invalidateQueries({ queryKey: keys.notices });
+        void client.invalidateQueries({ queryKey: keys.game });
+      }
       return;
     case "market":
       void client.invalidateQueries({ queryKey: keys.game });

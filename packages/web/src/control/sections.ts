@@ -60,6 +60,16 @@ export const SECTIONS: readonly Section[] = [
     load: async () => (await import("./season/SeasonScreen.tsx")).SeasonScreen,
   },
   {
+    path: "/announcements",
+    name: msg`Announcements`,
+    load: async () => (await import("./notices/AnnouncementsScreen.tsx")).AnnouncementsScreen,
+  },
+  {
+    path: "/maintenance",
+    name: msg`Maintenance`,
+    load: async () => (await import("./notices/MaintenanceScreen.tsx")).MaintenanceScreen,
+  },
+  {
     path: "/audit",
     name: msg`Audit log`,
     load: async () => (await import("./audit/AuditScreen.tsx")).AuditScreen,

@@ -111,6 +111,7 @@ const PARAMS: Readonly<Record<string, () => readonly (number | string)[]>> = {
   tokenId: () => [1],
   accountId: () => people.map(({ accountId }) => accountId),
   caseId: () => [1],
+  announcementId: () => [1],
   suspensionId: () => [1],
   wordId: () => [1],
   webhookId: () => [1],

@@ -43,6 +43,7 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "backups",
     "audit_log",
     "watched_words",
+    "announcements",
     "regions",
     "secrets",
     // Earlier seasons; this one's rows are added.

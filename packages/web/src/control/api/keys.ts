@@ -8,6 +8,8 @@ export const controlKeys = {
   corrections: (page: number) => ["corrections", page],
   correctableMatch: (fixtureId: number) => ["corrections", "match", fixtureId],
   acts: (filter: object) => ["acts", filter],
+  announcements: ["announcements"],
+  maintenance: ["maintenance"],
   people: ["people"],
   cases: ["people", "cases"],
   words: ["people", "words"],

@@ -56,7 +56,7 @@ function Cases() {
         ))}
       </ul>
       {data?.has_more && (
-        <p className="sub">
+        <p className={styles.quiet}>
           <Trans>There are more than are shown here.</Trans>
         </p>
       )}
@@ -77,7 +77,7 @@ function CaseCard({ one, onRename }: { one: NameCase; onRename: () => void }) {
     <article className={styles.card} aria-label={name}>
       <p>
         <Tag>{parts[one.part]}</Tag> <span className={styles.name}>{name}</span>{" "}
-        <span className="sub">
+        <span className={styles.quiet}>
           {one.beside} · #{one.subject} · {formatDayTime(Date.parse(one.opened))}
         </span>
       </p>

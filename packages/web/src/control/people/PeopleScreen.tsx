@@ -90,7 +90,7 @@ function FoundList({ search, chosen, onChoose }: FoundListProps) {
                 <span>
                   {one.name} {one.is_suspended && <Tag kind="live">{t`Suspended`}</Tag>}
                 </span>
-                <span className="sub">
+                <span className={styles.quiet}>
                   {one.entry === null ? t`No team` : `${one.entry_name} · #${one.entry}`} · {t`account ${one.id}`}
                 </span>
               </button>
@@ -99,7 +99,7 @@ function FoundList({ search, chosen, onChoose }: FoundListProps) {
                 <span>
                   <Tag>{t`League`}</Tag> {one.name}
                 </span>
-                <span className="sub">
+                <span className={styles.quiet}>
                   #{one.id} · <Plural value={one.members ?? 0} one="# team" other="# teams" />
                 </span>
               </button>

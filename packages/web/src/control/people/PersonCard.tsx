@@ -42,7 +42,7 @@ export function PersonCard({ accountId, onPerson }: PersonCardProps) {
     <article className={styles.card} aria-label={name}>
       <p>
         <span className={styles.name}>{name}</span>{" "}
-        <span className="sub">
+        <span className={styles.quiet}>
           <Trans>
             account {data.account}, since {formatDayTime(Date.parse(data.since))}
           </Trans>
@@ -52,7 +52,7 @@ export function PersonCard({ accountId, onPerson }: PersonCardProps) {
         {entry === null ? (
           <Trans>No team this season.</Trans>
         ) : (
-          <a href={`/entry/${entry}/history`}>
+          <a href={`/entry/${entry}/history`} className={styles.link}>
             {team} #{entry}
           </a>
         )}
@@ -82,7 +82,7 @@ export function PersonCard({ accountId, onPerson }: PersonCardProps) {
           <ul className={styles.list}>
             {data.leagues.map((league) => (
               <li key={league.id} className={styles.actions}>
-                {league.name} <span className="sub">#{league.id}</span>
+                {league.name} <span className={styles.quiet}>#{league.id}</span>
                 <Button
                   kind="ghost"
                   aria-label={t`Rename the league ${league.name}`}
@@ -129,9 +129,9 @@ function Doubles({ doubles, onPerson }: { doubles: Person["doubles"]; onPerson: 
           <li key={one.account}>
             <button type="button" onClick={() => onPerson(one.account)}>
               <span>
-                {one.name} {one.entry_name !== null && <span className="sub">{one.entry_name}</span>}
+                {one.name} {one.entry_name !== null && <span className={styles.quiet}>{one.entry_name}</span>}
               </span>
-              <span className="sub">{one.evidence.map(evidence).join(" · ")}</span>
+              <span className={styles.quiet}>{one.evidence.map(evidence).join(" · ")}</span>
             </button>
           </li>
         ))}

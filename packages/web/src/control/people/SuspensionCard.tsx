@@ -23,7 +23,7 @@ export function SuspensionCard({ suspension: one }: { suspension: Suspension }) 
         <span className={styles.name}>{name}</span> <Tag>{one.scope === "account" ? t`Account` : t`Team`}</Tag>{" "}
         {waits && <Tag kind="live">{t`Appeal waits`}</Tag>} {!one.in_force && <Tag>{t`Over`}</Tag>}
       </p>
-      <p className="sub">
+      <p className={styles.quiet}>
         {formatDayTime(Date.parse(one.began))} – {one.ends === null ? "…" : formatDayTime(Date.parse(one.ends))}
         {one.lifted !== null && (
           <>

@@ -21,7 +21,7 @@ export function WatchedWords() {
       <h2 id="words">
         <Trans>Watched words</Trans>
       </h2>
-      <p className="sub">
+      <p className={styles.quiet}>
         <Trans>
           A name that holds one waits here for you; it is never refused. Accents, numbers for letters and spelled-out
           words are seen through.
@@ -34,7 +34,7 @@ export function WatchedWords() {
         {data?.words.map((one) => (
           <li key={one.id}>
             <span>
-              {one.word} <span className="sub">{kinds[one.kind]}</span>
+              {one.word} <span className={styles.quiet}>{kinds[one.kind]}</span>
             </span>
             <Button kind="ghost" aria-label={t`Take ${one.word} off the list`} onPress={() => remove.mutate(one.id)}>
               <Trans>Remove</Trans>

@@ -1,7 +1,9 @@
 /** What the site says when a page cannot be shown, by what went wrong. The English is the requirements' own, core text §8. */
 import { Trans, useLingui } from "@lingui/react/macro";
 
+import { useNotices } from "../../api/notices.ts";
 import { useBrand } from "../../brand/brand-context.tsx";
+import { formatDayTime } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";
 import { MessagePage } from "../../ui/states.tsx";
@@ -37,10 +39,27 @@ export function UpdatingPage() {
   return (
     <MessagePage title={t`The game is being updated.`}>
       <PageTitle title={t`The game is being updated.`} mast="" />
-      <p>
-        <Trans>Please try again later when the updated scores / teams will be available.</Trans>
-      </p>
+      <ClosedWords />
     </MessagePage>
+  );
+}
+
+/** What operators said of it; else the game's own words. */
+function ClosedWords() {
+  const { i18n } = useLingui();
+  const closed = useNotices().data?.closed;
+  const text = closed?.text[i18n.locale === "en" ? "en" : "nb"] ?? "";
+  return (
+    <>
+      <p>
+        {text === "" ? <Trans>Please try again later when the updated scores / teams will be available.</Trans> : text}
+      </p>
+      {closed?.untilMs != null && (
+        <p>
+          <Trans>We expect to be back {formatDayTime(closed.untilMs)}.</Trans>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ import { AvailabilityCard } from "../scout/AvailabilityCard.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { AdSlot } from "../sponsors/index.ts";
 import { CorrectionNotice } from "./CorrectionNotice.tsx";
+import { AnnouncementsCard } from "./AnnouncementsCard.tsx";
 import { DeadlineCard } from "./DeadlineCard.tsx";
 import { LeaguesCard } from "./LeaguesCard.tsx";
 import { RoundCard } from "./RoundCard.tsx";
@@ -65,6 +66,7 @@ export function StatusScreen({ entryId }: { entryId: EntryId }) {
         {isWide ? (
           <>
             <div className={styles.column}>
+              <AnnouncementsCard />
               {fixtures}
               <TopTransfers />
               <HighlightsPanel own="performances" />
@@ -81,6 +83,7 @@ export function StatusScreen({ entryId }: { entryId: EntryId }) {
           </>
         ) : (
           <div className={styles.column}>
+            <AnnouncementsCard />
             {deadline}
             {fixtures}
             {leagues}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { formatDayTime } from "../../i18n/format.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
+import { Tag } from "../../ui/Tag.tsx";
+import { useAnnouncements, useEndAnnouncement, type Announcement } from "../api/notices.ts";
+import { ControlPage } from "../ControlPage.tsx";
+import styles from "../people/People.module.css";
+import { Problems } from "../Problems.tsx";
+import { AnnouncementSheet } from "./AnnouncementSheet.tsx";
+import { noticeProblems } from "./notice-problems.ts";
+import { useLevels } from "./use-levels.ts";
+
+/** `/control/announcements`: what stands above every page of the game, what will, and what did. */
+export function AnnouncementsScreen() {
+  const { t } = useLingui();
+  const { data } = useAnnouncements();
+  const [written, setWritten] = useState<Announcement | "new" | null>(null);
+  return (
+    <ControlPage
+      title={t`Announcements`}
+      actions={
+        <Button kind="go" onPress={() => setWritten("new")}>
+          <Trans>Announce something …</Trans>
+        </Button>
+      }
+    >
+      {!data && (
+        <LoadingRegion label={t`Loading`}>
+          <SkeletonRows count={3} />
+        </LoadingRegion>
+      )}
+      {data && data.announcements.length === 0 && (
+        <EmptyState>
+          <Trans>Nothing has been announced.</Trans>
+        </EmptyState>
+      )}
+      <ul className={styles.list}>
+        {data?.announcements.map((one) => (
+          <li key={one.id}>
+            <AnnouncementCard one={one} onChange={() => setWritten(one)} />
+          </li>
+        ))}
+      </ul>
+      {written && <AnnouncementSheet seen={written === "new" ? null : written} onClose={() => setWritten(null)} />}
+    </ControlPage>
+  );
+}
+
+function AnnouncementCard({ one, onChange }: { one: Announcement; onChange: () => void }) {
+  const { t } = useLingui();
+  const levels = useLevels();
+  const end = useEndAnnouncement();
+  const states = { planned: t`Planned`, shown: t`Shown now`, over: t`Over` };
+  const title = one.title_nb;
+  return (
+    <article className={styles.card} aria-label={title}>
+      <p>
+        <Tag kind={one.state === "shown" ? "live" : "plain"}>{states[one.state]}</Tag> <Tag>{levels[one.level]}</Tag>{" "}
+        <span className={styles.quiet}>
+          {formatDayTime(Date.parse(one.from))} – {one.until === null ? "…" : formatDayTime(Date.parse(one.until))}
+        </span>
+      </p>
+      <p lang="nb">
+        <b>{title}</b> {one.text_nb}
+      </p>
+      <p lang="en">
+        <b>{one.title_en}</b> {one.text_en}
+      </p>
+      <Problems sentences={noticeProblems(end.error)} />
+      {one.state !== "over" && (
+        <div className={styles.actions}>
+          <Button aria-label={t`Change ${title}`} onPress={onChange}>
+            <Trans>Change …</Trans>
+          </Button>
+          <Button aria-label={t`End ${title}`} isPending={end.isPending} onPress={() => end.mutate(one)}>
+            {one.state === "planned" ? <Trans>Take it back</Trans> : <Trans>End it</Trans>}
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,31 @@
+/** What was refused about announcements and the switch, in words. */
+import { t } from "@lingui/core/macro";
+
+import { isApiFailure } from "../../api/problems.ts";
+
+/** One sentence a problem, each once. */
+export function noticeProblems(error: unknown): string[] {
+  if (!error) return [];
+  if (!isApiFailure(error)) return [t`Something went wrong. Try again.`];
+  if (error.problems.length > 0) return [...new Set(error.problems.map(({ problem }) => sentence(problem.code)))];
+  if (error.status === 409)
+    return [t`Somebody else changed it meanwhile. What stands here now is what they wrote; look again.`];
+  return [t`The server did not answer. Nothing was changed; try again.`];
+}
+
+function sentence(code: string): string {
+  switch (code) {
+    case "blank":
+      return t`Write it in both languages.`;
+    case "not_a_time":
+      return t`That is not a time.`;
+    case "in_the_past":
+      return t`That time has passed.`;
+    case "ends_before_it_begins":
+      return t`It ends before it begins.`;
+    case "no_season":
+      return t`There is no season to close.`;
+    default:
+      return t`It was refused (${code}).`;
+  }
+}
