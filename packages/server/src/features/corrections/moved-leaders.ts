@@ -57,7 +57,7 @@ export async function movedPhases(
 
 /** Classic leagues by their table after the last round of the preview. */
 export async function movedLeaders(
-  { client }: ClientTransaction,
+  { tx, client }: ClientTransaction,
   { columns, before, after }: SupposedRound,
   differences: Differences,
 ): Promise<Listed<MovedLeader>> {
@@ -72,6 +72,20 @@ export async function movedLeaders(
     if (listed.length === LISTED) return;
     listed.push({ leagueId: league as LeagueId, before: best.entry as EntryId, after: next.entry as EntryId });
   };
+  // Everybody is in the overall league, which has no rows of members.
+  const { rows: everybodys } = await sql<{ league_id: LeagueId }>`
+    select league_id from leagues where short_name = 'overall'`.execute(tx);
+  for (const { league_id: overall } of everybodys) {
+    league = overall;
+    for (let row = 0; row < columns.count; row += 1) {
+      const [entry, transfers] = [columns.ids[row]!, columns.totalTransfers[row]!];
+      best.add(entry, before.totalPoints[row]!, transfers);
+      next.add(entry, after.totalPoints[row]!, transfers);
+    }
+    close();
+    [best, next] = [new Best(), new Best()];
+  }
+  league = -1;
   const query = `select m.league_id, m.entry_id, l.start_round_id, coalesce(p.total_points, 0)
     from league_members m join leagues l on l.league_id = m.league_id
     left join entry_results p on p.entry_id = m.entry_id and p.round_id = l.start_round_id - 1
