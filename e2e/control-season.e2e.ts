@@ -61,6 +61,18 @@ test("an operator ends the season and begins the next one; leagues are renewed a
   const top = main.getByRole("region", { name: "The season" }).getByRole("row").nth(1);
   await expectText(top, new RegExp(`^1 ${winners.phases.at(-1).entry_name}`, "u"));
 
+  // And everybody sees it on the site.
+  const visitor = await game.visit("/prizes", { language: "en", viewport: PHONE });
+  await visitor.page.getByRole("link", { name: "Who has won so far" }).click();
+  await expectText(visitor.page.getByRole("heading", { level: 1 }), "Winners");
+  const seasonTable = visitor.page.getByRole("region", { name: "The season" }).getByRole("row");
+  await expectText(seasonTable.nth(1), new RegExp(`^1 ${winners.phases.at(-1).entry_name}`, "u"));
+  await expect.poll(() => visitor.page.getByRole("region", { name: "Rounds" }).getByRole("row").count()).toBe(7);
+  await expectNoSidewaysScroll(visitor.page);
+  await expectAccessible(visitor.page, "winners");
+  // It stays open while the season changes.
+  visitor.watch.allow(/\/api\//u);
+
   // The name is asked for, and closing is said to everybody who looks.
   await main.getByLabel("Write 2026 to close it").fill("2026");
   await page.keyboard.press("Enter");
@@ -106,6 +118,9 @@ test("an operator ends the season and begins the next one; leagues are renewed a
   await game.t.whenCurrent();
   await expectSeen(main.getByText("The season after 2026"));
   await expectSeen(main.getByRole("heading", { name: "The end of 2027" }));
+  // Nothing of the last season is left on the page.
+  await expectGone(main.getByRole("heading", { name: /^Winners/u }));
+  await expectText(page.getByRole("banner"), /control room 2027 ·/u);
   await expectText(main.getByRole("region", { name: "Seasons that were" }).getByRole("row").nth(1), /^2026/u);
   await page.goto("/control/audit");
   for (const act of ["Season closed:", "Change of season asked for:", "Next season begun:"]) {

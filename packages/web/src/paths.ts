@@ -23,6 +23,7 @@ export const paths = {
   compare: "/compare",
   playerList: "/player-list",
   prizes: "/prizes",
+  winners: "/winners",
   help: "/help",
   helpRules: "/help/rules",
   helpTerms: "/help/terms",

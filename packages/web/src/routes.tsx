@@ -134,6 +134,7 @@ const routes = [
   screen(paths.playerList, () => import("./features/player-list/PlayerListScreen.tsx"), "PlayerListScreen"),
   screen(paths.compare, () => import("./features/compare/CompareScreen.tsx"), "CompareScreen"),
   screen(paths.prizes, () => import("./features/prizes/PrizesScreen.tsx"), "PrizesScreen"),
+  screen(paths.winners, () => import("./features/winners/WinnersScreen.tsx"), "WinnersScreen"),
   screen(paths.help, () => import("./features/help/HelpScreen.tsx"), "HelpScreen"),
   screen(paths.helpRules, () => import("./features/help/RulesScreen.tsx"), "RulesScreen"),
   screen(paths.helpTerms, () => import("./features/help/TermsScreen.tsx"), "TermsScreen"),

@@ -33,12 +33,22 @@ const EVERY_AT_WORK_MS = 1000;
 export const isAtWork = ({ works }: DeskSeason): boolean =>
   works[0] !== undefined && (works[0].state === "waiting" || works[0].state === "running");
 
-export const useDeskSeason = () =>
-  useQuery({
+export function useDeskSeason() {
+  const client = useQueryClient();
+  return useQuery({
     queryKey: controlKeys.season,
-    queryFn: ({ signal }) => send(getSeason, { signal }),
+    queryFn: async ({ signal }) => {
+      const before = client.getQueryData<DeskSeason>(controlKeys.season);
+      const season = await send(getSeason, { signal });
+      // Another season: whatever else stands on the page is about the last one.
+      if (before && before.season !== season.season) {
+        void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== controlKeys.season[0] });
+      }
+      return season;
+    },
     refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? EVERY_AT_WORK_MS : EVERY_MS),
   });
+}
 
 /** What is answered is how the season stands now; what was refused may have been so because somebody else was faster. */
 function useSeasonMutation<Request>(work: (request: Request) => Promise<DeskSeason>) {

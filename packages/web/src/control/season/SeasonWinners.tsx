@@ -59,7 +59,7 @@ function TopOfSeason() {
       rows={data}
       rowKey={({ entryId }) => entryId}
       columns={[
-        { key: "rank", heading: t`Rank`, align: "end", cell: ({ rank }) => rank },
+        { key: "rank", heading: t`Rank`, align: "start", cell: ({ rank }) => rank },
         { key: "team", heading: t`Team`, align: "start", isRowHeading: true, cell: ({ entryName }) => entryName },
         { key: "manager", heading: t`Manager`, align: "start", cell: ({ managerName }) => managerName },
         { key: "points", heading: t`Points`, align: "end", cell: ({ points }) => formatNumber(points) },

@@ -56,6 +56,11 @@ export function WinnersCard() {
             />
           ))}
       </ul>
+      <p className={styles.none}>
+        <AppLink to={paths.winners}>
+          <Trans>All winners</Trans>
+        </AppLink>
+      </p>
     </Panel>
   );
 }

@@ -46,6 +46,11 @@ export function PrizesScreen() {
             ))}
           </ul>
         )}
+        <p>
+          <AppLink to={paths.winners}>
+            <Trans>Who has won so far</Trans>
+          </AppLink>
+        </p>
         <p className="note">
           <Trans>
             How ties are decided stands in <AppLink to={paths.helpRules}>the rules</AppLink>, the rest in{" "}
