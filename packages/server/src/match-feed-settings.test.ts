@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { readMatchFeeds } from "./match-feed-settings.ts";
@@ -39,6 +42,26 @@ test("feeds come in the order of their rank, with what is left out as documented
     },
     { name: "desk", kind: "file", rank: 3, silentMinutes: 5, folder: "/srv/facts", everySeconds: 2 },
   ]);
+});
+
+test("a secret may stand in a file, as the process's own may", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "feeds-"));
+  const [key, empty] = [join(folder, "key"), join(folder, "empty")];
+  await writeFile(key, `${KEY}\n`);
+  await writeFile(empty, "\n");
+  const contents = { feeds: [{ name: "league", kind: "push", rank: 1, key_env: "FEED_KEY" }] };
+  const read = (env: Record<string, string>) => {
+    const problems: string[] = [];
+    const feeds = readMatchFeeds(contents, env, problems);
+    return { feeds, problems: problems.map((problem) => problem.replace(/^.*: /, "")) };
+  };
+  expect(read({ FEED_KEY_FILE: key })).toMatchObject({ feeds: [{ key: KEY }], problems: [] });
+  const wrong = (env: Record<string, string>) => read(env).problems.join();
+  expect(wrong({ FEED_KEY_FILE: empty })).toContain(`FEED_KEY_FILE names ${empty}, which is empty.`);
+  expect(wrong({ FEED_KEY_FILE: join(folder, "none") })).toContain("which is not there.");
+  expect(wrong({ FEED_KEY_FILE: key, FEED_KEY: KEY })).toContain("FEED_KEY_FILE is given too; one of them has to go.");
+  expect(wrong({ FEED_KEY_FILE: key, FEED_KEY: KEY })).not.toContain(KEY);
+  await rm(folder, { recursive: true });
 });
 
 test.each<[unknown, string[]]>([

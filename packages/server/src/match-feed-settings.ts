@@ -5,6 +5,7 @@
 import { readFileSync } from "node:fs";
 import { isAbsolute } from "node:path";
 
+import { readSecret } from "./settings/index.ts";
 import {
   fieldsOf,
   isRecord,
@@ -126,11 +127,23 @@ const secretIn =
   (value, place) => {
     const variable = words(value, place);
     if (variable === undefined) return undefined;
-    const secret = env[variable]?.trim();
+    const direct = env[variable]?.trim();
+    const file = env[`${variable}_FILE`]?.trim();
+    if (direct && file)
+      return place.note(`names ${variable}, and ${variable}_FILE is given too; one of them has to go.`);
+    const secret = direct || (file ? readSecretAt(place, variable, file) : undefined);
+    if (file && !secret) return undefined;
     if (!secret) return place.note(`names the environment variable ${variable}, which is not set.`);
     if (secret.length >= shortest) return secret;
     return place.note(`names the environment variable ${variable}, which has fewer than ${shortest} characters.`);
   };
+
+function readSecretAt(place: Place, variable: string, file: string): string | undefined {
+  const problems: string[] = [];
+  const secret = readSecret(variable, file, problems);
+  for (const problem of problems) place.note(problem);
+  return secret;
+}
 
 interface CommonFields {
   readonly kind: string;

@@ -118,7 +118,8 @@ const LOOKS_OURS = /^[A-Z0-9_]{7,}$/;
 const secretFiles = (): string[] =>
   SETTINGS.filter(({ isSecret }) => isSecret).map(({ variable }) => `${variable}_FILE`);
 
-function readSecret(variable: string, file: string, problems: string[]): string | undefined {
+/** What the file that `VARIABLE_FILE` names holds. */
+export function readSecret(variable: string, file: string, problems: string[]): string | undefined {
   try {
     const value = readFileSync(file, "utf8").trim();
     if (value !== "") return value;

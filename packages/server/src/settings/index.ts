@@ -1,3 +1,3 @@
 export { documentedRow, helpText, originsText } from "./describe-settings.ts";
-export { readGiven, type GivenSettings, type SettingSource } from "./given-settings.ts";
+export { readGiven, readSecret, type GivenSettings, type SettingSource } from "./given-settings.ts";
 export { SETTING_GROUPS, SETTINGS, type Setting } from "./setting-list.ts";

@@ -132,22 +132,22 @@ async function unpackBase(store: Store, base: BaseBackup, clusterFolder: string)
   const manifest = parseManifest(await readSealedWhole(join(folder, MANIFEST_FILE), store.key), base.name);
   const log = new Set<string>();
   const seen = new Set<string>();
-  let open_: { handle: FileHandle; hash: Hash } | null = null;
-  await readTar(readSealed(join(folder, BASE_FILE), store.key), {
+  const unpacking: { file: { handle: FileHandle; hash: Hash } | null } = { file: null };
+  const reading = readTar(readSealed(join(folder, BASE_FILE), store.key), {
     async begin({ name, kind }) {
       const path = join(clusterFolder, name);
       if (kind === "folder") return void (await mkdir(path, { recursive: true, mode: 0o700 }));
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      open_ = { handle: await open(path, "wx", 0o600), hash: createHash("sha256") };
+      unpacking.file = { handle: await open(path, "wx", 0o600), hash: createHash("sha256") };
     },
     async data(piece) {
-      open_!.hash.update(piece);
-      await open_!.handle.write(piece);
+      unpacking.file!.hash.update(piece);
+      await unpacking.file!.handle.write(piece);
     },
     async end({ name, kind, bytes }) {
       if (kind === "folder") return;
-      const { handle, hash } = open_!;
-      open_ = null;
+      const { handle, hash } = unpacking.file!;
+      unpacking.file = null;
       // PostgreSQL brings the whole folder to the disk before it replays.
       await handle.close();
       if (name.startsWith("pg_wal/")) log.add(name.slice("pg_wal/".length));
@@ -158,6 +158,8 @@ async function unpackBase(store: Store, base: BaseBackup, clusterFolder: string)
       }
     },
   });
+  // A copy that ends in the middle of a file leaves that one open.
+  await reading.finally(() => unpacking.file?.handle.close());
   const missing = [...manifest.keys()].find((name) => !seen.has(name));
   if (missing) throw new BackupError(`The copy ${base.name} is damaged: ${missing} is missing.`);
   return { log };

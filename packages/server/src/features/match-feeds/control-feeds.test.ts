@@ -196,3 +196,32 @@ test("figures of every feed are in /metrics", async () => {
   expect(body).toMatch(/\nfeed_refusals_open 0\n/);
   expect(body).toMatch(/\nfeed_heard_seconds\{feed="desk"\} [\d.]+\n/);
 });
+
+test("a feed that goes silent in a match is an alarm, in the control room and the figures, until it says something new", async () => {
+  await sql`delete from match_feeds`.execute(t.ctx.db);
+  const firstMs = Math.min(...season.fixtures.map(({ kickoffAtMs }) => kickoffAtMs!));
+  const minute = (minutes: number) => t.setNow(new Date(firstMs + minutes * 60_000).toISOString());
+  const alarms = async () => {
+    await t.tick();
+    const { body } = await one.client.get(FEEDS);
+    return (body.feeds as { name: string; alarm: string | null }[]).map(({ name, alarm }) => `${name} ${alarm}`);
+  };
+  await tell(LEAGUE, 0, { started: true, homeScore: 0, awayScore: 0, minutes: 1 });
+  await minute(-1);
+  expect(await alarms()).toEqual(["league null", "desk null"]);
+  // Five minutes into the match the one that spoke just now is not silent, the one that never did is.
+  await minute(6);
+  expect(await alarms()).toEqual(["league null", "desk silent"]);
+  await sql`update match_feeds set changed_at = clock_timestamp() - interval '7 minutes' where feed = 'league'`.execute(
+    t.ctx.db,
+  );
+  expect(await alarms()).toEqual(["league silent", "desk silent"]);
+  const { body } = await t.client().get("/metrics");
+  expect(body).toMatch(/\nfeed_alarm_kind\{feed="league",alarm="silent"\} 1\n/);
+  await tell(LEAGUE, 0, { minutes: 6 });
+  expect(await alarms()).toEqual(["league null", "desk silent"]);
+  // A pause of an operator's is no silence.
+  await sql`update match_feeds set alarm = null where feed = 'desk'`.execute(t.ctx.db);
+  await one.client.post("/api/control/feeds/desk/pause/", { paused: true });
+  expect(await alarms()).toEqual(["league null", "desk null"]);
+});

@@ -1,7 +1,7 @@
 /** A feed that says nothing new while a match is on is as good as broken, and nobody would notice: an alarm says so. */
 import type { Context } from "../../context.ts";
 import type { MatchFeedSettings } from "../../match-feed-settings.ts";
-import { clearAlarm, raiseAlarm, selectFeeds } from "./match-feeds.sql.ts";
+import { clearAlarm, enterFeed, raiseAlarm, selectFeeds } from "./match-feeds.sql.ts";
 
 const MINUTE_MS = 60_000;
 /** From kick-off to the last whistle, half-time and stoppages among it; after that silence is no news. */
@@ -16,7 +16,11 @@ export async function watchSilence(
   if (sinceMs === null) return;
   const watched = settings.filter((feed) => feed.silentMinutes > 0 && sinceMs >= feed.silentMinutes * MINUTE_MS);
   if (watched.length === 0) return;
-  const rows = await selectFeeds(ctx.db);
+  const known = await selectFeeds(ctx.db);
+  // One that speaks by itself and never has is as silent as any.
+  const unheard = watched.filter(({ name }) => !known.some(({ feed }) => feed === name));
+  for (const feed of unheard) await enterFeed(ctx.db, feed);
+  const rows = unheard.length === 0 ? known : await selectFeeds(ctx.db);
   for (const { name, silentMinutes } of watched) {
     const row = rows.find(({ feed }) => feed === name);
     if (!row || row.pausedAtMs !== null) continue;

@@ -44,7 +44,7 @@ export const ROUND_COLUMNS: readonly Column<Round>[] = [
   { nb: "Overganger", en: "Transfers", of: (row) => row.event_transfers },
   { nb: "Lagverdi", en: "Team value", of: (row) => money(row.value) },
   { nb: "Bank", en: "Bank", of: (row) => money(row.bank) },
-  { nb: "Sjetong", en: "Chip", of: (row) => row.chip },
+  { nb: "Chip", en: "Chip", of: (row) => row.chip },
 ];
 
 export interface NamedTransfer {
