@@ -15,7 +15,7 @@ export interface EmbeddedLeague {
 
 export function embedPage({ name, isH2h, top, url }: EmbeddedLeague, wishes: EmbedWishes): string {
   const words = EMBED_WORDS[wishes.language];
-  const round = top.roundName === null ? "" : esc(words.roundName(top.roundName));
+  const round = top.roundName === null || top.rows.length === 0 ? "" : esc(words.roundName(top.roundName));
   const live = top.isProvisional && round !== "" ? `, <b>${words.live}</b>` : "";
   const table =
     top.rows.length === 0
@@ -26,7 +26,7 @@ export function embedPage({ name, isH2h, top, url }: EmbeddedLeague, wishes: Emb
   return page(
     wishes,
     words.table(name),
-    `<main><header><h1>${esc(name)}</h1><p>${round}${live}</p></header>${table}</main>
+    `<main><header><h1>${esc(name)}</h1>${round === "" ? "" : `<p>${round}${live}</p>`}</header>${table}</main>
 <footer><a href="${esc(url)}" target="_blank" rel="noopener">${words.whole(top.count)}<span class="vh">, ${words.opensElsewhere}</span></a></footer>`,
   );
 }

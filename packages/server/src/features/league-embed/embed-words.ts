@@ -16,6 +16,7 @@ interface EmbedWords {
   readonly isNew: string;
   readonly live: string;
   readonly empty: string;
+  /** 0: the table has nobody yet. */
   readonly whole: (count: number) => string;
   readonly opensElsewhere: string;
   readonly table: (league: string) => string;
@@ -41,7 +42,7 @@ export const EMBED_WORDS: Readonly<Record<"nb" | "en", EmbedWords>> = {
     isNew: "ny",
     live: "foreløpig",
     empty: "Ingen i tabellen ennå. Den fylles når ligaens første runde er i gang.",
-    whole: (count) => `Hele tabellen (${count} lag) på Elleveren`,
+    whole: (count) => (count === 0 ? "Til ligaen på Elleveren" : `Hele tabellen (${count} lag) på Elleveren`),
     opensElsewhere: "åpnes i en ny fane",
     table: (league) => `Tabellen i ${league}`,
     notFound: "Denne ligaen vises ikke på andre sider.",
@@ -64,7 +65,7 @@ export const EMBED_WORDS: Readonly<Record<"nb" | "en", EmbedWords>> = {
     isNew: "new",
     live: "provisional",
     empty: "Nobody in the table yet. It fills when the league's first round is under way.",
-    whole: (count) => `The whole table (${count} teams) at Elleveren`,
+    whole: (count) => (count === 0 ? "To the league at Elleveren" : `The whole table (${count} teams) at Elleveren`),
     opensElsewhere: "opens in a new tab",
     table: (league) => `The table of ${league}`,
     notFound: "This league is not shown on other pages.",

@@ -5,6 +5,8 @@
  */
 import { randomUUID } from "node:crypto";
 
+import { assertNever } from "@elleveren/rules";
+
 import { createFileFeed, createFplApiFeed, type MatchFeed } from "../../adapters/match-feeds/index.ts";
 import type { Context } from "../../context.ts";
 import { realSeconds } from "../../clock.ts";
@@ -16,9 +18,17 @@ import { workFeed } from "./work-feed.ts";
 /** The feeds that are asked; the others speak by themselves. */
 export function createFeeds(settings: readonly MatchFeedSettings[]): MatchFeed[] {
   return settings.flatMap((feed) => {
-    if (feed.kind === "fpl-api") return [createFplApiFeed(feed)];
-    if (feed.kind === "file") return [createFileFeed(feed)];
-    return [];
+    switch (feed.kind) {
+      case "fpl-api":
+        return [createFplApiFeed(feed)];
+      case "file":
+        return [createFileFeed(feed)];
+      case "push":
+        // It speaks by itself.
+        return [];
+      default:
+        return assertNever(feed);
+    }
   });
 }
 

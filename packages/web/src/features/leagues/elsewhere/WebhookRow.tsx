@@ -49,11 +49,11 @@ export function WebhookRow({ leagueId, webhook, onRemove }: WebhookRowProps) {
         </span>
         <Tag kind={disabledAtMs !== null || failingSinceMs !== null ? "live" : "you"}>
           {disabledAtMs !== null ? (
-            <Trans>Off</Trans>
+            <Trans>Switched off</Trans>
           ) : failingSinceMs !== null ? (
             <Trans>Failing</Trans>
           ) : (
-            <Trans>On</Trans>
+            <Trans>Works</Trans>
           )}
         </Tag>
       </div>
@@ -67,7 +67,9 @@ export function WebhookRow({ leagueId, webhook, onRemove }: WebhookRowProps) {
           <Trans>Send a test</Trans>
         </Button>
         <Button aria-label={t`Change ${host}`} onPress={() => setOpen("change")}>
-          <Trans>Change</Trans>
+          <Trans comment="Button: change the settings" context="verb">
+            Change
+          </Trans>
         </Button>
         <Button kind="ghost" aria-label={t`New key for ${host}`} onPress={() => setOpen("secret")}>
           <Trans>New key</Trans>

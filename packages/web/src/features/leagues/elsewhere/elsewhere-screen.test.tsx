@@ -164,7 +164,7 @@ test("what was sent stands below with its answer, and is sent again; a test open
 test("one that was switched off says so; saving it switches it on; a removed one is asked about first", async () => {
   const sent = server({ "PUT 7/": [200, wire] });
   await show([{ ...webhook, failingSinceMs: Date.UTC(2026, 3, 4), disabledAtMs: Date.UTC(2026, 3, 5) }]);
-  expect(screen.getByText("Off")).toBeTruthy();
+  expect(screen.getByText("Switched off")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Change chat.example.org" }));
   await userEvent.click((await dialog("Change the webhook")).getByRole("button", { name: "Save and switch on" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
