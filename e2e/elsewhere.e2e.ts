@@ -1,7 +1,6 @@
 /** A league on other people's pages and in other programs; and who asks to hear of benched starters. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { deliverDue } from "../packages/server/src/features/webhooks/deliver.ts";
