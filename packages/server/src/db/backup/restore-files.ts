@@ -158,8 +158,12 @@ async function unpackBase(store: Store, base: BaseBackup, clusterFolder: string)
       }
     },
   });
-  // A copy that ends in the middle of a file leaves that one open.
-  await reading.finally(() => unpacking.file?.handle.close());
+  try {
+    await reading;
+  } finally {
+    // A copy that ends in the middle of a file leaves that one open.
+    await unpacking.file?.handle.close();
+  }
   const missing = [...manifest.keys()].find((name) => !seen.has(name));
   if (missing) throw new BackupError(`The copy ${base.name} is damaged: ${missing} is missing.`);
   return { log };
