@@ -22,7 +22,11 @@ test("an operator gives his second factor, and reads what operators did", async 
     firstName: "Siv",
     lastName: "Drift",
   });
-  const { page, watch } = await game.visit("/control/audit", { as: operator.client, language: "en", viewport: DESKTOP });
+  const { page, watch } = await game.visit("/control/audit", {
+    as: operator.client,
+    language: "en",
+    viewport: DESKTOP,
+  });
   watch.allow(/\/api\/control\//u);
   await expectSeen(page.getByRole("link", { name: "Set one up" }));
   const { secret } = await addTotp(operator.client);
