@@ -53,6 +53,8 @@ test.each([
   ],
   [["check-draw", "7", "--server", "http://127.0.0.1:9"], "http://127.0.0.1:9 does not answer."],
   [["check-h2h", "matches.csv"], "two files are needed"],
+  [["check-season-files"], "one folder of final files is needed"],
+  [["check-season-files", "/nowhere"], "/nowhere: there are no final files of a season in it"],
   [["check-h2h", "/nowhere.csv", "/nowhere.csv"], "/nowhere.csv: the file cannot be read"],
   [["check-rounds", "a.jsonl", "--rules", "fpl-2025-26"], "--season FOLDER is needed"],
 ])("a call that cannot be understood ends with 2 and a sentence: %j", async ([command = "", ...args], sentence) => {

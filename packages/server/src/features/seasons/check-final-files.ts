@@ -32,7 +32,9 @@ export interface FinalCheck {
 
 /** Tells every difference in a sentence. Throws when the folder or a file of it cannot be read. */
 export async function checkFinalFiles(folder: string, tell: (line: string) => void): Promise<FinalCheck> {
-  const manifest = JSON.parse(await readFile(join(folder, MANIFEST), "utf8")) as FinalManifest;
+  const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => null);
+  if (text === null) throw new Error("there are no final files of a season in it");
+  const manifest = JSON.parse(text) as FinalManifest;
   let differences = 0;
   const differ = (line: string) => {
     differences += 1;
