@@ -21,6 +21,7 @@ export * from "./control-feeds.ts";
 export * from "./control-corrections.ts";
 export * from "./control-footballers.ts";
 export * from "./control-fixtures.ts";
+export * from "./control-jobs.ts";
 export * from "./control-matches.ts";
 export * from "./control-people.ts";
 export * from "./control-rounds.ts";

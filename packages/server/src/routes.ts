@@ -44,6 +44,7 @@ import { streamRoutes } from "./features/live/index.ts";
 import { marketTick } from "./features/market/index.ts";
 import { controlFeedsRoutes, pushRoutes, registerMatchFeeds } from "./features/match-feeds/index.ts";
 import { controlPeopleRoutes, moderationRoutes, registerModeration } from "./features/moderation/index.ts";
+import { jobsDeskRoutes } from "./features/jobs-desk/index.ts";
 import { noticeRoutes } from "./features/notices/index.ts";
 import { newsletterRoutes } from "./features/newsletter/index.ts";
 import { privacyRoutes } from "./features/privacy/index.ts";
@@ -109,6 +110,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   pushRoutes(app, ctx);
   moderationRoutes(app, ctx);
   noticeRoutes(app, ctx);
+  jobsDeskRoutes(app, ctx);
   controlRoutes(app, ctx);
   auditRoutes(app, ctx);
   controlFeedsRoutes(app, ctx);

@@ -1057,6 +1057,15 @@ table suspensions
   CHECK (((length(reason) >= 1) AND (length(reason) <= 1000)))
   CREATE INDEX suspensions_by_account ON public.suspensions USING btree (account_id)
 
+table tick_work
+  name text not null
+  done_at timestamp with time zone
+  took_ms integer
+  failures integer default 0 not null
+  failed_at timestamp with time zone
+  error text
+  PRIMARY KEY (name)
+
 table totp_authenticators
   account_id bigint not null
   secret bytea not null

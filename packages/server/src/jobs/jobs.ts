@@ -31,6 +31,10 @@ export interface Jobs {
   forget(tx: Queryable, texts: readonly string[]): Promise<void>;
   /** Sends an empty job to the queue by a cron line in the Europe/Oslo time zone, on the machines' time. */
   schedule(queue: string, cron: string): void;
+  /** Queues of this release and when those run that run by the clock. */
+  queues(): readonly { readonly name: string; readonly cron: string | null }[];
+  /** A failed job is to be tried again when the transaction commits; false when there is none such. */
+  retry(tx: Queryable, queue: string, id: string): Promise<boolean>;
   /** Registers work for every tick; a handler that throws is logged and the next one still runs. */
   onTick(name: string, handler: TickHandler): void;
   /** Called once when the process stops working, after its last tick; what it throws is logged. */

@@ -9,6 +9,7 @@ import type { Logger } from "pino";
 
 import type { Database, Queryable } from "../context.ts";
 import type { JobHandler, Jobs, SendOptions, TickHandler } from "./jobs.ts";
+import { createTickBook, type TickBook } from "./tick-book.ts";
 import { TICK_LOCK_KEY } from "./tick-lock.ts";
 
 const TICK_EVERY_MS = 1000;
@@ -42,6 +43,7 @@ export function createPgBossJobs({ db, pool, openOwnPool, log }: PgBossJobsOptio
   const stopHandlers: (() => Promise<void>)[] = [];
   const queues = new Map<string, Promise<void>>();
   const connection = createBossConnection(pool, openOwnPool);
+  const book = createTickBook(db);
   let boss: Promise<PgBoss> | null = null;
   let tickedAtMs: number | null = null;
   let ticking: { readonly stop: AbortController; readonly done: Promise<void> } | null = null;
@@ -91,13 +93,22 @@ export function createPgBossJobs({ db, pool, openOwnPool, log }: PgBossJobsOptio
     schedule(queue, cron) {
       schedules.set(queue, cron);
     },
+    queues: () => [...handlers.keys()].map((name) => ({ name, cron: schedules.get(name) ?? null })),
+    async retry(tx, queue, id) {
+      const opened = await ensureQueue(queue);
+      const { rows } = await sql`select 1 from pgboss.job
+        where name = ${queue} and id = ${id}::uuid and state = 'failed' for update`.execute(tx);
+      if (rows.length === 0) return false;
+      await opened.retry(queue, id, { db: executeIn(tx) });
+      return true;
+    },
     onTick(name, handler) {
       invariant(!tickHandlers.has(name), `a tick handler is registered once: ${name}`);
       tickHandlers.set(name, handler);
     },
     onStop: (handler) => void stopHandlers.push(handler),
     async tick() {
-      const isOurs = await tickOnce(db, tickHandlers, log);
+      const isOurs = await tickOnce(db, tickHandlers, book, log);
       tickedAtMs = performance.now();
       return isOurs;
     },
@@ -214,15 +225,28 @@ async function tickUntil(signal: AbortSignal, jobs: Jobs, log: Logger): Promise<
   }
 }
 
-async function tickOnce(db: Database, handlers: ReadonlyMap<string, TickHandler>, log: Logger): Promise<boolean> {
+async function tickOnce(
+  db: Database,
+  handlers: ReadonlyMap<string, TickHandler>,
+  book: TickBook,
+  log: Logger,
+): Promise<boolean> {
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{ locked: boolean }>`
       select pg_try_advisory_lock(${TICK_LOCK_KEY}) as locked`.execute(connection);
     if (!rows[0]?.locked) return false;
     try {
       for (const [name, handler] of handlers) {
-        await handler().catch((error: unknown) => log.error({ err: error, tick: name }, "a tick handler failed"));
+        const startedMs = performance.now();
+        try {
+          await handler();
+          book.done(name, performance.now() - startedMs);
+        } catch (error) {
+          book.failed(name, error);
+          log.error({ err: error, tick: name }, "a tick handler failed");
+        }
       }
+      await book.write().catch((error: unknown) => log.warn({ err: error }, "how the tick went was not written down"));
     } finally {
       await sql`select pg_advisory_unlock(${TICK_LOCK_KEY})`.execute(connection);
     }

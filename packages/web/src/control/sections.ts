@@ -70,6 +70,11 @@ export const SECTIONS: readonly Section[] = [
     load: async () => (await import("./notices/MaintenanceScreen.tsx")).MaintenanceScreen,
   },
   {
+    path: "/jobs",
+    name: msg`Jobs`,
+    load: async () => (await import("./jobs/JobsScreen.tsx")).JobsScreen,
+  },
+  {
     path: "/audit",
     name: msg`Audit log`,
     load: async () => (await import("./audit/AuditScreen.tsx")).AuditScreen,

@@ -44,6 +44,7 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "audit_log",
     "watched_words",
     "announcements",
+    "tick_work",
     "regions",
     "secrets",
     // Earlier seasons; this one's rows are added.

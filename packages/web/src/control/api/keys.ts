@@ -10,6 +10,7 @@ export const controlKeys = {
   acts: (filter: object) => ["acts", filter],
   announcements: ["announcements"],
   maintenance: ["maintenance"],
+  jobs: ["jobs"],
   people: ["people"],
   cases: ["people", "cases"],
   words: ["people", "words"],

@@ -30,6 +30,8 @@ export const ACT_NAMES: Readonly<Partial<Record<string, MessageDescriptor>>> = {
   "game.close": msg`Closed:`,
   "game.say": msg`Said while closed:`,
   "game.open": msg`Opened:`,
+  "jobs.retry": msg`Tried again:`,
+  "jobs.run": msg`Run now:`,
   "people.dismiss": msg`Name may stay:`,
   "people.rename_entry": msg`Team renamed:`,
   "people.rename_manager": msg`Manager renamed:`,

@@ -1,0 +1,67 @@
+/** What works beside the calls: queues, and what every tick does. */
+import Type, { type Static } from "typebox";
+
+import { call } from "./call.ts";
+import { int, isoTime, nullableInt, nullableStr, nullableTime, str, wireNothing, wireObject } from "./wire.ts";
+
+export const wireQueue = wireObject({
+  name: str,
+  /** When it runs by itself, as a cron line of Oslo's time; null: when something is sent to it. */
+  cron: nullableStr,
+  waiting: int,
+  running: int,
+  /** Since when the oldest that waits could have run. */
+  waiting_since: nullableTime,
+  /** The longest that runs now. */
+  running_since: nullableTime,
+  /** Within the last day. */
+  failed: int,
+  last_done: nullableTime,
+});
+
+export const wireFailedJob = wireObject({ id: str, queue: str, error: str, failed: isoTime, tries: int });
+
+export const wireTickWork = wireObject({
+  name: str,
+  last_done: nullableTime,
+  took_ms: nullableInt,
+  /** One after the other, up to now. */
+  failures: int,
+  failed: nullableTime,
+  error: nullableStr,
+});
+
+export const wireJobs = wireObject({
+  now: isoTime,
+  queues: Type.Array(wireQueue),
+  /** The newest first. What they were sent is not shown: it may be about a person. */
+  failed: Type.Array(wireFailedJob),
+  ticks: Type.Array(wireTickWork),
+});
+export type WireJobs = Static<typeof wireJobs>;
+
+export const jobsCall = call({
+  method: "GET",
+  path: "/api/control/jobs/",
+  access: "operator",
+  summary: "How queues and the work of ticks stand.",
+  response: wireJobs,
+});
+
+export const retryJobCall = call({
+  method: "POST",
+  path: "/api/control/jobs/retry/",
+  access: "operator",
+  summary: "Tries a failed job again; 409 when it is not failed any more.",
+  body: wireObject({ queue: Type.String({ maxLength: 100 }), id: Type.String({ pattern: "^[0-9a-fA-F-]{36}$" }) }),
+  response: wireNothing,
+});
+
+export const runQueueCall = call({
+  method: "POST",
+  path: "/api/control/jobs/run/",
+  access: "operator",
+  summary: "Runs now what else runs by the clock; 409 when it waits already.",
+  body: wireObject({ queue: Type.String({ maxLength: 100 }) }),
+  response: wireNothing,
+});

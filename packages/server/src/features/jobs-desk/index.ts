@@ -1,0 +1,1 @@
+export { jobsDeskRoutes } from "./jobs-desk.routes.ts";

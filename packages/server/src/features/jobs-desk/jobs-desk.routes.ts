@@ -1,0 +1,80 @@
+/** The control room's area of jobs: what waits, runs and failed; trying again, and running now. */
+import { jobsCall, retryJobCall, routeSchema, runQueueCall, wireMicros, type WireJobs } from "@elleveren/contract";
+
+import { realSeconds } from "../../clock.ts";
+import type { Context } from "../../context.ts";
+import { transact } from "../../db/transactions.ts";
+import type { App } from "../../http/app.ts";
+import { HttpError, notFound } from "../../http/errors.ts";
+import { requireOperator } from "../../http/session.ts";
+import { recordAct } from "../audit/index.ts";
+import { hasQueues, selectFailed, selectQueues, selectTickWork, type QueueState } from "./jobs.sql.ts";
+
+export function jobsDeskRoutes(app: App, ctx: Context): void {
+  app.get(jobsCall.path, { schema: routeSchema(jobsCall) }, async (): Promise<WireJobs> => {
+    const isThere = await hasQueues(ctx.db);
+    const states = new Map((isThere ? await selectQueues(ctx.db) : []).map((state) => [state.name, state]));
+    const failed = isThere ? await selectFailed(ctx.db) : [];
+    const ticks = await selectTickWork(ctx.db);
+    return {
+      now: wireMicros(realSeconds() * 1000),
+      queues: ctx.jobs
+        .queues()
+        .toSorted((one, other) => one.name.localeCompare(other.name))
+        .map(({ name, cron }) => ({ name, cron, ...presentState(states.get(name)) })),
+      failed: failed.map((job) => ({
+        id: job.id,
+        queue: job.queue,
+        error: job.error,
+        failed: wireMicros(job.failedAt.getTime()),
+        tries: job.tries,
+      })),
+      ticks: ticks.map((work) => ({
+        name: work.name,
+        last_done: time(work.doneAt),
+        took_ms: work.tookMs,
+        failures: work.failures,
+        failed: time(work.failedAt),
+        error: work.failures > 0 ? work.error : null,
+      })),
+    };
+  });
+
+  app.post(retryJobCall.path, { schema: routeSchema(retryJobCall) }, async (request) => {
+    const { accountId: by } = requireOperator(request);
+    const { queue, id } = request.body;
+    if (!ctx.jobs.queues().some(({ name }) => name === queue)) throw notFound(`queue ${queue}`);
+    const isRetried = await transact(ctx.db, async (tx) => {
+      const found = await ctx.jobs.retry(tx, queue, id);
+      if (found) await recordAct(tx, { by, action: "jobs.retry", subject: `queue ${queue}`, details: { job: id } });
+      return found;
+    });
+    if (!isRetried) throw new HttpError(409, { detail: "The job is not failed any more.", code: "moved" });
+    return {};
+  });
+
+  app.post(runQueueCall.path, { schema: routeSchema(runQueueCall) }, async (request) => {
+    const { accountId: by } = requireOperator(request);
+    const { queue } = request.body;
+    // The others need to be told what to do.
+    if (!ctx.jobs.queues().some(({ name, cron }) => name === queue && cron !== null)) throw notFound(`queue ${queue}`);
+    const isSent = await transact(ctx.db, async (tx) => {
+      const sent = await ctx.jobs.send(queue, {}, { tx, singletonKey: queue });
+      if (sent) await recordAct(tx, { by, action: "jobs.run", subject: `queue ${queue}` });
+      return sent;
+    });
+    if (!isSent) throw new HttpError(409, { detail: "It waits already.", code: "moved" });
+    return {};
+  });
+}
+
+const time = (at: Date | null): string | null => at && wireMicros(at.getTime());
+
+const presentState = (state: QueueState | undefined) => ({
+  waiting: state?.waiting ?? 0,
+  running: state?.running ?? 0,
+  waiting_since: time(state?.waitingSince ?? null),
+  running_since: time(state?.runningSince ?? null),
+  failed: state?.failed ?? 0,
+  last_done: time(state?.lastDone ?? null),
+});

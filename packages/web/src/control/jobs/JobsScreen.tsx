@@ -1,0 +1,175 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { isApiFailure } from "../../api/problems.ts";
+import { formatDayTime, formatNumber } from "../../i18n/format.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
+import { Table, type Column } from "../../ui/Table.tsx";
+import { Tag } from "../../ui/Tag.tsx";
+import { useJobs, useRetryJob, useRunQueue, type Jobs } from "../api/jobs.ts";
+import { ControlPage } from "../ControlPage.tsx";
+import styles from "../people/People.module.css";
+import { Problems } from "../Problems.tsx";
+
+/** `/control/jobs`: what failed, how queues stand, and how every tick's work fares. */
+export function JobsScreen() {
+  const { t } = useLingui();
+  const { data } = useJobs();
+  return (
+    <ControlPage title={t`Jobs`}>
+      {data ? (
+        <>
+          <Failed jobs={data} />
+          <Queues jobs={data} />
+          <Ticks jobs={data} />
+        </>
+      ) : (
+        <LoadingRegion label={t`Loading`}>
+          <SkeletonRows count={6} />
+        </LoadingRegion>
+      )}
+    </ControlPage>
+  );
+}
+
+const timeOf = (time: string | null): string => (time === null ? "–" : formatDayTime(Date.parse(time)));
+
+function useRefusal(error: unknown): string[] {
+  const { t } = useLingui();
+  if (!error) return [];
+  return isApiFailure(error) && error.status === 409
+    ? [t`Somebody else was first; look at how it stands now.`]
+    : [t`The server did not answer. Nothing was changed; try again.`];
+}
+
+function Failed({ jobs: { failed } }: { jobs: Jobs }) {
+  const { t } = useLingui();
+  const retry = useRetryJob();
+  const refusal = useRefusal(retry.error);
+  return (
+    <section className={styles.part} aria-labelledby="failed">
+      <h2 id="failed">
+        <Trans>Failed</Trans>
+      </h2>
+      {failed.length === 0 && (
+        <EmptyState>
+          <Trans>No job has failed for good within the last day.</Trans>
+        </EmptyState>
+      )}
+      <Problems sentences={refusal} />
+      <ul className={styles.list}>
+        {failed.map((job) => (
+          <li key={job.id} className={styles.card}>
+            <p>
+              <b>{job.queue}</b>{" "}
+              <span className={styles.quiet}>
+                <Trans>
+                  {timeOf(job.failed)}, tried {job.tries} times
+                </Trans>
+              </span>
+            </p>
+            <p className={styles.said}>{job.error}</p>
+            <div className={styles.actions}>
+              <Button
+                aria-label={t`Try ${job.queue} again`}
+                isPending={retry.isPending && retry.variables.id === job.id}
+                onPress={() => retry.mutate({ queue: job.queue, id: job.id })}
+              >
+                <Trans>Try again</Trans>
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Queue = Jobs["queues"][number];
+/** Waiting or running longer than this is stuck: most work takes seconds. */
+const STUCK_MS = 300_000;
+
+function Queues({ jobs: { queues, now } }: { jobs: Jobs }) {
+  const { t } = useLingui();
+  const run = useRunQueue();
+  const refusal = useRefusal(run.error);
+  const isStuck = ({ waiting_since: waits, running_since: runs }: Queue) =>
+    [waits, runs].some((since) => since !== null && Date.parse(now) - Date.parse(since) > STUCK_MS);
+  const columns: Column<Queue>[] = [
+    {
+      key: "name",
+      heading: t`Queue`,
+      isRowHeading: true,
+      cell: (queue) => (
+        <>
+          {queue.name} {isStuck(queue) && <Tag kind="live">{t`Stuck`}</Tag>}
+        </>
+      ),
+    },
+    { key: "waiting", heading: t`Waiting`, align: "end", cell: (queue) => formatNumber(queue.waiting) },
+    { key: "running", heading: t`Running`, align: "end", cell: (queue) => formatNumber(queue.running) },
+    { key: "failed", heading: t`Failed`, align: "end", cell: (queue) => formatNumber(queue.failed) },
+    { key: "done", heading: t`Last done`, cell: (queue) => timeOf(queue.last_done) },
+    { key: "cron", heading: t`By the clock`, isWide: true, cell: (queue) => <code>{queue.cron ?? "–"}</code> },
+    {
+      key: "run",
+      heading: <span className="vh">{t`Run now`}</span>,
+      cell: (queue) =>
+        queue.cron !== null && (
+          <Button
+            aria-label={t`Run ${queue.name} now`}
+            isPending={run.isPending && run.variables === queue.name}
+            onPress={() => run.mutate(queue.name)}
+          >
+            <Trans>Run now</Trans>
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <section className={styles.part} aria-labelledby="queues">
+      <h2 id="queues">
+        <Trans>Queues</Trans>
+      </h2>
+      <Problems sentences={refusal} />
+      <Table label={t`Queues`} columns={columns} rows={queues} rowKey={(queue) => queue.name} />
+    </section>
+  );
+}
+
+type Tick = Jobs["ticks"][number];
+
+function Ticks({ jobs: { ticks } }: { jobs: Jobs }) {
+  const { t } = useLingui();
+  const columns: Column<Tick>[] = [
+    { key: "name", heading: t`Work`, isRowHeading: true, cell: (tick) => tick.name },
+    {
+      key: "state",
+      heading: t`State`,
+      cell: (tick) =>
+        tick.failures === 0 ? (
+          t`Well`
+        ) : (
+          <>
+            <Tag kind="live">{t`Fails`}</Tag> {tick.error}
+          </>
+        ),
+    },
+    { key: "done", heading: t`Last done`, cell: (tick) => timeOf(tick.last_done) },
+    {
+      key: "took",
+      heading: t`Took`,
+      align: "end",
+      isWide: true,
+      cell: (tick) => (tick.took_ms === null ? "–" : `${formatNumber(tick.took_ms)} ms`),
+    },
+  ];
+  return (
+    <section className={styles.part} aria-labelledby="ticks">
+      <h2 id="ticks">
+        <Trans>Every second</Trans>
+      </h2>
+      <Table label={t`Every second`} columns={columns} rows={ticks} rowKey={(tick) => tick.name} />
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+/** Jobs on their screen: what failed is tried again, what waits too long is called stuck, what runs by the clock is run now. */
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { JobsScreen } from "./JobsScreen.tsx";
+
+const idle = {
+  cron: null,
+  waiting: 0,
+  running: 0,
+  waiting_since: null,
+  running_since: null,
+  failed: 0,
+  last_done: null,
+};
+const JOBS = {
+  now: "2026-05-01T12:00:00Z",
+  queues: [
+    { ...idle, name: "housekeeping", cron: "17 * * * *" },
+    { ...idle, name: "letters", waiting: 3, waiting_since: "2026-05-01T11:00:00Z" },
+  ],
+  failed: [
+    {
+      id: "6f7c6a8e-0000-4000-8000-000000000001",
+      queue: "letters",
+      error: "No mail server",
+      failed: "2026-05-01T11:30:00Z",
+      tries: 6,
+    },
+  ],
+  ticks: [{ name: "rounds", last_done: null, took_ms: null, failures: 2, failed: null, error: "Broken" }],
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("what failed is tried again, what is stuck says so, what runs by the clock is run now", async () => {
+  const sent: { readonly path: string; readonly body: unknown }[] = [];
+  vi.stubGlobal("fetch", (input: string, init?: RequestInit) => {
+    const path = new URL(input, "http://localhost").pathname;
+    if (init?.method === "POST") sent.push({ path, body: JSON.parse(init.body as string) as unknown });
+    const status = path.endsWith("/run/") ? 409 : 200;
+    const answer = path.endsWith("/jobs/") ? JOBS : {};
+    return Promise.resolve(
+      new Response(JSON.stringify(answer), { status, headers: { "content-type": "application/json" } }),
+    );
+  });
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  const user = userEvent.setup();
+  render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={new QueryClient()}>
+        <JobsScreen />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  await user.click(await screen.findByRole("button", { name: "Try letters again" }));
+  expect(within(screen.getByRole("row", { name: /^letters/u })).getByText("Stuck")).toBeTruthy();
+  expect(within(screen.getByRole("row", { name: /^housekeeping/u })).queryByText("Stuck")).toBeNull();
+  expect(screen.getByText("Broken")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Run letters now" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Run housekeeping now" }));
+  expect(await screen.findByText(/^Somebody else was first/u)).toBeTruthy();
+  expect(sent).toEqual([
+    { path: "/api/control/jobs/retry/", body: { queue: "letters", id: JOBS.failed[0]!.id } },
+    { path: "/api/control/jobs/run/", body: { queue: "housekeeping" } },
+  ]);
+});
