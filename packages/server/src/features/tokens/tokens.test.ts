@@ -307,6 +307,7 @@ describe("what scopes open", () => {
       "POST /api/leagues-private/join/",
       "POST /api/leagues-public/join/",
       "POST /api/leagues-renewable/:leagueId/renew/",
+      "PUT /api/league/:leagueId/embed/",
       "PUT /api/leagues-classic/:leagueId/",
       "PUT /api/leagues-h2h/:leagueId/",
     ]);
