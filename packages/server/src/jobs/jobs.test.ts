@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createDatabase, createPool } from "../db/pool.ts";
@@ -28,8 +29,8 @@ const doneBy = async (work: () => Promise<unknown>) => {
 };
 
 /** The jobs of another process. */
-function openJobs(pool = t.ctx.pool) {
-  const { db, log } = t.ctx;
+function openJobs(pool = t.ctx.pool, log = t.ctx.log) {
+  const { db } = t.ctx;
   return createPgBossJobs({ db, pool, openOwnPool: () => openPool(1), log });
 }
 const openPool = (connections: number) =>
@@ -143,4 +144,13 @@ test("those who hold every connection for their transactions send the first jobs
     await jobs.stop();
     await db.destroy();
   }
+});
+
+test("what the queue asks by itself while it is opened is answered: nothing is missing when it stops", async () => {
+  const faults: string[] = [];
+  const log = pino({ level: "warn" }, { write: (line: string) => void faults.push(line) });
+  const jobs = openJobs(t.ctx.pool, log);
+  await jobs.start();
+  await jobs.stop();
+  expect(faults).toEqual([]);
 });

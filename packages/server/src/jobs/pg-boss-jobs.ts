@@ -187,11 +187,20 @@ interface BossConnection {
  * yet, opening it on a connection of the same pool would wait for theirs, and they for it.
  */
 function createBossConnection(pool: Pool, openOwnPool: () => Pool): BossConnection {
-  let apart: { readonly pool: Pool; users: number } | null = null;
+  let apart: { readonly pool: Pool; readonly asked: Set<Promise<unknown>>; users: number } | null = null;
+  const executeSql: Db["executeSql"] = (text, values) => {
+    if (!apart) return pool.query(text, values as unknown[]);
+    const { asked } = apart;
+    const answer = apart.pool.query(text, values as unknown[]);
+    asked.add(answer);
+    const isAnswered = () => void asked.delete(answer);
+    answer.then(isAnswered, isAnswered);
+    return answer;
+  };
   return {
-    db: { executeSql: (text, values) => (apart?.pool ?? pool).query(text, values as unknown[]) },
+    db: { executeSql },
     async apart(work) {
-      const used = (apart ??= { pool: openOwnPool(), users: 0 });
+      const used = (apart ??= { pool: openOwnPool(), asked: new Set(), users: 0 });
       used.users += 1;
       try {
         return await work();
@@ -199,6 +208,8 @@ function createBossConnection(pool: Pool, openOwnPool: () => Pool): BossConnecti
         used.users -= 1;
         if (used.users === 0) {
           apart = null;
+          // pg-boss asks by itself as well; a pool that ends answers nobody who still waits for it.
+          await Promise.allSettled(used.asked);
           await used.pool.end();
         }
       }
