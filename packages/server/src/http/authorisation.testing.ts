@@ -58,6 +58,9 @@ GET    /api/control/footballers/:footballerId/       404    404    404    404   
 GET    /api/control/corrections/match/:fixtureId/    404    404    404    404    404    200
 GET    /api/control/fixtures/                        404    404    404    404    404    200
 PATCH  /api/control/fixtures/:fixtureId/             404    404    404    404    404    400
+POST   /api/control/fixtures/                        404    404    404    404    404    400
+POST   /api/control/fixtures/files/                  404    404    404    404    404    400
+POST   /api/control/fixtures/:fixtureId/removal/     404    404    404    404    404    400
 GET    /api/control/matches/:fixtureId/              404    404    404    404    404    200
 POST   /api/control/matches/:fixtureId/acts/         404    404    404    404    404    400
 POST   /api/control/matches/:fixtureId/acts/:actId/undo/ 404    404    404    404    404    400

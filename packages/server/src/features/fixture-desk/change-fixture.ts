@@ -70,7 +70,7 @@ export async function changeFixture(
 
 const FIELDS = ["roundId", "kickoffAtMs", "tvChannel", "ticketsUrl"] as const;
 
-const isSame = (a: FixtureValues, b: FixtureValues) => FIELDS.every((field) => a[field] === b[field]);
+export const isSame = (a: FixtureValues, b: FixtureValues) => FIELDS.every((field) => a[field] === b[field]);
 
 const onlyChanged = (now: FixtureValues, change: Partial<FixtureValues>): Partial<FixtureValues> =>
   Object.fromEntries(
@@ -80,7 +80,10 @@ const onlyChanged = (now: FixtureValues, change: Partial<FixtureValues>): Partia
     ]),
   );
 
-async function selectFixture(tx: Tx, id: FixtureId): Promise<(FixtureValues & { readonly started: boolean }) | null> {
+export async function selectFixture(
+  tx: Tx,
+  id: FixtureId,
+): Promise<(FixtureValues & { readonly started: boolean }) | null> {
   const { rows } = await sql<{
     round_id: RoundId | null;
     kickoff_at: Date | null;

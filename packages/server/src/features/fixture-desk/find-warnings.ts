@@ -19,7 +19,11 @@ export type FixtureWarning =
       readonly matches: number;
     }
   /** It begins before the round's deadline: teams may still be changed while it is played. */
-  | { readonly code: "before_deadline"; readonly roundId: RoundId };
+  | { readonly code: "before_deadline"; readonly roundId: RoundId }
+  /** Home and away have another match at the same ground, in that round. */
+  | { readonly code: "pair_twice"; readonly roundId: RoundId | null; readonly clubName: string }
+  /** A feed tells of the match, and is refused once it is out. */
+  | { readonly code: "told_by_feed"; readonly roundId: null };
 
 interface Move {
   readonly fixtureId: FixtureId;
@@ -50,6 +54,40 @@ export async function findWarnings(tx: Tx, { fixtureId, before, after }: Move): 
     before.roundId === after.roundId && before.kickoffAtMs === after.kickoffAtMs; /* TV or tickets alone */
   if (isDeadlineMissed && !wasMissed) warnings.push({ code: "before_deadline", roundId: into.round_id });
   return warnings;
+}
+
+/** Of a match that stands among the fixtures since just now. */
+export async function findAddingWarnings(
+  tx: Tx,
+  fixtureId: FixtureId,
+  after: FixtureValues,
+): Promise<FixtureWarning[]> {
+  const before = { ...after, roundId: null, kickoffAtMs: null };
+  const { rows } = await sql<{ round_id: RoundId | null; name: string }>`
+    select o.round_id, h.name || ' – ' || a.name as name
+    from fixtures f join fixtures o on o.fixture_id <> f.fixture_id
+        and o.home_club_id = f.home_club_id and o.away_club_id = f.away_club_id
+      join clubs h on h.club_id = f.home_club_id join clubs a on a.club_id = f.away_club_id
+    where f.fixture_id = ${fixtureId} order by o.fixture_id`.execute(tx);
+  return [
+    ...(await findWarnings(tx, { fixtureId, before, after })),
+    ...rows.map((row) => ({ code: "pair_twice", roundId: row.round_id, clubName: row.name }) as const),
+  ];
+}
+
+/** Of a match that is about to be taken out. */
+export async function findRemovalWarnings(
+  tx: Tx,
+  fixtureId: FixtureId,
+  before: FixtureValues,
+): Promise<FixtureWarning[]> {
+  const after = { ...before, roundId: null };
+  const { rows } = await sql`select from fact_claims
+    where kind = 'fixture' and fixture_id = ${fixtureId} and source like 'feed:%' limit 1`.execute(tx);
+  return [
+    ...(await findWarnings(tx, { fixtureId, before, after })),
+    ...(rows.length > 0 ? [{ code: "told_by_feed", roundId: null } as const] : []),
+  ];
 }
 
 async function selectRoundStates(tx: Tx) {

@@ -1,20 +1,27 @@
 /** Fixtures in the control room. */
 import {
+  addFixtureCall,
   changeFixtureCall,
   controlFixturesCall,
+  FIXTURE_FILES_LIMIT_BYTES,
+  fixtureFilesCall,
+  removeFixtureCall,
   routeSchema,
-  wireSeconds,
   type BodyOf,
-  type WireControlFixture,
 } from "@elleveren/contract";
-import { fixtureId as brandFixture, roundId as brandRound } from "@elleveren/rules";
+import { clubId as brandClub, fixtureId as brandFixture, roundId as brandRound } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
-import { HttpError, notFound, refuse, refuseField } from "../../http/errors.ts";
+import { refuseField } from "../../http/errors.ts";
 import { requireOperator } from "../../http/session.ts";
-import { byKickoff, type LiveFixture, type SeasonMemory } from "../live/index.ts";
-import { changeFixture, type FixtureProblem, type FixtureValues } from "./change-fixture.ts";
+import { byKickoff } from "../live/index.ts";
+import { addFixture } from "./add-fixture.ts";
+import { addFixtureFiles } from "./add-fixture-files.ts";
+import { changeFixture, type FixtureValues } from "./change-fixture.ts";
+import { presentFixture, presentList, showFixture } from "./fixture-desk.present.ts";
+import { addingRefusal, changeRefusal, filesRefusal } from "./fixture-refusals.ts";
+import { removeFixture } from "./remove-fixture.ts";
 
 type Body = BodyOf<typeof changeFixtureCall>;
 
@@ -40,39 +47,54 @@ export function fixtureDeskRoutes(app: App, ctx: Context): void {
       isConfirmed: body.confirmed ?? false,
       by,
     });
-    if (!changed.ok) throw await refusal(ctx, request.params.fixtureId, changed.problems);
+    if (!changed.ok) throw await changeRefusal(ctx, request.params.fixtureId, changed.problems);
     return showFixture(ctx, request.params.fixtureId);
+  });
+
+  app.post(addFixtureCall.path, { schema: routeSchema(addFixtureCall) }, async (request) => {
+    const by = requireOperator(request).accountId;
+    const { body } = request;
+    const added = await addFixture(ctx, {
+      fixture: readNew(body),
+      reason: body.reason,
+      isConfirmed: body.confirmed ?? false,
+      by,
+    });
+    if (!added.ok) throw addingRefusal(added.problems);
+    return showFixture(ctx, added.value.fixtureId);
+  });
+
+  app.post(removeFixtureCall.path, { schema: routeSchema(removeFixtureCall) }, async (request) => {
+    const by = requireOperator(request).accountId;
+    const { seen, reason, confirmed = false } = request.body;
+    const fixtureId = brandFixture(request.params.fixtureId);
+    const removed = await removeFixture(ctx, { fixtureId, seen: readSeen(seen), reason, isConfirmed: confirmed, by });
+    if (!removed.ok) throw await changeRefusal(ctx, fixtureId, removed.problems);
+    await ctx.live.whenCurrent();
+    return { removed: fixtureId };
+  });
+
+  const upload = { schema: routeSchema(fixtureFilesCall), bodyLimit: FIXTURE_FILES_LIMIT_BYTES };
+  app.post(fixtureFilesCall.path, upload, async (request) => {
+    const by = requireOperator(request).accountId;
+    const { files, seen = null, reason } = request.body;
+    const listed = await addFixtureFiles(ctx, { files, seen, reason, by });
+    if (!listed.ok) throw filesRefusal(listed.problems);
+    if (listed.value.isAdded) await ctx.live.whenCurrent();
+    return presentList(listed.value);
   });
 }
 
-async function showFixture(ctx: Context, id: number): Promise<WireControlFixture> {
-  await ctx.live.whenCurrent();
-  const season = ctx.live.findSeason();
-  const fixture = season?.fixtures.get(brandFixture(id));
-  if (!season || !fixture) throw notFound("fixture");
-  return presentFixture(season, fixture);
-}
-
-function presentFixture(season: SeasonMemory, fixture: LiveFixture): WireControlFixture {
-  return {
-    id: fixture.fixtureId,
-    event: fixture.roundId,
-    event_state: season.rounds.find(({ roundId }) => roundId === fixture.roundId)?.state ?? null,
-    kickoff_time: fixture.kickoffAtMs === null ? null : wireSeconds(fixture.kickoffAtMs),
-    team_h: fixture.homeClubId,
-    team_a: fixture.awayClubId,
-    team_h_name: season.clubs.get(fixture.homeClubId)?.name ?? "",
-    team_a_name: season.clubs.get(fixture.awayClubId)?.name ?? "",
-    team_h_score: fixture.homeScore,
-    team_a_score: fixture.awayScore,
-    minutes: fixture.minutes,
-    started: fixture.started,
-    finished_provisional: fixture.finishedProvisional,
-    finished: fixture.finished,
-    tv_channel: fixture.tvChannel,
-    tickets_url: fixture.ticketsUrl,
-  };
-}
+const readNew = (body: BodyOf<typeof addFixtureCall>) => ({
+  roundId: body.event === null ? null : brandRound(body.event),
+  kickoffAtMs: readTime("kickoff_time", body.kickoff_time),
+  homeClubId: brandClub(body.team_h),
+  awayClubId: brandClub(body.team_a),
+  tvChannel: body.tv_channel ?? null,
+  ticketsUrl: readAddress(body.tickets_url ?? null),
+  code: body.code ?? null,
+  fixtureId: null,
+});
 
 function readSeen(seen: Body["seen"]): FixtureValues {
   return {
@@ -85,7 +107,7 @@ function readSeen(seen: Body["seen"]): FixtureValues {
 
 function readChange(body: Body): Partial<FixtureValues> {
   const { event, kickoff_time: kickoff, tv_channel: tvChannel, tickets_url: ticketsUrl } = body;
-  if (ticketsUrl != null && !/^https?:\/\/\S+$/u.test(ticketsUrl)) throw refuseField("tickets_url", "not_an_address");
+  readAddress(ticketsUrl ?? null);
   return {
     ...(event !== undefined && { roundId: event === null ? null : brandRound(event) }),
     ...(kickoff !== undefined && { kickoffAtMs: readTime("kickoff_time", kickoff) }),
@@ -94,35 +116,14 @@ function readChange(body: Body): Partial<FixtureValues> {
   };
 }
 
+function readAddress(text: string | null): string | null {
+  if (text !== null && !/^https?:\/\/\S+$/u.test(text)) throw refuseField("tickets_url", "not_an_address");
+  return text;
+}
+
 function readTime(field: string, text: string | null): number | null {
   if (text === null) return null;
   const atMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d/u.test(text) ? Date.parse(text) : NaN;
   if (Number.isNaN(atMs)) throw refuseField(field, "not_a_time");
   return atMs;
 }
-
-async function refusal(ctx: Context, id: number, problems: readonly FixtureProblem[]): Promise<HttpError> {
-  const first = problems[0]!;
-  if (first.code === "unknown_fixture") return notFound("fixture");
-  if (first.code === "changed") {
-    const now = await showFixture(ctx, id);
-    return new HttpError(409, { detail: "Somebody else changed it meanwhile.", code: "changed", now });
-  }
-  if (first.code === "warned") {
-    const warnings = first.warnings.map((warning) => ({
-      code: warning.code,
-      event: warning.roundId,
-      ...("clubName" in warning && { team_name: warning.clubName, matches: warning.matches }),
-    }));
-    return new HttpError(409, { detail: "It means more than it seems.", code: "warned", warnings });
-  }
-  if (first.code === "facts_refused") {
-    return refuse(
-      first.problems.map(({ code, field }) => ({ code, field })),
-      ({ field }) => FIELDS[field] ?? null,
-    );
-  }
-  return refuse([first]);
-}
-
-const FIELDS: Readonly<Record<string, string>> = { roundId: "event", kickoffAtMs: "kickoff_time" };

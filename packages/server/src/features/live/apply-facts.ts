@@ -1,5 +1,5 @@
 /** Brings the memory up to the newest facts: reads only what the revisions name, and computes only what follows. */
-import { footballerId, type FixtureId, type FootballerId, type RoundId } from "@elleveren/rules";
+import { fixtureId, footballerId, type FixtureId, type FootballerId, type RoundId } from "@elleveren/rules";
 
 import type { Queryable } from "../../context.ts";
 import type { ChangedFootballer } from "./live.ts";
@@ -59,12 +59,13 @@ export async function applyFacts(db: Queryable, memory: SeasonMemory): Promise<A
   if (footballers.length > 0) memory.marketMark = marketMark(memory);
   for (const [id, rows] of Map.groupBy(lineups, (row) => row.fixtureId)) memory.lineups.set(id, rows);
   const touched = takeFixtures(memory, fixtures, stats);
+  const gone = dropFixtures(memory, fixtureIds, fixtures);
   for (const fixture of touched.after) memory.matchPoints.set(fixture.fixtureId, pointsOfFixture(memory, fixture));
 
   memory.revision = newest.revision;
   memory.version += 1;
   return {
-    rounds: rederive(memory, touched, moved),
+    rounds: rederive(memory, { ...touched, before: [...touched.before, ...gone] }, moved),
     footballerIds: footballerIds.map(footballerId),
     toldAtMs: ages.length === 0 ? null : answeredAtMs - Math.max(...ages),
   };
@@ -117,14 +118,32 @@ function takeFixtures(
   return { before, after, footballerIds };
 }
 
+/** Matches that were taken out: facts name them, and they are no longer there. */
+function dropFixtures(
+  memory: SeasonMemory,
+  named: readonly number[],
+  there: readonly LiveFixture[],
+): readonly LiveFixture[] {
+  const found = new Set<number>(there.map(({ fixtureId }) => fixtureId));
+  const gone = named.filter((id) => !found.has(id)).flatMap((id) => memory.fixtures.get(fixtureId(id)) ?? []);
+  for (const { fixtureId: id } of gone) {
+    memory.fixtures.delete(id);
+    memory.stats.delete(id);
+    memory.lineups.delete(id);
+    memory.matchPoints.delete(id);
+  }
+  return gone;
+}
+
 /** Computes the rounds again for everybody who may be concerned: who was told of, and both clubs of each match. */
 function rederive(memory: SeasonMemory, touched: TouchedFixtures, moved: readonly FootballerId[]): ChangedRound[] {
-  const clubs = new Set(touched.after.flatMap((fixture) => [fixture.homeClubId, fixture.awayClubId]));
+  const told = [...touched.before, ...touched.after];
+  const clubs = new Set(told.flatMap((fixture) => [fixture.homeClubId, fixture.awayClubId]));
   const concerned = new Set([...touched.footballerIds, ...moved]);
   for (const footballer of memory.footballers.values()) {
     if (clubs.has(footballer.clubId)) concerned.add(footballer.footballerId);
   }
-  const named = [...touched.before, ...touched.after].map((fixture) => fixture.roundId);
+  const named = told.map((fixture) => fixture.roundId);
   const everyRound = moved.length > 0 ? memory.rounds.map((round) => round.roundId) : [];
   const roundIds = [...new Set([...named, ...everyRound])].filter((id) => id !== null).sort((a, b) => a - b);
   const fixtureIds = new Set<FixtureId>(touched.after.map((fixture) => fixture.fixtureId));

@@ -1,3 +1,9 @@
 export type { FileProblem, GivenFile } from "./given-file.ts";
 export { previewSeason, selectPresentSeason, type PreviewedFootballer, type SeasonPreview } from "./preview.ts";
-export { readNextSeason, type NextSeason, type NextSeasonRequest } from "./read-next-season.ts";
+export {
+  type GivenFixture,
+  readGivenFixtures,
+  readNextSeason,
+  type NextSeason,
+  type NextSeasonRequest,
+} from "./read-next-season.ts";

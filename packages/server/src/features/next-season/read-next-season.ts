@@ -76,6 +76,38 @@ export function readNextSeason(request: NextSeasonRequest, known: KnownGame): Re
   return problems.length === 0 ? accepted({ season, roundsFrom }) : refused(problems);
 }
 
+export interface GivenFixture {
+  readonly row: GivenRow;
+  readonly fixture: SeasonFixture;
+  /** As the file says; null: it leaves the number to us. */
+  readonly id: number | null;
+}
+
+/** Fixtures alone, of the clubs that are there (by code): for a season that has begun. */
+export function readGivenFixtures(
+  files: readonly GivenFile[],
+  clubOf: ReadonlyMap<number, ClubId>,
+): Result<readonly GivenFixture[], FileProblem> {
+  const isFixtures = ({ name }: GivenFile) => /(^|[/\\])fixtures\.(csv|json)$/iu.test(name);
+  const others = files.filter((file) => !isFixtures(file));
+  const { season, problems: found } = readGivenFiles(files.filter(isFixtures));
+  const problems: FileProblem[] = [
+    ...others.map(({ name }) => ({ code: "file_unknown", file: name, line: null, field: null })),
+    ...found,
+  ];
+  const table = season.tables.fixtures;
+  // Without a number it gets one when it is added; until then none that another row may have.
+  const fixtures = readFixtures(table, clubOf, problems, (index) => -1 - index);
+  if (table?.rows.length === 0) problems.push({ code: "file_empty", file: table.file, line: null, field: null });
+  if (problems.length > 0) return refused(problems);
+  return accepted(
+    fixtures.map((fixture, index) => {
+      const row = table!.rows[index]!;
+      return { row, fixture, id: row.value("id") === "" ? null : fixture.fixtureId };
+    }),
+  );
+}
+
 /** Reads a field of a row, or says what is wrong with it. */
 function reader(row: GivenRow, problems: FileProblem[]) {
   const tell = (field: string, code: string, facts: object = {}) => {
@@ -190,6 +222,7 @@ function readFixtures(
   table: GivenTable | undefined,
   clubOf: ReadonlyMap<number, ClubId>,
   problems: FileProblem[],
+  numberOf = (index: number) => index + 1,
 ): SeasonFixture[] {
   const [ids, pairs] = [new Set<number>(), new Set<string>()];
   return (table?.rows ?? []).flatMap((row, index): SeasonFixture[] => {
@@ -197,7 +230,7 @@ function readFixtures(
     const [home, away] = [needed("home", readWhole), needed("away", readWhole)];
     const round = optional("round", (text) => readWhole(text, 99));
     const kickoffAtMs = optional("kickoff", readTime);
-    const id = optional("id", readWhole) ?? index + 1;
+    const id = optional("id", readWhole) ?? numberOf(index);
     const tvChannel = optional("tv_channel", upTo(100));
     const ticketsUrl = optional("tickets_url", readAddress);
     distinct(ids, id, () => tell("id", "listed_twice"));

@@ -89,6 +89,18 @@ function sentence(code: string, facts: Facts, nameOf: (element: number) => strin
       return t`That is not a web address.`;
     case "started":
       return t`The match has begun and keeps its time.`;
+    case "has_facts":
+      return t`Something has been told of the match already. Postpone it instead: choose no round.`;
+    case "own_opponent":
+      return t`A club does not play itself.`;
+    case "unknown_club":
+      return t`There is no such club in the game.`;
+    case "unknown_round":
+      return t`There is no such round.`;
+    case "code_taken":
+      return t`Another match has that number.`;
+    case "fixture_exists":
+      return t`That match stands in that round already.`;
     case "required":
       return t`Something is left out.`;
     case "not_settled":

@@ -1,10 +1,14 @@
 /** Rounds, fixtures and matches at the control desk. */
 import type {
+  addFixtureCall,
+  BodyOf,
   changeFixtureCall,
   controlFixturesCall,
   controlMatchCall,
   controlRoundsCall,
+  fixtureFilesCall,
   moveDeadlineCall,
+  removeFixtureCall,
   settleAgainCall,
   tellActCall,
   tickRoundsCall,
@@ -12,6 +16,7 @@ import type {
   WireControlFixture,
   WireEnteredFootballer,
   WireControlRound,
+  WireFixtureList,
   WireMatchAct,
 } from "@elleveren/contract";
 import { t } from "@lingui/core/macro";
@@ -26,6 +31,9 @@ const postTick = api<typeof tickRoundsCall>("POST", "/api/control/rounds/tick/")
 const postSettle = api<typeof settleAgainCall>("POST", "/api/control/rounds/:roundId/settle/");
 const getFixtures = api<typeof controlFixturesCall>("GET", "/api/control/fixtures/");
 const patchFixture = api<typeof changeFixtureCall>("PATCH", "/api/control/fixtures/:fixtureId/");
+const postFixture = api<typeof addFixtureCall>("POST", "/api/control/fixtures/");
+const postRemoval = api<typeof removeFixtureCall>("POST", "/api/control/fixtures/:fixtureId/removal/");
+const postFixtureFiles = api<typeof fixtureFilesCall>("POST", "/api/control/fixtures/files/");
 const getMatch = api<typeof controlMatchCall>("GET", "/api/control/matches/:fixtureId/");
 const postAct = api<typeof tellActCall>("POST", "/api/control/matches/:fixtureId/acts/");
 const postUndo = api<typeof undoActCall>("POST", "/api/control/matches/:fixtureId/acts/:actId/undo/");
@@ -166,6 +174,40 @@ export const useChangeFixture = () =>
         confirmed: isConfirmed,
         ...(reason !== "" && { reason }),
       },
+    }),
+  );
+
+export type NewFixture = BodyOf<typeof addFixtureCall>;
+
+export const useAddFixture = () => useDeskMutation((body: NewFixture) => send(postFixture, { body }));
+
+export interface FixtureRemoval {
+  readonly seen: DeskFixture;
+  readonly reason: string;
+  readonly isConfirmed: boolean;
+}
+
+export const useRemoveFixture = () =>
+  useDeskMutation(({ seen, reason, isConfirmed }: FixtureRemoval) =>
+    send(postRemoval, {
+      params: { fixtureId: seen.fixtureId },
+      body: { seen: encodeValues(seen), reason, confirmed: isConfirmed },
+    }),
+  );
+
+export type FixtureList = WireFixtureList;
+
+export interface FixtureFile {
+  readonly file: File;
+  /** The mark of what was looked at; null: look. */
+  readonly seen: string | null;
+  readonly reason: string;
+}
+
+export const useFixtureFile = () =>
+  useDeskMutation(async ({ file, seen, reason }: FixtureFile) =>
+    send(postFixtureFiles, {
+      body: { files: [{ name: file.name, text: await file.text() }], seen, ...(reason !== "" && { reason }) },
     }),
   );
 

@@ -74,6 +74,10 @@ export function useFileProblemWords(): (problem: FileProblem) => string {
         return t`No club has the code ${value}.`;
       case "unknown_round":
         return t`There is no round ${value}.`;
+      case "id_taken":
+        return t`Another match of the season has the number ${value}.`;
+      case "fixture_exists":
+        return t`That match stands in that round already.`;
       case "own_opponent":
         return t`A club does not play itself.`;
       case "kickoff_before_deadline":
