@@ -89,6 +89,8 @@ export const wireBootstrap = wireObject({
   game_speed: Type.Optional(nullableNum),
   /** Our own: the ruleset's id, under which the site finds the same rules. */
   ruleset: Type.Optional(str),
+  /** Our own: numbers that an operator has set otherwise than that ruleset has them; chips stand in `chips`. */
+  settings: Type.Optional(Type.Record(Type.String(), Type.Integer())),
 });
 export type WireBootstrap = Static<typeof wireBootstrap>;
 

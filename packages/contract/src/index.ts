@@ -26,6 +26,7 @@ export * from "./control-matches.ts";
 export * from "./control-people.ts";
 export * from "./control-rounds.ts";
 export * from "./control-season.ts";
+export * from "./control-settings.ts";
 export * from "./control.ts";
 export * from "./cups.ts";
 export * from "./decode.ts";

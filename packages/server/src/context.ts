@@ -44,6 +44,8 @@ export interface Random {
 export interface Game {
   readonly seasonName: string;
   readonly ruleset: Ruleset;
+  /** Counts the changes of the ruleset in this season. */
+  readonly rulesetVersion: number;
   readonly maintenance: boolean;
 }
 

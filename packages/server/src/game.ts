@@ -15,6 +15,7 @@ export interface GameCache {
 interface GameRow {
   readonly season_name: string;
   readonly ruleset: Ruleset;
+  readonly ruleset_version: number;
   readonly maintenance: boolean;
 }
 
@@ -22,9 +23,16 @@ interface GameRow {
 export async function createGameCache(db: Database): Promise<GameCache> {
   let game: Game | null = null;
   const refresh = async () => {
-    const { rows } = await sql<GameRow>`select season_name, ruleset, maintenance from game`.execute(db);
+    const { rows } = await sql<GameRow>`select season_name, ruleset, ruleset_version, maintenance from game`.execute(db);
     const row = rows[0];
-    game = row ? { seasonName: row.season_name, ruleset: row.ruleset, maintenance: row.maintenance } : null;
+    game = row
+      ? {
+          seasonName: row.season_name,
+          ruleset: row.ruleset,
+          rulesetVersion: row.ruleset_version,
+          maintenance: row.maintenance,
+        }
+      : null;
   };
   await refresh();
   return {

@@ -45,6 +45,7 @@ import { marketTick } from "./features/market/index.ts";
 import { controlFeedsRoutes, pushRoutes, registerMatchFeeds } from "./features/match-feeds/index.ts";
 import { controlPeopleRoutes, moderationRoutes, registerModeration } from "./features/moderation/index.ts";
 import { jobsDeskRoutes } from "./features/jobs-desk/index.ts";
+import { seasonSettingsRoutes } from "./features/season-settings/index.ts";
 import { noticeRoutes } from "./features/notices/index.ts";
 import { newsletterRoutes } from "./features/newsletter/index.ts";
 import { privacyRoutes } from "./features/privacy/index.ts";
@@ -111,6 +112,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   moderationRoutes(app, ctx);
   noticeRoutes(app, ctx);
   jobsDeskRoutes(app, ctx);
+  seasonSettingsRoutes(app, ctx);
   controlRoutes(app, ctx);
   auditRoutes(app, ctx);
   controlFeedsRoutes(app, ctx);

@@ -167,6 +167,11 @@ export type Bootstrap = {
 
   /** Our own: the ruleset's id, under which the site finds the same rules. */
   readonly ruleset?: string;
+
+  /** Our own: numbers that an operator has set otherwise than that ruleset has them; chips stand in `chips`. */
+  readonly settings?: {
+    readonly [field: string]: number;
+  };
   readonly teams: readonly Team[];
   readonly total_players: number;
 };

@@ -12,6 +12,8 @@ export const MEANINGS: Readonly<Partial<Record<string, string>>> = {
     "Our own: game time in milliseconds when this was written; the site runs its countdowns by it.",
   "Bootstrap.game_speed": "Our own: game milliseconds per real millisecond; 1 outside demo and replays.",
   "Bootstrap.ruleset": "Our own: the ruleset's id, under which the site finds the same rules.",
+  "Bootstrap.settings":
+    "Our own: numbers that an operator has set otherwise than that ruleset has them; chips stand in `chips`.",
   BootstrapChip: "In bootstrap the three entry fields are there only for a signed-in entry.",
   "Chip.number": "1, 2 when the same chip may be played in two halves of the season.",
   ChipName: "A chip as sent: a name, or null for none.",

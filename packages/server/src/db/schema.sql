@@ -492,6 +492,7 @@ table game
   closed_text_en text default ''::text not null
   closed_until timestamp with time zone
   closed_version integer default 0 not null
+  ruleset_version integer default 0 not null
   CHECK ((clock_speed >= (0)::double precision))
   CHECK ((game_id = 1))
   PRIMARY KEY (game_id)

@@ -92,6 +92,9 @@ POST   /api/control/maintenance/                     404    404    404    404   
 GET    /api/control/jobs/                            404    404    404    404    404    200
 POST   /api/control/jobs/retry/                      404    404    404    404    404    400
 POST   /api/control/jobs/run/                        404    404    404    404    404    400
+GET    /api/control/settings/                        404    404    404    404    404    200
+POST   /api/control/settings/                        404    404    404    404    404    400
+POST   /api/control/settings/preview/                404    404    404    404    404    400
 GET    /api/suspension/                              403    200    200    200    200    200
 POST   /api/suspension/appeal/                       403    400    400    400    400    400
 GET    /api/dream-team/                              404    404    404    404    404    404

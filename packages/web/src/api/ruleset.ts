@@ -1,11 +1,18 @@
 /** The season's rules as the page judges by them: those of its name, with what this game publishes otherwise. */
 import type { WireBootstrap, WireChip } from "@elleveren/contract";
 import { decodeChip, positionOfElementType } from "@elleveren/contract/decode.ts";
-import { rulesetById, type ChipAllowance, type Position, type PositionRules, type Ruleset } from "@elleveren/rules";
+import {
+  rulesetById,
+  withSettings,
+  type ChipAllowance,
+  type Position,
+  type PositionRules,
+  type Ruleset,
+} from "@elleveren/rules";
 
-/** An operator may change the chips of a running season and the transfer cap: then what is published counts. */
-export function decodeRuleset(wire: Pick<WireBootstrap, "ruleset" | "chips" | "game_settings">): Ruleset {
-  const ruleset = rulesetById(wire.ruleset ?? "eliteserien-2026");
+/** An operator may change settings of a running season: then what is published counts. */
+export function decodeRuleset(wire: Pick<WireBootstrap, "ruleset" | "chips" | "game_settings" | "settings">): Ruleset {
+  const ruleset = withSettings(rulesetById(wire.ruleset ?? "eliteserien-2026"), wire.settings ?? {});
   const { capPerRound } = ruleset.transfers;
   return {
     ...ruleset,

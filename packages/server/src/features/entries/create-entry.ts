@@ -1,4 +1,5 @@
 /** Entering a squad: once a season, for the next round. Every reason against it is listed, and then nothing is stored. */
+import { BUSY_TEXT } from "@elleveren/contract";
 import {
   accepted,
   checkLineup,
@@ -23,12 +24,12 @@ import {
 import type { Context } from "../../context.ts";
 import { notify } from "../../db/notify.ts";
 import { transact } from "../../db/transactions.ts";
-import { unauthenticated } from "../../http/errors.ts";
+import { HttpError, unauthenticated } from "../../http/errors.ts";
 import { joinSystemLeagues } from "../leagues/index.ts";
 import { managerName, watchName } from "../names-watched/index.ts";
 import { lockOpenRound, selectOpenRound, type GateProblem } from "../rounds/index.ts";
 import { lockFootballers, storeSquad, type Receipt } from "../squads/index.ts";
-import { clubExists, insertEntry, lockAccount, nextEntryId } from "./entries.sql.ts";
+import { clubExists, insertEntry, lockAccount, nextEntryId, selectRulesetVersion } from "./entries.sql.ts";
 import { checkName, isLanguage, normaliseName, type DetailProblem } from "./entry-details.ts";
 
 export interface NewPick {
@@ -75,11 +76,14 @@ export interface CreatedEntry {
   readonly receipt: Receipt;
 }
 
+/** The new rules are here within moments. */
+const AGAIN = { "retry-after": "1" };
+
 export function createEntry(
   ctx: Context,
   request: CreateEntryRequest,
 ): Promise<Result<CreatedEntry, CreateEntryProblem>> {
-  const { ruleset } = ctx.game();
+  const { ruleset, rulesetVersion } = ctx.game();
   const name = normaliseName(request.name);
   return transact(ctx.db, async (tx) => {
     const account = await lockAccount(tx, request.accountId);
@@ -130,6 +134,8 @@ export function createEntry(
       joinedAtMs: atMs,
       brand,
     });
+    // An operator may have changed the budget a moment ago, and waits for no team that was begun before (`season-settings`).
+    if ((await selectRulesetVersion(tx)) !== rulesetVersion) throw new HttpError(503, { detail: BUSY_TEXT }, AGAIN);
     const change = {
       entryId,
       accountId,

@@ -156,3 +156,9 @@ export async function clubExists(db: Queryable, id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from clubs where club_id = ${id}`.execute(db);
   return rows.length > 0;
 }
+
+/** By which version of the season's rules entries are made now, whatever this process knows. */
+export async function selectRulesetVersion(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ version: number }>`select ruleset_version as version from game`.execute(tx);
+  return rows[0]?.version ?? 0;
+}

@@ -1,7 +1,7 @@
 /** `bootstrap-static/`: everything but the viewer's own chips. */
 import type { WireBootstrap, WireElementType, WireTeam } from "@elleveren/contract";
 import { elementTypeOf } from "@elleveren/contract";
-import { POSITIONS } from "@elleveren/rules";
+import { POSITIONS, rulesetById, settingsBeyond } from "@elleveren/rules";
 
 import type { MediaHosts } from "../../config.ts";
 import { presentChip } from "../chips/index.ts";
@@ -21,6 +21,7 @@ export function presentBootstrap(
   media: MediaHosts,
 ): WireBootstrap {
   const { ruleset } = season;
+  const changed = settingsBeyond(rulesetById(ruleset.id), ruleset);
   return {
     chips: ruleset.chips.map((allowance) => presentChip(ruleset, allowance)),
     events: presentEvents(season, summaryOf),
@@ -41,6 +42,8 @@ export function presentBootstrap(
     game_now_ms: clock?.nowMs ?? null,
     game_speed: clock?.speed ?? null,
     ruleset: ruleset.id,
+    // Few seasons have any, and the first page waits for every byte.
+    ...(Object.keys(changed).length > 0 && { settings: changed }),
   };
 }
 

@@ -20,7 +20,7 @@ export const marketMark = ({ footballers }: Pick<SeasonMemory, "footballers">): 
   );
 
 export const gameMark = (game: Game | null): string =>
-  digest(game && [game.seasonName, game.ruleset.id, game.maintenance]);
+  digest(game && [game.seasonName, game.ruleset, game.maintenance]);
 
 const digest = (value: unknown): string =>
   createHash("sha256").update(JSON.stringify(value)).digest("base64url").slice(0, 8).replaceAll("-", "_");

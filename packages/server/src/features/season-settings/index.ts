@@ -1,0 +1,1 @@
+export { seasonSettingsRoutes } from "./season-settings.routes.ts";

@@ -1,0 +1,71 @@
+/** The control room's area of the season's settings. */
+import {
+  changeSettingsCall,
+  previewSettingsCall,
+  routeSchema,
+  settingsCall,
+  type WireSettings,
+  type WireSettingsPreview,
+} from "@elleveren/contract";
+import { maySet, settingsOf } from "@elleveren/rules";
+
+import type { Context } from "../../context.ts";
+import type { App } from "../../http/app.ts";
+import { HttpError, notFound, refuse } from "../../http/errors.ts";
+import { requireOperator } from "../../http/session.ts";
+import { changeSettings, planChange, type SettingsRefusal } from "./change-settings.ts";
+import { publishedChanges } from "./published-changes.ts";
+import { selectSeasonRules, type SeasonRules } from "./settings.sql.ts";
+
+export function seasonSettingsRoutes(app: App, ctx: Context): void {
+  const look = async (): Promise<WireSettings> => {
+    const now = await selectSeasonRules(ctx.db);
+    if (!now) throw notFound("season");
+    return presentSettings(now);
+  };
+  app.get(settingsCall.path, { schema: routeSchema(settingsCall) }, look);
+
+  app.post(
+    previewSettingsCall.path,
+    { schema: routeSchema(previewSettingsCall) },
+    async (request): Promise<WireSettingsPreview> => {
+      const now = await selectSeasonRules(ctx.db);
+      const plan = planChange(now, request.body);
+      if (!now || !plan.ok) throw await refusal(plan.ok ? [] : plan.problems, look);
+      const { before, after, changes } = plan.value;
+      return { changes: [...changes], published: publishedChanges(before, after), teams: now.teams };
+    },
+  );
+
+  app.post(changeSettingsCall.path, { schema: routeSchema(changeSettingsCall) }, async (request) => {
+    const { accountId: by } = requireOperator(request);
+    const result = await changeSettings(ctx, { by, ...request.body });
+    if (!result.ok) throw await refusal(result.problems, look);
+    return look();
+  });
+}
+
+function presentSettings({ seasonName, ruleset, version, teams, situation }: SeasonRules): WireSettings {
+  return {
+    season: seasonName,
+    version,
+    event: situation.openRound,
+    teams,
+    chips: ruleset.chips.map(({ id, name, number }) => ({ id, name, number })),
+    settings: settingsOf(ruleset).map((setting) => {
+      const { key, group, value, least, most, when, because } = setting;
+      return { key, group, value, least, most, when, because, open: maySet(setting, ruleset, situation) };
+    }),
+  };
+}
+
+/** 404 without a season, 409 with how it is now, or 400 with every problem under its setting. */
+async function refusal(problems: readonly SettingsRefusal[], look: () => Promise<WireSettings>): Promise<HttpError> {
+  if (problems.some(({ code }) => code === "no_season")) return notFound("season");
+  if (problems.some(({ code }) => code === "moved"))
+    return new HttpError(409, { detail: "They have changed meanwhile.", code: "moved", settings: await look() });
+  return refuse(
+    problems.map((problem) => ({ ...problem })),
+    (problem) => ("key" in problem && typeof problem.key === "string" ? [problem.key] : null),
+  );
+}
