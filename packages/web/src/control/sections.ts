@@ -60,6 +60,11 @@ export const SECTIONS: readonly Section[] = [
     load: async () => (await import("./season/SeasonScreen.tsx")).SeasonScreen,
   },
   {
+    path: "/settings",
+    name: msg`Settings`,
+    load: async () => (await import("./settings/SettingsScreen.tsx")).SettingsScreen,
+  },
+  {
     path: "/announcements",
     name: msg`Announcements`,
     load: async () => (await import("./notices/AnnouncementsScreen.tsx")).AnnouncementsScreen,

@@ -22,6 +22,7 @@ export const controlKeys = {
   footballer: (footballerId: number) => ["footballers", footballerId],
   rounds: ["rounds"],
   season: ["season"],
+  settings: ["settings"],
   fixtures: ["fixtures"],
   match: (fixtureId: number) => ["match", fixtureId],
 } as const;

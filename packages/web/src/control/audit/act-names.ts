@@ -44,6 +44,7 @@ export const ACT_NAMES: Readonly<Partial<Record<string, MessageDescriptor>>> = {
   "people.answer": msg`Appeal answered:`,
   "people.add_word": msg`Word watched for:`,
   "people.remove_word": msg`Word not watched for any more:`,
+  "settings.change": msg`Settings changed:`,
   "season.close": msg`Season closed:`,
   "season.draft": msg`Files of the next season kept:`,
   "season.drop_draft": msg`Files of the next season thrown away:`,

@@ -33,5 +33,24 @@ export const StoredData = () => (
         <strong>Newsletters and reminders</strong>: what you asked for, and what was sent, so that nothing comes twice.
       </Trans>
     </li>
+    <li>
+      <Trans>
+        <strong>Complaints about names</strong>: what name you complained of, why and when, so that we can look at it.
+        Whoever has the name is not told who complained.
+      </Trans>
+    </li>
+    <li>
+      <Trans>
+        <strong>Suspensions</strong>: if you are shut out, the reason, from when and until when, your appeal and our
+        answer. You read all of it yourself.
+      </Trans>
+    </li>
+    <li>
+      <Trans>
+        <strong>Several accounts</strong>: everybody may have one team. To find who plays with more, we compare what is
+        stored for the game: e-mail addresses of the same mailbox, the same players, transfers, and when teams and
+        leagues were made and joined. Where you are signed in is not part of it. A person decides, never a machine.
+      </Trans>
+    </li>
   </ul>
 );

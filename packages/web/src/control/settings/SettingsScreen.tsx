@@ -1,0 +1,228 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState, type FormEvent } from "react";
+
+import { formatNumber } from "../../i18n/format.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/Fields.tsx";
+import { LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
+import {
+  usePreviewSettings,
+  useSettings,
+  type SeasonSetting,
+  type SeasonSettings,
+  type SettingsPreview,
+  type SettingsWish,
+} from "../api/settings.ts";
+import { ControlPage } from "../ControlPage.tsx";
+import { Problems } from "../Problems.tsx";
+import { ConfirmSettings } from "./ConfirmSettings.tsx";
+import styles from "./Settings.module.css";
+import { scaleOf, useSettingNames } from "./use-setting-names.ts";
+import { GROUPS, useGroupTitles, useSettingProblems, useSettingReasons } from "./use-setting-words.ts";
+
+/** `/control/settings`: every number of the season's rules; those that may be changed now are fields. */
+export function SettingsScreen() {
+  const { t } = useLingui();
+  const { data, isError } = useSettings();
+  return (
+    <ControlPage title={t`Settings of the season`}>
+      {data && <SettingsForm now={data} />}
+      {!data && isError && (
+        <Alert kind="warning">
+          <Trans>There is no season whose settings could be shown.</Trans>
+        </Alert>
+      )}
+      {!data && !isError && (
+        <LoadingRegion label={t`Loading`}>
+          <SkeletonRows count={8} />
+        </LoadingRegion>
+      )}
+    </ControlPage>
+  );
+}
+
+type Draft = Readonly<Record<string, string>>;
+interface Asked {
+  readonly wish: SettingsWish;
+  readonly preview: SettingsPreview;
+}
+
+function SettingsForm({ now }: { readonly now: SeasonSettings }) {
+  const { t } = useLingui();
+  const [draft, setDraft] = useState<Draft>({});
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isDone, setIsDone] = useState(false);
+  const preview = usePreviewSettings();
+  const nameOf = useSettingNames(now.chips);
+  const problemsOf = useSettingProblems(nameOf);
+  const titles = useGroupTitles();
+  const values = changedValues(now, draft);
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    setIsDone(false);
+    const wish = { season: now.season, version: now.version, values };
+    preview.mutate(wish, { onSuccess: (found) => setAsked({ wish, preview: found }) });
+  };
+  return (
+    <form className={styles.form} onSubmit={ask}>
+      <p className={styles.why}>
+        <Trans>
+          What has been settled stays as it is: a number can be changed only while nothing that was settled or stored
+          depends on it. You see what a change does before you make it.
+        </Trans>
+      </p>
+      {GROUPS.map((group) => (
+        <Group
+          key={group}
+          title={titles[group]}
+          settings={now.settings.filter((setting) => setting.group === group)}
+          nameOf={nameOf}
+          draft={draft}
+          onChange={(key, value) => {
+            setIsDone(false);
+            setDraft({ ...draft, [key]: value });
+          }}
+        />
+      ))}
+      <Problems sentences={problemsOf(preview.error)} />
+      {isDone && (
+        <Alert kind="success">
+          <Trans>Changed. Everybody plays by it from now on.</Trans>
+        </Alert>
+      )}
+      <div className={styles.foot}>
+        <Button
+          type="submit"
+          kind="go"
+          isPending={preview.isPending}
+          disabledReason={values.length === 0 ? t`Nothing is different from before.` : undefined}
+        >
+          <Trans>See what it changes …</Trans>
+        </Button>
+        {values.length > 0 && (
+          <Button
+            onPress={() => {
+              setDraft({});
+              preview.reset();
+            }}
+          >
+            <Trans>Leave everything as it is</Trans>
+          </Button>
+        )}
+        <span aria-live="polite">
+          {values.length > 0 && (
+            <Plural value={values.length} one="# setting is different." other="# settings are different." />
+          )}
+        </span>
+      </div>
+      {asked && (
+        <ConfirmSettings
+          {...asked}
+          nameOf={nameOf}
+          problemsOf={problemsOf}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null);
+            setDraft({});
+            setIsDone(true);
+          }}
+        />
+      )}
+    </form>
+  );
+}
+
+/** Fields that hold something else than what is set; what is no number is left for the field itself to refuse. */
+function changedValues({ settings }: SeasonSettings, draft: Draft): SettingsWish["values"] {
+  return settings.flatMap(({ key, value: before, open }) => {
+    const typed = draft[key];
+    if (!open || typed === undefined || typed.trim() === "") return [];
+    const value = Math.round(Number(typed) * scaleOf(key));
+    return Number.isNaN(value) || value === before ? [] : [{ key, value }];
+  });
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly settings: readonly SeasonSetting[];
+  readonly nameOf: (key: string) => string;
+  readonly draft: Draft;
+  readonly onChange: (key: string, value: string) => void;
+}
+
+function Group({ title, settings, nameOf, draft, onChange }: GroupProps) {
+  const reasons = useSettingReasons();
+  if (settings.length === 0) return null;
+  const whys = new Map<string, SeasonSetting[]>();
+  for (const setting of settings) {
+    const why = `${reasons.when[setting.when]} ${reasons.because[setting.because]}`;
+    const alike = `${setting.open} ${why}`;
+    whys.set(alike, [...(whys.get(alike) ?? []), setting]);
+  }
+  const parts = [...whys].map(([alike, rows]) => {
+    const first = rows[0]!;
+    return (
+      <div key={alike} className={styles.part}>
+        <p className={styles.why}>
+          {reasons.when[first.when]} {reasons.because[first.because]}
+        </p>
+        {first.open ? (
+          <div className={styles.fields}>
+            {rows.map((row) => (
+              <SettingField key={row.key} row={row} name={nameOf(row.key)} typed={draft[row.key]} onChange={onChange} />
+            ))}
+          </div>
+        ) : (
+          <dl className={styles.fixed}>
+            {rows.map(({ key, value }) => (
+              <div key={key}>
+                <dt>{nameOf(key)}</dt>
+                <dd>{formatNumber(value / scaleOf(key))}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    );
+  });
+  return (
+    <section className={styles.group} aria-label={title}>
+      <h2>{title}</h2>
+      {/* One for every round of the season, and hardly ever wanted. */}
+      {settings[0]!.group === "topUps" ? (
+        <details className={styles.published}>
+          <summary>
+            <Trans>Round by round</Trans>
+          </summary>
+          {parts}
+        </details>
+      ) : (
+        parts
+      )}
+    </section>
+  );
+}
+
+interface SettingFieldProps {
+  readonly row: SeasonSetting;
+  readonly name: string;
+  readonly typed: string | undefined;
+  readonly onChange: (key: string, value: string) => void;
+}
+
+function SettingField({ row: { key, value, least, most }, name, typed, onChange }: SettingFieldProps) {
+  const scale = scaleOf(key);
+  return (
+    <TextField
+      label={name}
+      type="number"
+      inputMode={scale === 1 ? "numeric" : "decimal"}
+      min={least / scale}
+      max={most / scale}
+      step={1 / scale}
+      value={typed ?? String(value / scale)}
+      onChange={(next) => onChange(key, next)}
+    />
+  );
+}
