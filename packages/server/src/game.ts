@@ -23,7 +23,9 @@ interface GameRow {
 export async function createGameCache(db: Database): Promise<GameCache> {
   let game: Game | null = null;
   const refresh = async () => {
-    const { rows } = await sql<GameRow>`select season_name, ruleset, ruleset_version, maintenance from game`.execute(db);
+    const { rows } = await sql<GameRow>`select season_name, ruleset, ruleset_version, maintenance from game`.execute(
+      db,
+    );
     const row = rows[0];
     game = row
       ? {
