@@ -127,3 +127,24 @@ test("what is announced stands above every page and on the front page; a closed 
   await page.getByRole("button", { name: "Open it now" }).click();
   await expectSeen(page.getByText("The game is open."));
 });
+
+test("a setting of the season is seen before it is changed, and counts on an open page; jobs are there to be looked at", async () => {
+  const room = await openRoom("/control/settings");
+  const { page } = room;
+  const reader = await game.visit("/help/rules", { as: await game.manager(), language: "en" });
+  reader.watch.allow(/\/api\//u);
+  const field = page.getByLabel("Fewest net transfers for a move");
+  const before = Number(await field.inputValue());
+  const after = before + 27;
+  await field.fill(String(after));
+  await expectWell(room, "settings");
+  await page.getByRole("button", { name: "See what it changes …" }).click();
+  await expectSeen(page.getByRole("dialog").getByText(`${before} → ${after}`));
+  await expectAccessible(page, "changing settings");
+  await page.getByRole("button", { name: "Change them now" }).click();
+  await expectSeen(page.getByText("Changed. Everybody plays by it from now on."));
+  await expectSeen(reader.page.getByText(String(after), { exact: true }).first());
+  await page.getByRole("link", { name: "Jobs" }).click();
+  await expectSeen(page.getByRole("heading", { name: "Queues" }));
+  await expectWell(room, "jobs");
+});

@@ -5,6 +5,7 @@ export * from "./ruleset.ts";
 export * from "./rulesets/rulesets.ts";
 export * from "./settings/setting-rules.ts";
 export * from "./settings/settings.ts";
+export * from "./settings/with-settings.ts";
 export * from "./settings/check-ruleset.ts";
 export * from "./settings/check-settings.ts";
 export * from "./chips/chip.ts";

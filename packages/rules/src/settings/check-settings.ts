@@ -1,7 +1,8 @@
 /** Whether settings may be changed now, each by its row of the table, and whether the ruleset with them is one. */
 import type { Ruleset } from "../ruleset.ts";
 import { checkRuleset, type RulesetProblem } from "./check-ruleset.ts";
-import { settingsOf, withSettings, type Setting, type SettingValues } from "./settings.ts";
+import { settingsOf, type Setting } from "./settings.ts";
+import { withSettings, type SettingValues } from "./with-settings.ts";
 
 /** Where the season stands. */
 export interface SettingsSituation {

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { RULESETS } from "../rulesets/rulesets.ts";
 import { checkRuleset } from "./check-ruleset.ts";
 import { checkSettings, maySet, type SettingsSituation } from "./check-settings.ts";
-import { settingsBeyond, settingsOf, withSettings } from "./settings.ts";
+import { settingsBeyond, settingsOf } from "./settings.ts";
+import { withSettings } from "./with-settings.ts";
 
 const RULES = RULESETS["eliteserien-2026"];
 const EMPTY: SettingsSituation = { hasTeams: false, hasBegun: false, openRound: 1, isWrittenAhead: false };
@@ -40,7 +41,9 @@ test.each(Object.values(RULESETS))(
 
 test("changed numbers are where they belong, and the rest is as it was", () => {
   expect(withSettings(RULES, {})).toBe(RULES);
-  expect(withSettings(RULES, { "no.such": 3 })).toBe(RULES);
+  for (const key of ["no.such", "id", "__proto__.x", "chips.9.startRound", "transfers.topUps.31", "squad", ""]) {
+    expect(withSettings(RULES, { [key]: 3 })).toBe(RULES);
+  }
   const values = {
     "transfers.costPoints": 8,
     "chips.2.startRound": 17,

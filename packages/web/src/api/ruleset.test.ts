@@ -41,3 +41,16 @@ test("chips, their windows, their position limits and the transfer cap are those
   expect(ruleset.transfers).toEqual({ ...RULESETS["eliteserien-2026"].transfers, capPerRound: 12 });
   expect(ruleset.squad).toBe(RULESETS["eliteserien-2026"].squad);
 });
+
+test("numbers that an operator set otherwise are judged by too; what this page does not know changes nothing", () => {
+  const ruleset = decodeRuleset({
+    ruleset: "eliteserien-2026",
+    chips: [],
+    game_settings: { transfers_cap: 20 } as WireBootstrap["game_settings"],
+    settings: { "squad.clubLimit": 4, "scoring.assists.points.MID": 5, "of.later": 1 },
+  });
+  const { squad, scoring } = RULESETS["eliteserien-2026"];
+  expect(ruleset.squad).toEqual({ ...squad, clubLimit: 4 });
+  expect(ruleset.scoring.assists).toEqual({ kind: "each", points: { GKP: 3, DEF: 3, MID: 5, FWD: 3 } });
+  expect(ruleset.scoring.goals_scored).toEqual(scoring.goals_scored);
+});

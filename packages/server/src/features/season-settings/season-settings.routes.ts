@@ -7,7 +7,7 @@ import {
   type WireSettings,
   type WireSettingsPreview,
 } from "@elleveren/contract";
-import { maySet, settingsOf } from "@elleveren/rules";
+import { maySet, rulesetById, settingsOf, type Ruleset, type Setting } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
@@ -52,11 +52,18 @@ function presentSettings({ seasonName, ruleset, version, teams, situation }: Sea
     event: situation.openRound,
     teams,
     chips: ruleset.chips.map(({ id, name, number }) => ({ id, name, number })),
-    settings: settingsOf(ruleset).map((setting) => {
+    settings: inOrder(ruleset).map((setting) => {
       const { key, group, value, least, most, when, because } = setting;
       return { key, group, value, least, most, when, because, open: maySet(setting, ruleset, situation) };
     }),
   };
+}
+
+/** As the rules of its name have them: the database keeps no order. */
+function inOrder(ruleset: Ruleset): Setting[] {
+  const places = new Map(settingsOf(rulesetById(ruleset.id)).map(({ key }, index) => [key, index]));
+  const placeOf = ({ key }: Setting) => places.get(key) ?? places.size;
+  return settingsOf(ruleset).toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** 404 without a season, 409 with how it is now, or 400 with every problem under its setting. */

@@ -1,5 +1,5 @@
 /** Settings of the season: each group changed when it may be and refused when not, and everything settled stays what it was. */
-import { type FootballerId, type MatchStats, roundId, rulesetById, withSettings } from "@elleveren/rules";
+import { type FootballerId, type MatchStats, roundId, rulesetById, settingsOf, withSettings } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -75,6 +75,9 @@ test("every setting is shown with its bounds and why; what may be set now says s
     because: "teams_were_bought_with_it",
     open: true,
   });
+  expect(body.settings.map(({ key }: { key: string }) => key)).toEqual(
+    settingsOf(rulesetById("eliteserien-2026")).map(({ key }) => key),
+  );
   expect(await valueOf("squad.size")).toMatchObject({ value: 15, open: false });
   expect((await bootstrap()).settings).toBeUndefined();
 });

@@ -99,6 +99,7 @@ function Queues({ jobs: { queues, now } }: { jobs: Jobs }) {
     {
       key: "name",
       heading: t`Queue`,
+      align: "start",
       isRowHeading: true,
       cell: (queue) => (
         <>
@@ -108,9 +109,15 @@ function Queues({ jobs: { queues, now } }: { jobs: Jobs }) {
     },
     { key: "waiting", heading: t`Waiting`, align: "end", cell: (queue) => formatNumber(queue.waiting) },
     { key: "running", heading: t`Running`, align: "end", cell: (queue) => formatNumber(queue.running) },
-    { key: "failed", heading: t`Failed`, align: "end", cell: (queue) => formatNumber(queue.failed) },
-    { key: "done", heading: t`Last done`, cell: (queue) => timeOf(queue.last_done) },
-    { key: "cron", heading: t`By the clock`, isWide: true, cell: (queue) => <code>{queue.cron ?? "–"}</code> },
+    { key: "failed", heading: t`Failed`, align: "end", isWide: true, cell: (queue) => formatNumber(queue.failed) },
+    { key: "done", heading: t`Last done`, align: "start", isWide: true, cell: (queue) => timeOf(queue.last_done) },
+    {
+      key: "cron",
+      heading: t`By the clock`,
+      align: "start",
+      isWide: true,
+      cell: (queue) => <code>{queue.cron ?? "–"}</code>,
+    },
     {
       key: "run",
       heading: <span className="vh">{t`Run now`}</span>,
@@ -127,8 +134,8 @@ function Queues({ jobs: { queues, now } }: { jobs: Jobs }) {
     },
   ];
   return (
-    <section className={styles.part} aria-labelledby="queues">
-      <h2 id="queues">
+    <section className={styles.part}>
+      <h2>
         <Trans>Queues</Trans>
       </h2>
       <Problems sentences={refusal} />
@@ -142,10 +149,11 @@ type Tick = Jobs["ticks"][number];
 function Ticks({ jobs: { ticks } }: { jobs: Jobs }) {
   const { t } = useLingui();
   const columns: Column<Tick>[] = [
-    { key: "name", heading: t`Work`, isRowHeading: true, cell: (tick) => tick.name },
+    { key: "name", heading: t`Work`, align: "start", isRowHeading: true, cell: (tick) => tick.name },
     {
       key: "state",
       heading: t`State`,
+      align: "start",
       cell: (tick) =>
         tick.failures === 0 ? (
           t`Well`
@@ -155,7 +163,7 @@ function Ticks({ jobs: { ticks } }: { jobs: Jobs }) {
           </>
         ),
     },
-    { key: "done", heading: t`Last done`, cell: (tick) => timeOf(tick.last_done) },
+    { key: "done", heading: t`Last done`, align: "start", cell: (tick) => timeOf(tick.last_done) },
     {
       key: "took",
       heading: t`Took`,
@@ -165,8 +173,8 @@ function Ticks({ jobs: { ticks } }: { jobs: Jobs }) {
     },
   ];
   return (
-    <section className={styles.part} aria-labelledby="ticks">
-      <h2 id="ticks">
+    <section className={styles.part}>
+      <h2>
         <Trans>Every second</Trans>
       </h2>
       <Table label={t`Every second`} columns={columns} rows={ticks} rowKey={(tick) => tick.name} />
