@@ -2,14 +2,16 @@
 import Type, { type Static } from "typebox";
 
 import { call } from "./call.ts";
-import { bool, int, isoTime, nullableStr, wireObject } from "./wire.ts";
+import { bool, int, isoTime, nullableStr, oneOf, wireObject } from "./wire.ts";
 
 export const wireRoundCorrection = wireObject({
   id: int,
   event: int,
   /** Game time. */
   time: isoTime,
-  /** In the operator's words. */
+  /** `feed`: the source of the match's figures told them otherwise; `id` is then the number of the round's settling. */
+  by: oneOf("operator", "feed"),
+  /** In the operator's words; empty for a feed. */
   reason: Type.String(),
   /** It no longer holds: points are what they were. */
   taken_back: bool,
@@ -23,6 +25,7 @@ export const roundCorrectionsCall = call({
   method: "GET",
   path: "/api/round-corrections/",
   access: "public",
-  summary: "What was corrected of rounds after they were settled, and why; the newest first, a hundred at most.",
+  summary:
+    "What was corrected of rounds after they were settled, by whom and why; the newest first, a hundred at most.",
   response: Type.Array(wireRoundCorrection),
 });

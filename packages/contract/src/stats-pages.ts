@@ -2,7 +2,7 @@
 import Type, { type Static } from "typebox";
 
 import { call } from "./call.ts";
-import { decimal, int, roundParams, smallId, str, wireObject } from "./wire.ts";
+import { decimal, int, nullableTime, roundParams, smallId, str, wireObject } from "./wire.ts";
 
 export const wireValuableTeam = wireObject({
   entry: int,
@@ -52,6 +52,32 @@ export const winnersCall = call({
   scope: "read",
   summary: "Who won each settled round and each finished phase.",
   response: wireWinners,
+});
+
+const wirePastWinner = wireObject({ entry_name: str, player_name: str, points: int, rank: int });
+
+export const wirePastWinners = wireObject({
+  /** Newest first. Their teams are no more: they have names and no number. */
+  seasons: Type.Array(
+    wireObject({
+      season_name: str,
+      /** The best of the whole season. */
+      top: Type.Array(wirePastWinner),
+      events: Type.Array(wireObject({ event: int, ...wirePastWinner.properties })),
+      /** `start_time`: the first deadline. */
+      phases: Type.Array(wireObject({ phase: int, name: str, start_time: nullableTime, ...wirePastWinner.properties })),
+    }),
+  ),
+});
+export type WirePastWinners = Static<typeof wirePastWinners>;
+
+export const pastWinnersCall = call({
+  method: "GET",
+  path: "/api/stats/winners/past/",
+  access: "public",
+  scope: "read",
+  summary: "Who won earlier seasons, their months and their rounds.",
+  response: wirePastWinners,
 });
 
 export const roundWinnersCall = call({

@@ -911,6 +911,7 @@ table round_moves
   revision bigint not null
   settled_at timestamp with time zone not null
   moved jsonb not null
+  footballers jsonb default '[]'::jsonb not null
   PRIMARY KEY (round_id, settlement_number)
 
 table rounds
@@ -953,6 +954,22 @@ table season_drafts
   actor text not null
   request jsonb not null
   PRIMARY KEY (draft_id)
+
+table season_winners
+  season_name text not null
+  contest text not null
+  number integer not null
+  name text
+  starts_at timestamp with time zone
+  place smallint not null
+  account_id bigint
+  entry_id bigint not null
+  entry_name text not null
+  manager_name text not null
+  points integer not null
+  CHECK ((contest = ANY (ARRAY['round'::text, 'phase'::text])))
+  PRIMARY KEY (season_name, contest, number, place)
+  CREATE INDEX season_winners_by_account ON public.season_winners USING btree (account_id) WHERE (account_id IS NOT NULL)
 
 table season_works
   work_id bigint generated always as identity not null

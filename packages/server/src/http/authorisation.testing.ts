@@ -176,6 +176,7 @@ GET    /api/regions/                                 200    200    200    200   
 GET    /api/stats/best-classic-private-leagues/      200    200    200    200    200    200
 GET    /api/stats/most-valuable-teams/               200    200    200    200    200    200
 GET    /api/stats/winners/                           200    200    200    200    200    200
+GET    /api/stats/winners/past/                      200    200    200    200    200    200
 GET    /api/winners/event/:roundId/                  200    200    200    200    200    200
 GET    /api/winners/phase/:phaseId/                  200    200    200    200    200    200
 GET    /dev/outbox                                   200    200    200    200    200    200

@@ -52,6 +52,7 @@ export const keys = {
   feed: (url: string) => ["feed", url] as const,
   renewable: ["renewable"] as const,
   winners: ["winners"] as const,
+  pastWinners: ["winners", "past"] as const,
   bestOf: (contest: object) => ["winners", contest] as const,
   bestLeagues: ["winners", "leagues"] as const,
   valuableTeams: ["winners", "valuable"] as const,

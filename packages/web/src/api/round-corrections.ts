@@ -7,20 +7,22 @@ import { api, send } from "./http.ts";
 import { keys } from "./keys.ts";
 
 export interface RoundCorrection {
-  readonly correctionId: number;
+  /** One and the same wherever it is shown. */
+  readonly key: string;
   readonly roundId: RoundId;
   readonly atMs: number;
-  readonly reason: string;
+  /** Null: a feed told it otherwise. */
+  readonly reason: string | null;
   /** Why it no longer holds; null while it does. */
   readonly takenBackWhy: string | null;
   readonly moved: readonly { readonly footballerId: FootballerId; readonly before: number; readonly after: number }[];
 }
 
 const decode = (wire: WireRoundCorrection): RoundCorrection => ({
-  correctionId: wire.id,
+  key: `${wire.by} ${wire.id} ${wire.event}`,
   roundId: roundId(wire.event),
   atMs: Date.parse(wire.time),
-  reason: wire.reason,
+  reason: wire.by === "feed" ? null : wire.reason,
   takenBackWhy: wire.taken_back ? (wire.taken_back_reason ?? "") : null,
   moved: wire.elements.map(({ element, before, after }) => ({ footballerId: footballerId(element), before, after })),
 });

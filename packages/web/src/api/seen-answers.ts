@@ -155,6 +155,7 @@ const KEPT = [
   "/api/league/:id/cup-status/",
   "/api/entries/form/",
   "/api/stats/winners/",
+  "/api/stats/winners/past/",
   "/api/stats/most-valuable-teams/",
   "/api/stats/best-classic-private-leagues/",
 ].map((path) => new RegExp(`^${path.replaceAll(":id", "\\d+")}(\\?|$)`));

@@ -2,6 +2,7 @@
 import type {
   bestLeaguesCall,
   mostValuableTeamsCall,
+  pastWinnersCall,
   phaseWinnersCall,
   roundWinnersCall,
   winnersCall,
@@ -45,6 +46,44 @@ export const useWinners = () =>
         phases: wire.phases.map((row) => ({ ...decodeWinner(row), phaseId: row.phase, name: row.name })),
       };
     },
+    staleTime: 300_000,
+  });
+
+export type PastWinner = Omit<Winner, "entryId"> & { readonly rank: number };
+
+/** A season that was; its teams are no more, so they have no pages. */
+export interface PastWinners {
+  readonly seasonName: string;
+  readonly top: readonly PastWinner[];
+  readonly rounds: readonly (PastWinner & { readonly roundId: number })[];
+  /** By their months. */
+  readonly phases: readonly (PastWinner & { readonly name: string; readonly startAtMs: number | null })[];
+}
+
+const decodePast = (wire: Omit<WireWinner, "entry">): PastWinner => ({
+  entryName: wire.entry_name,
+  managerName: wire.player_name,
+  points: wire.points,
+  rank: wire.rank,
+});
+
+const getPastWinners = api<typeof pastWinnersCall>("GET", "/api/stats/winners/past/");
+
+/** Newest first. */
+export const usePastWinners = () =>
+  useQuery({
+    queryKey: keys.pastWinners,
+    queryFn: async ({ signal }): Promise<readonly PastWinners[]> =>
+      (await send(getPastWinners, { signal })).seasons.map((season) => ({
+        seasonName: season.season_name,
+        top: season.top.map(decodePast),
+        rounds: season.events.map((row) => ({ ...decodePast(row), roundId: row.event })),
+        phases: season.phases.map((row) => ({
+          ...decodePast(row),
+          name: row.name,
+          startAtMs: row.start_time === null ? null : Date.parse(row.start_time),
+        })),
+      })),
     staleTime: 300_000,
   });
 

@@ -140,7 +140,7 @@ test("made, it moves exactly what was previewed; taken back, it leaves exactly w
     preview.footballers
       .filter((moved: { event: number }) => moved.event === event)
       .map(({ element, before: from, after }: Record<string, number>) => ({ element, before: from, after }));
-  const standing = { id: correction.id, reason, taken_back: false, taken_back_reason: null };
+  const standing = { id: correction.id, by: "operator", reason, taken_back: false, taken_back_reason: null };
   expect(await told()).toEqual([
     { ...standing, event: 1, time: expect.any(String), elements: elements(1) },
     { ...standing, event: 2, time: expect.any(String), elements: elements(2) },
@@ -271,4 +271,59 @@ test("a match as it was told", async () => {
   expect(body).toMatchObject({ fixture, event: 1, team_h_score: 0, team_a_score: 0 });
   expect(body.footballers).toHaveLength(42);
   expect((await operator.client.get(`${CORRECTIONS}match/99999/`)).status).toBe(404);
+});
+
+test("a feed that changes its mind about a settled round is told of like a correction, an operator's word only once", async () => {
+  const feed = { source: "feed:league", rank: 1, asItIs: true };
+  const told = async () => (await t.client().get("/api/round-corrections/")).body;
+  const [quiet, corrected] = small.season.footballers
+    .map(({ footballerId }) => footballerId)
+    .filter((id) => entries[0]!.footballerIds.includes(id));
+  const pointsOf = async (id: number) =>
+    (await t.client().get("/api/event/2/live/")).body.elements.find((one: { id: number }) => one.id === id).stats
+      .total_points as number;
+  const already = await told();
+  const [before, beforeToo] = [await pointsOf(quiet!), await pointsOf(corrected!)];
+  // The feed adds a red card to one; an operator sets another's right in the same second.
+  const statsOf = async (id: FootballerId) => {
+    const { rows } = await sql<{ stats: MatchStats }>`select stats from match_stats
+      where fixture_id = ${fixtureOf(2, id)} and footballer_id = ${id}`.execute(t.ctx.db);
+    return rows[0]!.stats;
+  };
+  const said = {
+    kind: "stats" as const,
+    fixtureId: fixtureOf(2, quiet!),
+    footballerId: quiet!,
+    stats: { ...(await statsOf(quiet!)), red_cards: 1 },
+  };
+  expect((await recordFacts(t.ctx, [said], feed)).ok).toBe(true);
+  await t.whenCurrent();
+  const draft = { changes: [change(2, corrected!, { own_goals: 1 })] };
+  const preview = (await post(`${CORRECTIONS}preview/`, draft)).body;
+  const made = await post(CORRECTIONS, { ...draft, reason: "Selvmål av ham", revision: preview.revision });
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  await settleAgain();
+  expect([await pointsOf(quiet!), await pointsOf(corrected!)]).toEqual([before - 3, beforeToo - 2]);
+
+  const fresh = (await told()).slice(0, (await told()).length - already.length);
+  expect(fresh).toHaveLength(2);
+  expect(fresh.find(({ by }: { by: string }) => by === "feed")).toEqual({
+    id: expect.any(Number),
+    event: 2,
+    by: "feed",
+    time: expect.any(String),
+    reason: "",
+    taken_back: false,
+    taken_back_reason: null,
+    elements: [{ element: quiet, before, after: before - 3 }],
+  });
+  expect(fresh.find(({ by }: { by: string }) => by === "operator")).toMatchObject({
+    reason: "Selvmål av ham",
+    elements: [{ element: corrected, before: beforeToo, after: beforeToo - 2 }],
+  });
+  // Round 3 was settled again for its totals alone, and what is said a second time is no news.
+  expect((await recordFacts(t.ctx, [said], feed)).ok).toBe(true);
+  await settleAgain();
+  expect(await told()).toHaveLength(already.length + 2);
+  expect(await verify()).toMatchObject({ differenceCount: 0 });
 });

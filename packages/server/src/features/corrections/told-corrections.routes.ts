@@ -4,6 +4,7 @@ import { roundCorrectionsCall, routeSchema, wireSeconds, type WireRoundCorrectio
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { createAnswers } from "../../http/answers.ts";
+import { selectMovesByFeeds, type ToldMove } from "../settlement/index.ts";
 import { selectCorrections, type Correction } from "./corrections.sql.ts";
 
 /** Seasons have a handful. */
@@ -14,8 +15,14 @@ export function toldCorrectionRoutes(app: App, ctx: Context): void {
   app.get(roundCorrectionsCall.path, { schema: routeSchema(roundCorrectionsCall) }, async (request, reply) => {
     const season = ctx.live.findSeason();
     if (!season) return [];
-    // Each comes with facts, and so with a new version; it is there before the version is.
-    const told = (await selectCorrections(ctx.db, { offset: 0, limit: MOST_TOLD })).flatMap(presentTold);
+    // Each comes with facts or a settling, and so with a new version; it is there before the version is.
+    const [corrections, moves] = await Promise.all([
+      selectCorrections(ctx.db, { offset: 0, limit: MOST_TOLD }),
+      selectMovesByFeeds(ctx.db, MOST_TOLD),
+    ]);
+    const told = [...corrections.flatMap(presentTold), ...moves.map(presentMove)]
+      .toSorted((a, b) => b.time.localeCompare(a.time))
+      .slice(0, MOST_TOLD);
     return answers.send(request, reply, { key: "round corrections", version: season.version, make: () => told });
   });
 }
@@ -29,6 +36,7 @@ function presentTold(correction: Correction): WireRoundCorrection[] {
       id: correctionId,
       event: roundId,
       time: wireSeconds(gameMadeAtMs),
+      by: "operator",
       reason,
       taken_back: takenBackAtMs !== null,
       taken_back_reason: takenBackWhy,
@@ -37,3 +45,15 @@ function presentTold(correction: Correction): WireRoundCorrection[] {
         .map(({ footballerId, before, after }) => ({ element: footballerId, before, after })),
     }));
 }
+
+/** Nobody gave a reason: whoever counts goals and assists for the league had another look. */
+const presentMove = ({ roundId, settlementNumber, settledAtMs, footballers }: ToldMove): WireRoundCorrection => ({
+  id: settlementNumber,
+  event: roundId,
+  time: wireSeconds(settledAtMs),
+  by: "feed",
+  reason: "",
+  taken_back: false,
+  taken_back_reason: null,
+  elements: footballers.map(({ footballerId, before, after }) => ({ element: footballerId, before, after })),
+});

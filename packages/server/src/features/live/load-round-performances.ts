@@ -30,7 +30,7 @@ export async function loadRoundPerformances(
   roundId: RoundId,
   supposed: SupposedFacts = { fixtures: [], stats: [] },
 ): Promise<RoundPerformances> {
-  const fixtureIds = await selectFixtureIds(db, roundId);
+  const fixtureIds = await selectFixtureIds(db, roundId, supposed);
   const fixtures = keyed(await selectFixtures(db, fixtureIds), (fixture) => fixture.fixtureId);
   const memory = {
     ruleset,
@@ -66,8 +66,10 @@ function suppose({ fixtures, stats }: Pick<SeasonMemory, "fixtures" | "stats">, 
   }
 }
 
-async function selectFixtureIds(db: Queryable, roundId: RoundId): Promise<number[]> {
+/** Also those that are only supposed to be of the round. */
+async function selectFixtureIds(db: Queryable, roundId: RoundId, { fixtures }: SupposedFacts): Promise<number[]> {
   const { rows } = await sql<{ fixture_id: number }>`
-    select fixture_id from fixtures where round_id = ${roundId} order by fixture_id`.execute(db);
+    select fixture_id from fixtures where round_id = ${roundId} or fixture_id = any(${fixtures.map(({ fixtureId }) => fixtureId)}::integer[])
+    order by fixture_id`.execute(db);
   return rows.map((row) => row.fixture_id);
 }

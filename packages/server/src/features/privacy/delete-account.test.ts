@@ -33,6 +33,8 @@ test("everything about the person goes, in every table; the entry stays without 
   await t.runDueJobs();
   await t.client().post("/api/player/login/", { email, password: TEST_PASSWORD });
   await sql`insert into entry_past_seasons values (${accountId}, '2025', 1800, 77)`.execute(t.ctx.db);
+  await sql`insert into season_winners (season_name, contest, number, place, account_id, entry_id, entry_name, manager_name, points)
+    values ('2025', 'round', 4, 1, ${accountId}, 17, 'Qvigstads gjeng', 'Zakarias Qvigstad', 90)`.execute(t.ctx.db);
   const kept = { name: "Qvigstads gjeng", closed: false, codePrivacy: "p" as const, memberAccountIds: [accountId] };
   await insertPastLeague(t.ctx.db as never, { seasonName: "2025", adminAccountId: accountId, ...kept });
   const words = ["Zakarias", "Qvigstad", email];
@@ -54,6 +56,10 @@ test("everything about the person goes, in every table; the entry stays without 
     select entry_id from entries where account_id = ${accountId}
     union select entry_id from entry_log where account_id = ${accountId}`.execute(t.ctx.db);
   expect(rows).toEqual([]);
+  const { seasons } = (await t.client().get("/api/stats/winners/past/")).body;
+  expect(seasons[0].events).toEqual([
+    { event: 4, entry_name: "Slettet lag 17", player_name: "Slettet manager", points: 90, rank: 1 },
+  ]);
   expect(await entryPage(entryId)).toMatchObject({
     id: entryId,
     name: `Slettet lag ${entryId}`,

@@ -11,6 +11,7 @@ import { transact } from "../../db/transactions.ts";
 import { unauthenticated } from "../../http/errors.ts";
 import { emailKey, selectEmails } from "../accounts/index.ts";
 import { handOverLeagues } from "../leagues/index.ts";
+import { forgetWinner } from "../standings/index.ts";
 import {
   deletePersonalRows,
   lockLeavingAccount,
@@ -47,6 +48,7 @@ export function deleteAccount(ctx: Context, request: DeleteRequest): Promise<Res
       await handOverLeagues(tx, entryId);
       await makeAnonymous(tx, entryId);
     }
+    await forgetWinner(tx, accountId);
     const addresses = (await selectEmails(tx, accountId)).flatMap(({ email }) => [email, emailKey(email)]);
     await deletePersonalRows(tx, accountId, entryId);
     await ctx.jobs.forget(tx, addresses);

@@ -58,5 +58,6 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "league_members", column: "entry_id", fate: "anonymous" },
   { table: "league_log", column: "entry_id", fate: "anonymous" },
   { table: "leagues", column: "admin_entry_id", fate: "anonymous" },
+  { table: "season_winners", column: "account_id", fate: "anonymous" },
   { table: "rounds", column: "highest_entry_id", fate: "anonymous" },
 ];

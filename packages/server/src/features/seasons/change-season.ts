@@ -16,6 +16,7 @@ import { recordAct, type Act } from "../audit/index.ts";
 import { sumRounds } from "../game-data/index.ts";
 import { insertImportedSeason, type ImportedSeason } from "../imports/index.ts";
 import { loadSeason } from "../live/index.ts";
+import { insertSeasonWinners } from "../standings/index.ts";
 import {
   insertEntryPastSeasons,
   insertFootballerPastSeasons,
@@ -162,6 +163,7 @@ async function changeInside(
   const seasons = await footballerSeasons(parts.db);
   const managers = await insertEntryPastSeasons(tx, before.seasonName);
   await insertFootballerPastSeasons(tx, before.seasonName, seasons);
+  await insertSeasonWinners(tx, before.seasonName);
   await insertPastSeason(tx, { seasonName: before.seasonName, rulesetId: before.rulesetId, archive: folder });
   const leagues = await replaceRenewableLeagues(tx, before.seasonName);
 

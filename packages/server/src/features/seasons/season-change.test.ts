@@ -15,6 +15,8 @@ interface Told {
   readonly histories: Map<number, { total_points: number; overall_rank: number; overall_rank_percentage: string }>;
   readonly elements: Map<number, Record<string, unknown>>;
   readonly me: unknown;
+  readonly winners: Record<"events" | "phases", readonly Record<string, unknown>[]>;
+  readonly top: readonly Record<string, unknown>[];
 }
 
 const KEPT_CALL = [{ name: "Siste runde" }, { headers: { "idempotency-key": "before-the-end" } }] as const;
@@ -46,6 +48,8 @@ async function listen(): Promise<Told> {
     histories,
     elements: new Map(elements.map((one: { code: number }) => [one.code, one])),
     me: (await admin().client.get("/api/me/")).body,
+    winners: await get("/api/stats/winners/"),
+    top: await get("/api/winners/phase/1/"),
   };
 }
 
@@ -222,6 +226,27 @@ describe("the change [EG-80]", () => {
         return { account_id: accountId as number, total_points: total, rank };
       });
     expect(rows).toEqual(expected);
+  });
+
+  test("who won the season, its months and its rounds is kept, by name", async () => {
+    expect(await get("/api/stats/winners/")).toEqual({ events: [], phases: [] });
+    const { seasons } = await get("/api/stats/winners/past/");
+    const named = ({ entry: _, ...winner }: Record<string, unknown>) => winner;
+    expect(seasons).toEqual([
+      {
+        season_name: "2026",
+        top: told.top.map(named),
+        events: told.winners.events.map(named),
+        phases: told.winners.phases
+          .filter(({ phase }) => phase !== 1)
+          .map((winner) => ({ ...named(winner), start_time: expect.stringMatching(/^2026-/u) }))
+          .toSorted((a, b) => Number((a as { phase?: number }).phase) - Number((b as { phase?: number }).phase)),
+      },
+    ]);
+    expect(seasons[0].top.length).toBeGreaterThan(1);
+    expect(seasons[0].events).toHaveLength(6);
+    expect(seasons[0].phases.length).toBeGreaterThan(0);
+    expect(JSON.stringify(seasons)).not.toMatch(/entry"|account|@/u);
   });
 
   test("a new squad, the season before in its history, and last season's leagues to renew [EG-78] [EG-79]", async () => {

@@ -51,6 +51,7 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "entry_past_seasons",
     "footballer_past_seasons",
     "past_seasons",
+    "season_winners",
     // What operators do about the change itself.
     "season_closings",
     "season_drafts",

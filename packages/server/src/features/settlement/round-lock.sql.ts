@@ -11,9 +11,16 @@ import type { Tx } from "../../context.ts";
 export async function lockRoundForSettling(
   tx: Tx,
   roundId: RoundId,
-): Promise<{ readonly allFinished: boolean; readonly isSettled: boolean; readonly revision: number } | null> {
-  const { rows } = await sql<{ state: string }>`
-    select state from rounds where round_id = ${roundId} and state in ('closed', 'settled') for update`.execute(tx);
+): Promise<{
+  readonly allFinished: boolean;
+  readonly isSettled: boolean;
+  readonly settledRevision: number;
+  readonly revision: number;
+} | null> {
+  const { rows } = await sql<{ state: string; settled_revision: number | null }>`
+    select state, settled_revision from rounds where round_id = ${roundId} and state in ('closed', 'settled') for update`.execute(
+    tx,
+  );
   if (!rows[0]) return null;
   const read = await sql<{ all_finished: boolean; revision: number }>`
     select not exists (select 1 from fixtures where round_id = ${roundId} and not finished) as all_finished,
@@ -21,5 +28,11 @@ export async function lockRoundForSettling(
     tx,
   );
   const { all_finished, revision } = read.rows[0]!;
-  return { allFinished: all_finished, isSettled: rows[0].state === "settled", revision };
+  const [{ state, settled_revision: settledRevision }] = rows as [(typeof rows)[number]];
+  return {
+    allFinished: all_finished,
+    isSettled: state === "settled",
+    settledRevision: settledRevision ?? 0,
+    revision,
+  };
 }

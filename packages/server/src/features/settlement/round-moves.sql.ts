@@ -6,6 +6,7 @@ import type { PoolClient } from "pg";
 import type { Queryable, Tx } from "../../context.ts";
 import { copyNumbers } from "../../db/copy-numbers.ts";
 import type { Figures, RoundMove } from "./compare-figures.ts";
+import type { MovedPoints } from "./moved-by-feeds.ts";
 import type { SettlingColumns } from "./settling-columns.ts";
 
 /** The figures as they are stored, by row of the columns; zeros where nothing is. */
@@ -36,9 +37,18 @@ export async function readStoredFigures(
 }
 
 /** Called before the settlement's number grows. */
-export async function insertRoundMove(tx: Tx, roundId: RoundId, revision: number, move: RoundMove): Promise<void> {
-  await sql`insert into round_moves (round_id, settlement_number, revision, settled_at, moved)
-    select round_id, settlement_number + 1, ${revision}, game_now(), ${JSON.stringify(move)}::jsonb
+export async function insertRoundMove(
+  tx: Tx,
+  roundId: RoundId,
+  {
+    revision,
+    move,
+    footballers,
+  }: { readonly revision: number; readonly move: RoundMove; readonly footballers: readonly MovedPoints[] },
+): Promise<void> {
+  await sql`insert into round_moves (round_id, settlement_number, revision, settled_at, moved, footballers)
+    select round_id, settlement_number + 1, ${revision}, game_now(), ${JSON.stringify(move)}::jsonb,
+      ${JSON.stringify(footballers)}::jsonb
     from rounds where round_id = ${roundId}`.execute(tx);
 }
 
@@ -66,5 +76,29 @@ export async function selectMovesSince(db: Queryable, revision: number): Promise
     revision: row.revision,
     settledAtMs: row.settled_at.getTime(),
     move: row.moved,
+  }));
+}
+
+export interface ToldMove {
+  readonly roundId: RoundId;
+  readonly settlementNumber: number;
+  readonly settledAtMs: number;
+  readonly footballers: readonly MovedPoints[];
+}
+
+/** Settlings in which feeds had other words than before, the newest first. */
+export async function selectMovesByFeeds(db: Queryable, limit: number): Promise<ToldMove[]> {
+  const { rows } = await sql<{
+    round_id: RoundId;
+    settlement_number: number;
+    settled_at: Date;
+    footballers: MovedPoints[];
+  }>`select round_id, settlement_number, settled_at, footballers from round_moves
+    where footballers <> '[]' order by settled_at desc, round_id desc limit ${limit}`.execute(db);
+  return rows.map((row) => ({
+    roundId: row.round_id,
+    settlementNumber: row.settlement_number,
+    settledAtMs: row.settled_at.getTime(),
+    footballers: row.footballers,
   }));
 }

@@ -12,6 +12,7 @@ import { selectRound } from "../rounds/rows/index.ts";
 import { compareFigures } from "./compare-figures.ts";
 import { copyResults } from "./copy-results.ts";
 import { lockRoundForSettling } from "./round-lock.sql.ts";
+import { movedByFeeds } from "./moved-by-feeds.ts";
 import { insertRoundMove, readStoredFigures } from "./round-moves.sql.ts";
 import { settleColumns } from "./settle-columns.ts";
 import { deleteResults, hasUnsettledBefore, updateSettled } from "./settlement.sql.ts";
@@ -30,7 +31,8 @@ export async function settleRound(ctx: Context, roundId: RoundId): Promise<boole
       const { columns, scored } = settled;
       const before = await readStoredFigures(client, roundId, columns);
       const move = await compareFigures(columns.ids, columns.count, { before, after: scored });
-      await insertRoundMove(tx, roundId, round.revision, move);
+      const footballers = await movedByFeeds(tx, ruleset, roundId, round.settledRevision);
+      await insertRoundMove(tx, roundId, { revision: round.revision, move, footballers });
     }
     await deleteResults(tx, roundId);
     await copyResults(client, settled);

@@ -4,6 +4,7 @@ import {
   classicStandingsCall,
   leagueSummaryCall,
   mostValuableTeamsCall,
+  pastWinnersCall,
   phaseWinnersCall,
   roundWinnersCall,
   routeSchema,
@@ -17,6 +18,7 @@ import { notFound, refuseField } from "../../http/errors.ts";
 import { isLargeLeague, loadLeagueViewer, presentLeague, selectLeague } from "../leagues/index.ts";
 import { loadLeagueSummary } from "./league-summary.ts";
 import { loadStandings } from "./load-standings.ts";
+import { selectPastWinners } from "./past-winners.sql.ts";
 import { createSeasonBests } from "./season-bests.ts";
 import { presentStandings } from "./standings.present.ts";
 import { createWinners } from "./winners.ts";
@@ -48,6 +50,7 @@ export function standingsRoutes(app: App, ctx: Context): void {
   app.get(bestLeaguesCall.path, { schema: routeSchema(bestLeaguesCall) }, async () => [...(await bests.bestLeagues())]);
   const winners = createWinners(ctx);
   app.get(winnersCall.path, { schema: routeSchema(winnersCall) }, () => winners.all());
+  app.get(pastWinnersCall.path, { schema: routeSchema(pastWinnersCall) }, () => selectPastWinners(ctx.db));
   app.get(roundWinnersCall.path, { schema: routeSchema(roundWinnersCall) }, async (request) => {
     const best = await winners.ofRound(roundId(request.params.roundId));
     if (!best) throw notFound("round");

@@ -22,7 +22,7 @@ export function CorrectedRound({ round, footballerIds }: CorrectedRoundProps) {
     <div className={`page ${styles.notice}`}>
       <Alert kind="info">
         {corrections.map((one) => (
-          <Correction key={one.correctionId} correction={one} footballerIds={footballerIds} />
+          <Correction key={one.key} correction={one} footballerIds={footballerIds} />
         ))}
       </Alert>
     </div>
@@ -43,9 +43,13 @@ function Correction({ correction: { atMs, reason, takenBackWhy, moved }, footbal
   return (
     <>
       <p>
-        <Trans>
-          This round was corrected after it was settled ({time}): {reason}
-        </Trans>
+        {reason === null ? (
+          <Trans>Figures of this round were changed at their source after it was settled ({time}).</Trans>
+        ) : (
+          <Trans>
+            This round was corrected after it was settled ({time}): {reason}
+          </Trans>
+        )}
       </p>
       {takenBackWhy === null ? (
         <ul>

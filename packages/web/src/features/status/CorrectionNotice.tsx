@@ -20,9 +20,13 @@ export function CorrectionNotice({ round, entryId }: CorrectionNoticeProps) {
   return (
     <Alert kind="info">
       <p>
-        <Trans>
-          Round {round.roundId} was corrected after it was settled: {reason}
-        </Trans>{" "}
+        {reason === null ? (
+          <Trans>Figures of round {round.roundId} were changed at their source after it was settled.</Trans>
+        ) : (
+          <Trans>
+            Round {round.roundId} was corrected after it was settled: {reason}
+          </Trans>
+        )}{" "}
         <AppLink to={paths.entryRound(entryId, round.roundId)}>
           <Trans>See your points</Trans>
         </AppLink>

@@ -1,30 +1,27 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { useBestOf, useWinners, type Contest, type Winner } from "../../api/winners.ts";
-import { formatNumber } from "../../i18n/format.ts";
+import { useBestOf, usePastWinners, useWinners, type Winners } from "../../api/winners.ts";
 import { paths } from "../../paths.ts";
-import { Card } from "../../ui/Card.tsx";
+import { Select } from "../../ui/Fields.tsx";
 import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
-import { Table } from "../../ui/Table.tsx";
 import { usePhaseName } from "../leagues/use-phase-name.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
+import { useSearchState } from "../shell/use-search-state.ts";
+import { PastSeasonWinners } from "./PastSeasonWinners.tsx";
+import { WinsTable } from "./WinsTable.tsx";
 import styles from "./WinnersScreen.module.css";
 
 /** The whole season is the first phase. */
 const SEASON_PHASE = 1;
 
-interface Won {
-  readonly contest: Contest;
-  readonly name: string;
-  readonly winner: Winner;
-}
-
 /** `/winners`: who won the season, its months and its rounds, as far as they are settled. */
 export function WinnersScreen() {
   const { t } = useLingui();
-  const nameOf = usePhaseName();
+  const [{ season }, setSearch] = useSearchState({ season: "" });
   const { data } = useWinners();
+  const { data: past = [] } = usePastWinners();
+  const shown = past.find(({ seasonName }) => seasonName === season);
   return (
     <>
       <PageTitle title={t`Winners`} />
@@ -32,39 +29,24 @@ export function WinnersScreen() {
         <h1>
           <Trans>Winners</Trans>
         </h1>
-        {!data && (
+        {past.length > 0 && (
+          <Select
+            label={t`Season`}
+            value={shown?.seasonName ?? ""}
+            onChange={(value) => setSearch({ season: value })}
+            options={[
+              { value: "", label: t`This season` },
+              ...past.map(({ seasonName }) => ({ value: seasonName, label: seasonName })),
+            ]}
+          />
+        )}
+        {shown && <PastSeasonWinners season={shown} />}
+        {!shown && !data && (
           <LoadingRegion label={t`Loading the winners`}>
             <SkeletonRows count={8} />
           </LoadingRegion>
         )}
-        {data?.rounds.length === 0 && (
-          <EmptyState>
-            <Trans>Nobody has won anything yet. The first winner stands here when the first round is settled.</Trans>
-          </EmptyState>
-        )}
-        {data?.phases.some(({ phaseId }) => phaseId === SEASON_PHASE) && <TopOfSeason />}
-        {data && data.rounds.length > 0 && (
-          <div className={styles.pair}>
-            <Wins
-              title={t`Months`}
-              rows={data.phases
-                .filter(({ phaseId }) => phaseId !== SEASON_PHASE)
-                .map((winner) => ({
-                  contest: { kind: "phase", phaseId: winner.phaseId },
-                  name: nameOf(winner.phaseId),
-                  winner,
-                }))}
-            />
-            <Wins
-              title={t`Rounds`}
-              rows={data.rounds.map((winner) => ({
-                contest: { kind: "round", roundId: winner.roundId },
-                name: t`Round ${winner.roundId}`,
-                winner,
-              }))}
-            />
-          </div>
-        )}
+        {!shown && data && <PresentWinners winners={data} />}
         <p className="note">
           <Trans>
             With equal points the season and its months go to the team with fewer transfers, then to the older team. A
@@ -77,69 +59,43 @@ export function WinnersScreen() {
   );
 }
 
+function PresentWinners({ winners: { rounds, phases } }: { readonly winners: Winners }) {
+  const { t } = useLingui();
+  const nameOf = usePhaseName();
+  if (rounds.length === 0) {
+    return (
+      <EmptyState>
+        <Trans>Nobody has won anything yet. The first winner stands here when the first round is settled.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {phases.some(({ phaseId }) => phaseId === SEASON_PHASE) && <TopOfSeason />}
+      <div className={styles.pair}>
+        <WinsTable
+          title={t`Months`}
+          rows={phases
+            .filter(({ phaseId }) => phaseId !== SEASON_PHASE)
+            .map((won) => ({ ...won, name: nameOf(won.phaseId), to: paths.entryHistory(won.entryId) }))}
+        />
+        <WinsTable
+          title={t`Rounds`}
+          rows={rounds.map((won) => ({
+            ...won,
+            name: t`Round ${won.roundId}`,
+            to: paths.entryRound(won.entryId, won.roundId),
+          }))}
+        />
+      </div>
+    </>
+  );
+}
+
 /** Equal points share a rank; their order is the tie's. */
 function TopOfSeason() {
   const { t } = useLingui();
   const { data } = useBestOf({ kind: "phase", phaseId: SEASON_PHASE });
-  if (!data) return null;
-  return (
-    <Card title={t`The season`}>
-      <Table
-        label={t`The season`}
-        rows={data}
-        rowKey={({ entryId }) => entryId}
-        columns={[
-          { key: "rank", heading: t`Rank`, align: "start", cell: ({ rank }) => <b className="num">{rank}</b> },
-          {
-            key: "team",
-            heading: t`Team and manager`,
-            align: "start",
-            isRowHeading: true,
-            cell: (row) => <Team winner={row} to={paths.entryHistory(row.entryId)} />,
-          },
-          { key: "points", heading: t`Points`, align: "end", cell: ({ points }) => formatNumber(points) },
-        ]}
-      />
-    </Card>
-  );
+  const rows = (data ?? []).map((row) => ({ ...row, name: String(row.rank), to: paths.entryHistory(row.entryId) }));
+  return <WinsTable title={t`The season`} heading={t`Rank`} rows={rows} />;
 }
-
-function Wins({ title, rows }: { readonly title: string; readonly rows: readonly Won[] }) {
-  const { t } = useLingui();
-  if (rows.length === 0) return null;
-  return (
-    <Card title={title}>
-      <Table
-        label={title}
-        rows={rows}
-        rowKey={({ name }) => name}
-        columns={[
-          { key: "name", heading: title, align: "start", isRowHeading: true, cell: ({ name }) => name },
-          {
-            key: "team",
-            heading: t`Team and manager`,
-            align: "start",
-            cell: ({ contest, winner }) => (
-              <Team
-                winner={winner}
-                to={
-                  contest.kind === "round"
-                    ? paths.entryRound(winner.entryId, contest.roundId)
-                    : paths.entryHistory(winner.entryId)
-                }
-              />
-            ),
-          },
-          { key: "points", heading: t`Points`, align: "end", cell: ({ winner }) => formatNumber(winner.points) },
-        ]}
-      />
-    </Card>
-  );
-}
-
-const Team = ({ winner, to }: { readonly winner: Winner; readonly to: string }) => (
-  <span className={styles.team}>
-    <AppLink to={to}>{winner.entryName}</AppLink>
-    <small>{winner.managerName}</small>
-  </span>
-);

@@ -1,0 +1,54 @@
+import { useLingui } from "@lingui/react/macro";
+
+import { formatNumber } from "../../i18n/format.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Table } from "../../ui/Table.tsx";
+import { AppLink } from "../shell/AppLink.tsx";
+import styles from "./WinnersScreen.module.css";
+
+export interface Won {
+  /** Of the round or month; the rank in the season's own table. */
+  readonly name: string;
+  readonly entryName: string;
+  readonly managerName: string;
+  readonly points: number;
+  /** To the team's page; a season that was has none. */
+  readonly to?: string;
+}
+
+interface WinsTableProps {
+  readonly title: string;
+  /** Above the names, when it is not the title. */
+  readonly heading?: string;
+  readonly rows: readonly Won[];
+}
+
+/** Who won what. */
+export function WinsTable({ title, heading = title, rows }: WinsTableProps) {
+  const { t } = useLingui();
+  if (rows.length === 0) return null;
+  return (
+    <Card title={title}>
+      <Table
+        label={title}
+        rows={rows.map((row, index) => ({ ...row, index }))}
+        rowKey={({ index }) => index}
+        columns={[
+          { key: "name", heading, align: "start", isRowHeading: true, cell: ({ name }) => name },
+          {
+            key: "team",
+            heading: t`Team and manager`,
+            align: "start",
+            cell: ({ to, entryName, managerName }) => (
+              <span className={styles.team}>
+                {to === undefined ? <b>{entryName}</b> : <AppLink to={to}>{entryName}</AppLink>}
+                <small>{managerName}</small>
+              </span>
+            ),
+          },
+          { key: "points", heading: t`Points`, align: "end", cell: ({ points }) => formatNumber(points) },
+        ]}
+      />
+    </Card>
+  );
+}
