@@ -1786,6 +1786,39 @@ export type PastSeason = {
   readonly total_points: number;
 };
 
+export type PastWinners = {
+  /** Newest first. Their teams are no more: they have names and no number. */
+  readonly seasons: readonly {
+    readonly events: readonly {
+      readonly entry_name: string;
+      readonly event: number;
+      readonly player_name: string;
+      readonly points: number;
+      readonly rank: number;
+    }[];
+
+    /** `start_time`: the first deadline. */
+    readonly phases: readonly {
+      readonly entry_name: string;
+      readonly name: string;
+      readonly phase: number;
+      readonly player_name: string;
+      readonly points: number;
+      readonly rank: number;
+      readonly start_time: string | null;
+    }[];
+    readonly season_name: string;
+
+    /** The best of the whole season. */
+    readonly top: readonly {
+      readonly entry_name: string;
+      readonly player_name: string;
+      readonly points: number;
+      readonly rank: number;
+    }[];
+  }[];
+};
+
 /** Phase 1 is the whole season, the others are months. */
 export type Phase = {
   readonly highest_score: number | null;
@@ -2082,6 +2115,9 @@ export type RequestOptions = {
 };
 
 export type RoundCorrection = {
+  /** `feed`: the source of the match's figures told them otherwise; `id` is then the number of the round's settling. */
+  readonly by: "operator" | "feed";
+
   /** Points in the round of everybody it moved. */
   readonly elements: readonly {
     readonly after: number;
@@ -2091,7 +2127,7 @@ export type RoundCorrection = {
   readonly event: number;
   readonly id: number;
 
-  /** In the operator's words. */
+  /** In the operator's words; empty for a feed. */
   readonly reason: string;
 
   /** It no longer holds: points are what they were. */
@@ -3426,6 +3462,9 @@ export interface Operations {
     readonly data: readonly OwnSession[];
   }>;
 
+  /** Who won earlier seasons, their months and their rounds. */
+  pastWinners(request?: Record<string, never>, options?: CallOptions): Promise<PastWinners>;
+
   /** The best entries of a finished phase. */
   phaseWinners(
     request: { readonly params: { readonly phaseId: number } },
@@ -3728,7 +3767,7 @@ export interface Operations {
     options?: CallOptions,
   ): Promise<Readonly<Record<string, unknown>>>;
 
-  /** What was corrected of rounds after they were settled, and why; the newest first, a hundred at most. */
+  /** What was corrected of rounds after they were settled, by whom and why; the newest first, a hundred at most. */
   roundCorrections(request?: Record<string, never>, options?: CallOptions): Promise<readonly RoundCorrection[]>;
 
   /** The best eleven of a round; not found until there is one. */
@@ -4205,6 +4244,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, OperationInfo>> = {
   notices: { method: "GET", path: "/api/notices/" },
   ownSeasons: { method: "GET", path: "/api/player/seasons/" },
   ownSessions: { method: "GET", path: "/api/_allauth/browser/v1/auth/sessions" },
+  pastWinners: { method: "GET", path: "/api/stats/winners/past/" },
   phaseWinners: { method: "GET", path: "/api/winners/phase/{phaseId}/" },
   plan: { method: "GET", path: "/api/plans/{entryId}/{planId}/" },
   plans: { method: "GET", path: "/api/plans/{entryId}/" },
