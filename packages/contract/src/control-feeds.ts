@@ -25,7 +25,7 @@ export type FeedAlarm = (typeof FEED_ALARMS)[number];
 
 export const wireFeed = wireObject({
   name: str,
-  /** file, push, fpl-api. */
+  /** file, push, fpl-api, simulator. */
   kind: str,
   rank: nullableInt,
   /** False: the file of feeds does not name it any more; what it said is kept. */

@@ -18,6 +18,7 @@ test("feeds come in the order of their rank, with what is left out as documented
   const feeds = readMatchFeeds(
     {
       feeds: [
+        { name: "simulator", kind: "simulator", rank: 4 },
         { name: "desk", kind: "file", rank: 3, folder: "/srv/facts" },
         { name: "league", kind: "push", rank: 1, key_env: "LEAGUE_KEY" },
         { name: "sister", kind: "fpl-api", rank: 2, url: "https://fantasy.example.no/api", token_env: "TOKEN" },
@@ -41,6 +42,7 @@ test("feeds come in the order of their rank, with what is left out as documented
       allowPrivate: false,
     },
     { name: "desk", kind: "file", rank: 3, silentMinutes: 5, folder: "/srv/facts", everySeconds: 2 },
+    { name: "simulator", kind: "simulator", rank: 4, silentMinutes: 0 },
   ]);
 });
 
@@ -66,7 +68,7 @@ test("a secret may stand in a file, as the process's own may", async () => {
 
 test.each<[unknown, string[]]>([
   [[], ['must be an object with "feeds", a list of at most 20.']],
-  [{ feeds: [{ kind: "fax", name: "a", rank: 1 }] }, ['feeds[0].kind must be one of file, push, fpl-api, not "fax".']],
+  [{ feeds: [{ kind: "fax", name: "a", rank: 1 }] }, ['feeds[0].kind must be one of file, push, fpl-api, simulator, not "fax".']],
   [
     { feeds: [{ kind: "file", name: "A b", rank: 0, folder: "facts", colour: 1 }] },
     [
@@ -99,6 +101,18 @@ test.each<[unknown, string[]]>([
       ],
     },
     ['two feeds have the name "a".', "two feeds have the rank 1."],
+  ],
+  [
+    {
+      feeds: [
+        { kind: "simulator", name: "game", rank: 1 },
+        { kind: "file", name: "simulator", rank: 2, folder: "/a" },
+      ],
+    },
+    [
+      'feeds[0].name must be "simulator" for this kind.',
+      'feeds[1].name must not be "simulator": another kind has it.',
+    ],
   ],
 ])("a wrong file stops the start with everything that is wrong in it: %j", (contents, expected) => {
   expect(problemsOf(contents)).toEqual(expected);

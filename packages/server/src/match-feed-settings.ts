@@ -56,8 +56,24 @@ export interface FplApiFeedSettings extends CommonSettings {
   readonly allowPrivate: boolean;
 }
 
-export type MatchFeedSettings = FileFeedSettings | PushFeedSettings | FplApiFeedSettings;
-export const FEED_KINDS = ["file", "push", "fpl-api"] as const;
+/** The season that plays itself, where there is one: the demo's. */
+export interface SimulatorFeedSettings extends CommonSettings {
+  readonly kind: "simulator";
+}
+
+export type MatchFeedSettings = FileFeedSettings | PushFeedSettings | FplApiFeedSettings | SimulatorFeedSettings;
+export const FEED_KINDS = ["file", "push", "fpl-api", "simulator"] as const;
+
+const SIMULATOR = "simulator";
+const LOWEST_RANK = 1000;
+
+/** How the simulator is asked when the file does not name it; it falls silent with the process that would notice. */
+export const UNNAMED_SIMULATOR: SimulatorFeedSettings = {
+  kind: SIMULATOR,
+  name: SIMULATOR,
+  rank: LOWEST_RANK + 1,
+  silentMinutes: 0,
+};
 
 const SETTING = "MATCH_FEEDS_FILE (--match-feeds)";
 const MOST_FEEDS = 20;
@@ -103,6 +119,16 @@ const name: Read<string> = (value, place) =>
     : place.note(
         `must be a short name of small letters, digits and hyphens, not ${JSON.stringify(value) ?? "nothing"}.`,
       );
+
+/** There is one simulator, and its name is known before any file names it. */
+const nameOf =
+  (kind: MatchFeedSettings["kind"]): Read<string> =>
+  (value, place) => {
+    if ((kind === SIMULATOR) === (value === SIMULATOR)) return name(value, place);
+    return place.note(
+      kind === SIMULATOR ? `must be "${SIMULATOR}" for this kind.` : `must not be "${SIMULATOR}": another kind has it.`,
+    );
+  };
 
 const flag: Read<boolean> = (value, place) =>
   typeof value === "boolean" ? value : place.note("must be true or false.");
@@ -172,13 +198,17 @@ function readFeed(value: unknown, place: Place, env: Env): MatchFeedSettings | u
   if (!isRecord(value)) return place.note("must be an object.");
   const kind = oneWordOf(FEED_KINDS)(value["kind"], place.within("kind"));
   if (kind === undefined) return undefined;
-  const common = { kind: words, name, rank: whole(1, 1000), silent_minutes: whole(0, 600) };
+  const common = { kind: words, name: nameOf(kind), rank: whole(1, LOWEST_RANK), silent_minutes: whole(0, 600) };
   const fallback = { silent_minutes: 5 };
   const base = (read: CommonFields) => ({
     name: read.name,
     rank: read.rank,
     silentMinutes: read.silent_minutes,
   });
+  if (kind === SIMULATOR) {
+    const read = fieldsOf<CommonFields>(common, { silent_minutes: 0 })(value, place);
+    return read && { ...base(read), kind };
+  }
   if (kind === "file") {
     const read = fieldsOf<FileFields>(
       { ...common, folder, every_seconds: whole(1, 3600) },

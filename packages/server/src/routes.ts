@@ -58,7 +58,6 @@ import { registerRoundJobs } from "./features/rounds/index.ts";
 import { ownSeasonsRoutes } from "./features/seasons/index.ts";
 import { registerSeasonWorks, seasonDeskRoutes } from "./features/season-desk/index.ts";
 import { shareRoutes } from "./features/share/index.ts";
-import { registerSimulator } from "./features/simulator/index.ts";
 import { standingsRoutes } from "./features/standings/index.ts";
 import { seasonFileRoutes, tableFileRoutes } from "./features/table-file/index.ts";
 import { tokenRoutes } from "./features/tokens/index.ts";
@@ -141,7 +140,6 @@ export function registerJobs(ctx: Context): void {
   registerEmailChanged(ctx);
   registerFactorLetters(ctx);
   // Facts first: what a match brought is known before rounds look whether they are over.
-  registerSimulator(ctx);
   registerMatchFeeds(ctx);
   registerRoundJobs(ctx);
   registerH2hJobs(ctx);

@@ -52,9 +52,15 @@ export type FeedAnswer = FeedMessage | FeedFindings;
 
 export interface MatchFeed {
   readonly name: string;
-  readonly kind: "file" | "fpl-api";
+  readonly kind: "file" | "fpl-api" | "simulator";
   readonly rank: number;
+  /** 0: at every tick. */
   readonly everySeconds: number;
+  /**
+   * Asked within the tick, not beside it: there is nobody to wait for, so no deadline waits either, and as one process ticks
+   * at a time the next one goes on at once when it dies.
+   */
+  readonly isInTick?: boolean;
   /** Throws `FeedUnreadable` or `AnotherSeason` for what is the other end's doing. */
   ask(question: FeedQuestion): AsyncIterable<FeedAnswer>;
   close(): Promise<void>;

@@ -147,7 +147,10 @@ describe("the demo", () => {
     await t.setNow(new Date(deadlineMs).toISOString());
     await t.tick();
     expect(await state(LIVE_ROUND + 1)).toBe("closed");
-    expect((await selectSimulator(t.ctx.db))?.toldUntilMs).toBeGreaterThan(before?.toldUntilMs ?? 0);
+    const { rows: feeds } = await sql<{ position: { told_until: string } }>`
+      select position from match_feeds where feed = 'simulator'`.execute(t.ctx.db);
+    expect(Date.parse(feeds[0]!.position.told_until)).toBeGreaterThan(before!.toldUntilMs);
+    expect(await count(sql`select count(*) as count from fact_refusals`)).toBe(0);
     expect((await verifyResults(t.ctx.db, t.ctx.game().ruleset)).differences).toEqual([]);
   });
 

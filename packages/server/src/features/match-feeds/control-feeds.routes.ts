@@ -26,19 +26,19 @@ import {
 } from "../facts/index.ts";
 import { presentContradiction, presentFeed, presentRefusal } from "./control-feeds.present.ts";
 import { selectFeeds, updatePaused } from "./match-feeds.sql.ts";
+import { selectNamedFeeds } from "./named-feeds.ts";
 import { sourceOf } from "./take-message.ts";
 
 const PAGE_SIZE = 20;
 const MOST_CONTRADICTIONS = 200;
 
 export function controlFeedsRoutes(app: App, ctx: Context): void {
-  const configured = new Map(ctx.config.matchFeeds.map((feed) => [sourceOf(feed.name), feed.rank]));
-
   const present = async (): Promise<WireFeeds> => {
     const rows = await selectFeeds(ctx.db);
+    const named = await selectNamedFeeds(ctx);
     const { count } = await selectRefusals(ctx.db, { state: "open", offset: 0, limit: 1 });
-    const known = rows.map((row) => presentFeed(row, configured.has(sourceOf(row.feed))));
-    const silent = ctx.config.matchFeeds.filter(({ name }) => rows.every(({ feed }) => feed !== name));
+    const known = rows.map((row) => presentFeed(row, named.some(({ name }) => name === row.feed)));
+    const silent = named.filter(({ name }) => rows.every(({ feed }) => feed !== name));
     const unheard = silent.map(({ name, kind, rank }) => presentFeed({ ...UNHEARD, feed: name, kind, rank }, true));
     const nowMs = rows[0]?.nowMs ?? ctx.live.databaseTimeAt(performance.now());
     return { now: wireMicros(nowMs), feeds: [...known, ...unheard], open_refusals: count };
@@ -75,7 +75,8 @@ export function controlFeedsRoutes(app: App, ctx: Context): void {
   app.post(decideRefusalCall.path, { schema: routeSchema(decideRefusalCall) }, async (request) => {
     const { accountId } = requireOperator(request);
     const { refusalId } = request.params;
-    const rankOf = (source: string) => configured.get(source);
+    const ranks = new Map((await selectNamedFeeds(ctx)).map((feed) => [sourceOf(feed.name), feed.rank]));
+    const rankOf = (source: string) => ranks.get(source);
     const result = await decideRefused(ctx, { refusalId, decision: request.body.decision, by: accountId, rankOf });
     if (result.ok) return { changed: result.value };
     const [problem] = result.problems;

@@ -5,9 +5,8 @@ import type { Context } from "../../context.ts";
 import { selectRefusals } from "../facts/index.ts";
 import { ALARMS, selectFeeds, type FeedRow } from "./match-feeds.sql.ts";
 
-/** Nothing where no feed is named. A database that does not answer leaves the last figures out. */
-export function addFeedMetrics(registry: Registry, ctx: Pick<Context, "db" | "config">): void {
-  if (ctx.config.matchFeeds.length === 0) return;
+/** A line for each feed that ever spoke. A database that does not answer leaves the last figures out. */
+export function addFeedMetrics(registry: Registry, ctx: Pick<Context, "db">): void {
   const labelNames = ["feed"] as const;
   const registers = [registry];
   const figures: readonly [name: string, help: string, value: (row: FeedRow) => number][] = [

@@ -11,37 +11,41 @@ import { createFileFeed, createFplApiFeed, type MatchFeed } from "../../adapters
 import type { Context } from "../../context.ts";
 import { realSeconds } from "../../clock.ts";
 import type { MatchFeedSettings } from "../../match-feed-settings.ts";
+import { createSimulatorFeed } from "../simulator/index.ts";
 import { leaveWork } from "./match-feeds.sql.ts";
+import { selectNamedFeeds } from "./named-feeds.ts";
 import { watchSilence } from "./watch-silence.ts";
 import { workFeed } from "./work-feed.ts";
 
-/** The feeds that are asked; the others speak by themselves. */
-export function createFeeds(settings: readonly MatchFeedSettings[]): MatchFeed[] {
-  return settings.flatMap((feed) => {
-    switch (feed.kind) {
-      case "fpl-api":
-        return [createFplApiFeed(feed)];
-      case "file":
-        return [createFileFeed(feed)];
-      case "push":
-        // It speaks by itself.
-        return [];
-      default:
-        return assertNever(feed);
-    }
-  });
+/** A feed that is asked; null for one that speaks by itself. */
+function createFeed(ctx: Pick<Context, "db" | "clock">, feed: MatchFeedSettings): MatchFeed | null {
+  switch (feed.kind) {
+    case "fpl-api":
+      return createFplApiFeed(feed);
+    case "file":
+      return createFileFeed(feed);
+    case "simulator":
+      return createSimulatorFeed(ctx, feed);
+    case "push":
+      return null;
+    default:
+      return assertNever(feed);
+  }
 }
 
 export function registerMatchFeeds(ctx: Context): void {
-  const { matchFeeds } = ctx.config;
-  if (matchFeeds.length === 0) return;
   const worker = randomUUID();
   const stop = new AbortController();
   const running = new Map<string, Promise<void>>();
   const dueAt = new Map<string, number>();
-  let feeds: MatchFeed[] | null = null;
+  const feeds = new Map<string, MatchFeed | null>();
 
-  const start = (feed: MatchFeed) => {
+  const feedOf = (settings: MatchFeedSettings): MatchFeed | null => {
+    const made = feeds.get(settings.name) ?? createFeed(ctx, settings);
+    feeds.set(settings.name, made);
+    return made;
+  };
+  const start = (feed: MatchFeed): Promise<void> => {
     const run = workFeed(ctx, feed, { worker, signal: stop.signal })
       .then(({ againInSeconds }) => againInSeconds)
       .catch((error: unknown) => {
@@ -53,19 +57,23 @@ export function registerMatchFeeds(ctx: Context): void {
         running.delete(feed.name);
       });
     running.set(feed.name, run);
+    return run;
   };
   ctx.jobs.onTick("match feeds", async () => {
     if (stop.signal.aborted || !ctx.findGame()) return;
-    feeds ??= createFeeds(matchFeeds);
-    for (const feed of feeds) {
-      if (!running.has(feed.name) && (dueAt.get(feed.name) ?? 0) <= realSeconds()) start(feed);
+    const named = await selectNamedFeeds(ctx);
+    for (const settings of named) {
+      const feed = feedOf(settings);
+      if (!feed || running.has(feed.name) || (dueAt.get(feed.name) ?? 0) > realSeconds()) continue;
+      const run = start(feed);
+      if (feed.isInTick) await run;
     }
-    await watchSilence(ctx, matchFeeds);
+    await watchSilence(ctx, named);
   });
   ctx.jobs.onStop(async () => {
     stop.abort();
     await Promise.all(running.values());
-    await Promise.all((feeds ?? []).map((feed) => feed.close()));
-    if (feeds) await leaveWork(ctx.db, worker);
+    await Promise.all([...feeds.values()].map((feed) => feed?.close()));
+    if (feeds.size > 0) await leaveWork(ctx.db, worker);
   });
 }

@@ -38,7 +38,8 @@ export async function workFeed(
   if (!season) return { ...run, outcome: "no_season" };
   const head = await enterFeed(ctx.db, feed);
   if (head.isPaused) return { ...run, outcome: "paused" };
-  if (!(await takeWork(ctx.db, feed.name, worker, WORK_SECONDS))) return { ...run, outcome: "busy" };
+  const isOurs = async () => feed.isInTick === true || takeWork(ctx.db, feed.name, worker, WORK_SECONDS);
+  if (!(await isOurs())) return { ...run, outcome: "busy" };
   if (head.rankBefore !== null && head.rankBefore !== feed.rank) {
     await rerankClaims(ctx, sourceOf(feed.name), feed.rank, { source: sourceOf(feed.name) });
   }
@@ -57,7 +58,7 @@ export async function workFeed(
       else run.refused += 1;
       if (run.messages % MESSAGES_BETWEEN_LOOKS !== 0) continue;
       if ((await enterFeed(ctx.db, feed)).isPaused) return { ...run, outcome: "paused" };
-      if (!(await takeWork(ctx.db, feed.name, worker, WORK_SECONDS))) return { ...run, outcome: "busy" };
+      if (!(await isOurs())) return { ...run, outcome: "busy" };
     }
     await updateHeard(ctx.db, feed.name, unknown);
     await clearAlarm(ctx.db, feed.name, ["failing", "another_season"]);
@@ -81,7 +82,7 @@ async function noteFailure(ctx: Pick<Context, "db" | "log">, feed: MatchFeed, er
   if (failures >= FAILURES_FOR_ALARM) {
     await raiseAlarm(ctx.db, feed.name, "failing", { failures, reason: error.message });
   }
-  const backoff = Math.min(LONGEST_PAUSE_SECONDS, feed.everySeconds * 2 ** Math.min(failures - 1, 10));
+  const backoff = Math.min(LONGEST_PAUSE_SECONDS, Math.max(1, feed.everySeconds) * 2 ** Math.min(failures - 1, 10));
   const asked = Math.min(error.retryAfterSeconds ?? 0, LONGEST_RETRY_AFTER_SECONDS);
   return Math.max(backoff, asked);
 }

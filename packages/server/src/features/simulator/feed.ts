@@ -1,6 +1,6 @@
 /**
- * One interface for whatever tells match facts by itself: asked for a stretch of game time, a feed answers with messages
- * in order. A stretch may be asked for again after a crash; facts are absolute, so telling them twice changes nothing.
+ * The script cut into stretches of game time: asked for one, it answers with messages in order. A stretch may be asked for
+ * again after a crash; facts are absolute, so telling them twice changes nothing.
  */
 import type { FixtureId, FootballerId, RoundId } from "@elleveren/rules";
 
@@ -11,17 +11,15 @@ import { factsAt, lineupFacts } from "./match-facts.ts";
 import type { MatchTimeline } from "./match-types.ts";
 import type { SeasonScript } from "./season-script.ts";
 
-export interface FeedMessage {
+export interface ToldMessage {
   /** Unique within the source; left out where repeating is harmless. */
   readonly messageId?: string;
   readonly facts: readonly MatchFact[];
 }
 
-export interface Feed {
-  /** Names the feed in the log of facts. */
-  readonly source: string;
+export interface SimulatedFeed {
   /** What happened after `fromMs` and up to `toMs`, game time; of the fixtures named also what was before. */
-  messagesBetween(fromMs: number, toMs: number, overdue?: ReadonlySet<FixtureId>): readonly FeedMessage[];
+  messagesBetween(fromMs: number, toMs: number, overdue?: ReadonlySet<FixtureId>): readonly ToldMessage[];
 }
 
 export interface FixtureMove {
@@ -37,16 +35,14 @@ export interface SimulatedFeedRequest {
   readonly moves: readonly FixtureMove[];
 }
 
-export const SIMULATOR_SOURCE = "simulator";
 const MINUTE_MS = 60_000;
 
 /** The script as a feed: one message a match with anything new, one for news, one for moved fixtures. */
-export function simulatedFeed({ script, kickoffs, moves }: SimulatedFeedRequest): Feed {
+export function simulatedFeed({ script, kickoffs, moves }: SimulatedFeedRequest): SimulatedFeed {
   return {
-    source: SIMULATOR_SOURCE,
     messagesBetween(fromMs, toMs, overdue = new Set()) {
       const isNew = ({ atMs }: { readonly atMs: number }) => fromMs < atMs && atMs <= toMs;
-      const messages: FeedMessage[] = [];
+      const messages: ToldMessage[] = [];
       const moved = moves.filter(isNew).map(({ atMs: _atMs, ...move }): MatchFact => ({ kind: "fixture", ...move }));
       if (moved.length > 0) messages.push({ facts: moved });
       const news = newestNews(script.news.filter(isNew));

@@ -5,7 +5,7 @@
 import type { FixtureId } from "@elleveren/rules";
 
 import type { MatchFact } from "../facts/index.ts";
-import { newsFact, type FeedMessage } from "./feed.ts";
+import { newsFact, type ToldMessage } from "./feed.ts";
 import { finalMs, firstHalfLength, fullTimeMs, HALF_TIME_MINUTES, playedLength } from "./match-clock.ts";
 import { factsAt } from "./match-facts.ts";
 import type { MatchTimeline } from "./match-types.ts";
@@ -15,7 +15,7 @@ import type { SeededRandom } from "./seeded-random.ts";
 export interface Delivery {
   /** When it arrives, game time. */
   readonly atMs: number;
-  readonly message: FeedMessage;
+  readonly message: ToldMessage;
 }
 
 const MINUTE_MS = 60_000;

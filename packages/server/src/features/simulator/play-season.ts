@@ -1,27 +1,26 @@
 /**
- * Plays the simulated season on the game clock: whatever has happened since it was last told is recorded as facts, the
- * same way as from any feed. Runs on every tick; at any speed of the clock, after a stop of any length, twice or half.
+ * Plays a simulated season up to a game time, in as long stretches as wanted: how a season that is being made gets its past.
+ * What it tells has no rank, as what an import tells; from then on the simulator is a feed (`simulator-feed.ts`).
  */
 import { invariant, type RoundId } from "@elleveren/rules";
 
 import type { Context, Queryable } from "../../context.ts";
 import { recordFacts } from "../facts/index.ts";
-import { simulatedFeed, type Feed, type FeedMessage, type SimulatedFeedRequest } from "./feed.ts";
+import type { ToldMessage } from "./feed.ts";
 import { finalMs } from "./match-clock.ts";
-import { seasonScript } from "./season-script.ts";
+import { prepareScripts, stretchEndMs } from "./prepared-script.ts";
 import {
-  selectCalendarVersion,
+  OVERDUE_AFTER_MS,
   selectFixtureIds,
   selectOverdue,
-  selectScriptRequest,
   selectSimulator,
   updateTold,
   upsertSimulator,
   type SimulatorRow,
 } from "./simulator.sql.ts";
 
-/** A match that kicked off so long ago is over, whatever was told. */
-const OVERDUE_AFTER_MS = 5 * 3_600_000;
+/** Names what a season in the making is told by, in the log of facts. */
+const SOURCE = "simulator";
 
 type PlayContext = Pick<Context, "db" | "log">;
 
@@ -52,19 +51,7 @@ export async function startSimulator(
 }
 
 export function createSeasonPlayer(ctx: PlayContext): SeasonPlayer {
-  let prepared: { readonly version: string; readonly feed: Feed; readonly request: SimulatedFeedRequest } | null = null;
-
-  const prepare = async (row: SimulatorRow) => {
-    const version = `${row.seed} ${row.moves.length} ${await selectCalendarVersion(ctx.db)}`;
-    if (prepared?.version === version) return prepared;
-    const season = await selectScriptRequest(ctx.db, row.seed);
-    const kickoffs = season.fixtures.flatMap((one) =>
-      one.kickoffAtMs === null ? [] : [[one.fixtureId, one.kickoffAtMs] as const],
-    );
-    const request = { script: seasonScript(season), kickoffs: new Map(kickoffs), moves: row.moves };
-    prepared = { version, request, feed: simulatedFeed(request) };
-    return prepared;
-  };
+  const prepare = prepareScripts(ctx.db);
 
   return {
     async playUntil(atMs, { together = false } = {}) {
@@ -75,13 +62,11 @@ export function createSeasonPlayer(ctx: PlayContext): SeasonPlayer {
         row = await selectSimulator(ctx.db)
       ) {
         const fromMs = row.toldUntilMs;
-        // A stretch ends where a fixture moves: what follows is another calendar's.
-        const moves = row.moves.map((move) => move.atMs).filter((moveMs) => fromMs < moveMs && moveMs < atMs);
-        const untilMs = Math.min(atMs, ...moves);
+        const untilMs = stretchEndMs(row, fromMs, atMs);
         const { feed } = await prepare(row);
         const overdue = await selectOverdue(ctx.db, fromMs - OVERDUE_AFTER_MS);
         const messages = feed.messagesBetween(fromMs, untilMs, overdue);
-        changed += await tell(ctx, feed.source, together ? bundle(messages) : messages);
+        changed += await tell(ctx, together ? bundle(messages) : messages);
         await updateTold(ctx.db, untilMs);
       }
       return changed;
@@ -102,26 +87,18 @@ export function createSeasonPlayer(ctx: PlayContext): SeasonPlayer {
 }
 
 /** What the game refuses (an operator may have changed the season under it) is kept there and logged by it. */
-async function tell(ctx: PlayContext, source: string, messages: readonly FeedMessage[]): Promise<number> {
+async function tell(ctx: PlayContext, messages: readonly ToldMessage[]): Promise<number> {
   let changed = 0;
   for (const { facts, messageId } of messages) {
-    const result = await recordFacts(ctx, facts, { source, ...(messageId !== undefined && { messageId }) });
+    const result = await recordFacts(ctx, facts, { source: SOURCE, ...(messageId !== undefined && { messageId }) });
     if (result.ok) changed += result.value.changed;
   }
   return changed;
 }
 
 /** Moves of fixtures first, on their own; the rest speaks of each subject once and fits into one message. */
-function bundle(messages: readonly FeedMessage[]): FeedMessage[] {
-  const isMove = ({ facts }: FeedMessage) => facts.some((fact) => fact.kind === "fixture" && "kickoffAtMs" in fact);
+function bundle(messages: readonly ToldMessage[]): ToldMessage[] {
+  const isMove = ({ facts }: ToldMessage) => facts.some((fact) => fact.kind === "fixture" && "kickoffAtMs" in fact);
   const rest = messages.filter((message) => !isMove(message)).flatMap((message) => message.facts);
   return [...messages.filter(isMove), ...(rest.length > 0 ? [{ facts: rest }] : [])];
-}
-
-/** Registers the season's player as a tick: the demo's matches play by themselves. */
-export function registerSimulator(ctx: Context): void {
-  const player = createSeasonPlayer(ctx);
-  ctx.jobs.onTick("simulator", async () => {
-    if (ctx.findGame()) await player.playUntil(ctx.clock.nowMs());
-  });
 }

@@ -8,6 +8,7 @@ import type { ScriptRequest } from "./season-script.ts";
 
 export interface SimulatorRow {
   readonly seed: number;
+  /** What the season was told while it was made; how far the feed is since stands with the feed. */
   readonly toldUntilMs: number;
   readonly moves: readonly FixtureMove[];
   readonly ready: boolean;
@@ -86,6 +87,9 @@ export async function selectFixtureIds(db: Queryable, id: RoundId): Promise<Fixt
     select fixture_id from fixtures where round_id = ${id} order by fixture_id`.execute(db);
   return rows.map((row) => fixtureId(row.fixture_id));
 }
+
+/** A match that kicked off so long ago is over, whatever was told. */
+export const OVERDUE_AFTER_MS = 5 * 3_600_000;
 
 /**
  * Matches that began before `beforeMs` and are not final in the game: they were given an earlier time after it had been
