@@ -6,10 +6,12 @@ import { useState } from "react";
 
 import { useEntrySeasons } from "../../api/entry-seasons.ts";
 import { useEntry, useHistory, type Entry } from "../../api/entry.ts";
+import { entryPicksFileUrl, entryRoundsFileUrl } from "../../api/files.ts";
 import { useMe } from "../../api/me.ts";
 import { formatDayTime, formatDecimal, formatNumber } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { FileLink, FileLinks } from "../../ui/FileLinks.tsx";
 import { EmptyState, LoadingRegion, Skeleton } from "../../ui/states.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { EntryCupsCard } from "../cups/EntryCupsCard.tsx";
@@ -84,6 +86,14 @@ function EntryHistory({ entryId }: { entryId: EntryId }) {
             <div className={styles.full}>
               <Card title={t`This season`}>
                 <SeasonTable entryId={entryId} rounds={rounds} />
+                <FileLinks>
+                  <FileLink urlIn={(language) => entryRoundsFileUrl(entryId, language)}>
+                    <Trans>Download the rounds (CSV)</Trans>
+                  </FileLink>
+                  <FileLink urlIn={(language) => entryPicksFileUrl(entryId, language)}>
+                    <Trans>Download the squads (CSV)</Trans>
+                  </FileLink>
+                </FileLinks>
               </Card>
             </div>
           </>

@@ -2,11 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { entryId as toEntryId, type EntryId } from "@elleveren/rules";
 
 import { useEntry, useHistory } from "../../api/entry.ts";
+import { entryTransfersFileUrl } from "../../api/files.ts";
 import { useMe } from "../../api/me.ts";
 import { useTransfersMade } from "../../api/transfers.ts";
 import { formatDayTime } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
+import { FileLink, FileLinks } from "../../ui/FileLinks.tsx";
 import { EmptyState, LoadingRegion, Skeleton, SkeletonRows } from "../../ui/states.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
@@ -131,6 +133,13 @@ function TransfersMade({ entryId }: { entryId: EntryId }) {
                 },
               ]}
             />
+          )}
+          {transfers.data.length > 0 && (
+            <FileLinks>
+              <FileLink urlIn={(language) => entryTransfersFileUrl(entryId, language)}>
+                <Trans>Download the transfers (CSV)</Trans>
+              </FileLink>
+            </FileLinks>
           )}
         </Card>
       </div>

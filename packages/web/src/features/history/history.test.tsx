@@ -97,6 +97,14 @@ test("the season's table has every figure of a round and how the rank moved [EN-
   ]);
   expect(screen.getByRole("slider", { name: "Overall rank from 100 after round 1 to 40 after round 3" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "2" }).getAttribute("href")).toBe("/entry/7/event/2");
+  const files = ["Download the rounds (CSV)", "Download the squads (CSV)"].map((name) =>
+    screen.getByRole("link", { name }),
+  );
+  expect(files.map((link) => link.getAttribute("href"))).toEqual([
+    "/api/entry/7/rounds.csv?language=en",
+    "/api/entry/7/picks.csv?language=en",
+  ]);
+  expect(files.every((link) => link.hasAttribute("download"))).toBe(true);
 });
 
 test("chips with name, time and round; seasons before with points and rank [EN-10]", async () => {
@@ -120,6 +128,7 @@ test("before the first deadline the page says when there will be something", asy
   expect(screen.getByText("Data will appear here once the season is underway")).toBeTruthy();
   expect(screen.queryByRole("slider")).toBeNull();
   expect(screen.queryByRole("button", { name: "Compare" })).toBeNull();
+  expect(screen.queryByRole("link", { name: /CSV/ })).toBeNull();
 });
 
 const slider = (name: RegExp) => screen.getByRole("slider", { name });
@@ -311,6 +320,8 @@ test("a transfer is its time, who came, who went and the round it counts from [E
   await showTransfers(false, [transfer]);
   expect(screen.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual(["Time", "In", "Out", "Active"]);
   expect(rowsOf("All transfers")).toEqual([[formatDayTime(playedAtMs), "F16C1 · kr 6.5", "F1C2 · kr 6.0", "RD3"]]);
+  const file = screen.getByRole("link", { name: "Download the transfers (CSV)" });
+  expect(file.getAttribute("href")).toBe("/api/entry/7/transfers.csv?language=en");
 });
 
 test("others' transfers end at the last deadline, and one's own say who sees them [EN-25]", async () => {
@@ -347,6 +358,7 @@ test("a round of transfers says once what it cost, or the chip that made it free
 test("a team without transfers says so [ER-65]", async () => {
   await showTransfers(false, []);
   expect(screen.getByText("No transfers have been made yet for this team.")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: /CSV/ })).toBeNull();
 });
 
 test("the newest match of each of the team's cups, with the way to all of them", async () => {

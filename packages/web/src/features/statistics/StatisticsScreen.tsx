@@ -1,12 +1,14 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useParams } from "@tanstack/react-router";
 
+import { footballersFileUrl } from "../../api/files.ts";
 import { useGame } from "../../api/game.ts";
 import { useMe } from "../../api/me.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { FileLink, FileLinks } from "../../ui/FileLinks.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { Pager } from "../leagues/Pager.tsx";
@@ -99,6 +101,11 @@ function Statistics({ sortOfRoute }: { sortOfRoute: string }) {
         hasNext={page < pageCount}
         onPage={(wanted) => setState({ page: wanted }, true)}
       />
+      <FileLinks>
+        <FileLink urlIn={footballersFileUrl}>
+          <Trans>Download all players (CSV)</Trans>
+        </FileLink>
+      </FileLinks>
     </div>
   );
 }

@@ -2,11 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { leagueId as toLeagueId, type LeagueId } from "@elleveren/rules";
 import { Navigate } from "@tanstack/react-router";
 
+import { leagueMatchesFileUrl } from "../../../api/files.ts";
 import { useGame } from "../../../api/game.ts";
 import { useH2hMatches, useH2hStandings, type H2hStandings } from "../../../api/h2h-leagues.ts";
 import { useMe } from "../../../api/me.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/Alert.tsx";
+import { FileLink, FileLinks } from "../../../ui/FileLinks.tsx";
 import { EmptyState, LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
 import { ErrorPage, NotFoundPage } from "../../shell/ErrorPage.tsx";
 import { useNumberParams } from "../../shell/use-number-params.ts";
@@ -132,6 +134,13 @@ function Drawn({ data, search, onChange }: DrawnProps) {
         hasNext={matches.data?.hasNext ?? false}
         onPage={(page) => onChange({ page_matches: page }, true)}
       />
+      {!data.league.isLarge && (
+        <FileLinks>
+          <FileLink urlIn={(language) => leagueMatchesFileUrl(leagueId, language)}>
+            <Trans>Download all matches (CSV)</Trans>
+          </FileLink>
+        </FileLinks>
+      )}
     </>
   );
 }

@@ -175,6 +175,9 @@ describe("matches", () => {
     ).toEqual(["Standings", "Matches"]);
     expect(within(pages).getByRole("link", { name: "Matches" }).getAttribute("aria-current")).toBe("page");
     expect(screen.getByRole("link", { name: "Lag 1" }).getAttribute("href")).toBe("/entry/1/event/3");
+    expect(screen.getByRole("link", { name: "Download all matches (CSV)" }).getAttribute("href")).toBe(
+      "/api/league/9/matches.csv?language=en",
+    );
   });
 
   test("a round to come has no score, and knock-outs say their name, tie-breaks and byes [ST-16] [EG-63]", async () => {
@@ -271,6 +274,7 @@ describe("matches", () => {
     ).toBeTruthy();
     expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Team" }).value).toBe(String(entry));
     expect(shown()).toHaveLength(1);
+    expect(screen.queryByRole("link", { name: /CSV/ })).toBeNull();
   });
 
   test("a match is in progress when its round is the current one and nobody has won or drawn it [ST-15]", () => {
