@@ -30,8 +30,12 @@ const WORDS = {
     live: (round: string) => `Slik står det nå, mens ${round} spilles:`,
     joined: (who: string, team: string) => `${who} er med, med laget ${team}.`,
     left: (who: string, team: string) => `${who} og ${team} er ute av ligaen.`,
-    drawn: (count: number, round: string) => `Cupen er trukket: ${count} kamper i ${round}.`,
+    drawn: (count: number, round: string) =>
+      `Cupen er trukket: ${count} ${count === 1 ? "kamp" : "kamper"} i ${round}.`,
+    drawnAgain: (count: number, round: string) =>
+      `Cupen er rettet: ${count} ${count === 1 ? "kamp" : "kamper"} i ${round}.`,
     played: (round: string) => `Cupkampene i ${round} er avgjort.`,
+    playedAgain: (round: string) => `Cupkampene i ${round} er avgjort på nytt, etter en retting.`,
     points: "poeng",
   },
   en: {
@@ -42,8 +46,12 @@ const WORDS = {
     live: (round: string) => `The table right now, while ${round} is played:`,
     joined: (who: string, team: string) => `${who} is in, with the team ${team}.`,
     left: (who: string, team: string) => `${who} and ${team} are out of the league.`,
-    drawn: (count: number, round: string) => `The cup is drawn: ${count} matches in ${round}.`,
+    drawn: (count: number, round: string) =>
+      `The cup is drawn: ${count} ${count === 1 ? "match" : "matches"} in ${round}.`,
+    drawnAgain: (count: number, round: string) =>
+      `The cup was corrected: ${count} ${count === 1 ? "match" : "matches"} in ${round}.`,
     played: (round: string) => `The cup matches of ${round} are decided.`,
+    playedAgain: (round: string) => `The cup matches of ${round} are decided again, after a correction.`,
     points: "points",
   },
 } as const;
@@ -81,9 +89,12 @@ function sentence(league: LeagueNamed, language: "nb" | "en", { kind, data }: Le
       case "member.left":
         return words.left(plain(data["player_name"]), plain(data["entry_name"]));
       case "cup.drawn":
-        return words.drawn(Number((data as Data)["match_count"]), round);
+        return (data["corrected"] === true ? words.drawnAgain : words.drawn)(
+          Number((data as Data)["match_count"]),
+          round,
+        );
       case "cup.played":
-        return words.played(round);
+        return (data["corrected"] === true ? words.playedAgain : words.played)(round);
     }
   })();
   return `${plain(league.name)}: ${said}`;
