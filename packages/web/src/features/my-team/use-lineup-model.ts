@@ -4,6 +4,7 @@ import { POSITIONS, type ChipName, type LineupPick } from "@elleveren/rules";
 import { useGame } from "../../api/game.ts";
 import { benchCaption } from "../footballers/bench-captions.ts";
 import { POSITION_NAME, POSITION_PLURAL } from "../footballers/names.ts";
+import { useAnnounced } from "../footballers/use-announced.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import type { PitchModel, PitchSlot, SlotState } from "../pitch/index.ts";
 import { chipMark } from "./armband-marks.ts";
@@ -16,6 +17,7 @@ export function useLineupModel(draft: LineupDraft, chip: ChipName | null, round:
   const { t, i18n } = useLingui();
   const { ruleset, market } = useGame();
   const footballers = useFootballers();
+  const announced = useAnnounced(round);
   const context = { ruleset, market, chip };
   const { playing } = ruleset.squad;
 
@@ -25,7 +27,9 @@ export function useLineupModel(draft: LineupDraft, chip: ChipName | null, round:
     const state: SlotState = STATES[status];
     const opponents = footballers.opponentText(footballers.roundMatches(pick.footballerId, round));
     const mark = chipMark(chip, pick, base.position, playing);
+    const place = announced(pick.footballerId);
     const words = [base.description];
+    if (place) words.push(place.words);
     if (pick.isCaptain) words.push(t`captain`);
     if (pick.isViceCaptain) words.push(t`vice-captain`);
     if (mark !== undefined) words.push(mark);
@@ -46,6 +50,7 @@ export function useLineupModel(draft: LineupDraft, chip: ChipName | null, round:
             : {}),
         ...(mark === undefined ? {} : { chip: mark }),
         ...(newsChance === undefined ? {} : { newsChance }),
+        ...(place && { announced: place.mark }),
       },
       ...(status === "invalid" ? { disabledReason: t`These two cannot switch places` } : {}),
     };

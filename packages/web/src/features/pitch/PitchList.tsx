@@ -128,6 +128,8 @@ function ListMarks({ marks }: { marks: SlotMarks }) {
       {marks.change === "in" && <i data-mark="in">{t`in`}</i>}
       {marks.change === "out" && <i data-mark="out">{t`out`}</i>}
       {marks.change === "new" && <i data-mark="in">{t`new`}</i>}
+      {marks.announced === "bench" && <i data-mark="news">{t`on the bench`}</i>}
+      {marks.announced === "out" && <i data-mark="news-low">{t`left out`}</i>}
     </span>
   );
 }

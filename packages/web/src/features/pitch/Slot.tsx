@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp, Plus } from "lucide-react";
+import { useLingui } from "@lingui/react/macro";
+import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import type { CSSProperties, KeyboardEvent } from "react";
 
 import type { PitchSlot, SlotMarks } from "./pitch-model.ts";
@@ -74,6 +75,7 @@ export function Slot({ slot, isTabStop, onAct, onMenu, onFocus, onKeyDown }: Slo
 
 /** Shape and letter carry the meaning, colour only helps. */
 function Marks({ marks }: { marks: SlotMarks }) {
+  const { t } = useLingui();
   return (
     <>
       {marks.armband && (
@@ -92,6 +94,15 @@ function Marks({ marks }: { marks: SlotMarks }) {
             {marks.newsChance}
           </i>
         )
+      )}
+      {marks.announced && (
+        <i
+          className={styles.announced}
+          data-announced={marks.announced}
+          data-second={marks.change !== undefined || marks.newsChance !== undefined || undefined}
+        >
+          {marks.announced === "bench" ? t({ message: "B", context: "on the bench", comment: "Mark on a shirt" }) : <X />}
+        </i>
       )}
     </>
   );

@@ -30,6 +30,8 @@ export interface SlotMarks {
   /** Chance of playing in per cent, when there is news. */
   readonly newsChance?: number;
   readonly change?: "in" | "out" | "new";
+  /** His club's announced line-up has him on the bench, or not at all. */
+  readonly announced?: "bench" | "out";
 }
 
 /** A coming opponent, by difficulty 1 to 5. */

@@ -6,6 +6,7 @@ import { useComingMatches } from "../../api/fixtures.ts";
 import { useGame } from "../../api/game.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { POSITION_NAME, POSITION_PLURAL } from "../footballers/names.ts";
+import { useAnnounced } from "../footballers/use-announced.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import type { PitchModel, PitchSlot } from "../pitch/index.ts";
 import { slotChange, slotState, type DraftSlot, type SquadDraft } from "./squad-draft.ts";
@@ -20,6 +21,7 @@ export function useSquadModel(draft: SquadDraft, selling: SellingPrices): PitchM
   const { nextRound } = game;
   const coming = useComingMatches();
   const footballers = useFootballers();
+  const announced = useAnnounced(nextRound?.roundId);
 
   function slotOf(slot: DraftSlot): PitchSlot {
     const state = slotState(slot);
@@ -47,16 +49,18 @@ export function useSquadModel(draft: SquadDraft, selling: SellingPrices): PitchM
       replaced: t`new in place of ${saved}, press to remove`,
       removed: t`removed, press to restore`,
     }[slotChange(slot)];
+    const place = announced(id);
     return {
       ...base,
       key,
       state: state === "proposed" || state === "removed" ? state : "rest",
       value: state === "removed" ? t`Undo` : price,
       ...(state === "removed" ? {} : { ribbon: footballers.ribbon(id, nextRound?.roundId ?? 0) }),
-      description: `${base.description}, ${price}, ${what}`,
+      description: [base.description, ...(place ? [place.words] : []), price, what].join(", "),
       marks: {
         ...(state === "proposed" && draft.mode === "transfers" ? { change: "new" as const } : {}),
         ...(newsChance === undefined ? {} : { newsChance }),
+        ...(place && { announced: place.mark }),
       },
     };
   }
@@ -69,6 +73,6 @@ export function useSquadModel(draft: SquadDraft, selling: SellingPrices): PitchM
       })),
     }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what `slotOf` looks up comes from the game, its fixtures and the language
-    [draft.slots, draft.mode, selling, game, coming, i18n.locale],
+    [draft.slots, draft.mode, selling, game, coming, announced, i18n.locale],
   );
 }
