@@ -1,5 +1,5 @@
 /** Words of the wire that are numbers or letters there and words with us; used at both edges. */
-import { POSITIONS, type ChipName, type Position } from "@elleveren/rules";
+import { CHIP_NAMES, POSITIONS, type ChipName, type Position } from "@elleveren/rules";
 
 /** 1 goalkeeper, 2 defender, 3 midfielder, 4 forward. */
 export function elementTypeOf(position: Position): number {
@@ -28,16 +28,7 @@ const CODE_PRIVACIES = { a: "all", l: "members", p: "administrator" } as const;
 export type WireCodePrivacy = keyof typeof CODE_PRIVACIES;
 export const decodeCodePrivacy = (letter: WireCodePrivacy): CodePrivacy => CODE_PRIVACIES[letter];
 
-export const CHIP_NAMES = [
-  "wildcard",
-  "freehit",
-  "rich",
-  "uteam",
-  "frush",
-  "2capt",
-  "3xc",
-  "bboost",
-] as const satisfies readonly ChipName[];
+export { CHIP_NAMES };
 
 /** Undefined when the word is no chip of any season. */
 export function decodeChip(word: string): ChipName | undefined {

@@ -8,8 +8,7 @@
  * the exact points are in the round's list of large costs. Chips that do not touch scoring are kept too, so that chip
  * counts come from the same column.
  */
-import type { ChipName } from "@elleveren/rules";
-import { invariant } from "@elleveren/rules";
+import { CHIP_NAMES, invariant, type ChipName } from "@elleveren/rules";
 
 export const BLOCK_WORDS = 16;
 export const SQUAD_SIZE = 15;
@@ -24,18 +23,8 @@ export const CHIP_AND_COST_MASK = 0xff00;
 /** Cost steps that mean "look in the list of large costs". */
 export const LARGE_COST = 15;
 
-/** The code of a chip is its index here. */
-export const CHIP_CODES = [
-  null,
-  "wildcard",
-  "freehit",
-  "rich",
-  "uteam",
-  "frush",
-  "2capt",
-  "3xc",
-  "bboost",
-] as const satisfies readonly (ChipName | null)[];
+/** The code of a chip is its index here; four bits of a block hold it. */
+export const CHIP_CODES: readonly (ChipName | null)[] = [null, ...CHIP_NAMES];
 
 const codeOfChip = new Map<ChipName | null, number>(CHIP_CODES.map((name, code) => [name, code]));
 

@@ -2,21 +2,11 @@
  * Results of one round for every entry, in columns and in the order of entry ids: about 100 bytes an entry, so that a
  * million entries are ranked and compared without a million objects.
  */
-import type { ChipName } from "@elleveren/rules";
+import { CHIP_NAMES, type ChipName } from "@elleveren/rules";
 
 import type { SummarisedColumns } from "./summarise-round.ts";
 
-const CHIPS: readonly (ChipName | null)[] = [
-  null,
-  "wildcard",
-  "freehit",
-  "rich",
-  "uteam",
-  "frush",
-  "2capt",
-  "3xc",
-  "bboost",
-];
+const CHIPS: readonly (ChipName | null)[] = [null, ...CHIP_NAMES];
 
 export interface ResultRow {
   readonly entryId: number;

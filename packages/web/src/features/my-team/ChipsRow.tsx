@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronsUp, Copyright, HatGlasses, Sparkles, type LucideIcon } from "lucide-react";
-import type { ChipName, EntryId } from "@elleveren/rules";
+import { CHIP_NAMES, chipType, type ChipName, type EntryId } from "@elleveren/rules";
 import { useState } from "react";
 
 import type { MyChip } from "../../api/my-team.ts";
@@ -15,7 +15,7 @@ import type { OpenRound } from "./MyTeamScreen.tsx";
 import { RichUncleDialog } from "./RichUncleDialog.tsx";
 
 /** The chips of this screen, in order; the others are played with transfers. */
-const SHOWN: readonly ChipName[] = ["frush", "2capt", "3xc", "bboost", "rich"];
+const SHOWN: readonly ChipName[] = [...CHIP_NAMES.filter((name) => chipType(name) === "team"), "rich"];
 const ICONS: Partial<Record<ChipName, LucideIcon>> = { frush: ChevronsUp, "2capt": Copyright, rich: HatGlasses };
 
 interface ChipsRowProps {

@@ -1,5 +1,5 @@
 /** How chips change what stands beside a shirt: ×2 for both captains, ×3 for a triple one, ×2 for starting forwards. */
-import type { ChipName, LineupPick, Position } from "@elleveren/rules";
+import { chipScoring, type ChipName, type LineupPick, type Position } from "@elleveren/rules";
 
 export function chipMark(
   chip: ChipName | null,
@@ -8,7 +8,8 @@ export function chipMark(
   playing: number,
 ): string | undefined {
   const starts = pick.slot <= playing;
-  if (chip === "frush") return starts && position === "FWD" ? "×2" : undefined;
+  const factor = chipScoring(chip).positions[position] ?? 1;
+  if (factor > 1) return starts ? `×${factor}` : undefined;
   if (chip === "2capt") return pick.isCaptain || pick.isViceCaptain ? "×2" : undefined;
   if (chip === "3xc") return pick.isCaptain ? "×3" : undefined;
   return undefined;

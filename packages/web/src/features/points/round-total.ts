@@ -1,5 +1,5 @@
 /** How a round's number adds up, from what each footballer has done. */
-import type { FootballerId } from "@elleveren/rules";
+import { chipScoring, type FootballerId } from "@elleveren/rules";
 
 import type { LiveRound, RoundPick, RoundPicks } from "../../api/round-points.ts";
 
@@ -57,9 +57,9 @@ export function roundTotal(picks: RoundPicks, live: LiveRound | undefined): Roun
   };
 }
 
-/** Under Attack! Attack! the armband gives nothing: whoever counts twice does so by the chip. */
+/** Where the armband gives nothing (Attack! Attack!) whoever counts twice does so by the chip. */
 function reasonOf(pick: RoundPick, { chip }: RoundPicks): TotalLine["by"] {
   if (pick.multiplier <= 1) return null;
-  if (chip === "frush") return "chip";
+  if (chipScoring(chip).captain === 1) return "chip";
   return pick.isCaptain ? "captain" : pick.isViceCaptain ? "vice-captain" : "chip";
 }

@@ -1,5 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { canCancelChip, isRevertingChip, type ChipAllowance, type ChipName, type Ruleset } from "@elleveren/rules";
+import {
+  canCancelChip,
+  chipScoring,
+  isRevertingChip,
+  type ChipAllowance,
+  type ChipName,
+  type Ruleset,
+} from "@elleveren/rules";
 
 import { CHIP_EFFECT, CHIP_TITLE } from "../../footballers/names.ts";
 import { chipKinds } from "./chip-kinds.ts";
@@ -50,7 +57,7 @@ function Details({ chip }: { chip: ChipName }) {
   if (isRevertingChip(chip)) {
     return <Trans>Your squad and bank from before come back in the next round.</Trans>;
   }
-  if (chip === "frush") return <Trans>The captain counts as everybody else in this round.</Trans>;
+  if (chipScoring(chip).captain === 1) return <Trans>The captain counts as everybody else in this round.</Trans>;
   return canCancelChip(chip) ? <Trans>You can call it off until the deadline.</Trans> : null;
 }
 
