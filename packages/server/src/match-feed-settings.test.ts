@@ -68,7 +68,10 @@ test("a secret may stand in a file, as the process's own may", async () => {
 
 test.each<[unknown, string[]]>([
   [[], ['must be an object with "feeds", a list of at most 20.']],
-  [{ feeds: [{ kind: "fax", name: "a", rank: 1 }] }, ['feeds[0].kind must be one of file, push, fpl-api, simulator, not "fax".']],
+  [
+    { feeds: [{ kind: "fax", name: "a", rank: 1 }] },
+    ['feeds[0].kind must be one of file, push, fpl-api, simulator, not "fax".'],
+  ],
   [
     { feeds: [{ kind: "file", name: "A b", rank: 0, folder: "facts", colour: 1 }] },
     [
@@ -109,10 +112,7 @@ test.each<[unknown, string[]]>([
         { kind: "file", name: "simulator", rank: 2, folder: "/a" },
       ],
     },
-    [
-      'feeds[0].name must be "simulator" for this kind.',
-      'feeds[1].name must not be "simulator": another kind has it.',
-    ],
+    ['feeds[0].name must be "simulator" for this kind.', 'feeds[1].name must not be "simulator": another kind has it.'],
   ],
 ])("a wrong file stops the start with everything that is wrong in it: %j", (contents, expected) => {
   expect(problemsOf(contents)).toEqual(expected);

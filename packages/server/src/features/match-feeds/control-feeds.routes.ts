@@ -37,7 +37,12 @@ export function controlFeedsRoutes(app: App, ctx: Context): void {
     const rows = await selectFeeds(ctx.db);
     const named = await selectNamedFeeds(ctx);
     const { count } = await selectRefusals(ctx.db, { state: "open", offset: 0, limit: 1 });
-    const known = rows.map((row) => presentFeed(row, named.some(({ name }) => name === row.feed)));
+    const known = rows.map((row) =>
+      presentFeed(
+        row,
+        named.some(({ name }) => name === row.feed),
+      ),
+    );
     const silent = named.filter(({ name }) => rows.every(({ feed }) => feed !== name));
     const unheard = silent.map(({ name, kind, rank }) => presentFeed({ ...UNHEARD, feed: name, kind, rank }, true));
     const nowMs = rows[0]?.nowMs ?? ctx.live.databaseTimeAt(performance.now());

@@ -4,7 +4,12 @@
  */
 import type { FixtureId } from "@elleveren/rules";
 
-import { FeedUnreadable, type FeedAnswer, type FeedPosition, type MatchFeed } from "../../adapters/match-feeds/index.ts";
+import {
+  FeedUnreadable,
+  type FeedAnswer,
+  type FeedPosition,
+  type MatchFeed,
+} from "../../adapters/match-feeds/index.ts";
 import type { Context } from "../../context.ts";
 import type { SimulatorFeedSettings } from "../../match-feed-settings.ts";
 import { prepareScripts, stretchEndMs } from "./prepared-script.ts";

@@ -101,7 +101,11 @@ function Marks({ marks }: { marks: SlotMarks }) {
           data-announced={marks.announced}
           data-second={marks.change !== undefined || marks.newsChance !== undefined || undefined}
         >
-          {marks.announced === "bench" ? t({ message: "B", context: "on the bench", comment: "Mark on a shirt" }) : <X />}
+          {marks.announced === "bench" ? (
+            t({ message: "B", context: "on the bench", comment: "Mark on a shirt" })
+          ) : (
+            <X />
+          )}
         </i>
       )}
     </>

@@ -49,7 +49,10 @@ test("opens with everybody by total points, thirty a page, the search empty [RE-
   expect(screen.getByText(/All points of the season/)).toBeTruthy();
   expect(names()).toEqual(footballers.slice(0, 30).map((row) => row.webName));
   const file = screen.getByRole("link", { name: "Download all players (CSV)" });
-  expect([file.getAttribute("href"), file.hasAttribute("download")]).toEqual(["/api/footballers.csv?language=en", true]);
+  expect([file.getAttribute("href"), file.hasAttribute("download")]).toEqual([
+    "/api/footballers.csv?language=en",
+    true,
+  ]);
   await userEvent.click(screen.getByRole("button", { name: "Next" }));
   await waitFor(() => expect(names()[0]).toBe("F31"));
   await userEvent.click(screen.getByRole("button", { name: "Next" }));
