@@ -73,7 +73,7 @@ export function registerMatchFeeds(ctx: Context): void {
   ctx.jobs.onStop(async () => {
     stop.abort();
     await Promise.all(running.values());
-    await Promise.all([...feeds.values()].map((feed) => feed?.close()));
+    await Promise.all([...feeds.values()].map(async (feed) => feed?.close()));
     if (feeds.size > 0) await leaveWork(ctx.db, worker);
   });
 }
