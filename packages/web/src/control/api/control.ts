@@ -29,5 +29,5 @@ const getControl = api<typeof controlCall>("GET", "/api/control/");
 export const controlQuery = queryOptions({
   queryKey: controlKeys.control,
   queryFn: async ({ signal }) => decodeControl(await send(getControl, { signal })),
-  refetchInterval: 30_000,
+  refetchInterval: 5_000,
 });
