@@ -137,9 +137,11 @@ describe("the engine", () => {
     const [before, revision] = [await results(engine, 1), engine.revision];
     const id = [...season.positions.keys()][3]!;
     engine.setPerformances(1, [{ footballerId: id, points: 33, absent: false }]);
-    const told = endThreads(() => true, 2);
+    // A thread that runs already may finish before its end reaches it; those started in its place never do.
+    const told = endThreads(() => true, Infinity);
     await expect(engine.scoreRound(1)).rejects.toThrow("thread of the engine stopped");
-    expect(told.ended).toHaveLength(2);
+    expect(told.ended.length).toBeGreaterThanOrEqual(2);
+    vi.restoreAllMocks();
     expect(engine.revision).toBe(revision);
     expect(await results(engine, 1)).toEqual(before);
 
