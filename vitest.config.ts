@@ -56,6 +56,9 @@ export default defineConfig({
           name: "web",
           include: ["packages/web/src/**/*.test.{ts,tsx}"],
           environment: "jsdom",
+          // Building a simulated page costs more than most tests of one: files share it, and leave it as they found it.
+          isolate: false,
+          setupFiles: ["packages/web/src/testing/each-file.ts"],
         },
       },
       {

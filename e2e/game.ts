@@ -10,8 +10,7 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 
 import type { Config } from "../packages/server/src/config.ts";
 import {
-  insertWorld,
-  startTestServer,
+  startWorldServer,
   type TestClient,
   type TestServer,
   type World,
@@ -63,9 +62,9 @@ export function useGame(name: WorldName, settings: Partial<Config> = {}): Game {
 
   beforeAll(async () => {
     if (!existsSync(join(SITE, "index.html"))) throw new Error("The site is not built: npm run build");
-    server = await startTestServer({ config: { siteDirectory: SITE, logLevel: "error", ...settings } });
-    world = await insertWorld(server.ctx, name);
-    await server.whenCurrent();
+    ({ server, world } = await startWorldServer(name, {
+      config: { siteDirectory: SITE, logLevel: "error", ...settings },
+    }));
     browser = await launchBrowser();
   });
   afterEach(async () => {

@@ -9,7 +9,8 @@ import type { Role } from "./config.ts";
 import { recordFacts } from "./features/facts/index.ts";
 import { createServer, type RunningServer, type Server } from "./start-server.ts";
 import { createClient } from "./testing/client.ts";
-import { createTestDatabase, insertWorld, testConfig, type TestDatabase, type World } from "./testing/index.ts";
+import { createWorldDatabase, testConfig, type TestDatabase } from "./testing/index.ts";
+import { selectDemoAccounts, type DemoAccount } from "./features/demo/index.ts";
 
 interface Process extends RunningServer {
   readonly server: Server;
@@ -17,7 +18,7 @@ interface Process extends RunningServer {
 
 let database: TestDatabase;
 let folder: string;
-let world: World;
+let account: DemoAccount;
 const running = new Map<string, Process>();
 
 async function begin(name: string, roles: readonly Role[]): Promise<Process> {
@@ -37,10 +38,10 @@ async function begin(name: string, roles: readonly Role[]): Promise<Process> {
 const processOf = (name: string): Process => running.get(name)!;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createWorldDatabase("live-round");
   folder = await mkdtemp(join(tmpdir(), "elleveren-roles-"));
   const first = await begin("web-1", ["web"]);
-  world = await insertWorld(first.ctx, "live-round");
+  [account] = (await selectDemoAccounts(first.ctx.db)) as [DemoAccount];
   await begin("web-2", ["web"]);
   await begin("live", ["live"]);
   await begin("jobs", ["jobs"]);
@@ -54,8 +55,7 @@ afterAll(async () => {
 
 const signedIn = async (name: string) => {
   const client = createClient(processOf(name).url);
-  const [account] = world.accounts;
-  const { status } = await client.post("/api/player/login/", { email: account!.email, password: account!.password });
+  const { status } = await client.post("/api/player/login/", { email: account.email, password: account.password });
   expect(status).toBe(200);
   return client;
 };

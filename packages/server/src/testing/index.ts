@@ -17,4 +17,5 @@ export { startTestServer, testConfig, type TestServer, type TestServerOptions } 
 export { giveSecondFactor, TEST_PASSWORD, type SignedUp, type SignUpDetails } from "./sign-up.ts";
 export { replacements, transfersBody } from "./swaps.ts";
 export { makeToken, tokenClient } from "./token-client.ts";
-export { insertWorld, type World, type WorldName } from "./worlds/worlds.ts";
+export { createWorldDatabase, startWorldServer } from "./worlds/world-database.ts";
+export type { World, WorldName } from "./worlds/worlds.ts";

@@ -1,5 +1,5 @@
 /** The demo season: invented, seeded, real in everything but its footballers and managers. */
-export type { DemoAccount } from "./demo-accounts.ts";
+export { selectDemoAccounts, type DemoAccount } from "./demo-accounts.ts";
 export { liveAtMs } from "./demo-plan.ts";
 export { inventedSeason } from "./invented-season.ts";
 export { registerDemoManagers } from "./live-managers.ts";

@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import {
-  insertWorld,
   replacements,
   startTestServer,
+  startWorldServer,
   transfersBody,
   type ClientAnswer,
   type TestServer,
@@ -18,10 +18,8 @@ const ADDRESS = "/api/player/delete/";
 const verify = async (t: TestServer) => (await verifyResults(t.ctx.db, t.ctx.game().ruleset)).differences;
 
 test("in a live round: table, ranks, history and squads are what they were, only the name is another one", async () => {
-  const t = await startTestServer();
+  const { server: t, world } = await startWorldServer("live-round");
   try {
-    const world = await insertWorld(t.ctx, "live-round");
-    await t.whenCurrent();
     const { email, password } = world.accounts[0]!;
     const owner = t.client();
     await owner.post("/api/player/login/", { email, password });

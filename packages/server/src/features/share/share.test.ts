@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { insertWorld, sql, startTestServer, type TestServer, type World } from "../../testing/index.ts";
+import { sql, startWorldServer, type TestServer, type World } from "../../testing/index.ts";
 
 const PAGE = `<!doctype html><html lang="nb"><head><meta name="theme-color" content="#000" /><meta name="description" content="built" /><title>built</title></head><body><div id="root"></div></body></html>`;
 const HOSTILE = `<script>"&'\u{1F600}\u202E`;
@@ -16,15 +16,13 @@ let entry: number;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "share-"));
   await writeFile(join(folder, "index.html"), PAGE);
-  t = await startTestServer({
+  ({ server: t, world } = await startWorldServer("live-round", {
     config: {
       siteDirectory: folder,
       publicOrigins: ["https://spill.example.no", "https://en.example.no"],
       trustProxy: true,
     },
-  });
-  world = await insertWorld(t.ctx, "live-round");
-  await t.whenCurrent();
+  }));
   const client = t.client();
   await client.post("/api/_allauth/browser/v1/auth/login", {
     email: world.accounts[0]!.email,

@@ -34,9 +34,12 @@ const WORLDS = {
   "season-over": () => ({ kind: "over" }),
 } as const satisfies Record<string, (season: Season) => Stage>;
 
+/** The season that every world is a moment of. */
+export const worldSeason = (): Season => inventedSeason({ seed: SEED, rounds: ROUNDS, footballersPerClub: 21 });
+
 /** Into an empty, migrated database. Tests wait with `whenCurrent` before they look at it over HTTP. */
 export async function insertWorld(ctx: Context, name: WorldName): Promise<World> {
-  const season = inventedSeason({ seed: SEED, rounds: ROUNDS, footballersPerClub: 21 });
+  const season = worldSeason();
   const stage: Stage = WORLDS[name](season);
   const plan = { season, seed: SEED, managerCount: MANAGERS, moves: [], stage, clockSpeed: 0 };
   const { accounts, nowMs } = await seedSeason(ctx, plan);
