@@ -1,6 +1,7 @@
 /** What a stranger who clones the repository must be able to rely on. */
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, matchesGlob } from "node:path";
 
 import { describe, expect, test } from "vitest";
 
@@ -100,4 +101,23 @@ test("no text names a folder of somebody's machine or a registry", () => {
   });
   expect(texts.length).toBeGreaterThan(50);
   expect(found).toEqual([]);
+});
+
+test("no image takes an operator's settings or keys along, and every image has all of the program", () => {
+  const [ours, theirs] = [".containerignore", ".dockerignore"].map((file) => readFileSync(join(ROOT, file), "utf8"));
+  expect(theirs).toBe(ours);
+  const patterns = ours!.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  // `**/` in front: in every folder; without it at the top alone. A folder that stays out takes all in it along.
+  const isLeftOut = (path: string) =>
+    patterns.some((pattern) => {
+      const isAnywhere = pattern.startsWith("**/");
+      const parts = isAnywhere ? path.split("/") : path.split("/").slice(0, 1);
+      return parts.some((part) => matchesGlob(part, pattern.replace("**/", "")));
+    });
+  const kept = [".env", ".env.production", "elleveren.env", "deploy/web.env", "key.pem", "tls/site.key", "secret-key"];
+  const made = [".git/config", "node_modules/x/index.js", "packages/web/dist/index.html", ".data/cluster/PG_VERSION"];
+  expect([...kept, "backup-key.txt", ...made].filter((path) => !isLeftOut(path))).toEqual([]);
+  const tracked = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" }).split("\n").filter(Boolean);
+  expect(tracked.length).toBeGreaterThan(50);
+  expect(tracked.filter(isLeftOut)).toEqual([]);
 });

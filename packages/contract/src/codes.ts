@@ -41,6 +41,7 @@ export const PROBLEM_MESSAGES = {
   price_out_of_range: "The price is out of range.",
   not_a_position: "Not one of GKP, DEF, MID, FWD.",
   time_without_zone: "Not a time with its zone.",
+  no_such_time: "There is no such day or time.",
   listed_twice: "Another row has this already.",
   unknown_club: "There is no club with this code.",
   unknown_round: "There is no such round.",

@@ -183,6 +183,7 @@ export const SEASON_FILE_PROBLEMS = [
   "price_out_of_range",
   "not_a_position",
   "time_without_zone",
+  "no_such_time",
   "not_an_address",
   "listed_twice",
   "unknown_club",

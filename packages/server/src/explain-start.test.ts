@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { LinksMissing, startEmbeddedPostgres } from "./db/embedded/index.ts";
 import { explainStart, warnAtStart } from "./explain-start.ts";
+import { startRedirects } from "./http/redirect-server.ts";
 import { createEmptyDatabase, type TestDatabase } from "./testing/index.ts";
 import { testConfig } from "./testing/server.ts";
 
@@ -65,6 +67,37 @@ test.each([
   [{ code: "3D000" }, "create database makes it"],
 ])("%o is explained", (what, words) => {
   expect(explainStart(Object.assign(new Error("x"), what), testConfig())).toContain(words);
+});
+
+test("of two ports the one is named that is not to be had", async () => {
+  const tls = { certFile: "cert.pem", keyFile: "key.pem", redirectPort: 80, challengeDirectory: null };
+  const config = testConfig({ port: 443, tls });
+  const failed = (code: string, port: number) =>
+    explainStart(Object.assign(new Error("x"), { code, port, syscall: "listen" }), config);
+  expect(failed("EADDRINUSE", 443)).toBe("Port 443 (PORT) is in use. Choose another one: --port=8400 or PORT=8400.");
+  expect(failed("EADDRINUSE", 80)).toBe(
+    "Port 80 (TLS_REDIRECT_PORT) is in use. Choose another one: --tls-redirect-port=8480 or TLS_REDIRECT_PORT=8480.",
+  );
+  expect(failed("EACCES", 80)).toBe(
+    "Port 80 (TLS_REDIRECT_PORT) needs more rights. Choose one above 1023 (--tls-redirect-port=8480), " +
+      "or give the service CAP_NET_BIND_SERVICE.",
+  );
+
+  // As a server says it.
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+  const { port } = taken.address() as AddressInfo;
+  try {
+    const error = await startRedirects({ host: "127.0.0.1", port, httpsPort: 443, challengeDirectory: null }).then(
+      () => null,
+      (failure: unknown) => failure,
+    );
+    expect(explainStart(error, testConfig({ port: 443, tls: { ...tls, redirectPort: port } }))).toContain(
+      `Port ${port} (TLS_REDIRECT_PORT) is in use.`,
+    );
+  } finally {
+    await new Promise((resolve) => taken.close(resolve));
+  }
 });
 
 test("a program folder of somebody else's, without what the database needs, is explained", () => {

@@ -14,9 +14,8 @@ export function explainStart(error: unknown, config: Config): string {
   if (forPeople.some((kind) => error instanceof kind)) return (error as Error).message;
   if (!(error instanceof Error)) return String(error);
   const { code, path, syscall } = error as NodeJS.ErrnoException;
-  if (code === "EADDRINUSE") return `Port ${config.port} is in use. Choose another one: --port=8400 or PORT=8400.`;
-  if (code === "EACCES" && syscall === "listen") {
-    return `Port ${config.port} needs more rights. Choose one above 1023 (--port=8400), or give the service CAP_NET_BIND_SERVICE.`;
+  if (syscall === "listen" && (code === "EADDRINUSE" || code === "EACCES")) {
+    return explainPort(code, (error as { readonly port?: number }).port ?? config.port, config);
   }
   if (code === "EADDRNOTAVAIL") return `HOST (--host): ${config.host} is no address of this machine.`;
   const folder = path ?? config.dataDirectory;
@@ -33,6 +32,17 @@ export function explainStart(error: unknown, config: Config): string {
   if (code === "28P01" || code === "28000") return `The database of DATABASE_URL refuses us: ${error.message}.`;
   if (code === "3D000") return `The database of DATABASE_URL is not there: ${error.message}. create database makes it.`;
   return error.stack ?? error.message;
+}
+
+/** A process that speaks HTTPS itself has two ports. */
+function explainPort(code: "EADDRINUSE" | "EACCES", port: number, { tls }: Config): string {
+  const isRedirects = tls !== null && port === tls.redirectPort;
+  const [argument, variable, other] = isRedirects
+    ? ["--tls-redirect-port", "TLS_REDIRECT_PORT", 8480]
+    : ["--port", "PORT", 8400];
+  return code === "EADDRINUSE"
+    ? `Port ${port} (${variable}) is in use. Choose another one: ${argument}=${other} or ${variable}=${other}.`
+    : `Port ${port} (${variable}) needs more rights. Choose one above 1023 (${argument}=${other}), or give the service CAP_NET_BIND_SERVICE.`;
 }
 
 const LITTLE_BYTES = 500_000_000;

@@ -1,6 +1,7 @@
 /** What each column of the next season's files may hold. The screen and docs/SEASON-FILES.md name them by these. */
 import { type Position, POSITIONS } from "@elleveren/rules";
 
+import { hasTricks } from "../accounts/index.ts";
 import type { TableName } from "./given-file.ts";
 
 export interface Column {
@@ -52,14 +53,18 @@ export function readPosition(text: string): Read<Position> {
 
 /** With its zone: `2027-04-03T15:55:00Z`, `2027-04-03T17:55:00+02:00`. */
 export function readTime(text: string): Read<number> {
-  const isTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/u.test(text);
-  const value = isTime ? Date.parse(text.replace(" ", "T")) : Number.NaN;
-  return Number.isNaN(value) ? { code: "time_without_zone" } : { value };
+  const parts = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/u.exec(text);
+  if (!parts) return { code: "time_without_zone" };
+  const [, day = "", clock = "", seconds = "", zone = ""] = parts;
+  // The 31st of February is read as a day of March, and 24:00 as the next day: what comes back must be what stands there.
+  const atDay = Date.parse(`${day}T${clock}Z`);
+  const value = Date.parse(`${day}T${clock}${seconds}${zone.replace(/(\d\d)(\d\d)$/u, "$1:$2")}`);
+  if (Number.isNaN(atDay) || Number.isNaN(value)) return { code: "no_such_time" };
+  return new Date(atDay).toISOString().startsWith(`${day}T${clock}`) ? { value } : { code: "no_such_time" };
 }
 
 export function readText(text: string, most: number): Read<string> {
-  // eslint-disable-next-line no-control-regex -- these are what is looked for
-  if (/[\u0000-\u001f\u007f]/u.test(text)) return { code: "control_characters" };
+  if (hasTricks(text)) return { code: "control_characters" };
   return text.length > most ? { code: "max_length", limit: most } : { value: text };
 }
 

@@ -166,6 +166,41 @@ describe("what is wrong is named with its place", () => {
     );
   });
 
+  test.each([
+    ["a day that no calendar has", "2027-02-31T15:55:00Z", "no_such_time"],
+    ["the 29th of February of a common year", "2027-02-29T15:55:00+01:00", "no_such_time"],
+    ["the hour after the last", "2027-04-03T24:00:00Z", "no_such_time"],
+    ["a month too many", "2027-13-03T15:55Z", "no_such_time"],
+    ["a zone that nobody has", "2027-04-03T15:55:00+99:00", "no_such_time"],
+    ["no zone", "2027-04-03T15:55:00", "time_without_zone"],
+  ])("of a time: %s", (_, time, code) => {
+    const rounds = line(roundsCsv(), 2, (row) => row.replace("2027-04-03T15:55:00Z", time));
+    expect(rounds).toContain(time);
+    const problem = { code, file: "rounds.csv", line: 2, field: "deadline", value: time };
+    expect(problemsOf(replaced("rounds.csv", rounds))).toContainEqual(problem);
+  });
+
+  test("of every way to write a time that there is: none", () => {
+    for (const time of ["2027-04-03 15:55Z", "2027-04-03T17:55:00.000+0200", "2027-04-03T17:55:00+02:00"]) {
+      const rounds = line(roundsCsv(), 2, (row) => row.replace("2027-04-03T15:55:00Z", time));
+      expect(rounds).toContain(time);
+      expect(read(replaced("rounds.csv", rounds))).toEqual(read(nextSeasonCsv()));
+    }
+  });
+
+  test.each([
+    ["a line separator", "\u2028"],
+    ["a paragraph separator", "\u2029"],
+    ["a turn of direction", "\u202E"],
+    ["a space of no width", "\u200B"],
+    ["a control character", "\u0085"],
+  ])("of a name with %s", (_, odd) => {
+    const clubs = line(clubsCsv(), 3, (row) => row.replace(/(?<=,)(\p{L})/u, `$1${odd}`));
+    expect(problemsOf(replaced("clubs.csv", clubs))).toContainEqual(
+      expect.objectContaining({ code: "control_characters", file: "clubs.csv", line: 3, field: "name" }),
+    );
+  });
+
   test("a list of another season, of too few, or that nobody could pay", () => {
     expect(problemsOf(nextSeasonCsv(), { seasonName: "2026" })).toEqual([
       { code: "season_had", file: null, line: null, field: "season", value: "2026" },

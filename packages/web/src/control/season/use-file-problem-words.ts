@@ -66,6 +66,8 @@ export function useFileProblemWords(): (problem: FileProblem) => string {
         return t`“${value}” is not GKP, DEF, MID or FWD.`;
       case "time_without_zone":
         return t`“${value}” is not a time with its zone, such as 2027-04-03T17:55:00+02:00.`;
+      case "no_such_time":
+        return t`There is no such day or time: “${value}”.`;
       case "not_an_address":
         return t`“${value}” is not a web address.`;
       case "listed_twice":

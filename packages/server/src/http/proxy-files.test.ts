@@ -1,0 +1,148 @@
+/** The proxies as they are installed from `deploy/`, before two processes that answer what the test wants. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+const DEPLOY = join(import.meta.dirname, "../../../../deploy");
+const installed = (name: string) =>
+  [`/usr/sbin/${name}`, `/usr/bin/${name}`, `/opt/homebrew/bin/${name}`].find((path) => existsSync(path));
+
+/** A process of the game: what it was asked, and how it answers. */
+interface Upstream {
+  readonly port: number;
+  readonly asked: string[];
+  /** Null: the connection is cut once the request has come. */
+  status: number | null;
+  isReady: boolean;
+  close(): Promise<void>;
+}
+
+async function openUpstream(): Promise<Upstream> {
+  const server: Server = createServer((request, response) => {
+    if (request.url === "/readyz") return void response.writeHead(upstream.isReady ? 200 : 503).end();
+    request.resume().on("end", () => {
+      upstream.asked.push(`${request.method} ${request.url}`);
+      if (upstream.status === null) return void request.socket.destroy();
+      response.writeHead(upstream.status).end("answered");
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const upstream: Upstream = {
+    port: (server.address() as AddressInfo).port,
+    asked: [],
+    status: 200,
+    isReady: true,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return upstream;
+}
+
+/** The file's own lines but for addresses and the certificate, which belong to a machine. */
+const CONFIGURATIONS = {
+  async nginx(folder: string, port: number, [one, two]: readonly Upstream[]) {
+    const file = await readFile(join(DEPLOY, "nginx/elleveren.conf"), "utf8");
+    const [before = "", , secure = ""] = file.split(/^server \{$/m);
+    const server = secure
+      .replace(/^\s*listen \[.*$/m, "")
+      .replace(/^\s*listen .*$/m, `    listen 127.0.0.1:${port};`)
+      .replaceAll(/^\s*ssl_.*$/gm, "");
+    const text = `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1;
+      events {}
+      http {
+        access_log off; client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p; fastcgi_temp_path ${folder}/f;
+        uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
+        ${before.replace("8321", String(one!.port)).replace("8331", String(two!.port))}
+        server {${server}
+      }`;
+    await writeFile(join(folder, "conf"), text);
+    return ["-c", join(folder, "conf"), "-e", join(folder, "error.log")];
+  },
+  async caddy(folder: string, port: number, [one, two]: readonly Upstream[]) {
+    const file = await readFile(join(DEPLOY, "caddy/Caddyfile"), "utf8");
+    const text = file
+      .replaceAll("8321", String(one!.port))
+      .replaceAll("8331", String(two!.port))
+      .replace("fantasy.example.no", `http://127.0.0.1:${port}`);
+    await writeFile(join(folder, "conf"), `{\n\tadmin off\n}\n${text}`);
+    return ["run", "--adapter", "caddyfile", "--config", join(folder, "conf")];
+  },
+} as const;
+
+describe.each(["nginx", "caddy"] as const)("%s (skipped where it is not installed)", (name) => {
+  const program = installed(name);
+  let folder: string;
+  let upstreams: Upstream[];
+  let proxy: ChildProcess;
+  let origin: string;
+
+  beforeEach(async () => {
+    if (!program) return;
+    folder = await mkdtemp(join(tmpdir(), `elleveren-${name}-`));
+    upstreams = [await openUpstream(), await openUpstream()];
+    const free = await openUpstream();
+    await free.close();
+    origin = `http://127.0.0.1:${free.port}`;
+    const args = await CONFIGURATIONS[name](folder, free.port, upstreams);
+    const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+    proxy = spawn(program, args, { stdio: "ignore", env });
+    await expect.poll(() => call("GET", "/start"), { timeout: 20_000, interval: 50 }).toBe(200);
+    for (const { asked } of upstreams) asked.length = 0;
+  });
+  afterEach(async () => {
+    proxy?.kill();
+    await Promise.all((upstreams ?? []).map((upstream) => upstream.close()));
+    if (folder) await rm(folder, { recursive: true, force: true });
+  });
+
+  const call = async (method: string, path: string): Promise<number | null> => {
+    const answer = await fetch(origin + path, { method, headers: { connection: "close" } }).catch(() => null);
+    await answer?.text();
+    return answer?.status ?? null;
+  };
+  const asked = () => upstreams.flatMap((upstream) => upstream.asked).length;
+
+  test.skipIf(!program)("503 is an answer: it is passed on, asked for once, and takes nobody out", async () => {
+    for (const upstream of upstreams) upstream.status = 503;
+    for (let times = 0; times < 6; times += 1) {
+      expect(await call(times % 2 === 0 ? "GET" : "POST", "/api/transfers/")).toBe(503);
+    }
+    expect(asked()).toBe(6);
+    for (const upstream of upstreams) upstream.status = 200;
+    expect(await call("GET", "/api/me/")).toBe(200);
+  });
+
+  test.skipIf(!program)("a save that may have been delivered is not sent twice, what is only read is", async () => {
+    for (const upstream of upstreams) upstream.status = null;
+    expect(await call("POST", "/api/transfers/")).toBe(502);
+    expect(asked()).toBe(1);
+    upstreams[0]!.status = 200;
+    expect(await call("GET", "/api/me/")).toBe(200);
+  });
+
+  test.skipIf(!program)(
+    "a closed door is passed by, and a process that is not ready serves when nobody is",
+    async () => {
+      await upstreams[0]!.close();
+      // Until the proxy has noticed that its old connections are gone: what is sent upon one of those may have been delivered.
+      for (let times = 0; times < 4; times += 1) await call("GET", "/api/me/");
+      upstreams[1]!.asked.length = 0;
+      for (let times = 0; times < 4; times += 1) expect(await call("POST", "/api/transfers/")).toBe(200);
+      expect(upstreams[1]!.asked).toHaveLength(4);
+      upstreams[1]!.isReady = false;
+      // Longer than the proxy's own interval.
+      await sleep(2500);
+      expect(await call("GET", "/api/me/")).toBe(200);
+      expect(await call("POST", "/api/transfers/")).toBe(200);
+    },
+  );
+});
