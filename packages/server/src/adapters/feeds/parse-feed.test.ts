@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 
 import { slugOf } from "./feed.ts";
 import { rss } from "./feed-site.testing.ts";
-import { decodeText, NoFeed, parseFeed, pictureType, writeRss } from "./index.ts";
+import { decodeText, pictureType } from "./index.ts";
+import { NoFeed, parseFeed } from "./parse-feed.ts";
+import { writeRss } from "./write-rss.ts";
 
 const URL_OF_FEED = new URL("https://news.example/feeds/all.xml");
 const parse = (text: string) => parseFeed(text, URL_OF_FEED);

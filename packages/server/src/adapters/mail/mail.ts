@@ -6,7 +6,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport, type Transporter } from "nodemailer";
+import type { Transporter } from "nodemailer";
 
 import type { Config } from "../../config.ts";
 
@@ -30,13 +30,13 @@ const pools = new WeakMap<Config, Transporter>();
 export async function sendMail(config: Config, message: MailMessage): Promise<void> {
   const mail = { ...message, headers: { ...message.headers }, from: config.mailFrom };
   if (config.smtpUrl !== null) {
-    await poolOf(config, config.smtpUrl)
-      .sendMail(mail)
-      .catch((error: unknown) => {
-        throw new Error(`the mail server did not take a letter: ${causeOf(error)}`);
-      });
+    const pool = await poolOf(config, config.smtpUrl);
+    await pool.sendMail(mail).catch((error: unknown) => {
+      throw new Error(`the mail server did not take a letter: ${causeOf(error)}`);
+    });
     return;
   }
+  const { createTransport } = await import("nodemailer");
   const composed = await createTransport({ streamTransport: true, buffer: true, newline: "unix" }).sendMail(mail);
   const folder = outboxOf(config);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -58,7 +58,9 @@ export function closeMail(config: Config): void {
   pools.delete(config);
 }
 
-function poolOf(config: Config, url: string): Transporter {
+/** The library is loaded with the first letter: most processes send none. */
+async function poolOf(config: Config, url: string): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
   const found = pools.get(config) ?? createTransport({ url, pool: true, maxConnections: CONNECTIONS });
   pools.set(config, found);
   return found;

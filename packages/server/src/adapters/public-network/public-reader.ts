@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { Agent, buildConnector, fetch, type Response } from "undici";
+import type { Agent, buildConnector, Response } from "undici";
 
 import { isReachable, type Reach } from "./private-address.ts";
 import { PrivateAddressError, publicLookup } from "./public-lookup.ts";
@@ -52,11 +52,14 @@ export interface PublicReader {
  * resolved, in the moment of connecting, on the first address and on every redirect.
  */
 export function createPublicReader(reach: Reach): PublicReader {
-  const dispatcher = new Agent({ connect: publicConnector(reach), keepAliveTimeout: 1000 });
+  let opened: Promise<Agent> | undefined;
   return {
     read: async (url, options) => {
       const signal = AbortSignal.timeout(options.timeoutMs);
       try {
+        // Loaded with the first address: most processes read none.
+        const { fetch } = await import("undici");
+        const dispatcher = await (opened ??= openAgent(reach));
         const { response, at } = await follow(new URL(url), (address) =>
           fetch(address, {
             dispatcher,
@@ -76,7 +79,7 @@ export function createPublicReader(reach: Reach): PublicReader {
         throw new Unreadable(reasonOf(error), { cause: error });
       }
     },
-    close: () => dispatcher.destroy(),
+    close: async () => (await opened)?.destroy(),
   };
 }
 
@@ -93,9 +96,14 @@ function headersFor(
   };
 }
 
+async function openAgent(reach: Reach): Promise<Agent> {
+  const { Agent, buildConnector } = await import("undici");
+  const connect = publicConnector(reach, buildConnector({ lookup: publicLookup(reach) }));
+  return new Agent({ connect, keepAliveTimeout: 1000 });
+}
+
 /** Addresses that are written as numbers are never resolved, so they are looked at here; names in the lookup. */
-function publicConnector(reach: Reach): buildConnector.connector {
-  const connect = buildConnector({ lookup: publicLookup(reach) });
+function publicConnector(reach: Reach, connect: buildConnector.connector): buildConnector.connector {
   return (options, callback) => {
     const host = options.hostname.replace(/^\[(.*)\]$/, "$1");
     if (isIP(host) !== 0 && !isReachable(host, reach)) {

@@ -4,7 +4,6 @@
  */
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
-import webPush from "web-push";
 
 import { publicLookup } from "../public-network/index.ts";
 import { checkPushEndpoint } from "./push-endpoint.ts";
@@ -39,6 +38,8 @@ const TIMEOUT_MS = 10_000;
 export async function sendPush(push: PushRequest): Promise<"sent" | "gone"> {
   const { target, allowLoopback } = push;
   if (!checkPushEndpoint(target.endpoint, { allowLoopback })) return "gone";
+  // Loaded with the first message: most processes send none.
+  const { default: webPush } = await import("web-push");
   const { method, headers, body } = webPush.generateRequestDetails(
     { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } },
     JSON.stringify(push.payload),

@@ -1,13 +1,12 @@
 /** Whether what a browser made or signed is what it was asked for. */
 import type { WireAssertion, WireNewCredential } from "@elleveren/contract";
 import type { AccountId } from "@elleveren/rules";
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { authErrors, type AuthError } from "./auth-errors.ts";
 import { takeChallenge, type ChallengeOf, type ChallengeState } from "./webauthn-challenges.sql.ts";
-import { ALGORITHMS } from "./webauthn-options.ts";
+import { ALGORITHMS, loadWebauthn } from "./webauthn-options.ts";
 import { siteOf } from "./webauthn-site.ts";
 import { selectCredential, useCredential, type NewCredential, type StoredCredential } from "./webauthn.sql.ts";
 
@@ -27,6 +26,7 @@ export async function checkNewCredential(
   const { rpId, origins } = siteOf(ctx.config, request);
   const asked = await takeAsked(ctx, credential, of);
   const isPasswordless = asked.state["isPasswordless"] === true;
+  const { verifyRegistrationResponse } = await loadWebauthn();
   const verified = await quietly(() =>
     verifyRegistrationResponse({
       response: { ...credential, type: "public-key", clientExtensionResults: {}, response: responseOf(credential) },
@@ -76,6 +76,7 @@ export async function checkAssertion(
   const credential = await selectCredential(ctx.db, Buffer.from(assertion.id, "base64url"));
   if (!credential || !mayAnswer(credential, assertion, accountId)) throw authErrors([REFUSED]);
   const { clientDataJSON, authenticatorData, signature } = assertion.response;
+  const { verifyAuthenticationResponse } = await loadWebauthn();
   const verified = await quietly(() =>
     verifyAuthenticationResponse({
       response: {

@@ -1,7 +1,6 @@
 /** What a browser is asked to make or to sign. */
 import type { WireCreationOptions, WireRequestOptions } from "@elleveren/contract";
 import type { AccountId } from "@elleveren/rules";
-import { generateAuthenticationOptions, generateRegistrationOptions } from "@simplewebauthn/server";
 import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../context.ts";
@@ -13,6 +12,9 @@ const NAME = "Elleveren";
 const HANDLE_BYTES = 32;
 /** Ed25519, ECDSA with P-256, RSA: what every authenticator has one of. */
 export const ALGORITHMS = [-8, -7, -257];
+
+/** A large library of rare work: loaded when it is first needed, so that processes start sooner. */
+export const loadWebauthn = () => import("@simplewebauthn/server");
 
 export interface NewCredentialWish {
   /** How the account is called in the browser's own dialogs. */
@@ -33,6 +35,7 @@ export async function creationOptions(
   // An authenticator knows the account by one handle, random so that it says nothing about it.
   const handle = credentials[0]?.userHandle ?? Buffer.from(ctx.random.bytes(HANDLE_BYTES));
   const state = { isPasswordless, userHandle: handle.toString("base64url") };
+  const { generateRegistrationOptions } = await loadWebauthn();
   const options = await generateRegistrationOptions({
     rpName: NAME,
     rpID: rpId,
@@ -61,6 +64,7 @@ export async function requestOptions(
 ): Promise<WireRequestOptions> {
   const { rpId } = siteOf(ctx.config, request);
   const credentials = account === null ? [] : await selectCredentialsOf(ctx.db, account);
+  const { generateAuthenticationOptions } = await loadWebauthn();
   const options = await generateAuthenticationOptions({
     rpID: rpId,
     challenge: await makeChallenge(ctx, of),

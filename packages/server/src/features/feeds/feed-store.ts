@@ -3,7 +3,7 @@
  * a feed that was read before is answered at once while it is asked again, and stays when it fails. So nobody waits for
  * another site but the first reader.
  */
-import { decodeText, parseFeed, type Feed } from "../../adapters/feeds/index.ts";
+import { decodeText, loadFeedFormats, type Feed } from "../../adapters/feeds/index.ts";
 import type { PublicReader } from "../../adapters/public-network/index.ts";
 
 const TIMEOUT_MS = 5000;
@@ -78,5 +78,7 @@ export function createFeedStore(options: FeedStoreOptions): FeedStore {
 async function fetchFeed({ reader, timeoutMs = TIMEOUT_MS }: FeedStoreOptions, url: string): Promise<Feed> {
   const answer = await reader.read(url, { timeoutMs, largestBytes: LARGEST_BYTES, accept: ACCEPT });
   const text = decodeText(answer.bytes, answer.contentType);
-  return text.trim() === "" ? EMPTY : parseFeed(text, answer.url);
+  if (text.trim() === "") return EMPTY;
+  const { parseFeed } = await loadFeedFormats();
+  return parseFeed(text, answer.url);
 }

@@ -1,11 +1,12 @@
 import { callUrl, feedPictureCall, type AnswerOf, type feedCall } from "@elleveren/contract";
 
-import { writeRss, type Feed } from "../../adapters/feeds/index.ts";
+import type { Feed } from "../../adapters/feeds/index.ts";
 import { pictureKey } from "./feed-pictures.ts";
 
 /** `url` is the feed's own, as it was asked for. */
-export const presentFeed = (url: string, feed: Feed): AnswerOf<typeof feedCall> => ({
-  contents: writeRss(feed),
+/** `contents`: the feed again as RSS. */
+export const presentFeed = (url: string, feed: Feed, contents: string): AnswerOf<typeof feedCall> => ({
+  contents,
   title: feed.title,
   items: feed.items.map((item) => ({
     id: item.id,

@@ -4,7 +4,7 @@
  */
 import { feedCall, feedPictureCall, routeSchema } from "@elleveren/contract";
 
-import type { Feed } from "../../adapters/feeds/index.ts";
+import { loadFeedFormats, type Feed } from "../../adapters/feeds/index.ts";
 import { createPublicReader } from "../../adapters/public-network/index.ts";
 import { realSeconds } from "../../clock.ts";
 import type { Context } from "../../context.ts";
@@ -35,7 +35,8 @@ export function feedRoutes(app: App, ctx: Context): void {
   app.get(feedCall.path, { schema: routeSchema(feedCall) }, async ({ query: { url } }, reply) => {
     const feed = await readFeed(url);
     if (!feed) throw refuseField("url", "invalid");
-    const answer = presentFeed(url, feed);
+    const { writeRss } = await loadFeedFormats();
+    const answer = presentFeed(url, feed, writeRss(feed));
     // An empty feed is asked for again after a few seconds.
     if (answer.contents !== "") reply.header("cache-control", FEED_CACHING);
     return answer;
