@@ -8,6 +8,8 @@ export const noticeLevel = oneOf("info", "warning", "urgent");
 
 export const wireNotice = wireObject({
   id: int,
+  /** Another one after every change: whoever put the text before it away has not seen this one. */
+  version: int,
   level: noticeLevel,
   title_nb: str,
   title_en: str,
@@ -53,7 +55,6 @@ const said = {
 
 export const wireAnnouncement = wireObject({
   ...wireNotice.properties,
-  version: int,
   state: oneOf("planned", "shown", "over"),
 });
 export type WireAnnouncement = Static<typeof wireAnnouncement>;

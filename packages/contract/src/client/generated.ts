@@ -1719,6 +1719,9 @@ export type Notice = {
 
   /** Null: until somebody ends it. */
   readonly until: string | null;
+
+  /** Another one after every change: whoever put the text before it away has not seen this one. */
+  readonly version: number;
 };
 
 /** What changes while a chip is in play. */

@@ -176,6 +176,7 @@ export const MEANINGS: Readonly<Partial<Record<string, string>>> = {
   Nothing: "An answer that says nothing but that it was done.",
   "Notice.text_nb": "More than the one line; empty when there is none.",
   "Notice.until": "Null: until somebody ends it.",
+  "Notice.version": "Another one after every change: whoever put the text before it away has not seen this one.",
   Overrides: "What changes while a chip is in play.",
   "Overrides.element_types": "Changed limits per position while the chip is in play.",
   "OwnSeasons.past": "Oldest first; the same as `past` in the history of his entry.",

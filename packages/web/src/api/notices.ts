@@ -13,6 +13,8 @@ interface InBoth {
 
 export interface Notice {
   readonly noticeId: number;
+  /** Another one after every change. */
+  readonly version: number;
   readonly level: "info" | "warning" | "urgent";
   readonly title: InBoth;
   /** More than the one line; empty when there is none. */
@@ -38,6 +40,7 @@ export const useNotices = () =>
       return {
         notices: notices.map((wire) => ({
           noticeId: wire.id,
+          version: wire.version,
           level: wire.level,
           title: { nb: wire.title_nb, en: wire.title_en },
           text: { nb: wire.text_nb, en: wire.text_en },

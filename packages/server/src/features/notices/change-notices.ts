@@ -27,7 +27,7 @@ export type NoticeProblem =
 /** Times as they were sent. */
 export interface Wish extends Said {
   readonly by: AccountId;
-  /** Null: now, or as it was. */
+  /** Null: now, also when it was planned for later. */
   readonly from: string | null;
   readonly until: string | null;
 }

@@ -41,7 +41,6 @@ export function noticeRoutes(app: App, ctx: Context): void {
   const list = async () => ({
     announcements: (await selectAnnouncements(ctx.db)).map((one) => ({
       ...presentNotice(one),
-      version: one.version,
       state: one.state,
     })),
   });
@@ -94,6 +93,7 @@ const readWish = (by: AccountId, wire: BodyOf<typeof announceCall>): Wish => ({
 
 const presentNotice = (one: Announcement): WireNotice => ({
   id: one.announcementId,
+  version: one.version,
   level: one.level,
   title_nb: one.titleNb,
   title_en: one.titleEn,

@@ -47,26 +47,28 @@ export async function lockAnnouncement(tx: Tx, id: number): Promise<Announcement
   return rows[0] ?? null;
 }
 
-/** Null begins now. */
 const timeOf = (ms: number | null) => sql`to_timestamp(${ms}::float8 / 1000)`;
 
 export interface Span {
+  /** Null begins now, by the database's clock. */
   readonly fromMs: number | null;
   readonly untilMs: number | null;
 }
+
+const beginningOf = ({ fromMs }: Span) => sql`coalesce(${timeOf(fromMs)}, clock_timestamp())`;
 
 export async function insertAnnouncement(tx: Tx, said: Said & Span): Promise<number> {
   const { rows } = await sql<{ announcement_id: number }>`
     insert into announcements (level, title_nb, title_en, text_nb, text_en, from_at, until_at)
     values (${said.level}, ${said.titleNb}, ${said.titleEn}, ${said.textNb}, ${said.textEn},
-      coalesce(${timeOf(said.fromMs)}, clock_timestamp()), ${timeOf(said.untilMs)})
+      ${beginningOf(said)}, ${timeOf(said.untilMs)})
     returning announcement_id`.execute(tx);
   return rows[0]!.announcement_id;
 }
 
 export async function updateAnnouncement(tx: Tx, id: number, said: Said & Span): Promise<void> {
   await sql`update announcements set level = ${said.level}, title_nb = ${said.titleNb}, title_en = ${said.titleEn},
-      text_nb = ${said.textNb}, text_en = ${said.textEn}, from_at = coalesce(${timeOf(said.fromMs)}, from_at),
+      text_nb = ${said.textNb}, text_en = ${said.textEn}, from_at = ${beginningOf(said)},
       until_at = ${timeOf(said.untilMs)}, version = version + 1
     where announcement_id = ${id}`.execute(tx);
 }

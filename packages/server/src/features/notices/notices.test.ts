@@ -97,6 +97,21 @@ test("it is changed and ended by who has seen it as it is", async () => {
   expect(after.map(({ title_nb }: { title_nb: string }) => title_nb)).not.toContain("Aldri");
 });
 
+test("a planned one begins at once when its beginning is cleared, and else when it was planned to", async () => {
+  const from = inHours(5);
+  const made = (await one.client.post(LIST, { ...WISH, title_nb: "Planlagt", from })).body.announcements;
+  const planned = made.find(({ title_nb }: { title_nb: string }) => title_nb === "Planlagt");
+  const change = async (wish: object) => {
+    const { body } = await one.client.post(`${LIST}${planned.id}/`, { ...WISH, title_nb: "Planlagt", ...wish });
+    return body.announcements.find(({ id }: { id: number }) => id === planned.id);
+  };
+  expect(await change({ from: planned.from, version: 1 })).toMatchObject({ state: "planned", from: planned.from });
+  expect(await change({ from: null, version: 2 })).toMatchObject({ state: "shown", version: 3 });
+  expect((await t.client().get("/api/notices/")).body.notices).toContainEqual(
+    expect.objectContaining({ id: planned.id, version: 3 }),
+  );
+});
+
 test("the game is closed with words and an end, changed, and opened; what is said is read while everything else is not", async () => {
   const manager = await t.signUp();
   const before = (await one.client.get(SWITCH)).body;

@@ -33,7 +33,7 @@ export function AnnouncementSheet({ seen, onClose }: AnnouncementSheetProps) {
     event.preventDefault();
     const { level, title_nb, title_en, text_nb, text_en } = said;
     // A beginning that was left as it is has seconds that the field does not show.
-    const begins = from === toLocalField(seen?.from ?? null) ? null : fromLocalField(from);
+    const begins = seen && from === toLocalField(seen.from) ? seen.from : fromLocalField(from);
     const wish = { level, title_nb, title_en, text_nb, text_en, from: begins, until: fromLocalField(until), seen };
     announce.mutate(wish, { onSuccess: onClose });
   };

@@ -11,39 +11,42 @@ import { LoadingRegion, Skeleton } from "../../ui/states.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import { RequireAccount } from "../security/RequireAccount.tsx";
+import { ErrorPage } from "../shell/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import styles from "./Moderation.module.css";
 
 /** `/player/suspension`: why somebody is suspended, until when, and what he has to say to it. */
 export function SuspensionScreen() {
+  return <RequireAccount>{() => <OwnSuspension />}</RequireAccount>;
+}
+
+function OwnSuspension() {
   const { t } = useLingui();
+  const { data, isError, error } = useSuspension();
+  // What is read, and the appeal that is being written, stay when only a later look at it failed.
+  if (isError && data === undefined) return <ErrorPage error={error} />;
   return (
-    <RequireAccount>
-      {() => (
-        <div className={`page ${styles.page}`}>
-          <PageTitle title={t`Suspension`} mast="" />
-          <h1>
-            <Trans>Suspension</Trans>
-          </h1>
-          <Current />
-        </div>
-      )}
-    </RequireAccount>
+    <div className={`page ${styles.page}`}>
+      <PageTitle title={t`Suspension`} mast="" />
+      <h1>
+        <Trans>Suspension</Trans>
+      </h1>
+      <Current suspension={data} />
+    </div>
   );
 }
 
-function Current() {
+/** Undefined while it is being fetched. */
+function Current({ suspension }: { suspension: Suspension | null | undefined }) {
   const { t } = useLingui();
-  const { data, isError, error } = useSuspension();
-  if (isError) return <WriteFailure error={error} />;
-  if (data === undefined) {
+  if (suspension === undefined) {
     return (
       <LoadingRegion label={t`Loading`}>
         <Skeleton height="260px" />
       </LoadingRegion>
     );
   }
-  if (data === null) {
+  if (suspension === null) {
     return (
       <p>
         <Trans>Nothing is suspended. Good luck in the next round!</Trans>
@@ -52,8 +55,8 @@ function Current() {
   }
   return (
     <>
-      <Why suspension={data} />
-      <Appeal suspension={data} />
+      <Why suspension={suspension} />
+      <Appeal suspension={suspension} />
     </>
   );
 }

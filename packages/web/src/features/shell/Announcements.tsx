@@ -8,15 +8,15 @@ import styles from "./Notices.module.css";
 /** Under the masthead of every page: what operators tell everybody. What is only for information can be put away. */
 export function Announcements() {
   const { data } = useNotices();
-  const [putAway, setPutAway] = useState<ReadonlySet<number>>(readPutAway);
-  const shown = data?.notices.filter(({ noticeId }) => !putAway.has(noticeId)) ?? [];
+  const [putAway, setPutAway] = useState<ReadonlySet<string>>(readPutAway);
+  const shown = data?.notices.filter((notice) => !canBePutAway(notice) || !putAway.has(markOf(notice))) ?? [];
   return (
     <div role="status" className={styles.place}>
       {shown.map((notice) => (
         <AnnouncementLine
           key={notice.noticeId}
           notice={notice}
-          onAway={() => setPutAway((before) => writePutAway(new Set([...before, notice.noticeId])))}
+          onAway={() => setPutAway((before) => writePutAway(new Set([...before, markOf(notice)])))}
         />
       ))}
     </div>
@@ -32,7 +32,7 @@ function AnnouncementLine({ notice, onAway }: { notice: Notice; onAway: () => vo
     <p className={styles.notice} data-level={notice.level}>
       <Sign aria-hidden="true" />
       <span>{title}</span>
-      {notice.level !== "urgent" && (
+      {canBePutAway(notice) && (
         <button type="button" aria-label={t`Put away: ${title}`} onClick={onAway}>
           <Trans>Put away</Trans>
         </button>
@@ -41,22 +41,27 @@ function AnnouncementLine({ notice, onAway }: { notice: Notice; onAway: () => vo
   );
 }
 
+const canBePutAway = ({ level }: Notice): boolean => level === "info";
+
+/** Of this wording: what operators change afterwards has not been read. */
+const markOf = ({ noticeId, version }: Notice): string => `${noticeId}:${version}`;
+
 /** For as long as the tab is open: tomorrow it may be news again. */
 const STORED = "notices-put-away";
 
-function readPutAway(): ReadonlySet<number> {
+function readPutAway(): ReadonlySet<string> {
   try {
-    return new Set(JSON.parse(sessionStorage.getItem(STORED) ?? "[]") as number[]);
+    return new Set(JSON.parse(sessionStorage.getItem(STORED) ?? "[]") as string[]);
   } catch {
     return new Set();
   }
 }
 
-function writePutAway(ids: ReadonlySet<number>): ReadonlySet<number> {
+function writePutAway(marks: ReadonlySet<string>): ReadonlySet<string> {
   try {
-    sessionStorage.setItem(STORED, JSON.stringify([...ids]));
+    sessionStorage.setItem(STORED, JSON.stringify([...marks]));
   } catch {
     // A browser that keeps nothing shows it again on the next page.
   }
-  return ids;
+  return marks;
 }

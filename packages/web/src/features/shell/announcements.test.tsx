@@ -1,0 +1,49 @@
+/** What stands above every page: what is for information is put away, wording by wording; the rest stays. */
+import { act, cleanup, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+
+import { keys } from "../../api/keys.ts";
+import type { Notice, Notices } from "../../api/notices.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { Announcements } from "./Announcements.tsx";
+
+const NOTICE: Notice = {
+  noticeId: 4,
+  version: 1,
+  level: "info",
+  title: { nb: "Fristen flyttes", en: "The deadline moves" },
+  text: { nb: "", en: "" },
+  fromMs: 0,
+};
+const of = (...notices: Notice[]): Notices => ({ notices, closed: null });
+const show = (...notices: Notice[]) =>
+  renderScreen(
+    <>
+      <h1>page</h1>
+      <Announcements />
+    </>,
+    { pattern: "/", address: "/", fetched: [[keys.notices, of(...notices)]] },
+  );
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+test("what was put away is shown again when operators have changed it", async () => {
+  const { client } = await show(NOTICE);
+  await userEvent.click(screen.getByRole("button", { name: "Put away: The deadline moves" }));
+  expect(screen.queryByText("The deadline moves")).toBeNull();
+  void act(() => client.setQueryData(keys.notices, of({ ...NOTICE, version: 2, level: "urgent" })));
+  expect(await screen.findByText("The deadline moves")).toBeTruthy();
+  void act(() => client.setQueryData(keys.notices, of({ ...NOTICE, version: 3 })));
+  expect(await screen.findByRole("button", { name: "Put away: The deadline moves" })).toBeTruthy();
+});
+
+test.each(["warning", "urgent"] as const)("one of the level %s cannot be put away", async (level) => {
+  sessionStorage.setItem("notices-put-away", '["4:1"]');
+  await show({ ...NOTICE, level });
+  expect(screen.getByText("The deadline moves")).toBeTruthy();
+  expect(screen.queryByRole("button")).toBeNull();
+});
