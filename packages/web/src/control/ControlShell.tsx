@@ -8,16 +8,17 @@ import { LoadingRegion, MessagePage, SkeletonRows } from "../ui/states.tsx";
 import { controlQuery, type Control } from "./api/control.ts";
 import styles from "./ControlShell.module.css";
 import { GameTime } from "./GameTime.tsx";
+import { OldAnswer } from "./OldAnswer.tsx";
 import { SecondFactorPage } from "./second-factor/SecondFactorPage.tsx";
 import { SECTIONS } from "./sections.ts";
 
 /** The frame of the control room: what season it is, what time in it, whether the game is closed, and the way to each area. */
 export function ControlShell() {
   const { t } = useLingui();
-  const { data, error, refetch } = useQuery(controlQuery);
+  const { data, error, refetch, dataUpdatedAt } = useQuery(controlQuery);
   // A second factor that has run out is asked for on the spot; what stands on the page stays there.
   if (isSecondFactorNeeded(error)) return <SecondFactorPage onGiven={() => void refetch()} />;
-  if (data) return <OpenRoom control={data} />;
+  if (data) return <OpenRoom control={data} answeredAtMs={dataUpdatedAt} />;
   if (!error) {
     return (
       <LoadingRegion label={t`Loading`}>
@@ -39,7 +40,7 @@ const isSecondFactorNeeded = (error: unknown): boolean =>
   error.status === 403 &&
   (error.body as { code?: unknown } | undefined)?.code === "second_factor_needed";
 
-function OpenRoom({ control }: { control: Control }) {
+function OpenRoom({ control, answeredAtMs }: { control: Control; answeredAtMs: number }) {
   const { t, i18n } = useLingui();
   const menu = useRef<HTMLElement>(null);
   const here = useRouterState({ select: ({ location }) => location.pathname });
@@ -66,6 +67,7 @@ function OpenRoom({ control }: { control: Control }) {
             <Trans>The game is closed to everybody else.</Trans>
           </p>
         )}
+        <OldAnswer answeredAtMs={answeredAtMs} />
         <p className={styles.who}>
           {control.name} · <a href="/">{t`To the game`}</a>
         </p>

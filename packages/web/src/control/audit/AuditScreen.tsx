@@ -3,10 +3,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Pager } from "../../features/leagues/Pager.tsx";
 import { useSearchState } from "../../features/shell/use-search-state.ts";
 import { formatDayTime } from "../../i18n/format.ts";
-import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { useActs, type Act } from "../api/acts.ts";
 import { ControlPage } from "../ControlPage.tsx";
+import { Loaded } from "../Loaded.tsx";
 import { ACT_NAMES } from "./act-names.ts";
 import styles from "./AuditScreen.module.css";
 import { useSubjectName } from "./use-subject-name.ts";
@@ -15,7 +16,7 @@ import { useSubjectName } from "./use-subject-name.ts";
 export function AuditScreen() {
   const { t } = useLingui();
   const [{ page, area, subject }, setSearch] = useSearchState({ page: 1, area: "", subject: "" });
-  const { data } = useActs({ page, area, subject });
+  const query = useActs({ page, area, subject });
   const columns: Column<Act>[] = [
     { key: "when", heading: t`When`, align: "start", cell: (act) => formatDayTime(act.atMs) },
     { key: "who", heading: t`Who`, align: "start", cell: (act) => <Actor act={act} /> },
@@ -23,27 +24,25 @@ export function AuditScreen() {
   ];
   return (
     <ControlPage title={t`Audit log`}>
-      {!data && (
-        <LoadingRegion label={t`Loading`}>
-          <SkeletonRows count={6} />
-        </LoadingRegion>
-      )}
-      {data && data.rows.length === 0 && (
-        <EmptyState>
-          <Trans>Nothing has been done yet.</Trans>
-        </EmptyState>
-      )}
-      {data && data.rows.length > 0 && (
-        <Table label={t`Audit log`} columns={columns} rows={data.rows} rowKey={(act) => act.actId} />
-      )}
-      {data && (
-        <Pager
-          label={t`Pages of the audit log`}
-          page={page}
-          hasNext={data.hasNext}
-          onPage={(next) => setSearch({ page: next }, true)}
-        />
-      )}
+      <Loaded query={query} rowCount={6}>
+        {({ rows, hasNext }) => (
+          <>
+            {rows.length === 0 ? (
+              <EmptyState>
+                <Trans>Nothing has been done yet.</Trans>
+              </EmptyState>
+            ) : (
+              <Table label={t`Audit log`} columns={columns} rows={rows} rowKey={(act) => act.actId} />
+            )}
+            <Pager
+              label={t`Pages of the audit log`}
+              page={page}
+              hasNext={hasNext}
+              onPage={(next) => setSearch({ page: next }, true)}
+            />
+          </>
+        )}
+      </Loaded>
     </ControlPage>
   );
 }

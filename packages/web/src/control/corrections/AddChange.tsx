@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Select, TextField } from "../../ui/Fields.tsx";
 import { useCorrectableMatch, type CorrectableMatch, type CorrectionChange } from "../api/corrections.ts";
 import { useDeskFixtures, useDeskRounds } from "../api/desk.ts";
-import { CorrectionFailure } from "./CorrectionFailure.tsx";
+import { LoadFailure } from "../Loaded.tsx";
 import styles from "./Corrections.module.css";
 import { CORRECTABLE_STATS } from "./correctable-stats.ts";
 import { useStatNames } from "./describe-change.ts";
@@ -20,8 +20,8 @@ interface AddChangeProps {
 /** One match at a time; then one figure of one footballer, or the score. */
 export function AddChange({ fixtureId, onFixture, onAdd }: AddChangeProps) {
   const { t } = useLingui();
-  const { data: fixtures = [] } = useDeskFixtures();
-  const { data: rounds = [] } = useDeskRounds();
+  const [fixturesQuery, roundsQuery] = [useDeskFixtures(), useDeskRounds()];
+  const [fixtures, rounds] = [fixturesQuery.data ?? [], roundsQuery.data ?? []];
   const match = useCorrectableMatch(fixtureId);
   // What was told last is corrected most often: the newest round first.
   const groups = rounds
@@ -43,7 +43,9 @@ export function AddChange({ fixtureId, onFixture, onAdd }: AddChangeProps) {
           options={[{ value: "0", label: t`Choose a match` }, ...groups]}
         />
       </div>
-      <CorrectionFailure error={match.error} />
+      {/* Without either of them there is nothing to choose. */}
+      <LoadFailure query={fixturesQuery.error ? fixturesQuery : roundsQuery} />
+      <LoadFailure query={match} missing={<Trans>There is no such match.</Trans>} />
       {match.data && <ChangeFields key={fixtureId} match={match.data} onAdd={onAdd} />}
     </>
   );

@@ -6,33 +6,40 @@ import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { useContradictions, useDecideContradiction, type Contradiction } from "../api/feeds.ts";
+import { Loaded } from "../Loaded.tsx";
 import styles from "./FeedsScreen.module.css";
 
 /** Fields about which sources say different things, and who decides them now. */
 export function Contradictions() {
-  const { data } = useContradictions();
+  const query = useContradictions();
   return (
     <section className={styles.part} aria-labelledby="contradictions">
       <h2 id="contradictions">
         <Trans>Contradictions</Trans>
       </h2>
-      {data && data.rows.length === 0 && (
-        <EmptyState>
-          <Trans>All sources say the same.</Trans>
-        </EmptyState>
-      )}
-      <ul className={styles.list}>
-        {data?.rows.map((one) => (
-          <li key={`${one.of} ${one.fixtureId} ${one.footballerId} ${one.field}`}>
-            <ContradictionRow about={one} />
-          </li>
-        ))}
-      </ul>
-      {data?.hasMore && (
-        <p className="sub">
-          <Trans>There are more than are shown here.</Trans>
-        </p>
-      )}
+      <Loaded query={query} rowCount={2}>
+        {({ rows, hasMore }) => (
+          <>
+            {rows.length === 0 && (
+              <EmptyState>
+                <Trans>All sources say the same.</Trans>
+              </EmptyState>
+            )}
+            <ul className={styles.list}>
+              {rows.map((one) => (
+                <li key={`${one.of} ${one.fixtureId} ${one.footballerId} ${one.field}`}>
+                  <ContradictionRow about={one} />
+                </li>
+              ))}
+            </ul>
+            {hasMore && (
+              <p className="sub">
+                <Trans>There are more than are shown here.</Trans>
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -7,33 +7,40 @@ import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { useDecideRefusal, useRefusals, type Refusal } from "../api/feeds.ts";
+import { Loaded } from "../Loaded.tsx";
 import styles from "./FeedsScreen.module.css";
 
 /** Messages that were not believed or not possible, until somebody has looked. */
 export function Refusals() {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
-  const { data } = useRefusals(page);
+  const query = useRefusals(page);
   return (
     <section className={styles.part} aria-labelledby="refusals">
       <h2 id="refusals">
         <Trans>Refused</Trans>
       </h2>
-      {data && data.rows.length === 0 && (
-        <EmptyState>
-          <Trans>Nothing waits for you.</Trans>
-        </EmptyState>
-      )}
-      <ul className={styles.list}>
-        {data?.rows.map((refusal) => (
-          <li key={refusal.refusalId}>
-            <RefusalRow refusal={refusal} />
-          </li>
-        ))}
-      </ul>
-      {data && (page > 1 || data.hasNext) && (
-        <Pager label={t`Pages of what was refused`} page={page} hasNext={data.hasNext} onPage={setPage} />
-      )}
+      <Loaded query={query} rowCount={2}>
+        {({ rows, hasNext }) => (
+          <>
+            {rows.length === 0 && (
+              <EmptyState>
+                <Trans>Nothing waits for you.</Trans>
+              </EmptyState>
+            )}
+            <ul className={styles.list}>
+              {rows.map((refusal) => (
+                <li key={refusal.refusalId}>
+                  <RefusalRow refusal={refusal} />
+                </li>
+              ))}
+            </ul>
+            {(page > 1 || hasNext) && (
+              <Pager label={t`Pages of what was refused`} page={page} hasNext={hasNext} onPage={setPage} />
+            )}
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -8,7 +8,6 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Select, TextField } from "../../ui/Fields.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import {
   movedFootballer,
@@ -19,6 +18,7 @@ import {
   type FootballerDetails,
 } from "../api/footballers.ts";
 import styles from "../Desk.module.css";
+import { Loaded } from "../Loaded.tsx";
 import { Problems } from "../Problems.tsx";
 import { changeOf, draftOf, type FootballerDraft } from "./footballer-draft.ts";
 import { footballerProblems, readPrice, STATUS_NAMES } from "./footballer-words.ts";
@@ -34,22 +34,18 @@ interface FootballerSheetProps {
 /** All that can be said of one footballer, what it would do to teams that have him, and what was said before. */
 export function FootballerSheet({ footballerId, clubs, onClose }: FootballerSheetProps) {
   const { t } = useLingui();
-  const { data, error } = useFootballerDetails(footballerId);
-  const title = data?.footballer.web_name ?? t`Footballer`;
+  const query = useFootballerDetails(footballerId);
+  const title = query.data?.footballer.web_name ?? t`Footballer`;
   return (
     <Sheet isOpen onClose={onClose} title={title}>
-      {error && <Problems sentences={[t`There is no such footballer.`]} />}
-      {!data && !error && (
-        <LoadingRegion label={t`Loading`}>
-          <SkeletonRows count={8} />
-        </LoadingRegion>
-      )}
-      {data && (
-        <div className={styles.sheet}>
-          <FootballerForm details={data} clubs={clubs} />
-          <History rows={data.history} clubs={clubs} />
-        </div>
-      )}
+      <Loaded query={query} rowCount={8} missing={<Trans>There is no such footballer.</Trans>}>
+        {(details) => (
+          <div className={styles.sheet}>
+            <FootballerForm details={details} clubs={clubs} />
+            <History rows={details.history} clubs={clubs} />
+          </div>
+        )}
+      </Loaded>
     </Sheet>
   );
 }

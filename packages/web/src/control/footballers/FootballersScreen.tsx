@@ -8,12 +8,13 @@ import { useSearchState } from "../../features/shell/use-search-state.ts";
 import { formatNumber, formatPrice } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Select, TextField } from "../../ui/Fields.tsx";
-import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { useControlFootballers, type ControlFootballer } from "../api/footballers.ts";
 import { ControlPage } from "../ControlPage.tsx";
 import styles from "../Desk.module.css";
+import { Loaded } from "../Loaded.tsx";
 import { AddFootballerSheet } from "./AddFootballerSheet.tsx";
 import { FootballerSheet } from "./FootballerSheet.tsx";
 import { STATUS_NAMES } from "./footballer-words.ts";
@@ -25,7 +26,7 @@ const WAIT_MS = 250;
 export function FootballersScreen() {
   const { t, i18n } = useLingui();
   const [filter, setFilter] = useSearchState({ page: 1, search: "", club: 0, position: "", footballer: 0 });
-  const { data } = useControlFootballers(filter);
+  const query = useControlFootballers(filter);
   const clubs = useGameQuery().data?.clubs ?? [];
   const [isAdding, setAdding] = useState(false);
   const clubOf = (id: number) => clubs.find(({ clubId }) => clubId === id)?.name ?? "–";
@@ -75,27 +76,25 @@ export function FootballersScreen() {
           ]}
         />
       </div>
-      {!data && (
-        <LoadingRegion label={t`Loading`}>
-          <SkeletonRows count={10} />
-        </LoadingRegion>
-      )}
-      {data?.results.length === 0 && (
-        <EmptyState>
-          <Trans>Nobody is called so.</Trans>
-        </EmptyState>
-      )}
-      {data && data.results.length > 0 && (
-        <Table label={t`Footballers`} columns={columns} rows={data.results} rowKey={({ id }) => id} />
-      )}
-      {data && (
-        <Pager
-          label={t`Pages of footballers`}
-          page={filter.page}
-          hasNext={data.has_next}
-          onPage={(page) => setFilter({ page }, true)}
-        />
-      )}
+      <Loaded query={query} rowCount={10}>
+        {({ results, has_next: hasNext }) => (
+          <>
+            {results.length === 0 ? (
+              <EmptyState>
+                <Trans>Nobody is called so.</Trans>
+              </EmptyState>
+            ) : (
+              <Table label={t`Footballers`} columns={columns} rows={results} rowKey={({ id }) => id} />
+            )}
+            <Pager
+              label={t`Pages of footballers`}
+              page={filter.page}
+              hasNext={hasNext}
+              onPage={(page) => setFilter({ page }, true)}
+            />
+          </>
+        )}
+      </Loaded>
       {isAdding && (
         <AddFootballerSheet
           clubs={clubs}

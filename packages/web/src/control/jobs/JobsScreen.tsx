@@ -3,31 +3,30 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { isApiFailure } from "../../api/problems.ts";
 import { formatDayTime, formatNumber } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
-import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { useJobs, useRetryJob, useRunQueue, type Jobs } from "../api/jobs.ts";
 import { ControlPage } from "../ControlPage.tsx";
+import { Loaded } from "../Loaded.tsx";
 import styles from "../people/People.module.css";
 import { Problems } from "../Problems.tsx";
 
 /** `/control/jobs`: what failed, how queues stand, and how every tick's work fares. */
 export function JobsScreen() {
   const { t } = useLingui();
-  const { data } = useJobs();
+  const query = useJobs();
   return (
     <ControlPage title={t`Jobs`}>
-      {data ? (
-        <>
-          <Failed jobs={data} />
-          <Queues jobs={data} />
-          <Ticks jobs={data} />
-        </>
-      ) : (
-        <LoadingRegion label={t`Loading`}>
-          <SkeletonRows count={6} />
-        </LoadingRegion>
-      )}
+      <Loaded query={query} rowCount={6}>
+        {(jobs) => (
+          <>
+            <Failed jobs={jobs} />
+            <Queues jobs={jobs} />
+            <Ticks jobs={jobs} />
+          </>
+        )}
+      </Loaded>
     </ControlPage>
   );
 }

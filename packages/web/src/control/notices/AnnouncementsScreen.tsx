@@ -3,10 +3,11 @@ import { useState } from "react";
 
 import { formatDayTime } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
-import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { useAnnouncements, useEndAnnouncement, type Announcement } from "../api/notices.ts";
 import { ControlPage } from "../ControlPage.tsx";
+import { Loaded } from "../Loaded.tsx";
 import styles from "../people/People.module.css";
 import { Problems } from "../Problems.tsx";
 import { AnnouncementSheet } from "./AnnouncementSheet.tsx";
@@ -16,7 +17,7 @@ import { useLevels } from "./use-levels.ts";
 /** `/control/announcements`: what stands above every page of the game, what will, and what did. */
 export function AnnouncementsScreen() {
   const { t } = useLingui();
-  const { data } = useAnnouncements();
+  const query = useAnnouncements();
   const [written, setWritten] = useState<Announcement | "new" | null>(null);
   return (
     <ControlPage
@@ -27,23 +28,24 @@ export function AnnouncementsScreen() {
         </Button>
       }
     >
-      {!data && (
-        <LoadingRegion label={t`Loading`}>
-          <SkeletonRows count={3} />
-        </LoadingRegion>
-      )}
-      {data && data.announcements.length === 0 && (
-        <EmptyState>
-          <Trans>Nothing has been announced.</Trans>
-        </EmptyState>
-      )}
-      <ul className={styles.list}>
-        {data?.announcements.map((one) => (
-          <li key={one.id}>
-            <AnnouncementCard one={one} onChange={() => setWritten(one)} />
-          </li>
-        ))}
-      </ul>
+      <Loaded query={query} rowCount={3}>
+        {({ announcements }) => (
+          <>
+            {announcements.length === 0 && (
+              <EmptyState>
+                <Trans>Nothing has been announced.</Trans>
+              </EmptyState>
+            )}
+            <ul className={styles.list}>
+              {announcements.map((one) => (
+                <li key={one.id}>
+                  <AnnouncementCard one={one} onChange={() => setWritten(one)} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
       {written && <AnnouncementSheet seen={written === "new" ? null : written} onClose={() => setWritten(null)} />}
     </ControlPage>
   );

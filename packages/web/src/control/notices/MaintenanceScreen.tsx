@@ -6,10 +6,10 @@ import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { LoadingRegion, Skeleton } from "../../ui/states.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { useMaintenance, useSetMaintenance, type Maintenance } from "../api/notices.ts";
 import { ControlPage } from "../ControlPage.tsx";
+import { Loaded } from "../Loaded.tsx";
 import { fromLocalField, toLocalField } from "../local-time.ts";
 import styles from "../people/People.module.css";
 import { Problems } from "../Problems.tsx";
@@ -18,16 +18,12 @@ import { noticeProblems } from "./notice-problems.ts";
 /** `/control/maintenance`: the game is closed to everybody but operators, with words and an end, and opened again. */
 export function MaintenanceScreen() {
   const { t } = useLingui();
-  const { data } = useMaintenance();
+  const query = useMaintenance();
   return (
     <ControlPage title={t`Maintenance`}>
-      {data ? (
-        <Switch key={`${data.closed} ${data.version}`} now={data} />
-      ) : (
-        <LoadingRegion label={t`Loading`}>
-          <Skeleton height="200px" />
-        </LoadingRegion>
-      )}
+      <Loaded query={query} rowCount={4}>
+        {(now) => <Switch key={`${now.closed} ${now.version}`} now={now} />}
+      </Loaded>
     </ControlPage>
   );
 }

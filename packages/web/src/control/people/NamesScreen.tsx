@@ -5,10 +5,11 @@ import { useState } from "react";
 import { formatDayTime } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { buttonLook } from "../../ui/button-class.ts";
-import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { useCases, useDismiss, type NameCase } from "../api/people.ts";
 import { ControlPage } from "../ControlPage.tsx";
+import { Loaded } from "../Loaded.tsx";
 import { Problems } from "../Problems.tsx";
 import { peopleProblems } from "./people-problems.ts";
 import styles from "./People.module.css";
@@ -30,36 +31,36 @@ export function NamesScreen() {
 }
 
 function Cases() {
-  const { t } = useLingui();
-  const { data } = useCases();
+  const query = useCases();
   const [renamed, setRenamed] = useState<NameCase | null>(null);
   return (
     <section className={styles.part} aria-labelledby="cases">
       <h2 id="cases">
         <Trans>Waiting for a decision</Trans>
       </h2>
-      {!data && (
-        <LoadingRegion label={t`Loading`}>
-          <SkeletonRows count={4} />
-        </LoadingRegion>
-      )}
-      {data && data.cases.length === 0 && (
-        <EmptyState>
-          <Trans>Nobody has complained of a name, and no watched word was found.</Trans>
-        </EmptyState>
-      )}
-      <ul className={styles.list}>
-        {data?.cases.map((one) => (
-          <li key={one.id}>
-            <CaseCard one={one} onRename={() => setRenamed(one)} />
-          </li>
-        ))}
-      </ul>
-      {data?.has_more && (
-        <p className={styles.quiet}>
-          <Trans>There are more than are shown here.</Trans>
-        </p>
-      )}
+      <Loaded query={query} rowCount={4}>
+        {({ cases, has_more: hasMore }) => (
+          <>
+            {cases.length === 0 && (
+              <EmptyState>
+                <Trans>Nobody has complained of a name, and no watched word was found.</Trans>
+              </EmptyState>
+            )}
+            <ul className={styles.list}>
+              {cases.map((one) => (
+                <li key={one.id}>
+                  <CaseCard one={one} onRename={() => setRenamed(one)} />
+                </li>
+              ))}
+            </ul>
+            {hasMore && (
+              <p className={styles.quiet}>
+                <Trans>There are more than are shown here.</Trans>
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
       {renamed && (
         <RenameSheet part={renamed.part} id={renamed.subject} name={renamed.name} onClose={() => setRenamed(null)} />
       )}

@@ -4,10 +4,11 @@ import { useState, type FormEvent } from "react";
 import { useSearchState } from "../../features/shell/use-search-state.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
-import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { useFound, useSuspensions, type Found } from "../api/people.ts";
 import { ControlPage } from "../ControlPage.tsx";
+import { Loaded } from "../Loaded.tsx";
 import styles from "./People.module.css";
 import { PersonCard } from "./PersonCard.tsx";
 import { RenameSheet } from "./RenameSheet.tsx";
@@ -65,78 +66,75 @@ interface FoundListProps {
 
 function FoundList({ search, chosen, onChoose }: FoundListProps) {
   const { t } = useLingui();
-  const { data } = useFound(search);
+  const query = useFound(search);
   const [league, setLeague] = useState<Found | null>(null);
   if (search === "") return null;
-  if (!data) {
-    return (
-      <LoadingRegion label={t`Loading`}>
-        <SkeletonRows count={3} />
-      </LoadingRegion>
-    );
-  }
   return (
-    <>
-      {data.found.length === 0 && (
-        <EmptyState>
-          <Trans>Nobody and no league is called so.</Trans>
-        </EmptyState>
+    <Loaded query={query} rowCount={3}>
+      {({ found }) => (
+        <>
+          {found.length === 0 && (
+            <EmptyState>
+              <Trans>Nobody and no league is called so.</Trans>
+            </EmptyState>
+          )}
+          <ul className={`${styles.list} ${styles.found}`}>
+            {found.map((one) => (
+              <li key={`${one.kind} ${one.id}`}>
+                {one.kind === "account" ? (
+                  <button type="button" aria-pressed={one.id === chosen} onClick={() => onChoose(one.id)}>
+                    <span>
+                      {one.name} {one.is_suspended && <Tag kind="live">{t`Suspended`}</Tag>}
+                    </span>
+                    <span className={styles.quiet}>
+                      {one.entry === null ? t`No team` : `${one.entry_name} · #${one.entry}`} · {t`account ${one.id}`}
+                    </span>
+                  </button>
+                ) : (
+                  <button type="button" onClick={() => setLeague(one)} aria-label={t`Rename the league ${one.name}`}>
+                    <span>
+                      <Tag>{t`League`}</Tag> {one.name}
+                    </span>
+                    <span className={styles.quiet}>
+                      #{one.id} · <Plural value={one.members ?? 0} one="# team" other="# teams" />
+                    </span>
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {league && <RenameSheet part="league" id={league.id} name={league.name} onClose={() => setLeague(null)} />}
+        </>
       )}
-      <ul className={`${styles.list} ${styles.found}`}>
-        {data.found.map((one) => (
-          <li key={`${one.kind} ${one.id}`}>
-            {one.kind === "account" ? (
-              <button type="button" aria-pressed={one.id === chosen} onClick={() => onChoose(one.id)}>
-                <span>
-                  {one.name} {one.is_suspended && <Tag kind="live">{t`Suspended`}</Tag>}
-                </span>
-                <span className={styles.quiet}>
-                  {one.entry === null ? t`No team` : `${one.entry_name} · #${one.entry}`} · {t`account ${one.id}`}
-                </span>
-              </button>
-            ) : (
-              <button type="button" onClick={() => setLeague(one)} aria-label={t`Rename the league ${one.name}`}>
-                <span>
-                  <Tag>{t`League`}</Tag> {one.name}
-                </span>
-                <span className={styles.quiet}>
-                  #{one.id} · <Plural value={one.members ?? 0} one="# team" other="# teams" />
-                </span>
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {league && <RenameSheet part="league" id={league.id} name={league.name} onClose={() => setLeague(null)} />}
-    </>
+    </Loaded>
   );
 }
 
 function Suspended() {
-  const { t } = useLingui();
-  const { data } = useSuspensions();
+  const query = useSuspensions();
   return (
     <section className={styles.part} aria-labelledby="suspended">
       <h2 id="suspended">
         <Trans>Suspended now</Trans>
       </h2>
-      {!data && (
-        <LoadingRegion label={t`Loading`}>
-          <SkeletonRows count={2} />
-        </LoadingRegion>
-      )}
-      {data && data.suspensions.length === 0 && (
-        <EmptyState>
-          <Trans>Nobody is suspended.</Trans>
-        </EmptyState>
-      )}
-      <ul className={styles.list}>
-        {data?.suspensions.map((one) => (
-          <li key={one.id}>
-            <SuspensionCard suspension={one} />
-          </li>
-        ))}
-      </ul>
+      <Loaded query={query} rowCount={2}>
+        {({ suspensions }) => (
+          <>
+            {suspensions.length === 0 && (
+              <EmptyState>
+                <Trans>Nobody is suspended.</Trans>
+              </EmptyState>
+            )}
+            <ul className={styles.list}>
+              {suspensions.map((one) => (
+                <li key={one.id}>
+                  <SuspensionCard suspension={one} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Select, TextField } from "../../ui/Fields.tsx";
 import { useAddWord, useRemoveWord, useTryName, useWords, type Word } from "../api/people.ts";
+import { Loaded } from "../Loaded.tsx";
 import { Problems } from "../Problems.tsx";
 import { peopleProblems } from "./people-problems.ts";
 import styles from "./People.module.css";
@@ -14,7 +15,7 @@ import { usePeopleWords } from "./use-people-words.ts";
 export function WatchedWords() {
   const { t } = useLingui();
   const { kinds } = usePeopleWords();
-  const { data } = useWords();
+  const query = useWords();
   const remove = useRemoveWord();
   return (
     <section className={styles.part} aria-labelledby="words">
@@ -30,18 +31,26 @@ export function WatchedWords() {
       <AddWord />
       <TryName />
       <Problems sentences={peopleProblems(remove.error)} />
-      <ul className={styles.words}>
-        {data?.words.map((one) => (
-          <li key={one.id}>
-            <span>
-              {one.word} <span className={styles.quiet}>{kinds[one.kind]}</span>
-            </span>
-            <Button kind="ghost" aria-label={t`Take ${one.word} off the list`} onPress={() => remove.mutate(one.id)}>
-              <Trans>Remove</Trans>
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <Loaded query={query} rowCount={4}>
+        {({ words }) => (
+          <ul className={styles.words}>
+            {words.map((one) => (
+              <li key={one.id}>
+                <span>
+                  {one.word} <span className={styles.quiet}>{kinds[one.kind]}</span>
+                </span>
+                <Button
+                  kind="ghost"
+                  aria-label={t`Take ${one.word} off the list`}
+                  onPress={() => remove.mutate(one.id)}
+                >
+                  <Trans>Remove</Trans>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -4,11 +4,12 @@ import { useState } from "react";
 import { formatDayTime } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { useDeskRounds, useTickRounds, type DeskRound } from "../api/desk.ts";
 import { deskProblems } from "../api/desk-problems.ts";
 import { ControlPage } from "../ControlPage.tsx";
+import { Loaded } from "../Loaded.tsx";
 import { Problems } from "../Problems.tsx";
 import { DeadlineSheet } from "./DeadlineSheet.tsx";
 import { MissingList } from "./MissingList.tsx";
@@ -17,7 +18,7 @@ import { SettleSheet } from "./SettleSheet.tsx";
 /** `/control/rounds`: every round, and what is missing to settle it. */
 export function RoundsScreen() {
   const { t } = useLingui();
-  const { data } = useDeskRounds();
+  const query = useDeskRounds();
   const tick = useTickRounds();
   const [moved, setMoved] = useState<DeskRound | null>(null);
   const [settled, setSettled] = useState<DeskRound | null>(null);
@@ -77,19 +78,17 @@ export function RoundsScreen() {
           </Trans>
         </Alert>
       )}
-      {!data && (
-        <LoadingRegion label={t`Loading`}>
-          <SkeletonRows count={6} />
-        </LoadingRegion>
-      )}
-      {data?.length === 0 && (
-        <EmptyState>
-          <Trans>No season</Trans>
-        </EmptyState>
-      )}
-      {data && data.length > 0 && (
-        <Table label={t`Rounds`} columns={columns} rows={data} rowKey={({ roundId }) => roundId} />
-      )}
+      <Loaded query={query} rowCount={6}>
+        {(rounds) =>
+          rounds.length === 0 ? (
+            <EmptyState>
+              <Trans>No season</Trans>
+            </EmptyState>
+          ) : (
+            <Table label={t`Rounds`} columns={columns} rows={rounds} rowKey={({ roundId }) => roundId} />
+          )
+        }
+      </Loaded>
       {moved && <DeadlineSheet round={moved} onClose={() => setMoved(null)} />}
       {settled && <SettleSheet round={settled} onClose={() => setSettled(null)} />}
     </ControlPage>

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
 import { isAtWork, useDeskSeason, type DeskSeason } from "../api/season.ts";
 import { ControlPage } from "../ControlPage.tsx";
+import { Loaded } from "../Loaded.tsx";
 import { CloseSeason } from "./CloseSeason.tsx";
 import { NextSeason } from "./NextSeason.tsx";
 import { PastSeasons } from "./PastSeasons.tsx";
@@ -13,16 +13,12 @@ import styles from "./Season.module.css";
 /** `/control/season`: what is lacking, who won, closing, and the next season from its files, in the order it is done. */
 export function SeasonScreen() {
   const { t } = useLingui();
-  const { data } = useDeskSeason();
+  const query = useDeskSeason();
   return (
     <ControlPage title={t`Season`}>
-      {data ? (
-        <Desk season={data} />
-      ) : (
-        <LoadingRegion label={t`Loading`}>
-          <SkeletonRows count={6} />
-        </LoadingRegion>
-      )}
+      <Loaded query={query} rowCount={6}>
+        {(season) => <Desk season={season} />}
+      </Loaded>
     </ControlPage>
   );
 }

@@ -4,6 +4,7 @@ import { useBestOf, useWinners, type Winner } from "../../api/winners.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Table } from "../../ui/Table.tsx";
+import { LoadFailure } from "../Loaded.tsx";
 import { useDeskPhaseName } from "./use-desk-phase-name.ts";
 import styles from "./Season.module.css";
 
@@ -20,8 +21,10 @@ interface Won {
 export function SeasonWinners({ isOver }: { readonly isOver: boolean }) {
   const { t } = useLingui();
   const nameOf = useDeskPhaseName();
-  const { data } = useWinners();
-  if (!data || data.rounds.length === 0) return null;
+  const query = useWinners();
+  const { data } = query;
+  if (!data) return <LoadFailure query={query} />;
+  if (data.rounds.length === 0) return null;
   const months = data.phases
     .filter(({ phaseId }) => phaseId !== SEASON_PHASE)
     .map((winner): Won => ({ key: `phase ${winner.phaseId}`, name: nameOf(winner.name), winner }));

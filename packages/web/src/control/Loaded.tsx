@@ -1,0 +1,83 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useRef, useState, type ReactNode } from "react";
+import type { UseQueryResult } from "@tanstack/react-query";
+
+import { isApiFailure } from "../api/problems.ts";
+import { formatTimeSeconds } from "../i18n/format.ts";
+import { Alert } from "../ui/Alert.tsx";
+import { Button } from "../ui/Button.tsx";
+import { LoadingRegion, SkeletonRows } from "../ui/states.tsx";
+import styles from "./Loaded.module.css";
+
+/** What was asked for, as far as it has come. */
+type Asked<Data> = Pick<UseQueryResult<Data>, "data" | "error" | "dataUpdatedAt" | "refetch">;
+
+interface LoadedProps<Data> {
+  readonly query: Asked<Data>;
+  /** Its height while it loads. */
+  readonly rowCount: number;
+  /** What is said when there is no such thing, which asking again would not change. */
+  readonly missing?: ReactNode;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/**
+ * A part of a screen that is fetched: its place while it loads, and why it did not come, with a way to ask again. What is
+ * shown stays when only a later look failed, and says how old it is.
+ */
+export function Loaded<Data>({ query, rowCount, missing, children }: LoadedProps<Data>) {
+  const { t } = useLingui();
+  const place = useRef<HTMLDivElement>(null);
+  const { data, error } = query;
+  return (
+    <div ref={place} className={styles.loaded} tabIndex={-1}>
+      <LoadFailure query={query} missing={missing} onCame={() => place.current?.focus()} />
+      {data === undefined && error === null && (
+        <LoadingRegion label={t`Loading`}>
+          <SkeletonRows count={rowCount} />
+        </LoadingRegion>
+      )}
+      {data !== undefined && children(data)}
+    </div>
+  );
+}
+
+interface LoadFailureProps {
+  readonly query: Asked<unknown>;
+  readonly missing?: ReactNode;
+  /** The button that asked again is gone: the keyboard needs another place. */
+  readonly onCame?: () => void;
+}
+
+/** Beside what needs something that did not come; nothing while all is well. */
+export function LoadFailure({ query, missing, onCame }: LoadFailureProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { data, error, dataUpdatedAt } = query;
+  if (error === null) return null;
+  if (data === undefined && missing !== undefined && isApiFailure(error) && error.status === 404) {
+    return <Alert kind="error">{missing}</Alert>;
+  }
+  const askAgain = async () => {
+    setAsking(true);
+    const { isSuccess } = await query.refetch();
+    setAsking(false);
+    if (isSuccess) onCame?.();
+  };
+  const time = formatTimeSeconds(dataUpdatedAt);
+  return (
+    <Alert kind={data === undefined ? "error" : "warning"}>
+      <div className={styles.failure}>
+        <p>
+          {data === undefined ? (
+            <Trans>This could not be fetched.</Trans>
+          ) : (
+            <Trans>Not updated right now: this is how it stood {time}</Trans>
+          )}
+        </p>
+        <Button isPending={isAsking} onPress={() => void askAgain()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    </Alert>
+  );
+}
