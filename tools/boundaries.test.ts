@@ -153,3 +153,46 @@ describe("inside the site", () => {
     expect(wrongImports(inFolder("api"), (specifier) => /\/(ui|features|routes)\b/.test(specifier))).toEqual([]);
   });
 });
+
+/**
+ * A pattern that may begin anywhere, begins with a run and goes on behind it looks at a long row of the same sign once for
+ * each sign of it. What the transport reads is any stranger's, and as long as he likes.
+ */
+describe("patterns on addresses and headers", () => {
+  const LITERAL = /(?:[=(,:?!&|]|\breturn)\s*\/((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/[a-z]*/g;
+  const ATOM = String.raw`(?:\\[pP]\{[^}]*\}|\\.|\[(?:[^\]\\]|\\.)*\]|[^\\[\]()|*+?^$])`;
+  const GROUP = /(?<!\\)\((?:[^()\\]|\\.)*\)/g;
+  /** At the beginning or after `|`; one sign of any kind before the run changes nothing. */
+  const BEGINS_WITH_A_RUN = new RegExp(String.raw`(?:^|\|)\.?${ATOM}[*+]\??(?!$|\|)`);
+  const isSlow = (pattern: string) => {
+    let flat = pattern.replaceAll("(.)", ".");
+    // What stands in other groups is looked at from where they stand.
+    while (GROUP.test(flat)) flat = flat.replaceAll(GROUP, "G");
+    return BEGINS_WITH_A_RUN.test(flat);
+  };
+
+  test.each([
+    [String.raw`\/+$`, true],
+    [String.raw`(.)\/+$`, true],
+    [String.raw`\s*;\s*q=`, true],
+    [String.raw`^-+|-+$`, true],
+    [String.raw`[^a-z]+x`, true],
+    [String.raw`^\/+api(\/|$)`, false],
+    [String.raw`^\s*x`, false],
+    [String.raw`^(ab|c(d|e+x))f`, false],
+    [String.raw`\/\/+`, false],
+    [String.raw`\.\w+$`, false],
+    [String.raw`\s+`, false],
+  ])("%s: %s", (pattern, slow) => expect(isSlow(pattern)).toBe(slow));
+
+  test("none begins with a run that something must follow", () => {
+    const files = readSources("packages/server/src", /\/(http|features\/auth)\/.*\.ts$|\.routes\.ts$/);
+    const patterns = files
+      .filter(({ path }) => !isTestFile(path))
+      .flatMap(({ path, text }) =>
+        [...withoutComments(text).matchAll(LITERAL)].map((match) => ({ path, pattern: match[1]! })),
+      );
+    expect(patterns.length).toBeGreaterThan(20);
+    expect(patterns.filter(({ pattern }) => isSlow(pattern))).toEqual([]);
+  });
+});

@@ -19,6 +19,7 @@ import { sql } from "kysely";
 
 import type { Context, Tx } from "../context.ts";
 import { transact } from "../db/transactions.ts";
+import { withoutEndSlashes } from "./end-slashes.ts";
 import { HttpError, refuse } from "./errors.ts";
 
 export interface Answer {
@@ -108,7 +109,7 @@ export interface Claim {
 }
 
 function hashRequest(request: FastifyRequest): Buffer {
-  const text = JSON.stringify([request.method, request.url.replace(/\/+$/, ""), request.body ?? null]);
+  const text = JSON.stringify([request.method, withoutEndSlashes(request.url), request.body ?? null]);
   return hash("sha256", text, "buffer");
 }
 

@@ -21,10 +21,8 @@ export function encodingFor(request: Asking): "br" | "gzip" | null {
 export function accepts({ headers }: Asking, encoding: string): boolean {
   const named = String(headers["accept-encoding"] ?? "").split(",");
   return named.some((part) => {
-    const [name, quality = "1"] = part
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*q=/);
+    const [name, ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
+    const quality = parameters.find((text) => text.startsWith("q="))?.slice(2) ?? "1";
     return name === encoding && Number(quality) > 0;
   });
 }

@@ -5,6 +5,7 @@
 import type { FastifyRequest } from "fastify";
 
 import type { App } from "./app.ts";
+import { withoutEndSlashes } from "./end-slashes.ts";
 
 export interface PageHead {
   readonly title?: string;
@@ -28,7 +29,7 @@ export function decoratePageHeads(app: App): void {
   const heads: { readonly path: RegExp; readonly make: MakePageHead }[] = [];
   app.decorate("addPageHead", (path: RegExp, make: MakePageHead) => void heads.push({ path, make }));
   app.decorate("findPageHead", async (request: FastifyRequest) => {
-    const path = (request.url.split(/[?#]/, 1)[0] ?? "").replace(/(.)\/+$/, "$1");
+    const path = withoutEndSlashes(request.url.split(/[?#]/, 1)[0] ?? "") || "/";
     for (const head of heads) {
       const match = head.path.exec(path);
       if (!match) continue;

@@ -174,8 +174,8 @@ const readerFrom = (row: ReaderRow): LetterReader => ({
 
 /**
  * What a stranger may have left, who opened the account before its owner: accounts elsewhere that were connected, the
- * password unless it `keepsPassword`, and with them every session. Nothing once the primary address is proved. (A second
- * factor needs a proved address, so there is none yet.)
+ * password unless it `keepsPassword`, and with them every session; and every token, whoever made it. Nothing once the
+ * primary address is proved. (A second factor needs a proved address, so there is none yet.)
  */
 export async function deleteUnprovedWays(tx: Tx, account: AccountId, keepsPassword: boolean): Promise<void> {
   await sql`with unproved as (
@@ -185,6 +185,7 @@ export async function deleteUnprovedWays(tx: Tx, account: AccountId, keepsPasswo
       update accounts a set is_social = false,
         password_hash = case when u.loses_password then null else a.password_hash end
       from unproved u where a.account_id = u.account_id),
+    tokens as (delete from api_tokens t using unproved u where t.account_id = u.account_id),
     gone as (delete from social_accounts s using unproved u where s.account_id = u.account_id returning s.account_id)
     delete from sessions where account_id in (
       select account_id from gone union select account_id from unproved where loses_password)`.execute(tx);

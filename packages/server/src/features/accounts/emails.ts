@@ -127,8 +127,8 @@ export async function verifyEmail(ctx: Context, key: string): Promise<Result<Ema
 
 /**
  * The primary address was proved in another way: by a link for a new password, or a code that was sent to it. If that is
- * the first proof, a stranger may have opened the account with the address: accounts elsewhere no longer lead in, and
- * neither does the password, unless it is known to be the person's (`keepsPassword`: made just now, or used from this browser).
+ * the first proof, a stranger may have opened the account with the address: accounts elsewhere and tokens no longer lead in,
+ * and neither does the password, unless it is known to be the person's (`keepsPassword`: made just now, or used from this browser).
  */
 export async function confirmPrimaryEmail(
   db: Queryable,

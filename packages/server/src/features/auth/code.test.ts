@@ -1,7 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { TEST_PASSWORD, testConfig, type SignedUp, type TestClient, type TestServer } from "../../testing/index.ts";
+import {
+  makeToken,
+  TEST_PASSWORD,
+  testConfig,
+  tokenClient,
+  type SignedUp,
+  type TestClient,
+  type TestServer,
+} from "../../testing/index.ts";
 import { startMailroom, type Mailroom } from "../accounts/letters.testing.ts";
 
 const BASE = "/api/_allauth/browser/v1";
@@ -56,6 +64,26 @@ test("a code from the letter signs in where it was asked for, and verifies the a
     { email: person.email, primary: true, verified: true },
   ]);
   expect((await confirm(client, code)).status).toBe(409);
+});
+
+test("the first proof of the address ends the tokens that whoever opened the account left, later ones none", async () => {
+  const left = tokenClient(t.origin, (await makeToken(person, ["read"])).token);
+  expect((await left.get("/api/token/")).status).toBe(200);
+  const owner = t.client();
+  const signIn = async () => {
+    // A token is written of, too.
+    await mail.letters();
+    await ask(owner);
+    return (await confirm(owner, await mailedCode())).status;
+  };
+  expect(await signIn()).toBe(200);
+  const refused = await left.get("/api/token/");
+  expect([refused.status, refused.body.code]).toEqual([401, "token_invalid"]);
+
+  const own = tokenClient(t.origin, (await makeToken({ client: owner }, ["read"])).token);
+  await owner.delete(`${BASE}/auth/session`);
+  expect(await signIn()).toBe(200);
+  expect((await own.get("/api/token/")).status).toBe(200);
 });
 
 test("an unknown address is answered the same, is written to by nobody, and no code is right [AP-080]", async () => {
