@@ -140,7 +140,7 @@ export const decideContradictionCall = call({
   path: "/api/control/feeds/contradictions/",
   access: "operator",
   summary:
-    "An operator says what one source says, or gives the field back to the feeds; 409 when the sources say something else by now.",
+    "An operator says what one source says, or gives the field back to the feeds; 409 when the sources say something else by now, and (code: corrected) when a correction decides.",
   body: wireObject({
     of: oneOf("fixture", "stats", "footballer"),
     fixture: nullableInt,

@@ -912,6 +912,7 @@ table round_moves
   settled_at timestamp with time zone not null
   moved jsonb not null
   footballers jsonb default '[]'::jsonb not null
+  previous_revision bigint
   PRIMARY KEY (round_id, settlement_number)
 
 table rounds

@@ -1,24 +1,7 @@
-/** What an operator corrects, and what a preview of it says. */
-import type { ClubId, EntryId, FixtureId, FootballerId, LeagueId, PhaseId, RoundId } from "@elleveren/rules";
+/** What can be wrong with a correction, and what a preview of it says. */
+import type { EntryId, FixtureId, FootballerId, LeagueId, PhaseId, RoundId } from "@elleveren/rules";
 
 import type { RoundMove } from "../settlement/index.ts";
-
-export type CorrectionChange = FootballerChange | ScoreChange;
-
-/** What a footballer did in a match, field by field: a number replaces one, null takes it away, the others stay. */
-export interface FootballerChange {
-  readonly fixtureId: FixtureId;
-  readonly footballerId: FootballerId;
-  readonly clubId?: ClubId | undefined;
-  /** Spelled as on the wire. `bonus` null: nobody has said what it is, and it is computed again. */
-  readonly stats: Readonly<Record<string, number | null>>;
-}
-
-export interface ScoreChange {
-  readonly fixtureId: FixtureId;
-  readonly homeScore: number;
-  readonly awayScore: number;
-}
 
 export type CorrectionProblem =
   | { readonly code: "nothing_changes" }

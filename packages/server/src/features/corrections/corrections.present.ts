@@ -9,8 +9,9 @@ import {
 import { sql } from "kysely";
 
 import type { Queryable } from "../../context.ts";
+import type { CorrectionChange } from "../facts/index.ts";
 import type { MovedEntry, RoundMove, StoredRoundMove, TableMove } from "../settlement/index.ts";
-import type { CorrectionChange, Preview } from "./correction.ts";
+import type { Preview } from "./correction.ts";
 import type { Correction } from "./corrections.sql.ts";
 
 const presentEntry = ({ entry, before, after, rankBefore, rankAfter }: MovedEntry) => ({

@@ -10,14 +10,14 @@ import {
   takeCorrectionBackCall,
   type WireCorrectionChange,
 } from "@elleveren/contract";
-import { clubId, entryId, fixtureId, footballerId, type EntryId } from "@elleveren/rules";
+import { clubId, entryId, fixtureId, footballerId, type EntryId, type RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { HttpError, notFound, refuse, type Problem } from "../../http/errors.ts";
 import { requireOperator } from "../../http/session.ts";
-import { selectMovesSince } from "../settlement/index.ts";
-import type { CorrectionChange } from "./correction.ts";
+import type { CorrectionChange } from "../facts/index.ts";
+import { selectMovesBy } from "../settlement/index.ts";
 import { presentCorrection, presentPreview } from "./corrections.present.ts";
 import { selectCorrection, selectCorrections, type Correction } from "./corrections.sql.ts";
 import { loadCorrectableMatch } from "./correctable-match.ts";
@@ -32,7 +32,8 @@ export function correctionRoutes(app: App, ctx: Context): void {
     const rows = await selectCorrections(ctx.db, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE + 1 });
     const results = [];
     for (const correction of rows.slice(0, PAGE_SIZE)) {
-      const moves = await selectMovesSince(ctx.db, correction.revision);
+      const { revision, roundIds } = correction;
+      const moves = await selectMovesBy(ctx.db, { revision, fromRound: Math.min(...roundIds) as RoundId });
       results.push(await presentCorrection(ctx.db, correction, moves));
     }
     return { has_next: rows.length > PAGE_SIZE, page, results };

@@ -3,8 +3,8 @@ import type { AccountId, RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../context.ts";
-import type { SpokenChange } from "../facts/index.ts";
-import type { CorrectionChange, Preview } from "./correction.ts";
+import type { CorrectionChange, SpokenChange } from "../facts/index.ts";
+import type { Preview } from "./correction.ts";
 
 export interface Correction {
   readonly correctionId: number;

@@ -8,19 +8,19 @@ import type { Context } from "../../context.ts";
 import { transact } from "../../db/transactions.ts";
 import { actorOf, recordAct } from "../audit/index.ts";
 import {
+  type CorrectionChange,
   type FactProblem,
   lockFacts,
-  planMessage,
+  planCorrection,
   planTakingBack,
-  recordFactsIn,
   takeBack,
+  writeCorrection,
   type FactPlan,
   type SpokenSince,
 } from "../facts/index.ts";
 import { selectRounds } from "../rounds/index.ts";
-import type { CorrectionChange, CorrectionProblem, Preview } from "./correction.ts";
+import type { CorrectionProblem, Preview } from "./correction.ts";
 import { insertCorrection, updateTakenBack, type Correction } from "./corrections.sql.ts";
-import { factsOfDraft } from "./draft-facts.ts";
 import { correctedRounds, inSnapshot, previewPlan, selectRevision } from "./preview.ts";
 
 type Problem = FactProblem | CorrectionProblem;
@@ -37,8 +37,7 @@ export async function previewCorrection(
   entryId: EntryId | null,
 ): Promise<Result<Preview, Problem>> {
   return inSnapshot(ctx, async (transaction) => {
-    const { tx } = transaction;
-    const planned = await planMessage(tx, await factsOfDraft(tx, draft.changes), { source: actorOf(draft.by) });
+    const planned = await planCorrection(transaction.tx, draft.changes, { source: actorOf(draft.by) });
     if (!planned.ok) return planned;
     const problems = await problemsOf(transaction.tx, planned.value.plan);
     if (problems.length > 0) return refused(problems);
@@ -71,14 +70,12 @@ export async function makeCorrection(
   const source = { source: actorOf(draft.by) };
   return transact(ctx.db, async (tx) => {
     await lockFacts(tx);
-    const facts = await factsOfDraft(tx, draft.changes);
-    const planned = await planMessage(tx, facts, source);
+    const planned = await planCorrection(tx, draft.changes, source);
     if (!planned.ok) return planned;
     const corrected = [...correctedRounds(planned.value.plan, await selectRounds(tx))].sort((a, b) => a - b);
     const now = await selectRevision(tx, corrected);
     if (now !== draft.revision) return refused([{ code: "moved" as const, revision: now }]);
-    const recorded = await recordFactsIn(tx, facts, source);
-    if (!recorded.ok) return recorded;
+    const written = await writeCorrection(tx, planned.value, source);
     const { spoken } = planned.value;
     const made = {
       by: draft.by,
@@ -87,7 +84,7 @@ export async function makeCorrection(
       draft: draft.changes,
       spoken,
       preview,
-      revision: recorded.value.revision ?? now,
+      revision: written.revision ?? now,
     };
     const correctionId = await insertCorrection(tx, made);
     const { reason, changes } = draft;
@@ -106,7 +103,7 @@ export async function previewTakingBack(
   return inSnapshot(ctx, async (transaction) => {
     const planned = await planTakingBack(transaction.tx, correction.spoken, { source: actorOf(by) });
     if (!planned.ok) return refused(planned.problems.map(spokenSince));
-    return accepted(await previewPlan(ctx, transaction, planned.value, entryId));
+    return accepted(await previewPlan(ctx, transaction, planned.value, entryId, correction.roundIds));
   });
 }
 
@@ -121,7 +118,10 @@ export async function takeCorrectionBack(
   const preview = previewed.value;
   return transact(ctx.db, async (tx) => {
     await lockFacts(tx);
-    const now = await selectRevision(tx, correction.roundIds);
+    const planned = await planTakingBack(tx, correction.spoken, { source: actorOf(act.by) });
+    if (!planned.ok) return refused(planned.problems.map(spokenSince));
+    const moved = correctedRounds(planned.value, await selectRounds(tx));
+    const now = await selectRevision(tx, [...correction.roundIds, ...moved]);
     if (preview.revision !== act.revision || now !== act.revision) {
       return refused([{ code: "moved" as const, revision: now }]);
     }

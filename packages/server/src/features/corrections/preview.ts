@@ -32,6 +32,8 @@ export async function previewPlan(
   transaction: ClientTransaction,
   plan: FactPlan,
   asked: EntryId | null,
+  /** Rounds whose facts it rests on besides those that it moves. */
+  also: readonly RoundId[] = [],
 ): Promise<Preview> {
   const { tx } = transaction;
   const rounds = await selectRounds(tx);
@@ -59,7 +61,7 @@ export async function previewPlan(
     }
     last = pair;
   }
-  const revision = await selectRevision(tx, [...corrected]);
+  const revision = await selectRevision(tx, [...corrected, ...also]);
   const phases = await movedPhases(transaction, rounds, differences);
   const leaders = last ? await movedLeaders(transaction, last, differences) : { count: 0, listed: [] };
   return { revision, footballers, rounds: previewed, phases, ties: ties.result(), leaders, entry };

@@ -15,7 +15,9 @@ export function toldCorrectionRoutes(app: App, ctx: Context): void {
   app.get(roundCorrectionsCall.path, { schema: routeSchema(roundCorrectionsCall) }, async (request, reply) => {
     const season = ctx.live.findSeason();
     if (!season) return [];
-    // Each comes with facts or a settling, and so with a new version; it is there before the version is.
+    // Each comes with facts or a settling, and so with a new version; it is there before the version is. Whatever comes while
+    // these are read has a later one, and the answer is not kept for it.
+    const { version } = season;
     const [corrections, moves] = await Promise.all([
       selectCorrections(ctx.db, { offset: 0, limit: MOST_TOLD }),
       selectMovesByFeeds(ctx.db, MOST_TOLD),
@@ -23,7 +25,7 @@ export function toldCorrectionRoutes(app: App, ctx: Context): void {
     const told = [...corrections.flatMap(presentTold), ...moves.map(presentMove)]
       .toSorted((a, b) => b.time.localeCompare(a.time))
       .slice(0, MOST_TOLD);
-    return answers.send(request, reply, { key: "round corrections", version: season.version, make: () => told });
+    return answers.send(request, reply, { key: "round corrections", version, make: () => told });
   });
 }
 

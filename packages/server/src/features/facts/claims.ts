@@ -14,6 +14,7 @@ import {
   subjectKey,
   subjectOf,
   type Claim,
+  type CorrectedStats,
   type FixtureState,
   type FootballerState,
   type KnownFacts,
@@ -26,7 +27,9 @@ import { normalStats } from "./normal-stats.ts";
 
 /** What was known before anybody with a rank spoke, and what those without one say. */
 export const BASE: Omit<Claim, "said"> = { source: "", rank: 2_147_483_647 };
-const OPERATOR: Omit<Claim, "said"> = { source: "operator", rank: 0 };
+export const OPERATOR: Omit<Claim, "said"> = { source: "operator", rank: 0 };
+/** Above everybody, match entry among them: single figures (`corrected`) upon whatever line is decided, and scores. */
+export const CORRECTION: Omit<Claim, "said"> = { source: "correction", rank: -1 };
 
 export interface ClaimChange extends Claim {
   readonly subject: Subject;
@@ -90,22 +93,38 @@ export function decideFacts(
   const decided = facts.map((fact) => {
     if (!fact) return null;
     const subject = subjectOf(fact);
-    const before = known.claims.get(subjectKey(subject)) ?? [];
-    if (!claimant && before.length === 0) return fact;
-    const base = before.find(({ source: name }) => name === BASE.source)?.said ?? baseOf(fact, known);
-    const speaker = claimant ?? BASE;
-    const own =
-      speaker.source === BASE.source ? base : before.find(({ source: name }) => name === speaker.source)?.said;
-    const claims: Claim[] = [
-      ...before.filter(({ source: name }) => name !== speaker.source && name !== BASE.source),
-      ...(speaker.source === BASE.source ? [] : [{ ...BASE, said: base }]),
-      { ...speaker, said: { ...own, ...saidOf(fact, view) } },
-    ];
-    const isNew = before.length === 0 ? claims : claims.slice(-1);
-    changes.push(...isNew.map((claim) => ({ ...claim, subject })));
-    return factOf(subject, decide(claims), known);
+    if (!claimant && !known.claims.has(subjectKey(subject))) return fact;
+    const say = (own: Said | undefined) => ({ ...own, ...saidOf(fact, view) });
+    const worded = withWords({ subject, speaker: claimant ?? BASE, say }, known);
+    changes.push(...worded.claims);
+    return worded.fact;
   });
   return { facts: decided, claims: changes };
+}
+
+interface Wording {
+  readonly subject: Subject;
+  readonly speaker: Omit<Claim, "said">;
+  /** Everything the speaker says of it from now on, given what it said so far. */
+  readonly say: (own: Said | undefined) => Said;
+}
+
+/** New words among those of all others: the fact they lead to, and the claims that are new or otherwise. */
+export function withWords(
+  { subject, speaker, say }: Wording,
+  known: KnownFacts,
+): { readonly fact: MatchFact; readonly claims: readonly ClaimChange[] } {
+  const before = known.claims.get(subjectKey(subject)) ?? [];
+  const said = (source: string) => before.find((claim) => claim.source === source)?.said;
+  const base = said(BASE.source) ?? baseOf(bareFact(subject), known);
+  const isBase = speaker.source === BASE.source;
+  const claims: Claim[] = [
+    ...before.filter(({ source }) => source !== speaker.source && source !== BASE.source),
+    ...(isBase ? [] : [{ ...BASE, said: base }]),
+    { ...speaker, said: say(isBase ? base : said(speaker.source)) },
+  ];
+  const isNew = before.length === 0 ? claims : claims.slice(-1);
+  return { fact: factOf(subject, decide(claims), known), claims: isNew.map((claim) => ({ ...claim, subject })) };
 }
 
 /** What a subject is when one source's words are taken back, all or some fields; its claims are as they are without. */
@@ -138,9 +157,16 @@ export function factOf(subject: Subject, said: Said, known: KnownFacts): MatchFa
     return { ...said, kind: "lineup", fixtureId, clubId: clubId(subject.aboutId) } as MatchFact;
   if (subject.kind === "footballer") return { ...said, kind: "footballer", footballerId } as MatchFact;
   const told = said["stats"] as StatsState | null | undefined;
+  const corrected = said["corrected"] as CorrectedStats | undefined;
   const bare: StatsFact = { kind: "stats", fixtureId, footballerId, stats: {} };
-  if (!told) return { ...bare, clubId: clubOf(bare, known) };
-  return { ...bare, clubId: clubId(told.clubId), stats: told.stats };
+  const club = corrected?.clubId ?? told?.clubId ?? clubOf(bare, known);
+  return { ...bare, clubId: clubId(club), stats: withCorrected(told?.stats ?? {}, corrected?.stats ?? {}) };
+}
+
+/** Corrected figures upon a line; null takes one away. */
+function withCorrected(line: MatchStats, corrected: CorrectedStats["stats"]): MatchStats {
+  const both = Object.entries({ ...line, ...corrected });
+  return Object.fromEntries(both.filter(([, value]) => value !== null)) as MatchStats;
 }
 
 /** A fact that names the subject and says nothing. */

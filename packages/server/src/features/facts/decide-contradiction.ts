@@ -4,7 +4,7 @@ import { accepted, refused, type AccountId, type Result } from "@elleveren/rules
 import type { Context } from "../../context.ts";
 import { transact } from "../../db/transactions.ts";
 import { actorOf, recordAct } from "../audit/index.ts";
-import { bareFact, factOf } from "./claims.ts";
+import { bareFact, CORRECTION, factOf } from "./claims.ts";
 import { selectContradictions, type Saying } from "./contradictions.sql.ts";
 import type { FactProblem, MatchFact } from "./fact.ts";
 import type { Subject } from "./facts.state.ts";
@@ -25,6 +25,8 @@ export interface Decision {
 export type DecisionProblem =
   /** The sources say something else by now. */
   | { readonly code: "moved"; readonly says: readonly Saying[] }
+  /** A correction decides until it is taken back. */
+  | { readonly code: "corrected" }
   | { readonly code: "refused"; readonly problems: readonly FactProblem[] };
 
 /** Returns how many facts are different now. */
@@ -39,6 +41,7 @@ export async function decideContradiction(
     if (!now || !isSame(now.says, says) || (source !== null && !chosen)) {
       return refused([{ code: "moved", says: now?.says ?? [] }]);
     }
+    if (now.says[0]?.source === CORRECTION.source) return refused([{ code: "corrected" }]);
     const act = { by, subject: `${subject.kind} ${subject.fixtureId || subject.aboutId} ${field}` };
     const who = { source: actorOf(by) };
     if (!chosen) {

@@ -35,6 +35,13 @@ export interface StatsState {
   readonly stats: MatchStats;
 }
 
+/** Figures of a footballer in a match that were set right one by one: they stand whatever line sources tell. */
+export interface CorrectedStats {
+  readonly clubId?: ClubId;
+  /** Null: he has none of it. */
+  readonly stats: Readonly<Record<string, number | null>>;
+}
+
 export interface LineupState {
   readonly starters: readonly FootballerId[] | null;
   readonly bench: readonly FootballerId[] | null;
@@ -49,7 +56,7 @@ export type Positions = Readonly<Record<string, number>>;
 
 /** What one source said last about a subject, field by field. */
 export interface Claim {
-  /** `operator`, `feed:NAME`, or "" for what was known before anybody with a rank spoke. */
+  /** `correction`, `operator`, `feed:NAME`, or "" for what was known before anybody with a rank spoke. */
   readonly source: string;
   /** The lowest number decides. */
   readonly rank: number;

@@ -18,6 +18,14 @@ export { selectContradictions, type Contradiction } from "./contradictions.sql.t
 export { decideContradiction } from "./decide-contradiction.ts";
 export { canTake, decideRefused } from "./take-refused.ts";
 export { rerankClaims, type Withdrawal } from "./withdraw-claims.ts";
-export { planMessage, planTakingBack, takeBack, type SpokenChange, type SpokenSince } from "./plan-message.ts";
+export {
+  planCorrection,
+  planTakingBack,
+  takeBack,
+  writeCorrection,
+  type CorrectionChange,
+  type SpokenChange,
+  type SpokenSince,
+} from "./correct-facts.ts";
 export { lockFacts } from "./facts.sql.ts";
 export type { FactPlan } from "./plan-facts.ts";

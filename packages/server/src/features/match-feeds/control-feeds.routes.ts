@@ -106,6 +106,9 @@ export function controlFeedsRoutes(app: App, ctx: Context): void {
     if (result.ok) return { changed: result.value };
     const [problem] = result.problems;
     if (problem?.code === "moved") throw conflict({ says: problem.says });
+    if (problem?.code === "corrected") {
+      throw new HttpError(409, { detail: "A correction decides until it is taken back.", code: problem.code });
+    }
     const message = "This would make something impossible of the match.";
     throw new HttpError(400, { non_field_errors: [{ code: "impossible", message }] });
   });

@@ -42,12 +42,20 @@ export async function insertRoundMove(
   roundId: RoundId,
   {
     revision,
+    previousRevision,
     move,
     footballers,
-  }: { readonly revision: number; readonly move: RoundMove; readonly footballers: readonly MovedPoints[] },
+  }: {
+    readonly revision: number;
+    /** The round was settled with before. */
+    readonly previousRevision: number;
+    readonly move: RoundMove;
+    readonly footballers: readonly MovedPoints[];
+  },
 ): Promise<void> {
-  await sql`insert into round_moves (round_id, settlement_number, revision, settled_at, moved, footballers)
-    select round_id, settlement_number + 1, ${revision}, game_now(), ${JSON.stringify(move)}::jsonb,
+  await sql`insert into round_moves
+      (round_id, settlement_number, revision, previous_revision, settled_at, moved, footballers)
+    select round_id, settlement_number + 1, ${revision}, ${previousRevision}, game_now(), ${JSON.stringify(move)}::jsonb,
       ${JSON.stringify(footballers)}::jsonb
     from rounds where round_id = ${roundId}`.execute(tx);
 }
@@ -60,16 +68,26 @@ export interface StoredRoundMove {
   readonly move: RoundMove;
 }
 
-/** By round, what the first settling of each with this revision or a newer one moved. */
-export async function selectMovesSince(db: Queryable, revision: number): Promise<StoredRoundMove[]> {
+/**
+ * What the settling that first held facts of this revision moved, in the round and those after it. A round that was settled
+ * for the first time afterwards held them from the beginning: whatever moved it since is something else.
+ */
+export async function selectMovesBy(
+  db: Queryable,
+  { revision, fromRound }: { readonly revision: number; readonly fromRound: RoundId },
+): Promise<StoredRoundMove[]> {
   const { rows } = await sql<{
     round_id: RoundId;
     settlement_number: number;
     revision: number;
     settled_at: Date;
     moved: RoundMove;
-  }>`select distinct on (round_id) round_id, settlement_number, revision, settled_at, moved
-    from round_moves where revision >= ${revision} order by round_id, settlement_number`.execute(db);
+  }>`select round_id, settlement_number, revision, settled_at, moved from (
+      select m.*, coalesce(previous_revision,
+        lag(revision) over (partition by round_id order by settlement_number), -1) as held
+      from round_moves m where round_id >= ${fromRound}) as moves
+    where revision >= ${revision} and held < ${revision}
+    order by round_id`.execute(db);
   return rows.map((row) => ({
     roundId: row.round_id,
     settlementNumber: row.settlement_number,

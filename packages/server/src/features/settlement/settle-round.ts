@@ -32,7 +32,8 @@ export async function settleRound(ctx: Context, roundId: RoundId): Promise<boole
       const before = await readStoredFigures(client, roundId, columns);
       const move = await compareFigures(columns.ids, columns.count, { before, after: scored });
       const footballers = await movedByFeeds(tx, ruleset, roundId, round.settledRevision);
-      await insertRoundMove(tx, roundId, { revision: round.revision, move, footballers });
+      const { revision, settledRevision: previousRevision } = round;
+      await insertRoundMove(tx, roundId, { revision, previousRevision, move, footballers });
     }
     await deleteResults(tx, roundId);
     await copyResults(client, settled);

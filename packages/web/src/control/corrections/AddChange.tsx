@@ -126,6 +126,12 @@ function ChangeFields({ match, onAdd }: ChangeFieldsProps) {
           <Trans>Add score</Trans>
         </Button>
       </form>
+      <p className="note">
+        <Trans>
+          What is corrected stands until the correction is taken back, whatever feeds and match entry tell. All other
+          figures go on following them.
+        </Trans>
+      </p>
     </>
   );
 }

@@ -25,6 +25,7 @@ export function MadeCorrection({ correction }: { correction: Correction }) {
     footballerOf: (id: number) => elements.find(({ element }) => element === id)?.name ?? String(id),
   };
   const rounds = events.join(", ");
+  const wasSettled = correction.preview.events.some((round) => round.is_corrected && round.is_settled);
   const takenBackAt = takenBack === null ? "" : formatDayTime(Date.parse(takenBack));
   return (
     <Card title={t`Round ${rounds}: ${why}`} isPadded>
@@ -35,11 +36,11 @@ export function MadeCorrection({ correction }: { correction: Correction }) {
       </ul>
       <p>
         {name ?? "–"}, {formatDayTime(Date.parse(time))}.{" "}
-        {moved.length === 0 ? (
-          <Trans>The round is being settled again.</Trans>
-        ) : (
-          moved.map((row) => <Moved key={row.event} row={row} />)
-        )}
+        {moved.map((row) => (
+          <Moved key={row.event} row={row} />
+        ))}
+        {moved.length === 0 && wasSettled && <Trans>The round is being settled again.</Trans>}
+        {moved.length === 0 && !wasSettled && <Trans>The round was not settled yet.</Trans>}
       </p>
       {takenBack !== null && (
         <p>

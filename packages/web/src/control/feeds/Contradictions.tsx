@@ -50,6 +50,7 @@ function ContradictionRow({ about }: { about: Contradiction }) {
   const { name, field, says } = about;
   const [first] = says;
   const isOperators = first?.source === "operator";
+  const isCorrected = first?.source === "correction";
   return (
     <article className={styles.card} aria-label={t`${name}: ${field}`}>
       <p>
@@ -63,7 +64,7 @@ function ContradictionRow({ about }: { about: Contradiction }) {
               <span className="sub">{formatDayTime(toldAtMs)}</span>
             </span>
             <code className={styles.value}>{JSON.stringify(value)}</code>
-            {source !== first?.source && about.of !== "lineup" && (
+            {source !== first?.source && about.of !== "lineup" && !isCorrected && (
               <Button
                 isPending={decide.isPending}
                 aria-label={t`${source} is right about ${field} of ${name}`}
@@ -79,6 +80,11 @@ function ContradictionRow({ about }: { about: Contradiction }) {
         <Button isPending={decide.isPending} onPress={() => decide.mutate({ about, source: null })}>
           <Trans>Give it back to the feeds</Trans>
         </Button>
+      )}
+      {isCorrected && (
+        <p className="note">
+          <Trans>A correction decides. Take it back under Corrections if it is wrong.</Trans>
+        </p>
       )}
       {decide.isError && (
         <Alert kind="error">
