@@ -56,6 +56,8 @@ export default defineConfig({
           name: "web",
           include: ["packages/web/src/**/*.test.{ts,tsx}"],
           environment: "jsdom",
+          // Typing in a simulated page takes its time on a busy machine.
+          testTimeout: 30_000,
           // Building a simulated page costs more than most tests of one: files share it, and leave it as they found it.
           isolate: false,
           setupFiles: ["packages/web/src/testing/each-file.ts"],

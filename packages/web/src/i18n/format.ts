@@ -30,10 +30,7 @@ function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 }
 
 /** 1395 → "1 395". A minus is a real minus sign. */
-export const formatNumber = (value: number): string =>
-  numberFormat({ maximumFractionDigits: 0 })
-    .format(value === 0 ? 0 : value)
-    .replace("-", "−");
+export const formatNumber = (value: number): string => formatUpTo(value, 0);
 
 const NUMBER_WORDS = {
   "nb-NO": {
@@ -74,6 +71,12 @@ export const formatPercent = (percent: number, digits = 1): string => {
   const spaced = locale === "nb-NO" ? "\u00a0%" : "%";
   return `${formatDecimal(percent, digits)}${spaced}`;
 };
+
+/** 0.2 → "0,2" and 100 → "100": as many decimals as there are, up to so many. */
+export const formatUpTo = (value: number, digits: number): string =>
+  numberFormat({ maximumFractionDigits: digits })
+    .format(value === 0 ? 0 : value)
+    .replace("-", "−");
 
 /** Tenths → "5,5". */
 export const formatTenths = (tenths: number): string => formatDecimal(tenths / 10);

@@ -31,8 +31,8 @@ export function Button(props: ButtonProps) {
     <>
       <button
         {...rest}
-        // A submit button that is off must not submit.
-        type={isOff || isPending ? "button" : type}
+        // Of a form it stays the button that Enter presses: without one a form of a single field sends itself.
+        type={type}
         className={styles.button}
         data-kind={kind}
         data-size={size}
@@ -42,8 +42,9 @@ export function Button(props: ButtonProps) {
         aria-disabled={isOff || isPending || undefined}
         aria-busy={isPending || undefined}
         aria-describedby={isOff ? reasonId : rest["aria-describedby"]}
-        onClick={() => {
-          if (!isOff && !isPending) onPress?.();
+        onClick={(event) => {
+          if (isOff || isPending) event.preventDefault();
+          else onPress?.();
         }}
       >
         {children}

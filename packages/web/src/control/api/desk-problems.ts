@@ -3,20 +3,21 @@ import { t } from "@lingui/core/macro";
 
 import { isApiFailure } from "../../api/problems.ts";
 import { formatDayTime } from "../../i18n/format.ts";
+import { writeFailure } from "./failure-words.ts";
 
 type Facts = Readonly<Record<string, unknown>>;
 
 /** One sentence a problem; `nameOf` names a footballer. */
 export function deskProblems(error: unknown, nameOf: (element: number) => string = String): string[] {
   if (!error) return [];
-  if (!isApiFailure(error)) return [t`Something went wrong. Try again.`];
+  if (!isApiFailure(error)) return [writeFailure(error)];
   if (error.problems.length > 0) {
     return error.problems.map(({ problem }) => sentence(problem.code, problem as unknown as Facts, nameOf));
   }
   const body = error.body as Facts | undefined;
   if (body?.["code"] === "changed")
     return [t`Somebody else changed it meanwhile. What stands here now is what they wrote; look again.`];
-  return [t`The server did not answer. Nothing was changed; try again.`];
+  return [writeFailure(error)];
 }
 
 function sentence(code: string, facts: Facts, nameOf: (element: number) => string): string {

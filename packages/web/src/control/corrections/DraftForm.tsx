@@ -83,7 +83,11 @@ export function DraftForm({ fixtureId, onFixture }: DraftFormProps) {
           <Trans>Preview</Trans>
         </Button>
       </div>
-      <CorrectionFailure error={preview.error ?? make.error} />
+      <CorrectionFailure
+        error={preview.error ?? make.error}
+        isLooking={preview.error !== null}
+        changeAt={(index) => changes[index] && describe(changes[index], named)}
+      />
       {preview.data && (
         <>
           <PreviewDetails preview={preview.data} />

@@ -54,7 +54,7 @@ export function MadeCorrection({ correction }: { correction: Correction }) {
           <Button isPending={preview.isPending} onPress={() => preview.mutate(id)}>
             <Trans>Take back…</Trans>
           </Button>
-          <CorrectionFailure error={preview.error ?? back.error} />
+          <CorrectionFailure error={preview.error ?? back.error} isLooking={preview.error !== null} />
           {preview.data && (
             <>
               <PreviewDetails preview={preview.data} />

@@ -107,3 +107,43 @@ test("a correction is drafted, previewed, and made with its reason and the revis
     { path: "/api/control/corrections/", body: { changes, reason: "Hans mål", revision: 77 } },
   ]);
 });
+
+test("what is refused is said with the change and the figure; what nobody knows of is not called unchanged", async () => {
+  const answers = [
+    [400, { changes: { 0: { goals_scored: [{ code: "out_of_range", message: "", value: 99, min: 0, max: 20 }] } } }],
+    [200, PREVIEW],
+    [500, {}],
+  ] as const;
+  let asked = 0;
+  vi.stubGlobal("fetch", (input: string, init?: RequestInit) => {
+    const path = new URL(input, "http://localhost").pathname;
+    const looked = path.includes("/match/")
+      ? FACTS
+      : path.endsWith("/fixtures/")
+        ? { fixtures: [FIXTURE] }
+        : { rounds: [ROUND] };
+    const [status, body] = init?.method === "POST" ? answers[asked++]! : ([200, looked] as const);
+    return Promise.resolve(
+      new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } }),
+    );
+  });
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  const user = userEvent.setup();
+  render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={new QueryClient()}>
+        <DraftForm fixtureId={4} onFixture={() => {}} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  await user.type(await screen.findByLabelText("New value"), "99{Enter}");
+  await screen.findByText("Brann – Viking: Berg, Goals scored 99");
+  await user.click(screen.getByRole("button", { name: "Preview" }));
+  const refused = "Brann – Viking: Berg, Goals scored 99 – Goals scored: a whole number from 0 to 20.";
+  expect(await screen.findByText(refused)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Preview" }));
+  await user.type(await screen.findByLabelText(/^Reason/u), "Nei");
+  await user.click(screen.getByRole("button", { name: "Make the correction" }));
+  const unknown = "The server failed: nobody knows whether it got through. Look before you try again.";
+  expect(await screen.findByText(unknown)).toBeTruthy();
+});

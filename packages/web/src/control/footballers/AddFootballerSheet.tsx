@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 
 import type { Club } from "../../api/clubs.ts";
 import { POSITION_NAME } from "../../features/footballers/names.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Select, TextField } from "../../ui/Fields.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
 import { useAddFootballer, type ControlFootballer, type NewFootballer } from "../api/footballers.ts";
 import styles from "../Desk.module.css";
 import { Problems } from "../Problems.tsx";
@@ -30,9 +31,8 @@ export function AddFootballerSheet({ clubs, onClose, onAdded }: AddFootballerShe
     add.reset();
   };
   const tenths = readPrice(typed.price);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (tenths === null) return;
+  const submit = useSubmit(() => {
+    if (tenths === null) return undefined;
     const one: NewFootballer = {
       first_name: typed.first,
       second_name: typed.last,
@@ -43,8 +43,8 @@ export function AddFootballerSheet({ clubs, onClose, onAdded }: AddFootballerShe
       code: Number(typed.code),
       ...(typed.shirt !== "" && { squad_number: Number(typed.shirt) }),
     };
-    add.mutate(one, { onSuccess: onAdded });
-  };
+    return add.mutateAsync(one, { onSuccess: onAdded });
+  });
   const choose = { value: "", label: t`Choose` };
   return (
     <Sheet isOpen onClose={onClose} title={t`New footballer`}>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 
 import type { Club } from "../../api/clubs.ts";
 import { POSITION_NAME } from "../../features/footballers/names.ts";
@@ -9,6 +9,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Select, TextField } from "../../ui/Fields.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
 import {
   movedFootballer,
   useChangeFootballer,
@@ -70,10 +71,9 @@ function FootballerForm({ details, clubs }: FootballerFormProps) {
       setEdited({ ...edited, [field]: value });
       change.reset();
     };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (after === null || Object.keys(after).length === 0) return;
-    change.mutate(
+  const submit = useSubmit(() => {
+    if (after === null || Object.keys(after).length === 0) return undefined;
+    return change.mutateAsync(
       { seen, after },
       {
         onSuccess: (saved) => {
@@ -84,7 +84,7 @@ function FootballerForm({ details, clubs }: FootballerFormProps) {
         onError: (error) => setSeen(movedFootballer(error) ?? seen),
       },
     );
-  };
+  });
   const chances = [
     { value: "", label: t`Not said` },
     ...["0", "25", "50", "75", "100"].map((value) => ({ value, label: `${value} %` })),

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 
 import { isApiFailure } from "../../api/problems.ts";
+import { writeFailure } from "../api/failure-words.ts";
 
 /** Availability, as on the wire. */
 export const STATUS_NAMES: Readonly<Record<string, MessageDescriptor>> = {
@@ -16,8 +17,8 @@ export const STATUS_NAMES: Readonly<Record<string, MessageDescriptor>> = {
 /** What the server refused, a sentence each. */
 export function footballerProblems(error: unknown): readonly string[] {
   if (!error) return [];
-  if (!isApiFailure(error)) return [t`Something went wrong. Try again.`];
-  if (error.problems.length === 0) return [t`The server did not answer. Nothing was changed; try again.`];
+  if (!isApiFailure(error)) return [writeFailure(error)];
+  if (error.problems.length === 0) return [writeFailure(error)];
   return error.problems.map(({ path, problem: { code } }) => {
     switch (code) {
       case "duplicate":

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { isApiFailure } from "../../api/problems.ts";
 import { formatDayTime, formatNumber } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { Tag } from "../../ui/Tag.tsx";
+import { writeFailure } from "../api/failure-words.ts";
 import { useJobs, useRetryJob, useRunQueue, type Jobs } from "../api/jobs.ts";
 import { ControlPage } from "../ControlPage.tsx";
 import { Loaded } from "../Loaded.tsx";
@@ -31,20 +31,14 @@ export function JobsScreen() {
   );
 }
 
-const timeOf = (time: string | null): string => (time === null ? "–" : formatDayTime(Date.parse(time)));
+const refusalOf = (error: unknown): string[] => (error ? [writeFailure(error)] : []);
 
-function useRefusal(error: unknown): string[] {
-  const { t } = useLingui();
-  if (!error) return [];
-  return isApiFailure(error) && error.status === 409
-    ? [t`Somebody else was first; look at how it stands now.`]
-    : [t`The server did not answer. Nothing was changed; try again.`];
-}
+const timeOf = (time: string | null): string => (time === null ? "–" : formatDayTime(Date.parse(time)));
 
 function Failed({ jobs: { failed } }: { jobs: Jobs }) {
   const { t } = useLingui();
   const retry = useRetryJob();
-  const refusal = useRefusal(retry.error);
+  const refusal = refusalOf(retry.error);
   return (
     <section className={styles.part} aria-labelledby="failed">
       <h2 id="failed">
@@ -91,7 +85,7 @@ const STUCK_MS = 300_000;
 function Queues({ jobs: { queues, now } }: { jobs: Jobs }) {
   const { t } = useLingui();
   const run = useRunQueue();
-  const refusal = useRefusal(run.error);
+  const refusal = refusalOf(run.error);
   const isStuck = ({ waiting_since: waits, running_since: runs }: Queue) =>
     [waits, runs].some((since) => since !== null && Date.parse(now) - Date.parse(since) > STUCK_MS);
   const columns: Column<Queue>[] = [

@@ -2,15 +2,16 @@
 import { t } from "@lingui/core/macro";
 
 import { isApiFailure } from "../../api/problems.ts";
+import { writeFailure } from "../api/failure-words.ts";
 
 /** One sentence a problem, each once. */
 export function noticeProblems(error: unknown): string[] {
   if (!error) return [];
-  if (!isApiFailure(error)) return [t`Something went wrong. Try again.`];
+  if (!isApiFailure(error)) return [writeFailure(error)];
   if (error.problems.length > 0) return [...new Set(error.problems.map(({ problem }) => sentence(problem.code)))];
   if (error.status === 409)
     return [t`Somebody else changed it meanwhile. What stands here now is what they wrote; look again.`];
-  return [t`The server did not answer. Nothing was changed; try again.`];
+  return [writeFailure(error)];
 }
 
 function sentence(code: string): string {

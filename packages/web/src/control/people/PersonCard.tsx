@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 
 import { formatDayTime } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -7,6 +7,7 @@ import { Select, TextField } from "../../ui/Fields.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { LoadingRegion, Skeleton } from "../../ui/states.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
 import { usePerson, useSuspend, type NameCase, type Person } from "../api/people.ts";
 import { fromLocalField } from "../local-time.ts";
 import { Problems } from "../Problems.tsx";
@@ -152,10 +153,12 @@ function SuspendSheet({ person, name, onClose }: SuspendSheetProps) {
   const [ends, setEnds] = useState("");
   const [reason, setReason] = useState("");
   const suspend = useSuspend();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    suspend.mutate({ accountId: person.account, scope, reason, ends: fromLocalField(ends) }, { onSuccess: onClose });
-  };
+  const isWhyMissing = reason.trim() === "";
+  const submit = useSubmit(() => {
+    if (isWhyMissing) return undefined;
+    const wish = { accountId: person.account, scope, reason, ends: fromLocalField(ends) };
+    return suspend.mutateAsync(wish, { onSuccess: onClose });
+  });
   const scopes = [
     { value: "account", label: t`The account` },
     ...(person.entry === null ? [] : [{ value: "entry", label: t`The team of this season` }]),
@@ -187,7 +190,7 @@ function SuspendSheet({ person, name, onClose }: SuspendSheetProps) {
           type="submit"
           kind="danger"
           isPending={suspend.isPending}
-          disabledReason={reason.trim() === "" ? t`Write why.` : undefined}
+          disabledReason={isWhyMissing ? t`Write why.` : undefined}
         >
           <Trans>Suspend</Trans>
         </Button>

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Select, TextField } from "../../ui/Fields.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
 import { useAddWord, useRemoveWord, useTryName, useWords, type Word } from "../api/people.ts";
 import { Loaded } from "../Loaded.tsx";
 import { Problems } from "../Problems.tsx";
@@ -61,10 +62,7 @@ function AddWord() {
   const [word, setWord] = useState("");
   const [kind, setKind] = useState<Word["kind"]>("whole");
   const add = useAddWord();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    add.mutate({ word, kind }, { onSuccess: () => setWord("") });
-  };
+  const submit = useSubmit(() => add.mutateAsync({ word, kind }, { onSuccess: () => setWord("") }));
   return (
     <form className={styles.form} onSubmit={submit}>
       <TextField label={t`New word`} value={word} onChange={setWord} isRequired maxLength={60} autoComplete="off" />
@@ -88,10 +86,7 @@ function TryName() {
   const { t } = useLingui();
   const [name, setName] = useState("");
   const attempt = useTryName();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    attempt.mutate(name);
-  };
+  const submit = useSubmit(() => attempt.mutateAsync(name));
   const words = attempt.data?.words.join(", ") ?? "";
   return (
     <form className={styles.form} onSubmit={submit}>

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
 import { useSettleAgain, type DeskRound } from "../api/desk.ts";
 import { deskProblems } from "../api/desk-problems.ts";
 import styles from "../Desk.module.css";
@@ -14,10 +15,7 @@ export function SettleSheet({ round, onClose }: { readonly round: DeskRound; rea
   const { t } = useLingui();
   const [reason, setReason] = useState("");
   const settle = useSettleAgain();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    settle.mutate({ roundId: round.roundId, reason }, { onSuccess: onClose });
-  };
+  const submit = useSubmit(() => settle.mutateAsync({ roundId: round.roundId, reason }, { onSuccess: onClose }));
   return (
     <Sheet isOpen onClose={onClose} title={t`Settle ${round.name} anew`}>
       <form className={styles.sheet} onSubmit={submit}>

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { TextField } from "../../ui/Fields.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
 import { isAtWork, useBeginNext, type DeskSeason, type SeasonPreview } from "../api/season.ts";
 import { Problems } from "../Problems.tsx";
 import { useSeasonProblems } from "./use-season-problems.ts";
@@ -23,16 +24,16 @@ export function BeginNext({ season, draft }: BeginNextProps) {
   const problems = useSeasonProblems(begin.error);
   const name = season.season ?? "";
   const next = draft.season;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    begin.mutate({ season: written, draftId: draft.draft, staysClosed });
-  };
-  const reason = (): string | undefined => {
+  const whyNot = (): string | undefined => {
     if (isAtWork(season)) return t`It has been asked for.`;
     if (season.state === "running") return t`The season goes on.`;
     if (season.state === "over") return t`Close the season first.`;
     return written.trim() === name ? undefined : t`Write the name of the season that ends first.`;
   };
+  const reason = whyNot();
+  const submit = useSubmit(() =>
+    reason === undefined ? begin.mutateAsync({ season: written, draftId: draft.draft, staysClosed }) : undefined,
+  );
   return (
     <form className={styles.part} onSubmit={submit}>
       <h3>
@@ -48,7 +49,7 @@ export function BeginNext({ season, draft }: BeginNextProps) {
       </p>
       <div className={styles.row}>
         <TextField label={t`Write ${name} to end it`} value={written} onChange={setWritten} autoComplete="off" />
-        <Button type="submit" kind="go" isPending={begin.isPending} disabledReason={reason()}>
+        <Button type="submit" kind="go" isPending={begin.isPending} disabledReason={reason}>
           <Trans>Begin {next}</Trans>
         </Button>
       </div>

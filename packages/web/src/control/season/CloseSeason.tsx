@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 
 import { formatDayTime } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { TextField } from "../../ui/Fields.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
 import { isAtWork, useCloseSeason, useFinalFiles, type DeskSeason, type OpenEnd } from "../api/season.ts";
 import { Problems } from "../Problems.tsx";
 import { useSeasonProblems } from "./use-season-problems.ts";
@@ -141,10 +142,8 @@ function CloseForm({ name }: { readonly name: string }) {
   const [written, setWritten] = useState("");
   const close = useCloseSeason();
   const problems = useSeasonProblems(close.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    close.mutate(written);
-  };
+  const isWritten = written.trim() === name;
+  const submit = useSubmit(() => (isWritten ? close.mutateAsync(written) : undefined));
   return (
     <form className={styles.part} onSubmit={submit}>
       <p>
@@ -156,7 +155,7 @@ function CloseForm({ name }: { readonly name: string }) {
           type="submit"
           kind="go"
           isPending={close.isPending}
-          disabledReason={written.trim() === name ? undefined : t`Write the season's name first.`}
+          disabledReason={isWritten ? undefined : t`Write the season's name first.`}
         >
           <Trans>Close the season</Trans>
         </Button>

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId, useState, type FormEvent } from "react";
+import { useId, useState } from "react";
 
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Select, TextField } from "../../ui/Fields.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
 import { useDraftSeason, type DeskSeason } from "../api/season.ts";
 import { fromLocalField } from "../local-time.ts";
 import { Problems } from "../Problems.tsx";
@@ -40,11 +41,12 @@ function FilesForm({ season }: { readonly season: DeskSeason }) {
   const [deadline, setDeadline] = useState("");
   const draft = useDraftSeason();
   const problems = useSeasonProblems(draft.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = useSubmit(() => {
+    if (files.length === 0) return undefined;
     const firstDeadline = fromLocalField(deadline);
-    draft.mutate({ files, seasonName: seasonName.trim(), rules, firstDeadline, seen: season.draft?.draft ?? null });
-  };
+    const seen = season.draft?.draft ?? null;
+    return draft.mutateAsync({ files, seasonName: seasonName.trim(), rules, firstDeadline, seen });
+  });
   return (
     <form className={styles.part} onSubmit={submit}>
       <p>

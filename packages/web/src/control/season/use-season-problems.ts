@@ -1,12 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 
 import { isApiFailure } from "../../api/problems.ts";
+import { writeFailure } from "../api/failure-words.ts";
 
 /** What an act on the season was refused for, besides its files. */
 export function useSeasonProblems(error: unknown): string[] {
   const { t } = useLingui();
   if (!error) return [];
-  if (!isApiFailure(error)) return [t`Something went wrong. Try again.`];
+  if (!isApiFailure(error)) return [writeFailure(error)];
   const conflict = (error.body as { readonly code?: string } | undefined)?.code;
   const say = (code: string | undefined): string => {
     switch (code) {
@@ -26,11 +27,12 @@ export function useSeasonProblems(error: unknown): string[] {
       case "not_a_time":
         return t`That is not a time.`;
       default:
-        return t`The server did not answer. Nothing was changed; try again.`;
+        return code === undefined ? writeFailure(error) : t`It was refused (${code}).`;
     }
   };
   if (error.problems.length > 0) {
     return error.problems.filter(({ path }) => path[0] !== "files").map(({ problem }) => say(problem.code));
   }
-  return [error.status === 413 ? t`The files are too large: 4 MB all together.` : say(conflict)];
+  if (error.status === 413) return [t`The files are too large: 4 MB all together.`];
+  return [error.status === 409 ? say(conflict) : writeFailure(error)];
 }

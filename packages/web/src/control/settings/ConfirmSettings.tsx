@@ -1,12 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 
-import { formatNumber } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { useChangeSettings, type SettingsPreview, type SettingsWish } from "../api/settings.ts";
 import { Problems } from "../Problems.tsx";
 import styles from "./Settings.module.css";
-import { scaleOf } from "./use-setting-names.ts";
+import { formatSetting } from "./use-setting-names.ts";
 
 interface ConfirmSettingsProps {
   readonly wish: SettingsWish;
@@ -44,7 +43,7 @@ export function ConfirmSettings({ wish, preview, nameOf, problemsOf, onClose, on
             <li key={key}>
               <span>{nameOf(key)}</span>
               <b className="num">
-                {formatNumber(before / scaleOf(key))} → {formatNumber(after / scaleOf(key))}
+                {formatSetting(key, before)} → {formatSetting(key, after)}
               </b>
             </li>
           ))}

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 
-import { formatNumber } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
 import {
   usePreviewSettings,
   useSettings,
@@ -18,7 +18,7 @@ import { ControlPage } from "../ControlPage.tsx";
 import { Problems } from "../Problems.tsx";
 import { ConfirmSettings } from "./ConfirmSettings.tsx";
 import styles from "./Settings.module.css";
-import { scaleOf, useSettingNames } from "./use-setting-names.ts";
+import { formatSetting, scaleOf, useSettingNames } from "./use-setting-names.ts";
 import { GROUPS, useGroupTitles, useSettingProblems, useSettingReasons } from "./use-setting-words.ts";
 
 /** `/control/settings`: every number of the season's rules; those that may be changed now are fields. */
@@ -58,12 +58,12 @@ function SettingsForm({ now }: { readonly now: SeasonSettings }) {
   const problemsOf = useSettingProblems(nameOf);
   const titles = useGroupTitles();
   const values = changedValues(now, draft);
-  const ask = (event: FormEvent) => {
-    event.preventDefault();
+  const ask = useSubmit(() => {
+    if (values.length === 0) return undefined;
     setIsDone(false);
     const wish = { season: now.season, version: now.version, values };
-    preview.mutate(wish, { onSuccess: (found) => setAsked({ wish, preview: found }) });
-  };
+    return preview.mutateAsync(wish, { onSuccess: (found) => setAsked({ wish, preview: found }) });
+  });
   return (
     <form className={styles.form} onSubmit={ask}>
       <p className={styles.why}>
@@ -178,7 +178,7 @@ function Group({ title, settings, nameOf, draft, onChange }: GroupProps) {
             {rows.map(({ key, value }) => (
               <div key={key}>
                 <dt>{nameOf(key)}</dt>
-                <dd>{formatNumber(value / scaleOf(key))}</dd>
+                <dd>{formatSetting(key, value)}</dd>
               </div>
             ))}
           </dl>

@@ -7,7 +7,7 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { formatNumber } from "../../i18n/format.ts";
+import { setFormatLanguage } from "../../i18n/format.ts";
 import { SettingsScreen } from "./SettingsScreen.tsx";
 
 const OPEN = new Set(["squad.clubLimit", "prices.stepTenths", "chips.2.startRound", "transfers.topUps.16"]);
@@ -29,7 +29,7 @@ const PREVIEW = {
 
 const sent: { readonly path: string; readonly body: unknown }[] = [];
 const answers: { status: number; body: unknown }[] = [];
-function open() {
+function open(language: "en" | "nb" = "en") {
   sent.length = 0;
   vi.stubGlobal("fetch", (input: string, init?: RequestInit) => {
     const { pathname: path } = new URL(input, "http://localhost");
@@ -41,6 +41,7 @@ function open() {
     );
   });
   i18n.loadAndActivate({ locale: "en", messages: {} });
+  setFormatLanguage(language);
   render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -87,7 +88,7 @@ test("a change is previewed, confirmed, and told; the version that was seen goes
   answers.push({ status: 200, body: PREVIEW });
   await user.click(screen.getByRole("button", { name: "See what it changes …" }));
   const sheet = await screen.findByRole("dialog");
-  expect(within(sheet).getByText(`${formatNumber(0.1)} → ${formatNumber(0.2)}`)).toBeTruthy();
+  expect(within(sheet).getByText("0.1 → 0.2")).toBeTruthy();
   expect(within(sheet).getByText("settings.prices.stepTenths")).toBeTruthy();
   const wish = { season: "2026", version: 3, values: [{ key: "prices.stepTenths", value: 2 }] };
   ruleset = withSettings(ruleset, { "prices.stepTenths": 2 });
@@ -120,4 +121,17 @@ test("what is refused stands with the setting's name; somebody else's change is 
     await user.click(screen.getByRole("button", { name: "See what it changes …" }));
     expect(sent.at(-1)?.body).toMatchObject({ version: 9 });
   });
+});
+
+test("figures kept in tenths are told with their decimals, by the language's own sign", async () => {
+  const user = open("nb");
+  await type(user, "A price moves by, in millions", "0.3");
+  answers.push({ status: 200, body: PREVIEW });
+  await user.click(screen.getByRole("button", { name: "See what it changes …" }));
+  const sheet = await screen.findByRole("dialog");
+  expect(within(sheet).getByText("0,1 → 0,2")).toBeTruthy();
+  const problem = { code: "min_value", message: "", key: "prices.stepTenths", least: 1 };
+  answers.push({ status: 400, body: { "prices.stepTenths": [problem] } });
+  await user.click(within(sheet).getByRole("button", { name: "Change them now" }));
+  expect(await screen.findByText("A price moves by, in millions: At least 0,1.")).toBeTruthy();
 });

@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { isChipName, type Position } from "@elleveren/rules";
 
 import { CHIP_TITLE, POSITION_NAME, STAT_TITLE } from "../../features/footballers/names.ts";
+import { formatUpTo } from "../../i18n/format.ts";
 import type { SeasonSettings } from "../api/settings.ts";
 
 /** One that has no name here stands under its key. */
@@ -79,3 +80,6 @@ export function useSettingNames(chips: SeasonSettings["chips"]): (key: string) =
 
 /** A number is shown in tenths where it is kept in them: money in millions, shares in per cent. */
 export const scaleOf = (key: string): number => (/(?:Tenths|Permille)$/u.test(key) ? 10 : 1);
+
+/** As people read it: "0.2", and "100" where there are no tenths. */
+export const formatSetting = (key: string, value: number): string => formatUpTo(value / scaleOf(key), 1);

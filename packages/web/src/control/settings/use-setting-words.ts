@@ -2,9 +2,9 @@
 import { useLingui } from "@lingui/react/macro";
 
 import { isApiFailure } from "../../api/problems.ts";
-import { formatNumber } from "../../i18n/format.ts";
+import { writeFailure } from "../api/failure-words.ts";
 import type { SeasonSetting } from "../api/settings.ts";
-import { scaleOf } from "./use-setting-names.ts";
+import { formatSetting } from "./use-setting-names.ts";
 
 export const GROUPS: readonly SeasonSetting["group"][] = [
   "squad",
@@ -73,7 +73,7 @@ export function useSettingReasons(): {
 export function useSettingProblems(nameOf: (key: string) => string): (error: unknown) => string[] {
   const { t } = useLingui();
   const sentence = (code: string, key: string, facts: Readonly<Record<string, unknown>>): string => {
-    const number = (name: string) => formatNumber(Number(facts[name]) / scaleOf(key));
+    const number = (name: string) => formatSetting(key, Number(facts[name]));
     switch (code) {
       case "fixed":
         return t`It is not changed in a running season.`;
@@ -106,10 +106,10 @@ export function useSettingProblems(nameOf: (key: string) => string): (error: unk
   };
   return (error) => {
     if (!error) return [];
-    if (!isApiFailure(error)) return [t`Something went wrong. Try again.`];
+    if (!isApiFailure(error)) return [writeFailure(error)];
     if (error.status === 409)
       return [t`Somebody else changed the settings meanwhile. What they wrote stands here now; look again.`];
-    if (error.problems.length === 0) return [t`The server did not answer. Nothing was changed; try again.`];
+    if (error.problems.length === 0) return [writeFailure(error)];
     return error.problems.map(({ path, problem }) => {
       const key = path.join(".");
       const said = sentence(problem.code, key, problem as unknown as Readonly<Record<string, unknown>>);
