@@ -25,20 +25,19 @@ export interface Sent {
   readonly body: unknown;
 }
 
-/** What answers a call: its status and body. */
-export type AnswerCall = (call: string, body: unknown) => readonly [status: number, body: unknown];
+type Answer = readonly [status: number, body: unknown];
+/** What answers a call: its status and body, at once or when a test lets it; an error is a server that does not answer. */
+export type AnswerCall = (call: string, body: unknown) => Answer | Promise<Answer>;
 
 /** The file that uses it takes the stand-in for `fetch` away again with `vi.unstubAllGlobals`. */
 export async function renderControl(content: ReactNode, answer: AnswerCall, address = "/") {
   const sent: Sent[] = [];
-  vi.stubGlobal("fetch", (input: string, init?: RequestInit) => {
+  vi.stubGlobal("fetch", async (input: string, init?: RequestInit) => {
     const call = `${init?.method ?? "GET"} ${new URL(input, "http://localhost").pathname}`;
     const wish = JSON.parse((init?.body as string | undefined) ?? "null") as unknown;
     if (!call.startsWith("GET ")) sent.push({ call, body: wish });
-    const [status, body] = answer(call, wish);
-    return Promise.resolve(
-      new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } }),
-    );
+    const [status, body] = await answer(call, wish);
+    return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
   });
   window.scrollTo = () => undefined;
   i18n.loadAndActivate({ locale: "en", messages: {} });

@@ -1,4 +1,4 @@
-import type { WireControlMatch, WireMatchAct } from "@elleveren/contract";
+import type { WireControlMatch, WireMatchAct, WireToldAct } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState, type FormEvent } from "react";
 
@@ -15,7 +15,7 @@ interface ActFormProps {
   /** The scoreboard's, running. */
   readonly now: BoardMinute;
   readonly onTell: (act: WireMatchAct) => void;
-  readonly onUndo: (actId: number) => void;
+  readonly onUndo: (act: WireToldAct) => void;
 }
 
 /** One key each, outside of fields. */
@@ -63,7 +63,7 @@ export function ActForm({ match, now, onTell, onUndo }: ActFormProps) {
     ...Object.fromEntries(Object.entries(KEYS).map(([key, name]) => [key, () => begin(name)])),
     m: () => clock.current?.querySelector("input")?.select(),
     c: setClock,
-    ...(last && { u: () => onUndo(last.id) }),
+    ...(last && { u: () => onUndo(last) }),
   });
 
   const tell = (element: number, other: number | null) => {
@@ -134,7 +134,7 @@ export function ActForm({ match, now, onTell, onUndo }: ActFormProps) {
           </button>
         ))}
         {last && (
-          <button type="button" className={styles.key} aria-keyshortcuts="u" onClick={() => onUndo(last.id)}>
+          <button type="button" className={styles.key} aria-keyshortcuts="u" onClick={() => onUndo(last)}>
             <Trans>Take back the last</Trans> <kbd>U</kbd>
           </button>
         )}

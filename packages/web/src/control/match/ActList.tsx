@@ -3,24 +3,18 @@ import { useLingui } from "@lingui/react/macro";
 
 import { Button } from "../../ui/Button.tsx";
 import styles from "../Desk.module.css";
-import { useActNames } from "./use-act-names.ts";
+import type { SayAct } from "./use-say-act.ts";
 
 interface ActListProps {
   readonly acts: readonly WireToldAct[];
-  readonly nameOf: (element: number) => string;
+  readonly say: SayAct;
   /** Left out where nothing can be taken back any more. */
-  readonly onUndo?: (actId: number) => void;
+  readonly onUndo?: (act: WireToldAct) => void;
 }
 
 /** Everything told, the newest first; what was taken back stays, struck out. */
-export function ActList({ acts, nameOf, onUndo }: ActListProps) {
+export function ActList({ acts, say, onUndo }: ActListProps) {
   const { t } = useLingui();
-  const names = useActNames();
-  const say = ({ act }: WireToldAct): string => {
-    const people = [act.element, act.other].filter((id) => id != null).map(nameOf);
-    const minute = act.minute === undefined ? "" : `${act.minute}${act.added ? `+${act.added}` : ""}′`;
-    return [minute, names[act.kind], people.join(", ")].filter((part) => part !== "").join(" ");
-  };
   if (acts.length === 0) return null;
   return (
     <section className={styles.form} aria-label={t`What was told`}>
@@ -28,10 +22,10 @@ export function ActList({ acts, nameOf, onUndo }: ActListProps) {
       <ol reversed className={styles.missing}>
         {acts.toReversed().map((told) => (
           <li key={told.id} className={styles.row}>
-            <span className={told.undone_by === null ? undefined : styles.undone}>{say(told)}</span>
+            <span className={told.undone_by === null ? undefined : styles.undone}>{say(told.act)}</span>
             <span>{told.undone_by === null ? told.actor : t`${told.actor}; taken back by ${told.undone_by}`}</span>
             {onUndo && told.undone_by === null && (
-              <Button aria-label={t`Take back ${say(told)}`} onPress={() => onUndo(told.id)}>{t`Take back`}</Button>
+              <Button aria-label={t`Take back ${say(told.act)}`} onPress={() => onUndo(told)}>{t`Take back`}</Button>
             )}
           </li>
         ))}

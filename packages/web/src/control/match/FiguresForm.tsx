@@ -1,28 +1,34 @@
 import type { WireControlMatch, WireMatchAct } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 
 import { STAT_TITLE } from "../../features/footballers/names.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
 import type { DeskFootballer } from "../api/desk.ts";
+import { deskProblems } from "../api/desk-problems.ts";
 import styles from "../Desk.module.css";
-import { figuresTold, readFigures, type Figures } from "./figures.ts";
+import { Problems } from "../Problems.tsx";
+import { figuresTold, readFigures, withoutSent, type Figures } from "./figures.ts";
 import { shirtName } from "./FootballersTable.tsx";
+import type { Told } from "./use-telling.ts";
 
 interface FiguresFormProps {
   readonly match: WireControlMatch;
   /** Tells them one after the other, all on what was seen when the first of them was typed. */
-  readonly onTell: (acts: readonly WireMatchAct[], seen: number) => Promise<boolean>;
+  readonly onTell: (acts: readonly WireMatchAct[], seen: number) => Promise<Told>;
+  readonly nameOf: (element: number) => string;
 }
 
 /** What no act gives and points hang on: bonus, and what decides it. A cell each; what was told or is known stands in it. */
-export function FiguresForm({ match, onTell }: FiguresFormProps) {
+export function FiguresForm({ match, onTell, nameOf }: FiguresFormProps) {
   const { t, i18n } = useLingui();
   const [draft, setDraft] = useState<ReadonlyMap<number, Figures>>(new Map());
   const [seen, setSeen] = useState(match.version);
   const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
   const told = figuresTold(match.acts);
   const rows = match.elements.filter(({ place }) => place !== "out" && place !== "bench");
   const valueOf = (element: number, name: string): string =>
@@ -30,20 +36,25 @@ export function FiguresForm({ match, onTell }: FiguresFormProps) {
   const type = (element: number, name: string, value: string) => {
     if (draft.size === 0) setSeen(match.version);
     setDraft(new Map([...draft, [element, { ...draft.get(element), [name]: value }]]));
+    setError(null);
   };
   const changed = [...draft].map(([element, typed]) => ({
     element,
     stats: readFigures({ ...told.get(element), ...typed }),
   }));
   const wrong = changed.filter(({ stats }) => stats === null);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (changed.length === 0 || wrong.length > 0) return;
+  const tell = async () => {
     setPending(true);
+    setError(null);
     const acts = changed.map(({ element, stats }) => ({ kind: "figures", element, stats: stats! }) as const);
-    if (await onTell(acts, seen)) setDraft(new Map());
+    const told = await onTell(acts, seen);
+    const people = new Set(told.done.map(({ element }) => element!));
+    // Cells stay open while it is told.
+    setDraft((typed) => withoutSent(typed, draft, people));
+    setError(told.error);
     setPending(false);
   };
+  const submit = useSubmit(() => (changed.length === 0 || wrong.length > 0 ? undefined : tell()));
   const titleOf = (name: string): string => {
     const title = STAT_TITLE[name];
     return title ? i18n._(title) : name;
@@ -74,7 +85,7 @@ export function FiguresForm({ match, onTell }: FiguresFormProps) {
     ...match.figures.map(figureColumn),
   ];
   return (
-    <form className={styles.form} aria-label={t`Bonus and ratings`} onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} aria-label={t`Bonus and ratings`} onSubmit={submit}>
       {[true, false].map((isHome) => {
         const name = isHome ? match.team_h_name : match.team_a_name;
         const label = t`Bonus and ratings of ${name}`;
@@ -88,6 +99,7 @@ export function FiguresForm({ match, onTell }: FiguresFormProps) {
           </p>
         </Alert>
       )}
+      <Problems sentences={deskProblems(error, nameOf)} />
       <div className={styles.row}>
         <Button
           type="submit"
@@ -97,7 +109,13 @@ export function FiguresForm({ match, onTell }: FiguresFormProps) {
           <Trans>Tell the figures</Trans>
         </Button>
         {changed.length > 0 && (
-          <Button kind="ghost" onPress={() => setDraft(new Map())}>
+          <Button
+            kind="ghost"
+            onPress={() => {
+              setDraft(new Map());
+              setError(null);
+            }}
+          >
             <Trans>Forget what I typed</Trans>
           </Button>
         )}

@@ -1,51 +1,73 @@
 import type { WireControlMatch, WireMatchAct } from "@elleveren/contract";
 import { useLingui } from "@lingui/react/macro";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
+import { deskProblems } from "../api/desk-problems.ts";
 import styles from "../Desk.module.css";
+import { Problems } from "../Problems.tsx";
 import { shirtName } from "./FootballersTable.tsx";
+import type { Told } from "./use-telling.ts";
 
 interface LineupFormProps {
   readonly side: "home" | "away";
   readonly match: WireControlMatch;
-  readonly onTell: (act: WireMatchAct) => void;
+  /** On what was seen when the first of them was marked. */
+  readonly onTell: (acts: readonly WireMatchAct[], seen: number) => Promise<Told>;
+  readonly nameOf: (element: number) => string;
+}
+
+interface Draft {
+  readonly marked: ReadonlySet<number>;
+  readonly typed: string;
+  /** The match's version when it was begun: what others tell from then on is asked about. */
+  readonly seen: number;
 }
 
 /** Who starts, by shirt numbers or by marking; everybody else may come on. What was told or announced is there already. */
-export function LineupForm({ side, match, onTell }: LineupFormProps) {
+export function LineupForm({ side, match, onTell, nameOf }: LineupFormProps) {
   const { t } = useLingui();
   const people = match.elements.filter(({ home }) => home === (side === "home"));
   const known = match.lineups[side];
   // Until somebody marks anything here, what is known stands here, also when it comes while the page is open.
-  const [marked, setMarked] = useState<ReadonlySet<number> | null>(null);
-  const [typed, setTyped] = useState("");
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
   const isOfClub = (element: number) => people.some((row) => row.element === element);
-  const starters = marked ?? new Set(known?.starters.filter(isOfClub));
+  const typed = draft?.typed ?? "";
+  const starters = draft?.marked ?? new Set(known?.starters.filter(isOfClub));
   const name = side === "home" ? match.team_h_name : match.team_a_name;
   const numbers = typed.split(/[\s,;]+/u).filter((word) => word !== "");
   const strange = numbers.filter((number) => !people.some((row) => String(row.squad_number) === number));
+  const mark = (marked: ReadonlySet<number>, text: string) => {
+    setDraft({ marked, typed: text, seen: draft?.seen ?? match.version });
+    setError(null);
+  };
   const type = (text: string) => {
-    setTyped(text);
     const said = new Set(text.split(/[\s,;]+/u));
     const found = people.filter((row) => row.squad_number !== null && said.has(String(row.squad_number)));
-    setMarked(new Set(found.map(({ element }) => element)));
+    mark(new Set(found.map(({ element }) => element)), text);
   };
   const toggle = (element: number) => {
     const next = new Set(starters);
     if (!next.delete(element)) next.add(element);
-    setMarked(next);
+    mark(next, typed);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const tell = async () => {
     const isOnBench = ({ element }: (typeof people)[number]) =>
       known?.bench == null || known.bench.includes(element) || known.starters.includes(element);
     const bench = people.filter((row) => !starters.has(row.element) && isOnBench(row)).map(({ element }) => element);
-    onTell({ kind: "lineup", side, starters: [...starters], bench });
-    setMarked(null);
-    setTyped("");
+    setPending(true);
+    setError(null);
+    const told = await onTell([{ kind: "lineup", side, starters: [...starters], bench }], draft?.seen ?? match.version);
+    // What was marked while it was told is not told yet.
+    if (told.error === null) setDraft((now) => (now === draft ? null : now));
+    setError(told.error);
+    setPending(false);
   };
+  const submit = useSubmit(tell);
   const count = starters.size;
   const unknown = strange.join(", ");
   return (
@@ -69,7 +91,10 @@ export function LineupForm({ side, match, onTell }: LineupFormProps) {
           ))}
         </div>
       </fieldset>
-      <Button type="submit">{known?.told ? t`Change the line-up of ${name}` : t`Tell the line-up of ${name}`}</Button>
+      <Problems sentences={deskProblems(error, nameOf)} />
+      <Button type="submit" isPending={isPending}>
+        {known?.told ? t`Change the line-up of ${name}` : t`Tell the line-up of ${name}`}
+      </Button>
     </form>
   );
 }

@@ -1,14 +1,7 @@
-import type { WireControlMatch, WireMatchAct } from "@elleveren/contract";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import type { WireControlMatch, WireMatchAct, WireToldAct } from "@elleveren/contract";
+import { useLingui } from "@lingui/react/macro";
 
-import { isApiFailure } from "../../api/problems.ts";
-import { Alert } from "../../ui/Alert.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { useTellAct, useUndoAct } from "../api/desk.ts";
-import { deskProblems } from "../api/desk-problems.ts";
 import styles from "../Desk.module.css";
-import { Problems } from "../Problems.tsx";
 import { ActForm } from "./ActForm.tsx";
 import { ActList } from "./ActList.tsx";
 import { FiguresForm } from "./FiguresForm.tsx";
@@ -18,75 +11,48 @@ import { Scoreboard } from "./Scoreboard.tsx";
 import { SettledMatch } from "./SettledMatch.tsx";
 import { useKeys } from "./use-keys.ts";
 import { useMinute } from "./use-minute.ts";
+import { useSayAct } from "./use-say-act.ts";
+import { isSameAgain, useTelling } from "./use-telling.ts";
+import { WaitingActs } from "./WaitingActs.tsx";
 import { WhistleButtons } from "./WhistleButtons.tsx";
 import { nextWhistle } from "./whistles.ts";
-
-/** Acts that wait for an answer to "is it another one?", and what they were told on. */
-interface Asked {
-  readonly acts: readonly WireMatchAct[];
-  readonly seen: number;
-}
 
 /** The score, what can be told now, what was told, and what it is worth. */
 export function MatchDesk({ match }: { readonly match: WireControlMatch }) {
   const { t } = useLingui();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const tell = useTellAct(match.id);
-  const undo = useUndoAct(match.id);
   const now = useMinute(match);
   const nameOf = (element: number) => match.elements.find((row) => row.element === element)?.name ?? String(element);
-
-  /** One after the other; true when all of them were told. */
-  const sendAll = async (acts: readonly WireMatchAct[], seen: number, isConfirmed = false): Promise<boolean> => {
-    setAsked(null);
-    undo.reset();
-    for (const [index, act] of acts.entries()) {
-      try {
-        await tell.mutateAsync({ act, seen, isConfirmed: isConfirmed && index === 0 });
-      } catch (error) {
-        setAsked(isSameAgain(error) ? { acts: acts.slice(index), seen } : null);
-        return false;
-      }
-    }
-    return true;
-  };
-  const send = (act: WireMatchAct) => void sendAll([act], match.version);
-  const takeBack = (actId: number) => {
-    setAsked(null);
-    tell.reset();
-    undo.mutate(actId);
-  };
+  const say = useSayAct(match, nameOf);
+  const { waiting, tell, tellForm, takeBack, sendAgain, giveUp } = useTelling(match.id);
+  const send = (act: WireMatchAct) => void tell(act, match.version);
+  const undo = ({ id, act }: WireToldAct) => void takeBack(id, act);
   const isSettled = match.event_state === "settled";
   const next = isSettled ? undefined : nextWhistle(match.told);
-  useKeys(next && asked === null ? { w: () => send({ kind: next }) } : {});
+  const isAsked = waiting.some(({ error }) => isSameAgain(error));
+  useKeys(next && !isAsked ? { w: () => send({ kind: next }) } : {});
   const has = (whistle: string) => match.told.includes(whistle);
   const lineups = (["home", "away"] as const).map((side) => (
-    <LineupForm key={side} side={side} match={match} onTell={send} />
+    <LineupForm key={side} side={side} match={match} onTell={tellForm} nameOf={nameOf} />
   ));
   return (
     <div className={styles.match}>
       <div className={styles.form}>
         <Scoreboard match={match} now={now} />
-        {asked ? (
-          <SameAgain
-            asked={asked}
-            onYes={() => void sendAll(asked.acts, asked.seen, true)}
-            onNo={() => {
-              setAsked(null);
-              tell.reset();
-            }}
-          />
-        ) : (
-          <Problems sentences={isSameAgain(tell.error) ? [] : deskProblems(tell.error ?? undo.error, nameOf)} />
-        )}
+        <WaitingActs
+          waiting={waiting}
+          say={say}
+          nameOf={nameOf}
+          onAgain={(key) => void sendAgain(key)}
+          onGiveUp={giveUp}
+        />
         {isSettled ? <SettledMatch fixtureId={match.id} /> : <WhistleButtons told={match.told} onTell={send} />}
-        {!isSettled && now && !has("full_time") && <ActForm match={match} now={now} onTell={send} onUndo={takeBack} />}
+        {!isSettled && now && !has("full_time") && <ActForm match={match} now={now} onTell={send} onUndo={undo} />}
         {!has("kick_off") && !isSettled && lineups}
         {has("kick_off") && !has("final") && !isSettled && (
           <>
             <details className={styles.more} open={has("full_time")}>
               <summary>{t`Bonus and ratings`}</summary>
-              <FiguresForm match={match} onTell={sendAll} />
+              <FiguresForm match={match} onTell={tellForm} nameOf={nameOf} />
             </details>
             <details className={styles.more}>
               <summary>{t`A line-up was wrong`}</summary>
@@ -94,41 +60,9 @@ export function MatchDesk({ match }: { readonly match: WireControlMatch }) {
             </details>
           </>
         )}
-        <ActList acts={match.acts} nameOf={nameOf} {...(!isSettled && { onUndo: takeBack })} />
+        <ActList acts={match.acts} say={say} {...(!isSettled && { onUndo: undo })} />
       </div>
       <FootballersTable match={match} />
     </div>
   );
 }
-
-interface SameAgainProps {
-  readonly asked: Asked;
-  readonly onYes: () => void;
-  readonly onNo: () => void;
-}
-
-/** Asked, not refused: two people at a match see the same goal, and a hat-trick is three. */
-function SameAgain({ asked, onYes, onNo }: SameAgainProps) {
-  const { t } = useLingui();
-  const isReplacing = asked.acts.some(({ kind }) => kind === "figures" || kind === "lineup");
-  return (
-    <Alert kind="warning">
-      <p>
-        {isReplacing ? (
-          <Trans>Somebody else told it meanwhile. Should yours take its place?</Trans>
-        ) : (
-          <Trans>Somebody told what may be the same already. Is it another one?</Trans>
-        )}
-      </p>
-      <div className={styles.row}>
-        <Button kind="go" onPress={onYes}>
-          {isReplacing ? t`Yes, tell mine` : t`Yes, another one`}
-        </Button>
-        <Button onPress={onNo}>{isReplacing ? t`No, keep theirs` : t`No, the same`}</Button>
-      </div>
-    </Alert>
-  );
-}
-
-const isSameAgain = (error: unknown): boolean =>
-  isApiFailure(error) && error.status === 409 && (error.body as { code?: string } | undefined)?.code === "same_again";

@@ -22,3 +22,19 @@ export function readFigures(typed: Figures): Record<string, number> | null {
     .map(([name, value]) => [name, Number(value.trim().replace(",", "."))] as const);
   return said.every(([, value]) => Number.isFinite(value)) ? Object.fromEntries(said) : null;
 }
+
+/** What is typed, without what was sent of these people: a cell that holds something else by now keeps it. */
+export function withoutSent(
+  typed: ReadonlyMap<number, Figures>,
+  sent: ReadonlyMap<number, Figures>,
+  people: ReadonlySet<number>,
+): ReadonlyMap<number, Figures> {
+  const left = [...typed].map(([element, figures]) => {
+    const gone = people.has(element) ? (sent.get(element) ?? {}) : {};
+    return [
+      element,
+      Object.fromEntries(Object.entries(figures).filter(([name, value]) => gone[name] !== value)),
+    ] as const;
+  });
+  return new Map(left.filter(([, figures]) => Object.keys(figures).length > 0));
+}

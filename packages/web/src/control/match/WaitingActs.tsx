@@ -1,0 +1,72 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { deskProblems } from "../api/desk-problems.ts";
+import styles from "../Desk.module.css";
+import type { SayAct } from "./use-say-act.ts";
+import { isSameAgain, type WaitingAct } from "./use-telling.ts";
+
+interface WaitingActsProps {
+  readonly waiting: readonly WaitingAct[];
+  readonly say: SayAct;
+  readonly nameOf: (element: number) => string;
+  readonly onAgain: (key: number) => void;
+  readonly onGiveUp: (key: number) => void;
+}
+
+/** What is not told: each act stands here, whatever is told meanwhile, until somebody says what becomes of it. */
+export function WaitingActs({ waiting, ...rest }: WaitingActsProps) {
+  const { t } = useLingui();
+  if (waiting.length === 0) return null;
+  return (
+    <ul className={styles.missing} aria-label={t`Not told`}>
+      {waiting.map((one) => (
+        <li key={one.key}>
+          <Waiting one={one} {...rest} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface WaitingProps extends Omit<WaitingActsProps, "waiting"> {
+  readonly one: WaitingAct;
+}
+
+function Waiting({ one, say, nameOf, onAgain, onGiveUp }: WaitingProps) {
+  const { t } = useLingui();
+  const { key, act, error, isPending, isTakingBack } = one;
+  const isAsked = isSameAgain(error);
+  const isReplacing = act.kind === "figures" || act.kind === "lineup";
+  const said = say(act);
+  const what = isTakingBack ? t`Take back ${said}` : said;
+  const yes = isReplacing ? t`Yes, tell mine` : t`Yes, another one`;
+  const no = isReplacing ? t`No, keep theirs` : t`No, the same`;
+  return (
+    <Alert kind={isAsked ? "warning" : "error"}>
+      <p>
+        <b>{what}</b>
+      </p>
+      {isAsked ? (
+        <p>
+          {isReplacing ? (
+            <Trans>Somebody else told it meanwhile. Should yours take its place?</Trans>
+          ) : (
+            <Trans>Somebody told what may be the same already. Is it another one?</Trans>
+          )}
+        </p>
+      ) : (
+        deskProblems(error, nameOf).map((sentence) => <p key={sentence}>{sentence}</p>)
+      )}
+      <div className={styles.row} role="group" aria-label={what}>
+        <Button kind="go" isPending={isPending} onPress={() => onAgain(key)}>
+          {isAsked ? yes : t`Try again`}
+        </Button>
+        <Button isPending={isPending} onPress={() => onGiveUp(key)}>
+          {isAsked ? no : t`Leave it`}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
