@@ -911,8 +911,8 @@ table round_moves
   revision bigint not null
   settled_at timestamp with time zone not null
   moved jsonb not null
-  footballers jsonb default '[]'::jsonb not null
   previous_revision bigint
+  footballers jsonb default '[]'::jsonb not null
   PRIMARY KEY (round_id, settlement_number)
 
 table rounds
