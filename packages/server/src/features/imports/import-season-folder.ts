@@ -10,7 +10,7 @@ import { recordFactsIn, type FactProblem, type MatchFact } from "../facts/index.
 import { findFamilyFiles, readFamilyFiles, type FamilyFixture } from "./family-files/read-family-folder.ts";
 import { matchesOfRound, seasonOfFolder } from "./folder-season.ts";
 import { insertSeason } from "./insert-season.ts";
-import type { Season } from "./season.ts";
+import { nameOfSeason, type Season } from "./season.ts";
 import { readSeasonFolder, type SeasonFolder } from "./season-files/index.ts";
 import { insertRoundMarkets, type RoundMarketRow } from "./season.sql.ts";
 
@@ -115,7 +115,7 @@ function fromFamily(family: Awaited<ReturnType<typeof readFamilyFiles>>, options
     awayClubId,
     ...(code === undefined ? {} : { code }),
   }));
-  const seasonName = options.seasonName ?? nameOf(family.rounds);
+  const seasonName = options.seasonName ?? nameOfSeason(family.rounds);
   return {
     season: { ...family, seasonName, rulesetId: options.rulesetId, fixtures },
     messages: [family.fixtures.filter((fixture) => fixture.started).map(resultOf)],
@@ -135,7 +135,7 @@ function fromFolder(folder: SeasonFolder, options: ReadOptions): ImportedSeason 
   const before = seasonOfFolder(folder, ruleset, "");
   const season: Season = {
     ...before,
-    seasonName: options.seasonName ?? nameOf(before.rounds),
+    seasonName: options.seasonName ?? nameOfSeason(before.rounds),
     footballers: folder.footballers,
   };
   return {
@@ -160,11 +160,4 @@ function marketsOf(folder: SeasonFolder): RoundMarketRow[] {
     });
   }
   return [...rows.values()];
-}
-
-/** "2026", or "2025/26" when the season runs over New Year. */
-function nameOf(rounds: Season["rounds"]): string {
-  const years = rounds.map((round) => new Date(round.deadlineAtMs).getUTCFullYear());
-  const [first, last] = [Math.min(...years), Math.max(...years)];
-  return first === last ? String(first) : `${first}/${String(last).slice(2)}`;
 }

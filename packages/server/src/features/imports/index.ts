@@ -9,15 +9,16 @@ export {
   reportOf,
 } from "./import-season-folder.ts";
 export { insertSeason, SeasonPresentError } from "./insert-season.ts";
-export type {
-  FootballerPastSeason,
-  Season,
-  SeasonClub,
-  SeasonFixture,
-  SeasonFootballer,
-  SeasonPhase,
-  SeasonRegion,
-  SeasonRound,
+export {
+  nameOfSeason,
+  type FootballerPastSeason,
+  type Season,
+  type SeasonClub,
+  type SeasonFixture,
+  type SeasonFootballer,
+  type SeasonPhase,
+  type SeasonRegion,
+  type SeasonRound,
 } from "./season.ts";
 export {
   clubChangesOfRound,

@@ -114,3 +114,10 @@ export interface FootballerPastSeason {
   readonly totalPoints: number;
   readonly stats: MatchStats;
 }
+
+/** The years of its deadlines: "2026", or "2025/26" when it runs over New Year. */
+export function nameOfSeason(rounds: readonly Pick<SeasonRound, "deadlineAtMs">[]): string {
+  const years = rounds.map(({ deadlineAtMs }) => new Date(deadlineAtMs).getUTCFullYear());
+  const [first, last] = [Math.min(...years), Math.max(...years)];
+  return first === last ? String(first) : `${first}/${String(last).slice(2)}`;
+}

@@ -17,7 +17,14 @@ import {
   rulesetById,
 } from "@elleveren/rules";
 
-import type { Season, SeasonClub, SeasonFixture, SeasonFootballer, SeasonRound } from "../imports/index.ts";
+import {
+  nameOfSeason,
+  type Season,
+  type SeasonClub,
+  type SeasonFixture,
+  type SeasonFootballer,
+  type SeasonRound,
+} from "../imports/index.ts";
 import { checkWhole } from "./check-whole.ts";
 import { readAddress, readPosition, readPrice, type Read, readText, readTime, readWhole } from "./columns.ts";
 import type { FileProblem, GivenFile, GivenRow, GivenTable } from "./given-file.ts";
@@ -64,7 +71,7 @@ export function readNextSeason(request: NextSeasonRequest, known: KnownGame): Re
   const fixtures = readFixtures(tables.fixtures, clubOf, problems);
   const { rounds, roundsFrom } = chooseRounds(readRoundRows, fixtures, request);
   const season: Season = {
-    seasonName: request.seasonName ?? given.season.seasonName ?? nameOf(rounds),
+    seasonName: request.seasonName ?? given.season.seasonName ?? nameOfSeason(rounds),
     rulesetId: request.rulesetId,
     clubs,
     footballers,
@@ -266,11 +273,4 @@ function chooseRounds(
     deadlineAtMs: firstDeadlineMs + index * WEEK_MS,
   }));
   return { rounds, roundsFrom: "weekly" };
-}
-
-/** "2026", or "2025/26" when the season runs over New Year. */
-function nameOf(rounds: readonly SeasonRound[]): string {
-  const years = rounds.map(({ deadlineAtMs }) => new Date(deadlineAtMs).getUTCFullYear());
-  const [first, last] = [Math.min(...years), Math.max(...years)];
-  return first === last ? String(first) : `${first}/${String(last).slice(2)}`;
 }
