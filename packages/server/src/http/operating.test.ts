@@ -26,6 +26,7 @@ beforeAll(async () => {
   t = await startTestServer({
     config: {
       overloadDelayMs: DELAY_MS,
+      dataDirectory: folder,
       backups: { directory: folder, key: null, everyHours: 24, keepDays: 14 },
     },
   });
@@ -134,16 +135,17 @@ test("every metric that dashboard, alerts and document name is there, every aler
 test("the figures say how the game runs", async () => {
   const figures = async () => {
     const { body } = await t.client().get("/metrics");
-    return (name: string) => Number(new RegExp(`^${name} (.*)$`, "m").exec(body as string)?.[1]);
+    return (name: string) => new RegExp(`^${name} (.*)$`, "m").exec(body as string)?.[1] ?? `no ${name}`;
   };
-  const value = await figures();
+  const text = await figures();
+  const value = (name: string) => Number(text(name));
   expect([value("database_up"), value("rounds_open"), value("rounds_waiting_to_settle")]).toEqual([1, 1, 0]);
   expect(Math.abs(value("clock_difference_seconds"))).toBeLessThan(5);
-  expect(value("backup_age_seconds")).toBeNaN();
-  expect(value("data_disk_free_bytes") > 0 || Number.isNaN(value("data_disk_free_bytes"))).toBe(true);
+  expect([text("backup_age_seconds"), text("tick_age_seconds")]).toEqual(["Nan", "Nan"]);
+  expect(value("data_disk_free_bytes")).toBeGreaterThan(0);
   expect(value("backup_disk_free_bytes")).toBeGreaterThan(0);
   await t.tick();
-  expect((await figures())("tick_age_seconds")).toBeLessThan(60);
+  expect((await figures())("tick_age_seconds")).toMatch(/^\d/);
 });
 
 interface Answer {
