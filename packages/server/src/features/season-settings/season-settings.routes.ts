@@ -15,13 +15,13 @@ import { HttpError, notFound, refuse } from "../../http/errors.ts";
 import { requireOperator } from "../../http/session.ts";
 import { changeSettings, planChange, type SettingsRefusal } from "./change-settings.ts";
 import { publishedChanges } from "./published-changes.ts";
-import { selectSeasonRules, type SeasonRules } from "./settings.sql.ts";
+import { countTeams, selectSeasonRules, type SeasonRules } from "./settings.sql.ts";
 
 export function seasonSettingsRoutes(app: App, ctx: Context): void {
   const look = async (): Promise<WireSettings> => {
     const now = await selectSeasonRules(ctx.db);
     if (!now) throw notFound("season");
-    return presentSettings(now);
+    return presentSettings(now, await countTeams(ctx.db));
   };
   app.get(settingsCall.path, { schema: routeSchema(settingsCall) }, look);
 
@@ -33,7 +33,8 @@ export function seasonSettingsRoutes(app: App, ctx: Context): void {
       const plan = planChange(now, request.body);
       if (!now || !plan.ok) throw await refusal(plan.ok ? [] : plan.problems, look);
       const { before, after, changes } = plan.value;
-      return { changes: [...changes], published: publishedChanges(before, after), teams: now.teams };
+      const teams = await countTeams(ctx.db);
+      return { changes: [...changes], published: publishedChanges(before, after), teams };
     },
   );
 
@@ -45,7 +46,7 @@ export function seasonSettingsRoutes(app: App, ctx: Context): void {
   });
 }
 
-function presentSettings({ seasonName, ruleset, version, teams, situation }: SeasonRules): WireSettings {
+function presentSettings({ seasonName, ruleset, version, situation }: SeasonRules, teams: number): WireSettings {
   return {
     season: seasonName,
     version,

@@ -8,7 +8,6 @@ export interface SeasonRules {
   readonly seasonName: string;
   readonly ruleset: Ruleset;
   readonly version: number;
-  readonly teams: number;
   readonly situation: SettingsSituation;
 }
 
@@ -16,7 +15,7 @@ interface Row {
   readonly season_name: string;
   readonly ruleset: Ruleset;
   readonly ruleset_version: number;
-  readonly teams: string;
+  readonly has_teams: boolean;
   readonly has_begun: boolean;
   readonly open_round: number | null;
   readonly is_written_ahead: boolean;
@@ -34,26 +33,30 @@ export async function selectSeasonRules(db: Queryable): Promise<SeasonRules | nu
       from rounds, clock where state = 'open'
     )
     select season_name, ruleset, ruleset_version,
-      (select count(*) from entries) as teams,
+      exists (select 1 from entries) as has_teams,
       coalesce((select state <> 'open' or deadline_at <= now from rounds, clock order by round_id limit 1), false) as has_begun,
       (select round_id from open) as open_round,
       exists (select 1 from squads where round_id > (select round_id from open)) as is_written_ahead
     from game`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const teams = Number(row.teams);
   return {
     seasonName: row.season_name,
     ruleset: row.ruleset,
     version: row.ruleset_version,
-    teams,
     situation: {
-      hasTeams: teams > 0,
+      hasTeams: row.has_teams,
       hasBegun: row.has_begun,
       openRound: row.open_round,
       isWrittenAhead: row.is_written_ahead,
     },
   };
+}
+
+/** Counts every one of them: for those who look, not while locks are held. */
+export async function countTeams(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ teams: number }>`select count(*) as teams from entries`.execute(db);
+  return rows[0]!.teams;
 }
 
 /** Until the transaction ends nobody else changes the rules, and the open round is not closed. */
