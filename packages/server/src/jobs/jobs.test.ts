@@ -95,6 +95,18 @@ test("with the role jobs queues are worked and ticks happen by themselves, until
   expect(ticks).toBe(stoppedAt);
 });
 
+test("of jobs that the clock sends one waits at a time, whoever sent it", async () => {
+  const jobs = openJobs();
+  jobs.work("test-clock", async () => {});
+  jobs.schedule("test-clock", "0 0 1 1 *");
+  await jobs.start();
+  await jobs.stop();
+  const { rows } = await sql<{ key: string }>`
+    select options->>'singletonKey' as key from pgboss.schedule where name = 'test-clock'`.execute(t.ctx.db);
+  await sql`delete from pgboss.schedule where name = 'test-clock'`.execute(t.ctx.db);
+  expect(rows).toEqual([{ key: "test-clock" }]);
+});
+
 test("only one process ticks at a time, and a failing handler does not keep the others from running", async () => {
   const [one, two] = [openJobs(), openJobs()];
   const order: string[] = [];

@@ -29,7 +29,10 @@ export interface Jobs {
   send<T extends object>(queue: string, data: T, options?: SendOptions): Promise<boolean>;
   /** Deletes jobs of every queue, waiting and done, whose data hold one of these texts, with the transaction. */
   forget(tx: Queryable, texts: readonly string[]): Promise<void>;
-  /** Sends an empty job to the queue by a cron line in the Europe/Oslo time zone, on the machines' time. */
+  /**
+   * Sends an empty job to the queue by a cron line in the Europe/Oslo time zone, on the machines' time. Its key is the
+   * queue's name: one waits at a time, whoever sent it.
+   */
   schedule(queue: string, cron: string): void;
   /** Queues of this release and when those run that run by the clock. */
   queues(): readonly { readonly name: string; readonly cron: string | null }[];

@@ -144,7 +144,9 @@ export function createPgBossJobs({ db, pool, openOwnPool, log }: PgBossJobsOptio
           if (job) await handler(job.data);
         });
       }
-      for (const [queue, cron] of schedules) await opened.schedule(queue, cron, {}, { tz: TIME_ZONE });
+      for (const [queue, cron] of schedules) {
+        await opened.schedule(queue, cron, {}, { tz: TIME_ZONE, singletonKey: queue });
+      }
       const stop = new AbortController();
       ticking = { stop, done: tickUntil(stop.signal, jobs, log) };
     },

@@ -68,6 +68,9 @@ test("what runs by the clock is run now, once; what needs to be told what to do 
   await t.runDueJobs();
   expect(await queueOf("housekeeping")).toMatchObject({ waiting: 0, last_done: expect.any(String) });
   expect((await run(one, "desk-test")).status).toBe(404);
+  // The clock was faster.
+  await t.ctx.jobs.send("housekeeping", {}, { singletonKey: "housekeeping" });
+  expect(await run(one, "housekeeping")).toMatchObject({ status: 409, body: { code: "moved" } });
 });
 
 test("a tick's work that fails is shown with why, until it goes well again", async () => {
