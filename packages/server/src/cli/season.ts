@@ -22,6 +22,7 @@ import { ImportRefusedError, readImportedSeason, reportOf, SeasonFileError } fro
 import {
   changeSeason,
   GameBusyError,
+  holdSeasonCommand,
   loadSeasonStatus,
   setMaintenance,
   writeFinalFiles,
@@ -93,10 +94,13 @@ async function files(db: Database, pool: Pool, directory: string): Promise<void>
     process.exitCode = 1;
     return;
   }
-  const written = await writeFinalFiles(pool, {
-    directory: resolve(directory),
-    progress: (text: string) => console.error(text),
-  });
+  const progress = (text: string) => console.error(text);
+  const written = await holdSeasonCommand(db, () => writeFinalFiles(pool, { directory: resolve(directory), progress }));
+  if (!written) {
+    console.error("this game: another process is at work on its season");
+    process.exitCode = 1;
+    return;
+  }
   const { season, rounds, entries } = written.manifest;
   console.log(JSON.stringify({ folder: written.folder, season, rounds, entries }));
 }

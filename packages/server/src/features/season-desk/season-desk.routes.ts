@@ -18,10 +18,11 @@ import { HttpError, notFound, refuse, refuseField } from "../../http/errors.ts";
 import { requireOperator } from "../../http/session.ts";
 import { actorOf, recordAct } from "../audit/index.ts";
 import { readNextSeason, type FileProblem } from "../next-season/index.ts";
+import { selectKnownGame } from "../seasons/index.ts";
 import { beginFiles, beginNext, type BeginProblem } from "./begin-next.ts";
 import { closeSeason, type CloseProblem } from "./close-season.ts";
 import { presentControlSeason } from "./season-desk.present.ts";
-import { deleteDrafts, lockDrafts, replaceDraft, selectDraft, selectKnownGame } from "./season-desk.sql.ts";
+import { deleteDrafts, lockDrafts, replaceDraft, selectDraft } from "./season-desk.sql.ts";
 
 /** Problems told of one set of files; what is wrong in a thousand rows is wrong in the same way. */
 const MOST_PROBLEMS = 200;

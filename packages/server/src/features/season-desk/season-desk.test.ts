@@ -1,6 +1,4 @@
 /** A season closed in the control room and the next one begun from files, by two operators and a process that is killed. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,6 +12,7 @@ import { checkFinalFiles } from "../seasons/check-final-files.ts";
 import { type EndingSeason, PROCESSES_MS, startEndingSeason, TEAMS } from "../seasons/ending-season.testing.ts";
 import { digestTables } from "../seasons/season-command.testing.ts";
 import { nextFiles } from "./next-files.testing.ts";
+import { holdInClearing, tickUntil } from "./season-works.testing.ts";
 
 const HERE = "/api/control/season/";
 
@@ -83,7 +82,7 @@ test("the final season is written to files that agree with the rules; a planted 
   expect(await operator.client.post(`${HERE}files/`, { season: "2025" })).toMatchObject({ status: 400 });
   expect((await ask()).body.works[0]).toMatchObject({ kind: "files", state: "waiting" });
   expect(await ask()).toMatchObject({ status: 409, body: { code: "at_work" } });
-  await tickUntil("done");
+  await tickUntil(server(), "done");
   const { folder, ...figures } = (await look()).works[0].figures;
   expect(figures).toEqual({ entries: TEAMS, rounds: 6 });
   const check = async () => {
@@ -93,7 +92,7 @@ test("the final season is written to files that agree with the rules; a planted 
   expect(await check()).toEqual({ entries: TEAMS, rounds: 6, differences: 0, told: [] });
   // Of the same results nothing is written twice.
   await ask();
-  await tickUntil("done");
+  await tickUntil(server(), "done");
   expect((await look()).works[0].figures.folder).toBe(folder);
 
   const file = join(folder, "round-03.csv.gz");
@@ -166,7 +165,7 @@ test("the next season is begun once, from the files that were seen, and not from
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   // Settled anew before anybody took the work up.
   await ending.season.small.play(roundId(6), scorersOf(ending.season.small, 6));
-  await tickUntil("refused");
+  await tickUntil(server(), "refused");
   expect((await look()).works[0]).toMatchObject({ state: "refused", attempts: 1, reasons: [expect.any(String)] });
   expect(server().ctx.findGame()).toMatchObject({ seasonName: "2026", maintenance: false });
   await server().tick();
@@ -180,38 +179,15 @@ test(
   async () => {
     expect((await begin(operator, await draftId())).body.works[0]).toMatchObject({ kind: "next", state: "waiting" });
     const before = await digestTables(server().ctx.db);
-    // A reader in the way of the clearing keeps the process in it.
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    const killed = spawn(process.execPath, [join(import.meta.dirname, "../../main.ts"), "--roles=jobs", "--port=0"], {
-      env: {
-        ...process.env,
-        DATABASE_URL: server().ctx.databaseUrl,
-        SEASON_DIRECTORY: ending.archives,
-        DATA_DIRECTORY: join(ending.archives, "data"),
-        DEMO: "false",
-      },
-      stdio: "ignore",
-    });
-    await expect.poll(lastLine, { timeout: 60_000, interval: 20 }).toMatch(/^Writing the season/u);
-    const holder = server()
-      .ctx.db.transaction()
-      .execute(async (tx) => {
-        await sql`select 1 from clubs limit 1`.execute(tx);
-        await held;
-      });
-    await expect.poll(lastLine, { timeout: 60_000, interval: 50 }).toMatch(/^Clearing/u);
-    killed.kill("SIGKILL");
-    await once(killed, "exit");
-    release();
-    await holder;
+    const held = await holdInClearing(ending);
+    expect(await held.end("SIGKILL")).toBeNull();
     expect((await server().client().get("/api/bootstrap-static/")).status).toBe(503);
     const after = await digestTables(server().ctx.db);
     for (const digests of [before, after])
       for (const name of ["game", "season_works", "email_verifications", "tick_work"]) digests.delete(name);
     expect(after).toEqual(before);
 
-    await tickUntil("done");
+    await tickUntil(server(), "done");
     const [work] = (await look()).works;
     expect(work).toMatchObject({
       state: "done",
@@ -227,7 +203,7 @@ test(
     const { entries, differences } = await checkFinalFiles(join(ending.archives, "files", "2026"), () => {});
     expect([entries, differences]).toEqual([TEAMS, 0]);
   },
-  PROCESSES_MS,
+  2 * PROCESSES_MS,
 );
 
 test("the next season is there, the last one among those that were, and nobody begins it twice", async () => {
@@ -248,23 +224,3 @@ test("the next season is there, the last one among those that were, and nobody b
     { action: "season.next", actor: `operator:${operator.accountId}` },
   ]);
 });
-
-/** Read past the season's tables, which the process has to itself. */
-async function lastLine(): Promise<string> {
-  const { rows } = await sql<{ line: string | null }>`
-    select progress->>-1 as line from season_works order by work_id desc limit 1`.execute(server().ctx.db);
-  return rows[0]?.line ?? "";
-}
-
-/** Ticks until the newest work has ended like this. */
-async function tickUntil(state: string): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        await server().tick();
-        return (await look()).works[0].state as string;
-      },
-      { timeout: 60_000, interval: 200 },
-    )
-    .toBe(state);
-}

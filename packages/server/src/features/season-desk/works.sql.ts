@@ -1,7 +1,8 @@
 /** Long work on a season as rows: asked for by an operator, taken up by whichever process has the role `jobs`. */
 import { sql } from "kysely";
 
-import type { Queryable, Tx } from "../../context.ts";
+import type { Database, Queryable, Tx } from "../../context.ts";
+import { putSwitchBack } from "../seasons/index.ts";
 import type { DraftRequest } from "./season-desk.sql.ts";
 
 export type WorkKind = "files" | "next";
@@ -61,9 +62,12 @@ export async function insertWork(
   return rows.length > 0;
 }
 
-export async function startWork(db: Queryable, workId: number): Promise<void> {
-  await sql`update season_works set state = 'running', attempts = attempts + 1,
-    started_at = coalesce(started_at, clock_timestamp()) where work_id = ${workId}`.execute(db);
+/** False when it has ended meanwhile. */
+export async function startWork(db: Queryable, workId: number): Promise<boolean> {
+  const { rows } = await sql`update season_works set state = 'running', attempts = attempts + 1,
+    started_at = coalesce(started_at, clock_timestamp())
+    where work_id = ${workId} and state in ('waiting', 'running') returning work_id`.execute(db);
+  return rows.length > 0;
 }
 
 /** Keeps the first answer: how the switch stood before anybody began. */
@@ -74,18 +78,50 @@ export async function noteWasClosed(db: Queryable, workId: number, wasClosed: bo
   return rows[0]?.was_closed ?? wasClosed;
 }
 
+/** Lines kept of one work; the oldest goes first. Those of a long season taken up a few times are fewer. */
+export const MOST_LINES = 500;
+
 export async function addProgress(db: Queryable, workId: number, line: string): Promise<void> {
-  await sql`update season_works set progress = progress || ${JSON.stringify([line])}::jsonb
+  await sql`update season_works set progress =
+      case when jsonb_array_length(progress) < ${MOST_LINES} then progress else progress - 0 end
+        || ${JSON.stringify([line])}::jsonb
     where work_id = ${workId}`.execute(db);
 }
 
-/** Joins the transaction that does what is done. The files it was asked with are not kept. */
+/** Joins the transaction that does what is done; false when it has ended already. Its files are not kept. */
 export async function endWork(
   db: Queryable,
   workId: number,
   state: Exclude<WorkState, "waiting" | "running">,
   result: NonNullable<Work["result"]>,
+): Promise<boolean> {
+  const { rows } = await sql`update season_works set state = ${state}, ended_at = clock_timestamp(),
+      request = request - 'draft', result = ${JSON.stringify(result)}::jsonb
+    where work_id = ${workId} and state in ('waiting', 'running') returning work_id`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Ends it without what was asked for, and opens the game again where it was open before anybody began: a process that was
+ * killed has left it closed. In one transaction, so that nobody is left before a closed door.
+ */
+export function giveUpWork(
+  db: Database,
+  { workId, seasonName }: Pick<Work, "workId" | "seasonName">,
+  state: "refused" | "failed",
+  reasons: readonly string[],
 ): Promise<void> {
-  await sql`update season_works set state = ${state}, ended_at = clock_timestamp(), request = request - 'draft',
-    result = ${JSON.stringify(result)}::jsonb where work_id = ${workId}`.execute(db);
+  return db.transaction().execute(async (tx) => {
+    if (await endWork(tx, workId, state, { reasons })) await leaveWork(tx, { workId, seasonName });
+  });
+}
+
+/** Opens the game where it was open before anybody began the work. Whoever takes it up again closes it himself. */
+export async function leaveWork(
+  db: Queryable,
+  { workId, seasonName }: Pick<Work, "workId" | "seasonName">,
+): Promise<void> {
+  const { rows } = await sql<{ was_closed: boolean | null }>`
+    select was_closed from season_works where work_id = ${workId}`.execute(db);
+  if (rows[0]?.was_closed === false) await putSwitchBack(db, { seasonName, isClosed: false });
 }

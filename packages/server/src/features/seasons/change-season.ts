@@ -5,7 +5,7 @@
  * the next season; the command may simply be given again. Decisions 0107 and 0108.
  */
 import { access, constants, mkdir } from "node:fs/promises";
-import { accepted, refused, type Result } from "@elleveren/rules";
+import { accepted, invariant, refused, type Result } from "@elleveren/rules";
 import { sql } from "kysely";
 import type { Pool } from "pg";
 
@@ -27,13 +27,15 @@ import {
 import { checkNextSeason, type SeasonProblem } from "./check-next-season.ts";
 import { carryOver, clearSeason, keepLooks, restoreLooks, selectEnding } from "./clear-season.sql.ts";
 import { findOpenEnds } from "./find-open-ends.ts";
+import { selectKnownGame } from "./known-game.sql.ts";
 import {
   asBusy,
   awaitEarlierWork,
   holdSeasonCommand,
   lockForEnding,
   LONGEST_WAIT_SECONDS,
-  selectMaintenance,
+  putSwitchBack,
+  selectSwitch,
   setMaintenance,
 } from "./quiet-game.ts";
 import { writeSeasonArchive } from "./season-archive.ts";
@@ -85,14 +87,21 @@ export async function changeSeason(
   next: ImportedSeason,
   options: ChangeOptions,
 ): Promise<Result<SeasonChange, SeasonRefusal>> {
-  const done = await holdSeasonCommand(parts.db, async () => {
-    const problems = await findProblems(parts.db, next, options);
-    if (problems.length > 0) return refused(problems);
-    await mkdir(options.archiveDirectory, { recursive: true, mode: 0o700 });
-    await access(options.archiveDirectory, constants.W_OK);
-    return changeClosed(parts, next, options);
-  });
+  const done = await holdSeasonCommand(parts.db, () => changeHeldSeason(parts, next, options));
   return done ?? refused([{ where: "this game", reason: "another process is changing its season" }]);
+}
+
+/** The same for those who have the season's lock already (`holdSeasonCommand`). */
+export async function changeHeldSeason(
+  parts: SeasonParts,
+  next: ImportedSeason,
+  options: ChangeOptions,
+): Promise<Result<SeasonChange, SeasonRefusal>> {
+  const problems = await findProblems(parts.db, next, options);
+  if (problems.length > 0) return refused(problems);
+  await mkdir(options.archiveDirectory, { recursive: true, mode: 0o700 });
+  await access(options.archiveDirectory, constants.W_OK);
+  return changeClosed(parts, next, options);
 }
 
 /** What is open of this season, then what is wrong with the next. */
@@ -102,13 +111,8 @@ export async function findProblems(
   { clockAtMs }: Pick<ChangeOptions, "clockAtMs">,
 ): Promise<SeasonRefusal[]> {
   const open = await findOpenEnds(db);
-  const { rows } = await sql<{ now: Date; names: string[] }>`
-    select game_now() as now, array(select season_name from game union select season_name from past_seasons
-      union select season_name from entry_past_seasons union select season_name from footballer_past_seasons) as names`.execute(
-    db,
-  );
-  const { now, names } = rows[0]!;
-  return [...open, ...checkNextSeason(next, { seasonNames: names, nowMs: clockAtMs ?? now.getTime() })];
+  const { seasonNames, now } = await selectKnownGame(db);
+  return [...open, ...checkNextSeason(next, { seasonNames, nowMs: clockAtMs ?? now.getTime() })];
 }
 
 async function changeClosed(
@@ -118,8 +122,9 @@ async function changeClosed(
 ): Promise<Result<SeasonChange, SeasonRefusal>> {
   const { db, progress } = parts;
   progress("Closing the game to callers …");
-  const before = await selectMaintenance(db);
-  const wasClosed = (await options.onClosing?.(before)) ?? before;
+  const before = await selectSwitch(db);
+  invariant(before, "a season without open ends is in the database");
+  const isClosed = (await options.onClosing?.(before.isClosed)) ?? before.isClosed;
   await setMaintenance(db, true);
   let isChanged = false;
   try {
@@ -130,7 +135,8 @@ async function changeClosed(
   } catch (error) {
     throw asBusy(error);
   } finally {
-    if (!isChanged) await setMaintenance(db, wasClosed);
+    // Also when the connection broke over the commit: then the next season may be there, with a switch of its own.
+    if (!isChanged) await putSwitchBack(db, { ...before, isClosed });
   }
 }
 

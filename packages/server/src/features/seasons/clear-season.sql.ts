@@ -13,13 +13,21 @@ export interface Ending {
   readonly clockRealAt: Date;
   readonly clockGameAt: Date;
   readonly clockSpeed: number;
+  /** What operators say while it is closed. */
+  readonly closedTextNb: string;
+  readonly closedTextEn: string;
+  readonly closedUntil: Date | null;
+  /** Counts up: whoever changes the switch says which one he saw. */
+  readonly closedVersion: number;
 }
 
 export async function selectEnding(tx: Tx): Promise<Ending> {
   const { rows } = await sql<Ending>`
     select season_name as "seasonName", ruleset_id as "rulesetId", clock_timestamp() as "realNow",
       receipt_secret as "receiptSecret", plans_per_entry as "plansPerEntry", clock_real_at as "clockRealAt",
-      clock_game_at as "clockGameAt", clock_speed as "clockSpeed" from game`.execute(tx);
+      clock_game_at as "clockGameAt", clock_speed as "clockSpeed",
+      closed_text_nb as "closedTextNb", closed_text_en as "closedTextEn", closed_until as "closedUntil",
+      closed_version as "closedVersion" from game`.execute(tx);
   return rows[0]!;
 }
 
@@ -43,14 +51,21 @@ export async function clearSeason(tx: Tx): Promise<void> {
   await sql`update accounts set entry_id = null where entry_id is not null`.execute(tx);
 }
 
-/** The clock runs on, links in letters stay signed by the same secret, and operators' settings stay. */
+/**
+ * The clock runs on, links in letters stay signed by the same secret, and operators' settings stay; so does what is said
+ * of the game while it is closed, where it stays closed.
+ */
 export async function carryOver(
   tx: Tx,
   before: Ending,
   { clockAtMs, staysClosed = false }: { readonly clockAtMs?: number; readonly staysClosed?: boolean },
 ): Promise<void> {
   await sql`update game set maintenance = ${staysClosed}, receipt_secret = ${before.receiptSecret},
-    plans_per_entry = ${before.plansPerEntry}`.execute(tx);
+    plans_per_entry = ${before.plansPerEntry}, closed_version = ${before.closedVersion}`.execute(tx);
+  if (staysClosed) {
+    await sql`update game set closed_text_nb = ${before.closedTextNb}, closed_text_en = ${before.closedTextEn},
+      closed_until = ${before.closedUntil}`.execute(tx);
+  }
   if (clockAtMs !== undefined) return;
   await sql`update game set clock_real_at = ${before.clockRealAt}, clock_game_at = ${before.clockGameAt},
     clock_speed = ${before.clockSpeed}`.execute(tx);

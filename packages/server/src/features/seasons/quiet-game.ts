@@ -40,9 +40,22 @@ export async function setMaintenance(db: Queryable, isOn: boolean): Promise<void
   await notify(db, { kind: "game" });
 }
 
-export async function selectMaintenance(db: Queryable): Promise<boolean> {
-  const { rows } = await sql<{ maintenance: boolean }>`select maintenance from game`.execute(db);
-  return rows[0]?.maintenance ?? false;
+export interface Switch {
+  readonly seasonName: string;
+  readonly isClosed: boolean;
+}
+
+/** Null in a database without a season. */
+export async function selectSwitch(db: Queryable): Promise<Switch | null> {
+  const { rows } = await sql<Switch>`
+    select season_name as "seasonName", maintenance as "isClosed" from game`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** As it stood in that season. One that has begun meanwhile has its own: a change may be done though nobody was told so. */
+export async function putSwitchBack(db: Queryable, { seasonName, isClosed }: Switch): Promise<void> {
+  await sql`update game set maintenance = ${isClosed} where season_name = ${seasonName}`.execute(db);
+  await notify(db, { kind: "game" });
 }
 
 /** Waits until whatever began before everybody knew of the switch has ended. Throws `GameBusyError`. */

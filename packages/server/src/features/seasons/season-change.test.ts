@@ -94,6 +94,8 @@ describe("the change [EG-80]", () => {
     "given again it says what it kept; the game stays closed where that was asked for, until it is opened",
     async () => {
       const nowMs = server().ctx.clock.nowMs();
+      await sql`update game set closed_text_nb = 'Vi bytter sesong.', closed_text_en = 'Seasons are changing.',
+        closed_until = '2027-02-01T12:00:00Z', closed_version = 7`.execute(server().ctx.db);
       let meanwhile: Promise<unknown> | undefined;
       const args = ["next", await ending.folderOf(), "--archive", ending.archives, "--closed"];
       const answer = await runSeason(server(), args, {
@@ -119,6 +121,17 @@ describe("the change [EG-80]", () => {
       archive = report.archive;
       expect(server().ctx.game()).toMatchObject({ seasonName: "2027", maintenance: true });
       expect((await server().client().get("/api/bootstrap-static/")).status).toBe(503);
+      const said = await sql`select closed_text_nb, closed_text_en, closed_until, closed_version from game`.execute(
+        server().ctx.db,
+      );
+      expect(said.rows).toEqual([
+        {
+          closed_text_nb: "Vi bytter sesong.",
+          closed_text_en: "Seasons are changing.",
+          closed_until: new Date("2027-02-01T12:00:00Z"),
+          closed_version: 7,
+        },
+      ]);
       const opened = await run("open");
       expect([opened.code, opened.said]).toEqual([0, ["The game is open."]]);
       expect(server().ctx.game().maintenance).toBe(false);

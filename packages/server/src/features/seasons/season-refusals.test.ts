@@ -1,5 +1,5 @@
 /** What keeps a season from being changed: said line by line, and nothing is touched. */
-import { rm, writeFile } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { roundId } from "@elleveren/rules";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { sql } from "../../testing/index.ts";
 import { scorersOf } from "../cups/cup-season.testing.ts";
 import { type EndingSeason, PROCESSES_MS, startEndingSeason } from "./ending-season.testing.ts";
-import { findOpenEnds } from "./index.ts";
+import { findOpenEnds, holdSeasonCommand } from "./index.ts";
 import { digestTables, runSeason } from "./season-command.testing.ts";
 import { nextSeasonFiles, type NextSeasonFiles } from "./season-folder.testing.ts";
 
@@ -167,6 +167,17 @@ describe("whoever is in the way is not waited for without end, and the game is o
     await server().whenCurrent();
     expect(await digestTables(server().ctx.db)).toEqual(before);
   });
+
+  test(
+    "the final files are not written while another process is at work on the season",
+    async () => {
+      const folder = join(ending.archives, "final");
+      const answer = await holdSeasonCommand(server().ctx.db, () => run("files", folder));
+      expect(answer).toEqual({ code: 1, stdout: "", said: ["this game: another process is at work on its season"] });
+      expect(await readdir(ending.archives)).not.toContain("final");
+    },
+    PROCESSES_MS,
+  );
 
   test("an archive that cannot be written", () =>
     ending.expectUntouched(async () => {
