@@ -3,12 +3,13 @@
  * it is, is measured by the delay of its event loop, the ninth of ten within half a second, and by the writes that wait.
  *
  *   level 0  everything is answered
- *   level 1  what nobody signed in asks for and what is not answered in front anyway: pages can be read a little later
+ *   level 1  what nobody signed in asks for and what is not answered in front anyway: pages can be read a little later; tables
+ *            on pages of others
  *   level 2  also, for everybody: statistics, searches, past seasons, comparisons, files and pictures; new streams
  *   level 3  also everything that is not needed to see one's team and save it: other reads, leagues, settings
  *
- * Never given up: saves of line-ups and transfers, new teams, signing in, what the page of a save needs, and what answers those
- * who watch. A call that is turned away is answered 503 with the seconds to wait, before anything of it is done. A level rises
+ * Never given up: saves of line-ups and transfers, plans and their confirmation, new teams, signing in and out, what the page of
+ * a save needs, what feeds tell of matches, and what answers those who watch. A call that is turned away is answered 503 with the seconds to wait, before anything of it is done. A level rises
  * with the first half second that reaches it, and falls by one after ten quiet seconds.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
@@ -47,12 +48,15 @@ const QUIET_WINDOWS = 20;
 const DELAYS = [1, 2, 4] as const;
 const WAITING = [200, 1000, 4000] as const;
 
-/** Nothing of what a manager needs to see his team and save it. */
+/** Nothing of what a manager needs to see his team and save it; what feeds tell is what everybody watches for. */
 const NEVER =
-  /^\/api\/(my-team|transfers|entry-create|bootstrap-static|me|event-status|_allauth|player\/(login|create)|accounts|login|control)(\/|$)/;
+  /^\/api\/(my-team|transfers|plans|entry-create|bootstrap-static|me|event-status|_allauth|accounts|regions|player\/(login|logout|create|password-reset|password-set|social)|feeds|control)(\/|$)/;
+/** Of these also what nobody signed in reads: how he gets in, what tells him of the game, and what he is told by. */
+const NEVER_FOR_VISITORS =
+  /^\/api\/(_allauth|accounts|regions|player\/social|control|stream|bootstrap-static|me|event-status)(\/|$)/;
 /** Costly, and as good in a minute. */
 const DISPENSABLE =
-  /^\/(api\/(element-summary|stats|winners|feeds?|feed-picture|get-url|deadlines\.ics|stream|dream-team|league\/:leagueId\/(search-entries|find|compare|swing|ownership|ranks|records|winners|log|[a-z-]+\.csv)|entry\/:entryId\/(history|transfers|log)|player\/seasons|leagues-renewable)|share)\b/;
+  /^\/(api\/(element-summary|stats|winners|docs|openapi\.json|feed-picture|get-url|deadlines\.ics|stream|dream-team|league\/:leagueId\/(search-entries|find|compare|swing|ownership|ranks|records|winners|log)|entry\/:entryId\/(history|transfers|transfers-latest|log)|player\/(seasons|data)|leagues-renewable)(\/|$)|api\/.*\.csv$|share\/)/;
 
 /** The level from which on a call is turned away; null: never. */
 export function givenUpAt(call: {
@@ -62,13 +66,10 @@ export function givenUpAt(call: {
 }): 1 | 2 | 3 | null {
   const { method, route, isSignedIn } = call;
   const isRead = method === "GET" || method === "HEAD";
+  // The page of somebody else can wait for its table, whoever reads it.
+  if (route.startsWith("/embed/")) return 1;
   if (!/^\/(api|share)\//.test(route)) return null;
-  if (
-    isRead &&
-    !isSignedIn &&
-    !/^\/api\/(_allauth|accounts|control|stream|bootstrap-static|me|event-status)(\/|$)/.test(route)
-  )
-    return 1;
+  if (isRead && !isSignedIn && !NEVER_FOR_VISITORS.test(route)) return 1;
   if (NEVER.test(route)) return null;
   return isRead && DISPENSABLE.test(route) ? 2 : 3;
 }

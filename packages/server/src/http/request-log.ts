@@ -1,4 +1,9 @@
-/** One line per answer: which call, how it went, how long it took. No addresses, e-mails, cookies, queries or bodies. */
+/**
+ * One line per answer: which call, how it went, how long it took. No addresses, e-mails, cookies, queries or bodies. Faults are
+ * warnings. 503 is none: it tells somebody to come back, and when many are told so a line each would be more work; they are
+ * counted (`overload_turned_away_total`, `writes_turned_away`, `http_request_duration_seconds`), and what lies behind is logged
+ * where it is known.
+ */
 import type { App } from "./app.ts";
 
 export function logRequests(app: App): void {
@@ -18,6 +23,7 @@ export function logRequests(app: App): void {
       ms: Math.round(reply.elapsedTime * 10) / 10,
       accountId: request.account?.accountId,
     };
-    request.log[reply.statusCode >= 500 ? "warn" : "debug"](line, "answered");
+    const isFault = reply.statusCode >= 500 && reply.statusCode !== 503;
+    request.log[isFault ? "warn" : "debug"](line, "answered");
   });
 }

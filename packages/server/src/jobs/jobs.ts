@@ -40,11 +40,13 @@ export interface Jobs {
   retry(tx: Queryable, queue: string, id: string): Promise<boolean>;
   /** Registers work for every tick; a handler that throws is logged and the next one still runs. */
   onTick(name: string, handler: TickHandler): void;
+  /** Names of the work of ticks in this release. */
+  ticks(): readonly string[];
   /** Called once when the process stops working, after its last tick; what it throws is logged. */
   onStop(handler: () => Promise<void>): void;
   /** Runs every tick handler once, unless another process is ticking; false then. Tests and `start` call it. */
   tick(): Promise<boolean>;
-  /** Seconds since a tick of this process ended well, whichever process did the work; null before the first. */
+  /** Seconds since this process itself did the work of a tick to its end; null before the first. */
   sinceTickSeconds(): number | null;
   /** Works off everything that is due in the registered queues, here and now; returns how many jobs ran. */
   runDue(): Promise<number>;

@@ -106,10 +106,11 @@ export function createPgBossJobs({ db, pool, openOwnPool, log }: PgBossJobsOptio
       invariant(!tickHandlers.has(name), `a tick handler is registered once: ${name}`);
       tickHandlers.set(name, handler);
     },
+    ticks: () => [...tickHandlers.keys()],
     onStop: (handler) => void stopHandlers.push(handler),
     async tick() {
       const isOurs = await tickOnce(db, tickHandlers, book, log);
-      tickedAtMs = performance.now();
+      if (isOurs) tickedAtMs = performance.now();
       return isOurs;
     },
     sinceTickSeconds: () => (tickedAtMs === null ? null : (performance.now() - tickedAtMs) / 1000),

@@ -8,17 +8,32 @@ import type { Context } from "../../context.ts";
 export interface GameFigures {
   readonly roundsOpen: number;
   readonly roundsClosed: number;
+  /** Open although their deadline has passed: nobody closes them. */
+  readonly roundsOverdue: number;
   /** All matches final, and not settled yet. */
   readonly roundsWaiting: number;
   /** Since the newest copy ended; NaN when there is none. */
   readonly backupAgeSeconds: number;
   /** Written and not received yet; NaN while nobody asked for the log to be kept. */
   readonly backupBehindBytes: number;
+  /** The database keeps its log for a backup. */
+  readonly isBackupReceived: boolean;
   readonly queueAgeSeconds: number;
   readonly queueWaiting: number;
-  readonly feeds: readonly { readonly feed: string; readonly silentSeconds: number; readonly isAlarmed: boolean }[];
+  /** The work of ticks, whichever process does it. */
+  readonly ticks: readonly TickFigures[];
+  /** An operator has closed the game. */
+  readonly isClosed: boolean;
   /** This machine's clock less the database's. */
   readonly clockDifferenceSeconds: number;
+}
+
+export interface TickFigures {
+  readonly tick: string;
+  /** Since it last went well; NaN when it never has. */
+  readonly ageSeconds: number;
+  /** In a row, until now. */
+  readonly failures: number;
 }
 
 export interface GameMetrics {
@@ -52,12 +67,14 @@ export function createGameMetrics(ctx: Context): GameMetrics {
 
 const giveUp = (): Promise<null> => new Promise((resolve) => void setTimeout(() => resolve(null), LONGEST_MS).unref());
 
-async function selectFigures({ db }: Context): Promise<GameFigures> {
+async function selectFigures({ db, jobs }: Context): Promise<GameFigures> {
   const before = realSeconds();
   const { rows } = await sql<{
     rounds_open: number;
     rounds_closed: number;
+    rounds_overdue: number;
     rounds_waiting: number;
+    is_closed: boolean;
     backup_age: number | null;
     backup_behind: number | null;
     now_seconds: number;
@@ -66,6 +83,8 @@ async function selectFigures({ db }: Context): Promise<GameFigures> {
     select
       count(*) filter (where state = 'open')::integer as rounds_open,
       count(*) filter (where state = 'closed')::integer as rounds_closed,
+      count(*) filter (where state = 'open' and deadline_at < (select game_now()))::integer as rounds_overdue,
+      coalesce((select maintenance from game), false) as is_closed,
       count(*) filter (where state = 'closed'
         and exists (select from fixtures f where f.round_id = rounds.round_id)
         and not exists (select from fixtures f where f.round_id = rounds.round_id and not f.finished))::integer as rounds_waiting,
@@ -78,22 +97,19 @@ async function selectFigures({ db }: Context): Promise<GameFigures> {
   const after = realSeconds();
   const row = rows[0]!;
   const queue = row.has_queue ? await selectQueue(db) : { age: 0, waiting: 0 };
-  const feeds = await sql<{ feed: string; silent: number | null; alarmed: boolean }>`
-    select feed, extract(epoch from clock_timestamp() - heard_at)::float8 as silent, alarm is not null as alarmed
-    from match_feeds where paused_at is null order by feed`.execute(db);
+  const ticks = await selectTicks(db, jobs.ticks());
   return {
     roundsOpen: row.rounds_open,
     roundsClosed: row.rounds_closed,
+    roundsOverdue: row.rounds_overdue,
     roundsWaiting: row.rounds_waiting,
     backupAgeSeconds: row.backup_age ?? Number.NaN,
     backupBehindBytes: row.backup_behind ?? Number.NaN,
+    isBackupReceived: row.backup_behind !== null,
     queueAgeSeconds: queue.age,
     queueWaiting: queue.waiting,
-    feeds: feeds.rows.map(({ feed, silent, alarmed }) => ({
-      feed,
-      silentSeconds: silent ?? Number.NaN,
-      isAlarmed: alarmed,
-    })),
+    ticks,
+    isClosed: row.is_closed,
     // The answer is as old as half the way there and back.
     clockDifferenceSeconds: (before + after) / 2 - row.now_seconds,
   };
@@ -104,4 +120,12 @@ async function selectQueue(db: Context["db"]): Promise<{ readonly age: number; r
     select extract(epoch from clock_timestamp() - min(start_after))::float8 as age, count(*)::integer as waiting
     from pgboss.job where state in ('created', 'retry') and start_after < clock_timestamp()`.execute(db);
   return { age: rows[0]?.age ?? 0, waiting: rows[0]?.waiting ?? 0 };
+}
+
+/** What an older release wrote down and this one no longer does is left out; what has never run is there all the same. */
+async function selectTicks(db: Context["db"], names: readonly string[]): Promise<TickFigures[]> {
+  const { rows } = await sql<{ tick: string; age: number | null; failures: number | null }>`
+    select tick, extract(epoch from clock_timestamp() - done_at)::float8 as age, failures
+    from unnest(${[...names]}::text[]) as of_release (tick) left join tick_work on name = tick`.execute(db);
+  return rows.map(({ tick, age, failures }) => ({ tick, ageSeconds: age ?? Number.NaN, failures: failures ?? 0 }));
 }

@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from "prom-client";
 
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
-import { createGameMetrics, type GameFigures } from "./game-metrics.ts";
+import { createGameMetrics, type GameFigures, type TickFigures } from "./game-metrics.ts";
 
 export function operatingMetrics(registry: Registry, app: App, ctx: Context): void {
   const game = createGameMetrics(ctx);
@@ -26,6 +26,11 @@ export function operatingMetrics(registry: Registry, app: App, ctx: Context): vo
   );
   figure("rounds_open", "Rounds that squads are written for: 1 in a season.", ({ roundsOpen }) => roundsOpen);
   figure("rounds_closed", "Rounds past their deadline and not settled.", ({ roundsClosed }) => roundsClosed);
+  figure(
+    "rounds_overdue",
+    "Open rounds past their deadline; 0 but for a second.",
+    ({ roundsOverdue }) => roundsOverdue,
+  );
   const waiting = "Rounds whose matches are all final and which are not settled yet.";
   figure("rounds_waiting_to_settle", waiting, ({ roundsWaiting }) => roundsWaiting);
   figure("queue_waiting", "Jobs that are due.", ({ queueWaiting }) => queueWaiting);
@@ -36,9 +41,15 @@ export function operatingMetrics(registry: Registry, app: App, ctx: Context): vo
   figure("backup_log_behind_bytes", behind, ({ backupBehindBytes }) => backupBehindBytes);
   const clock = "This machine's clock less the database's.";
   figure("clock_difference_seconds", clock, ({ clockDifferenceSeconds }) => clockDifferenceSeconds);
-  feedMetrics(registry, () => game.figures());
   const { config, jobs } = ctx;
-  const ticked = "Since the last tick of this process went well, its own or another's; NaN without the role jobs.";
+  const wanted =
+    "1 when the database is to be backed up: this process has a place for backups, or somebody receives the log.";
+  figure("backup_wanted", wanted, ({ isBackupReceived }) =>
+    isBackupReceived || config.backups.directory !== null ? 1 : 0,
+  );
+  figure("game_closed", "1 while an operator has closed the game.", ({ isClosed }) => (isClosed ? 1 : 0));
+  tickMetrics(registry, () => game.figures());
+  const ticked = "Since this process itself did the work of a tick; NaN in those that never have.";
   gauge("tick_age_seconds", ticked, () => jobs.sinceTickSeconds() ?? Number.NaN);
   gauge("data_disk_free_bytes", "Free where the data directory is.", () => game.freeBytes(config.dataDirectory));
   if (config.backups.directory !== null) {
@@ -53,20 +64,23 @@ export function operatingMetrics(registry: Registry, app: App, ctx: Context): vo
   requestMetrics(registry, app);
 }
 
-function feedMetrics(registry: Registry, figures: () => Promise<GameFigures | null>): void {
-  const each = (name: string, help: string, value: (feed: GameFigures["feeds"][number]) => number) =>
+/** The same in every process: who does the work writes down how it goes. */
+function tickMetrics(registry: Registry, figures: () => Promise<GameFigures | null>): void {
+  const each = (name: string, help: string, value: (tick: TickFigures) => number) =>
     new Gauge({
       name,
       help,
-      labelNames: ["feed"] as const,
+      labelNames: ["tick"] as const,
       registers: [registry],
       async collect() {
+        const ticks = (await figures())?.ticks ?? [];
         this.reset();
-        for (const feed of (await figures())?.feeds ?? []) this.set({ feed: feed.feed }, value(feed));
+        for (const tick of ticks) this.set({ tick: tick.tick }, value(tick));
       },
     });
-  each("feed_silent_seconds", "Since a feed of matches answered last.", ({ silentSeconds }) => silentSeconds);
-  each("feed_alarm", "1 while something is wrong with a feed of matches.", ({ isAlarmed }) => (isAlarmed ? 1 : 0));
+  const age = "Since the work of a tick last went well, in whichever process; NaN when it never has.";
+  each("tick_work_age_seconds", age, ({ ageSeconds }) => ageSeconds);
+  each("tick_work_failures", "How often in a row the work of a tick has failed.", ({ failures }) => failures);
 }
 
 function overloadMetrics(registry: Registry, app: App): void {

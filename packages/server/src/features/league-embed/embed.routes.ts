@@ -13,6 +13,7 @@ import { transact } from "../../db/transactions.ts";
 import type { App } from "../../http/app.ts";
 import { forbidden, notFound } from "../../http/errors.ts";
 import { isKnown } from "../../http/negotiation.ts";
+import { createAttemptLimiter, tooManyRequests } from "../../http/rate-limits.ts";
 import { embedPolicy } from "../../http/security-policy.ts";
 import { requireOwnEntry } from "../../http/session.ts";
 import { chosenSite } from "../../http/site.ts";
@@ -27,6 +28,9 @@ import { selectShownElsewhere, updateShownElsewhere } from "./embed.sql.ts";
 /** A page that many readers of another page ask for at once is made once in so many seconds. */
 const KEEP_SECONDS = 20;
 const KEEP_PAGES = 500;
+/** Of one address of the network: a page shows one, and proxies of large networks have many readers behind them. */
+const PAGES_PER_WINDOW = 240;
+const WINDOW_MS = 60_000;
 const CACHING = "public, max-age=60";
 const LEAGUE = /^[1-9]\d{0,8}$/;
 
@@ -38,11 +42,14 @@ interface KeptPage {
 
 export function leagueEmbedRoutes(app: App, ctx: Context): void {
   const kept = new Map<string, KeptPage>();
+  const asked = createAttemptLimiter({ attempts: PAGES_PER_WINDOW, windowMs: WINDOW_MS });
 
   app.get<{ Params: { leagueId: string }; Querystring: Record<string, unknown> }>(
     "/embed/league/:leagueId",
     { schema: { hide: true } },
     async (request, reply) => {
+      const waitSeconds = asked.take(request.ip);
+      if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
       const { wishes, problems } = readWishes(request.query, chosenSite(request, ctx).language);
       if (problems.length > 0) return sendPage(request, reply, 400, embedProblemPage(problems, wishes));
       const html = LEAGUE.test(request.params.leagueId)

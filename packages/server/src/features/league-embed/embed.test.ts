@@ -171,3 +171,12 @@ test("a head-to-head league shows its record", async () => {
   expect(page).toContain('<abbr title="Won, drawn, lost">W-D-L</abbr>');
   expect(page).toContain('/standings/h"');
 });
+
+// The last one: what it counts up holds for a minute.
+test("who asks for hundreds a minute is told to wait", async () => {
+  const statuses: number[] = [];
+  while (statuses.length <= 240 && statuses.at(-1) !== 429) statuses.push((await ask()).status);
+  expect([statuses[0] === 429, statuses.at(-1)]).toEqual([false, 429]);
+  const answer = await ask();
+  expect([answer.status, Number(answer.headers.get("retry-after")) > 0]).toEqual([429, true]);
+});

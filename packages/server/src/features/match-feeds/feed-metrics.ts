@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { selectRefusals } from "../facts/index.ts";
 import { ALARMS, selectFeeds, type FeedRow } from "./match-feeds.sql.ts";
 
-/** A line for each feed that ever spoke. A database that does not answer leaves the last figures out. */
+/** A line for each feed there is. One that is taken away goes with its figures, and so do all while the database is away. */
 export function addFeedMetrics(registry: Registry, ctx: Pick<Context, "db">): void {
   const labelNames = ["feed"] as const;
   const registers = [registry];
@@ -35,7 +35,9 @@ export function addFeedMetrics(registry: Registry, ctx: Pick<Context, "db">): vo
       async collect() {
         // Collected one after the other: one reading serves all of them.
         if (index === 0) rows = read();
-        for (const row of await rows) gauge.set({ feed: row.feed }, value(row));
+        const feeds = await rows;
+        gauge.reset();
+        for (const row of feeds) gauge.set({ feed: row.feed }, value(row));
       },
     });
   });
@@ -45,7 +47,9 @@ export function addFeedMetrics(registry: Registry, ctx: Pick<Context, "db">): vo
     labelNames: ["feed", "alarm"],
     registers,
     async collect() {
-      for (const row of await rows)
+      const feeds = await rows;
+      alarms.reset();
+      for (const row of feeds)
         for (const alarm of ALARMS) alarms.set({ feed: row.feed, alarm }, row.alarm === alarm ? 1 : 0);
     },
   });
@@ -55,7 +59,7 @@ export function addFeedMetrics(registry: Registry, ctx: Pick<Context, "db">): vo
     registers,
     async collect() {
       const found = await selectRefusals(ctx.db, { state: "open", offset: 0, limit: 1 }).catch(() => null);
-      if (found) open.set(found.count);
+      open.set(found?.count ?? Number.NaN);
     },
   });
 }
