@@ -213,6 +213,64 @@ test("footballers that we do not have are counted, not invented; a lie about one
   );
 });
 
+test("a second match of a pair is told nothing of the first one's, whichever way the two are told apart", async () => {
+  const operator = await follower.signUp({ role: "operator" });
+  const match = [...follower.ctx.live.season().fixtures.values()].find((one) => one.roundId === 1 && one.started)!;
+  const kickoff = (days: number) => new Date(match.kickoffAtMs! + days * 24 * HOUR_MS).toISOString();
+  const replay = { team_h: match.homeClubId, team_a: match.awayClubId, event: null, kickoff_time: kickoff(30) };
+  const confirmed = { confirmed: true, reason: "To be replayed" };
+  const { status, body } = await operator.client.post("/api/control/fixtures/", { ...replay, ...confirmed });
+  expect(status).toBe(200);
+  await follower.whenCurrent();
+  const rowOf = async (id: number) => {
+    const { rows } = await sql<{ started: boolean; told: number }>`select round_id, kickoff_at, started, home_score,
+      (select count(*) from match_stats s where s.fixture_id = f.fixture_id)::int as told
+      from fixtures f where fixture_id = ${id}`.execute(follower.ctx.db);
+    return rows[0]!;
+  };
+  const before = { points: pointsOf(follower), first: await rowOf(match.fixtureId), second: await rowOf(body.id) };
+  expect(before.second).toMatchObject({ round_id: null, started: false, told: 0 });
+  interface Theirs {
+    id: number;
+    code: number;
+    kickoff_time: string | null;
+  }
+  const theirs = season.fixtures.find((one) => Number(one.fixtureId) === match.code)!;
+  const inFixtures = (change: (own: Theirs, all: Theirs[]) => void) => (path: string, json: unknown) => {
+    if (!path.startsWith("fixtures")) return json;
+    const all = json as Theirs[];
+    for (const one of all) one.code += 1_000_000;
+    change(all.find(({ id }) => id === Number(theirs.fixtureId))!, all);
+    return all;
+  };
+  const told = async (change: ((path: string, json: unknown) => unknown) | null) => {
+    front.alter(change);
+    const fresh = createFplApiFeed(settings);
+    expect(await ask(fresh)).toMatchObject({ outcome: "heard" });
+    await fresh.close();
+    front.alter(null);
+    await follower.whenCurrent();
+    const after = { points: pointsOf(follower), first: await rowOf(match.fixtureId), second: await rowOf(body.id) };
+    expect(after).toEqual(before);
+    return (await selectFeeds(follower.ctx.db))[0]!.unknown["matches"];
+  };
+  // By its code.
+  expect(await told(null)).toBe(0);
+  // By its kick-off.
+  expect(await told(inFixtures(() => {}))).toBe(0);
+  // Half-way between the two, or without a time, it may be either: nothing is told of it, and it is counted.
+  expect(await told(inFixtures((own) => (own.kickoff_time = kickoff(15))))).toBe(1);
+  expect(await told(inFixtures((own) => (own.kickoff_time = null)))).toBe(1);
+  const removal = `/api/control/fixtures/${body.id}/removal/`;
+  const seen = { event: null, kickoff_time: kickoff(30), tv_channel: null, tickets_url: null };
+  expect(await operator.client.post(removal, { seen, ...confirmed })).toMatchObject({ status: 200 });
+  await follower.whenCurrent();
+  // A replay that only the other server has is nobody's here.
+  Object.assign(before, { second: undefined });
+  const another = { id: 990, code: 990, kickoff_time: kickoff(2) };
+  expect(await told(inFixtures((own, all) => void all.push({ ...own, ...another })))).toBe(1);
+});
+
 test("a follower that slept through a double round, or starts anew, catches up to the same points", async () => {
   const lastMs = Math.max(...season.fixtures.map((one) => one.kickoffAtMs!)) + 40 * HOUR_MS;
   for (const round of season.rounds.slice(1)) await goTo(round.deadlineAtMs + MINUTE_MS);

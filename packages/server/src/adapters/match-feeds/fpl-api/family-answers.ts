@@ -36,8 +36,11 @@ export interface FamilyBootstrap {
 
 export interface FamilyFixture {
   readonly id: number;
-  readonly event: number | null;
-  readonly kickoffAtMs: number | null;
+  /** The same every season, and on servers that know their matches by the league's own numbers. */
+  readonly code: number | undefined;
+  /** Null: postponed. Undefined: not told, which says nothing of either. */
+  readonly event: number | null | undefined;
+  readonly kickoffAtMs: number | null | undefined;
   readonly started: boolean;
   readonly finished: boolean;
   readonly finishedProvisional: boolean;
@@ -97,8 +100,9 @@ export function readFixtures(json: unknown): FamilyFixture[] {
       row["finished_provisional"] === undefined ? finished : row["finished_provisional"] === true;
     return {
       id: numberOf(row, "id", "fixtures"),
-      event: optional(row, "event", isNumberOrNull) ?? null,
-      kickoffAtMs: timeOf(row, "kickoff_time") ?? null,
+      code: optional(row, "code", isNumber),
+      event: optional(row, "event", isNumberOrNull),
+      kickoffAtMs: timeOf(row, "kickoff_time"),
       started: row["started"] === true || finishedProvisional,
       finished,
       finishedProvisional,

@@ -3,11 +3,11 @@ import { STAT_NAMES, type ClubId, type FixtureId, type MatchStats, type StatName
 
 import type { FixtureFact, MatchFact } from "../../../features/facts/index.ts";
 import type { SeasonMemory } from "../../../features/live/index.ts";
-import type { FamilyFixture, FamilyFootballer, FamilyLive, FamilyLiveFootballer } from "./family-answers.ts";
-import type { MappedSeason } from "./map-season.ts";
+import type { FamilyFootballer, FamilyLive, FamilyLiveFootballer } from "./family-answers.ts";
+import type { MappedSeason, PlacedFixture } from "./map-season.ts";
 
 export interface FixtureFactsRequest {
-  readonly fixture: FamilyFixture;
+  readonly fixture: PlacedFixture;
   readonly fixtureId: FixtureId;
   readonly season: MappedSeason;
   readonly ours: SeasonMemory;
@@ -31,8 +31,8 @@ function fixtureFact({ fixture, fixtureId, season }: FixtureFactsRequest): Fixtu
     kind: "fixture",
     fixtureId,
     // A round that we do not have is no word about ours.
-    ...(round !== undefined && { roundId: round }),
-    kickoffAtMs: fixture.kickoffAtMs,
+    ...(round !== undefined && fixture.isEventTold && { roundId: round }),
+    ...(fixture.kickoffAtMs !== undefined && { kickoffAtMs: fixture.kickoffAtMs }),
     homeScore: fixture.homeScore,
     awayScore: fixture.awayScore,
     minutes: fixture.started ? Math.min(fixture.minutes, 130) : 0,
@@ -95,7 +95,7 @@ function wholeStats(row: Readonly<Record<string, unknown>>): Partial<Record<Stat
 }
 
 /** Of two matches in a round each has what its explanation and its own lists say. */
-function splitStats(row: FamilyLiveFootballer, fixture: FamilyFixture): Partial<Record<StatName, number>> {
+function splitStats(row: FamilyLiveFootballer, fixture: PlacedFixture): Partial<Record<StatName, number>> {
   const explained = row.matches?.get(fixture.id) ?? {};
   const stats: Partial<Record<StatName, number>> = {};
   for (const name of STAT_NAMES) {

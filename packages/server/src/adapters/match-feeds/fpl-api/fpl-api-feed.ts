@@ -3,6 +3,8 @@
  * who did what. Each match is one message, said again only when something in it changed. Nothing is remembered across a
  * restart: then everything is said once more, and changes nothing.
  */
+import type { FixtureId } from "@elleveren/rules";
+
 import type { FootballerFact, MatchFact } from "../../../features/facts/index.ts";
 import type { SeasonMemory } from "../../../features/live/index.ts";
 import type { FplApiFeedSettings } from "../../../match-feed-settings.ts";
@@ -18,7 +20,13 @@ import {
 } from "./family-answers.ts";
 import { createFamilyClient, type FamilyClient } from "./family-client.ts";
 import { fixtureFacts } from "./fixture-facts.ts";
-import { mapFixtures, mapSeason, type MappedSeason } from "./map-season.ts";
+import {
+  mapFixtures,
+  mapSeason,
+  type MappedFixtures,
+  type MappedSeason,
+  type PlacedFixture,
+} from "./map-season.ts";
 
 const BOOTSTRAP = "bootstrap-static/";
 const FIXTURES = "fixtures/";
@@ -30,8 +38,7 @@ const MOST_READINGS = 3;
 /** Facts about footballers in one message. */
 const FOOTBALLERS_A_MESSAGE = 25;
 
-interface Reading {
-  readonly fixtures: readonly FamilyFixture[];
+interface Reading extends MappedFixtures {
   readonly live: ReadonlyMap<number, FamilyLive>;
 }
 
@@ -45,6 +52,7 @@ export function createFplApiFeed(settings: FplApiFeedSettings): MatchFeed {
   /** What was said last of each match and footballer, as text. */
   const told = new Map<string, string>();
   let bootstrap: FamilyBootstrap | null = null;
+  let ids: ReadonlyMap<number, FixtureId> = new Map();
   let polls = 0;
 
   async function* ask({ season: ours, signal }: FeedQuestion): AsyncGenerator<FeedAnswer> {
@@ -52,11 +60,12 @@ export function createFplApiFeed(settings: FplApiFeedSettings): MatchFeed {
       bootstrap = (await client.ask(BOOTSTRAP, readBootstrap)).value;
     }
     const season = mapSeason(bootstrap, ours);
-    const reading = await read(client, { told, recheck: polls });
-    const ids = mapFixtures(reading.fixtures, season, ours);
+    const placed = (theirs: readonly FamilyFixture[]) => mapFixtures(theirs, season, { ours, before: ids });
+    const reading = await read(client, { told, recheck: polls, placed });
+    ({ ids } = reading);
     polls += 1;
     for (const message of [
-      ...matchMessages({ bootstrap, season, reading, ids, ours }),
+      ...matchMessages({ bootstrap, season, reading, ours }),
       ...footballerMessages(bootstrap, season),
     ]) {
       if (signal.aborted) return;
@@ -84,23 +93,29 @@ export function createFplApiFeed(settings: FplApiFeedSettings): MatchFeed {
 /** Matches, and statistics of the rounds that move, from one moment as far as can be told. */
 async function read(
   client: FamilyClient,
-  { told, recheck }: { readonly told: ReadonlyMap<string, string>; readonly recheck: number },
+  { told, recheck, placed }: ReadingNeeds,
 ): Promise<Reading> {
-  let { value: fixtures } = await client.ask(FIXTURES, readFixtures);
+  let mapped = placed((await client.ask(FIXTURES, readFixtures)).value);
   for (let reading = 1; ; reading += 1) {
     const live = new Map<number, FamilyLive>();
-    for (const event of roundsToRead(fixtures, told, recheck)) {
+    for (const event of roundsToRead(mapped.fixtures, told, recheck)) {
       live.set(event, (await client.ask(livePath(event), readLive)).value);
     }
     const again = await client.ask(FIXTURES, readFixtures);
-    if (!again.changed || reading === MOST_READINGS) return { fixtures: again.value, live };
-    fixtures = again.value;
+    mapped = placed(again.value);
+    if (!again.changed || reading === MOST_READINGS) return { ...mapped, live };
   }
+}
+
+interface ReadingNeeds {
+  readonly told: ReadonlyMap<string, string>;
+  readonly recheck: number;
+  placed(fixtures: readonly FamilyFixture[]): MappedFixtures;
 }
 
 /** Rounds with a match that is on, over but not final, or not yet told as it is; and one old round in turn, for corrections. */
 function roundsToRead(
-  fixtures: readonly FamilyFixture[],
+  fixtures: readonly PlacedFixture[],
   told: ReadonlyMap<string, string>,
   recheck: number,
 ): number[] {
@@ -111,7 +126,7 @@ function roundsToRead(
   return [...new Set([...moving.map((one) => one.event!), ...inTurn])].sort((a, b) => a - b);
 }
 
-const isToldFinal = (told: ReadonlyMap<string, string>, { id }: FamilyFixture): boolean =>
+const isToldFinal = (told: ReadonlyMap<string, string>, { id }: PlacedFixture): boolean =>
   told.get(`match ${id}`)?.includes('"finished":true') === true;
 
 interface Spoken {
@@ -123,18 +138,17 @@ interface MatchMessages {
   readonly bootstrap: FamilyBootstrap;
   readonly season: MappedSeason;
   readonly reading: Reading;
-  readonly ids: ReturnType<typeof mapFixtures>;
   readonly ours: SeasonMemory;
 }
 
 /** One for each match, in order of kick-off. */
-function matchMessages({ bootstrap, season, reading, ids, ours }: MatchMessages): Spoken[] {
+function matchMessages({ bootstrap, season, reading, ours }: MatchMessages): Spoken[] {
   const footballers = new Map(bootstrap.footballers.map((one) => [one.id, one]));
   const byRound = Map.groupBy(reading.fixtures, (one) => one.event);
   const matchesOfClub = new Map([...byRound].map(([event, matches]) => [event, countClubs(matches)]));
   const ordered = reading.fixtures.toSorted((a, b) => (a.kickoffAtMs ?? Infinity) - (b.kickoffAtMs ?? Infinity));
   return ordered.flatMap((fixture): Spoken[] => {
-    const fixtureId = ids.get(fixture.id);
+    const fixtureId = reading.ids.get(fixture.id);
     if (fixtureId === undefined) return [];
     const live = fixture.event === null ? null : (reading.live.get(fixture.event) ?? null);
     // Told before, and its round was not read this time.
@@ -145,7 +159,7 @@ function matchMessages({ bootstrap, season, reading, ids, ours }: MatchMessages)
   });
 }
 
-function countClubs(matches: readonly FamilyFixture[]): Map<number, number> {
+function countClubs(matches: readonly PlacedFixture[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const club of matches.flatMap((one) => [one.homeTeam, one.awayTeam]))
     counts.set(club, (counts.get(club) ?? 0) + 1);

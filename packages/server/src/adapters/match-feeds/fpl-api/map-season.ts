@@ -1,12 +1,13 @@
 /**
- * Another server's ids in ours: clubs and footballers by their lasting code, rounds by number, matches by their two clubs
- * (each pair meets once at home in a season). Whether it is our season at all is seen here too.
+ * Another server's ids in ours: clubs and footballers by their lasting code, rounds by number, matches by their two clubs,
+ * of which one is host (`pair-fixtures.ts`). Whether it is our season at all is seen here too.
  */
 import type { ClubId, FixtureId, FootballerId, RoundId } from "@elleveren/rules";
 
 import type { SeasonMemory } from "../../../features/live/index.ts";
 import { AnotherSeason } from "../match-feed.ts";
 import type { FamilyBootstrap, FamilyFixture } from "./family-answers.ts";
+import { pairFixtures } from "./pair-fixtures.ts";
 
 export interface MappedSeason {
   readonly clubs: ReadonlyMap<number, ClubId>;
@@ -74,26 +75,41 @@ function mapped<T extends { readonly id: number }, Id>(
   );
 }
 
-/** Ours by theirs; matches between clubs that never meet in our season are left out. Throws `AnotherSeason`. */
+/** A match with the round it counts in: theirs, or as ours has it where theirs is not told. */
+export interface PlacedFixture extends FamilyFixture {
+  readonly event: number | null;
+  readonly isEventTold: boolean;
+}
+
+export interface MappedFixtures {
+  readonly fixtures: readonly PlacedFixture[];
+  /** Ours by theirs, one to one. Those that we do not have, or cannot tell apart, are missing. */
+  readonly ids: ReadonlyMap<number, FixtureId>;
+}
+
+/** `before`: as their matches were known at the last reading. Throws `AnotherSeason`. */
 export function mapFixtures(
   theirs: readonly FamilyFixture[],
   { clubs }: MappedSeason,
-  ours: SeasonMemory,
-): Map<number, FixtureId> {
-  const byPair = new Map([...ours.fixtures.values()].map((one) => [`${one.homeClubId} ${one.awayClubId}`, one]));
-  const mappedIds = new Map<number, FixtureId>();
-  let far = 0;
-  for (const { id, homeTeam, awayTeam, kickoffAtMs } of theirs) {
-    const own = byPair.get(`${clubs.get(homeTeam)} ${clubs.get(awayTeam)}`);
-    if (!own) continue;
-    mappedIds.set(id, own.fixtureId);
-    if (kickoffAtMs !== null && own.kickoffAtMs !== null && Math.abs(kickoffAtMs - own.kickoffAtMs) > FAR_MS) far += 1;
+  { ours, before }: { readonly ours: SeasonMemory; readonly before: ReadonlyMap<number, FixtureId> },
+): MappedFixtures {
+  const own = Map.groupBy(ours.fixtures.values(), (one) => `${one.homeClubId} ${one.awayClubId}`);
+  const pairs = Map.groupBy(theirs, ({ homeTeam, awayTeam }) => `${clubs.get(homeTeam)} ${clubs.get(awayTeam)}`);
+  const ids = new Map([...pairs].flatMap(([pair, matches]) => pairFixtures(matches, own.get(pair) ?? [], before)));
+  if (theirs.length > 0 && ids.size * 2 < theirs.length) {
+    throw new AnotherSeason("its matches are not ours", { matches: theirs.length, known: ids.size });
   }
-  if (theirs.length > 0 && mappedIds.size * 2 < theirs.length) {
-    throw new AnotherSeason("its matches are not ours", { matches: theirs.length, known: mappedIds.size });
+  const far = theirs.filter(({ id, kickoffAtMs }) => {
+    const at = ours.fixtures.get(ids.get(id)!)?.kickoffAtMs;
+    return kickoffAtMs != null && at != null && Math.abs(kickoffAtMs - at) > FAR_MS;
+  }).length;
+  if (far * 2 > ids.size) {
+    throw new AnotherSeason("its matches are played at another time of the world", { matches: ids.size, far });
   }
-  if (far * 2 > mappedIds.size) {
-    throw new AnotherSeason("its matches are played at another time of the world", { matches: mappedIds.size, far });
-  }
-  return mappedIds;
+  const fixtures = theirs.map((one): PlacedFixture => {
+    const { event } = one;
+    if (event !== undefined) return { ...one, event, isEventTold: true };
+    return { ...one, event: ours.fixtures.get(ids.get(one.id)!)?.roundId ?? null, isEventTold: false };
+  });
+  return { fixtures, ids };
 }
