@@ -47,6 +47,7 @@ const known = (changes: Partial<KnownFacts> = {}): KnownFacts => ({
   claims: new Map(),
   roundIds: new Set([roundId(1), roundId(2)]),
   clubIds: new Set([clubId(1), clubId(2), clubId(3)]),
+  nowMs: null,
   ...changes,
 });
 const check = (...facts: MatchFact[]) => checkFacts(freshFacts(facts, new Map()).facts, known());

@@ -6,8 +6,9 @@
 import type { ClubId, FixtureId } from "@elleveren/rules";
 
 import { afterFact, clubOf } from "./check-facts.ts";
+import { OPERATOR } from "./claims.ts";
 import type { FactProblem, FixtureFact, ImplausibleReason, MatchFact, StatsFact } from "./fact.ts";
-import { statsKey, type FixtureState, type KnownFacts } from "./facts.state.ts";
+import { statsKey, subjectKey, subjectOf, type FixtureState, type KnownFacts } from "./facts.state.ts";
 
 type Note = (field: string, reason: ImplausibleReason, value: unknown, before?: unknown) => void;
 
@@ -30,6 +31,8 @@ const MOST_GOALS_TAKEN_BACK = 2;
 /** A scoreboard may be set right by some minutes. */
 const MOST_MINUTES_BACK = 15;
 const FARTHEST_MOVE_MS = 250 * 86_400_000;
+/** A match that is brought forward may begin before anybody has said so. */
+const EARLIEST_START_MS = 3 * 3_600_000;
 const MOST_TRANSFERS = 30;
 
 /** Everything that should be looked at before it is believed; an empty list lets the message through. */
@@ -41,7 +44,7 @@ export function checkPlausible(facts: readonly (MatchFact | null)[], view: Known
       problems.push({ index, field, code: "implausible", reason, value, before });
   facts.forEach((fact, index) => {
     const note = noteAt(index);
-    if (fact?.kind === "fixture") checkFixture(fact, view.fixtures.get(fact.fixtureId)!, note);
+    if (fact?.kind === "fixture") checkFixture(fact, view, note);
     if (fact?.kind === "stats") checkStats(fact, note);
   });
   checkGoals(facts, view, noteAt);
@@ -50,8 +53,10 @@ export function checkPlausible(facts: readonly (MatchFact | null)[], view: Known
   return problems;
 }
 
-function checkFixture(fact: FixtureFact, before: FixtureState, note: Note): void {
+function checkFixture(fact: FixtureFact, view: KnownFacts, note: Note): void {
+  const before = view.fixtures.get(fact.fixtureId)!;
   const after = afterFact(before, fact);
+  checkWhen(fact, { view, before, after }, note);
   if (before.finished && !after.finished) note("finished", "unfinished_again", false, true);
   else if (before.finishedProvisional && !after.finishedProvisional) {
     note("finishedProvisional", "unfinished_again", false, true);
@@ -70,6 +75,26 @@ function checkFixture(fact: FixtureFact, before: FixtureState, note: Note): void
   }
   if (goalsBefore - goals > MOST_GOALS_TAKEN_BACK)
     note("homeScore", "goals_taken_back", scoreOf(after), scoreOf(before));
+}
+
+/** When a match is played, and in which round: an operator's word of it is nothing that a feed has to be doubted for. */
+function checkWhen(
+  fact: FixtureFact,
+  { view, before, after }: { readonly view: KnownFacts; readonly before: FixtureState; readonly after: FixtureState },
+  note: Note,
+): void {
+  const key = subjectKey(subjectOf(fact));
+  const claims = view.claims.get(key) ?? [];
+  const decreed: Partial<FixtureState> = claims.find(({ source }) => source === OPERATOR.source)?.said ?? {};
+  const isBegun = (after.started && !before.started) || (after.finishedProvisional && !before.finishedProvisional);
+  const { kickoffAtMs = after.kickoffAtMs } = decreed;
+  if (isBegun && view.nowMs !== null && kickoffAtMs !== null && kickoffAtMs - view.nowMs > EARLIEST_START_MS) {
+    note(after.finishedProvisional ? "finishedProvisional" : "started", "before_kickoff", true, kickoffAtMs);
+  }
+  const isMoved = after.roundId !== before.roundId && after.roundId !== decreed.roundId;
+  // Said before the match began, and heard late.
+  const isEarlier = fact.asOf !== undefined && fact.asOf < (view.positions.get(key)?.["started"] ?? -Infinity);
+  if (before.started && isMoved && !isEarlier) note("roundId", "round_moved", after.roundId, before.roundId);
 }
 
 const goalsOf = ({ homeScore, awayScore }: FixtureState) => (homeScore ?? 0) + (awayScore ?? 0);
@@ -102,7 +127,7 @@ function checkGoals(facts: readonly (MatchFact | null)[], view: KnownFacts, note
   });
 }
 
-/** Of each club, with those the feed told of before. */
+/** Of each club, with those of whom the feed told before, or who were known before any feed spoke. */
 function checkPitch(facts: readonly (MatchFact | null)[], view: KnownFacts, noteAt: NoteAt): void {
   const told = new Map<string, StatsFact>();
   facts.forEach((fact) => {

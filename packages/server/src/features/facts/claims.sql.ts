@@ -35,6 +35,17 @@ export async function selectClaims(tx: Queryable, subjects: readonly Subject[]):
   return claims;
 }
 
+/** Everything said of anybody's statistics in the matches, by `positionKey`. */
+export async function selectStatsClaims(tx: Queryable, fixtureIds: readonly number[]): Promise<Map<string, Claim[]>> {
+  if (fixtureIds.length === 0) return new Map();
+  const { rows } = await sql<ClaimRow>`select kind, fixture_id, about_id, source, rank, said from fact_claims
+    where kind = 'stats' and fixture_id = any(${fixtureIds})`.execute(tx);
+  const grouped = Map.groupBy(rows, (row) => positionKey(row.kind, row.fixture_id, row.about_id));
+  return new Map(
+    [...grouped].map(([key, own]) => [key, own.map(({ source, rank, said }) => ({ source, rank, said }))]),
+  );
+}
+
 /** What PostgreSQL can compare; anything else is refused by the check. */
 const isId = (id: number): boolean => Number.isInteger(id) && Math.abs(id) < 2 ** 31;
 

@@ -81,6 +81,7 @@ function memoryOfFacts() {
         positions: heard,
         roundIds: new Set([roundId(1), roundId(2)]),
         clubIds: new Set([clubId(1), clubId(2)]),
+        nowMs: null,
       };
       const fresh = freshFacts(facts, heard);
       const view = viewOf(known, source);
@@ -124,8 +125,11 @@ const arbitraryMessages = (source: string, rank: number) =>
       }),
       { minLength: 1, maxLength: 6 },
     )
-    .map((told) =>
-      told.map(({ home, away, saves, status, round, says }, index): Message => {
+    .map((told) => {
+      // A match that has begun stays in its round.
+      const isOn = ({ says }: (typeof told)[number]) => says.includes("score") || says.includes("minutes");
+      const begunAt = told.findIndex(isOn);
+      return told.map(({ home, away, saves, status, round, says }, index): Message => {
         const asOf = index + 1;
         const isEnd = index === 5;
         const about = { fixtureId: FIXTURE, asOf };
@@ -142,7 +146,7 @@ const arbitraryMessages = (source: string, rank: number) =>
             finished: isEnd,
           }),
           ...(says.includes("minutes") && { minutes: index * 15, started: true }),
-          ...(says.includes("round") && { roundId: round }),
+          ...(says.includes("round") && (begunAt < 0 || index <= begunAt) && { roundId: round }),
         };
         if (Object.keys(fixture).length > 3) facts.push(fixture);
         if (says.includes("one")) facts.push({ kind: "stats", ...about, footballerId: ONE, stats: played });
@@ -150,8 +154,8 @@ const arbitraryMessages = (source: string, rank: number) =>
           facts.push({ kind: "stats", ...about, footballerId: TWO, stats: { minutes: 1, saves } });
         if (says.includes("status")) facts.push({ kind: "footballer", footballerId: ONE, status, asOf });
         return { source: { source, rank }, facts };
-      }),
-    );
+      });
+    });
 
 describe("two feeds", () => {
   test("end in the same facts in any interleaving, order and repetition of their messages", () => {
@@ -186,6 +190,8 @@ describe("in the database", () => {
   beforeAll(async () => {
     t = await startTestServer();
     season = await buildSeason(t);
+    // Every match of the first round is on.
+    await t.setNow(new Date(Math.max(...season.fixtures.slice(0, 8).map((one) => one.kickoffAtMs!))).toISOString());
   });
   afterAll(() => t.close());
 

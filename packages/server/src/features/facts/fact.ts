@@ -141,6 +141,9 @@ export type ImplausibleReason =
   | "too_many_on_pitch"
   | "unheard_of"
   | "moved_far"
+  | "before_kickoff"
+  | "round_moved"
+  | "round_emptied"
   | "too_many_transfers";
 
 export interface RecordedFacts {

@@ -27,8 +27,10 @@ export async function selectKnownFacts(tx: Tx, facts: readonly MatchFact[], sour
   const fixtureIds = wholeNumbers(facts.map((fact) => ("fixtureId" in fact ? fact.fixtureId : null)));
   const footballerIds = wholeNumbers(facts.flatMap(footballersIn));
   const tellsStats = facts.some((fact) => fact.kind === "stats");
+  const { fixtures, nowMs } = await selectFixtures(tx, fixtureIds);
   return {
-    fixtures: await selectFixtures(tx, fixtureIds),
+    fixtures,
+    nowMs,
     footballers: await selectFootballers(tx, footballerIds),
     stats: tellsStats ? await selectStats(tx, fixtureIds) : new Map(),
     lineups: facts.some((fact) => fact.kind === "lineup") ? await selectLineups(tx, fixtureIds) : new Map(),
@@ -97,8 +99,9 @@ async function selectFixtures(tx: Tx, ids: readonly number[]) {
     tv_channel: string | null;
     tickets_url: string | null;
     forzify_id: string | null;
-  }>`select * from fixtures where fixture_id = any(${ids})`.execute(tx);
-  return new Map(
+    now: Date;
+  }>`select *, game_now() as now from fixtures where fixture_id = any(${ids})`.execute(tx);
+  const fixtures = new Map(
     rows.map((row): [ReturnType<typeof fixtureId>, FixtureState] => [
       fixtureId(row.fixture_id),
       {
@@ -118,6 +121,7 @@ async function selectFixtures(tx: Tx, ids: readonly number[]) {
       },
     ]),
   );
+  return { fixtures, nowMs: rows[0]?.now.getTime() ?? null };
 }
 
 async function selectFootballers(tx: Tx, ids: readonly number[]) {
@@ -172,6 +176,16 @@ async function selectPositions(tx: Tx, source: string, facts: readonly MatchFact
     join fact_positions p on p.source = ${source} and p.kind = said.kind
       and p.fixture_id = said.fixture_id and p.footballer_id = said.footballer_id`.execute(tx);
   return new Map(rows.map((row) => [positionKey(row.kind, row.fixture_id, row.footballer_id), row.as_of]));
+}
+
+/** Those of the rounds, open or closed, that have no match but these. */
+export async function selectEmptied(tx: Tx, rounds: readonly number[], fixtures: readonly number[]): Promise<number[]> {
+  if (rounds.length === 0) return [];
+  const { rows } = await sql<{ round_id: number }>`select round_id from rounds r
+    where r.round_id = any(${rounds}) and r.state in ('open', 'closed') and not exists (
+      select from fixtures f where f.round_id = r.round_id and f.fixture_id <> all(${fixtures}))
+    order by round_id`.execute(tx);
+  return rows.map((row) => row.round_id);
 }
 
 /** The stored revision of a message heard before, or undefined for a new one. */

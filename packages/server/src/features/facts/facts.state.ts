@@ -76,6 +76,8 @@ export interface KnownFacts {
   readonly claims: ReadonlyMap<string, readonly Claim[]>;
   readonly roundIds: ReadonlySet<RoundId>;
   readonly clubIds: ReadonlySet<ClubId>;
+  /** By the game clock, where a match is spoken of. */
+  readonly nowMs: number | null;
 }
 
 export const lineupKey = (fixture: FixtureId, club: ClubId) => `${fixture}:${club}`;

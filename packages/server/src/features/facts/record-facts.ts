@@ -10,10 +10,11 @@ import { transact } from "../../db/transactions.ts";
 import { checkFacts } from "./check-facts.ts";
 import { checkPlausible } from "./check-plausible.ts";
 import { decideFacts, viewOf } from "./claims.ts";
-import { upsertClaims } from "./claims.sql.ts";
+import { selectStatsClaims, upsertClaims } from "./claims.sql.ts";
 import type { FactProblem, FactSource, MatchFact, RecordedFacts } from "./fact.ts";
 import { insertChanges, upsertPositions } from "./facts-changes.sql.ts";
-import { insertMessage, lockFacts, selectKnownFacts, selectMessage } from "./facts.sql.ts";
+import { insertMessage, lockFacts, selectEmptied, selectKnownFacts, selectMessage } from "./facts.sql.ts";
+import type { KnownFacts } from "./facts.state.ts";
 import { freshFacts } from "./fresh-facts.ts";
 import { planFacts, type FactPlan } from "./plan-facts.ts";
 import { insertRefusal } from "./refusals.sql.ts";
@@ -71,18 +72,48 @@ async function recordNew(
   const fresh = freshFacts(facts, known.positions);
   const view = viewOf(known, source);
   const problems = checkFacts(fresh.facts, view);
-  if (problems.length === 0 && source.rank !== undefined && !source.asItIs) {
-    problems.push(...checkPlausible(fresh.facts, view));
-  }
   if (problems.length > 0) return refused(problems);
-
+  const isJudged = source.rank !== undefined && !source.asItIs;
+  if (isJudged) problems.push(...checkPlausible(fresh.facts, await viewOfMatches(tx, fresh.facts, { known, source })));
+  if (problems.length > 0) return refused(problems);
   const decided = decideFacts(fresh.facts, source, { known, view });
-  await upsertClaims(tx, decided.claims);
   const plan = planFacts(decided.facts, known);
+  if (isJudged) problems.push(...(await findEmptied(tx, plan, fresh.facts)));
+  if (problems.length > 0) return refused(problems);
+  await upsertClaims(tx, decided.claims);
   const written = await writePlan(tx, plan, source);
   await upsertPositions(tx, source.source, fresh.positions);
   if (source.messageId !== undefined) await insertMessage(tx, source, written.revision);
   return accepted({ ...written, stale: fresh.stale, repeated: false });
+}
+
+/** As `viewOf`, also of everybody whom the message does not name in the matches whose statistics it tells. */
+async function viewOfMatches(
+  tx: Tx,
+  facts: readonly (MatchFact | null)[],
+  { known, source }: { readonly known: KnownFacts; readonly source: FactSource },
+): Promise<KnownFacts> {
+  const told = facts.flatMap((fact) => (fact?.kind === "stats" ? [fact.fixtureId] : []));
+  const claims = new Map([...known.claims, ...(await selectStatsClaims(tx, [...new Set(told)]))]);
+  return viewOf({ ...known, claims }, source);
+}
+
+/** A round that loses its last match is settled with nothing for anybody: an operator says first that it is so. */
+async function findEmptied(tx: Tx, plan: FactPlan, facts: readonly (MatchFact | null)[]): Promise<FactProblem[]> {
+  const moved = plan.fixtures.filter(({ before, after }) => before.roundId != null && before.roundId !== after.roundId);
+  const filled = plan.fixtures.map(({ after }) => after.roundId);
+  const left = moved.map(({ before }) => before.roundId!).filter((round) => !filled.includes(round));
+  const emptied = await selectEmptied(
+    tx,
+    [...new Set(left)],
+    moved.map(({ fixtureId }) => fixtureId),
+  );
+  return emptied.map((round) => {
+    const { fixtureId, after } = moved.find(({ before }) => before.roundId === round)!;
+    const index = facts.findIndex((fact) => fact?.kind === "fixture" && fact.fixtureId === fixtureId);
+    const value = after.roundId;
+    return { index, field: "roundId", code: "implausible", reason: "round_emptied", value, before: round };
+  });
 }
 
 /** Revisions, the state beside them, and word to every process. */

@@ -28,6 +28,8 @@ let two: SignedUp;
 beforeAll(async () => {
   t = await startTestServer({ config: { matchFeeds: [LEAGUE, DESK] } });
   season = await buildSeason(t);
+  // Every match of the first round is on.
+  await t.setNow(new Date(Math.max(...season.fixtures.slice(0, 8).map((one) => one.kickoffAtMs!))).toISOString());
   one = await t.signUp({ role: "operator" });
   two = await t.signUp({ role: "operator" });
 });

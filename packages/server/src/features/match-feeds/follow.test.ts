@@ -213,6 +213,36 @@ test("footballers that we do not have are counted, not invented; a lie about one
   );
 });
 
+test("a round or a time that is not told moves no match, and its statistics are followed all the same", async () => {
+  const timetable = async () =>
+    (await sql`select fixture_id, round_id, kickoff_at from fixtures order by 1`.execute(follower.ctx.db)).rows;
+  const before = { timetable: await timetable(), points: pointsOf(follower) };
+  const someone = season.footballers.find((one) => before.points.get(`1 ${one.code}`)?.includes("/90/"))!;
+  for (const event of [undefined, "5"]) {
+    front.alter((path, json) => {
+      if (path.startsWith("fixtures")) {
+        for (const one of json as { event?: unknown; kickoff_time: string }[]) {
+          if (event === undefined) delete one.event;
+          else one.event = event;
+          one.kickoff_time = "in April";
+        }
+      }
+      if (path.endsWith("live/") && event === undefined) {
+        const { elements } = json as { elements: { id: number; stats: Record<string, number> }[] };
+        elements.find(({ id }) => id === Number(someone.footballerId))!.stats["saves"] = 3;
+      }
+      return json;
+    });
+    const another = createFplApiFeed(settings);
+    expect(await ask(another)).toMatchObject({ outcome: "heard", refused: 0, changed: 1 });
+    await another.close();
+    front.alter(null);
+    await follower.whenCurrent();
+    expect(await timetable()).toEqual(before.timetable);
+  }
+  expect(pointsOf(follower)).toEqual(before.points);
+});
+
 test("a second match of a pair is told nothing of the first one's, whichever way the two are told apart", async () => {
   const operator = await follower.signUp({ role: "operator" });
   const match = [...follower.ctx.live.season().fixtures.values()].find((one) => one.roundId === 1 && one.started)!;
@@ -240,7 +270,10 @@ test("a second match of a pair is told nothing of the first one's, whichever way
     if (!path.startsWith("fixtures")) return json;
     const all = json as Theirs[];
     for (const one of all) one.code += 1_000_000;
-    change(all.find(({ id }) => id === Number(theirs.fixtureId))!, all);
+    change(
+      all.find(({ id }) => id === Number(theirs.fixtureId))!,
+      all,
+    );
     return all;
   };
   const told = async (change: ((path: string, json: unknown) => unknown) | null) => {

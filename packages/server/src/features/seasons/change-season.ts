@@ -25,7 +25,15 @@ import {
   type FootballerSeason,
 } from "./archive-season.sql.ts";
 import { checkNextSeason, type SeasonProblem } from "./check-next-season.ts";
-import { carryOver, clearSeason, keepLooks, restoreLooks, selectEnding } from "./clear-season.sql.ts";
+import {
+  carryOver,
+  clearSeason,
+  keepLooks,
+  keepPauses,
+  restoreLooks,
+  restorePauses,
+  selectEnding,
+} from "./clear-season.sql.ts";
 import { findOpenEnds } from "./find-open-ends.ts";
 import { selectKnownGame } from "./known-game.sql.ts";
 import {
@@ -174,12 +182,14 @@ async function changeInside(
   const leagues = await replaceRenewableLeagues(tx, before.seasonName);
 
   await keepLooks(tx);
+  await keepPauses(tx);
   progress(`Clearing ${before.seasonName} and loading ${next.season.seasonName} …`);
   await clearSeason(tx);
   const clock = options.clockAtMs === undefined ? {} : { clockAtMs: options.clockAtMs };
   await insertImportedSeason({ db: tx, random }, next, clock);
   await carryOver(tx, before, options);
   await restoreLooks(tx);
+  await restorePauses(tx);
   const change = {
     ended: before.seasonName,
     begun: next.season.seasonName,

@@ -42,6 +42,17 @@ export async function restoreLooks(tx: Tx): Promise<void> {
     from club_looks l where l.code = c.code`.execute(tx);
 }
 
+/** Feeds that an operator has paused tell nothing of the next season before he lets them go on. */
+export async function keepPauses(tx: Tx): Promise<void> {
+  await sql`create temporary table paused_feeds on commit drop as
+    select feed, kind, rank, paused_at from match_feeds where paused_at is not null`.execute(tx);
+}
+
+export async function restorePauses(tx: Tx): Promise<void> {
+  await sql`insert into match_feeds (feed, kind, rank, paused_at)
+    select feed, kind, rank, paused_at from paused_feeds`.execute(tx);
+}
+
 /** Numbers go on counting: an old link leads to nobody's team instead of a stranger's. */
 export async function clearSeason(tx: Tx): Promise<void> {
   // Leagues to renew have been filled already.

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createEntry, sql, type CreatedTestEntry } from "../../testing/index.ts";
+import { watchFolder, type WatchedFolder } from "../match-feeds/file-feed.testing.ts";
 import { type EndingSeason, PROCESSES_MS, startEndingSeason, TEAMS } from "./ending-season.testing.ts";
 import { restoreArchive } from "./restore-archive.testing.ts";
 import { digestTables, runSeason } from "./season-command.testing.ts";
@@ -22,15 +23,24 @@ interface Told {
 const KEPT_CALL = [{ name: "Siste runde" }, { headers: { "idempotency-key": "before-the-end" } }] as const;
 
 let ending: EndingSeason;
+/** Somebody's folder of facts, paused before the season changes. */
+let desk: WatchedFolder;
 beforeAll(async () => {
   ending = await startEndingSeason();
   late = await createEntry(server(), { name: "Sist ute" });
   await ending.season.play(6);
   expect((await admin().client.put("/api/entry-update/", ...KEPT_CALL)).status).toBe(200);
   expect((await admin().client.put("/api/entry-update/", ...KEPT_CALL)).status).toBe(200);
+  desk = await watchFolder(server().ctx, "desk");
+  await desk.put("01.json", [{ kind: "footballer", footballer_id: 1, news: "Kne" }]);
+  expect(await desk.work()).toMatchObject({ outcome: "heard", messages: 1, refused: 0 });
+  await sql`update match_feeds set paused_at = clock_timestamp() where feed = 'desk'`.execute(server().ctx.db);
   told = await listen();
 });
-afterAll(() => ending?.close());
+afterAll(async () => {
+  await desk?.close();
+  await ending?.close();
+});
 
 const server = () => ending.season.server;
 const run = (...args: string[]) => runSeason(server(), args);
@@ -138,6 +148,26 @@ describe("the change [EG-80]", () => {
     },
     PROCESSES_MS,
   );
+
+  test("a feed that was paused still is; going on, it tells nothing that it told of the season before", async () => {
+    const known = async () =>
+      (
+        await sql`select (select count(*) from fact_revisions) as told, (select news from footballers
+        where footballer_id = 1) as news`.execute(server().ctx.db)
+      ).rows;
+    const before = await known();
+    // Left there while it was paused: of a match that has the number of one to come.
+    const over = { started: true, finished: true, home_score: 1, away_score: 0 };
+    await desk.put("02.json", [{ kind: "fixture", fixture_id: 1, ...over }]);
+    expect(await desk.work()).toMatchObject({ outcome: "paused", messages: 0 });
+    await server().tick();
+    expect(await known()).toEqual(before);
+    await sql`update match_feeds set paused_at = null`.execute(server().ctx.db);
+    expect(await desk.work()).toMatchObject({ outcome: "heard", messages: 1, refused: 1, changed: 0 });
+    expect(await known()).toEqual(before);
+    const { rows } = await sql`select problems from fact_refusals`.execute(server().ctx.db);
+    expect(rows).toMatchObject([{ problems: [{ code: "implausible", reason: "before_kickoff" }] }]);
+  });
 
   test("again it is refused, and nothing changes", () =>
     ending.expectUntouched(async () => {

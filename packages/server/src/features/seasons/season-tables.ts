@@ -56,6 +56,8 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "season_closings",
     "season_drafts",
     "season_works",
+    // The folders stay as they are: what was read in one season is not told again in the next.
+    "match_feed_files",
     // Numbers go on, so that an old link never leads to somebody else's match.
     "h2h_match_numbers",
   ]),
@@ -110,9 +112,8 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "cup_steps",
   ]),
   ...tables("forgotten", [
-    // How far feeds were read; what they told is in the facts.
+    // How far feeds were read; what they told is in the facts. Whose pause an operator has not ended is carried over.
     "match_feeds",
-    "match_feed_files",
     // Names of teams and leagues that are gone; what was decided is in the audit log.
     "name_cases",
     "name_reports",

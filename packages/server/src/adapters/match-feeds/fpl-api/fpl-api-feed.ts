@@ -20,13 +20,7 @@ import {
 } from "./family-answers.ts";
 import { createFamilyClient, type FamilyClient } from "./family-client.ts";
 import { fixtureFacts } from "./fixture-facts.ts";
-import {
-  mapFixtures,
-  mapSeason,
-  type MappedFixtures,
-  type MappedSeason,
-  type PlacedFixture,
-} from "./map-season.ts";
+import { mapFixtures, mapSeason, type MappedFixtures, type MappedSeason, type PlacedFixture } from "./map-season.ts";
 
 const BOOTSTRAP = "bootstrap-static/";
 const FIXTURES = "fixtures/";
@@ -91,10 +85,7 @@ export function createFplApiFeed(settings: FplApiFeedSettings): MatchFeed {
 }
 
 /** Matches, and statistics of the rounds that move, from one moment as far as can be told. */
-async function read(
-  client: FamilyClient,
-  { told, recheck, placed }: ReadingNeeds,
-): Promise<Reading> {
+async function read(client: FamilyClient, { told, recheck, placed }: ReadingNeeds): Promise<Reading> {
   let mapped = placed((await client.ask(FIXTURES, readFixtures)).value);
   for (let reading = 1; ; reading += 1) {
     const live = new Map<number, FamilyLive>();
