@@ -33,6 +33,7 @@ export const MATCH_ACT_KINDS = [
   "save",
   "substitution",
   "figures",
+  "caught_up",
 ] as const;
 
 const small = Type.Integer({ minimum: 0, maximum: 1000 });
@@ -53,6 +54,8 @@ export const wireMatchAct = wireObject({
   /** The assist, who saved the penalty, who comes on. */
   other: Type.Optional(nullable(smallId)),
   penalty: Type.Optional(bool),
+  /** Of a kick-off that was told when others told the match already: what is told counts from `caught_up` on. */
+  catching_up: Type.Optional(bool),
   /** Of `figures`: what does not follow from acts. */
   stats: Type.Optional(Type.Record(Type.String({ maxLength: 50 }), Type.Number({ minimum: -10_000, maximum: 10_000 }))),
 });
@@ -110,6 +113,8 @@ export const wireControlMatch = wireObject({
   now: isoTime,
   /** Whistles told by acts. */
   told: Type.Array(str),
+  /** What acts come to that do not count yet, because `caught_up` is still to be told; null when they count. */
+  catching_up: nullable(wireObject({ team_h_score: int, team_a_score: int, minutes: int })),
   /** Who starts: as told here, else as announced; null while nobody has said. */
   lineups: wireObject({ home: nullable(wireStarting), away: nullable(wireStarting) }),
   /** Statistics that are worth points, or decide bonus, and that no act gives. */
@@ -135,7 +140,7 @@ export const tellActCall = call({
   path: "/api/control/matches/:fixtureId/acts/",
   access: "operator",
   summary:
-    "Tells an act of a match. 409 same_again: somebody told what may be the same, or what this replaces, since `seen`; sent with `confirmed` it is told all the same.",
+    "Tells an act of a match. 409 same_again: somebody told what may be the same, or what this replaces, since `seen`; sent with `confirmed` it is told all the same. 409 match_is_on: a kick-off, but others tell the match already; with `confirmed` the match is told from there without counting, until the act caught_up.",
   params,
   body: wireObject({ act: wireMatchAct, seen: int, confirmed: Type.Optional(bool) }),
   response: wireControlMatch,

@@ -10,7 +10,8 @@ export type PlacedActProblem = MatchActProblem & { readonly index: number | null
 /** The match with the act, told last; or what is wrong with it, or with what was told before and no longer fits. */
 export function addAct(acts: readonly MatchAct[], act: MatchAct): Result<MatchSoFar, PlacedActProblem> {
   const isFinal = acts.some(({ kind }) => kind === "final");
-  if (isFinal) return refused([{ code: isWhistle(act) ? "match_over" : "match_final", index: null }]);
+  if (isFinal && act.kind !== "caught_up")
+    return refused([{ code: isWhistle(act) ? "match_over" : "match_final", index: null }]);
   const isOver = acts.some(({ kind }) => kind === "full_time");
   if (isOver && (isPlayedAct(act) || act.kind === "clock")) return refused([{ code: "match_over", index: null }]);
   return matchOf([...acts, act], acts.length);

@@ -18,7 +18,9 @@ export type MatchAct =
       readonly starters: readonly FootballerId[];
       readonly bench: readonly FootballerId[];
     }
-  | { readonly kind: MatchWhistle }
+  /** `isCatchingUp`, of a kick-off: the match has been on for a while, and what is told counts from `caught_up` on. */
+  | { readonly kind: MatchWhistle; readonly isCatchingUp?: boolean }
+  | { readonly kind: "caught_up" }
   /** So far the match has come. */
   | { readonly kind: "clock"; readonly minute: number }
   | PlayedAct
@@ -49,7 +51,7 @@ export type MatchActProblem =
   | { readonly code: "no_lineup"; readonly side: MatchSide }
   /** The whistle that has to be told first, or the one that was told already. */
   | { readonly code: "whistle_first" | "whistle_already"; readonly whistle: MatchWhistle }
-  | { readonly code: "match_over" | "match_final" }
+  | { readonly code: "match_over" | "match_final" | "not_catching_up" }
   | { readonly code: "impossible_minute"; readonly minute: number; readonly added: number }
   | {
       readonly code:
@@ -79,4 +81,4 @@ const PLAYED = new Set<string>(["goal", "own_goal", "penalty_missed", "yellow", 
 const WHISTLES = new Set<string>(MATCH_WHISTLES);
 
 export const isPlayedAct = (act: MatchAct): act is PlayedAct => PLAYED.has(act.kind);
-export const isWhistle = (act: MatchAct): act is { readonly kind: MatchWhistle } => WHISTLES.has(act.kind);
+export const isWhistle = (act: MatchAct): act is Extract<MatchAct, { kind: MatchWhistle }> => WHISTLES.has(act.kind);

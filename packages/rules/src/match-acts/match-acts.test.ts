@@ -203,3 +203,21 @@ function slowly(who: FootballerId, played: readonly Extract<MatchAct, { minute: 
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== 0));
 }
+
+test("a match kicked off while it was on catches up once, however late, and not before it was kicked off", () => {
+  const late: MatchAct[] = [HOME, AWAY, { kind: "kick_off", isCatchingUp: true }, goal(12, 9)];
+  const isCatchingUp = (acts: readonly MatchAct[]) => {
+    const match = matchOf(acts);
+    return match.ok && match.value.isCatchingUp;
+  };
+  expect(isCatchingUp(START)).toBe(false);
+  expect(isCatchingUp(late)).toBe(true);
+  expect(isCatchingUp([...late, { kind: "caught_up" }, goal(13, 9)])).toBe(false);
+  const ended: MatchAct[] = (["half_time", "second_half", "full_time", "final"] as const).map((kind) => ({ kind }));
+  expect(refusal([...late, ...ended], { kind: "caught_up" })).toEqual([]);
+  expect(refusal([HOME, AWAY], { kind: "caught_up" })).toEqual([{ code: "not_catching_up", index: null }]);
+  expect(refusal(START, { kind: "caught_up" })).toEqual([{ code: "not_catching_up", index: null }]);
+  expect(refusal([...late, { kind: "caught_up" }], { kind: "caught_up" })).toEqual([
+    { code: "not_catching_up", index: null },
+  ]);
+});

@@ -20,6 +20,8 @@ export interface FootballerSoFar {
 
 export interface MatchSoFar {
   readonly told: ReadonlySet<MatchWhistle>;
+  /** Kicked off while the match was on, and the rest of it is still being told. */
+  readonly isCatchingUp: boolean;
   readonly lineups: { readonly [Side in MatchSide]: MatchLineup | null };
   /** Played minutes, 0 to 90. */
   readonly minute: number;
@@ -36,6 +38,7 @@ export interface MatchLineup {
 /** As `MatchSoFar`, while it is being played. */
 export interface Playing {
   told: Set<MatchWhistle>;
+  isCatchingUp: boolean;
   lineups: { home: MatchLineup | null; away: MatchLineup | null };
   minute: number;
   score: { home: number; away: number };

@@ -38,6 +38,7 @@ export interface PlayedMatch {
 export function playActs(acts: readonly MatchAct[]): PlayedMatch {
   const playing: Playing = {
     told: new Set(),
+    isCatchingUp: false,
     lineups: { home: null, away: null },
     minute: 0,
     score: { home: 0, away: 0 },
@@ -70,7 +71,7 @@ const WHISTLE_PLACES: Readonly<Record<MatchWhistle, number>> = {
 
 function placeOf(act: MatchAct): number {
   if (act.kind === "lineup") return -1;
-  if (act.kind === "figures") return Infinity;
+  if (act.kind === "figures" || act.kind === "caught_up") return Infinity;
   if (isWhistle(act)) return WHISTLE_PLACES[act.kind];
   return act.minute * MINUTE + (act.kind === "clock" ? 0 : act.added);
 }
@@ -78,13 +79,18 @@ function placeOf(act: MatchAct): number {
 function checkAct(match: Playing, act: MatchAct): MatchActProblem[] {
   if (act.kind === "lineup") return checkLineup(match, act);
   if (act.kind === "figures") return checkFigures(match, act);
+  if (act.kind === "caught_up") return match.isCatchingUp ? [] : [{ code: "not_catching_up" }];
   if (isWhistle(act)) return checkWhistle(match, act.kind);
   return checkPlayed(match, act);
 }
 
 function play(match: Playing, act: MatchAct): void {
   if (act.kind === "lineup") return enterLineup(match, act.side, act);
-  if (isWhistle(act)) return blow(match, act.kind);
+  if (isWhistle(act)) return blow(match, act);
+  if (act.kind === "caught_up") {
+    match.isCatchingUp = false;
+    return;
+  }
   if (act.kind === "figures") {
     match.footballers.get(act.footballerId)!.figures = act.stats;
     return;
@@ -105,8 +111,12 @@ function enter(match: Playing, footballerId: FootballerId, side: MatchSide, onAt
   match.footballers.set(footballerId, { side, onAt, offAt: null, isSentOff: false, stats, figures: {} });
 }
 
-function blow(match: Playing, whistle: MatchWhistle): void {
+function blow(
+  match: Playing,
+  { kind: whistle, isCatchingUp = false }: Extract<MatchAct, { kind: MatchWhistle }>,
+): void {
   match.told.add(whistle);
+  if (whistle === "kick_off") match.isCatchingUp = isCatchingUp;
   if (whistle === "half_time") match.minute = HALF_MINUTES;
   if (whistle === "full_time") match.minute = MATCH_MINUTES;
 }

@@ -17,7 +17,7 @@ export { insertRefusal, selectRefusals, type Refusal } from "./refusals.sql.ts";
 export { selectContradictions, type Contradiction } from "./contradictions.sql.ts";
 export { decideContradiction } from "./decide-contradiction.ts";
 export { canTake, decideRefused } from "./take-refused.ts";
-export { rerankClaims, type Withdrawal } from "./withdraw-claims.ts";
+export { rerankClaims, withdrawClaims, type Withdrawal } from "./withdraw-claims.ts";
 export {
   planCorrection,
   planTakingBack,

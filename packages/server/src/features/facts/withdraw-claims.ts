@@ -3,12 +3,13 @@ import type { Context, Queryable } from "../../context.ts";
 import { transact } from "../../db/transactions.ts";
 import { BASE, bareFact, decide, factOf, withoutClaim } from "./claims.ts";
 import { replaceClaim, updateRank } from "./claims.sql.ts";
-import type { FactSource, RecordedFacts } from "./fact.ts";
+import type { FactSource, MatchFact, RecordedFacts } from "./fact.ts";
 import { subjectKey, type Subject } from "./facts.state.ts";
 import { lockFacts, selectKnownFacts } from "./facts.sql.ts";
 import { planFacts } from "./plan-facts.ts";
 import { writePlan } from "./record-facts.ts";
 
+/** Each subject once. */
 export interface Withdrawal {
   readonly subject: Subject;
   /** As kept: `operator`, `feed:NAME`. */
@@ -17,7 +18,7 @@ export interface Withdrawal {
   readonly fields: readonly string[] | null;
 }
 
-/** Returns how many facts moved. Harmless where the source said nothing. */
+/** In one message, as it were. Returns how many facts moved. Harmless where the source said nothing. */
 export async function withdrawClaims(
   { db }: { readonly db: Queryable },
   withdrawals: readonly Withdrawal[],
@@ -25,17 +26,17 @@ export async function withdrawClaims(
 ): Promise<Pick<RecordedFacts, "changed">> {
   return transact(db, async (tx) => {
     await lockFacts(tx);
-    let changed = 0;
+    const facts = withdrawals.map(({ subject }) => bareFact(subject));
+    const known = await selectKnownFacts(tx, facts, by.source);
+    const left: MatchFact[] = [];
     for (const { subject, claimant, fields } of withdrawals) {
-      if (claimant === BASE.source) continue;
-      const known = await selectKnownFacts(tx, [bareFact(subject)], by.source);
       const before = known.claims.get(subjectKey(subject)) ?? [];
+      if (claimant === BASE.source || !before.some(({ source }) => source === claimant)) continue;
       const after = withoutClaim(before, claimant, fields);
-      if (before.length === 0 || !before.some(({ source }) => source === claimant)) continue;
       await replaceClaim(tx, subject, claimant, after.find(({ source }) => source === claimant)?.said ?? null);
-      const written = await writePlan(tx, planFacts([factOf(subject, decide(after), known)], known), by);
-      changed += written.changed;
+      left.push(factOf(subject, decide(after), known));
     }
+    const { changed } = await writePlan(tx, planFacts(left, known), by);
     return { changed };
   });
 }

@@ -10,6 +10,7 @@ import {
   isLikelySame,
   isPlayedAct,
   matchOf,
+  playActs,
   refused,
   type AccountId,
   type FixtureId,
@@ -23,11 +24,11 @@ import {
 import type { Context, Tx } from "../../context.ts";
 import { transact } from "../../db/transactions.ts";
 import { actorOf, recordAct } from "../audit/index.ts";
-import { lockFacts, recordFactsIn } from "../facts/index.ts";
+import { lockFacts, recordFactsIn, withdrawClaims } from "../facts/index.ts";
 import type { SeasonMemory } from "../live/index.ts";
 import { checkClubs, type ClubProblem } from "./check-clubs.ts";
-import { factsOfActs } from "./facts-of-acts.ts";
-import { insertAct, selectActs, selectRoundOfFixture, type ToldAct } from "./match-acts.sql.ts";
+import { counts, factsOfActs, withdrawalsOf, type EnteredMatch } from "./facts-of-acts.ts";
+import { insertAct, selectActs, selectStandingMatch, type StandingMatch, type ToldAct } from "./match-acts.sql.ts";
 
 export type EntryProblem =
   | (PlacedActProblem & { readonly actId: number | null })
@@ -38,7 +39,9 @@ export type EntryProblem =
   | { readonly code: "no_round" }
   | { readonly code: "unknown_act" | "already_undone" }
   /** Others told what may be the same: asked about, not refused. */
-  | { readonly code: "same_again"; readonly acts: readonly ToldAct[] };
+  | { readonly code: "same_again"; readonly acts: readonly ToldAct[] }
+  /** The kick-off of a match that others tell already: asked about too, since everything they told would stand aside. */
+  | ({ readonly code: "match_is_on" } & Pick<StandingMatch, "homeScore" | "awayScore" | "minutes">);
 
 interface Entering {
   readonly season: SeasonMemory;
@@ -48,12 +51,13 @@ interface Entering {
 
 export async function tellAct(
   ctx: Context,
-  { act, seen, confirmed, ...entering }: Entering & { act: MatchAct; seen: number; confirmed: boolean },
+  { act: told, seen, confirmed, ...entering }: Entering & { act: MatchAct; seen: number; confirmed: boolean },
 ): Promise<Result<null, EntryProblem>> {
   return transact(ctx.db, async (tx) => {
     const standing = await lockMatch(tx, entering);
     if (!standing.ok) return standing;
-    const { acts, all } = standing.value;
+    const { acts, all, isOn } = standing.value;
+    const act: MatchAct = told.kind === "kick_off" && isOn ? { ...told, isCatchingUp: true } : told;
     const clubs = checkClubs(entering.season, entering.fixtureId, act);
     if (clubs.length > 0) return refused(clubs);
     const match = addAct(acts.map(actOf), act);
@@ -62,8 +66,9 @@ export async function tellAct(
       isSameFor(earlier, act, { seen, match: match.value, by: actorOf(entering.by) }),
     );
     if (same.length > 0 && !confirmed) return refused([{ code: "same_again", acts: same }]);
+    if (act.kind === "kick_off" && isOn && !confirmed) return refused([{ code: "match_is_on", ...isOn }]);
     const actId = await insertAct(tx, { fixtureId: entering.fixtureId, act, actor: actorOf(entering.by) });
-    await tellFacts(tx, entering, [...all.map(actOf), act], match.value);
+    await tellFacts(tx, entering, { ever: [...all.map(actOf), act], before: acts, match: match.value });
     await recordAct(tx, audit(entering, "match.tell", { act_id: actId, act }));
     return accepted(null);
   });
@@ -84,7 +89,7 @@ export async function undoAct(
     const match = matchOf(left.map(actOf));
     if (!match.ok) return refused(placed(match.problems, left));
     await insertAct(tx, { fixtureId: entering.fixtureId, undoes: actId, actor: actorOf(entering.by) });
-    await tellFacts(tx, entering, all.map(actOf), match.value);
+    await tellFacts(tx, entering, { ever: all.map(actOf), before: acts, match: match.value });
     await recordAct(tx, audit(entering, "match.undo", { act_id: actId, act: undone.act }));
     return accepted(null);
   });
@@ -99,18 +104,25 @@ const audit = ({ fixtureId, by }: Entering, action: string, details: Readonly<Re
   details,
 });
 
+interface LockedMatch {
+  readonly acts: readonly ToldAct[];
+  /** Taken back ones too. */
+  readonly all: readonly ToldAct[];
+  /** What everybody sees of it when it has begun. */
+  readonly isOn: Pick<StandingMatch, "homeScore" | "awayScore" | "minutes"> | null;
+}
+
 /** From here on nobody else tells anything of it until the transaction ends. */
-async function lockMatch(
-  tx: Tx,
-  { fixtureId }: Entering,
-): Promise<Result<{ readonly acts: readonly ToldAct[]; readonly all: readonly ToldAct[] }, EntryProblem>> {
+async function lockMatch(tx: Tx, { fixtureId }: Entering): Promise<Result<LockedMatch, EntryProblem>> {
   await lockFacts(tx);
-  const round = await selectRoundOfFixture(tx, fixtureId);
-  invariant(round, "the season knows the fixture");
-  if (round.roundId === null) return refused([{ code: "no_round" }]);
-  if (round.state === "settled") return refused([{ code: "round_settled" }]);
+  const standing = await selectStandingMatch(tx, fixtureId);
+  invariant(standing, "the season knows the fixture");
+  const { roundId, roundState, started, homeScore, awayScore, minutes } = standing;
+  if (roundId === null) return refused([{ code: "no_round" }]);
+  if (roundState === "settled") return refused([{ code: "round_settled" }]);
   const { acts: all } = await selectActs(tx, fixtureId);
-  return accepted({ all, acts: all.filter(({ undoneBy }) => undoneBy === null) });
+  const acts = all.filter(({ undoneBy }) => undoneBy === null);
+  return accepted({ all, acts, isOn: started ? { homeScore, awayScore, minutes } : null });
 }
 
 const placed = (problems: readonly PlacedActProblem[], acts: readonly ToldAct[]) =>
@@ -141,21 +153,25 @@ function isReplacing(earlier: MatchAct, act: MatchAct): boolean {
   return act.kind === "figures" && earlier.kind === "figures" && earlier.footballerId === act.footballerId;
 }
 
+/** What follows from the acts that stand; when they count no more, whatever others say of the match. */
 async function tellFacts(
   tx: Tx,
   { season, fixtureId, by }: Entering,
-  ever: readonly MatchAct[],
-  match: MatchSoFar,
+  { ever, before, match }: Pick<EnteredMatch, "ever" | "match"> & { readonly before: readonly ToldAct[] },
 ): Promise<void> {
   const fixture = season.fixtures.get(fixtureId)!;
-  const facts = factsOfActs({
+  const entered = {
     fixtureId,
     clubs: { home: fixture.homeClubId, away: fixture.awayClubId },
     ever,
     match,
     cleanSheetMinutes: season.ruleset.cleanSheetMinutes,
-  });
-  if (facts.length === 0) return;
-  const recorded = await recordFactsIn(tx, facts, { source: actorOf(by) });
-  if (!recorded.ok) throw new Error(`Facts that follow from acts are refused: ${JSON.stringify(recorded.problems)}`);
+  };
+  const source = { source: actorOf(by) };
+  if (counts(match)) {
+    const recorded = await recordFactsIn(tx, factsOfActs(entered), source);
+    if (!recorded.ok) throw new Error(`Facts that follow from acts are refused: ${JSON.stringify(recorded.problems)}`);
+  } else if (counts(playActs(before.map(actOf)).match)) {
+    await withdrawClaims({ db: tx }, withdrawalsOf(entered), source);
+  }
 }

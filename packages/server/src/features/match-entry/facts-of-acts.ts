@@ -8,7 +8,7 @@ import {
   type MatchSoFar,
 } from "@elleveren/rules";
 
-import type { MatchFact } from "../facts/index.ts";
+import type { MatchFact, Withdrawal } from "../facts/index.ts";
 
 export interface EnteredMatch {
   readonly fixtureId: FixtureId;
@@ -19,21 +19,22 @@ export interface EnteredMatch {
   readonly cleanSheetMinutes: number;
 }
 
-/** Absolute facts of the match; none while nobody has ever told the kick-off. */
+/** From the kick-off on, and where the match was on by then, from when its acts have caught up with it. */
+export const counts = ({ told, isCatchingUp }: MatchSoFar): boolean => told.has("kick_off") && !isCatchingUp;
+
+/** Absolute facts of a match whose acts count. */
 export function factsOfActs({ fixtureId, clubs, ever, match, cleanSheetMinutes }: EnteredMatch): MatchFact[] {
-  if (!ever.some(({ kind }) => kind === "kick_off")) return [];
-  const started = match.told.has("kick_off");
   const fixture: MatchFact = {
     kind: "fixture",
     fixtureId,
-    started,
-    minutes: started ? match.minute : 0,
-    homeScore: started ? match.score.home : null,
-    awayScore: started ? match.score.away : null,
+    started: true,
+    minutes: match.minute,
+    homeScore: match.score.home,
+    awayScore: match.score.away,
     finishedProvisional: match.told.has("full_time"),
     finished: match.told.has("final"),
   };
-  const stats = started ? statsOfMatch(match, cleanSheetMinutes) : new Map<FootballerId, object>();
+  const stats = statsOfMatch(match, cleanSheetMinutes);
   const told = [...stats].map(([footballerId, his]): MatchFact => {
     const clubId = clubs[match.footballers.get(footballerId)!.side];
     return { kind: "stats", fixtureId, footballerId, clubId, stats: his };
@@ -48,6 +49,20 @@ export function factsOfActs({ fixtureId, clubs, ever, match, cleanSheetMinutes }
       footballerId,
       clubId: clubs[side],
       stats: {},
+    })),
+  ];
+}
+
+/** Everything that `factsOfActs` has ever told of the match. */
+export function withdrawalsOf({ fixtureId, ever }: EnteredMatch): Withdrawal[] {
+  const claimant = "operator";
+  const fields = ["started", "minutes", "score", "finishedProvisional", "finished"];
+  return [
+    { subject: { kind: "fixture", fixtureId, aboutId: 0 }, claimant, fields },
+    ...[...sidesEver(ever).keys()].map((aboutId): Withdrawal => ({
+      subject: { kind: "stats", fixtureId, aboutId },
+      claimant,
+      fields: null,
     })),
   ];
 }

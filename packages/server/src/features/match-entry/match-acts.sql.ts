@@ -56,13 +56,36 @@ export async function insertAct(
   return rows[0]!.act_id;
 }
 
-/** The round a fixture is in, as it stands; undefined when there is no such fixture. */
-export async function selectRoundOfFixture(
-  tx: Tx,
-  fixtureId: FixtureId,
-): Promise<{ readonly roundId: RoundId | null; readonly state: RoundState | null } | undefined> {
-  const { rows } = await sql<{ round_id: RoundId | null; state: RoundState | null }>`
-    select f.round_id, r.state from fixtures f left join rounds r using (round_id)
-    where f.fixture_id = ${fixtureId}`.execute(tx);
-  return rows[0] && { roundId: rows[0].round_id, state: rows[0].state };
+/** A match as everybody sees it. */
+export interface StandingMatch {
+  readonly roundId: RoundId | null;
+  readonly roundState: RoundState | null;
+  readonly started: boolean;
+  readonly homeScore: number | null;
+  readonly awayScore: number | null;
+  readonly minutes: number;
+}
+
+/** Undefined when there is no such fixture. */
+export async function selectStandingMatch(tx: Tx, fixtureId: FixtureId): Promise<StandingMatch | undefined> {
+  const { rows } = await sql<{
+    round_id: RoundId | null;
+    state: RoundState | null;
+    started: boolean;
+    home_score: number | null;
+    away_score: number | null;
+    minutes: number;
+  }>`
+    select f.round_id, r.state, f.started, f.home_score, f.away_score, f.minutes
+    from fixtures f left join rounds r using (round_id) where f.fixture_id = ${fixtureId}`.execute(tx);
+  return (
+    rows[0] && {
+      roundId: rows[0].round_id,
+      roundState: rows[0].state,
+      started: rows[0].started,
+      homeScore: rows[0].home_score,
+      awayScore: rows[0].away_score,
+      minutes: rows[0].minutes,
+    }
+  );
 }

@@ -44,6 +44,9 @@ export function presentMatch(season: SeasonMemory, fixture: LiveFixture, told: T
     version: told.version,
     now: wireMicros(realSeconds() * 1000),
     told: [...match.told],
+    catching_up: match.isCatchingUp
+      ? { team_h_score: match.score.home, team_a_score: match.score.away, minutes: match.minute }
+      : null,
     lineups: {
       home: presentStarting(season, fixture, { match, side: "home" }),
       away: presentStarting(season, fixture, { match, side: "away" }),

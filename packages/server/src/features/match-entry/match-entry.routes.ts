@@ -58,6 +58,11 @@ function refusal(problems: readonly EntryProblem[]): HttpError {
     const detail = "Somebody told what may be the same.";
     return new HttpError(409, { detail, code: first.code, acts: first.acts.map(({ actId }) => actId) });
   }
+  if (first?.code === "match_is_on") {
+    const { code, homeScore, awayScore, minutes } = first;
+    const now = { team_h_score: homeScore, team_a_score: awayScore, minutes };
+    return new HttpError(409, { detail: "Others tell this match already.", code, ...now });
+  }
   return refuse(
     problems.map((problem) => {
       const {

@@ -47,6 +47,8 @@ function made(wire: WireMatchAct): MatchAct {
       return { kind: wire.kind, minute: at.minute };
     case "figures":
       return { kind: wire.kind, footballerId: who, stats: wire.stats! };
+    case "caught_up":
+      return { kind: wire.kind };
     case "goal":
       return { kind: wire.kind, ...at, assistId: other, isPenalty: wire.penalty ?? false };
     case "penalty_missed":
@@ -84,6 +86,8 @@ export function presentAct(act: MatchAct): WireMatchAct {
     case "red":
     case "save":
       return { kind: act.kind, ...presentPlayed(act) };
+    case "kick_off":
+      return { kind: act.kind, ...(act.isCatchingUp && { catching_up: true }) };
     default:
       return { kind: act.kind };
   }

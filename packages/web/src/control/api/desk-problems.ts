@@ -41,6 +41,8 @@ function sentence(code: string, facts: Facts, nameOf: (element: number) => strin
       return t`The match is over. Take full time back first.`;
     case "match_final":
       return t`The match is final. Take that back first.`;
+    case "not_catching_up":
+      return t`What is told here counts already.`;
     case "impossible_minute":
       return t`There is no such minute. Added time is written as 45+2 or 90+3.`;
     case "not_on_pitch":

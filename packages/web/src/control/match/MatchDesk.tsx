@@ -4,6 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import styles from "../Desk.module.css";
 import { ActForm } from "./ActForm.tsx";
 import { ActList } from "./ActList.tsx";
+import { CatchingUp } from "./CatchingUp.tsx";
 import { FiguresForm } from "./FiguresForm.tsx";
 import { FootballersTable } from "./FootballersTable.tsx";
 import { LineupForm } from "./LineupForm.tsx";
@@ -12,7 +13,7 @@ import { SettledMatch } from "./SettledMatch.tsx";
 import { useKeys } from "./use-keys.ts";
 import { useMinute } from "./use-minute.ts";
 import { useSayAct } from "./use-say-act.ts";
-import { isSameAgain, useTelling } from "./use-telling.ts";
+import { questionOf, useTelling } from "./use-telling.ts";
 import { WaitingActs } from "./WaitingActs.tsx";
 import { WhistleButtons } from "./WhistleButtons.tsx";
 import { nextWhistle } from "./whistles.ts";
@@ -28,7 +29,7 @@ export function MatchDesk({ match }: { readonly match: WireControlMatch }) {
   const undo = ({ id, act }: WireToldAct) => void takeBack(id, act);
   const isSettled = match.event_state === "settled";
   const next = isSettled ? undefined : nextWhistle(match.told);
-  const isAsked = waiting.some(({ error }) => isSameAgain(error));
+  const isAsked = waiting.some(({ error }) => questionOf(error) !== null);
   useKeys(next && !isAsked ? { w: () => send({ kind: next }) } : {});
   const has = (whistle: string) => match.told.includes(whistle);
   const lineups = (["home", "away"] as const).map((side) => (
@@ -45,6 +46,7 @@ export function MatchDesk({ match }: { readonly match: WireControlMatch }) {
           onAgain={(key) => void sendAgain(key)}
           onGiveUp={giveUp}
         />
+        {!isSettled && <CatchingUp match={match} onTell={send} />}
         {isSettled ? <SettledMatch fixtureId={match.id} /> : <WhistleButtons told={match.told} onTell={send} />}
         {!isSettled && now && !has("full_time") && <ActForm match={match} now={now} onTell={send} onUndo={undo} />}
         {!has("kick_off") && !isSettled && lineups}

@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { deskProblems } from "../api/desk-problems.ts";
 import styles from "../Desk.module.css";
 import type { SayAct } from "./use-say-act.ts";
-import { isSameAgain, type WaitingAct } from "./use-telling.ts";
+import { type MatchIsOn, questionOf, type WaitingAct } from "./use-telling.ts";
 
 interface WaitingActsProps {
   readonly waiting: readonly WaitingAct[];
@@ -37,12 +37,14 @@ interface WaitingProps extends Omit<WaitingActsProps, "waiting"> {
 function Waiting({ one, say, nameOf, onAgain, onGiveUp }: WaitingProps) {
   const { t } = useLingui();
   const { key, act, error, isPending, isTakingBack } = one;
-  const isAsked = isSameAgain(error);
+  const question = questionOf(error);
+  const isAsked = question !== null;
   const isReplacing = act.kind === "figures" || act.kind === "lineup";
   const said = say(act);
   const what = isTakingBack ? t`Take back ${said}` : said;
-  const yes = isReplacing ? t`Yes, tell mine` : t`Yes, another one`;
-  const no = isReplacing ? t`No, keep theirs` : t`No, the same`;
+  const isOn = question?.code === "match_is_on" ? question : null;
+  const yes = isOn ? t`Take it over` : isReplacing ? t`Yes, tell mine` : t`Yes, another one`;
+  const no = isOn ? t`Leave it to them` : isReplacing ? t`No, keep theirs` : t`No, the same`;
   return (
     <Alert kind={isAsked ? "warning" : "error"}>
       <p>
@@ -50,7 +52,9 @@ function Waiting({ one, say, nameOf, onAgain, onGiveUp }: WaitingProps) {
       </p>
       {isAsked ? (
         <p>
-          {isReplacing ? (
+          {isOn ? (
+            <ToldByOthers now={isOn} />
+          ) : isReplacing ? (
             <Trans>Somebody else told it meanwhile. Should yours take its place?</Trans>
           ) : (
             <Trans>Somebody told what may be the same already. Is it another one?</Trans>
@@ -68,5 +72,15 @@ function Waiting({ one, say, nameOf, onAgain, onGiveUp }: WaitingProps) {
         </Button>
       </div>
     </Alert>
+  );
+}
+
+function ToldByOthers({ now: { team_h_score: home, team_a_score: away, minutes } }: { readonly now: MatchIsOn }) {
+  const score = `${home ?? 0}–${away ?? 0}`;
+  return (
+    <Trans>
+      Others tell this match already: {score}, {minutes}′. Tell it from the beginning all the same? For everybody else
+      nothing changes until you say that you have caught up.
+    </Trans>
   );
 }

@@ -43,6 +43,7 @@ const BEFORE: WireControlMatch = {
   version: 5,
   now: "2026-05-16T18:11:00Z",
   told: [],
+  catching_up: null,
   lineups: { home: null, away: null },
   figures: ["bonus"],
   acts: [],
@@ -156,6 +157,32 @@ test("figures that are typed while others are told stay in their cells", async (
   await waitFor(() => expect(cell("Berg").value).toBe(""));
   expect(cell("Dahl").value).toBe("2");
   expect(sent[0]!.body).toMatchObject({ act: { kind: "figures", element: 9, stats: { bonus: 3 } }, seen: 5 });
+});
+
+test("who kicks a match off that others tell is asked, and says when he has caught up", async () => {
+  const isOn = { detail: "", code: "match_is_on", team_h_score: 2, team_a_score: 1, minutes: 60 };
+  const on: WireControlMatch = { ...BEFORE, started: true, team_h_score: 2, team_a_score: 1, minutes: 60 };
+  const catching: WireControlMatch = { ...PLAYING, ...on, told: ["kick_off"], acts: PLAYING.acts };
+  const held = { ...catching, catching_up: { team_h_score: 1, team_a_score: 0, minutes: 34 } };
+  let now = on;
+  const { user, sent } = await renderControl(<Desk />, (call, body) => {
+    if (call !== ACTS) return [200, now];
+    if (kindOf(body) === "kick_off" && !confirmed(body)) return [409, isOn];
+    now = kindOf(body) === "kick_off" ? held : catching;
+    return [200, now];
+  });
+  await user.click(await screen.findByRole("button", { name: "Kick-off W" }));
+  expect(await screen.findByText(/^Others tell this match already: 2–1, 60′\./u)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Take it over" }));
+  const notYet = "What is told here does not count yet: 1–0, 34′. Everybody sees 2–1, 60′.";
+  expect(await screen.findByText(notYet)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "I have caught up" }));
+  await waitFor(() => expect(screen.queryByText(notYet)).toBeNull());
+  expect(sent.map(({ body }) => [kindOf(body), confirmed(body)])).toEqual([
+    ["kick_off", false],
+    ["kick_off", true],
+    ["caught_up", false],
+  ]);
 });
 
 test("the running minute draws the desk again when another one is shown, and not every second", () => {

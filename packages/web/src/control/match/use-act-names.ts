@@ -20,5 +20,6 @@ export function useActNames(): Readonly<Record<WireMatchAct["kind"], string>> {
     save: t`Goalkeeper’s save`,
     substitution: t`Substitution`,
     figures: t`Bonus and ratings`,
+    caught_up: t`Caught up`,
   };
 }

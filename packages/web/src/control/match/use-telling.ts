@@ -55,7 +55,7 @@ export function useTelling(fixtureId: number) {
     for (const act of acts) {
       const send = sender(act, seen);
       const error = await failureOf(send(false));
-      if (error !== null && !isSameAgain(error)) {
+      if (error !== null && !isAsked(error)) {
         failure = error;
         break;
       }
@@ -86,7 +86,7 @@ export function useTelling(fixtureId: number) {
     if (!held || underWay.current.has(key)) return;
     underWay.current.add(key);
     change(key, { isPending: true });
-    const error = await failureOf(held.send(isSameAgain(held.error)));
+    const error = await failureOf(held.send(isAsked(held.error)));
     underWay.current.delete(key);
     if (error === null) end(held);
     else change(key, { error, isPending: false });
@@ -105,6 +105,20 @@ const failureOf = (call: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error ?? new Error("no reason"),
   );
 
+/** What a kick-off is asked about: the match as others tell it. */
+export interface MatchIsOn {
+  readonly code: "match_is_on";
+  readonly team_h_score: number | null;
+  readonly team_a_score: number | null;
+  readonly minutes: number;
+}
+type Question = { readonly code: "same_again" } | MatchIsOn;
+
 /** Asked, not refused: two people at a match see the same goal, and a hat-trick is three. */
-export const isSameAgain = (error: unknown): boolean =>
-  isApiFailure(error) && error.status === 409 && (error.body as { code?: string } | undefined)?.code === "same_again";
+export function questionOf(error: unknown): Question | null {
+  if (!isApiFailure(error) || error.status !== 409) return null;
+  const body = error.body as { readonly code?: string } | undefined;
+  return body?.code === "same_again" || body?.code === "match_is_on" ? (body as Question) : null;
+}
+
+const isAsked = (error: unknown): boolean => questionOf(error) !== null;
