@@ -1,24 +1,36 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useRouterState } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 
-import { isApiFailure } from "../api/problems.ts";
 import { LoadingRegion, MessagePage, SkeletonRows } from "../ui/states.tsx";
 import { controlQuery, type Control } from "./api/control.ts";
+import { isSecondFactorNeeded } from "./api/failure-words.ts";
 import styles from "./ControlShell.module.css";
 import { GameTime } from "./GameTime.tsx";
 import { OldAnswer } from "./OldAnswer.tsx";
-import { SecondFactorPage } from "./second-factor/SecondFactorPage.tsx";
+import { SecondFactorPage, SecondFactorSheet } from "./second-factor/SecondFactor.tsx";
 import { SECTIONS } from "./sections.ts";
 
 /** The frame of the control room: what season it is, what time in it, whether the game is closed, and the way to each area. */
 export function ControlShell() {
   const { t } = useLingui();
-  const { data, error, refetch, dataUpdatedAt } = useQuery(controlQuery);
-  // A second factor that has run out is asked for on the spot; what stands on the page stays there.
-  if (isSecondFactorNeeded(error)) return <SecondFactorPage onGiven={() => void refetch()} />;
-  if (data) return <OpenRoom control={data} answeredAtMs={dataUpdatedAt} />;
+  const client = useQueryClient();
+  const { data, error, status, dataUpdatedAt } = useQuery(controlQuery);
+  // While it is looked at again nothing else is known: whoever is typing his code goes on typing.
+  const [isFactorNeeded, setFactorNeeded] = useState(false);
+  if (status !== "pending" && isFactorNeeded !== isSecondFactorNeeded(error)) setFactorNeeded(!isFactorNeeded);
+  const goOn = () => void client.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
+  if (data) {
+    return (
+      <>
+        <OpenRoom control={data} answeredAtMs={dataUpdatedAt} />
+        {/* One that has run out is asked for on the spot; what stands on the page stays there. */}
+        {isFactorNeeded && <SecondFactorSheet onGiven={goOn} />}
+      </>
+    );
+  }
+  if (isFactorNeeded) return <SecondFactorPage onGiven={goOn} />;
   if (!error) {
     return (
       <LoadingRegion label={t`Loading`}>
@@ -34,11 +46,6 @@ export function ControlShell() {
     </MessagePage>
   );
 }
-
-const isSecondFactorNeeded = (error: unknown): boolean =>
-  isApiFailure(error) &&
-  error.status === 403 &&
-  (error.body as { code?: unknown } | undefined)?.code === "second_factor_needed";
 
 function OpenRoom({ control, answeredAtMs }: { control: Control; answeredAtMs: number }) {
   const { t, i18n } = useLingui();

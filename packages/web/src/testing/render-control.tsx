@@ -57,5 +57,5 @@ export async function renderControl(content: ReactNode, answer: AnswerCall, addr
       </QueryClientProvider>
     </I18nProvider>,
   );
-  return { user: userEvent.setup(), client, sent };
+  return { user: userEvent.setup(), client, router, sent };
 }

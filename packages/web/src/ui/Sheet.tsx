@@ -8,7 +8,8 @@ import styles from "./Sheet.module.css";
 
 export interface SheetProps {
   readonly isOpen: boolean;
-  readonly onClose: () => void;
+  /** Left out: nothing closes it but what is asked for in it. */
+  readonly onClose?: () => void;
   /** The heading; hidden when `head` draws its own. */
   readonly title: string;
   /** Drawn in place of the heading, edge to edge: a footballer's head, for instance. */
@@ -30,7 +31,7 @@ export function Sheet({
   children,
   foot,
   width = "normal",
-  isAnswerNeeded = false,
+  isAnswerNeeded = onClose === undefined,
 }: SheetProps) {
   const { t } = useLingui();
   // Such a head is night in both schemes; null leaves the content to head itself.
@@ -39,7 +40,7 @@ export function Sheet({
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={(open) => {
-        if (!open) onClose();
+        if (!open) onClose?.();
       }}
       isDismissable={!isAnswerNeeded}
       isKeyboardDismissDisabled={isAnswerNeeded}
@@ -60,11 +61,13 @@ export function Sheet({
                 {head}
               </>
             )}
-            <span className={styles.close} data-on-head={hasOwnHead || undefined}>
-              <IconButton label={t`Close`} onPress={onClose}>
-                <X />
-              </IconButton>
-            </span>
+            {onClose && (
+              <span className={styles.close} data-on-head={hasOwnHead || undefined}>
+                <IconButton label={t`Close`} onPress={onClose}>
+                  <X />
+                </IconButton>
+              </span>
+            )}
             {children}
           </div>
           {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}

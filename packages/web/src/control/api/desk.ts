@@ -23,6 +23,7 @@ import { t } from "@lingui/core/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { api, send } from "../../api/http.ts";
+import { isApiFailure } from "../../api/problems.ts";
 import { controlKeys } from "./keys.ts";
 
 const getRounds = api<typeof controlRoundsCall>("GET", "/api/control/rounds/");
@@ -176,6 +177,23 @@ export const useChangeFixture = () =>
       },
     }),
   );
+
+/** What a refusal because of somebody else's change says of how it is now; null for every other failure. */
+function changedNow<Body>(error: unknown): Partial<Body> | null {
+  if (!isApiFailure(error) || error.status !== 409) return null;
+  const body = error.body as ({ readonly code?: string } & Partial<Body>) | undefined;
+  return body?.code === "changed" ? body : null;
+}
+
+/** The fixture as somebody else has left it meanwhile. */
+export function movedFixture(error: unknown): DeskFixture | null {
+  const now = changedNow<{ readonly now: WireControlFixture }>(error)?.now;
+  return now ? decodeFixture(now) : null;
+}
+
+/** The deadline that somebody else has set meanwhile. */
+export const movedDeadline = (error: unknown): string | null =>
+  changedNow<{ readonly deadline_time: string }>(error)?.deadline_time ?? null;
 
 export type NewFixture = BodyOf<typeof addFixtureCall>;
 

@@ -1,91 +1,142 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState, type FormEvent } from "react";
 
+import { formatDayTime } from "../../i18n/format.ts";
+import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Select, TextField } from "../../ui/Fields.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { useAnnounce, type Announcement, type Said } from "../api/notices.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
+import { movedAnnouncement, useAnnounce, type Announcement, type Said } from "../api/notices.ts";
 import { fromLocalField, toLocalField } from "../local-time.ts";
+import { Moved } from "../Moved.tsx";
 import styles from "../people/People.module.css";
 import { Problems } from "../Problems.tsx";
+import { useDraftOn } from "../use-draft-on.ts";
 import { noticeProblems } from "./notice-problems.ts";
 import { useLevels } from "./use-levels.ts";
 
 const EMPTY: Said = { level: "info", title_nb: "", title_en: "", text_nb: "", text_en: "", from: null, until: null };
 
+/** As it stands in fields. */
+function draftOf(one: Announcement | null) {
+  const { level, title_nb, title_en, text_nb, text_en, from, until } = one ?? EMPTY;
+  return { level, title_nb, title_en, text_nb, text_en, from: toLocalField(from), until: toLocalField(until) };
+}
+
 interface AnnouncementSheetProps {
   /** Null: a new one. */
-  readonly seen: Announcement | null;
+  readonly opened: Announcement | null;
   readonly onClose: () => void;
 }
 
 /** One line in both languages, more for the front page, and from when to when. */
-export function AnnouncementSheet({ seen, onClose }: AnnouncementSheetProps) {
+export function AnnouncementSheet({ opened, onClose }: AnnouncementSheetProps) {
   const { t } = useLingui();
   const levels = useLevels();
-  const [said, setSaid] = useState<Said>(seen ?? EMPTY);
-  const [from, setFrom] = useState(toLocalField(seen?.from ?? null));
-  const [until, setUntil] = useState(toLocalField(seen?.until ?? null));
+  const { seen, draft, edit, moveOn, isMoved, theirs } = useDraftOn(opened, draftOf);
   const announce = useAnnounce();
-  const change = (part: Partial<Said>) => setSaid((before) => ({ ...before, ...part }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const { level, title_nb, title_en, text_nb, text_en } = said;
-    // A beginning that was left as it is has seconds that the field does not show.
-    const begins = seen && from === toLocalField(seen.from) ? seen.from : fromLocalField(from);
-    const wish = { level, title_nb, title_en, text_nb, text_en, from: begins, until: fromLocalField(until), seen };
-    announce.mutate(wish, { onSuccess: onClose });
-  };
+  const isOver = seen?.state === "over";
+  const submit = useSubmit(() => {
+    if (isOver) return undefined;
+    const { from, until, ...said } = draft;
+    // A time that was left as it is has seconds that the field does not show.
+    const now = draftOf(seen);
+    const times = {
+      from: seen && from === now.from ? seen.from : fromLocalField(from),
+      until: seen && until === now.until ? seen.until : fromLocalField(until),
+    };
+    return announce.mutateAsync(
+      { ...said, ...times, seen },
+      { onSuccess: onClose, onError: (error) => moveOn(seen && movedAnnouncement(error, seen)) },
+    );
+  });
+  const isRefused = announce.error !== null && !(seen && movedAnnouncement(announce.error, seen));
+  const words = useAnnouncementWords(seen ?? EMPTY);
   return (
-    <Sheet isOpen onClose={onClose} width="wide" title={seen ? t`Change the announcement` : t`Announce something`}>
+    <Sheet isOpen onClose={onClose} width="wide" title={opened ? t`Change the announcement` : t`Announce something`}>
       <form className={styles.sheet} onSubmit={submit}>
         <Select
-          label={t`How much it matters`}
-          value={said.level}
-          onChange={(level) => change({ level: level as Said["level"] })}
+          label={words.level.label}
+          value={draft.level}
+          onChange={(level) => edit({ level: level as Said["level"] })}
           options={(["info", "warning", "urgent"] as const).map((value) => ({ value, label: levels[value] }))}
         />
         <TextField
-          label={t`Norwegian, one line`}
-          value={said.title_nb}
-          onChange={(text) => change({ title_nb: text })}
+          label={words.title_nb.label}
+          value={draft.title_nb}
+          onChange={(text) => edit({ title_nb: text })}
           isRequired
           maxLength={120}
         />
         <TextField
-          label={t`English, one line`}
-          value={said.title_en}
-          onChange={(text) => change({ title_en: text })}
+          label={words.title_en.label}
+          value={draft.title_en}
+          onChange={(text) => edit({ title_en: text })}
           isRequired
           maxLength={120}
         />
         <TextArea
-          label={t`Norwegian, more`}
+          label={words.text_nb.label}
           hint={t`Stands on the front page; may be empty.`}
-          value={said.text_nb}
-          onChange={(text) => change({ text_nb: text })}
+          value={draft.text_nb}
+          onChange={(text) => edit({ text_nb: text })}
           maxLength={1000}
         />
         <TextArea
-          label={t`English, more`}
-          value={said.text_en}
-          onChange={(text) => change({ text_en: text })}
+          label={words.text_en.label}
+          value={draft.text_en}
+          onChange={(text) => edit({ text_en: text })}
           maxLength={1000}
         />
-        <TextField label={t`From`} hint={t`Empty: now.`} type="datetime-local" value={from} onChange={setFrom} />
         <TextField
-          label={t`Until`}
+          label={words.from.label}
+          hint={t`Empty: now.`}
+          type="datetime-local"
+          value={draft.from}
+          onChange={(from) => edit({ from })}
+        />
+        <TextField
+          label={words.until.label}
           hint={t`Empty: until somebody ends it.`}
           type="datetime-local"
-          value={until}
-          onChange={setUntil}
+          value={draft.until}
+          onChange={(until) => edit({ until })}
         />
-        <Problems sentences={noticeProblems(announce.error)} />
-        <Button type="submit" kind="go" isPending={announce.isPending}>
-          {seen ? <Trans>Save</Trans> : <Trans>Announce it</Trans>}
+        {isOver && (
+          <Alert kind="error">
+            <Trans>
+              Somebody else has ended it meanwhile; it is not changed any more. Announce yours as a new one.
+            </Trans>
+          </Alert>
+        )}
+        {isMoved && !isOver && <Moved theirs={theirs.map((field) => words[field])} />}
+        {isRefused && <Problems sentences={noticeProblems(announce.error)} />}
+        <Button
+          type="submit"
+          kind="go"
+          isPending={announce.isPending}
+          disabledReason={isOver ? t`It is over.` : undefined}
+        >
+          {opened ? <Trans>Save</Trans> : <Trans>Announce it</Trans>}
         </Button>
       </form>
     </Sheet>
   );
+}
+
+/** What each field is called, and says. */
+function useAnnouncementWords({ level, title_nb, title_en, text_nb, text_en, from, until }: Said) {
+  const { t } = useLingui();
+  const levels = useLevels();
+  const timeOf = (time: string | null) => (time === null ? "–" : formatDayTime(Date.parse(time)));
+  return {
+    level: { label: t`How much it matters`, value: levels[level] },
+    title_nb: { label: t`Norwegian, one line`, value: title_nb },
+    title_en: { label: t`English, one line`, value: title_en },
+    text_nb: { label: t`Norwegian, more`, value: text_nb || "–" },
+    text_en: { label: t`English, more`, value: text_en || "–" },
+    from: { label: t`From`, value: timeOf(from) },
+    until: { label: t`Until`, value: timeOf(until) },
+  };
 }

@@ -46,7 +46,7 @@ export function AnnouncementsScreen() {
           </>
         )}
       </Loaded>
-      {written && <AnnouncementSheet seen={written === "new" ? null : written} onClose={() => setWritten(null)} />}
+      {written && <AnnouncementSheet opened={written === "new" ? null : written} onClose={() => setWritten(null)} />}
     </ControlPage>
   );
 }

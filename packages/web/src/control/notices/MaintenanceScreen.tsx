@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 
 import { formatDayTime } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
@@ -7,12 +7,15 @@ import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { useMaintenance, useSetMaintenance, type Maintenance } from "../api/notices.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
+import { movedMaintenance, useMaintenance, useSetMaintenance, type Maintenance } from "../api/notices.ts";
 import { ControlPage } from "../ControlPage.tsx";
 import { Loaded } from "../Loaded.tsx";
 import { fromLocalField, toLocalField } from "../local-time.ts";
+import { Moved } from "../Moved.tsx";
 import styles from "../people/People.module.css";
 import { Problems } from "../Problems.tsx";
+import { useDraftOn } from "../use-draft-on.ts";
 import { noticeProblems } from "./notice-problems.ts";
 
 /** `/control/maintenance`: the game is closed to everybody but operators, with words and an end, and opened again. */
@@ -22,30 +25,44 @@ export function MaintenanceScreen() {
   return (
     <ControlPage title={t`Maintenance`}>
       <Loaded query={query} rowCount={4}>
-        {(now) => <Switch key={`${now.closed} ${now.version}`} now={now} />}
+        {(now) => <Switch now={now} />}
       </Loaded>
     </ControlPage>
   );
 }
 
-function Switch({ now }: { now: Maintenance }) {
+/** As it stands in fields. */
+const draftOf = ({ text_nb, text_en, until }: Maintenance) => ({ text_nb, text_en, until: toLocalField(until) });
+
+/**
+ * What is written stays until it is said: what somebody else does meanwhile takes its place only while nothing is written
+ * or asked here, and else is told when it comes to that.
+ */
+function Switch({ now: latest }: { now: Maintenance }) {
   const { t } = useLingui();
-  const [textNb, setTextNb] = useState(now.text_nb);
-  const [textEn, setTextEn] = useState(now.text_en);
-  const [until, setUntil] = useState(toLocalField(now.until));
+  const { seen: now, draft, edit, isEdited, moveOn, isMoved, theirs, begin } = useDraftOn(latest, draftOf);
   const [asked, setAsked] = useState<"close" | "open" | null>(null);
   const change = useSetMaintenance();
-  const write = (closed: boolean) => {
-    const said = { text_nb: textNb, text_en: textEn, until: fromLocalField(until) };
-    change.mutate(
-      { version: now.version, was_closed: now.closed, closed, ...said },
-      { onSettled: () => setAsked(null) },
-    );
+  if (now !== latest && !isEdited && !isMoved && asked === null && !change.isPending) begin(latest);
+  const wishOf = (closed: boolean) => {
+    const until = draft.until === draftOf(now).until ? now.until : fromLocalField(draft.until);
+    return { version: now.version, was_closed: now.closed, closed, ...draft, until };
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (now.closed) write(true);
-    else setAsked("close");
+  const after = {
+    onSuccess: begin,
+    onError: (error: unknown) => moveOn(movedMaintenance(error)),
+    onSettled: () => setAsked(null),
+  };
+  const submit = useSubmit(() => {
+    if (now.closed) return change.mutateAsync(wishOf(true), after);
+    setAsked("close");
+    return undefined;
+  });
+  const isRefused = change.error !== null && movedMaintenance(change.error) === null;
+  const words = {
+    text_nb: { label: t`Said in Norwegian`, value: now.text_nb || "–" },
+    text_en: { label: t`Said in English`, value: now.text_en || "–" },
+    until: { label: t`Expected back`, value: now.until === null ? "–" : formatDayTime(Date.parse(now.until)) },
   };
   return (
     <section className={styles.part} aria-label={t`Maintenance`}>
@@ -62,16 +79,27 @@ function Switch({ now }: { now: Maintenance }) {
         )}
       </Alert>
       <form className={styles.form} onSubmit={submit}>
-        <TextArea label={t`Said in Norwegian`} value={textNb} onChange={setTextNb} maxLength={1000} />
-        <TextArea label={t`Said in English`} value={textEn} onChange={setTextEn} maxLength={1000} />
+        <TextArea
+          label={words.text_nb.label}
+          value={draft.text_nb}
+          onChange={(text_nb) => edit({ text_nb })}
+          maxLength={1000}
+        />
+        <TextArea
+          label={words.text_en.label}
+          value={draft.text_en}
+          onChange={(text_en) => edit({ text_en })}
+          maxLength={1000}
+        />
         <TextField
-          label={t`Expected back`}
+          label={words.until.label}
           hint={t`It is said, and opens nothing by itself. May be empty.`}
           type="datetime-local"
-          value={until}
-          onChange={setUntil}
+          value={draft.until}
+          onChange={(until) => edit({ until })}
         />
-        <Problems sentences={noticeProblems(change.error)} />
+        {isMoved && <Moved theirs={theirs.map((field) => words[field])} />}
+        {isRefused && <Problems sentences={noticeProblems(change.error)} />}
         <div className={styles.actions}>
           {now.closed ? (
             <>
@@ -102,7 +130,7 @@ function Switch({ now }: { now: Maintenance }) {
               <Button
                 kind={asked === "close" ? "danger" : "go"}
                 isPending={change.isPending}
-                onPress={() => write(asked === "close")}
+                onPress={() => change.mutate(wishOf(asked === "close"), after)}
               >
                 {asked === "close" ? <Trans>Close it now</Trans> : <Trans>Open it now</Trans>}
               </Button>

@@ -25,7 +25,10 @@ test.each([
   ["left alone", false, PLANNED.from],
   ["cleared", true, null],
 ])("a beginning that was %s", async (_, isCleared, from) => {
-  const { user, sent } = await renderControl(<AnnouncementSheet seen={PLANNED} onClose={() => {}} />, () => [200, {}]);
+  const { user, sent } = await renderControl(<AnnouncementSheet opened={PLANNED} onClose={() => {}} />, () => [
+    200,
+    {},
+  ]);
   if (isCleared) await user.clear(await screen.findByLabelText(/^From/u));
   await user.click(await screen.findByRole("button", { name: "Save" }));
   await vi.waitFor(() => expect(sent).toHaveLength(1));

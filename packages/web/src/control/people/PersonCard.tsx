@@ -5,10 +5,10 @@ import { formatDayTime } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Select, TextField } from "../../ui/Fields.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { LoadingRegion, Skeleton } from "../../ui/states.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { usePerson, useSuspend, type NameCase, type Person } from "../api/people.ts";
+import { Loaded } from "../Loaded.tsx";
 import { fromLocalField } from "../local-time.ts";
 import { Problems } from "../Problems.tsx";
 import { peopleProblems } from "./people-problems.ts";
@@ -24,18 +24,23 @@ interface PersonCardProps {
 
 /** Somebody's names, leagues and suspensions, and who may be the same person. */
 export function PersonCard({ accountId, onPerson }: PersonCardProps) {
+  const query = usePerson(accountId);
+  return (
+    // Somebody else's card begins anew: what was being written about one person is not sent about another.
+    <Loaded key={accountId} query={query} rowCount={4} missing={<Trans>There is nobody with that number.</Trans>}>
+      {(person) => <LoadedPerson person={person} onPerson={onPerson} />}
+    </Loaded>
+  );
+}
+
+interface LoadedPersonProps extends Pick<PersonCardProps, "onPerson"> {
+  readonly person: Person;
+}
+
+function LoadedPerson({ person: data, onPerson }: LoadedPersonProps) {
   const { t } = useLingui();
-  const { data, error } = usePerson(accountId);
   const [renamed, setRenamed] = useState<{ part: NameCase["part"]; id: number; name: string } | null>(null);
   const [isSuspending, setSuspending] = useState(false);
-  if (error) return <Problems sentences={peopleProblems(error)} />;
-  if (!data) {
-    return (
-      <LoadingRegion label={t`Loading`}>
-        <Skeleton height="200px" />
-      </LoadingRegion>
-    );
-  }
   const name = `${data.first_name} ${data.last_name}`;
   const { entry, entry_name: team } = data;
   const isSuspended = data.suspensions.some((one) => one.in_force);

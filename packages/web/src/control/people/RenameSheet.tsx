@@ -1,11 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { useRename, type NameCase } from "../api/people.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
+import { movedName, useRename, type NameCase } from "../api/people.ts";
+import { Moved } from "../Moved.tsx";
 import { Problems } from "../Problems.tsx";
 import { peopleProblems } from "./people-problems.ts";
 import styles from "./People.module.css";
@@ -26,12 +28,18 @@ export function RenameSheet({ part, id, name, onClose }: RenameSheetProps) {
   const [first, setFirst] = useState("");
   const [last, setLast] = useState("");
   const [reason, setReason] = useState("");
+  const [before, setBefore] = useState(name);
   const rename = useRename();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const isWhyMissing = reason.trim() === "";
+  const submit = useSubmit(() => {
+    if (isWhyMissing) return undefined;
     const names = part === "manager" ? { first_name: first, last_name: last } : { name: first };
-    rename.mutate({ part, id, before: name, ...names, reason }, { onSuccess: onClose });
-  };
+    return rename.mutateAsync(
+      { part, id, before, ...names, reason },
+      { onSuccess: onClose, onError: (error) => setBefore(movedName(error) ?? before) },
+    );
+  });
+  const isRefused = rename.error !== null && movedName(rename.error) === null;
   return (
     <Sheet isOpen onClose={onClose} title={t`Another name for ${name}`}>
       <form className={styles.sheet} onSubmit={submit}>
@@ -44,12 +52,20 @@ export function RenameSheet({ part, id, name, onClose }: RenameSheetProps) {
           <TextField label={t`New name`} value={first} onChange={setFirst} isRequired maxLength={LONGEST[part]} />
         )}
         <TextArea label={t`Why`} hint={t`The person reads it.`} value={reason} onChange={setReason} maxLength={1000} />
-        <Problems sentences={peopleProblems(rename.error)} />
+        {before !== name && (
+          <Moved theirs={[]}>
+            <Trans>
+              Somebody else gave it another name meanwhile, and nothing of yours was saved: it is called “{before}” now.
+              Save if yours is still right.
+            </Trans>
+          </Moved>
+        )}
+        {isRefused && <Problems sentences={peopleProblems(rename.error)} />}
         <Button
           type="submit"
           kind="go"
           isPending={rename.isPending}
-          disabledReason={reason.trim() === "" ? t`Write why.` : undefined}
+          disabledReason={isWhyMissing ? t`Write why.` : undefined}
         >
           <Trans>Rename</Trans>
         </Button>

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
-import { LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import {
   usePreviewSettings,
@@ -15,6 +14,7 @@ import {
   type SettingsWish,
 } from "../api/settings.ts";
 import { ControlPage } from "../ControlPage.tsx";
+import { Loaded } from "../Loaded.tsx";
 import { Problems } from "../Problems.tsx";
 import { ConfirmSettings } from "./ConfirmSettings.tsx";
 import styles from "./Settings.module.css";
@@ -24,20 +24,12 @@ import { GROUPS, useGroupTitles, useSettingProblems, useSettingReasons } from ".
 /** `/control/settings`: every number of the season's rules; those that may be changed now are fields. */
 export function SettingsScreen() {
   const { t } = useLingui();
-  const { data, isError } = useSettings();
+  const query = useSettings();
   return (
     <ControlPage title={t`Settings of the season`}>
-      {data && <SettingsForm now={data} />}
-      {!data && isError && (
-        <Alert kind="warning">
-          <Trans>There is no season whose settings could be shown.</Trans>
-        </Alert>
-      )}
-      {!data && !isError && (
-        <LoadingRegion label={t`Loading`}>
-          <SkeletonRows count={8} />
-        </LoadingRegion>
-      )}
+      <Loaded query={query} rowCount={8} missing={<Trans>There is no season whose settings could be shown.</Trans>}>
+        {(now) => <SettingsForm now={now} />}
+      </Loaded>
     </ControlPage>
   );
 }

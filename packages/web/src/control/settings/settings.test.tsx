@@ -3,7 +3,7 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { settingsOf, RULESETS, withSettings } from "@elleveren/rules";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 
@@ -28,6 +28,8 @@ const PREVIEW = {
 };
 
 const sent: { readonly path: string; readonly body: unknown }[] = [];
+let isDown = false;
+let client: QueryClient;
 const answers: { status: number; body: unknown }[] = [];
 function open(language: "en" | "nb" = "en") {
   sent.length = 0;
@@ -35,6 +37,7 @@ function open(language: "en" | "nb" = "en") {
     const { pathname: path } = new URL(input, "http://localhost");
     const isWrite = init?.method === "POST";
     if (isWrite) sent.push({ path, body: JSON.parse(init.body as string) as unknown });
+    if (isDown) return Promise.resolve(new Response("{}", { status: 500 }));
     const { status, body } = (isWrite && answers.shift()) || { status: 200, body: answerNow() };
     return Promise.resolve(
       new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } }),
@@ -42,9 +45,10 @@ function open(language: "en" | "nb" = "en") {
   });
   i18n.loadAndActivate({ locale: "en", messages: {} });
   setFormatLanguage(language);
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <QueryClientProvider client={client}>
         <SettingsScreen />
       </QueryClientProvider>
     </I18nProvider>,
@@ -53,6 +57,7 @@ function open(language: "en" | "nb" = "en") {
 }
 
 afterEach(() => {
+  isDown = false;
   cleanup();
   vi.unstubAllGlobals();
 });
@@ -134,4 +139,17 @@ test("figures kept in tenths are told with their decimals, by the language's own
   answers.push({ status: 400, body: { "prices.stepTenths": [problem] } });
   await user.click(within(sheet).getByRole("button", { name: "Change them now" }));
   expect(await screen.findByText("A price moves by, in millions: At least 0,1.")).toBeTruthy();
+});
+
+test("a look that fails is not taken for a missing season, and leaves what is typed", async () => {
+  const user = open();
+  await type(user, "Most from one club", "2");
+  isDown = true;
+  await act(() => client.refetchQueries());
+  expect(await screen.findByText(/^Not updated right now/u)).toBeTruthy();
+  expect((screen.getByLabelText("Most from one club") as HTMLInputElement).value).toBe("2");
+  cleanup();
+  open();
+  expect(await screen.findByText("This could not be fetched.")).toBeTruthy();
+  expect(screen.queryByText("There is no season whose settings could be shown.")).toBeNull();
 });
