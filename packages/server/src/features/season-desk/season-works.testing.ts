@@ -34,11 +34,10 @@ export interface HeldProcess {
 }
 
 /**
- * A process with the role `jobs` that has taken up the work and is held in the clearing of the season. By a trigger that
- * waits for a lock of ours: whoever held it in a transaction would be waited for before the clearing begins.
+ * Holds whoever clears the season until it is let go. By a trigger that waits for a lock of ours: whoever held him in a
+ * transaction would be waited for before the clearing begins.
  */
-export async function holdInClearing({ season: { server }, archives }: EndingSeason): Promise<HeldProcess> {
-  const { db, databaseUrl } = server.ctx;
+export async function holdClearing({ ctx: { db } }: TestServer): Promise<() => Promise<void>> {
   await sql`create or replace function hold_clearing() returns trigger language plpgsql as
     ${sql.raw(`$$ begin perform pg_advisory_xact_lock_shared(${HELD_KEY}); return null; end $$`)}`.execute(db);
   await sql`create or replace trigger hold_clearing before truncate on clubs
@@ -55,10 +54,37 @@ export async function holdInClearing({ season: { server }, archives }: EndingSea
     });
     held.catch(failed);
   });
+  return () => {
+    release();
+    return held;
+  };
+}
+
+/** Resolves when somebody is held in the clearing, with the number of his connection's process. */
+export async function untilClearing({ ctx }: TestServer): Promise<number> {
+  let pid: number | undefined;
+  await expect
+    .poll(
+      async () => {
+        // Read past the season's tables, which the clearing has to itself.
+        const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+          where datname = current_database() and wait_event = 'advisory' and query like 'truncate %'`.execute(ctx.db);
+        pid = rows[0]?.pid;
+        return rows.length;
+      },
+      { timeout: PATIENCE_MS, interval: 50 },
+    )
+    .toBe(1);
+  return pid!;
+}
+
+/** A process with the role `jobs` that has taken up the work and is held in the clearing of the season. */
+export async function holdInClearing({ season: { server }, archives }: EndingSeason): Promise<HeldProcess> {
+  const release = await holdClearing(server);
   const child = spawn(process.execPath, [MAIN, "--roles=jobs", "--port=0"], {
     env: {
       ...process.env,
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: server.ctx.databaseUrl,
       SEASON_DIRECTORY: archives,
       DATA_DIRECTORY: join(archives, "data"),
       DEMO: "false",
@@ -71,25 +97,17 @@ export async function holdInClearing({ season: { server }, archives }: EndingSea
     // One that is asked to stop opens the game again, and waits for the clearing to be undone.
     if (signal === "SIGTERM") await expect.poll(() => isOpening(server), { timeout: PATIENCE_MS }).toBe(true);
     else await exited;
-    release();
-    await held;
+    await release();
     const [code] = await exited;
     return code;
   };
   try {
-    await expect.poll(() => isClearing(server), { timeout: PATIENCE_MS, interval: 50 }).toBe(true);
+    await untilClearing(server);
   } catch (error) {
     await end("SIGKILL");
     throw error;
   }
   return { end };
-}
-
-/** Read past the season's tables, which the process has to itself. Lines of an earlier attempt may be there as well. */
-async function isClearing({ ctx }: TestServer): Promise<boolean> {
-  const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
-    and wait_event = 'advisory' and query like 'truncate %'`.execute(ctx.db);
-  return rows.length > 0;
 }
 
 async function isOpening({ ctx }: TestServer): Promise<boolean> {

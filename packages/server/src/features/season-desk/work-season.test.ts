@@ -9,7 +9,7 @@ import { setMaintenance } from "../seasons/index.ts";
 import { digestTables } from "../seasons/season-command.testing.ts";
 import { tablesOf } from "../seasons/season-tables.ts";
 import { nextFiles } from "./next-files.testing.ts";
-import { holdInClearing, tickUntil } from "./season-works.testing.ts";
+import { holdClearing, holdInClearing, tickUntil, untilClearing } from "./season-works.testing.ts";
 import { addProgress, endWork, giveUpWork, MOST_LINES, startWork } from "./works.sql.ts";
 
 const seasonTables = tablesOf("archived");
@@ -143,6 +143,25 @@ test("results that moved after the final files were written are noticed, though 
   expect((await work()).reasons).toEqual(["season 2026: it was settled anew after its final files were written"]);
   expect(await isClosed()).toBe(false);
 });
+
+test(
+  "work whose connection to the database broke is begun again",
+  async () => {
+    await begin();
+    const release = await holdClearing(server());
+    await server().tick();
+    const pid = await untilClearing(server());
+    expect(await isClosed()).toBe(true);
+    await sql`select pg_terminate_backend(${pid}::integer)`.execute(db());
+    await release();
+    await expect.poll(isClosed, { timeout: PROCESSES_MS }).toBe(false);
+    expect(await work()).toMatchObject({ state: "running", attempts: 1, reasons: [] });
+    await sql`update season_works set request = request - 'draft' where state = 'running'`.execute(db());
+    await tickUntil(server(), "refused");
+    expect(await work()).toMatchObject({ attempts: 2, reasons: ["The files of the next season are gone."] });
+  },
+  2 * PROCESSES_MS,
+);
 
 test(
   "a process that is told to stop leaves the work to another, and the game open",
