@@ -72,6 +72,9 @@ export async function makeCorrection(
     await lockFacts(tx);
     const planned = await planCorrection(tx, draft.changes, source);
     if (!planned.ok) return planned;
+    // What a feed came to agree with since is no correction, and one of no round could not be listed.
+    const problems = await problemsOf(tx, planned.value.plan);
+    if (problems.length > 0) return refused(problems);
     const corrected = [...correctedRounds(planned.value.plan, await selectRounds(tx))].sort((a, b) => a - b);
     const now = await selectRevision(tx, corrected);
     if (now !== draft.revision) return refused([{ code: "moved" as const, revision: now }]);
