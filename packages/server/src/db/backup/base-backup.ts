@@ -125,9 +125,12 @@ async function receiveArchive(
 
 async function writeSealed(file: string, key: BackupKey, content: Buffer): Promise<void> {
   const writer = await createSealed(file, key);
-  await writer.write(content);
-  await writer.sync();
-  await writer.close();
+  try {
+    await writer.write(content);
+    await writer.sync();
+  } finally {
+    await writer.close();
+  }
 }
 
 async function describe(

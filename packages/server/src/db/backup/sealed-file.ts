@@ -45,7 +45,12 @@ export interface SealedWriter {
 export async function createSealed(file: string, key: BackupKey): Promise<SealedWriter> {
   const cipher = newCipher(key);
   const handle = await open(file, "wx", 0o600);
-  await handle.write(cipher.header);
+  try {
+    await handle.write(cipher.header);
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
   return writerOn(handle, cipher, 0);
 }
 

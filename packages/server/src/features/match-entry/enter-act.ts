@@ -69,6 +69,7 @@ export async function tellAct(
     if (act.kind === "kick_off" && isOn && !confirmed) return refused([{ code: "match_is_on", ...isOn }]);
     const actId = await insertAct(tx, { fixtureId: entering.fixtureId, act, actor: actorOf(entering.by) });
     await tellFacts(tx, entering, { ever: [...all.map(actOf), act], before: acts, match: match.value });
+    await tellLineup(tx, entering, act, match.value);
     await recordAct(tx, audit(entering, "match.tell", { act_id: actId, act }));
     return accepted(null);
   });
@@ -90,6 +91,7 @@ export async function undoAct(
     if (!match.ok) return refused(placed(match.problems, left));
     await insertAct(tx, { fixtureId: entering.fixtureId, undoes: actId, actor: actorOf(entering.by) });
     await tellFacts(tx, entering, { ever: all.map(actOf), before: acts, match: match.value });
+    await tellLineup(tx, entering, undone.act, match.value);
     await recordAct(tx, audit(entering, "match.undo", { act_id: actId, act: undone.act }));
     return accepted(null);
   });
@@ -174,4 +176,29 @@ async function tellFacts(
   } else if (counts(playActs(before.map(actOf)).match)) {
     await withdrawClaims({ db: tx }, withdrawalsOf(entered), source);
   }
+}
+
+/**
+ * After a line-up was told or taken back: it is announced like a club's own, above which it stands, also while the acts do not
+ * count yet. Without one the club's stands again.
+ */
+async function tellLineup(
+  tx: Tx,
+  { season, fixtureId, by }: Entering,
+  act: MatchAct,
+  match: MatchSoFar,
+): Promise<void> {
+  if (act.kind !== "lineup") return;
+  const fixture = season.fixtures.get(fixtureId)!;
+  const about = act.side === "home" ? fixture.homeClubId : fixture.awayClubId;
+  const source = { source: actorOf(by) };
+  const told = match.lineups[act.side];
+  if (told) {
+    const { starters, bench } = told;
+    const recorded = await recordFactsIn(tx, [{ kind: "lineup", fixtureId, clubId: about, starters, bench }], source);
+    if (!recorded.ok) throw new Error(`A line-up that was told is refused: ${JSON.stringify(recorded.problems)}`);
+    return;
+  }
+  const subject = { kind: "lineup", fixtureId, aboutId: about } as const;
+  await withdrawClaims({ db: tx }, [{ subject, claimant: "operator", fields: ["starters", "bench"] }], source);
 }

@@ -79,20 +79,23 @@ const fixtureOf = (club: number) =>
   small.season.fixtures.find((one) => one.roundId === 1 && (one.homeClubId === club || one.awayClubId === club))!;
 
 /** His club starts without these, who sit on the bench or, `out`, are left at home. */
-async function announce(without: readonly FootballerId[], out: readonly FootballerId[] = []) {
+async function lineupWithout(without: readonly FootballerId[], out: readonly FootballerId[] = []) {
   const clubId = clubOf([...without, ...out][0]!);
   const others = [...small.market.values()]
     .filter((one) => one.clubId === clubId && !without.includes(one.footballerId) && !out.includes(one.footballerId))
     .map(({ footballerId }) => footballerId);
   const mine = (await Promise.all([kari, ola].map(picksOf))).flat().map(({ element }) => element);
   const starters = [...others.filter((id) => mine.includes(id)), ...others.filter((id) => !mine.includes(id))];
-  const fact = {
+  return {
     kind: "lineup",
     fixtureId: fixtureOf(clubId).fixtureId,
     clubId,
     starters: starters.slice(0, 11),
     bench: [...without, ...starters.slice(11, 15)],
   } as const;
+}
+async function announce(without: readonly FootballerId[], out: readonly FootballerId[] = []) {
+  const fact = await lineupWithout(without, out);
   expect(await recordFacts(t.ctx, [fact], { source: "test" })).toMatchObject({ ok: true });
 }
 /** A tick, and the jobs when their moment's wait is over. */
@@ -160,6 +163,41 @@ test("line-ups that come together are one message, in the reader's language; a l
   await announce([third.element]);
   await work();
   expect(subjects()[1]).toBe(`${ola.email} Round 1: ${thirdName} does not start`);
+});
+
+test("a line-up that an operator writes down is told like a club's own; taken back, the club's stands again", async () => {
+  await wish(kari);
+  const operator = await t.signUp({ role: "operator", firstName: "Ada", lastName: "Drift" });
+  const keeper = (await picksOf(kari))[0]!;
+  const { fixtureId, clubId, starters, bench } = await lineupWithout([keeper.element]);
+  const { homeClubId } = fixtureOf(clubId);
+  const acts = `/api/control/matches/${fixtureId}/acts/`;
+  const announced = async () => {
+    await t.whenCurrent();
+    const { body } = await kari.client.get("/api/lineups/");
+    const matches = (body.lineups ?? body) as {
+      fixture: number;
+      team: number;
+      starters: number[];
+      bench: number[] | null;
+    }[];
+    return matches.find(({ fixture, team }) => fixture === fixtureId && team === clubId);
+  };
+  const act = { kind: "lineup", side: clubId === homeClubId ? "home" : "away", starters, bench };
+  const told = await operator.client.post(acts, { act, seen: 0 });
+  expect(told.status).toBe(200);
+  await work();
+  expect(subjects()).toEqual([`${kari.email} Runde 1: ${await nameOf(keeper.element)} starter ikke`]);
+  expect(await announced()).toMatchObject({ starters, bench });
+
+  // What a feed says beside it decides nothing, until the operator takes his own back.
+  const other = { ...(await lineupWithout([], [keeper.element])), bench: null };
+  const asFeed = { source: "feed:league", rank: 5 };
+  expect(await recordFacts(t.ctx, [other], asFeed)).toMatchObject({ ok: true });
+  expect(await announced()).toMatchObject({ starters, bench });
+  const { id } = told.body.acts.at(-1);
+  expect((await operator.client.post(`${acts}${id}/undo/`, {})).status).toBe(200);
+  expect(await announced()).toMatchObject({ starters: other.starters, bench: null });
 });
 
 test("nobody hears whose starters play, whose benched man is on his own bench, or who did not ask", async () => {
