@@ -2,8 +2,16 @@
 import { expect, test } from "vitest";
 
 import { addTotp, codeOf } from "../packages/server/src/features/auth/factors.testing.ts";
+import { giveSecondFactor } from "../packages/server/src/testing/index.ts";
 import { DESKTOP, PHONE } from "./browser.ts";
-import { expectAccessible, expectNoSidewaysScroll, expectSeen, expectText, expectTitle } from "./expect-page.ts";
+import {
+  expectAccessible,
+  expectGone,
+  expectNoSidewaysScroll,
+  expectSeen,
+  expectText,
+  expectTitle,
+} from "./expect-page.ts";
 import { useGame } from "./game.ts";
 
 const game = useGame("live-round");
@@ -43,4 +51,26 @@ test("an operator gives his second factor, and reads what operators did", async 
   }
   const policy = (await page.reload())!.headers()["content-security-policy"];
   expect(policy).toContain("default-src 'none'; script-src 'self';");
+});
+
+test("a second factor that runs out is asked for above the page, and what was written there stays", async () => {
+  const operator = await game.t.signUp({ role: "operator", firstName: "Siv", lastName: "Drift" });
+  const { secret } = await addTotp(operator.client);
+  await giveSecondFactor(game.t.ctx, operator.accountId, 0);
+  const { page, watch } = await game.visit("/control/maintenance", {
+    as: operator.client,
+    language: "en",
+    viewport: PHONE,
+  });
+  watch.allow(/\/api\/control\//u);
+  await page.getByLabel("Said in English").fill("Back in a moment");
+  await giveSecondFactor(game.t.ctx, operator.accountId, 12 * 3600 + 1);
+  const dialog = page.getByRole("dialog", { name: "Your second factor, please" });
+  await expectSeen(dialog);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page, "a second factor that has run out");
+  await dialog.getByLabel(/code/iu).fill(codeOf(secret));
+  await page.keyboard.press("Enter");
+  await expectGone(dialog);
+  expect(await page.getByLabel("Said in English").inputValue()).toBe("Back in a moment");
 });
