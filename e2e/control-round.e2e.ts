@@ -233,6 +233,9 @@ test("a round is written down by keyboard and settled; the fans see it as it is 
   await expectVerified();
 });
 
+/** With a word as long as an address. */
+const REASON = `Two goals went to the wrong man, see ${"protocol".repeat(9)}`;
+
 test("the settled round is corrected with a preview, stands in the audit log, and is taken back", async () => {
   const [first] = matches as [Match, Match];
   const before = await totalsOf();
@@ -259,7 +262,7 @@ test("the settled round is corrected with a preview, stands in the audit log, an
   const [, changed, places] = /^(\d+) of 40 .* points, (\d+) /u.exec(await textOf(moved))!;
   await expectAccessible(page, "a previewed correction");
   expect(await totalsOf()).toBe(before);
-  await page.getByRole("textbox", { name: "Reason" }).fill("Two goals went to the wrong man");
+  await page.getByRole("textbox", { name: "Reason" }).fill(REASON);
   await page.getByRole("button", { name: "Make the correction" }).click();
   const made = page.locator("section").filter({ hasText: "Two goals went to the wrong man" });
   await expectSeen(made.getByText("The round is being settled again."));
@@ -271,21 +274,22 @@ test("the settled round is corrected with a preview, stands in the audit log, an
   // Managers read it with their points, and on their front page.
   const manager = await game.manager();
   const entry = (await manager.get("/api/me/")).body.player.entry as number;
-  const fan = await game.visit(`/entry/${entry}/event/${ROUND}`, { as: manager, language: "en" });
+  const fan = await game.visit(`/entry/${entry}/event/${ROUND}`, { as: manager, language: "en", viewport: PHONE });
   const notice = fan.page.getByText(
-    /^This round was corrected after it was settled \(.*\): Two goals went to the wrong man$/u,
+    new RegExp(`^This round was corrected after it was settled \\(.*\\): ${REASON}$`, "u"),
   );
   await expectSeen(notice);
   await expectNoSidewaysScroll(fan.page);
   await expectAccessible(fan.page, "a corrected round");
   await fan.page.goto("/");
-  await expectSeen(fan.page.getByText(/^Round 3 was corrected after it was settled: Two goals went to the wrong man/u));
+  await expectSeen(fan.page.getByText(new RegExp(`^Round 3 was corrected after it was settled: ${REASON}`, "u")));
+  await expectNoSidewaysScroll(fan.page);
 
   await page.getByRole("link", { name: "Audit log" }).click();
   const log = page.getByRole("row").filter({ hasText: "Corrected:" });
   await expectText(log.first(), /Kari Drift .*Round 3/u);
   await log.first().getByText("All of it").click();
-  await expectSeen(log.first().getByText(/"reason": "Two goals went to the wrong man"/u));
+  await expectSeen(log.first().getByText(`"reason": "${REASON}"`));
 
   await page.getByRole("link", { name: "Corrections" }).click();
   await made.getByRole("button", { name: "Take back…" }).click();

@@ -101,13 +101,15 @@ Cup matches will be available after round 24
 `;
 
 interface Message {
+  /** Tells apart what is the same in English; empty where nothing needs it. */
+  readonly context: string;
   readonly id: string;
   readonly text: string;
 }
 
-/** What the catalogue of a language says under each English text. */
-function readCatalogue(language: "nb" | "en"): Message[] {
-  const file = readFileSync(join(ROOT, "packages/web/src/i18n", `${language}.po`), "utf8");
+/** What the catalogue of a language says under each English text: the fans' site, or the control room. */
+function readCatalogue(language: "nb" | "en", of: "" | "control" = ""): Message[] {
+  const file = readFileSync(join(ROOT, "packages/web/src", of, "i18n", `${language}.po`), "utf8");
   const joined = (lines: string) =>
     lines
       .trim()
@@ -118,8 +120,10 @@ function readCatalogue(language: "nb" | "en"): Message[] {
     .split("\n\n")
     .slice(1)
     .flatMap((entry) => {
-      const found = /^msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)/m.exec(entry);
-      return found && !entry.startsWith("#~") ? [{ id: joined(found[1]!), text: joined(found[2]!) }] : [];
+      const found = /^(?:msgctxt (".*")\n)?msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)/m.exec(entry);
+      return found && !entry.startsWith("#~")
+        ? [{ context: joined(found[1] ?? '""'), id: joined(found[2]!), text: joined(found[3]!) }]
+        : [];
     });
 }
 
@@ -162,6 +166,32 @@ function partsOf(text: string): string {
 test("Norwegian fills in the same blanks and keeps the same links [GL-25]", () => {
   const wrong = nb.filter(({ id, text }) => partsOf(id) !== partsOf(text));
   expect(wrong).toEqual([]);
+});
+
+const controlNb = readCatalogue("nb", "control");
+
+/** The same in English, but about other things: a button and a heading, a cup's final and a final result. */
+const ABOUT_OTHER_THINGS = ["Change", "Final", "Home", "Live", "Suspend", "Suspend {name}"];
+
+test("what the site and the control room both say, they say in the same words", () => {
+  const fans = new Map(nb.map(({ context, id, text }) => [`${context} ${id}`, text]));
+  const different = controlNb.filter(({ context, id, text }) => (fans.get(`${context} ${id}`) ?? text) !== text);
+  expect(different.map(({ id }) => id)).toEqual(ABOUT_OTHER_THINGS);
+});
+
+test.each([
+  ["a round that is settled, to fans", nb, /gjort opp/iu, "ferdigregnet"],
+  ["clubs' announced squads and line-ups", nb, /meldte (tropp|oppstilling)/iu, "kamptroppen, laguttaket"],
+  ["telling operators of a name; an appeal is a «klage»", nb, /klag\w* på (et )?navn/iu, "meldinger om navn"],
+  ["removing a match; «ta ut» is picking a team", controlNb, /\bta (den )?ut|(?<!lagene ble )tatt ut/iu, "fjern"],
+  ["a squad", controlNb, /\bstall/iu, "tropp"],
+  ["the end of a match", controlNb, /full tid/iu, "slutt"],
+  ["a missed penalty", [...nb, ...controlNb], /straffebom/iu, "bommet straffe"],
+])("one word for %s", (_thing, catalogue, otherWord, word) => {
+  expect(catalogue.filter(({ text }) => otherWord.test(text))).toEqual([]);
+  const words = word.split(", ");
+  const all = catalogue.map(({ text }) => text.toLowerCase());
+  expect(words.filter((one) => !all.some((text) => text.includes(one)))).toEqual([]);
 });
 
 test("no text holds a sign that cannot be seen, but for a blank that keeps a figure with its word", () => {

@@ -7,6 +7,7 @@ import { formatTimeSeconds } from "../i18n/format.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { LoadingRegion, SkeletonRows } from "../ui/states.tsx";
+import { readFailure } from "./api/failure-words.ts";
 import styles from "./Loaded.module.css";
 
 /** What was asked for, as far as it has come. */
@@ -68,11 +69,7 @@ export function LoadFailure({ query, missing, onCame }: LoadFailureProps) {
     <Alert kind={data === undefined ? "error" : "warning"}>
       <div className={styles.failure}>
         <p>
-          {data === undefined ? (
-            <Trans>This could not be fetched.</Trans>
-          ) : (
-            <Trans>Not updated right now: this is how it stood {time}</Trans>
-          )}
+          {data === undefined ? readFailure(error) : <Trans>Not updated right now: this is how it stood {time}</Trans>}
         </p>
         <Button isPending={isAsking} onPress={() => void askAgain()}>
           <Trans>Try again</Trans>

@@ -38,11 +38,12 @@ test.each([
   // Feeds, what was refused, and contradictions.
   ["/feeds", 3],
   ["/season", 1],
+  ["/settings", 1],
   ["/jobs", 1],
   ["/audit", 1],
-])("%s says that it could not be fetched", async (address, count) => {
+])("%s says that the server failed", async (address, count) => {
   await show(address);
-  await waitFor(() => expect(screen.getAllByText("This could not be fetched.")).toHaveLength(count));
+  await waitFor(() => expect(screen.getAllByText("The server failed. Try again.")).toHaveLength(count));
   expect(screen.getAllByRole("button", { name: "Try again" })).toHaveLength(count);
   expect(screen.queryByText("Loading")).toBeNull();
   expect(screen.queryByText("Nothing waits for you.")).toBeNull();

@@ -12,7 +12,7 @@ export function Alert({ kind, children }: { kind: AlertKind; children: ReactNode
   return (
     <div className={styles.alert} data-kind={kind} role={kind === "error" ? "alert" : "status"}>
       <Sign aria-hidden="true" />
-      <div>{children}</div>
+      <div className={styles.text}>{children}</div>
     </div>
   );
 }

@@ -110,5 +110,5 @@ export const useAnswerAppeal = () =>
   );
 
 export const useAddWord = () => useChange((body: BodyOf<typeof addWordCall>) => send(postWord, { body }));
-export const useRemoveWord = () => useChange((wordId: number) => send(postRemove, { params: { wordId } }));
+export const useRemoveWord = () => useChange(({ id: wordId }: Word) => send(postRemove, { params: { wordId } }));
 export const useTryName = () => useMutation({ mutationFn: (name: string) => send(getTried, { query: { name } }) });

@@ -72,8 +72,13 @@ function ChangeFields({ match, onAdd }: ChangeFieldsProps) {
     onAdd({ fixture: match.fixture, footballer: footballer.element, stats: { [stat]: figure } }, footballer.name);
     setValue("");
   };
+  const [isScoreAsked, setScoreAsked] = useState(false);
+  // An empty field is wrong only once somebody wanted to go on with it.
+  const goalsProblem = (typed: string) =>
+    isGoals(typed) || (typed === "" && !isScoreAsked) ? undefined : t`Goals are a whole number, such as 0 or 3.`;
   const addScore = () => {
-    if (!/^\d+$/u.test(home) || !/^\d+$/u.test(away)) return;
+    setScoreAsked(true);
+    if (!isGoals(home) || !isGoals(away)) return;
     onAdd({ fixture: match.fixture, home_score: Number(home), away_score: Number(away) }, "");
   };
   return (
@@ -120,8 +125,22 @@ function ChangeFields({ match, onAdd }: ChangeFieldsProps) {
           addScore();
         }}
       >
-        <TextField label={t`Home goals`} inputMode="numeric" size={4} value={home} onChange={setHome} />
-        <TextField label={t`Away goals`} inputMode="numeric" size={4} value={away} onChange={setAway} />
+        <TextField
+          label={t`Home goals`}
+          problem={goalsProblem(home)}
+          inputMode="numeric"
+          size={4}
+          value={home}
+          onChange={setHome}
+        />
+        <TextField
+          label={t`Away goals`}
+          problem={goalsProblem(away)}
+          inputMode="numeric"
+          size={4}
+          value={away}
+          onChange={setAway}
+        />
         <Button type="submit">
           <Trans>Add score</Trans>
         </Button>
@@ -135,3 +154,5 @@ function ChangeFields({ match, onAdd }: ChangeFieldsProps) {
     </>
   );
 }
+
+const isGoals = (typed: string): boolean => /^\s*\d+\s*$/u.test(typed);

@@ -28,6 +28,8 @@ export function DraftForm({ fixtureId, onFixture }: DraftFormProps) {
     footballerOf: (id: number) => names.get(id) ?? String(id),
   };
   const [entry, setEntry] = useState("");
+  const team = entry.trim();
+  const teamProblem = /^\d*$/u.test(team) ? undefined : t`A team number is digits only, as in the address of its page.`;
   const [reason, setReason] = useState("");
   const preview = usePreview();
   const make = useMake();
@@ -74,11 +76,17 @@ export function DraftForm({ fixtureId, onFixture }: DraftFormProps) {
         </ul>
       )}
       <div className={styles.row}>
-        <TextField label={t`Look closely at team number`} inputMode="numeric" value={entry} onChange={setEntry} />
+        <TextField
+          label={t`Look closely at team number`}
+          problem={teamProblem}
+          inputMode="numeric"
+          value={entry}
+          onChange={setEntry}
+        />
         <Button
           isPending={preview.isPending}
-          disabledReason={changes.length === 0 ? t`Add a change first.` : undefined}
-          onPress={() => preview.mutate({ changes, entry: /^\d+$/u.test(entry) ? Number(entry) : null })}
+          disabledReason={changes.length === 0 ? t`Add a change first.` : teamProblem}
+          onPress={() => preview.mutate({ changes, entry: team === "" ? null : Number(team) })}
         >
           <Trans>Preview</Trans>
         </Button>

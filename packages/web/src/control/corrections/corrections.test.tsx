@@ -6,6 +6,7 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 
+import { renderControl, type AnswerCall } from "../../testing/render-control.tsx";
 import { DraftForm } from "./DraftForm.tsx";
 
 const FACTS = {
@@ -146,4 +147,39 @@ test("what is refused is said with the change and the figure; what nobody knows 
   await user.click(screen.getByRole("button", { name: "Make the correction" }));
   const unknown = "The server failed: nobody knows whether it got through. Look before you try again.";
   expect(await screen.findByText(unknown)).toBeTruthy();
+});
+
+const answer: AnswerCall = (call) => {
+  if (call.includes("/match/")) return [200, FACTS];
+  return [200, call.endsWith("/fixtures/") ? { fixtures: [FIXTURE] } : { rounds: [ROUND] }];
+};
+const GOALS = "Goals are a whole number, such as 0 or 3.";
+
+test("goals that are no number are called so beside their field, and add nothing", async () => {
+  const { user } = await renderControl(<DraftForm fixtureId={4} onFixture={() => {}} />, answer);
+  const home = await screen.findByLabelText("Home goals");
+  await user.clear(home);
+  expect(screen.queryByText(GOALS)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Add score" }));
+  expect(screen.getByText(GOALS)).toBeTruthy();
+  await user.type(home, "two");
+  await user.click(screen.getByRole("button", { name: "Add score" }));
+  expect(screen.getByText(GOALS)).toBeTruthy();
+  expect(screen.queryByText(/^Brann – Viking: /u)).toBeNull();
+  await user.clear(home);
+  await user.type(home, "3");
+  expect(screen.queryByText(GOALS)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Add score" }));
+  expect(await screen.findByText(/^Brann – Viking: .*3–0/u)).toBeTruthy();
+});
+
+test("a team number with letters in it is told, and no preview is made without the team", async () => {
+  const { user, sent } = await renderControl(<DraftForm fixtureId={4} onFixture={() => {}} />, answer);
+  await user.type(await screen.findByLabelText("New value"), "2{Enter}");
+  await user.type(screen.getByLabelText("Look closely at team number"), "12a");
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "A team number is digits only, as in the address of its page.",
+  );
+  await user.click(screen.getByRole("button", { name: "Preview" }));
+  expect(sent).toEqual([]);
 });

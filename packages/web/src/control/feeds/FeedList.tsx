@@ -5,6 +5,8 @@ import { Button } from "../../ui/Button.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { usePauseFeed, type Feed, type Feeds } from "../api/feeds.ts";
+import { writeFailure } from "../api/failure-words.ts";
+import { Problems } from "../Problems.tsx";
 import { useAlarmWords, useAgo } from "./feed-words.ts";
 import styles from "./FeedsScreen.module.css";
 
@@ -12,17 +14,32 @@ import styles from "./FeedsScreen.module.css";
 export function FeedList({ feeds: { feeds, nowMs } }: { feeds: Feeds }) {
   const { t } = useLingui();
   const ago = useAgo(nowMs);
+  const pause = usePauseFeed();
   const columns: Column<Feed>[] = [
     { key: "name", heading: t`Feed`, isRowHeading: true, cell: (feed) => <Name feed={feed} /> },
-    { key: "rank", heading: t`Rank`, align: "end", cell: (feed) => feed.rank ?? "–" },
+    {
+      key: "rank",
+      heading: t({ message: "Rank", context: "of a feed" }),
+      align: "end",
+      cell: (feed) => feed.rank ?? "–",
+    },
     { key: "state", heading: t`State`, cell: (feed) => <State feed={feed} /> },
     { key: "heard", heading: t`Heard`, cell: (feed) => ago(feed.heardAtMs) },
     { key: "changed", heading: t`Anything new`, cell: (feed) => ago(feed.changedAtMs) },
     { key: "messages", heading: t`Messages`, align: "end", isWide: true, cell: (feed) => formatNumber(feed.messages) },
     { key: "unknown", heading: t`Not ours`, isWide: true, cell: (feed) => <Unknown feed={feed} /> },
-    { key: "pause", heading: <span className="vh">{t`Pause`}</span>, cell: (feed) => <Pause feed={feed} /> },
+    {
+      key: "pause",
+      heading: <span className="vh">{t`Pause`}</span>,
+      cell: (feed) => <Pause feed={feed} pause={pause} />,
+    },
   ];
-  return <Table label={t`Feeds`} columns={columns} rows={feeds} rowKey={(feed) => feed.name} />;
+  return (
+    <>
+      {pause.isError && <Problems sentences={[`${pause.variables.name}: ${writeFailure(pause.error)}`]} />}
+      <Table label={t`Feeds`} columns={columns} rows={feeds} rowKey={(feed) => feed.name} />
+    </>
+  );
 }
 
 function Name({ feed }: { feed: Feed }) {
@@ -75,13 +92,12 @@ function Unknown({ feed }: { feed: Feed }) {
   return parts.length > 0 ? parts.join(", ") : "–";
 }
 
-function Pause({ feed }: { feed: Feed }) {
+function Pause({ feed, pause }: { feed: Feed; pause: ReturnType<typeof usePauseFeed> }) {
   const { t } = useLingui();
-  const pause = usePauseFeed();
   const { name } = feed;
   return (
     <Button
-      isPending={pause.isPending}
+      isPending={pause.isPending && pause.variables.name === name}
       aria-label={feed.isPaused ? t`Let ${name} go on` : t`Pause ${name}`}
       onPress={() => pause.mutate({ name, isPaused: !feed.isPaused })}
     >

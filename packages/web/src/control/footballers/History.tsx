@@ -4,6 +4,7 @@ import type { Club } from "../../api/clubs.ts";
 import { formatDayTime, formatPrice } from "../../i18n/format.ts";
 import type { FootballerDetails } from "../api/footballers.ts";
 import styles from "../Desk.module.css";
+import { STATUS_NAMES } from "./footballer-words.ts";
 
 type Row = FootballerDetails["history"][number];
 
@@ -14,7 +15,7 @@ interface HistoryProps {
 
 /** Who said what of him, the newest first. */
 export function History({ rows, clubs }: HistoryProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const names: Readonly<Record<string, string>> = {
     club_id: t`Club`,
     price_tenths: t`Price`,
@@ -32,6 +33,8 @@ export function History({ rows, clubs }: HistoryProps) {
     if (value === null || value === undefined || value === "") return "–";
     if (field === "club_id") return clubs.find(({ clubId }) => clubId === value)?.name ?? String(value as number);
     if (field === "price_tenths") return formatPrice(Number(value));
+    const status = field === "status" ? STATUS_NAMES[String(value as string)] : undefined;
+    if (status) return i18n._(status);
     if (typeof value === "boolean") return value ? t`yes` : t`no`;
     return typeof value === "string" || typeof value === "number" ? String(value) : JSON.stringify(value);
   };

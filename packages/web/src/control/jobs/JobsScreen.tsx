@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
+import { Said } from "../../features/security/Said.tsx";
 import { formatDayTime, formatNumber } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -39,6 +40,7 @@ function Failed({ jobs: { failed } }: { jobs: Jobs }) {
   const { t } = useLingui();
   const retry = useRetryJob();
   const refusal = refusalOf(retry.error);
+  const queue = retry.variables?.queue;
   return (
     <section className={styles.part} aria-labelledby="failed">
       <h2 id="failed">
@@ -49,7 +51,16 @@ function Failed({ jobs: { failed } }: { jobs: Jobs }) {
           <Trans>No job has failed for good within the last day.</Trans>
         </EmptyState>
       )}
-      <Problems sentences={refusal} />
+      {refusal.length > 0 && (
+        <Said key={retry.submittedAt} kind="error" takesFocus>
+          {refusal}
+        </Said>
+      )}
+      {retry.isSuccess && (
+        <Said key={retry.submittedAt} kind="success" takesFocus>
+          <Trans>{queue} is tried again.</Trans>
+        </Said>
+      )}
       <ul className={styles.list}>
         {failed.map((job) => (
           <li key={job.id} className={styles.card}>

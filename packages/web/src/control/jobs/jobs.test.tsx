@@ -6,6 +6,7 @@ import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 
+import { renderControl } from "../../testing/render-control.tsx";
 import { JobsScreen } from "./JobsScreen.tsx";
 
 const idle = {
@@ -68,4 +69,15 @@ test("what failed is tried again, what is stuck says so, what runs by the clock 
     { path: "/api/control/jobs/retry/", body: { queue: "letters", id: JOBS.failed[0]!.id } },
     { path: "/api/control/jobs/run/", body: { queue: "housekeeping" } },
   ]);
+});
+
+test("a job that is tried again leaves the list, and what came of it has the keyboard", async () => {
+  let { failed } = JOBS;
+  const { user } = await renderControl(<JobsScreen />, (call) => {
+    if (call.endsWith("/retry/")) failed = [];
+    return [200, { ...JOBS, failed }];
+  });
+  await user.click(await screen.findByRole("button", { name: "Try letters again" }));
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("letters is tried again."));
+  expect(screen.getByText("No job has failed for good within the last day.")).toBeTruthy();
 });

@@ -2,7 +2,9 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 
+import { Said } from "../../features/security/Said.tsx";
 import { formatDayTime } from "../../i18n/format.ts";
+import type { AlertKind } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { buttonLook } from "../../ui/button-class.ts";
 import { EmptyState } from "../../ui/states.tsx";
@@ -10,7 +12,6 @@ import { Tag } from "../../ui/Tag.tsx";
 import { useCases, useDismiss, type NameCase } from "../api/people.ts";
 import { ControlPage } from "../ControlPage.tsx";
 import { Loaded } from "../Loaded.tsx";
-import { Problems } from "../Problems.tsx";
 import { peopleProblems } from "./people-problems.ts";
 import styles from "./People.module.css";
 import { RenameSheet } from "./RenameSheet.tsx";
@@ -31,13 +32,37 @@ export function NamesScreen() {
 }
 
 function Cases() {
+  const { t } = useLingui();
   const query = useCases();
+  const dismiss = useDismiss();
   const [renamed, setRenamed] = useState<NameCase | null>(null);
+  // Cases leave the list as they are decided, with their buttons: what came of it is said above it, and has the keyboard.
+  const [done, setDone] = useState<{ readonly count: number; readonly kind: AlertKind; readonly text: string } | null>(
+    null,
+  );
+  const say = (kind: AlertKind, text: string) => setDone((before) => ({ count: (before?.count ?? 0) + 1, kind, text }));
+  const tellName = (before: string, name: string) => say("success", t`${before} is called ${name} from now on.`);
+  const decide = (one: NameCase) => {
+    setDone(null);
+    const { id: caseId, version, name } = one;
+    dismiss.mutate(
+      { caseId, version },
+      {
+        onSuccess: () => say("success", t`${name} may stay.`),
+        onError: (error) => say("error", peopleProblems(error).join(" ")),
+      },
+    );
+  };
   return (
     <section className={styles.part} aria-labelledby="cases">
       <h2 id="cases">
         <Trans>Waiting for a decision</Trans>
       </h2>
+      {done && (
+        <Said key={done.count} kind={done.kind} takesFocus>
+          {done.text}
+        </Said>
+      )}
       <Loaded query={query} rowCount={4}>
         {({ cases, has_more: hasMore }) => (
           <>
@@ -49,7 +74,12 @@ function Cases() {
             <ul className={styles.list}>
               {cases.map((one) => (
                 <li key={one.id}>
-                  <CaseCard one={one} onRename={() => setRenamed(one)} />
+                  <CaseCard
+                    one={one}
+                    isPending={dismiss.isPending && dismiss.variables.caseId === one.id}
+                    onDismiss={() => decide(one)}
+                    onRename={() => setRenamed(one)}
+                  />
                 </li>
               ))}
             </ul>
@@ -62,16 +92,28 @@ function Cases() {
         )}
       </Loaded>
       {renamed && (
-        <RenameSheet part={renamed.part} id={renamed.subject} name={renamed.name} onClose={() => setRenamed(null)} />
+        <RenameSheet
+          part={renamed.part}
+          id={renamed.subject}
+          name={renamed.name}
+          onClose={() => setRenamed(null)}
+          onDone={(name) => tellName(renamed.name, name)}
+        />
       )}
     </section>
   );
 }
 
-function CaseCard({ one, onRename }: { one: NameCase; onRename: () => void }) {
+interface CaseCardProps {
+  readonly one: NameCase;
+  readonly isPending: boolean;
+  readonly onDismiss: () => void;
+  readonly onRename: () => void;
+}
+
+function CaseCard({ one, isPending, onDismiss, onRename }: CaseCardProps) {
   const { t } = useLingui();
   const { parts, reasons } = usePeopleWords();
-  const dismiss = useDismiss();
   const { name } = one;
   const words = one.words.join(", ");
   return (
@@ -102,16 +144,11 @@ function CaseCard({ one, onRename }: { one: NameCase; onRename: () => void }) {
           </ul>
         </>
       )}
-      <Problems sentences={peopleProblems(dismiss.error)} />
       <div className={styles.actions}>
         <Button kind="go" aria-label={t`Rename ${name}`} onPress={onRename}>
           <Trans>Rename …</Trans>
         </Button>
-        <Button
-          aria-label={t`${name} may stay`}
-          isPending={dismiss.isPending}
-          onPress={() => dismiss.mutate({ caseId: one.id, version: one.version })}
-        >
+        <Button aria-label={t`${name} may stay`} isPending={isPending} onPress={onDismiss}>
           <Trans>May stay</Trans>
         </Button>
         {one.account !== null && (

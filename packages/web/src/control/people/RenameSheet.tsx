@@ -18,12 +18,14 @@ interface RenameSheetProps {
   readonly id: number;
   readonly name: string;
   readonly onClose: () => void;
+  /** With the new name, after the sheet was closed: the button that opened it may be gone with the old one. */
+  readonly onDone?: (name: string) => void;
 }
 
 const LONGEST = { entry: 20, manager: 100, league: 30 } as const;
 
 /** Another name, and why: both go to the person in a letter. */
-export function RenameSheet({ part, id, name, onClose }: RenameSheetProps) {
+export function RenameSheet({ part, id, name, onClose, onDone }: RenameSheetProps) {
   const { t } = useLingui();
   const [first, setFirst] = useState("");
   const [last, setLast] = useState("");
@@ -34,9 +36,13 @@ export function RenameSheet({ part, id, name, onClose }: RenameSheetProps) {
   const submit = useSubmit(() => {
     if (isWhyMissing) return undefined;
     const names = part === "manager" ? { first_name: first, last_name: last } : { name: first };
+    const finish = () => {
+      onClose();
+      onDone?.([first, last].filter((word) => word !== "").join(" "));
+    };
     return rename.mutateAsync(
       { part, id, before, ...names, reason },
-      { onSuccess: onClose, onError: (error) => setBefore(movedName(error) ?? before) },
+      { onSuccess: finish, onError: (error) => setBefore(movedName(error) ?? before) },
     );
   });
   const isRefused = rename.error !== null && movedName(rename.error) === null;

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
+import { problemsOf } from "../../api/problems.ts";
+import { Said } from "../../features/security/Said.tsx";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Select, TextField } from "../../ui/Fields.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
+import { readFailure } from "../api/failure-words.ts";
 import { useAddWord, useRemoveWord, useTryName, useWords, type Word } from "../api/people.ts";
 import { Loaded } from "../Loaded.tsx";
 import { Problems } from "../Problems.tsx";
@@ -18,6 +21,7 @@ export function WatchedWords() {
   const { kinds } = usePeopleWords();
   const query = useWords();
   const remove = useRemoveWord();
+  const removed = remove.variables?.word;
   return (
     <section className={styles.part} aria-labelledby="words">
       <h2 id="words">
@@ -32,6 +36,11 @@ export function WatchedWords() {
       <AddWord />
       <TryName />
       <Problems sentences={peopleProblems(remove.error)} />
+      {remove.isSuccess && (
+        <Said key={remove.submittedAt} kind="success" takesFocus>
+          <Trans>“{removed}” is not looked for any more.</Trans>
+        </Said>
+      )}
       <Loaded query={query} rowCount={4}>
         {({ words }) => (
           <ul className={styles.words}>
@@ -43,7 +52,8 @@ export function WatchedWords() {
                 <Button
                   kind="ghost"
                   aria-label={t`Take ${one.word} off the list`}
-                  onPress={() => remove.mutate(one.id)}
+                  isPending={remove.isPending && remove.variables.id === one.id}
+                  onPress={() => remove.mutate(one)}
                 >
                   <Trans>Remove</Trans>
                 </Button>
@@ -87,6 +97,8 @@ function TryName() {
   const [name, setName] = useState("");
   const attempt = useTryName();
   const submit = useSubmit(() => attempt.mutateAsync(name));
+  // What was found holds for the name it was found in, and not for what is being typed.
+  const isAbout = attempt.variables === name;
   const words = attempt.data?.words.join(", ") ?? "";
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -103,7 +115,8 @@ function TryName() {
           <Trans>Try</Trans>
         </Button>
       </div>
-      {attempt.data && (
+      {isAbout && <Problems sentences={trialProblems(attempt.error)} />}
+      {isAbout && attempt.data && (
         <Alert kind={words === "" ? "success" : "warning"}>
           {words === "" ? <Trans>Nothing is found in it.</Trans> : <Trans>Found: {words}</Trans>}
         </Alert>
@@ -111,3 +124,7 @@ function TryName() {
     </form>
   );
 }
+
+/** A trial changes nothing: what did not come is only asked for again. */
+const trialProblems = (error: unknown): string[] =>
+  !error || problemsOf(error).length > 0 ? peopleProblems(error) : [readFailure(error)];

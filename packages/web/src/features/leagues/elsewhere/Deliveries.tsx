@@ -8,6 +8,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";
+import { Said } from "../../security/Said.tsx";
 import { Pager } from "../Pager.tsx";
 import { EVENT_TEXTS } from "./webhook-texts.ts";
 import styles from "./Elsewhere.module.css";
@@ -45,6 +46,12 @@ export function Deliveries({ leagueId, webhookId }: { leagueId: LeagueId; webhoo
         <div className={styles.inset}>
           <WriteFailure error={resend.error} />
         </div>
+      )}
+      {resend.isSuccess && (
+        // The button is gone until the message was sent or has failed again.
+        <Said key={resend.submittedAt} kind="success" takesFocus>
+          <Trans>It is being sent again.</Trans>
+        </Said>
       )}
       <ol className={styles.deliveries} aria-label={t`Messages, newest first`}>
         {data.rows.map((row) => (

@@ -159,6 +159,8 @@ test("what was sent stands below with its answer, and is sent again; a test open
   expect(list.getByText(/no answer \(refused\)/).textContent).toContain("tried 3 times");
   await userEvent.click(list.getByRole("button", { name: /^Send again: Test/ }));
   await waitFor(() => expect(sent.map(({ call }) => call)).toEqual(["POST 7/test/", "POST 7/deliveries/70/again/"]));
+  // The button goes while the message waits for its turn.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("It is being sent again."));
 });
 
 test("one that was switched off says so; saving it switches it on; a removed one is asked about first", async () => {
