@@ -16,7 +16,7 @@ import {
   type World,
   type WorldName,
 } from "../packages/server/src/testing/index.ts";
-import { launchBrowser, openContext, watchPage, type PageWatch, type VisitOptions } from "./browser.ts";
+import { openContext, sharedBrowser, watchPage, type PageWatch, type VisitOptions } from "./browser.ts";
 
 /** As the server's own setting of that name: another build than the usual one. */
 const SITE = process.env["SITE_DIRECTORY"] ?? join(import.meta.dirname, "..", "packages", "web", "dist");
@@ -65,7 +65,7 @@ export function useGame(name: WorldName, settings: Partial<Config> = {}): Game {
     ({ server, world } = await startWorldServer(name, {
       config: { siteDirectory: SITE, logLevel: "error", ...settings },
     }));
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
   });
   afterEach(async () => {
     const faults = [...visitors, ...staying].flatMap((visitor) => visitor.watch.faults.slice(told.get(visitor)));
@@ -75,7 +75,6 @@ export function useGame(name: WorldName, settings: Partial<Config> = {}): Game {
   });
   afterAll(async () => {
     await Promise.all(staying.map(({ context }) => context.close()));
-    await browser?.close();
     await server?.close();
   });
 
