@@ -20,7 +20,8 @@ import {
 const anything = Type.Unsafe<unknown>({});
 const record = Type.Record(Type.String(), Type.Unknown());
 
-export const FEED_ALARMS = ["silent", "another_season", "implausible", "failing", "gap"] as const;
+/** The most serious first. */
+export const FEED_ALARMS = ["another_season", "failing", "renumbered", "silent", "implausible", "gap"] as const;
 export type FeedAlarm = (typeof FEED_ALARMS)[number];
 
 export const wireFeed = wireObject({
@@ -39,9 +40,11 @@ export const wireFeed = wireObject({
   last_error: nullableStr,
   failed_at: nullableTime,
   paused_at: nullableTime,
+  /** The most serious of all it has. */
   alarm: nullable(oneOf(...FEED_ALARMS)),
   alarm_details: record,
   alarm_at: nullableTime,
+  alarms: Type.Array(wireObject({ alarm: oneOf(...FEED_ALARMS), details: record, at: isoTime })),
   /** How many clubs, footballers, rounds and matches it has that we do not. */
   unknown: Type.Record(Type.String(), int),
   position: record,
@@ -71,6 +74,17 @@ export const pauseFeedCall = call({
   summary: "Pauses a feed or lets it go on; 409 when somebody else has just done so.",
   params: wireObject({ feed: Type.String({ maxLength: 40 }) }),
   body: wireObject({ paused: bool }),
+  response: wireFeeds,
+});
+
+export const giveUpGapCall = call({
+  method: "POST",
+  path: "/api/control/feeds/:feed/gap/",
+  access: "operator",
+  summary:
+    "Gives up the numbers of a sender that did not come, or takes a numbering that began anew; 409 when there are none.",
+  params: wireObject({ feed: Type.String({ maxLength: 40 }) }),
+  body: wireObject({}),
   response: wireFeeds,
 });
 

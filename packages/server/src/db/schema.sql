@@ -666,6 +666,7 @@ table match_feeds
   alarm_details jsonb
   alarm_at timestamp with time zone
   unknown jsonb default '{}'::jsonb not null
+  alarms jsonb default '{}'::jsonb not null
   PRIMARY KEY (feed)
 
 table match_lineups

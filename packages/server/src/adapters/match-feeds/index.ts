@@ -11,6 +11,6 @@ export {
   type MatchFeed,
   type ReadFile,
 } from "./match-feed.ts";
-export { hear, type Heard } from "./push/missing-numbers.ts";
+export { hear, heardOf, isHeard } from "./push/missing-numbers.ts";
 export { isSigned, SIGNATURE_HEADER, signMessage, TIMESTAMP_HEADER } from "./push/signature.ts";
 export { isStorable, readFacts } from "./read-facts.ts";

@@ -46,11 +46,26 @@ export async function selectStatsClaims(tx: Queryable, fixtureIds: readonly numb
   );
 }
 
-/** What PostgreSQL can compare; anything else is refused by the check. */
-const isId = (id: number): boolean => Number.isInteger(id) && Math.abs(id) < 2 ** 31;
+/** Whether the source has said anything else of one of the subjects since then. */
+export async function hasSpokenSince(
+  tx: Queryable,
+  source: string,
+  { subjects, sinceMs }: { readonly subjects: readonly Subject[]; readonly sinceMs: number },
+): Promise<boolean> {
+  const asked = subjects.map(({ kind, fixtureId, aboutId }) => ({ kind, fixture_id: fixtureId, about_id: aboutId }));
+  const { rows } = await sql`select from fact_claims c
+    join jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as s(kind text, fixture_id integer, about_id integer)
+      on c.kind = s.kind and c.fixture_id = s.fixture_id and c.about_id = s.about_id
+    where c.source = ${source} and c.told_at > ${new Date(sinceMs)} limit 1`.execute(tx);
+  return rows.length > 0;
+}
 
-export async function upsertClaims(tx: Tx, changes: readonly ClaimChange[]): Promise<void> {
-  if (changes.length === 0) return;
+/** What PostgreSQL can compare; anything else is refused by the check. */
+export const isId = (id: number): boolean => Number.isInteger(id) && Math.abs(id) < 2 ** 31;
+
+/** True when any of them is another than before. */
+export async function upsertClaims(tx: Tx, changes: readonly ClaimChange[]): Promise<boolean> {
+  if (changes.length === 0) return false;
   const rows = changes.map(({ subject, source, rank, said }) => ({
     kind: subject.kind,
     fixture_id: subject.fixtureId,
@@ -59,12 +74,13 @@ export async function upsertClaims(tx: Tx, changes: readonly ClaimChange[]): Pro
     rank,
     said,
   }));
-  await sql`insert into fact_claims (kind, fixture_id, about_id, source, rank, said)
+  const { numAffectedRows = 0n } = await sql`insert into fact_claims (kind, fixture_id, about_id, source, rank, said)
     select kind, fixture_id, about_id, source, rank, said from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as s(kind text, fixture_id integer, about_id integer, source text, rank integer, said jsonb)
     on conflict (kind, fixture_id, about_id, source) do update set rank = excluded.rank, said = excluded.said,
       told_at = clock_timestamp()
     where (fact_claims.rank, fact_claims.said) is distinct from (excluded.rank, excluded.said)`.execute(tx);
+  return numAffectedRows > 0n;
 }
 
 /** Replaces one source's words about a subject; null takes all of them away. */

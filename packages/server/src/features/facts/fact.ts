@@ -149,6 +149,8 @@ export type ImplausibleReason =
 export interface RecordedFacts {
   /** Facts that changed something; each has a revision. */
   readonly changed: number;
+  /** True when the source says something that it did not say before, whoever decides. */
+  readonly isNews: boolean;
   readonly unchanged: number;
   /** Older (`asOf`) than what is stored from the same source. */
   readonly stale: number;

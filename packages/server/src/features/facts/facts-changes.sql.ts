@@ -178,6 +178,11 @@ async function insertStatsChanges(tx: Tx, changes: readonly StatsChange[], sourc
   return rows[0]?.revision ?? 0;
 }
 
+/** Whatever number the source gives next, it is newer than what it said. */
+export async function forgetPositions(tx: Tx, source: string): Promise<void> {
+  await sql`delete from fact_positions where source = ${source}`.execute(tx);
+}
+
 /** Remembers how far the source has spoken about each subject. */
 export async function upsertPositions(tx: Tx, source: string, positions: readonly PositionChange[]): Promise<void> {
   if (positions.length === 0) return;

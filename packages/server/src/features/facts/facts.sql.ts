@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import type { Tx } from "../../context.ts";
 import type { FactSource, MatchFact, Substitution } from "./fact.ts";
-import { selectClaims } from "./claims.sql.ts";
+import { isId, selectClaims } from "./claims.sql.ts";
 import {
   lineupKey,
   positionKey,
@@ -166,13 +166,14 @@ async function selectStats(tx: Tx, fixtureIds: readonly number[]) {
 }
 
 async function selectPositions(tx: Tx, source: string, facts: readonly MatchFact[]): Promise<Map<string, Positions>> {
-  const subjects = facts.map(subjectOf).map(({ kind, fixtureId: fixture, aboutId }) => {
-    return { kind, fixture_id: fixture, footballer_id: aboutId };
-  });
+  const subjects = facts
+    .map(subjectOf)
+    .filter(({ fixtureId: fixture, aboutId }) => isId(fixture) && isId(aboutId))
+    .map(({ kind, fixtureId: fixture, aboutId }) => ({ kind, fixture_id: fixture, footballer_id: aboutId }));
   const { rows } = await sql<{ kind: string; fixture_id: number; footballer_id: number; as_of: Positions }>`
     select p.kind, p.fixture_id, p.footballer_id, p.as_of
     from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb)
-      as said(kind text, fixture_id numeric, footballer_id numeric)
+      as said(kind text, fixture_id integer, footballer_id integer)
     join fact_positions p on p.source = ${source} and p.kind = said.kind
       and p.fixture_id = said.fixture_id and p.footballer_id = said.footballer_id`.execute(tx);
   return new Map(rows.map((row) => [positionKey(row.kind, row.fixture_id, row.footballer_id), row.as_of]));

@@ -11,7 +11,7 @@ export type {
 } from "./fact.ts";
 export { checkFigures } from "./check-facts.ts";
 export { normalStats, sameStats } from "./normal-stats.ts";
-export { recordFacts, recordFactsIn } from "./record-facts.ts";
+export { recordFacts, recordFactsIn, REPEATED } from "./record-facts.ts";
 export type { Subject } from "./facts.state.ts";
 export { insertRefusal, selectRefusals, type Refusal } from "./refusals.sql.ts";
 export { selectContradictions, type Contradiction } from "./contradictions.sql.ts";
@@ -28,4 +28,5 @@ export {
   type SpokenSince,
 } from "./correct-facts.ts";
 export { lockFacts } from "./facts.sql.ts";
+export { forgetPositions } from "./facts-changes.sql.ts";
 export type { FactPlan } from "./plan-facts.ts";

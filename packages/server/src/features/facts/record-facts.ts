@@ -47,17 +47,19 @@ export async function recordFactsIn(
     await lockFacts(tx);
     if (source.messageId !== undefined) {
       const heard = await selectMessage(tx, source.source, source.messageId);
-      if (heard !== undefined) return accepted({ ...nothing, repeated: true, revision: heard });
+      if (heard !== undefined) return accepted({ ...REPEATED, revision: heard });
     }
     return recordNew(tx, facts, source);
   });
 }
 
-const nothing: RecordedFacts = {
+/** Heard before: nothing was looked at again. */
+export const REPEATED: RecordedFacts = {
   changed: 0,
+  isNews: false,
   unchanged: 0,
   stale: 0,
-  repeated: false,
+  repeated: true,
   revision: null,
   roundIds: [],
   fixtureIds: [],
@@ -80,11 +82,11 @@ async function recordNew(
   const plan = planFacts(decided.facts, known);
   if (isJudged) problems.push(...(await findEmptied(tx, plan, fresh.facts)));
   if (problems.length > 0) return refused(problems);
-  await upsertClaims(tx, decided.claims);
+  const isSaidAnew = await upsertClaims(tx, decided.claims);
   const written = await writePlan(tx, plan, source);
   await upsertPositions(tx, source.source, fresh.positions);
   if (source.messageId !== undefined) await insertMessage(tx, source, written.revision);
-  return accepted({ ...written, stale: fresh.stale, repeated: false });
+  return accepted({ ...written, isNews: isSaidAnew || written.changed > 0, stale: fresh.stale, repeated: false });
 }
 
 /** As `viewOf`, also of everybody whom the message does not name in the matches whose statistics it tells. */
@@ -121,7 +123,7 @@ export async function writePlan(
   tx: Tx,
   plan: FactPlan,
   source: FactSource,
-): Promise<Omit<RecordedFacts, "stale" | "repeated">> {
+): Promise<Omit<RecordedFacts, "isNews" | "stale" | "repeated">> {
   const revision = await insertChanges(tx, plan, source);
   const touched = touchedBy(plan);
   if (revision !== null) {

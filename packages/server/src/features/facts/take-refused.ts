@@ -4,7 +4,10 @@ import { accepted, refused, type AccountId, type Result } from "@elleveren/rules
 import type { Context } from "../../context.ts";
 import { transact } from "../../db/transactions.ts";
 import { recordAct } from "../audit/index.ts";
+import { hasSpokenSince } from "./claims.sql.ts";
 import type { FactProblem } from "./fact.ts";
+import { lockFacts } from "./facts.sql.ts";
+import { subjectOf } from "./facts.state.ts";
 import { recordFactsIn } from "./record-facts.ts";
 import { lockRefusal, updateRefusal, type Refusal, type RefusalState } from "./refusals.sql.ts";
 
@@ -12,6 +15,8 @@ export type TakeProblem =
   | { readonly code: "gone" }
   /** Somebody else decided meanwhile. */
   | { readonly code: "decided"; readonly state: RefusalState }
+  /** Its source has said something newer of the same by now; it can only be dropped. */
+  | { readonly code: "spoken_since" }
   /** Something in it cannot be, whoever says so. */
   | { readonly code: "impossible"; readonly problems: readonly FactProblem[] };
 
@@ -32,6 +37,8 @@ export async function decideRefused(
 ): Promise<Result<number, TakeProblem>> {
   const { refusalId, decision, by, rankOf } = request;
   return transact(ctx.db, async (tx): Promise<Result<number, TakeProblem>> => {
+    // In the order of a feed that is being refused.
+    if (decision === "take") await lockFacts(tx);
     const refusal = await lockRefusal(tx, refusalId);
     if (!refusal) return refused([{ code: "gone" }]);
     if (refusal.state !== "open") return refused([{ code: "decided", state: refusal.state }]);
@@ -39,6 +46,10 @@ export async function decideRefused(
     if (decision === "take") {
       if (!canTake(refusal)) return refused([{ code: "impossible", problems: refusal.problems }]);
       const { source } = refusal;
+      // Numbered words are weighed one by one against what came later.
+      const subjects = refusal.facts.filter(({ asOf }) => asOf === undefined).map(subjectOf);
+      if (await hasSpokenSince(tx, source, { subjects, sinceMs: refusal.lastAtMs }))
+        return refused([{ code: "spoken_since" }]);
       const rank = rankOf(source);
       const taken = await recordFactsIn(tx, refusal.facts, {
         source,

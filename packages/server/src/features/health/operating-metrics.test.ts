@@ -108,7 +108,7 @@ test("a round past its deadline that nobody closes, a closed game, and a backup 
 });
 
 test("a feed that is taken away takes its figures along", async () => {
-  await sql`insert into match_feeds (feed, kind, alarm) values ('league', 'push', 'silent')`.execute(t.ctx.db);
+  await sql`insert into match_feeds (feed, kind, alarms) values ('league', 'push', '{"silent": {}}')`.execute(t.ctx.db);
   expect((await figures())('feed_alarm_kind{feed="league",alarm="silent"}')).toBe(1);
   await sql`delete from match_feeds`.execute(t.ctx.db);
   const { body } = await t.client().get("/metrics");

@@ -23,9 +23,10 @@ export const presentFeed = (row: FeedRow, configured: boolean): WireFeed => ({
   last_error: row.lastError,
   failed_at: time(row.failedAtMs),
   paused_at: time(row.pausedAtMs),
-  alarm: row.alarm,
-  alarm_details: row.alarmDetails ?? {},
-  alarm_at: time(row.alarmAtMs),
+  alarm: row.alarms[0]?.alarm ?? null,
+  alarm_details: row.alarms[0]?.details ?? {},
+  alarm_at: time(row.alarms[0]?.atMs ?? null),
+  alarms: row.alarms.map(({ alarm, details, atMs }) => ({ alarm, details, at: wireMicros(atMs) })),
   unknown: row.unknown,
   position: row.position ?? {},
 });

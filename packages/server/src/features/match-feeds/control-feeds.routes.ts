@@ -4,6 +4,7 @@ import {
   decideContradictionCall,
   decideRefusalCall,
   feedsCall,
+  giveUpGapCall,
   pauseFeedCall,
   refusalsCall,
   routeSchema,
@@ -25,6 +26,7 @@ import {
   type Subject,
 } from "../facts/index.ts";
 import { presentContradiction, presentFeed, presentRefusal } from "./control-feeds.present.ts";
+import { giveUpGap } from "./give-up-gap.ts";
 import { selectFeeds, updatePaused } from "./match-feeds.sql.ts";
 import { selectNamedFeeds } from "./named-feeds.ts";
 import { sourceOf } from "./take-message.ts";
@@ -70,6 +72,14 @@ export function controlFeedsRoutes(app: App, ctx: Context): void {
     return present();
   });
 
+  app.post(giveUpGapCall.path, { schema: routeSchema(giveUpGapCall) }, async (request) => {
+    const { accountId } = requireOperator(request);
+    const { feed } = request.params;
+    if (!(await selectFeeds(ctx.db)).some((row) => row.feed === feed)) throw notFound(`feed ${feed}`);
+    if (!(await giveUpGap(ctx, feed, accountId))) throw conflict(await present());
+    return present();
+  });
+
   app.get(refusalsCall.path, { schema: routeSchema(refusalsCall) }, async (request) => {
     const { page = 1, state = "open" } = request.query;
     const offset = (page - 1) * PAGE_SIZE;
@@ -86,6 +96,7 @@ export function controlFeedsRoutes(app: App, ctx: Context): void {
     if (result.ok) return { changed: result.value };
     const [problem] = result.problems;
     if (problem?.code === "decided") throw conflict({ state: problem.state });
+    if (problem?.code === "spoken_since") throw conflict({ state: "open", spoken_since: true });
     if (problem?.code !== "impossible") throw notFound(`refusal ${refusalId}`);
     const message = "Something in this message cannot be.";
     throw new HttpError(400, { non_field_errors: [{ code: "impossible", message }], problems: problem.problems });
@@ -127,9 +138,7 @@ const UNHEARD = {
   lastError: null,
   failedAtMs: null,
   pausedAtMs: null,
-  alarm: null,
-  alarmDetails: null,
-  alarmAtMs: null,
+  alarms: [],
   unknown: {},
   nowMs: 0,
 } as const;

@@ -66,6 +66,7 @@ test("every feed of the settings is there, heard of or not, with what is wrong w
       messages: 1,
       alarm: "gap",
       alarm_details: { missing: [[2, 3]] },
+      alarms: [{ alarm: "gap", details: { missing: [[2, 3]] } }],
     },
     { name: "desk", rank: 2, configured: true, heard_at: null, messages: 0, alarm: null },
   ]);
@@ -122,6 +123,20 @@ test("what is not believable is taken as it is or dropped, once; what is impossi
     `feeds.drop refusal ${eight}`,
     `feeds.take refusal ${nine}`,
   ]);
+});
+
+test("what was refused is not taken any more when its feed has said something newer of the match", async () => {
+  await tell(LEAGUE, 4, { started: true, homeScore: 1, awayScore: 0, minutes: 55 });
+  await tell(LEAGUE, 4, { homeScore: 7, awayScore: 0, minutes: 60 });
+  await tell(LEAGUE, 4, { homeScore: 2, awayScore: 0, minutes: 70 });
+  const [held] = (await one.client.get(`${FEEDS}refusals/`)).body.results as { id: number }[];
+  const late = await one.client.post(`${FEEDS}refusals/${held!.id}/`, { decision: "take" });
+  expect([late.status, late.body.now]).toEqual([409, { state: "open", spoken_since: true }]);
+  expect(await fixtureOf(4)).toMatchObject({ home_score: 2 });
+  // Said again, it is the newest word.
+  await tell(LEAGUE, 4, { homeScore: 7, awayScore: 0, minutes: 60 });
+  expect((await one.client.post(`${FEEDS}refusals/${held!.id}/`, { decision: "take" })).body).toEqual({ changed: 1 });
+  expect(await fixtureOf(4)).toMatchObject({ home_score: 7 });
 });
 
 test("an operator sees who says what, decides, and gives the field back; who saw something older is told", async () => {
@@ -223,7 +238,7 @@ test("a feed that goes silent in a match is an alarm, in the control room and th
   await tell(LEAGUE, 0, { minutes: 6 });
   expect(await alarms()).toEqual(["league null", "desk silent"]);
   // A pause of an operator's is no silence.
-  await sql`update match_feeds set alarm = null where feed = 'desk'`.execute(t.ctx.db);
+  await sql`update match_feeds set alarms = '{}' where feed = 'desk'`.execute(t.ctx.db);
   await one.client.post("/api/control/feeds/desk/pause/", { paused: true });
   expect(await alarms()).toEqual(["league null", "desk null"]);
 });

@@ -43,14 +43,15 @@ export function addFeedMetrics(registry: Registry, ctx: Pick<Context, "db">): vo
   });
   const alarms: Gauge<"feed" | "alarm"> = new Gauge({
     name: "feed_alarm_kind",
-    help: "1 for the alarm that the feed has.",
+    help: "1 for each alarm that the feed has.",
     labelNames: ["feed", "alarm"],
     registers,
     async collect() {
       const feeds = await rows;
       alarms.reset();
       for (const row of feeds)
-        for (const alarm of ALARMS) alarms.set({ feed: row.feed, alarm }, row.alarm === alarm ? 1 : 0);
+        for (const alarm of ALARMS)
+          alarms.set({ feed: row.feed, alarm }, row.alarms.some((raised) => raised.alarm === alarm) ? 1 : 0);
     },
   });
   const open: Gauge = new Gauge({

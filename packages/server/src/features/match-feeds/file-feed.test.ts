@@ -9,6 +9,7 @@ import { createFileFeed, type FeedAnswer, type MatchFeed } from "../../adapters/
 import { realSeconds } from "../../clock.ts";
 import { buildSeason, startTestServer, type TestServer } from "../../testing/index.ts";
 import type { Season } from "../imports/index.ts";
+import { selectFeeds } from "./match-feeds.sql.ts";
 import { workFeed } from "./work-feed.ts";
 
 let t: TestServer;
@@ -72,6 +73,38 @@ test("files are read in the order of their names, each once; one that changes is
   await put("02.json", played(0, 20), 30);
   expect(await work()).toMatchObject({ messages: 1, changed: 0 });
   expect(await minutesOf(0)).toBe(90);
+});
+
+test("a file that returns to what it said before is heard again", async () => {
+  await put("live.json", played(6, 10));
+  await work();
+  await put("live.json", played(6, 12), 50);
+  await work();
+  await put("live.json", played(6, 10), 40);
+  expect(await work()).toMatchObject({ messages: 1, changed: 1 });
+  expect(await minutesOf(6)).toBe(10);
+});
+
+test("an id that is a text is refused with its line, and the next file is read", async () => {
+  await put("01.json", { as_of: 1, facts: [{ kind: "fixture", fixture_id: "abc", started: true }] });
+  await put("02.json", { as_of: 2, ...played(7, 12) });
+  expect(await work()).toMatchObject({ outcome: "heard", messages: 2, refused: 1, changed: 1 });
+  expect(await refusals()).toMatchObject([[{ field: "fixtureId", code: "unknown_fixture", line: 1 }]]);
+});
+
+test("a message that cannot be worked at every look is an alarm", async () => {
+  const feed = feedOf();
+  const broken: MatchFeed = {
+    ...feed,
+    async *ask(): AsyncGenerator<FeedAnswer> {
+      throw new TypeError("not a function");
+    },
+  };
+  for (let look = 1; look <= 5; look += 1) await expect(work(broken)).rejects.toThrow("not a function");
+  const own = (await selectFeeds(t.ctx.db)).find(({ feed: name }) => name === feed.name);
+  expect(own).toMatchObject({ failures: 5, alarms: [{ alarm: "failing", details: { reason: "not a function" } }] });
+  expect(await work()).toMatchObject({ outcome: "heard" });
+  expect((await selectFeeds(t.ctx.db)).find(({ feed: name }) => name === feed.name)).toMatchObject({ alarms: [] });
 });
 
 test("a file that is being written is left alone until it stands still", async () => {

@@ -124,10 +124,10 @@ test("its failures are waited out with growing pauses and change nothing, whatev
   expect(pauses).toEqual([7, 8, 16, 32, 60]);
   expect(pointsOf(follower)).toEqual(before);
   const [row] = await selectFeeds(follower.ctx.db);
-  expect(row).toMatchObject({ feed: "league", failures: 5, alarm: "failing" });
+  expect(row).toMatchObject({ feed: "league", failures: 5, alarms: [{ alarm: "failing" }] });
   front.behave("well");
   expect(await ask()).toMatchObject({ outcome: "heard" });
-  expect((await selectFeeds(follower.ctx.db))[0]).toMatchObject({ failures: 0, alarm: null });
+  expect((await selectFeeds(follower.ctx.db))[0]).toMatchObject({ failures: 0, alarms: [] });
 });
 
 test("another season is known when it is seen, and not a word of it is taken", async () => {
@@ -138,7 +138,7 @@ test("another season is known when it is seen, and not a word of it is taken", a
     await another.close();
     front.alter(null);
     const [row] = await selectFeeds(follower.ctx.db);
-    return [run.outcome, row!.alarm, row!.alarmDetails?.["reason"]];
+    return [run.outcome, row!.alarms[0]?.alarm, row!.alarms[0]?.details["reason"]];
   };
   interface Bootstrap {
     teams: { code: number }[];
@@ -179,7 +179,7 @@ test("another season is known when it is seen, and not a word of it is taken", a
   ]);
   expect(await revisions()).toEqual(before);
   expect(await ask()).toMatchObject({ outcome: "heard" });
-  expect((await selectFeeds(follower.ctx.db))[0]!.alarm).toBeNull();
+  expect((await selectFeeds(follower.ctx.db))[0]!.alarms).toEqual([]);
 });
 
 test("footballers that we do not have are counted, not invented; a lie about one match stops no other", async () => {
@@ -205,7 +205,7 @@ test("footballers that we do not have are counted, not invented; a lie about one
   expect(run).toMatchObject({ outcome: "heard", refused: 1 });
   const [row] = await selectFeeds(follower.ctx.db);
   expect(row!.unknown).toMatchObject({ footballers: 1, clubs: 0 });
-  expect(row!.alarm).toBe("implausible");
+  expect(row!.alarms).toMatchObject([{ alarm: "implausible" }]);
   const { rows } = await sql<{ problems: unknown[] }>`select problems from fact_refusals
     where source = 'feed:league' and state = 'open'`.execute(follower.ctx.db);
   expect(rows.at(-1)!.problems).toEqual(

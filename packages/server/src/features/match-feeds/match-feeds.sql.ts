@@ -1,11 +1,19 @@
 /** How each feed stands, as rows. Times of feeds are real time, by the database's clock. */
+import { FEED_ALARMS, type FeedAlarm } from "@elleveren/contract";
 import { sql } from "kysely";
 
 import type { FeedPosition } from "../../adapters/match-feeds/index.ts";
 import type { Queryable } from "../../context.ts";
 
-export const ALARMS = ["silent", "another_season", "implausible", "failing", "gap"] as const;
-export type Alarm = (typeof ALARMS)[number];
+/** The most serious first. */
+export const ALARMS = FEED_ALARMS;
+export type Alarm = FeedAlarm;
+
+export interface RaisedAlarm {
+  readonly alarm: Alarm;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly atMs: number;
+}
 
 export interface FeedRow {
   readonly feed: string;
@@ -19,9 +27,8 @@ export interface FeedRow {
   readonly lastError: string | null;
   readonly failedAtMs: number | null;
   readonly pausedAtMs: number | null;
-  readonly alarm: Alarm | null;
-  readonly alarmDetails: Readonly<Record<string, unknown>> | null;
-  readonly alarmAtMs: number | null;
+  /** The most serious first. */
+  readonly alarms: readonly RaisedAlarm[];
   readonly unknown: Readonly<Record<string, number>>;
   /** The database's real time of this reading. */
   readonly nowMs: number;
@@ -39,9 +46,7 @@ interface FeedDbRow {
   readonly last_error: string | null;
   readonly failed_at: Date | null;
   readonly paused_at: Date | null;
-  readonly alarm: Alarm | null;
-  readonly alarm_details: Record<string, unknown> | null;
-  readonly alarm_at: Date | null;
+  readonly alarms: Partial<Record<Alarm, { readonly details: Record<string, unknown>; readonly at: string }>>;
   readonly unknown: Record<string, number>;
   readonly now: Date;
 }
@@ -62,9 +67,10 @@ export async function selectFeeds(db: Queryable): Promise<FeedRow[]> {
     lastError: row.last_error,
     failedAtMs: row.failed_at?.getTime() ?? null,
     pausedAtMs: row.paused_at?.getTime() ?? null,
-    alarm: row.alarm,
-    alarmDetails: row.alarm_details,
-    alarmAtMs: row.alarm_at?.getTime() ?? null,
+    alarms: ALARMS.flatMap((alarm) => {
+      const raised = row.alarms[alarm];
+      return raised ? [{ alarm, details: raised.details, atMs: Date.parse(raised.at) }] : [];
+    }),
     unknown: row.unknown,
     nowMs: row.now.getTime(),
   }));
@@ -86,7 +92,10 @@ export async function enterFeed(
   const { rows } = await sql<{ position: FeedPosition | null; paused: boolean; rank: number | null; failures: number }>`
     with before as (select rank from match_feeds where feed = ${name})
     insert into match_feeds (feed, kind, rank) values (${name}, ${kind}, ${rank})
-    on conflict (feed) do update set kind = excluded.kind, rank = excluded.rank
+    on conflict (feed) do update set kind = excluded.kind, rank = excluded.rank,
+      -- How far a folder was read is nothing to a sender that counts.
+      position = case when match_feeds.kind = excluded.kind then match_feeds.position end,
+      alarms = case when match_feeds.kind = excluded.kind then match_feeds.alarms else '{}' end
     returning position, paused_at is not null as paused, (select rank from before) as rank, failures`.execute(db);
   const row = rows[0]!;
   return { position: row.position, isPaused: row.paused, rankBefore: row.rank, failures: row.failures };
@@ -106,8 +115,13 @@ export async function leaveWork(db: Queryable, worker: string): Promise<void> {
 }
 
 /** After a message was taken or refused, in the transaction of its facts. */
-export async function updateTaken(db: Queryable, feed: string, position: FeedPosition | undefined): Promise<void> {
-  await sql`update match_feeds set messages = messages + 1, heard_at = clock_timestamp(), changed_at = clock_timestamp(),
+export async function updateTaken(
+  db: Queryable,
+  feed: string,
+  { position, isNews }: { readonly position: FeedPosition | undefined; readonly isNews: boolean },
+): Promise<void> {
+  await sql`update match_feeds set messages = messages + 1, heard_at = clock_timestamp(),
+      changed_at = case when ${isNews} then clock_timestamp() else changed_at end,
       position = coalesce(${position === undefined ? null : JSON.stringify(position)}::jsonb, position)
     where feed = ${feed}`.execute(db);
 }
@@ -138,14 +152,15 @@ export async function raiseAlarm(
   alarm: Alarm,
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await sql`update match_feeds set alarm = ${alarm}, alarm_details = ${JSON.stringify(details)}::jsonb,
-      alarm_at = case when alarm = ${alarm} then alarm_at else clock_timestamp() end
+  await sql`update match_feeds set alarms = alarms || jsonb_build_object(${alarm}::text, jsonb_build_object(
+      'details', ${JSON.stringify(details)}::jsonb,
+      'at', coalesce(alarms -> ${alarm} -> 'at', to_jsonb(clock_timestamp()))))
     where feed = ${feed}`.execute(db);
 }
 
 export async function clearAlarm(db: Queryable, feed: string, alarms: readonly Alarm[]): Promise<void> {
-  await sql`update match_feeds set alarm = null, alarm_details = null, alarm_at = null
-    where feed = ${feed} and alarm = any(${[...alarms]}::text[])`.execute(db);
+  await sql`update match_feeds set alarms = alarms - ${[...alarms]}::text[]
+    where feed = ${feed} and alarms ?| ${[...alarms]}::text[]`.execute(db);
 }
 
 /** False when there is no such feed, or it is so already. */
@@ -162,6 +177,8 @@ export async function lockPosition(db: Queryable, feed: string): Promise<FeedPos
   return rows[0]?.position ?? null;
 }
 
-export async function updatePosition(db: Queryable, feed: string, position: FeedPosition): Promise<void> {
-  await sql`update match_feeds set position = ${JSON.stringify(position)}::jsonb where feed = ${feed}`.execute(db);
+export async function updatePosition(db: Queryable, feed: string, position: FeedPosition | null): Promise<void> {
+  await sql`update match_feeds set position = ${position && JSON.stringify(position)}::jsonb where feed = ${feed}`.execute(
+    db,
+  );
 }

@@ -7,12 +7,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import {
   hear,
+  heardOf,
+  isHeard,
   isSigned,
   isStorable,
   readFacts,
   SIGNATURE_HEADER,
   TIMESTAMP_HEADER,
-  type Heard,
 } from "../../adapters/match-feeds/index.ts";
 import { realSeconds } from "../../clock.ts";
 import type { Context, Queryable } from "../../context.ts";
@@ -21,8 +22,9 @@ import { HttpError } from "../../http/errors.ts";
 import { createAttemptLimiter, tooManyRequests, type AttemptLimiter } from "../../http/rate-limits.ts";
 import type { PushFeedSettings } from "../../match-feed-settings.ts";
 import type { FactProblem } from "../facts/index.ts";
-import { clearAlarm, enterFeed, lockPosition, raiseAlarm, updatePosition } from "./match-feeds.sql.ts";
+import { clearAlarm, enterFeed, lockPosition, raiseAlarm, updateHeard, updatePosition } from "./match-feeds.sql.ts";
 import { takeMessage } from "./take-message.ts";
+import { noteUnexpected } from "./work-feed.ts";
 
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 /** Of one address, in a minute. */
@@ -83,15 +85,22 @@ interface Push {
 async function takePush(ctx: Context, feed: PushFeedSettings, body: Buffer, reply: FastifyReply) {
   const push = readPush(body);
   if (!ctx.findGame()) throw new HttpError(503, { detail: "There is no season yet." }, { "retry-after": "60" });
-  const { isPaused } = await enterFeed(ctx.db, feed);
+  const { isPaused, failures } = await enterFeed(ctx.db, feed);
   if (isPaused) throw new HttpError(503, { detail: "Paused by an operator." }, { "retry-after": "60" });
   const { facts, problems } = readFacts(push.facts, push.sequence);
   const { sequence } = push;
-  const count = async (tx: Queryable) => {
-    if (sequence !== undefined) await countIn(tx, feed.name, sequence);
+  const count = async (tx: Queryable, isRepeated: boolean) => {
+    if (sequence !== undefined && !isRepeated) await countIn(tx, feed.name, sequence);
   };
   const message = { kind: "message", messageId: push.message, facts, problems } as const;
-  const result = await takeMessage(ctx, feed, message, count);
+  const result = await takeMessage(ctx, feed, message, count).catch(async (error: unknown) => {
+    await noteUnexpected(ctx, feed.name, error).catch(() => {});
+    throw error;
+  });
+  if (failures > 0) {
+    await updateHeard(ctx.db, feed.name, null);
+    await clearAlarm(ctx.db, feed.name, ["failing"]);
+  }
   if (!result.ok)
     return reply.code(422).send({ detail: "Refused.", problems: result.problems.map(presentProblem) } as never);
   const { changed, unchanged, stale, repeated } = result.value;
@@ -100,7 +109,11 @@ async function takePush(ctx: Context, feed: PushFeedSettings, body: Buffer, repl
 
 /** Numbers that did not come: the operator may want to know, and the sender to send them again. */
 async function countIn(tx: Queryable, feed: string, sequence: number): Promise<void> {
-  const heard = hear((await lockPosition(tx, feed)) as Heard | null, sequence);
+  const before = heardOf(await lockPosition(tx, feed));
+  // All that it says is older than what it said before, and ignored.
+  if (isHeard(before, sequence)) return raiseAlarm(tx, feed, "renumbered", { sequence, highest: before!.highest });
+  const heard = hear(before, sequence);
+  if (sequence === heard.highest) await clearAlarm(tx, feed, ["renumbered"]);
   await updatePosition(tx, feed, { ...heard });
   if (heard.missing.length === 0) await clearAlarm(tx, feed, ["gap"]);
   else await raiseAlarm(tx, feed, "gap", { missing: heard.missing });

@@ -29,13 +29,20 @@ beforeAll(async () => {
     push("league", 1, { previousKey: OLD_KEY }),
     push("hasty", 2, { messagesPerMinute: 3 }),
     push("counting", 3),
+    push("restarting", 4),
+    push("losing", 5),
+    push("misspelt", 6),
+    push("former", 8),
   ];
   t = await startTestServer({ config: { matchFeeds } });
   season = await buildSeason(t);
-  // Every match of the first round is on.
-  await t.setNow(new Date(Math.max(...season.fixtures.slice(0, 8).map((one) => one.kickoffAtMs!))).toISOString());
+  await everyMatchOn();
 });
 afterAll(() => t.close());
+
+/** Of the first round. */
+const everyMatchOn = () =>
+  t.setNow(new Date(Math.max(...season.fixtures.slice(0, 8).map((one) => one.kickoffAtMs!))).toISOString());
 
 interface Sending {
   readonly feed?: string;
@@ -171,11 +178,95 @@ test("numbered messages may overtake each other, and a gap is an alarm until it 
   const alarm = async () => (await selectFeeds(t.ctx.db)).find(({ feed }) => feed === "counting");
   await say(1, 0);
   await say(4, 2);
-  expect(await alarm()).toMatchObject({ alarm: "gap", alarmDetails: { missing: [[2, 3]] } });
+  expect(await alarm()).toMatchObject({ alarms: [{ alarm: "gap", details: { missing: [[2, 3]] } }] });
   expect((await say(2, 1)).body).toMatchObject({ stale: 1, changed: 0 });
   await say(3, 1);
-  expect(await alarm()).toMatchObject({ alarm: null, position: { highest: 4, missing: [] } });
+  expect(await alarm()).toMatchObject({ alarms: [], position: { highest: 4, missing: [] } });
   expect(await scoreOf(4)).toMatchObject({ home_score: 2, minutes: 4 });
+});
+
+test("a sender that counts from 1 again is an alarm, until an operator takes its new numbering", async () => {
+  const { client } = await t.signUp({ role: "operator" });
+  const say = async (sequence: number, minutes: number, message = `r-${sequence}-${minutes}`) =>
+    (await send({ message, sequence, facts: [scored(6, 0, 0, { minutes })] }, { feed: "restarting" })).body;
+  const stands = async () => {
+    const { body } = await client.get("/api/control/feeds/");
+    return body.feeds.find(({ name }: { name: string }) => name === "restarting");
+  };
+  for (let sequence = 1; sequence <= 50; sequence += 1) await say(sequence, sequence);
+  // A message that is sent again is nothing to worry about.
+  expect(await say(50, 50)).toMatchObject({ repeated: true });
+  const before = await stands();
+  expect(before.alarms).toEqual([]);
+  expect(await say(1, 51)).toMatchObject({ changed: 0, stale: 1 });
+  expect(await stands()).toMatchObject({
+    alarms: [{ alarm: "renumbered", details: { sequence: 1, highest: 50 } }],
+    changed_at: before.changed_at,
+  });
+  expect((await client.post("/api/control/feeds/restarting/gap/", {})).status).toBe(200);
+  expect(await say(2, 52)).toMatchObject({ changed: 1, stale: 0 });
+  expect(await scoreOf(6)).toMatchObject({ minutes: 52 });
+  expect(await stands()).toMatchObject({ alarms: [], position: { highest: 2, missing: [] } });
+  expect((await client.post("/api/control/feeds/restarting/gap/", {})).status).toBe(409);
+  expect((await client.post("/api/control/feeds/nobody/gap/", {})).status).toBe(404);
+});
+
+test("one alarm hides no other, and numbers that will never come are given up", async () => {
+  const { client } = await t.signUp({ role: "operator" });
+  const say = (sequence: number, minutes: number) =>
+    send({ message: `s-${sequence}`, sequence, facts: [scored(7, 0, 0, { minutes })] }, { feed: "losing" });
+  const stands = async () => {
+    await t.tick();
+    const { body } = await client.get("/api/control/feeds/");
+    const { alarm, alarms } = body.feeds.find(({ name }: { name: string }) => name === "losing");
+    return [alarm, alarms.map((raised: { alarm: string }) => raised.alarm)];
+  };
+  const firstMs = Math.min(...season.fixtures.map((one) => one.kickoffAtMs!));
+  await t.setNow(new Date(firstMs + 10 * 60_000).toISOString());
+  await say(1, 1);
+  await say(4, 2);
+  expect(await stands()).toEqual(["gap", ["gap"]]);
+  await say(5, 999);
+  expect(await stands()).toEqual(["implausible", ["implausible", "gap"]]);
+  await sql`update match_feeds set changed_at = clock_timestamp() - interval '7 minutes'`.execute(t.ctx.db);
+  expect(await stands()).toEqual(["silent", ["silent", "implausible", "gap"]]);
+  const { body } = await t.client().get("/metrics");
+  for (const alarm of ["silent", "implausible", "gap"]) {
+    expect(body).toContain(`feed_alarm_kind{feed="losing",alarm="${alarm}"} 1\n`);
+  }
+  expect((await client.post("/api/control/feeds/losing/gap/", {})).status).toBe(200);
+  await say(6, 3);
+  expect(await stands()).toEqual([null, []]);
+  const { body: acts } = await client.get("/api/control/audit/?area=feeds");
+  expect(acts.results[0]).toMatchObject({
+    action: "feeds.give_up_gap",
+    subject: "feed losing",
+    details: { gap: { missing: [[2, 3]] } },
+  });
+  await everyMatchOn();
+});
+
+test("an id that is a text is refused at its place, numbered or not, and the next message is heard", async () => {
+  const told = { kind: "fixture", started: true };
+  const wrong = await send(
+    { message: "a-1", sequence: 1, facts: [{ ...told, fixture_id: "abc" }] },
+    { feed: "misspelt" },
+  );
+  expect(wrong).toMatchObject({
+    status: 422,
+    body: { problems: [{ index: 0, field: "fixture_id", code: "unknown_fixture" }] },
+  });
+  const good = { message: "a-2", sequence: 2, facts: [scored(5, 0, 0)] };
+  expect(await send(good, { feed: "misspelt" })).toMatchObject({ status: 200, body: { changed: 1 } });
+});
+
+test("a feed that was a folder before counts its messages from the first one", async () => {
+  await sql`insert into match_feeds (feed, kind, rank, position) values ('former', 'file', 8, '{"file":"09.json"}')
+    on conflict (feed) do update set kind = excluded.kind, position = excluded.position`.execute(t.ctx.db);
+  const first = { message: "f-1", sequence: 7, facts: [] };
+  expect(await send(first, { feed: "former" })).toMatchObject({ status: 200 });
+  const row = (await selectFeeds(t.ctx.db)).find(({ feed }) => feed === "former");
+  expect(row).toMatchObject({ kind: "push", position: { highest: 7, missing: [] } });
 });
 
 test("too many are told to wait, a large one is not read, and a pause of an operator's is a 503", async () => {

@@ -19,6 +19,13 @@ export async function selectUnread(
   return new Set(unread.rows.map((row) => row.name));
 }
 
+/** Whether what was taken last from a file of this name was the same to the letter. */
+export async function isReadAlready(db: Queryable, feed: string, { name, hash }: ReadFile): Promise<boolean> {
+  const { rows } = await sql`select from match_feed_files
+    where feed = ${feed} and name = ${name} and hash = ${hash} and state = 'taken'`.execute(db);
+  return rows.length > 0;
+}
+
 export async function upsertReadFile(
   db: Queryable,
   feed: string,

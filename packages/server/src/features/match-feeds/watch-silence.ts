@@ -24,10 +24,11 @@ export async function watchSilence(
   for (const { name, silentMinutes } of watched) {
     const row = rows.find(({ feed }) => feed === name);
     if (!row || row.pausedAtMs !== null) continue;
+    const isSilent = row.alarms.some(({ alarm }) => alarm === "silent");
     const quietMs = row.nowMs - (row.changedAtMs ?? 0);
     if (quietMs < silentMinutes * MINUTE_MS) {
-      if (row.alarm === "silent") await clearAlarm(ctx.db, name, ["silent"]);
-    } else if (row.alarm === null) {
+      if (isSilent) await clearAlarm(ctx.db, name, ["silent"]);
+    } else if (!isSilent) {
       const minutes = row.changedAtMs === null ? null : Math.floor(quietMs / MINUTE_MS);
       await raiseAlarm(ctx.db, name, "silent", { minutes });
     }

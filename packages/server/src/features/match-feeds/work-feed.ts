@@ -70,9 +70,20 @@ export async function workFeed(
   }
 }
 
+/** A message that cannot be worked is met again at every look: the operator has to know. */
+export async function noteUnexpected(ctx: Pick<Context, "db">, feed: string, error: unknown): Promise<void> {
+  const reason = error instanceof Error ? error.message : String(error);
+  const failures = await updateFailed(ctx.db, feed, reason);
+  if (failures >= FAILURES_FOR_ALARM) await raiseAlarm(ctx.db, feed, "failing", { failures, reason });
+}
+
 /** Seconds to wait. What is not the feed's doing is thrown on. */
 async function noteFailure(ctx: Pick<Context, "db" | "log">, feed: MatchFeed, error: unknown): Promise<number> {
-  if (!(error instanceof FeedUnreadable) && !(error instanceof AnotherSeason)) throw error;
+  if (!(error instanceof FeedUnreadable) && !(error instanceof AnotherSeason)) {
+    // Where the database is gone this cannot be written either, and the error itself says so.
+    await noteUnexpected(ctx, feed.name, error).catch(() => {});
+    throw error;
+  }
   ctx.log.warn({ feed: feed.name, reason: error.message }, "a feed could not be read");
   const failures = await updateFailed(ctx.db, feed.name, error.message);
   if (error instanceof AnotherSeason) {

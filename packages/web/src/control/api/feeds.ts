@@ -5,6 +5,7 @@ import type {
   decideRefusalCall,
   FeedAlarm,
   feedsCall,
+  giveUpGapCall,
   pauseFeedCall,
   refusalsCall,
   WireContradiction,
@@ -20,6 +21,11 @@ import { controlKeys } from "./keys.ts";
 
 export type { FeedAlarm } from "@elleveren/contract";
 
+export interface RaisedAlarm {
+  readonly alarm: FeedAlarm;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
 export interface Feed {
   readonly name: string;
   readonly kind: string;
@@ -31,9 +37,8 @@ export interface Feed {
   readonly failures: number;
   readonly lastError: string | null;
   readonly isPaused: boolean;
-  readonly alarm: FeedAlarm | null;
-  readonly alarmDetails: Readonly<Record<string, unknown>>;
-  readonly alarmAtMs: number | null;
+  /** The most serious first. */
+  readonly alarms: readonly RaisedAlarm[];
   readonly unknown: Readonly<Record<string, number>>;
 }
 
@@ -78,9 +83,7 @@ const decodeFeed = (wire: WireFeed): Feed => ({
   failures: wire.failures,
   lastError: wire.last_error,
   isPaused: wire.paused_at !== null,
-  alarm: wire.alarm,
-  alarmDetails: wire.alarm_details,
-  alarmAtMs: timeOf(wire.alarm_at),
+  alarms: wire.alarms.map(({ alarm, details }) => ({ alarm, details })),
   unknown: wire.unknown,
 });
 
@@ -128,6 +131,16 @@ export function usePauseFeed() {
   return useMutation({
     mutationFn: async ({ name, isPaused }: { name: string; isPaused: boolean }) =>
       decodeFeeds(await send(postPause, { params: { feed: name }, body: { paused: isPaused } })),
+    onSuccess: (feeds) => client.setQueryData(controlKeys.feeds, feeds),
+    onError: () => void client.invalidateQueries({ queryKey: controlKeys.feeds }),
+  });
+}
+
+const postGap = api<typeof giveUpGapCall>("POST", "/api/control/feeds/:feed/gap/");
+export function useGiveUpGap() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (name: string) => decodeFeeds(await send(postGap, { params: { feed: name }, body: {} })),
     onSuccess: (feeds) => client.setQueryData(controlKeys.feeds, feeds),
     onError: () => void client.invalidateQueries({ queryKey: controlKeys.feeds }),
   });

@@ -4,8 +4,8 @@ import { formatNumber } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { Tag } from "../../ui/Tag.tsx";
-import { usePauseFeed, type Feed, type Feeds } from "../api/feeds.ts";
 import { writeFailure } from "../api/failure-words.ts";
+import { useGiveUpGap, usePauseFeed, type Feed, type Feeds } from "../api/feeds.ts";
 import { Problems } from "../Problems.tsx";
 import { useAlarmWords, useAgo } from "./feed-words.ts";
 import styles from "./FeedsScreen.module.css";
@@ -66,18 +66,41 @@ function State({ feed }: { feed: Feed }) {
       </Tag>
     );
   }
-  if (feed.alarm !== null) {
+  if (feed.alarms.length > 0) {
     return (
       <div className={styles.alarm}>
         <Tag kind="live">
           <Trans>Alarm</Trans>
         </Tag>
-        <span>{words(feed)}</span>
+        {feed.alarms.map((raised) => (
+          <span key={raised.alarm}>{words(raised, feed)}</span>
+        ))}
+        <GiveUpGap feed={feed} />
       </div>
     );
   }
   if (feed.failures > 0) return <span className={styles.alarm}>{feed.lastError}</span>;
   return feed.heardAtMs === null ? <Trans>Waiting</Trans> : <Trans>Well</Trans>;
+}
+
+/** Numbers that will never come are waited for no longer. */
+function GiveUpGap({ feed: { name, alarms } }: { feed: Feed }) {
+  const { t } = useLingui();
+  const giveUp = useGiveUpGap();
+  const isRenumbered = alarms.some(({ alarm }) => alarm === "renumbered");
+  if (!isRenumbered && !alarms.some(({ alarm }) => alarm === "gap")) return null;
+  return (
+    <>
+      <Button
+        isPending={giveUp.isPending}
+        aria-label={isRenumbered ? t`Take the new numbering of ${name}` : t`Wait no longer for messages of ${name}`}
+        onPress={() => giveUp.mutate(name)}
+      >
+        {isRenumbered ? <Trans>Take the new numbering</Trans> : <Trans>Wait no longer</Trans>}
+      </Button>
+      {giveUp.isError && <Problems sentences={[writeFailure(giveUp.error)]} />}
+    </>
+  );
 }
 
 function Unknown({ feed }: { feed: Feed }) {

@@ -19,9 +19,7 @@ const feed = (name: string): Feed => ({
   failures: 0,
   lastError: null,
   isPaused: false,
-  alarm: null,
-  alarmDetails: {},
-  alarmAtMs: null,
+  alarms: [],
   unknown: {},
 });
 

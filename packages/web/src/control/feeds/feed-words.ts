@@ -1,7 +1,7 @@
 /** What a feed's figures say in words. */
 import { useLingui } from "@lingui/react/macro";
 
-import type { Feed } from "../api/feeds.ts";
+import type { Feed, RaisedAlarm } from "../api/feeds.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -22,10 +22,10 @@ export function useAgo(nowMs: number): (atMs: number | null) => string {
 }
 
 /** What the alarm means, with its figures. */
-export function useAlarmWords(): (feed: Feed) => string {
+export function useAlarmWords(): (raised: RaisedAlarm, feed: Feed) => string {
   const { t } = useLingui();
-  return ({ alarm, alarmDetails, failures, lastError }) => {
-    const reason = typeof alarmDetails["reason"] === "string" ? alarmDetails["reason"] : "";
+  return ({ alarm, details }, { failures, lastError }) => {
+    const reason = typeof details["reason"] === "string" ? details["reason"] : "";
     switch (alarm) {
       case "silent":
         return t`Nothing new while a match is on`;
@@ -36,7 +36,11 @@ export function useAlarmWords(): (feed: Feed) => string {
       case "failing":
         return t`Failed ${failures} times in a row: ${lastError ?? ""}`;
       case "gap":
-        return t`Messages are missing: ${rangesOf(alarmDetails["missing"])}`;
+        return t`Messages are missing: ${rangesOf(details["missing"])}`;
+      case "renumbered": {
+        const { sequence, highest } = details as { sequence?: number; highest?: number };
+        return t`Its numbering began anew: ${sequence ?? "–"} came after ${highest ?? "–"}, and is ignored`;
+      }
       default:
         return "";
     }

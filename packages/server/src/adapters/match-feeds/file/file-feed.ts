@@ -2,7 +2,8 @@
  * A folder in which somebody puts files, each of them a message; read in the order of their names and left where they are.
  * A file is read when it has stood still for a moment, so half of one that is being written is not taken for a whole; names
  * that begin with a point or end with `.tmp` or `.part` are somebody's work under way. What was read is known by name, size
- * and time, then by content: a file put there again changes nothing, one that changed is read again.
+ * and time, then by content: a file put there again changes nothing, one that changed is read again, also when it returns to what
+ * it said before.
  */
 import { createHash } from "node:crypto";
 import { opendir, readFile, stat } from "node:fs/promises";
@@ -87,8 +88,6 @@ async function readMessage(folder: string, file: Omit<ReadFile, "hash">): Promis
   const message = readFileMessage(file.name, bytes.toString("utf8"));
   return {
     kind: "message",
-    // What was refused may come again; what was taken is not even looked at.
-    messageId: `${file.name.slice(0, 60)} ${hash.slice(0, 32)}`,
     facts: message.facts,
     problems: message.problems,
     position,

@@ -8,6 +8,19 @@ export interface Heard {
 /** More gaps than this are no gaps but another counting: the oldest are given up. */
 const MOST_GAPS = 50;
 
+/** What a feed's position says of its numbers; null where nothing was numbered yet. */
+export function heardOf(position: Readonly<Record<string, unknown>> | null): Heard | null {
+  return position && Number.isInteger(position["highest"]) && Array.isArray(position["missing"])
+    ? (position as unknown as Heard)
+    : null;
+}
+
+/** A number that came before, or was given up: of a message that is new, the sender's numbering has begun anew. */
+export const isHeard = (before: Heard | null, sequence: number): boolean =>
+  before !== null &&
+  sequence <= before.highest &&
+  before.missing.every(([from, to]) => sequence < from || sequence > to);
+
 /** After `sequence` was heard. The first one heard begins the counting. */
 export function hear(before: Heard | null, sequence: number): Heard {
   if (before === null) return { highest: sequence, missing: [] };
