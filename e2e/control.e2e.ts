@@ -1,7 +1,7 @@
 /** The control room's door in a browser: an operator gives his second factor and is in; for a manager there is no such page. */
 import { expect, test } from "vitest";
 
-import { addTotp, codeOf } from "../packages/server/src/features/auth/factors.testing.ts";
+import { addTotp, age, codeOf } from "../packages/server/src/features/auth/factors.testing.ts";
 import { giveSecondFactor } from "../packages/server/src/testing/index.ts";
 import { DESKTOP, PHONE } from "./browser.ts";
 import {
@@ -38,6 +38,7 @@ test("an operator gives his second factor, and reads what operators did", async 
   watch.allow(/\/api\/control\//u);
   await expectSeen(page.getByRole("link", { name: "Set one up" }));
   const { secret } = await addTotp(operator.client);
+  await age(game.t, operator.accountId, 12 * 3600 + 1);
   await page.reload();
   await page.getByLabel(/code/iu).fill(codeOf(secret));
   await page.keyboard.press("Enter");

@@ -12,9 +12,10 @@ export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * Who may make the call: anybody, a signed-in account, an account with its own entry, or an operator who gave a second
  * factor (for everybody else his calls do not exist). `session` is a
  * signed-in account for the account API, which answers a stranger 401 with the flows that lead to a session; `proof` is
- * one who besides has proved who he is a short while ago, and is else asked to do so again.
+ * one who besides has proved who he is a short while ago, and is else asked to do so again; `factor` is the same, but
+ * whoever has a second factor must have proved himself by it.
  */
-export type CallAccess = "public" | "account" | "entry" | "operator" | "session" | "proof";
+export type CallAccess = "public" | "account" | "entry" | "operator" | "session" | "proof" | "factor";
 
 export interface CallSpec {
   readonly method: HttpMethod;

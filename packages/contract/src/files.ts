@@ -5,12 +5,14 @@ import { call } from "./call.ts";
 import { LANGUAGES } from "./entries.ts";
 import { bool, entryParams, leagueParams, roundParams, oneOf, wireNothing, wireObject } from "./wire.ts";
 
-const query = wireObject({
+/** What every file takes. */
+export const fileQuery = {
   /** Of the headings, and so of separators and decimals; `nb` when left out. */
   language: Type.Optional(oneOf(...LANGUAGES)),
   /** False leaves out the mark by which spreadsheets know UTF-8; programs need none. */
   bom: Type.Optional(bool),
-});
+};
+const query = wireObject(fileQuery);
 
 const file = {
   method: "GET",

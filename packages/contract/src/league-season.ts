@@ -2,7 +2,7 @@
 import Type, { type Static } from "typebox";
 
 import { call } from "./call.ts";
-import { LANGUAGES } from "./entries.ts";
+import { fileQuery } from "./files.ts";
 import { wireLeagueMember } from "./leagues.ts";
 import { bool, int, leagueParams, nullable, oneOf, smallId, str, wireNothing, wireObject } from "./wire.ts";
 
@@ -147,7 +147,7 @@ export const leagueTableFileCall = call({
   type: "text/csv",
   summary: "A league's whole table as CSV, headed in Norwegian (semicolons) or English (commas).",
   params: leagueParams,
-  query: wireObject({ phase: Type.Optional(smallId), language: Type.Optional(oneOf(...LANGUAGES)) }),
+  query: wireObject({ phase: Type.Optional(smallId), ...fileQuery }),
   response: wireNothing,
   problems: ["invalid"],
 });
@@ -160,6 +160,6 @@ export const leagueOwnershipFileCall = call({
   type: "text/csv",
   summary: "Who is owned and captained by how many of a league's teams in the current round, as CSV.",
   params: leagueParams,
-  query: wireObject({ language: Type.Optional(oneOf(...LANGUAGES)) }),
+  query: wireObject(fileQuery),
   response: wireNothing,
 });

@@ -3309,7 +3309,10 @@ export interface Operations {
 
   /** Who is owned and captained by how many of a league's teams in the current round, as CSV. */
   leagueOwnershipFile(
-    request: { readonly params: { readonly leagueId: number }; readonly query?: { readonly language?: "nb" | "en" } },
+    request: {
+      readonly params: { readonly leagueId: number };
+      readonly query?: { readonly language?: "nb" | "en"; readonly bom?: boolean };
+    },
     options?: CallOptions,
   ): Promise<string>;
 
@@ -3359,7 +3362,7 @@ export interface Operations {
   leagueTableFile(
     request: {
       readonly params: { readonly leagueId: number };
-      readonly query?: { readonly phase?: number; readonly language?: "nb" | "en" };
+      readonly query?: { readonly phase?: number; readonly language?: "nb" | "en"; readonly bom?: boolean };
     },
     options?: CallOptions,
   ): Promise<string>;

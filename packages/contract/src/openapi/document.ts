@@ -146,6 +146,8 @@ const ACCESS_TEXTS: Readonly<Record<Exclude<CallAccess, "operator">, string>> = 
   entry: "For managers with a team of this season.",
   session: "For whoever is signed in; a stranger is told what leads there.",
   proof: "For whoever has proved a short while ago who he is; everybody else is asked to.",
+  factor:
+    "For whoever has proved a short while ago who he is, by a second factor if he has one; everybody else is asked to.",
 };
 
 function accessText({ access, scope }: CallSpec): string {

@@ -44,9 +44,11 @@ function callOf(request: FastifyRequest): CallSpec | undefined {
   return CALLS.get(`${method} ${request.routeOptions.url}`);
 }
 
+/** The account API words the refusals of its own calls: `features/auth`. */
+const OWN_WORDS: ReadonlySet<CallAccess> = new Set(["public", "session", "proof", "factor", "operator"]);
+
 function checkAccess(request: FastifyRequest, access: CallAccess): void {
-  // The account API words the refusals of its own calls: `features/auth`.
-  if (access === "public" || access === "session" || access === "proof" || access === "operator") return;
+  if (OWN_WORDS.has(access)) return;
   requireAccount(request);
   if (access === "entry") requireOwnEntry(request);
 }

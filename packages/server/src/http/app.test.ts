@@ -36,6 +36,8 @@ beforeAll(async () => {
         ...request.query,
         ...request.body,
       }));
+      const stats = Type.Record(Type.String(), Type.Number());
+      app.post("/api/stats/", { schema: { body: Type.Object({ stats }) } }, async (request) => request.body);
       app.get("/page-fault", async () => {
         throw new Error("secret: kari@example.test");
       });
@@ -122,6 +124,14 @@ describe("calls", () => {
     });
     expect((await client.post("/api/echo/?page=2", body)).body).toEqual({ page: 2, ...body });
     expect((await client.post("/api/echo/", { ...body, stray: true })).body).toEqual({ page: 1, ...body });
+    // A field's name is anybody's choice, and may look like something encoded.
+    for (const name of ["50%", "%zz", "a/b~c", "%41"]) {
+      const answer = await client.post("/api/stats/", { stats: { [name]: "x" } });
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        { stats: { [name]: [{ code: "invalid", message: expect.any(String) }] } },
+      ]);
+    }
   });
 
   test("an empty text is blank", async () => {
@@ -283,6 +293,12 @@ test("a flood of calls is slowed down with the seconds to wait, each account on 
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await stranger.get("/api/me/")).status).toBe(200);
     expect((await client.get("/healthz")).status).toBe(200);
+    // Addresses where nothing is, and those of operators, count like any other.
+    const manager = (await limited.signUp()).client;
+    const nowhere: number[] = [];
+    for (let call = 0; call < 13; call += 1)
+      nowhere.push((await manager.get(call % 2 === 0 ? "/api/no/such/call/" : "/api/control/")).status);
+    expect(nowhere).toEqual([...Array.from({ length: 12 }, () => 404), 429]);
   } finally {
     await limited.close();
   }

@@ -2,7 +2,6 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
-import rateLimit from "@fastify/rate-limit";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { noticesCall, UPDATING_TEXT } from "@elleveren/contract";
 import Fastify, {
@@ -18,8 +17,9 @@ import type { Logger } from "pino";
 import type { Context } from "../context.ts";
 import { enforceAccess } from "./access.ts";
 import { isApiCall } from "./api-call.ts";
+import { sentToken } from "./api-token.ts";
 import { openCertificate, type Certificate } from "./certificate.ts";
-import { countedAs, tooManyRequests } from "./rate-limits.ts";
+import { createCallCounter } from "./call-counter.ts";
 import { handleError, handleMissing } from "./error-handler.ts";
 import { HttpError } from "./errors.ts";
 import { registerDraining } from "./draining.ts";
@@ -110,8 +110,12 @@ export async function createApp({ ctx, routes }: AppOptions): Promise<App> {
   });
   // Before anybody is looked up.
   registerOverload(app, ctx);
-  await registerSessions(app, ctx);
-  await limitCalls(app, ctx);
+  const countCall = await createCallCounter(app, ctx);
+  await registerSessions(app, ctx, countCall);
+  // All that comes, what is refused below and what is nowhere too.
+  app.addHook("onRequest", async (request, reply) => {
+    if (sentToken(request) === null) await countCall(request, reply);
+  });
   app.addHook("onRequest", async (request, reply) => {
     if (!isApiCall(request)) return;
     // What a manager sees is his own and changes by the second; calls that may be cached say so themselves.
@@ -150,27 +154,5 @@ function acceptEmptyBodies(app: App): void {
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
     if (text === "") done(null, null);
     else void parseJson(request, text as string, done);
-  });
-}
-
-/**
- * A flood of calls from one account, or from one address when nobody is signed in, is slowed down; a program that came
- * with a token has a limit of its own, so that it does not take its owner's.
- */
-async function limitCalls(app: App, ctx: Context): Promise<void> {
-  const { callsPerMinute, tokenCallsPerMinute } = ctx.config.rateLimits;
-  if (callsPerMinute === 0 && tokenCallsPerMinute === 0) return;
-  const limitOf = (request: FastifyRequest) => (request.apiToken ? tokenCallsPerMinute : callsPerMinute);
-  await app.register(rateLimit, {
-    max: limitOf,
-    timeWindow: 60_000,
-    keyGenerator: (request) =>
-      request.apiToken
-        ? `token ${request.apiToken.tokenId}`
-        : request.account
-          ? `account ${request.account.accountId}`
-          : countedAs(`ip ${request.ip}`),
-    allowList: (request) => !isApiCall(request) || limitOf(request) === 0,
-    errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
   });
 }

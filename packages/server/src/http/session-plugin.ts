@@ -15,6 +15,7 @@ import { CALLS } from "./access.ts";
 import { findApiToken } from "./api-token.sql.ts";
 import { sentToken, tokenInvalid } from "./api-token.ts";
 import { isApiCall, isControlPage } from "./api-call.ts";
+import type { CountCall } from "./call-counter.ts";
 import { unauthenticated } from "./errors.ts";
 import { checkCsrf, checkOrigin, createCsrfTokens, CSRF_COOKIE, CSRF_HEADER } from "./csrf.ts";
 import { createSessionFinder, type SessionFinder } from "./session-finder.ts";
@@ -64,7 +65,7 @@ declare module "fastify" {
   }
 }
 
-export async function registerSessions(app: App, ctx: Context): Promise<void> {
+export async function registerSessions(app: App, ctx: Context, countCall: CountCall): Promise<void> {
   const sessions = createSessionFinder(ctx.sessionsDb);
   const csrf = createCsrfTokens(await selectCsrfSecret(ctx.db), ctx.random);
   const wrongTokens = createAttemptLimiter({ attempts: ctx.config.rateLimits.callsPerMinute, windowMs: 60_000 });
@@ -98,7 +99,14 @@ export async function registerSessions(app: App, ctx: Context): Promise<void> {
       if (!isApiCall(request)) return;
       const waitSeconds = wrongTokens.take(request.ip);
       if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
-      const found = await findApiToken(ctx.sessionsDb, personal);
+      const found = await countCall(request, reply).then(
+        () => findApiToken(ctx.sessionsDb, personal),
+        (error: unknown) => {
+          // Too often, which says nothing about the token.
+          wrongTokens.giveBack(request.ip);
+          throw error;
+        },
+      );
       if (!found) throw tokenInvalid();
       wrongTokens.giveBack(request.ip);
       request.account = found.viewer;

@@ -165,6 +165,8 @@ export interface SessionProofs {
   readonly startedAtMs: number;
   /** Since its owner last proved who he is, by the database's own clock. */
   readonly provedSecondsAgo: number;
+  /** Since he last did by a second factor; null when he never did in this session. */
+  readonly factorSecondsAgo: number | null;
 }
 
 /** The session of a token that is alive; null otherwise. */
@@ -174,8 +176,11 @@ export async function selectSession(db: Queryable, token: string): Promise<Sessi
     methods: WireAuthMethod[];
     created_at: Date;
     proved_seconds_ago: number;
+    factor_seconds_ago: number | null;
   }>`select session_id, methods, created_at,
-      extract(epoch from clock_timestamp() - proved_at)::float8 as proved_seconds_ago
+      extract(epoch from clock_timestamp() - proved_at)::float8 as proved_seconds_ago,
+      (select extract(epoch from clock_timestamp())::float8 - max((given->>'at')::float8)
+        from jsonb_array_elements(methods) given where given->>'method' = 'mfa') as factor_seconds_ago
     from sessions where token_hash = ${hashToken(token)} and expires_at > clock_timestamp()`.execute(db);
   const row = rows[0];
   return row
@@ -184,6 +189,7 @@ export async function selectSession(db: Queryable, token: string): Promise<Sessi
         methods: row.methods,
         startedAtMs: row.created_at.getTime(),
         provedSecondsAgo: row.proved_seconds_ago,
+        factorSecondsAgo: row.factor_seconds_ago,
       }
     : null;
 }

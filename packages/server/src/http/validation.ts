@@ -72,7 +72,7 @@ function placeError(error: ErrorObject): PlacedProblem {
   const path = error.instancePath
     .split("/")
     .slice(1)
-    .map((part) => decodeURIComponent(part).replaceAll("~1", "/").replaceAll("~0", "~"))
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
   if (error.keyword === "required") path.push((error.params as { missingProperty: string }).missingProperty);
   const code = codeOf(error);

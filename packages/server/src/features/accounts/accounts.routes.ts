@@ -22,7 +22,6 @@ import { refuse, refuseField, unauthenticated } from "../../http/errors.ts";
 import { tooManyRequests } from "../../http/rate-limits.ts";
 import { createSharedLimiter } from "../../http/shared-limits.ts";
 import { requireAccount } from "../../http/session.ts";
-import { deleteOtherSessions } from "../../http/session.sql.ts";
 import { ANONYMOUS, presentMe, presentRegion } from "./accounts.present.ts";
 import { OPT_INS, selectAccount } from "./accounts.sql.ts";
 import type { ProfileInput } from "./check-profile.ts";
@@ -124,12 +123,12 @@ export function accountRoutes(app: App, ctx: Context, limits: SignInLimits, comp
     const waitSeconds = limits.byEmail.take(guesses);
     if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
     const { old_password: oldPassword, password } = request.body;
-    const result = await changePassword(ctx, accountId, { oldPassword, password });
+    const keepSession = request.sessionToken;
+    const result = await changePassword(ctx, accountId, { oldPassword, password, keepSession });
     if (!result.ok) throw refuseProfile(result.problems);
     limits.byEmail.giveBack(guesses);
-    // Whoever else knew the old password is out; this browser goes on with a new session.
+    // Whoever else knew the old password is out by now; this browser goes on with a new session.
     await reply.signIn(accountId);
-    await deleteOtherSessions(ctx.db, accountId, request.sessionToken);
     return {};
   });
 }

@@ -3,6 +3,7 @@ import { accepted, refused, type AccountId, type Result } from "@elleveren/rules
 
 import type { Context } from "../../context.ts";
 import { transact } from "../../db/transactions.ts";
+import { deleteOtherSessions } from "../../http/session.sql.ts";
 import { selectPasswordHash, updatePasswordHash } from "./accounts.sql.ts";
 import { checkPassword, type ProfileProblem } from "./check-profile.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
@@ -12,13 +13,15 @@ export interface PasswordChange {
   /** Null: the account has none, because it signs in elsewhere. */
   readonly oldPassword: string | null;
   readonly password: string;
+  /** The token of the session that goes on; null: none does. */
+  readonly keepSession: string | null;
 }
 
 export interface PasswordProblem extends Omit<ProfileProblem, "field"> {
   readonly field: "old_password" | "password";
 }
 
-/** Sets a new password when the old one is right. The caller ends the account's other sessions. */
+/** Sets a new password when the old one is right; whoever else knew that is out with it, by whatever session or token. */
 export async function changePassword(
   ctx: Context,
   account: AccountId,
@@ -36,6 +39,7 @@ export async function changePassword(
   await transact(ctx.db, async (tx) => {
     await updatePasswordHash(tx, account, passwordHash);
     await deleteResets(tx, account);
+    await deleteOtherSessions(tx, account, change.keepSession);
   });
   return accepted(null);
 }

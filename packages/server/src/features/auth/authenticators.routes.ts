@@ -19,7 +19,8 @@ import { selectAccount, type SignInLimits } from "../accounts/index.ts";
 import { authConflict, authErrors } from "./auth-errors.ts";
 import { presentRecoveryCodes, presentTotp, presentWebauthn } from "./authenticators.present.ts";
 import { lockFactors, selectFactorTypes } from "./authenticators.sql.ts";
-import { requireSession } from "./proof.ts";
+import { provedNow } from "./complete-login.ts";
+import { recordProof, requireSession } from "./proof.ts";
 import { selectRecoveryCodes } from "./recovery-codes.sql.ts";
 import { loadRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.ts";
 import { afterAdding, afterRemoving, countGuess, requireVerifiedEmail, sessionTokenOf } from "./second-factors.ts";
@@ -65,7 +66,7 @@ export function authenticatorRoutes(app: App, ctx: Context, limits: SignInLimits
     const right = await checkTotpSetup(ctx, { accountId, sessionToken: sessionTokenOf(request), code });
     if (!right) throw authErrors([{ code: "incorrect_code", param: "code" }]);
     guess.giveBack();
-    return transact(ctx.db, async (tx) => {
+    const answer = await transact(ctx.db, async (tx) => {
       await lockFactors(tx, accountId);
       if (!(await insertTotp(tx, { accountId, ...right }))) throw authConflict();
       await deleteTotpSetups(tx, accountId);
@@ -74,6 +75,9 @@ export function authenticatorRoutes(app: App, ctx: Context, limits: SignInLimits
       invariant(totp, "it was stored just now");
       return { status: 200, data: presentTotp(totp), meta: { recovery_codes_generated: hasNewCodes } };
     });
+    // Its code was given just now: the recovery codes are shown next.
+    await recordProof(ctx, request, provedNow({ method: "mfa", type: "totp" }));
+    return answer;
   });
 
   app.delete(deactivateTotpCall.path, { schema: routeSchema(deactivateTotpCall) }, async (request) => {

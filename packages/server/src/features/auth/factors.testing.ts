@@ -57,7 +57,9 @@ export async function givePassword(t: TestServer, { email, password }: SignedUp)
 
 /** The last proof of every session of the account was so long ago. */
 export const age = (t: TestServer, accountId: number, seconds: number) =>
-  sql`update sessions set proved_at = proved_at - make_interval(secs => ${seconds})
+  sql`update sessions set proved_at = proved_at - make_interval(secs => ${seconds}),
+      methods = (select coalesce(jsonb_agg(jsonb_set(one, '{at}', to_jsonb((one->>'at')::float8 - ${seconds}))), '[]')
+        from jsonb_array_elements(methods) one)
     where account_id = ${accountId}`.execute(t.ctx.db);
 
 export const flowOf = (body: { data: { flows: { id: string }[] } }, id: string) =>

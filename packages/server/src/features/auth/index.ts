@@ -14,7 +14,7 @@ import { emailRoutes } from "./email.routes.ts";
 import { emailVerificationRoutes } from "./email-verification.routes.ts";
 import { ownSessionsRoutes } from "./own-sessions.routes.ts";
 import { passwordRoutes } from "./password.routes.ts";
-import { requireProof, requireSession } from "./proof.ts";
+import { requireFactorProof, requireProof, requireSession } from "./proof.ts";
 import { providerRoutes } from "./providers/index.ts";
 import { reauthenticateRoutes } from "./reauthenticate.routes.ts";
 import { sessionRoutes } from "./session.routes.ts";
@@ -59,6 +59,7 @@ export function registerAuth(app: App, ctx: Context, limits: SignInLimits): void
       const access = CALLS.get(`${request.method} ${request.routeOptions.url}`)?.access;
       if (access === "session") await requireSession(ctx, request);
       if (access === "proof") await requireProof(ctx, request);
+      if (access === "factor") await requireFactorProof(ctx, request);
     });
     authCalls(scope as unknown as App, ctx, limits);
   });

@@ -11,7 +11,6 @@ import { invariant } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
-import { deleteOtherSessions } from "../../http/session.sql.ts";
 import {
   changePassword,
   checkEmail,
@@ -87,15 +86,15 @@ export function passwordRoutes(app: App, ctx: Context, limits: SignInLimits): vo
     const waitSeconds = account.hasPassword ? limits.byEmail.take(guesses) : null;
     if (waitSeconds !== null) throw authTooOften(waitSeconds);
     const oldPassword = account.hasPassword ? (typed ?? "") : null;
-    const result = await changePassword(ctx, accountId, { oldPassword, password });
+    const keepSession = request.sessionToken;
+    const result = await changePassword(ctx, accountId, { oldPassword, password, keepSession });
     if (!result.ok) {
       if (!result.problems.some(({ field }) => field === "old_password")) limits.byEmail.giveBack(guesses);
       throw authErrors(result.problems.map(changeError));
     }
     if (account.hasPassword) limits.byEmail.giveBack(guesses);
-    // Whoever else knew the old password is out; this browser goes on with a new session that rests on the same proofs.
+    // Whoever else knew the old password is out by now; this browser goes on with a new session that rests on the same proofs.
     await reply.signIn(accountId);
-    await deleteOtherSessions(ctx.db, accountId, request.sessionToken);
     return loadSession(ctx, request);
   });
 }

@@ -1,7 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { startTestServer, TEST_PASSWORD, testConfig, type SignedUp, type TestServer } from "../../testing/index.ts";
+import {
+  makeToken,
+  startTestServer,
+  TEST_PASSWORD,
+  testConfig,
+  tokenClient,
+  type SignedUp,
+  type TestServer,
+} from "../../testing/index.ts";
 import { startMailroom, type Mailroom } from "../accounts/letters.testing.ts";
 
 const BASE = "/api/_allauth/browser/v1";
@@ -190,6 +198,31 @@ test("another password keeps this browser in, with a new session on the same pro
   expect((await login(TEST_PASSWORD)).status).toBe(400);
   expect((await login("brand-new-one")).status).toBe(200);
 });
+
+test.each([
+  ["POST", `${BASE}/account/password/change`, { current_password: TEST_PASSWORD, new_password: "brand-new-one" }],
+  [
+    "PUT",
+    "/api/player/password-change/",
+    { old_password: TEST_PASSWORD, password: "brand-new-one", confirm_password: "brand-new-one" },
+  ],
+])(
+  "a new password ends other sessions and tokens even when the new session cannot be made: %s %s",
+  async (method, path, body) => {
+    const elsewhere = t.client();
+    await elsewhere.post(`${BASE}/auth/login`, { email: person.email, password: TEST_PASSWORD });
+    const program = tokenClient(t.origin, (await makeToken(person, ["read"])).token);
+    await sql`alter table sessions add constraint no_more check (false) not valid`.execute(t.ctx.db);
+    try {
+      expect((await person.client.request(method, path, body)).status).toBe(500);
+    } finally {
+      await sql`alter table sessions drop constraint no_more`.execute(t.ctx.db);
+    }
+    expect((await elsewhere.get(`${BASE}/auth/session`)).status).toBe(401);
+    expect((await program.get("/api/token/")).status).toBe(401);
+    expect((await login("brand-new-one")).status).toBe(200);
+  },
+);
 
 test.each([
   [{ current_password: "wrong", new_password: "brand-new-one" }, [["enter_current_password", "current_password"]]],

@@ -11,6 +11,7 @@ import { HttpError } from "../../http/errors.ts";
 import { insertProof, selectSession } from "../../http/session.sql.ts";
 import { selectAccount } from "../accounts/index.ts";
 import { presentSession } from "./auth.present.ts";
+import { provesByFactor } from "./mfa-stages.ts";
 import { notSignedIn } from "./not-signed-in.ts";
 import { PROOFS } from "./stages.ts";
 
@@ -28,10 +29,32 @@ export async function requireProof(ctx: Context, request: FastifyRequest): Promi
   const accountId = await requireSession(ctx, request);
   const session = request.sessionToken === null ? null : await selectSession(ctx.db, request.sessionToken);
   if (session && session.provedSecondsAgo <= PROOF_SECONDS) return accountId;
-  const { data } = await loadSession(ctx, request);
   const ways = await Promise.all(PROOFS.map((proof) => proof(ctx, accountId)));
-  const flows = ways.filter((flow): flow is WireAuthFlow => flow !== null);
-  throw new HttpError(401, { status: 401, data: { ...data, flows }, meta: { is_authenticated: true } });
+  throw await notProved(
+    ctx,
+    request,
+    ways.filter((flow) => flow !== null),
+  );
+}
+
+/**
+ * The same for what a second factor hangs on (its recovery codes, adding and removing one): whoever has one must have
+ * proved himself by it. Else his password alone would lead to a second factor, in a browser that he trusts or left open.
+ */
+export async function requireFactorProof(ctx: Context, request: FastifyRequest): Promise<AccountId> {
+  const accountId = await requireSession(ctx, request);
+  const way = await provesByFactor(ctx, accountId);
+  if (way === null) return requireProof(ctx, request);
+  const session = request.sessionToken === null ? null : await selectSession(ctx.db, request.sessionToken);
+  const secondsAgo = session?.factorSecondsAgo ?? null;
+  if (secondsAgo !== null && secondsAgo <= PROOF_SECONDS) return accountId;
+  throw await notProved(ctx, request, [way]);
+}
+
+/** 401 to somebody who is signed in, with the ways to prove who he is. */
+async function notProved(ctx: Context, request: FastifyRequest, flows: readonly WireAuthFlow[]): Promise<HttpError> {
+  const { data } = await loadSession(ctx, request);
+  return new HttpError(401, { status: 401, data: { ...data, flows }, meta: { is_authenticated: true } });
 }
 
 /**

@@ -18,7 +18,8 @@ import { presentUser } from "./auth.present.ts";
 import { presentWebauthn } from "./authenticators.present.ts";
 import { lockFactors } from "./authenticators.sql.ts";
 import { passkeyName } from "./passkey-name.ts";
-import { requireSession } from "./proof.ts";
+import { provedNow } from "./complete-login.ts";
+import { recordProof, requireSession } from "./proof.ts";
 import { afterAdding, afterRemoving, requireVerifiedEmail, sessionTokenOf } from "./second-factors.ts";
 import { checkNewCredential } from "./webauthn-checks.ts";
 import { creationOptions } from "./webauthn-options.ts";
@@ -50,13 +51,16 @@ export function webauthnRoutes(app: App, ctx: Context): void {
     await requireRoom(ctx, accountId);
     const name = passkeyName(request.body.name);
     const made = await checkNewCredential(ctx, request, request.body.credential, challengeOf(request));
-    return transact(ctx.db, async (tx) => {
+    const answer = await transact(ctx.db, async (tx) => {
       await lockFactors(tx, accountId);
       const credential = await insertCredential(tx, { ...made, accountId, name });
       if (!credential) throw authErrors([{ code: "incorrect_code", param: "credential" }]);
       const hasNewCodes = await afterAdding(ctx, tx, accountId, "webauthn_added");
       return { status: 200, data: presentWebauthn(credential), meta: { recovery_codes_generated: hasNewCodes } };
     });
+    // It answered just now: the recovery codes are shown next.
+    await recordProof(ctx, request, provedNow({ method: "mfa", type: "webauthn" }));
+    return answer;
   });
 
   app.put(renameWebauthnCall.path, { schema: routeSchema(renameWebauthnCall) }, async (request) => {

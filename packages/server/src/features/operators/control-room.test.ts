@@ -10,7 +10,16 @@ import {
   type TestClient,
   type TestServer,
 } from "../../testing/index.ts";
-import { addPasskey, addTotp, BASE, codeOf } from "../auth/factors.testing.ts";
+import {
+  addPasskey,
+  addTotp,
+  age,
+  BASE,
+  codeOf,
+  CODES_PATH,
+  TOTP_PATH,
+  WEBAUTHN_PATH,
+} from "../auth/factors.testing.ts";
 
 let t: TestServer;
 let operator: SignedUp;
@@ -97,7 +106,10 @@ test("an operator is let in with a second factor, of any kind, for twelve hours;
   expect([(await look()).status, (await look()).body]).toEqual([403, needed]);
 
   const { secret } = await addTotp(person.client);
-  // Having an app is not yet using it.
+  // Setting it up took a code of it.
+  expect((await look()).status).toBe(200);
+  await giveSecondFactor(t.ctx, person.accountId, 12 * 3600 + 1);
+  // Having an app is not using it.
   expect((await look()).body).toEqual(needed);
   const given = await person.client.post(`${BASE}/auth/2fa/reauthenticate`, { code: codeOf(secret) });
   expect(given.status).toBe(200);
@@ -109,12 +121,49 @@ test("an operator is let in with a second factor, of any kind, for twelve hours;
 
   await giveSecondFactor(t.ctx, person.accountId, 12 * 3600 - 60);
   expect((await look()).status).toBe(200);
+  await giveSecondFactor(t.ctx, person.accountId, 0);
+  const passkey = await addPasskey(t, person.client);
   await giveSecondFactor(t.ctx, person.accountId, 12 * 3600 + 1);
   expect((await look()).body).toEqual(needed);
-
-  const passkey = await addPasskey(t, person.client);
   const { body } = await person.client.get(`${BASE}/auth/webauthn/reauthenticate`);
   const credential = passkey.sign(body.data.request_options);
   expect((await person.client.post(`${BASE}/auth/webauthn/reauthenticate`, { credential })).status).toBe(200);
   expect((await look()).status).toBe(200);
+});
+
+test("his password alone leads an operator to no second factor, in a browser that he trusts or left open", async () => {
+  const person = await t.signUp({ role: "operator", hasSecondFactor: false });
+  const { email, password } = person;
+  const { secret } = await addTotp(person.client);
+  const trusting = t.client();
+  await trusting.post(`${BASE}/auth/login`, { email, password });
+  await trusting.post(`${BASE}/auth/2fa/authenticate`, { code: codeOf(secret) });
+  expect((await trusting.post(`${BASE}/auth/2fa/trust`, { trust: true })).status).toBe(200);
+  await trusting.delete(`${BASE}/auth/session`);
+  expect((await trusting.post(`${BASE}/auth/login`, { email, password })).status).toBe(200);
+  await age(t, person.accountId, 12 * 3600 + 1);
+  for (const client of [trusting, person.client]) {
+    const proved = await client.post(`${BASE}/auth/reauthenticate`, { password });
+    expect(proved.status).toBe(200);
+    for (const [method, path] of [
+      ["GET", CODES_PATH],
+      ["POST", CODES_PATH],
+      ["POST", TOTP_PATH],
+      ["DELETE", TOTP_PATH],
+      ["GET", `${WEBAUTHN_PATH}?passwordless`],
+      ["POST", WEBAUTHN_PATH],
+      ["DELETE", WEBAUTHN_PATH],
+    ] as const) {
+      const refused = await client.request(method, path, method === "GET" ? undefined : {});
+      expect([method, path, refused.status, refused.body.data.flows]).toEqual([
+        method,
+        path,
+        401,
+        [{ id: "mfa_reauthenticate", types: ["totp", "recovery_codes"] }],
+      ]);
+    }
+    expect((await client.get("/api/control/")).status).toBe(403);
+    // Naming what there is gives nothing away that leads in.
+    expect((await client.put(WEBAUTHN_PATH, { id: 1, name: "Mine" })).status).toBe(400);
+  }
 });

@@ -26,7 +26,7 @@ export function tableFileRoutes(app: App, ctx: Context): void {
   app.get(leagueTableFileCall.path, { schema: { params, querystring }, config: limit }, async (request, reply) => {
     const league = await selectLeague(ctx.db, leagueId(request.params.leagueId));
     if (!league) throw notFound("league");
-    const { language = "nb", phase: phaseNumber } = request.query;
+    const { language = "nb", bom = true, phase: phaseNumber } = request.query;
     // A head-to-head league has no phases.
     if (phaseNumber !== undefined && league.scoring === "h2h") throw refuseField("phase", "invalid");
     const phase = phaseNumber === undefined ? null : phaseFor(ctx, phaseId(phaseNumber));
@@ -36,7 +36,7 @@ export function tableFileRoutes(app: App, ctx: Context): void {
     const isLarge = rowCount > MANY_ROWS;
     if (isLarge && largeUnderWay >= MOST_LARGE_AT_ONCE) throw tooManyRequests(WAIT_SECONDS);
 
-    const file = Readable.from(withMark(lines), { objectMode: false });
+    const file = Readable.from(bom ? withMark(lines) : lines, { objectMode: false });
     if (isLarge) {
       largeUnderWay += 1;
       // Also when the reader went away.
@@ -57,14 +57,14 @@ export function tableFileRoutes(app: App, ctx: Context): void {
   app.get(leagueOwnershipFileCall.path, { schema: ownershipSchema, config: limit }, async (request, reply) => {
     const league = await selectLeague(ctx.db, leagueId(request.params.leagueId));
     if (!league) throw notFound("league");
-    const { language = "nb" } = request.query;
+    const { language = "nb", bom = true } = request.query;
     const lines = await ownershipLines(ctx, league, language);
     const fileName = csvFileName([language === "nb" ? "eierskap" : "ownership", league.name]);
     reply
       .header("content-disposition", `attachment; filename="${fileName}"`)
       .header("content-language", language)
       .type("text/csv; charset=utf-8");
-    return reply.send(UTF8_MARK + lines.join(""));
+    return reply.send((bom ? UTF8_MARK : "") + lines.join(""));
   });
 }
 

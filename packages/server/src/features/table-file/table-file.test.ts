@@ -180,3 +180,15 @@ test("thousands of rows come whole, page after page, and as they stood when aske
   expect([first, ...rest]).toEqual(before.map((row) => lineOf(row, ";")));
   expect(rest).toHaveLength(COPIES + NAMES.length - 1);
 });
+
+test("programs leave out the mark of UTF-8, of every file of a league", async () => {
+  for (const name of ["standings.csv", "ownership.csv", "matches.csv"]) {
+    const firstByte = async (query: string) => {
+      const answer = await fetch(`${t.origin}/api/league/${leagueId}/${name}${query}`);
+      return answer.status === 404 ? null : new Uint8Array(await answer.arrayBuffer())[0];
+    };
+    const [marked, plain] = [await firstByte(""), await firstByte("?bom=false")];
+    // A classic league has no matches.
+    expect([name, marked, plain]).toEqual(name === "matches.csv" ? [name, null, null] : [name, 0xef, 0x22]);
+  }
+});

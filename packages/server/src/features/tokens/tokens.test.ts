@@ -257,6 +257,29 @@ describe("a call with a token", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect([(await ask(other.token)).status, (await ola.client.get("/api/token/")).status]).toEqual([200, 200]);
   });
+
+  test("has the limits of single calls too", async () => {
+    const { token } = await makeToken(ola, ["read"]);
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count += 1)
+      statuses.push((await ask(token, "/api/league/999999/standings.csv")).status);
+    expect([new Set(statuses.slice(0, 10)), statuses[10]]).toEqual([new Set([404]), 429]);
+  });
+
+  test.each(["/api/player/tokens/", "/api/my-leagues/no/such/", "/api/control/"])(
+    "is counted where it is refused or finds nothing too: %s",
+    async (path) => {
+      const { token } = await makeToken(ola, ["webhooks"]);
+      const statuses: number[] = [];
+      for (let count = 0; count < 61; count += 1) statuses.push((await ask(token, path)).status);
+      expect([statuses.filter((status) => status === 403 || status === 404).length, statuses.at(-1)]).toEqual([
+        60, 429,
+      ]);
+      // Before it is looked up: ended or not, it is answered the same.
+      await sql`delete from api_tokens where account_id = ${ola.accountId}`.execute(t.ctx.db);
+      expect((await ask(token)).status).toBe(429);
+    },
+  );
 });
 
 describe("what scopes open", () => {
@@ -271,7 +294,8 @@ describe("what scopes open", () => {
         ) ||
         access === "operator" ||
         access === "session" ||
-        access === "proof",
+        access === "proof" ||
+        access === "factor",
     );
     expect(closed.length).toBeGreaterThan(60);
     expect(closed.filter(({ scope }) => scope !== undefined).map(({ path }) => path)).toEqual([]);

@@ -54,7 +54,14 @@ function ProofDialog({ question: { flows, answer } }: { question: Question }) {
     <Sheet isOpen onClose={() => answer(false)} title={t`Is it you?`}>
       <div className={styles.ways}>
         <p className="note">
-          <Trans>It is a while since you signed in. Show that it is you, and we go on where you were.</Trans>
+          {known.length > 0 && known.every(({ id }) => id === "mfa_reauthenticate") ? (
+            <Trans>
+              Your password is not enough for this, even if you signed in just now. Show that it is you, and we go on
+              where you were.
+            </Trans>
+          ) : (
+            <Trans>It is a while since you signed in. Show that it is you, and we go on where you were.</Trans>
+          )}
         </p>
         {known.length === 0 && (
           <Alert kind="info">

@@ -1,0 +1,51 @@
+/**
+ * A flood of calls from one account, or from one address when nobody is signed in, is slowed down; a program that came
+ * with a token has a limit of its own, so that it does not take its owner's.
+ */
+import rateLimit from "@fastify/rate-limit";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import type { Context } from "../context.ts";
+import { isApiCall } from "./api-call.ts";
+import { hashApiToken } from "./api-token.sql.ts";
+import { sentToken } from "./api-token.ts";
+import type { App } from "./app.ts";
+import { countedAs, tooManyRequests } from "./rate-limits.ts";
+
+/** Counts a call; throws 429 when there were too many. */
+export type CountCall = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/**
+ * Who came with a token is counted before it is looked up (`session-plugin.ts`), everybody else when it is known who he is.
+ * Routes with a limit of their own (`config.rateLimit`) have it besides.
+ */
+export async function createCallCounter(app: App, ctx: Context): Promise<CountCall> {
+  const { callsPerMinute, tokenCallsPerMinute } = ctx.config.rateLimits;
+  if (callsPerMinute === 0 && tokenCallsPerMinute === 0) return async () => undefined;
+  const limitOf = (request: FastifyRequest) => (sentToken(request) === null ? callsPerMinute : tokenCallsPerMinute);
+  await app.register(rateLimit, {
+    // On its own it counts behind the hooks of the whole server, which refuse, and never where there is no route.
+    global: false,
+    max: limitOf,
+    timeWindow: 60_000,
+    cache: 50_000,
+    keyGenerator: (request) => {
+      const token = sentToken(request);
+      if (token !== null) return `token ${hashApiToken(token).toString("base64url")}`;
+      return request.account ? `account ${request.account.accountId}` : countedAs(`ip ${request.ip}`);
+    },
+    allowList: (request) => !isApiCall(request) || limitOf(request) === 0,
+    errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
+  });
+  const count = app.createRateLimit();
+  return async (request, reply) => {
+    const counted = await count(request);
+    if (counted.isAllowed) return;
+    reply.headers({
+      "x-ratelimit-limit": counted.max,
+      "x-ratelimit-remaining": counted.remaining,
+      "x-ratelimit-reset": counted.ttlInSeconds,
+    });
+    if (counted.isExceeded) throw tooManyRequests(counted.ttlInSeconds);
+  };
+}
