@@ -576,6 +576,8 @@ table league_webhooks
   told jsonb not null
   table_mark text
   table_at timestamp with time zone
+  lease uuid
+  leased_until timestamp with time zone
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
   CHECK ((cardinality(events) > 0))
   CHECK (((every_minutes >= 1) AND (every_minutes <= 60)))

@@ -9,7 +9,14 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { buildSeason, createEntry, startTestServer, type TestServer } from "../testing/index.ts";
+import {
+  buildSeason,
+  createEntry,
+  makeToken,
+  startTestServer,
+  tokenClient,
+  type TestServer,
+} from "../testing/index.ts";
 import { CALLS } from "./access.ts";
 import { openCertificate } from "./certificate.ts";
 import { LEVELS } from "./overload.testing.ts";
@@ -49,6 +56,7 @@ function makeCertificate(name: string, days: number): void {
 test("what can be missed is turned away first, saves never; it is said when to come back, and counted", async () => {
   const { client, entryId } = await createEntry(t);
   const visitor = t.client();
+  const program = tokenClient(t.origin, (await makeToken({ client }, ["read"])).token);
   const statusOf = async (who: typeof visitor, path: string) => (await who.get(path)).status;
   const see = () =>
     Promise.all([
@@ -61,6 +69,7 @@ test("what can be missed is turned away first, saves never; it is said when to c
   const { picks } = (await client.get(`/api/my-team/${entryId}/`)).body;
   t.app.overload.observe({ delayMs: DELAY_MS, writesWaiting: 0 });
   expect(await see()).toEqual([503, 200, 200, 200]);
+  expect(await statusOf(program, `/api/my-team/${entryId}/`)).toBe(200);
   t.app.overload.observe({ delayMs: 2 * DELAY_MS, writesWaiting: 0 });
   expect(await see()).toEqual([503, 503, 200, 200]);
   // A database that cannot keep up shows by the writes that wait.

@@ -17,6 +17,7 @@ import { BUSY_TEXT } from "@elleveren/contract";
 import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../context.ts";
+import { sentToken } from "./api-token.ts";
 import type { App } from "./app.ts";
 import { HttpError } from "./errors.ts";
 import { SESSION_COOKIE, SESSION_HEADER } from "./session-plugin.ts";
@@ -121,6 +122,8 @@ export function registerOverload(app: App, { config, writes, log }: Context): vo
 }
 
 /** Before anybody is looked up: that would cost what is to be saved. */
-function seemsSignedIn({ headers }: FastifyRequest): boolean {
+function seemsSignedIn(request: FastifyRequest): boolean {
+  if (sentToken(request) !== null) return true;
+  const { headers } = request;
   return Boolean(headers[SESSION_HEADER]) || (headers.cookie ?? "").includes(`${SESSION_COOKIE}=`);
 }

@@ -27,7 +27,7 @@ export interface Jobs {
   work<T extends object>(queue: string, handler: JobHandler<T>): void;
   /** Stores a job. Resolves to false when `singletonKey` is already waiting. */
   send<T extends object>(queue: string, data: T, options?: SendOptions): Promise<boolean>;
-  /** Deletes jobs of every queue, waiting and done, whose data hold one of these texts, with the transaction. */
+  /** Deletes jobs of every queue, waiting and done, whose data hold one of these texts as a whole value, with the transaction. */
   forget(tx: Queryable, texts: readonly string[]): Promise<void>;
   /**
    * Sends an empty job to the queue by a cron line in the Europe/Oslo time zone, on the machines' time. Its key is the

@@ -83,8 +83,8 @@ export function createPgBossJobs({ db, pool, openOwnPool, log }: PgBossJobsOptio
     async forget(tx, texts) {
       const { rows } = await sql`select 1 where to_regclass('pgboss.job') is not null`.execute(tx);
       if (rows.length === 0) return;
-      // As they stand in JSON. What is done is kept a day, so there is little to look through.
-      const written = texts.map((text) => JSON.stringify(text.toLowerCase()).slice(1, -1));
+      // As they stand in JSON, whole: one address may end another. What is done is kept a day, so there is little to look through.
+      const written = texts.map((text) => JSON.stringify(text.toLowerCase()));
       await sql`delete from pgboss.job
         where exists (select from unnest(${written}::text[]) w (word) where strpos(lower(data::text), w.word) > 0)`.execute(
         tx,

@@ -12,6 +12,7 @@ import {
   type SignedUp,
   type TestServer,
 } from "../../testing/index.ts";
+import { findEverywhere } from "../privacy/privacy.testing.ts";
 import { SITE, startMailroom, type Mailroom } from "../accounts/letters.testing.ts";
 
 let room: Mailroom;
@@ -106,6 +107,18 @@ test("a name that may stay is not complained of twice; another name can be", asy
   );
   await report(kari, body);
   expect(await caseOf("Enda bedre")).toMatchObject({ reports: [{ reason: "offensive" }] });
+});
+
+test("what a manager is called is in no row of the log when a complaint of it is dismissed", async () => {
+  const named = await manager("", { firstName: "Zebulon", lastName: "Vrang" });
+  await report(await manager(), { part: "manager", id: named.entryId, reason: "other" });
+  const found = (await caseOf("Zebulon Vrang"))!;
+  expect(await status(one.client.post(`${PEOPLE}cases/${found.id}/dismiss/`, { version: found.version }))).toBe(200);
+  expect(await lastAct()).toMatchObject({ action: "people.dismiss", subject: `entry ${named.entryId}` });
+  expect(await status(named.client.post("/api/player/delete/", { password: named.password }))).toBe(200);
+  expect((await findEverywhere(t.ctx.db, ["Zebulon", "Vrang"])).filter((place) => place.endsWith("audit_log"))).toEqual(
+    [],
+  );
 });
 
 test("a watched word opens a case by itself: of a team, its manager and a league, when made and when changed", async () => {

@@ -43,7 +43,8 @@ export function dismissCase(
     if (!found) return refused([{ code: "not_found" as const }]);
     if (!found.isOpen || found.version !== version) return refused([{ code: "moved" as const }]);
     await updateDismissed(tx, caseId);
-    const details = { part: found.part, name: found.name };
+    // Nothing is taken out of the audit log: a person's own name would stay there when he has left.
+    const details = { part: found.part, ...(found.part === "manager" ? {} : { name: found.name }) };
     const subject = `${found.part === "league" ? "league" : "entry"} ${found.id}`;
     await recordAct(tx, { by, action: "people.dismiss", subject, details });
     return accepted(null);

@@ -73,9 +73,15 @@ describe("a copy of one's data", () => {
   });
 
   test("holds nobody else and no secret", async () => {
+    const { body: league } = await kari.client.post("/api/leagues-classic/", { name: "Med varsler", start_event: 1 });
+    const webhook = { url: "https://hooks.example.org/x", events: ["round.closed"] };
+    const headers = { "idempotency-key": "webhook-of-kari" };
+    const made = await kari.client.post(`/api/league/${league.id}/webhooks/`, webhook, { headers });
+    expect(made.body.secret).toMatch(/^whsec_/);
     const text = JSON.stringify(await tablesOf(kari));
     for (const word of [ola.email, "Zakariassen", "Olas ellever"]) expect(text).not.toContain(word);
     expect(text).not.toContain("argon2");
+    expect(text).not.toContain("whsec_");
     const { rows } = await sql<{ hash: string }>`
       select encode(token_hash, 'hex') as hash from sessions where account_id = ${kari.accountId}
       union all select password_hash from accounts where account_id = ${kari.accountId}`.execute(t.ctx.db);

@@ -64,6 +64,21 @@ export async function deletePersonalRows(tx: Tx, account: AccountId, entry: Entr
   }
 }
 
+/** What webhooks tell of without a name; new kinds go, until they are named here. */
+const NAMELESS_EVENTS = ["round.closed", "cup.drawn", "cup.played", "test"];
+
+/**
+ * What was or is to be told elsewhere with his name in it: of the leagues where he is, and of those that were told that he
+ * came or left.
+ */
+export async function deleteTold(tx: Tx, entry: EntryId): Promise<void> {
+  await sql`delete from webhook_deliveries where kind <> all(${NAMELESS_EVENTS}::text[]) and webhook_id in (
+    select webhook_id from league_webhooks where league_id in (
+      select league_id from league_members where entry_id = ${entry})
+    union select webhook_id from webhook_deliveries
+      where kind in ('member.joined', 'member.left') and event_key like ${`member.%:${entry}:%`})`.execute(tx);
+}
+
 /** The entry goes on without a name, an owner or anything the person said about himself. */
 export async function makeAnonymous(tx: Tx, entry: EntryId): Promise<void> {
   const name = `${DELETED_ENTRY_PREFIX} ${entry}`.slice(0, ENTRY_NAME_MAX_LENGTH);

@@ -70,6 +70,58 @@ test("everything about the person goes, in every table; the entry stays without 
   });
 });
 
+test("webhooks of leagues where he was tell nothing of him any more, and what waits without names waits on", async () => {
+  const chief = await small.createEntry({ name: "Sjefen", firstName: "Ada", lastName: "Berg" });
+  const gone = await small.createEntry({ name: "Zikkuraten", firstName: "Zeno", lastName: "Quist" });
+  const kept = await small.createEntry({ name: "Blir værende", firstName: "Kari", lastName: "Moe" });
+  const hooks = async (name: string, members: readonly SeasonEntry[]) => {
+    const { body } = await chief.client.post("/api/leagues-classic/", { name, start_event: 1 });
+    const events = ["member.joined", "member.left", "round.settled", "round.closed"];
+    const url = "https://hooks.example.org/x";
+    const made = await chief.client.post(`/api/league/${body.id}/webhooks/`, { url, events, form: "text" });
+    for (const { client } of members) await client.post("/api/leagues-private/join/", { code: body.code });
+    return { leagueId: body.id as number, webhookId: made.body.webhook.id as number };
+  };
+  const [stays, left] = [await hooks("Her er han", [gone, kept]), await hooks("Her var han", [gone])];
+  const other = await hooks("En annen", [kept]);
+  await gone.client.post(`/api/league/${left.leagueId}/leave/`);
+  for (const { webhookId } of [stays, left, other]) {
+    await sql`insert into webhook_deliveries (webhook_id, event_key, kind, body, state) values
+      (${webhookId}, 'round.closed:1', 'round.closed', '{"text":"Runden er stengt."}', 'waiting'),
+      (${webhookId}, 'round.settled:1:1', 'round.settled',
+        ${webhookId === other.webhookId ? '{"text":"1. Kari Moe"}' : '{"text":"1. Zeno Quist, Zikkuraten"}'}, 'sent')`.execute(
+      t.ctx.db,
+    );
+  }
+  expect(await findEverywhere(t.ctx.db, ["Zeno", "Zikkuraten"])).toContain("Zeno in public.webhook_deliveries");
+  expect((await leave(gone)).status).toBe(200);
+  expect(await findEverywhere(t.ctx.db, ["Zeno", "Quist", "Zikkuraten"])).toEqual([]);
+  const { rows } = await sql<{ webhook_id: number; kinds: string[] }>`
+    select webhook_id, array_agg(kind order by kind) as kinds from webhook_deliveries
+    where webhook_id = any(${[stays.webhookId, left.webhookId, other.webhookId]}) group by webhook_id`.execute(
+    t.ctx.db,
+  );
+  expect(Object.fromEntries(rows.map((row) => [row.webhook_id, row.kinds]))).toEqual({
+    [stays.webhookId]: ["round.closed"],
+    [left.webhookId]: ["round.closed"],
+    [other.webhookId]: ["member.joined", "round.closed", "round.settled"],
+  });
+});
+
+test("a letter that waits for another address that ends the same is not forgotten", async () => {
+  const short = await t.signUp({ email: "a@longer.example.test" });
+  const long = await t.signUp({ email: "anna@longer.example.test" });
+  for (const { email } of [short, long]) await t.client().post("/api/player/password-reset/", { email });
+  const waiting = async () => {
+    const { rows } = await sql<{ email: string }>`select data->>'email' as email from pgboss.job
+      where data->>'email' like '%@longer.example.test' and state = 'created' order by 1`.execute(t.ctx.db);
+    return [...new Set(rows.map((row) => row.email))];
+  };
+  expect(await waiting()).toEqual([short.email, long.email]);
+  expect((await leave(short)).status).toBe(200);
+  expect(await waiting()).toEqual([long.email]);
+});
+
 const keyed = (key: string) => ({ "idempotency-key": key });
 
 test("each column that names a person has a line in the list of personal tables", async () => {

@@ -14,6 +14,7 @@ import { handOverLeagues } from "../leagues/index.ts";
 import { forgetWinner } from "../standings/index.ts";
 import {
   deletePersonalRows,
+  deleteTold,
   lockLeavingAccount,
   lockLeavingEntry,
   lockOffers,
@@ -45,6 +46,7 @@ export function deleteAccount(ctx: Context, request: DeleteRequest): Promise<Res
     await lockOffers(tx, accountId);
     if (entryId !== null) {
       await lockLeavingEntry(tx, entryId);
+      await deleteTold(tx, entryId);
       await handOverLeagues(tx, entryId);
       await makeAnonymous(tx, entryId);
     }

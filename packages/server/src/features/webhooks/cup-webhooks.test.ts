@@ -56,8 +56,9 @@ afterAll(async () => {
 
 /** What came since it was asked last, one way of telling it. */
 async function told(path: string): Promise<string[]> {
-  // The tick that settles, the one that draws, the one that finds out; then it is sent.
+  // The tick that settles, the one that draws, the one that sees that there is something to tell; then it is told and sent.
   for (let tick = 0; tick < 3; tick += 1) await cups.server.tick();
+  await cups.server.runDueJobs();
   await deliverDue(cups.server.ctx);
   const own = heard.filter((one) => one.path === path).map(({ text }) => text);
   heard = heard.filter((one) => one.path !== path);
@@ -79,6 +80,7 @@ test("nothing before there is a cup; then its draw, signed, as JSON and as a sen
   await cups.server.tick();
   cup = (await cups.status(league)).league;
   await cups.server.tick();
+  await cups.server.runDueJobs();
   await deliverDue(cups.server.ctx);
   const [drawn] = heard.filter(({ path }) => path === "/json");
   const { "webhook-id": id, "webhook-timestamp": at, "webhook-signature": signature } = drawn!.headers;

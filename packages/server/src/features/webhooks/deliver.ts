@@ -1,7 +1,8 @@
 /**
  * Sending what waits, each webhook's in its order: the next one leaves when the one before was taken. A failure is tried
  * again after a minute, then after longer and longer, for a day; then the webhook is switched off and its maker is written
- * to. Whoever sends holds the webhook for a minute; when he dies in it, the next one sends the same again, with the same id.
+ * to. Whoever sends holds the webhook by a lease of a minute, which begins anew before each delivery; when he dies in it, the
+ * next one sends the same again, with the same id. Who finds that the lease is another's stops.
  */
 import type { Context } from "../../context.ts";
 import { realSeconds } from "../../clock.ts";
@@ -11,6 +12,7 @@ import {
   claimDue,
   disableWebhook,
   isAnyDue,
+  renewLease,
   selectNext,
   updateAttempt,
   updateFailed,
@@ -48,16 +50,23 @@ export async function deliverDue(ctx: Context): Promise<void> {
 
 async function deliver(ctx: Context, webhook: Due): Promise<void> {
   for (let count = 0; count < IN_A_ROW; count += 1) {
+    const to = await renewLease(ctx.db, webhook, LEASE_SECONDS);
+    if (!to) return;
     const delivery = await selectNext(ctx.db, webhook.webhookId);
     if (!delivery) break;
-    const posted = await send(ctx, webhook, delivery);
+    const posted = await send(ctx, to, delivery);
     await updateAttempt(ctx.db, { deliveryId: delivery.deliveryId, ...posted });
     if (posted.error !== null) return fail(ctx, webhook, delivery.attempts);
   }
-  await updateSucceeded(ctx.db, webhook.webhookId);
+  await updateSucceeded(ctx.db, webhook);
 }
 
-function send(ctx: Context, { url, secret }: Due, { deliveryId, body }: Delivery) {
+interface Receiver {
+  readonly url: string;
+  readonly secret: Buffer;
+}
+
+function send(ctx: Context, { url, secret }: Receiver, { deliveryId, body }: Delivery) {
   const id = deliveryName(deliveryId);
   const seconds = Math.floor(realSeconds());
   const headers = {
@@ -75,8 +84,8 @@ export const deliveryName = (deliveryId: number): string => `msg_${deliveryId}`;
 
 async function fail(ctx: Context, webhook: Due, attemptsBefore: number): Promise<void> {
   const pause = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(attemptsBefore, 10));
-  const failingSeconds = await updateFailed(ctx.db, webhook.webhookId, pause);
-  if (failingSeconds < GIVE_UP_SECONDS) return;
+  const failingSeconds = await updateFailed(ctx.db, webhook, pause);
+  if (failingSeconds === null || failingSeconds < GIVE_UP_SECONDS) return;
   await transact(ctx.db, async (tx) => {
     if (await disableWebhook(tx, webhook.webhookId)) await tellOff(ctx, tx, webhook);
   });

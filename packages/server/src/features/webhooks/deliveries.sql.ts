@@ -76,19 +76,26 @@ export async function updateToWaiting(db: Queryable, webhookId: number, delivery
   return rows[0] ? deliveryOf(rows[0]) : null;
 }
 
-export interface Due {
+/** A webhook that this process sends for, as long as the lease is its own. */
+export interface Leased {
   readonly webhookId: number;
+  readonly lease: string;
+}
+
+export interface Due extends Leased {
   readonly accountId: AccountId;
   readonly url: string;
-  readonly secret: Buffer;
   readonly leagueName: string;
 }
+
+const IS_DUE = sql`w.disabled_at is null and w.next_at <= clock_timestamp()
+  and (w.leased_until is null or w.leased_until <= clock_timestamp())`;
 
 /** Whether there is anything to send now. */
 export async function isAnyDue(db: Queryable): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`select exists (select from webhook_deliveries d
     join league_webhooks w using (webhook_id)
-    where d.state = 'waiting' and w.disabled_at is null and w.next_at <= clock_timestamp()) as due`.execute(db);
+    where d.state = 'waiting' and ${IS_DUE}) as due`.execute(db);
   return rows[0]!.due;
 }
 
@@ -96,28 +103,37 @@ export async function isAnyDue(db: Queryable): Promise<boolean> {
  * Takes webhooks that have something to send: nobody else does until `leaseSeconds` are over, however this process ends.
  */
 export async function claimDue(db: Queryable, limit: number, leaseSeconds: number): Promise<Due[]> {
-  const { rows } = await sql<{
-    webhook_id: number;
-    account_id: number;
-    url: string;
-    secret: Buffer;
-    name: string;
-  }>`
-    update league_webhooks w set next_at = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+  const { rows } = await sql<{ webhook_id: number; lease: string; account_id: number; url: string; name: string }>`
+    update league_webhooks taken set lease = gen_random_uuid(),
+      leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}),
+      -- Processes of the release before know no leases.
+      next_at = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     from leagues l
-    where l.league_id = w.league_id and w.webhook_id in (
-      select webhook_id from league_webhooks c
-      where c.disabled_at is null and c.next_at <= clock_timestamp()
-        and exists (select from webhook_deliveries d where d.webhook_id = c.webhook_id and d.state = 'waiting')
-      order by c.next_at limit ${limit} for update skip locked)
-    returning w.webhook_id, w.account_id, w.url, w.secret, l.name`.execute(db);
+    where l.league_id = taken.league_id and taken.webhook_id in (
+      select w.webhook_id from league_webhooks w
+      where ${IS_DUE} and exists (select from webhook_deliveries d where d.webhook_id = w.webhook_id and d.state = 'waiting')
+      order by w.next_at limit ${limit} for update skip locked)
+    returning taken.webhook_id, taken.lease, taken.account_id, taken.url, l.name`.execute(db);
   return rows.map((row) => ({
     webhookId: row.webhook_id,
+    lease: row.lease,
     accountId: accountId(row.account_id),
     url: row.url,
-    secret: row.secret,
     leagueName: row.name,
   }));
+}
+
+/** Where to, as it is now, with the lease begun anew; null when it is no longer this one's, or the webhook is gone or off. */
+export async function renewLease(
+  db: Queryable,
+  { webhookId, lease }: Leased,
+  leaseSeconds: number,
+): Promise<{ readonly url: string; readonly secret: Buffer } | null> {
+  const { rows } = await sql<{ url: string; secret: Buffer }>`
+    update league_webhooks set leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    where webhook_id = ${webhookId} and lease = ${lease}::uuid and disabled_at is null
+    returning url, secret`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** The one whose turn it is. */
@@ -141,19 +157,24 @@ export async function updateAttempt(db: Queryable, { deliveryId, status, error, 
 }
 
 /** All is well, and who has more to send may do so at once. */
-export async function updateSucceeded(db: Queryable, webhookId: number): Promise<void> {
-  await sql`update league_webhooks set failing_since = null, next_at = clock_timestamp()
-    where webhook_id = ${webhookId}`.execute(db);
+export async function updateSucceeded(db: Queryable, { webhookId, lease }: Leased): Promise<void> {
+  await sql`update league_webhooks
+    set failing_since = null, next_at = clock_timestamp(), lease = null, leased_until = null
+    where webhook_id = ${webhookId} and lease = ${lease}::uuid`.execute(db);
 }
 
-/** Not before `pauseSeconds`; seconds that it has failed for. */
-export async function updateFailed(db: Queryable, webhookId: number, pauseSeconds: number): Promise<number> {
+/** Not before `pauseSeconds`; seconds that it has failed for, null when it is no longer this one's. */
+export async function updateFailed(
+  db: Queryable,
+  { webhookId, lease }: Leased,
+  pauseSeconds: number,
+): Promise<number | null> {
   const { rows } = await sql<{ seconds: number }>`
     update league_webhooks set failing_since = coalesce(failing_since, clock_timestamp()),
-      next_at = clock_timestamp() + make_interval(secs => ${pauseSeconds})
-    where webhook_id = ${webhookId}
+      next_at = clock_timestamp() + make_interval(secs => ${pauseSeconds}), lease = null, leased_until = null
+    where webhook_id = ${webhookId} and lease = ${lease}::uuid
     returning extract(epoch from clock_timestamp() - failing_since)::float8 as seconds`.execute(db);
-  return rows[0]?.seconds ?? 0;
+  return rows[0]?.seconds ?? null;
 }
 
 /** Off, with everything that waited; false when it was off already. */

@@ -4,7 +4,7 @@
  * either both or none, and a round that was settled while nobody looked is told of all the same.
  */
 import { createHash } from "node:crypto";
-import { roundId, type RoundId } from "@elleveren/rules";
+import { invariant, roundId, type LeagueId, type RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Context, Queryable } from "../../context.ts";
@@ -12,32 +12,52 @@ import { transact } from "../../db/transactions.ts";
 import { queueEvent, type LeagueEvent, type Subscribed } from "../league-events/index.ts";
 import { loadLeagueTop, type LeagueTop } from "../league-top/index.ts";
 import { selectLeague, type League } from "../leagues/index.ts";
-import { lockBehind, selectBehind, selectTold, updateTold, type Told, type Webhook } from "./webhooks.sql.ts";
+import {
+  isAnyBehind,
+  lockBehind,
+  selectBehind,
+  selectTold,
+  updateTold,
+  type Told,
+  type Webhook,
+} from "./webhooks.sql.ts";
 
 /** Rows of a table that is sent. */
 const ROWS_SENT = 20;
 
+const QUEUE = "webhook-events";
+
+/** The tick only asks whether there is anything: what it takes to tell is no reason for rounds to wait. */
 export function registerEventFinder(ctx: Context): void {
+  ctx.jobs.work(QUEUE, async () => void (await findEvents(ctx)));
   ctx.jobs.onTick("webhook events", async () => {
-    if (ctx.findGame()) await findEvents(ctx);
+    if (!ctx.findGame() || !(await isAnyBehind(ctx.db, findNow(ctx).isLive))) return;
+    await ctx.jobs.send(QUEUE, {}, { singletonKey: QUEUE });
   });
+}
+
+function findNow(ctx: Context) {
+  const rounds = ctx.live.findSeason()?.rounds ?? [];
+  const current = rounds.findLast(({ state }) => state === "closed" || state === "settled");
+  return { rounds, current, isLive: current?.state === "closed" };
 }
 
 /** Lays down what is to be told; returns to how many webhooks something was. */
 export async function findEvents(ctx: Context): Promise<number> {
-  const rounds = ctx.live.findSeason()?.rounds ?? [];
-  const current = rounds.findLast(({ state }) => state === "closed" || state === "settled");
-  const behind = await selectBehind(ctx.db, current?.state === "closed");
+  const { rounds, current, isLive } = findNow(ctx);
+  const behind = await selectBehind(ctx.db, isLive);
   if (behind.length === 0) return 0;
   const now = await selectTold(ctx.db);
   // A table is sent as this process knows it: it must know of the round what the database does.
   const settledHere = rounds.filter(({ state }) => state === "settled").length;
   if (settledHere < Object.keys(now.settled).length || (current?.roundId ?? 0) < now.closed) return 0;
   let count = 0;
+  let loaded: LoadedLeague | null = null;
   for (const webhook of behind) {
-    const league = await selectLeague(ctx.db, webhook.leagueId);
+    if (loaded?.leagueId !== webhook.leagueId) loaded = await loadLeague(ctx, webhook.leagueId);
+    const { league, loadTop } = loaded;
     if (!league) continue;
-    const found = await eventsFor(ctx, { webhook, league, now });
+    const found = await eventsFor(ctx, { webhook, league, loadTop, now });
     const done = await transact(ctx.db, async (tx) => {
       if (!(await lockBehind(tx, webhook))) return false;
       for (const event of found.events) await queueEvent(tx, subscribed(webhook, league), event);
@@ -56,7 +76,29 @@ export const subscribed = ({ webhookId, form, language }: Webhook, league: Leagu
   league: { id: league.leagueId, name: league.name, scoring: league.scoring === "h2h" ? "h" : "c" },
 });
 
-interface Looking {
+/** What the webhooks of one league share. */
+interface LoadedLeague {
+  readonly leagueId: LeagueId;
+  /** Null when it is gone. */
+  readonly league: League | null;
+  /** The upper end of its table, worked out once. */
+  loadTop(): Promise<LeagueTop>;
+}
+
+async function loadLeague(ctx: Context, leagueId: LeagueId): Promise<LoadedLeague> {
+  const league = await selectLeague(ctx.db, leagueId);
+  let top: Promise<LeagueTop> | null = null;
+  return {
+    leagueId,
+    league,
+    loadTop() {
+      invariant(league, "a league that is gone has no table");
+      return (top ??= loadLeagueTop(ctx, league, ROWS_SENT));
+    },
+  };
+}
+
+interface Looking extends Pick<LoadedLeague, "loadTop"> {
   readonly webhook: Webhook;
   readonly league: League;
   readonly now: Told;
@@ -76,7 +118,7 @@ async function eventsFor(ctx: Context, looking: Looking) {
   const settled = newer(told.settled, now.settled).filter(([id]) => id >= league.startRoundId);
   const isLiveDue = wanted.includes("table.live") && Object.keys(now.settled).length < now.closed;
   const needsTable = (wanted.includes("round.settled") && settled.length > 0) || isLiveDue;
-  const top = needsTable ? await loadLeagueTop(ctx, league, ROWS_SENT) : null;
+  const top = needsTable ? await looking.loadTop() : null;
   if (top && wanted.includes("round.settled")) {
     for (const [id, number] of settled) {
       const data = { event: id, event_name: nameOf(id), corrected: number > 1, ...presentTop(top) };

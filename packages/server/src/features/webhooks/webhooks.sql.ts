@@ -139,13 +139,21 @@ export async function deleteWebhook(db: Queryable, webhookId: number): Promise<v
   await sql`delete from league_webhooks where webhook_id = ${webhookId}`.execute(db);
 }
 
-/** Webhooks that are on and have not been told how the game stands now, or whose live table is due. */
+/** On, and not told how the game stands now, or with a live table that is due. */
+const isBehind = (isLive: boolean) => sql`w.disabled_at is null and (w.told <> ${TOLD_NOW}
+  or (${isLive} and 'table.live' = any(w.events)
+    and coalesce(w.table_at < clock_timestamp() - make_interval(mins => w.every_minutes), true)))`;
+
+export async function isAnyBehind(db: Queryable, isLive: boolean): Promise<boolean> {
+  const { rows } = await sql<{ behind: boolean }>`
+    select exists (select from league_webhooks w where ${isBehind(isLive)}) as behind`.execute(db);
+  return rows[0]!.behind;
+}
+
+/** League by league. */
 export async function selectBehind(db: Queryable, isLive: boolean): Promise<Webhook[]> {
   const { rows } = await sql<WebhookRow>`select ${COLUMNS} from league_webhooks w
-    where w.disabled_at is null and (w.told <> ${TOLD_NOW}
-      or (${isLive} and 'table.live' = any(w.events)
-        and coalesce(w.table_at < clock_timestamp() - make_interval(mins => w.every_minutes), true)))
-    order by w.webhook_id`.execute(db);
+    where ${isBehind(isLive)} order by w.league_id, w.webhook_id`.execute(db);
   return rows.map(webhookOf);
 }
 

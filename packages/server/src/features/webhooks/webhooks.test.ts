@@ -28,6 +28,10 @@ let url = "";
 let heard: Heard[] = [];
 /** What the other end answers. */
 let answers: number[] = [];
+/** What goes on while it takes its time with each delivery in turn, and how many it had at once. */
+let meanwhile: (() => Promise<unknown>)[] = [];
+let underWay = 0;
+let mostAtOnce = 0;
 
 beforeAll(async () => {
   ear = createServer((request, response) => {
@@ -35,7 +39,11 @@ beforeAll(async () => {
     request.on("data", (piece: Buffer) => (text += piece.toString()));
     request.on("end", () => {
       heard.push({ headers: request.headers, text, body: JSON.parse(text) });
-      response.writeHead(answers.shift() ?? 204).end();
+      mostAtOnce = Math.max(mostAtOnce, ++underWay);
+      void (meanwhile.shift()?.() ?? Promise.resolve()).finally(() => {
+        underWay -= 1;
+        response.writeHead(answers.shift() ?? 204).end();
+      });
     });
   });
   await new Promise<void>((done) => void ear.listen(0, "127.0.0.1", done));
@@ -54,6 +62,8 @@ afterAll(async () => {
 beforeEach(async () => {
   heard = [];
   answers = [];
+  meanwhile = [];
+  mostAtOnce = 0;
   await sql`delete from league_webhooks`.execute(t.ctx.db);
   if (league) await ada.client.post("/api/leagues-private/delete/", { league: league.id });
   const made = await ada.client.post("/api/leagues-classic/", { name: "Kollektivet", start_event: 1 });
@@ -67,9 +77,10 @@ const make = async (settings: object = {}) => {
   expect(status).toBe(200);
   return body as { webhook: { id: number }; secret: string };
 };
-/** One tick, and everything that is due is sent. */
+/** One tick, what it queued, and everything that is due is sent. */
 const step = async () => {
   await t.tick();
+  await t.runDueJobs();
   await deliverDue(t.ctx);
 };
 const due = () => sql`update league_webhooks set next_at = clock_timestamp()`.execute(t.ctx.db);
@@ -252,6 +263,58 @@ describe("when the other end fails", () => {
     expect(heard).toHaveLength(1);
   });
 
+  const comeAndGo = async () => {
+    await kari.client.post("/api/leagues-private/join/", { code: league.code });
+    await kari.client.post(`/api/league/${league.id}/leave/`);
+  };
+  const BOTH = ["member.joined", "member.left"];
+
+  test("a slow end hears one at a time, however long the row of deliveries takes", async () => {
+    await make();
+    await comeAndGo();
+    meanwhile = [
+      // The first took nearly all of the lease: it begins anew with the second.
+      () =>
+        sql`update league_webhooks set leased_until = clock_timestamp() - interval '1 second',
+        next_at = clock_timestamp()`.execute(t.ctx.db),
+      () => deliverDue(t.ctx),
+    ];
+    await deliverDue(t.ctx);
+    expect([heard.map(({ body }) => body.type), mostAtOnce]).toEqual([BOTH, 1]);
+  });
+
+  test("neither a change of its settings nor sending again lets a second one in meanwhile", async () => {
+    const { webhook } = await make();
+    await comeAndGo();
+    const [, first] = await log(webhook.id);
+    meanwhile = [
+      async () => {
+        expect((await ada.client.put(path(`${webhook.id}/`), { language: "en" })).status).toBe(200);
+        await deliverDue(t.ctx);
+        await ada.client.post(path(`${webhook.id}/deliveries/${first.id}/again/`));
+        await deliverDue(t.ctx);
+      },
+    ];
+    await deliverDue(t.ctx);
+    expect([heard.map(({ body }) => body.type), mostAtOnce]).toEqual([BOTH, 1]);
+  });
+
+  test("whose lease has become another's stops, and says nothing of how it went", async () => {
+    await make();
+    await comeAndGo();
+    answers = [500];
+    meanwhile = [
+      () =>
+        sql`update league_webhooks set lease = gen_random_uuid(),
+        leased_until = clock_timestamp() + interval '1 minute'`.execute(t.ctx.db),
+    ];
+    await deliverDue(t.ctx);
+    expect(heard).toHaveLength(1);
+    expect((await ada.client.get(path())).body.webhooks[0].failing_since).toBeNull();
+    await deliverDue(t.ctx);
+    expect(heard).toHaveLength(1);
+  });
+
   test("after a day it is switched off and its maker is written to; changing it switches it on again", async () => {
     const { webhook } = await make();
     answers = [500, 500];
@@ -279,6 +342,22 @@ describe("when the other end fails", () => {
     await step();
     expect(heard.at(-1)!.body.type).toBe("member.joined");
   });
+});
+
+test("a tick only queues what webhooks are to be told", async () => {
+  await make();
+  await make({ events: ["round.closed"] });
+  await sql`update league_webhooks set told = jsonb_set(told, '{closed}', '-1')`.execute(t.ctx.db);
+  const { rows } = await sql<{ told: string }>`select told::text from league_webhooks`.execute(t.ctx.db);
+  const told = async () => (await sql<{ told: string }>`select told::text from league_webhooks`.execute(t.ctx.db)).rows;
+  for (let tick = 0; tick < 2; tick += 1) await t.tick();
+  expect(await told()).toEqual(rows);
+  const waiting = await sql`select 1 from pgboss.job where name = 'webhook-events' and state = 'created'`.execute(
+    t.ctx.db,
+  );
+  expect(waiting.rows).toHaveLength(1);
+  await t.runDueJobs();
+  expect((await told()).some((row) => row.told.includes("-1"))).toBe(false);
 });
 
 test("rounds: closed, the table while it is played, settled, corrected; each once, and nothing of before", async () => {
