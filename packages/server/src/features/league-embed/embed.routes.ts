@@ -3,7 +3,13 @@
  * is the same for everybody: it looks at no cookie and sets none. A private league that may not be shown is not there.
  */
 import { createHash } from "node:crypto";
-import { leagueEmbedCall, routeSchema, updateLeagueEmbedCall, type WireLeagueEmbed } from "@elleveren/contract";
+import {
+  EMBED_ROWS,
+  leagueEmbedCall,
+  routeSchema,
+  updateLeagueEmbedCall,
+  type WireLeagueEmbed,
+} from "@elleveren/contract";
 import { leagueId as toLeagueId, type LeagueId } from "@elleveren/rules";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
@@ -18,30 +24,30 @@ import { embedPolicy } from "../../http/security-policy.ts";
 import { requireOwnEntry } from "../../http/session.ts";
 import { chosenSite } from "../../http/site.ts";
 import { siteOrigin } from "../../site-origin.ts";
-import { loadLeagueTop } from "../league-top/index.ts";
+import { loadLeagueTop, type LeagueTop } from "../league-top/index.ts";
 import { insertLeagueAct, lockOwnLeague, selectLeague, unwrap, type League } from "../leagues/index.ts";
 import { embedMissingPage, embedPage, embedProblemPage } from "./embed-page.ts";
 import { EMBED_STYLE_HASH } from "./embed-style.ts";
 import { readWishes, type EmbedWishes } from "./embed-wishes.ts";
 import { selectShownElsewhere, updateShownElsewhere } from "./embed.sql.ts";
 
-/** A page that many readers of another page ask for at once is made once in so many seconds. */
+/** A table that many readers of other pages ask for at once is worked out once in so many seconds, for every look of it. */
 const KEEP_SECONDS = 20;
-const KEEP_PAGES = 500;
+const KEEP_TABLES = 500;
 /** Of one address of the network: a page shows one, and proxies of large networks have many readers behind them. */
 const PAGES_PER_WINDOW = 240;
 const WINDOW_MS = 60_000;
 const CACHING = "public, max-age=60";
 const LEAGUE = /^[1-9]\d{0,8}$/;
 
-interface KeptPage {
+interface KeptTable {
   readonly atSeconds: number;
-  /** Null when the league may not be shown. */
-  readonly html: Promise<string | null>;
+  /** As many rows as anybody may ask for. */
+  readonly top: Promise<LeagueTop>;
 }
 
 export function leagueEmbedRoutes(app: App, ctx: Context): void {
-  const kept = new Map<string, KeptPage>();
+  const kept = new Map<LeagueId, KeptTable>();
   const asked = createAttemptLimiter({ attempts: PAGES_PER_WINDOW, windowMs: WINDOW_MS });
 
   app.get<{ Params: { leagueId: string }; Querystring: Record<string, unknown> }>(
@@ -88,18 +94,22 @@ export function leagueEmbedRoutes(app: App, ctx: Context): void {
     // Whether it may be shown is asked every time: whoever switches it off means now.
     const league = await selectLeague(ctx.db, id);
     if (!league || !ctx.live.findSeason() || !(await mayShow(league))) return null;
-    const key = [id, wishes.theme, wishes.language, wishes.rows].join(" ");
-    const found = kept.get(key);
-    if (found && realSeconds() - found.atSeconds < KEEP_SECONDS) return found.html;
-    const html = makePage(league, wishes);
-    kept.delete(key);
-    kept.set(key, { atSeconds: realSeconds(), html });
-    html.catch(() => kept.delete(key));
+    return makePage(league, wishes);
+  }
+
+  function findTop(league: League): Promise<LeagueTop> {
+    const id = league.leagueId;
+    const found = kept.get(id);
+    if (found && realSeconds() - found.atSeconds < KEEP_SECONDS) return found.top;
+    const top = loadLeagueTop(ctx, league, EMBED_ROWS.most);
+    kept.delete(id);
+    kept.set(id, { atSeconds: realSeconds(), top });
+    top.catch(() => kept.delete(id));
     for (const oldest of kept.keys()) {
-      if (kept.size <= KEEP_PAGES) break;
+      if (kept.size <= KEEP_TABLES) break;
       kept.delete(oldest);
     }
-    return html;
+    return top;
   }
 
   const mayShow = async (league: League): Promise<boolean> =>
@@ -108,7 +118,8 @@ export function leagueEmbedRoutes(app: App, ctx: Context): void {
   async function makePage(league: League, wishes: EmbedWishes): Promise<string> {
     const isH2h = league.scoring === "h2h";
     const url = `${siteOrigin(ctx)}/leagues/${league.leagueId}/standings/${isH2h ? "h" : "c"}`;
-    return embedPage({ name: league.name, isH2h, url, top: await loadLeagueTop(ctx, league, wishes.rows) }, wishes);
+    const top = await findTop(league);
+    return embedPage({ name: league.name, isH2h, url, top: { ...top, rows: top.rows.slice(0, wishes.rows) } }, wishes);
   }
 }
 

@@ -1,5 +1,5 @@
 import { roundId } from "@elleveren/rules";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { sql, startTestServer, type TestServer } from "../../testing/index.ts";
 import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../testing/small-season.ts";
@@ -9,6 +9,8 @@ let small: SmallSeason;
 let ada: SeasonEntry;
 let kari: SeasonEntry;
 let league: number;
+/** One that nobody has looked at. */
+let unseen: number;
 
 beforeAll(async () => {
   t = await startTestServer({ config: { publicOrigins: ["https://fantasy.example.no"] } });
@@ -18,6 +20,9 @@ beforeAll(async () => {
   const made = await ada.client.post("/api/leagues-classic/", { name: "Kollektivet <3", start_event: 1 });
   league = made.body.id;
   await kari.client.post("/api/leagues-private/join/", { code: made.body.code, entry: kari.entryId });
+  const other = await ada.client.post("/api/leagues-classic/", { name: "Mange drakter", start_event: 1 });
+  unseen = other.body.id;
+  await kari.client.post("/api/leagues-private/join/", { code: other.body.code, entry: kari.entryId });
   await small.goTo(1, 1);
   const [first] = ada.footballerIds;
   await small.play(roundId(1), new Map([[first!, { minutes: 90 }]]), { finished: false });
@@ -113,6 +118,18 @@ describe("a private league's table on other pages", () => {
     expect((await answer.text()).match(/<tr>/g)).toHaveLength(2);
     const again = await ask("?rows=1", { "if-none-match": answer.headers.get("etag")! });
     expect([again.status, await again.text()]).toEqual([304, ""]);
+  });
+
+  test("is worked out once for all its looks", async () => {
+    await ada.client.put(`/api/league/${unseen}/embed/`, { allowed: true });
+    const tables = vi.spyOn(t.ctx.live.engine()!, "leagueTable");
+    const rows: (number | undefined)[] = [];
+    for (const look of ["", "?theme=dark", "?lang=en&rows=1", "?rows=50"]) {
+      const page = await (await ask(look, {}, unseen)).text();
+      rows.push(page.match(/<tr>/g)?.length);
+    }
+    expect([rows, tables.mock.calls.length]).toEqual([[3, 3, 2, 3], 1]);
+    tables.mockRestore();
   });
 
   test("ends at once when it is switched off, and with the league", async () => {
