@@ -106,7 +106,13 @@ test("a planned one begins at once when its beginning is cleared, and else when 
     return body.announcements.find(({ id }: { id: number }) => id === planned.id);
   };
   expect(await change({ from: planned.from, version: 1 })).toMatchObject({ state: "planned", from: planned.from });
-  expect(await change({ from: null, version: 2 })).toMatchObject({ state: "shown", version: 3 });
+  // Also when it is then to end before it was planned to begin.
+  const until = inHours(1);
+  expect(await change({ from: null, until, version: 2 })).toMatchObject({
+    state: "shown",
+    version: 3,
+    until: expect.any(String),
+  });
   expect((await t.client().get("/api/notices/")).body.notices).toContainEqual(
     expect.objectContaining({ id: planned.id, version: 3 }),
   );
