@@ -3,7 +3,7 @@ import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../context.ts";
 import type { ClaimChange } from "./claims.ts";
-import { positionKey, type Claim, type Subject } from "./facts.state.ts";
+import { BASE_RANK, positionKey, type Claim, type Subject } from "./facts.state.ts";
 
 interface ClaimRow {
   readonly kind: string;
@@ -14,6 +14,13 @@ interface ClaimRow {
   readonly said: Record<string, unknown>;
 }
 
+/** Below every feed that is heard, and above what nobody with a rank said. */
+export const LAST_RANK = BASE_RANK - 1;
+
+/** While an operator has paused a feed, whoever speaks of the same decides before it. */
+export const joinPaused = sql`left join match_feeds p on 'feed:' || p.feed = c.source and p.paused_at is not null`;
+export const rankNow = sql<number>`case when p.feed is null then c.rank else ${LAST_RANK}::integer end`;
+
 /** Those about the subjects, by `positionKey`. */
 export async function selectClaims(tx: Queryable, subjects: readonly Subject[]): Promise<Map<string, Claim[]>> {
   const asked = subjects
@@ -21,9 +28,10 @@ export async function selectClaims(tx: Queryable, subjects: readonly Subject[]):
     .map(({ kind, fixtureId, aboutId }) => ({ kind, fixture_id: fixtureId, about_id: aboutId }));
   if (asked.length === 0) return new Map();
   const { rows } = await sql<ClaimRow>`
-    select c.kind, c.fixture_id, c.about_id, c.source, c.rank, c.said
+    select c.kind, c.fixture_id, c.about_id, c.source, c.said, ${rankNow} as rank
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as s(kind text, fixture_id integer, about_id integer)
-    join fact_claims c on c.kind = s.kind and c.fixture_id = s.fixture_id and c.about_id = s.about_id`.execute(tx);
+    join fact_claims c on c.kind = s.kind and c.fixture_id = s.fixture_id and c.about_id = s.about_id
+    ${joinPaused}`.execute(tx);
   const claims = new Map<string, Claim[]>();
   for (const { kind, fixture_id, about_id, source, rank, said } of rows) {
     const key = positionKey(kind, fixture_id, about_id);
@@ -98,12 +106,19 @@ export async function replaceClaim(
   ).execute(tx);
 }
 
-/** Of everything a source said; returns the subjects that others spoke of too. */
-export async function updateRank(tx: Tx, source: string, rank: number): Promise<Subject[]> {
+/** Of everything a source said; true when some of it had another rank. */
+export async function updateRank(tx: Tx, source: string, rank: number): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`update fact_claims set rank = ${rank}
+    where source = ${source} and rank <> ${rank}`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+/** What the sources spoke of and somebody else too: elsewhere no rank decides anything. */
+export async function selectShared(tx: Tx, sources: readonly string[]): Promise<Subject[]> {
   const { rows } = await sql<{ kind: Subject["kind"]; fixture_id: number; about_id: number }>`
-    with moved as (
-      update fact_claims set rank = ${rank} where source = ${source} and rank <> ${rank}
-      returning kind, fixture_id, about_id)
-    select kind, fixture_id, about_id from moved`.execute(tx);
+    select distinct c.kind, c.fixture_id, c.about_id from fact_claims c
+    where c.source = any(${sources}) and exists (select from fact_claims o where o.kind = c.kind
+      and o.fixture_id = c.fixture_id and o.about_id = c.about_id and o.source not in ('', c.source))
+    order by 1, 2, 3`.execute(tx);
   return rows.map((row) => ({ kind: row.kind, fixtureId: row.fixture_id, aboutId: row.about_id }));
 }

@@ -8,6 +8,7 @@ import { clubId, type FixtureId, type FootballerId, type MatchStats } from "@ell
 import { clubOf } from "./check-facts.ts";
 import type { FactSource, MatchFact, StatsFact } from "./fact.ts";
 import {
+  BASE_RANK,
   lineupKey,
   NO_LINEUP,
   statsKey,
@@ -26,7 +27,7 @@ import { saidFields } from "./fresh-facts.ts";
 import { normalStats } from "./normal-stats.ts";
 
 /** What was known before anybody with a rank spoke, and what those without one say. */
-export const BASE: Omit<Claim, "said"> = { source: "", rank: 2_147_483_647 };
+export const BASE: Omit<Claim, "said"> = { source: "", rank: BASE_RANK };
 export const OPERATOR: Omit<Claim, "said"> = { source: "operator", rank: 0 };
 /** Above everybody, match entry among them: single figures (`corrected`) upon whatever line is decided, and scores. */
 export const CORRECTION: Omit<Claim, "said"> = { source: "correction", rank: -1 };

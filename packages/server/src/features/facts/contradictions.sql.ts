@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 
 import type { Queryable } from "../../context.ts";
+import { joinPaused, rankNow } from "./claims.sql.ts";
 import type { Subject } from "./facts.state.ts";
 
 export interface Saying {
@@ -32,8 +33,8 @@ export async function selectContradictions(
     says: { source: string; value: unknown; told_ms: number }[];
   }>`select c.kind, c.fixture_id, c.about_id, f.key as field,
       jsonb_agg(jsonb_build_object('source', c.source, 'value', f.value,
-        'told_ms', floor(extract(epoch from c.told_at) * 1000)) order by c.rank, c.source) as says
-    from fact_claims c, jsonb_each(c.said) f
+        'told_ms', floor(extract(epoch from c.told_at) * 1000)) order by ${rankNow}, c.source) as says
+    from fact_claims c ${joinPaused}, jsonb_each(c.said) f
     where c.source <> ''
       and (${subject === null} or (c.kind = ${subject?.kind ?? ""} and c.fixture_id = ${subject?.fixtureId ?? 0}
         and c.about_id = ${subject?.aboutId ?? 0} and f.key = ${field ?? ""}))

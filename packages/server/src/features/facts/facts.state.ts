@@ -54,6 +54,9 @@ export const NO_LINEUP: LineupState = { starters: null, bench: null, announcedAt
 /** Newest `asOf` per field that the source gave before. */
 export type Positions = Readonly<Record<string, number>>;
 
+/** Of what was known before anybody with a rank spoke: the last of all. */
+export const BASE_RANK = 2_147_483_647;
+
 /** What one source said last about a subject, field by field. */
 export interface Claim {
   /** `correction`, `operator`, `feed:NAME`, or "" for what was known before anybody with a rank spoke. */

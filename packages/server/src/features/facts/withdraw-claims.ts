@@ -1,8 +1,8 @@
 /** Takes a source's words back: what the next one says decides, and what was known before when nobody else spoke. */
-import type { Context, Queryable } from "../../context.ts";
+import type { Queryable } from "../../context.ts";
 import { transact } from "../../db/transactions.ts";
 import { BASE, bareFact, decide, factOf, withoutClaim } from "./claims.ts";
-import { replaceClaim, updateRank } from "./claims.sql.ts";
+import { LAST_RANK, replaceClaim, selectShared, updateRank } from "./claims.sql.ts";
 import type { FactSource, MatchFact, RecordedFacts } from "./fact.ts";
 import { subjectKey, type Subject } from "./facts.state.ts";
 import { lockFacts, selectKnownFacts } from "./facts.sql.ts";
@@ -41,23 +41,34 @@ export async function withdrawClaims(
   });
 }
 
-/** Gives a source another rank and decides everything it spoke of anew; for a start with another file of feeds. */
+/** Subjects decided together. */
+const DECIDED_AT_ONCE = 500;
+
+/**
+ * Gives sources their ranks and decides anew everything that one of them and somebody else spoke of; null: the last.
+ * Nothing is decided where every word had its rank already, unless it is asked for: whoever was paused goes on.
+ */
 export async function rerankClaims(
-  ctx: Pick<Context, "db">,
-  claimant: string,
-  rank: number,
-  by: FactSource,
+  { db }: { readonly db: Queryable },
+  ranks: ReadonlyMap<string, number | null>,
+  { by, isForced = false }: { readonly by: FactSource; readonly isForced?: boolean },
 ): Promise<number> {
-  return transact(ctx.db, async (tx) => {
+  return transact(db, async (tx) => {
     await lockFacts(tx);
-    const subjects = await updateRank(tx, claimant, rank);
+    const moved: string[] = [];
+    for (const [source, rank] of ranks) {
+      const isMoved = await updateRank(tx, source, rank ?? LAST_RANK);
+      if (isMoved || isForced) moved.push(source);
+    }
+    const subjects = moved.length === 0 ? [] : await selectShared(tx, moved);
     let changed = 0;
-    for (const subject of subjects) {
-      const known = await selectKnownFacts(tx, [bareFact(subject)], by.source);
-      const claims = known.claims.get(subjectKey(subject)) ?? [];
-      // Two or fewer: itself and what was known before, and nothing that another rank could decide.
-      if (claims.length < 3) continue;
-      changed += (await writePlan(tx, planFacts([factOf(subject, decide(claims), known)], known), by)).changed;
+    for (let from = 0; from < subjects.length; from += DECIDED_AT_ONCE) {
+      const some = subjects.slice(from, from + DECIDED_AT_ONCE);
+      const known = await selectKnownFacts(tx, some.map(bareFact), by.source);
+      const decided = some.map((subject) =>
+        factOf(subject, decide(known.claims.get(subjectKey(subject)) ?? []), known),
+      );
+      changed += (await writePlan(tx, planFacts(decided, known), by)).changed;
     }
     return changed;
   });

@@ -21,10 +21,12 @@ import { recordAct } from "../audit/index.ts";
 import {
   decideContradiction,
   decideRefused,
+  lockFacts,
   selectContradictions,
   selectRefusals,
   type Subject,
 } from "../facts/index.ts";
+import { countAgain } from "./align-ranks.ts";
 import { presentContradiction, presentFeed, presentRefusal } from "./control-feeds.present.ts";
 import { giveUpGap } from "./give-up-gap.ts";
 import { selectFeeds, updatePaused } from "./match-feeds.sql.ts";
@@ -59,7 +61,9 @@ export function controlFeedsRoutes(app: App, ctx: Context): void {
     const { paused } = request.body;
     if (!(await selectFeeds(ctx.db)).some((row) => row.feed === feed)) throw notFound(`feed ${feed}`);
     const moved = await transact(ctx.db, async (tx) => {
+      await lockFacts(tx);
       const isMoved = await updatePaused(tx, feed, paused);
+      if (isMoved && !paused) await countAgain(tx, feed);
       if (isMoved)
         await recordAct(tx, {
           by: accountId,

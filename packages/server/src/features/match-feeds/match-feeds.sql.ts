@@ -79,26 +79,23 @@ export async function selectFeeds(db: Queryable): Promise<FeedRow[]> {
 export interface FeedHead {
   readonly position: FeedPosition | null;
   readonly isPaused: boolean;
-  /** The rank its words were kept under until now; null for a feed that is new. */
-  readonly rankBefore: number | null;
   readonly failures: number;
 }
 
-/** Makes the feed's row when it is new, and says how it stands. */
+/** Makes the feed's row when it is new, and says how it stands. Its rank is another matter: `alignRanks`. */
 export async function enterFeed(
   db: Queryable,
   { name, kind, rank }: { readonly name: string; readonly kind: string; readonly rank: number },
 ): Promise<FeedHead> {
-  const { rows } = await sql<{ position: FeedPosition | null; paused: boolean; rank: number | null; failures: number }>`
-    with before as (select rank from match_feeds where feed = ${name})
+  const { rows } = await sql<{ position: FeedPosition | null; paused: boolean; failures: number }>`
     insert into match_feeds (feed, kind, rank) values (${name}, ${kind}, ${rank})
-    on conflict (feed) do update set kind = excluded.kind, rank = excluded.rank,
+    on conflict (feed) do update set kind = excluded.kind,
       -- How far a folder was read is nothing to a sender that counts.
       position = case when match_feeds.kind = excluded.kind then match_feeds.position end,
       alarms = case when match_feeds.kind = excluded.kind then match_feeds.alarms else '{}' end
-    returning position, paused_at is not null as paused, (select rank from before) as rank, failures`.execute(db);
+    returning position, paused_at is not null as paused, failures`.execute(db);
   const row = rows[0]!;
-  return { position: row.position, isPaused: row.paused, rankBefore: row.rank, failures: row.failures };
+  return { position: row.position, isPaused: row.paused, failures: row.failures };
 }
 
 /** Takes or renews the work on a feed for so many seconds; false while another process has it. */
@@ -161,6 +158,11 @@ export async function raiseAlarm(
 export async function clearAlarm(db: Queryable, feed: string, alarms: readonly Alarm[]): Promise<void> {
   await sql`update match_feeds set alarms = alarms - ${[...alarms]}::text[]
     where feed = ${feed} and alarms ?| ${[...alarms]}::text[]`.execute(db);
+}
+
+/** Under which rank its words are kept; null for one that the file does not name any more. */
+export async function updateFeedRank(db: Queryable, feed: string, rank: number | null): Promise<void> {
+  await sql`update match_feeds set rank = ${rank} where feed = ${feed}`.execute(db);
 }
 
 /** False when there is no such feed, or it is so already. */

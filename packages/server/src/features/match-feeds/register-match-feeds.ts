@@ -12,6 +12,7 @@ import type { Context } from "../../context.ts";
 import { realSeconds } from "../../clock.ts";
 import type { MatchFeedSettings } from "../../match-feed-settings.ts";
 import { createSimulatorFeed } from "../simulator/index.ts";
+import { alignRanks } from "./align-ranks.ts";
 import { leaveWork } from "./match-feeds.sql.ts";
 import { selectNamedFeeds } from "./named-feeds.ts";
 import { watchSilence } from "./watch-silence.ts";
@@ -37,6 +38,7 @@ export function registerMatchFeeds(ctx: Context): void {
   const worker = randomUUID();
   const stop = new AbortController();
   const running = new Map<string, Promise<void>>();
+  let isAligned = false;
   const dueAt = new Map<string, number>();
   const feeds = new Map<string, MatchFeed | null>();
 
@@ -62,6 +64,9 @@ export function registerMatchFeeds(ctx: Context): void {
   ctx.jobs.onTick("match feeds", async () => {
     if (stop.signal.aborted || !ctx.findGame()) return;
     const named = await selectNamedFeeds(ctx);
+    // At first all of them: another process may have stopped in between, or have been of another release.
+    await alignRanks(ctx, named, { isAll: !isAligned });
+    isAligned = true;
     for (const settings of named) {
       const feed = feedOf(settings);
       if (!feed || running.has(feed.name) || (dueAt.get(feed.name) ?? 0) > realSeconds()) continue;

@@ -1,10 +1,9 @@
 /** Asks a feed once and takes what it says. */
 import { AnotherSeason, FeedUnreadable, type FeedQuestion, type MatchFeed } from "../../adapters/match-feeds/index.ts";
 import type { Context } from "../../context.ts";
-import { rerankClaims } from "../facts/index.ts";
 import { clearAlarm, enterFeed, raiseAlarm, takeWork, updateFailed, updateHeard } from "./match-feeds.sql.ts";
 import { selectUnread } from "./read-files.sql.ts";
-import { sourceOf, takeMessage } from "./take-message.ts";
+import { takeMessage } from "./take-message.ts";
 
 export interface FeedRun {
   /** `paused` by an operator, `busy`: another process has it, `no_season`: nothing to tell it about. */
@@ -40,9 +39,6 @@ export async function workFeed(
   if (head.isPaused) return { ...run, outcome: "paused" };
   const isOurs = async () => feed.isInTick === true || takeWork(ctx.db, feed.name, worker, WORK_SECONDS);
   if (!(await isOurs())) return { ...run, outcome: "busy" };
-  if (head.rankBefore !== null && head.rankBefore !== feed.rank) {
-    await rerankClaims(ctx, sourceOf(feed.name), feed.rank, { source: sourceOf(feed.name) });
-  }
   try {
     const unread: FeedQuestion["unread"] = (files) => selectUnread(ctx.db, feed.name, files);
     const question = { position: head.position, season, signal, unread };
