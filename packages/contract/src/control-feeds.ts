@@ -133,6 +133,8 @@ export const wireContradiction = wireObject({
   fixture: nullableInt,
   /** Null where the subject has none. */
   footballer: nullableInt,
+  /** Of a line-up: whose. */
+  club: nullableInt,
   /** `Brann – Viking`, `Haaland`; for a person's eye. */
   name: str,
   field: str,
@@ -156,9 +158,10 @@ export const decideContradictionCall = call({
   summary:
     "An operator says what one source says, or gives the field back to the feeds; 409 when the sources say something else by now, and (code: corrected) when a correction decides.",
   body: wireObject({
-    of: oneOf("fixture", "stats", "footballer"),
+    of: oneOf("fixture", "stats", "footballer", "lineup"),
     fixture: nullableInt,
     footballer: nullableInt,
+    club: Type.Optional(nullableInt),
     field: Type.String({ maxLength: 50 }),
     /** Null gives the field back. */
     source: nullable(Type.String({ maxLength: 100 })),

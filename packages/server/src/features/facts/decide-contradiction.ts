@@ -66,6 +66,8 @@ function onlyField(fact: MatchFact, field: string): MatchFact {
     "kind",
     "fixtureId",
     "footballerId",
+    // Of a line-up the club is whom it is about; of a footballer it is a field like any other.
+    ...(fact.kind === "lineup" ? ["clubId"] : []),
     ...(field === "score" ? ["homeScore", "awayScore"] : [field]),
   ]);
   return Object.fromEntries(Object.entries(fact).filter(([name]) => kept.has(name))) as unknown as MatchFact;

@@ -1,5 +1,5 @@
 import { wireMicros, type WireContradiction, type WireFeed, type WireRefusal } from "@elleveren/contract";
-import { fixtureId, footballerId } from "@elleveren/rules";
+import { clubId, fixtureId, footballerId } from "@elleveren/rules";
 
 import { canTake, type Contradiction, type Refusal } from "../facts/index.ts";
 import type { SeasonMemory } from "../live/index.ts";
@@ -51,14 +51,17 @@ export function presentContradiction(
 ): WireContradiction {
   const { kind, fixtureId: fixture, aboutId } = subject;
   const isFixture = fixture !== 0;
+  const isLineup = kind === "lineup";
+  const aboutName = isLineup ? clubName : footballerName;
   const names = [
     ...(isFixture ? [matchName(fixture, season)] : []),
-    ...(aboutId === 0 ? [] : [footballerName(aboutId, season)]),
+    ...(aboutId === 0 ? [] : [aboutName(aboutId, season)]),
   ];
   return {
     of: kind,
     fixture: isFixture ? fixture : null,
-    footballer: aboutId === 0 ? null : aboutId,
+    footballer: aboutId === 0 || isLineup ? null : aboutId,
+    club: isLineup ? aboutId : null,
     name: names.join(": "),
     field,
     says: says.map(({ source, value, toldAtMs }) => ({ source, value, told_at: wireMicros(toldAtMs) })),
@@ -70,6 +73,8 @@ function matchName(id: number, season: SeasonMemory | null): string {
   const nameOf = (club: NonNullable<typeof match>["homeClubId"]) => season?.clubs.get(club)?.name ?? String(club);
   return match ? `${nameOf(match.homeClubId)} – ${nameOf(match.awayClubId)}` : `#${id}`;
 }
+
+const clubName = (id: number, season: SeasonMemory | null): string => season?.clubs.get(clubId(id))?.name ?? `#${id}`;
 
 const footballerName = (id: number, season: SeasonMemory | null): string =>
   season?.footballers.get(footballerId(id))?.webName ?? `#${id}`;

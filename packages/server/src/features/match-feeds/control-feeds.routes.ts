@@ -115,8 +115,8 @@ export function controlFeedsRoutes(app: App, ctx: Context): void {
 
   app.post(decideContradictionCall.path, { schema: routeSchema(decideContradictionCall) }, async (request) => {
     const { accountId } = requireOperator(request);
-    const { of, fixture, footballer, field, source, says } = request.body;
-    const subject: Subject = { kind: of, fixtureId: fixture ?? 0, aboutId: footballer ?? 0 };
+    const { of, fixture, footballer, club = null, field, source, says } = request.body;
+    const subject: Subject = { kind: of, fixtureId: fixture ?? 0, aboutId: (of === "lineup" ? club : footballer) ?? 0 };
     const result = await decideContradiction(ctx, { subject, field, source, says, by: accountId });
     if (result.ok) return { changed: result.value };
     const [problem] = result.problems;

@@ -190,6 +190,44 @@ test("an operator sees who says what, decides, and gives the field back; who saw
   ]);
 });
 
+test("two line-ups of a club are a contradiction about the club, and an operator decides it", async () => {
+  const { fixtureId, homeClubId } = season.fixtures[5]!;
+  const squad = season.footballers
+    .filter(({ clubId }) => clubId === homeClubId)
+    .map(({ footballerId }) => footballerId);
+  const [eleven, another] = [squad.slice(0, 11), squad.slice(1, 12)];
+  const announce = async (who: PushFeedSettings, starters: typeof squad) => {
+    await enterFeed(t.ctx.db, who);
+    return takeMessage(t.ctx, who, {
+      kind: "message",
+      facts: [{ kind: "lineup", fixtureId, clubId: homeClubId, starters, bench: squad.slice(12) }],
+    });
+  };
+  await announce(LEAGUE, eleven);
+  await announce(DESK, another);
+  const { body } = await one.client.get(`${FEEDS}contradictions/`);
+  const found = (body.contradictions as { of: string; says: { source: string; value: unknown }[] }[]).filter(
+    ({ of }) => of === "lineup",
+  );
+  const club = season.clubs.find(({ clubId }) => clubId === homeClubId)!;
+  expect(found).toMatchObject([
+    {
+      fixture: fixtureId,
+      footballer: null,
+      club: homeClubId,
+      name: expect.stringMatching(`: ${club.name}$`),
+      field: "starters",
+    },
+  ]);
+  const says = found[0]!.says.map(({ source, value }) => ({ source, value }));
+  const about = { of: "lineup", fixture: fixtureId, footballer: null, club: homeClubId, field: "starters" };
+  const decide = await one.client.post(`${FEEDS}contradictions/`, { ...about, source: "feed:desk", says });
+  expect([decide.status, decide.body]).toEqual([200, { changed: 1 }]);
+  const { rows } = await sql`select starters from match_lineups
+    where fixture_id = ${fixtureId} and club_id = ${homeClubId}`.execute(t.ctx.db);
+  expect(rows).toEqual([{ starters: another }]);
+});
+
 test("what an operator tells elsewhere stands above the feeds too, and is seen here", async () => {
   await tell(LEAGUE, 3, { started: true, homeScore: 0, awayScore: 0 });
   const { fixtureId } = season.fixtures[3]!;

@@ -64,6 +64,8 @@ export interface Contradiction {
   readonly of: WireContradiction["of"];
   readonly fixtureId: number | null;
   readonly footballerId: number | null;
+  /** Of a line-up: whose. */
+  readonly clubId: number | null;
   readonly name: string;
   readonly field: string;
   /** The first one decides. */
@@ -109,6 +111,7 @@ const decodeContradiction = (wire: WireContradiction): Contradiction => ({
   of: wire.of,
   fixtureId: wire.fixture,
   footballerId: wire.footballer,
+  clubId: wire.club,
   name: wire.name,
   field: wire.field,
   says: wire.says.map(({ source, value, told_at: toldAt }) => ({ source, value, toldAtMs: Date.parse(toldAt) })),
@@ -185,11 +188,10 @@ export function useDecideContradiction() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ about, source }: { about: Contradiction; source: string | null }) => {
-      const { of, fixtureId, footballerId, field, says } = about;
-      if (of === "lineup") throw new Error("Broken assumption: line-ups are decided by rank alone");
+      const { of, fixtureId, footballerId, clubId, field, says } = about;
       const seen = says.map(({ source: who, value }) => ({ source: who, value }));
       return send(postContradiction, {
-        body: { of, fixture: fixtureId, footballer: footballerId, field, source, says: seen },
+        body: { of, fixture: fixtureId, footballer: footballerId, club: clubId, field, source, says: seen },
       });
     },
     onSettled: () => client.invalidateQueries({ queryKey: controlKeys.feeds }),

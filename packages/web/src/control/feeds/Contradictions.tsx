@@ -27,7 +27,7 @@ export function Contradictions() {
             )}
             <ul className={styles.list}>
               {rows.map((one) => (
-                <li key={`${one.of} ${one.fixtureId} ${one.footballerId} ${one.field}`}>
+                <li key={`${one.of} ${one.fixtureId} ${one.footballerId} ${one.clubId} ${one.field}`}>
                   <ContradictionRow about={one} />
                 </li>
               ))}
@@ -64,7 +64,7 @@ function ContradictionRow({ about }: { about: Contradiction }) {
               <span className="sub">{formatDayTime(toldAtMs)}</span>
             </span>
             <code className={styles.value}>{JSON.stringify(value)}</code>
-            {source !== first?.source && about.of !== "lineup" && !isCorrected && (
+            {source !== first?.source && !isCorrected && (
               <Button
                 isPending={decide.isPending}
                 aria-label={t`${source} is right about ${field} of ${name}`}
