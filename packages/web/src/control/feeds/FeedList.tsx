@@ -16,16 +16,16 @@ export function FeedList({ feeds: { feeds, nowMs } }: { feeds: Feeds }) {
   const ago = useAgo(nowMs);
   const pause = usePauseFeed();
   const columns: Column<Feed>[] = [
-    { key: "name", heading: t`Feed`, isRowHeading: true, cell: (feed) => <Name feed={feed} /> },
+    { key: "name", heading: t`Feed`, align: "start", isRowHeading: true, cell: (feed) => <Name feed={feed} /> },
     {
       key: "rank",
       heading: t({ message: "Rank", context: "of a feed" }),
       align: "end",
       cell: (feed) => feed.rank ?? "–",
     },
-    { key: "state", heading: t`State`, cell: (feed) => <State feed={feed} /> },
-    { key: "heard", heading: t`Heard`, cell: (feed) => ago(feed.heardAtMs) },
-    { key: "changed", heading: t`Anything new`, cell: (feed) => ago(feed.changedAtMs) },
+    { key: "state", heading: t`State`, align: "start", cell: (feed) => <State feed={feed} /> },
+    { key: "heard", heading: t`Heard`, align: "start", cell: (feed) => ago(feed.heardAtMs) },
+    { key: "changed", heading: t`Anything new`, align: "start", cell: (feed) => ago(feed.changedAtMs) },
     { key: "messages", heading: t`Messages`, align: "end", isWide: true, cell: (feed) => formatNumber(feed.messages) },
     { key: "unknown", heading: t`Not ours`, isWide: true, cell: (feed) => <Unknown feed={feed} /> },
     {
@@ -45,7 +45,7 @@ export function FeedList({ feeds: { feeds, nowMs } }: { feeds: Feeds }) {
 function Name({ feed }: { feed: Feed }) {
   return (
     <>
-      {feed.name} <span className="sub">{feed.kind}</span>
+      {feed.name} {feed.kind !== feed.name && <span className="sub">{feed.kind}</span>}
     </>
   );
 }
