@@ -52,6 +52,7 @@ POST   /api/control/feeds/contradictions/            404    404    404    404   
 GET    /api/control/feeds/refusals/                  404    404    404    404    404    200
 POST   /api/control/feeds/refusals/:refusalId/       404    404    404    404    404    400
 POST   /api/control/feeds/:feed/pause/               404    404    404    404    404    400
+POST   /api/control/feeds/:feed/gap/                 404    404    404    404    404    404
 GET    /api/control/corrections/                     404    404    404    404    404    200
 GET    /api/control/footballers/                     404    404    404    404    404    200
 GET    /api/control/footballers/:footballerId/       404    404    404    404    404    200

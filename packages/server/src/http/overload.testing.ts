@@ -72,6 +72,7 @@ export const LEVELS = `
 - - GET    /api/control/corrections/match/:fixtureId/
 - - POST   /api/control/corrections/preview/
 - - GET    /api/control/feeds/
+- - POST   /api/control/feeds/:feed/gap/
 - - POST   /api/control/feeds/:feed/pause/
 - - GET    /api/control/feeds/contradictions/
 - - POST   /api/control/feeds/contradictions/

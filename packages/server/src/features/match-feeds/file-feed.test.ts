@@ -96,7 +96,7 @@ test("a message that cannot be worked at every look is an alarm", async () => {
   const feed = feedOf();
   const broken: MatchFeed = {
     ...feed,
-    async *ask(): AsyncGenerator<FeedAnswer> {
+    ask: (): AsyncIterable<FeedAnswer> => {
       throw new TypeError("not a function");
     },
   };

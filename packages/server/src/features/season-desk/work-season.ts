@@ -86,7 +86,11 @@ async function workOff(ctx: Context, pool: Pool, stopping: AbortSignal): Promise
         // In order; a line that is lost is no reason to stop.
         writing = writing.then(() => addProgress(desk, work.workId, line)).catch(() => undefined);
       };
-      await attempt({ ctx, pool, db, desk, work, progress, stopping }).finally(() => writing);
+      try {
+        await attempt({ ctx, pool, db, desk, work, progress, stopping });
+      } finally {
+        await writing;
+      }
     });
   } finally {
     await Promise.all([db.destroy(), desk.destroy()]);

@@ -82,7 +82,7 @@ interface LoadedLeague {
   /** Null when it is gone. */
   readonly league: League | null;
   /** The upper end of its table, worked out once. */
-  loadTop(): Promise<LeagueTop>;
+  readonly loadTop: () => Promise<LeagueTop>;
 }
 
 async function loadLeague(ctx: Context, leagueId: LeagueId): Promise<LoadedLeague> {

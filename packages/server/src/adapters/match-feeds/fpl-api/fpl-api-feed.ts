@@ -101,7 +101,7 @@ async function read(client: FamilyClient, { told, recheck, placed }: ReadingNeed
 interface ReadingNeeds {
   readonly told: ReadonlyMap<string, string>;
   readonly recheck: number;
-  placed(fixtures: readonly FamilyFixture[]): MappedFixtures;
+  readonly placed: (fixtures: readonly FamilyFixture[]) => MappedFixtures;
 }
 
 /** Rounds with a match that is on, over but not final, or not yet told as it is; and one old round in turn, for corrections. */
