@@ -14,8 +14,6 @@ const FLAGS = [
   "--headless",
   "--no-sandbox",
   "--disable-gpu",
-  // One process fewer to start; nothing is drawn by a graphics card here.
-  "--in-process-gpu",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",

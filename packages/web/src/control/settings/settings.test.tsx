@@ -150,6 +150,6 @@ test("a look that fails is not taken for a missing season, and leaves what is ty
   expect((screen.getByLabelText("Most from one club") as HTMLInputElement).value).toBe("2");
   cleanup();
   open();
-  expect(await screen.findByText("This could not be fetched.")).toBeTruthy();
+  expect(await screen.findByText("The server failed. Try again.")).toBeTruthy();
   expect(screen.queryByText("There is no season whose settings could be shown.")).toBeNull();
 });
