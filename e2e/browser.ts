@@ -50,7 +50,6 @@ export interface VisitOptions {
 /** A person of their own: no cookies, Norwegian time, no motion, so that a picture or a check never meets a transition. */
 export async function openContext(browser: Browser, options: VisitOptions): Promise<BrowserContext> {
   const { origin, language, theme = "light", viewport = PHONE, deviceScaleFactor = 1, withWorker = false } = options;
-  const localStorage = language === undefined ? [] : [{ name: "elleveren.language", value: language }];
   const context = await browser.newContext({
     baseURL: origin,
     colorScheme: theme,
@@ -58,10 +57,19 @@ export async function openContext(browser: Browser, options: VisitOptions): Prom
     hasTouch: viewport.width < 768,
     locale: language === "en" ? "en-GB" : "nb-NO",
     reducedMotion: "reduce",
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
     timezoneId: "Europe/Oslo",
     viewport: { ...viewport },
   });
+  // As if chosen earlier. Not by way of the context's stored state: the browser would open a page of its own to store it.
+  if (language !== undefined) {
+    await context.addInitScript(
+      ([home, chosen]) => {
+        if (window.origin !== home || localStorage.getItem("elleveren.language") !== null) return;
+        localStorage.setItem("elleveren.language", chosen!);
+      },
+      [origin, language],
+    );
+  }
   if (!withWorker) await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
   return context;
 }
