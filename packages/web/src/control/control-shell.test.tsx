@@ -1,20 +1,9 @@
 /** A second factor that runs out over an open page is asked for above it: what was typed is there afterwards. */
-import { i18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from "@tanstack/react-router";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 
-import "../testing/render-control.tsx";
+import { renderControl } from "../testing/render-control.tsx";
 import { TextField } from "../ui/Fields.tsx";
 import { ControlShell } from "./ControlShell.tsx";
 
@@ -30,41 +19,20 @@ function Draft() {
 
 let isGiven = true;
 let isReachable = true;
-async function open() {
-  const answer = (path: string): readonly [number, unknown] => {
-    if (path.endsWith("/authenticators")) return [200, FACTORS];
-    if (path.endsWith("/2fa/reauthenticate")) {
-      isGiven = true;
-      return [200, { status: 200, data: {}, meta: {} }];
-    }
-    return isGiven ? [200, CONTROL] : [403, { detail: "A second factor is needed.", code: "second_factor_needed" }];
-  };
-  vi.stubGlobal("fetch", (input: string) => {
-    if (!isReachable) return new Promise(() => undefined);
-    const [status, body] = answer(new URL(input, "http://localhost").pathname);
-    return Promise.resolve(
-      new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } }),
-    );
-  });
-  window.scrollTo = () => undefined;
-  i18n.loadAndActivate({ locale: "en", messages: {} });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const root = createRootRoute({ component: ControlShell });
-  const route = createRoute({ getParentRoute: () => root, path: "$", component: Draft });
-  const router = createRouter({
-    routeTree: root.addChildren([route]),
-    history: createMemoryHistory({ initialEntries: ["/elsewhere"] }),
-  });
-  await act(async () => router.load());
-  render(
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>
-    </I18nProvider>,
+const open = () =>
+  renderControl(
+    <Draft />,
+    (call) => {
+      if (!isReachable) return new Promise(() => undefined);
+      if (call.endsWith("/authenticators")) return [200, FACTORS];
+      if (call.endsWith("/2fa/reauthenticate")) {
+        isGiven = true;
+        return [200, { status: 200, data: {}, meta: {} }];
+      }
+      return isGiven ? [200, CONTROL] : [403, { detail: "A second factor is needed.", code: "second_factor_needed" }];
+    },
+    { address: "/elsewhere", frame: ControlShell },
   );
-  return { user: userEvent.setup(), client };
-}
 
 test("what was typed stays beneath the question, out of reach, and is there when the code was given", async () => {
   [isGiven, isReachable] = [true, true];

@@ -18,7 +18,7 @@ afterEach(() => {
 const DOWN: AnswerCall = () => [500, { detail: "Down." }];
 const show = async (address: string, answer: AnswerCall = DOWN) => {
   const section = SECTIONS.find(({ path }) => address.split("?")[0] === path)!;
-  return renderControl(createElement(await section.load()), answer, address);
+  return renderControl(createElement(await section.load()), answer, { address });
 };
 
 test.each([

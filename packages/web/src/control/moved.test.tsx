@@ -4,9 +4,10 @@ import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { formatDayTime } from "../i18n/format.ts";
+import { PLANNED_ANNOUNCEMENT } from "../testing/planned-announcement.ts";
 import { renderControl, type AnswerCall } from "../testing/render-control.tsx";
 import type { DeskFixture } from "./api/desk.ts";
-import type { Announcement, Maintenance } from "./api/notices.ts";
+import type { Maintenance } from "./api/notices.ts";
 import { FixtureSheet } from "./fixtures/FixtureSheet.tsx";
 import { RemoveFixtureSheet } from "./fixtures/RemoveFixtureSheet.tsx";
 import { AnnouncementSheet } from "./notices/AnnouncementSheet.tsx";
@@ -132,22 +133,14 @@ test("a name: what it is called now is shown, and is what was seen", async () =>
   ]);
 });
 
-const ANNOUNCEMENT: Announcement = {
-  id: 4,
-  version: 2,
-  level: "info",
-  title_nb: "Fristen flyttes",
-  title_en: "The deadline moves",
-  text_nb: "",
-  text_en: "",
-  from: "2126-05-01T12:00:30.123456Z",
-  until: "2126-05-02T12:00:30.123456Z",
-  state: "planned",
-};
-
 test("an announcement: their line stands there, one's own stays, and times left alone keep their seconds", async () => {
-  const now = { ...ANNOUNCEMENT, version: 3, title_nb: "Fristen er flyttet", title_en: "The deadline has moved" };
-  const sheet = <AnnouncementSheet opened={ANNOUNCEMENT} onClose={onClose} />;
+  const now = {
+    ...PLANNED_ANNOUNCEMENT,
+    version: 3,
+    title_nb: "Fristen er flyttet",
+    title_en: "The deadline has moved",
+  };
+  const sheet = <AnnouncementSheet opened={PLANNED_ANNOUNCEMENT} onClose={onClose} />;
   const { user, sent } = await open(sheet, { code: "moved", announcements: [now] });
   const field = await screen.findByLabelText(/^English, one line/u);
   await user.clear(field);
@@ -166,8 +159,8 @@ test("an announcement: their line stands there, one's own stays, and times left 
 });
 
 test("an announcement that somebody else has ended says so, and is not sent again", async () => {
-  const sheet = <AnnouncementSheet opened={ANNOUNCEMENT} onClose={onClose} />;
-  const over = { ...ANNOUNCEMENT, version: 3, state: "over" };
+  const sheet = <AnnouncementSheet opened={PLANNED_ANNOUNCEMENT} onClose={onClose} />;
+  const over = { ...PLANNED_ANNOUNCEMENT, version: 3, state: "over" };
   const { user, sent } = await open(sheet, { code: "moved", announcements: [over] });
   await user.click(await screen.findByRole("button", { name: "Save" }));
   await screen.findByText(

@@ -7,6 +7,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type RouteComponent,
   RouterProvider,
 } from "@tanstack/react-router";
 import { configure, render } from "@testing-library/react";
@@ -29,8 +30,12 @@ type Answer = readonly [status: number, body: unknown];
 /** What answers a call: its status and body, at once or when a test lets it; an error is a server that does not answer. */
 export type AnswerCall = (call: string, body: unknown) => Answer | Promise<Answer>;
 
-/** The file that uses it takes the stand-in for `fetch` away again with `vi.unstubAllGlobals`. */
-export async function renderControl(content: ReactNode, answer: AnswerCall, address = "/") {
+/** `frame` is drawn around the content. The file that uses it takes the stand-in for `fetch` away again with `vi.unstubAllGlobals`. */
+export async function renderControl(
+  content: ReactNode,
+  answer: AnswerCall,
+  { address = "/", frame }: { readonly address?: string; readonly frame?: RouteComponent } = {},
+) {
   const sent: Sent[] = [];
   vi.stubGlobal("fetch", async (input: string, init?: RequestInit) => {
     const call = `${init?.method ?? "GET"} ${new URL(input, "http://localhost").pathname}`;
@@ -43,7 +48,7 @@ export async function renderControl(content: ReactNode, answer: AnswerCall, addr
   i18n.loadAndActivate({ locale: "en", messages: {} });
   setFormatLanguage("en");
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const root = createRootRoute();
+  const root = createRootRoute(frame && { component: frame });
   const route = createRoute({ getParentRoute: () => root, path: "$", component: () => content });
   const router = createRouter({
     routeTree: root.addChildren([route]),

@@ -23,7 +23,7 @@ import { t } from "@lingui/core/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { api, send } from "../../api/http.ts";
-import { isApiFailure } from "../../api/problems.ts";
+import { conflictOf } from "./conflict.ts";
 import { controlKeys } from "./keys.ts";
 
 const getRounds = api<typeof controlRoundsCall>("GET", "/api/control/rounds/");
@@ -178,11 +178,10 @@ export const useChangeFixture = () =>
     }),
   );
 
-/** What a refusal because of somebody else's change says of how it is now; null for every other failure. */
+/** Other refusals of these calls with the same status are warnings. */
 function changedNow<Body>(error: unknown): Partial<Body> | null {
-  if (!isApiFailure(error) || error.status !== 409) return null;
-  const body = error.body as ({ readonly code?: string } & Partial<Body>) | undefined;
-  return body?.code === "changed" ? body : null;
+  const conflict = conflictOf<Body>(error);
+  return conflict?.code === "changed" ? conflict : null;
 }
 
 /** The fixture as somebody else has left it meanwhile. */

@@ -12,7 +12,7 @@ import type { Position } from "@elleveren/rules";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { api, send } from "../../api/http.ts";
-import { isApiFailure } from "../../api/problems.ts";
+import { conflictOf } from "./conflict.ts";
 import { controlKeys } from "./keys.ts";
 
 /** As it is on the wire: what is sent back as seen is what was shown. */
@@ -68,9 +68,8 @@ export function useAddFootballer() {
 
 /** The footballer as somebody else has left him meanwhile; null for every other failure. */
 export function movedFootballer(error: unknown): ControlFootballer | null {
-  if (!isApiFailure(error) || error.status !== 409) return null;
-  const body = error.body as { readonly code?: string; readonly footballer?: ControlFootballer } | undefined;
-  return body?.code === "moved" ? (body.footballer ?? null) : null;
+  const conflict = conflictOf<{ readonly footballer: ControlFootballer }>(error);
+  return conflict?.code === "moved" ? (conflict.footballer ?? null) : null;
 }
 
 interface Changing {

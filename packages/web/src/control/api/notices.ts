@@ -13,7 +13,7 @@ import type {
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { api, send } from "../../api/http.ts";
-import { isApiFailure } from "../../api/problems.ts";
+import { conflictOf } from "./conflict.ts";
 import { controlKeys } from "./keys.ts";
 
 export type Announcement = WireAnnouncement;
@@ -44,18 +44,13 @@ export function useAnnounce() {
 
 /** The announcement as somebody else has left it meanwhile, over when it is listed no more; null for every other failure. */
 export function movedAnnouncement(error: unknown, seen: Announcement): Announcement | null {
-  const now = movedNow<{ readonly announcements: readonly Announcement[] }>(error)?.announcements;
+  const now = conflictOf<{ readonly announcements: readonly Announcement[] }>(error)?.announcements;
   return now ? (now.find(({ id }) => id === seen.id) ?? { ...seen, state: "over" }) : null;
 }
 
 /** The switch as somebody else has left it meanwhile; null for every other failure. */
 export const movedMaintenance = (error: unknown): Maintenance | null =>
-  movedNow<{ readonly maintenance: Maintenance }>(error)?.maintenance ?? null;
-
-function movedNow<Body>(error: unknown): Partial<Body> | null {
-  if (!isApiFailure(error) || error.status !== 409) return null;
-  return (error.body as Partial<Body> | undefined) ?? null;
-}
+  conflictOf<{ readonly maintenance: Maintenance }>(error)?.maintenance ?? null;
 
 export function useEndAnnouncement() {
   const client = useQueryClient();

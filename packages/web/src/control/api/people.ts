@@ -21,7 +21,7 @@ import type {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { api, send } from "../../api/http.ts";
-import { isApiFailure } from "../../api/problems.ts";
+import { conflictOf } from "./conflict.ts";
 import { controlKeys } from "./keys.ts";
 
 export type NameCase = WireNameCase;
@@ -89,10 +89,7 @@ export const useDismiss = () =>
 export const useRename = () => useChange((body: NewName) => send(postName, { body }));
 
 /** What it is called now that somebody else has renamed it; null for every other failure. */
-export const movedName = (error: unknown): string | null =>
-  isApiFailure(error) && error.status === 409
-    ? ((error.body as { readonly name?: string } | undefined)?.name ?? null)
-    : null;
+export const movedName = (error: unknown): string | null => conflictOf<{ readonly name: string }>(error)?.name ?? null;
 
 export const useSuspend = () =>
   useChange(({ accountId, ...body }: BodyOf<typeof suspendCall> & { readonly accountId: number }) =>

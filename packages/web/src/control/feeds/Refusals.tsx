@@ -6,6 +6,7 @@ import { formatDayTime } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import { conflictOf } from "../api/conflict.ts";
 import { useDecideRefusal, useRefusals, type Refusal } from "../api/feeds.ts";
 import { Loaded } from "../Loaded.tsx";
 import styles from "./FeedsScreen.module.css";
@@ -73,7 +74,11 @@ function RefusalRow({ refusal }: { refusal: Refusal }) {
       </details>
       {decide.isError && (
         <Alert kind="error">
-          <Trans>That was not possible; look at what it is now.</Trans>
+          {conflictOf<{ readonly spoken_since: boolean }>(decide.error)?.spoken_since ? (
+            <Trans>{source} has said something newer of the same since. This can only be dropped.</Trans>
+          ) : (
+            <Trans>That was not possible; look at what it is now.</Trans>
+          )}
         </Alert>
       )}
       <div className={styles.actions}>

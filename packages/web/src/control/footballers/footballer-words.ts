@@ -17,8 +17,7 @@ export const STATUS_NAMES: Readonly<Record<string, MessageDescriptor>> = {
 /** What the server refused, a sentence each. */
 export function footballerProblems(error: unknown): readonly string[] {
   if (!error) return [];
-  if (!isApiFailure(error)) return [writeFailure(error)];
-  if (error.problems.length === 0) return [writeFailure(error)];
+  if (!isApiFailure(error) || error.problems.length === 0) return [writeFailure(error)];
   return error.problems.map(({ path, problem: { code } }) => {
     switch (code) {
       case "duplicate":

@@ -2,24 +2,14 @@
 import { screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
+import { PLANNED_ANNOUNCEMENT } from "../../testing/planned-announcement.ts";
 import { renderControl } from "../../testing/render-control.tsx";
-import type { Announcement } from "../api/notices.ts";
+
 import { AnnouncementSheet } from "./AnnouncementSheet.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const PLANNED: Announcement = {
-  id: 4,
-  version: 2,
-  level: "info",
-  title_nb: "Fristen flyttes",
-  title_en: "The deadline moves",
-  text_nb: "",
-  text_en: "",
-  from: "2126-05-01T12:00:30.123456Z",
-  until: null,
-  state: "planned",
-};
+const PLANNED = { ...PLANNED_ANNOUNCEMENT, until: null };
 
 test.each([
   ["left alone", false, PLANNED.from],

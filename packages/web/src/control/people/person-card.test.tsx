@@ -33,7 +33,7 @@ const open = () => {
       if (account === "999") return [404, {}];
       return isDown ? [500, {}] : [200, personOf(Number(account))];
     },
-    "/people?account=7",
+    { address: "/people?account=7" },
   );
 };
 const why = () => screen.getByLabelText("Why") as HTMLTextAreaElement;

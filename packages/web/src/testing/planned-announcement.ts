@@ -1,0 +1,15 @@
+import type { Announcement } from "../control/api/notices.ts";
+
+/** Planned for a day far ahead, with times to the microsecond as the server has them. */
+export const PLANNED_ANNOUNCEMENT: Announcement = {
+  id: 4,
+  version: 2,
+  level: "info",
+  title_nb: "Fristen flyttes",
+  title_en: "The deadline moves",
+  text_nb: "",
+  text_en: "",
+  from: "2126-05-01T12:00:30.123456Z",
+  until: "2126-05-02T12:00:30.123456Z",
+  state: "planned",
+};
