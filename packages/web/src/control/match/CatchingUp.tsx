@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
+import styles from "../Desk.module.css";
 
 interface CatchingUpProps {
   readonly match: WireControlMatch;
@@ -23,7 +24,9 @@ export function CatchingUp({ match, onTell }: CatchingUpProps) {
           What is told here does not count yet: {mine}, {minutes}′. Everybody sees {theirs}, {shown}′.
         </Trans>
       </p>
-      <Button kind="go" onPress={() => onTell({ kind: "caught_up" })}>{t`I have caught up`}</Button>
+      <div className={styles.answers}>
+        <Button kind="go" onPress={() => onTell({ kind: "caught_up" })}>{t`I have caught up`}</Button>
+      </div>
     </Alert>
   );
 }

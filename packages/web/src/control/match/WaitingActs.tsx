@@ -63,7 +63,7 @@ function Waiting({ one, say, nameOf, onAgain, onGiveUp }: WaitingProps) {
       ) : (
         deskProblems(error, nameOf).map((sentence) => <p key={sentence}>{sentence}</p>)
       )}
-      <div className={styles.row} role="group" aria-label={what}>
+      <div className={styles.answers} role="group" aria-label={what}>
         <Button kind="go" isPending={isPending} onPress={() => onAgain(key)}>
           {isAsked ? yes : t`Try again`}
         </Button>
