@@ -6,6 +6,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
+import { bundledProgram } from "./cli/bundled-program.ts";
 import { LinksMissing, startEmbeddedPostgres } from "./db/embedded/index.ts";
 import { explainStart, warnAtStart } from "./explain-start.ts";
 import { startRedirects } from "./http/redirect-server.ts";
@@ -24,13 +25,15 @@ afterAll(async () => {
 });
 
 const MAIN = join(import.meta.dirname, "main.ts");
-const start = (...args: string[]) =>
-  new Promise<{ readonly code: number; readonly said: string }>((resolve) => {
+async function start(...args: string[]): Promise<{ readonly code: number; readonly said: string }> {
+  const program = await bundledProgram(MAIN);
+  return new Promise((resolve) => {
     const env = { PATH: process.env["PATH"], TZ: "UTC" };
-    execFile(process.execPath, [MAIN, "--port=0", "--log-level=silent", ...args], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [program, "--port=0", "--log-level=silent", ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === "number" ? error.code : 0, said: stdout + stderr }),
     );
   });
+}
 
 test("a second game on the same data, and a folder that is a file, end with a sentence", async () => {
   const data = join(folder, "data");

@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 
+import { bundledProgram } from "./bundled-program.ts";
+
 export interface Outcome {
   readonly code: number;
   readonly stdout: string;
@@ -8,9 +10,11 @@ export interface Outcome {
 }
 
 /** Runs a command as a person does, in a process of its own. */
-export const runCommand = (command: string, ...args: readonly string[]): Promise<Outcome> =>
-  new Promise((resolve) => {
-    execFile(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], (error, stdout, stderr) => {
+export async function runCommand(command: string, ...args: readonly string[]): Promise<Outcome> {
+  const program = await bundledProgram(join(import.meta.dirname, `${command}.ts`));
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr });
     });
   });
+}

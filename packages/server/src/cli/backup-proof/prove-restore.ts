@@ -30,7 +30,7 @@ import { verifyReceipt } from "../../features/squads/index.ts";
 import { createRushClient } from "../rush/rush-client.ts";
 import { enterManagers, type RushManager } from "../rush/rush-managers.ts";
 import { freePort } from "../simulation/free-port.ts";
-import { GameProcess } from "../simulation/game-process-handle.ts";
+import { GameProcess, gameProgram } from "../simulation/game-process-handle.ts";
 
 export interface RestoreProof {
   readonly folder: string;
@@ -80,6 +80,7 @@ export async function proveRestore(proof: RestoreProof): Promise<RestoreReport> 
   const port = await freePort();
   const game = new GameProcess({
     name: "game",
+    program: await gameProgram(),
     args: [`--port=${port}`, `--data=${data}`, `--backup-directory=${backups}`, "--demo=false", "--log-level=info"],
     logFile: join(folder, "game.log"),
     cacheFolder: process.env["NODE_COMPILE_CACHE"] ?? join(folder, "compiled"),

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 
 import { startEmbeddedPostgres } from "../../db/embedded/index.ts";
+import { bundledProgram } from "../bundled-program.ts";
 import type { FollowAnswer, FollowAsk } from "./follow-words.ts";
 
 const PROCESS = join(import.meta.dirname, "follow-process.ts");
@@ -53,7 +54,10 @@ export function createFollowedGame({ role, data, port, managers, folder, feeds }
         `--demo=${role === "leader"}`,
         ...(feeds ? [`--match-feeds=${feeds}`] : []),
       ];
-      child = fork(PROCESS, args, { stdio: ["ignore", "ignore", "inherit", "ipc"], env: ownEnvironment() });
+      child = fork(await bundledProgram(PROCESS), args, {
+        stdio: ["ignore", "ignore", "inherit", "ipc"],
+        env: ownEnvironment(),
+      });
       await hear(child, "started");
     },
     async kill() {

@@ -5,9 +5,9 @@ import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { bundledProgram } from "../bundled-program.ts";
 import type { Answer, Ask, ProcessState } from "./process-words.ts";
 
-const PROGRAM = join(import.meta.dirname, "game-process.ts");
 const LONGEST_START_MS = 60_000;
 /** After a fault a process has this long until it answers again. */
 const LONGEST_RECOVERY_MS = 40_000;
@@ -15,8 +15,13 @@ const LONGEST_STOP_MS = 25_000;
 const MOST_STARTS = 8;
 const RETRY_MS = 20;
 
+/** What such a process runs: a season starts a hundred of them. */
+export const gameProgram = (): Promise<string> => bundledProgram(join(import.meta.dirname, "game-process.ts"));
+
 export interface GameProcessOptions {
   readonly name: string;
+  /** See `gameProgram`. */
+  readonly program: string;
   readonly args: readonly string[];
   /** Where what it says on standard error is kept. */
   readonly logFile: string;
@@ -54,8 +59,8 @@ export class GameProcess {
   }
 
   private async startOnce(): Promise<boolean> {
-    const { args, logFile, cacheFolder, onDeath } = this.options;
-    const child = spawn(process.execPath, [PROGRAM, ...args], {
+    const { program, args, logFile, cacheFolder, onDeath } = this.options;
+    const child = spawn(process.execPath, [program, ...args], {
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       env: { PATH: process.env["PATH"], TZ: "UTC", NODE_COMPILE_CACHE: cacheFolder },
       serialization: "json",

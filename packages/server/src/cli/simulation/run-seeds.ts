@@ -3,6 +3,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
+import { bundledProgram } from "../bundled-program.ts";
+
 const COMMAND = join(import.meta.dirname, "..", "simulate.ts");
 
 export interface SeedsRequest {
@@ -14,6 +16,7 @@ export interface SeedsRequest {
 
 /** Answers with the exit code: 0 when every season kept every invariant. Ctrl-C ends it in order, with what is known. */
 export async function runSeeds({ seeds, atOnce, folder, passed }: SeedsRequest): Promise<number> {
+  const command = await bundledProgram(COMMAND);
   const waiting = [...seeds];
   const options = Object.entries(passed).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const failed: number[] = [];
@@ -29,7 +32,7 @@ export async function runSeeds({ seeds, atOnce, folder, passed }: SeedsRequest):
   const work = async (place: number) => {
     for (let seed = waiting.shift(); seed !== undefined && !isStopped; seed = waiting.shift()) {
       const args = ["--seed", String(seed), ...options, "--data", join(folder, `place-${place}`)];
-      const child = spawn(process.execPath, [COMMAND, ...args], {
+      const child = spawn(process.execPath, [command, ...args], {
         stdio: ["ignore", "pipe", "pipe"],
         env: { ...process.env, NODE_COMPILE_CACHE: join(folder, "compiled") },
         // A group of its own: Ctrl-C at the terminal reaches us alone, and we end it.

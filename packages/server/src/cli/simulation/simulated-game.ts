@@ -15,7 +15,7 @@ import { urlWithPort } from "../../db/other-databases.ts";
 import type { Delivery } from "../../features/simulator/index.ts";
 import { openDatabaseLine, type DatabaseLine } from "./database-line.ts";
 import { freePort } from "./free-port.ts";
-import { GameProcess } from "./game-process-handle.ts";
+import { GameProcess, gameProgram } from "./game-process-handle.ts";
 import { openSeasonDatabase, type SeasonDatabase } from "./season-database.ts";
 
 const OWN_CONNECTIONS = "simulation";
@@ -60,6 +60,7 @@ export async function openSimulatedGame(folder: string): Promise<SimulatedGame> 
   const logs = join(folder, "logs");
   await rm(logs, { recursive: true, force: true });
   await mkdir(logs, { recursive: true });
+  const program = await gameProgram();
   const database = await openSeasonDatabase(folder);
   const pool = createPool({
     databaseUrl: `${database.url}?application_name=${OWN_CONNECTIONS}`,
@@ -77,6 +78,7 @@ export async function openSimulatedGame(folder: string): Promise<SimulatedGame> 
     if (name !== "jobs") origins[name] = `http://127.0.0.1:${port}`;
     processes[name] = new GameProcess({
       name,
+      program,
       args: [
         `--roles=${name === "jobs" ? "live,jobs" : "web"}`,
         `--port=${port}`,

@@ -21,6 +21,7 @@ import { insertSeason } from "../../features/imports/index.ts";
 import { createLive } from "../../features/live/index.ts";
 import { selectRound } from "../../features/rounds/index.ts";
 import { setGameClock } from "../../features/simulator/index.ts";
+import { bundledProgram } from "../bundled-program.ts";
 import { enterManagers } from "../rush/rush-managers.ts";
 import { freePort } from "../simulation/free-port.ts";
 import { openSmallProxy, type SmallProxy } from "./small-proxy.ts";
@@ -177,7 +178,7 @@ async function startRelease(
 ): Promise<Release> {
   const port = await freePort();
   const isOldCheckout = migrations === null && oldRelease !== null;
-  const program = isOldCheckout ? join(oldRelease, "packages/server/src/main.ts") : PROGRAM;
+  const program = isOldCheckout ? join(oldRelease, "packages/server/src/main.ts") : await bundledProgram(PROGRAM);
   // Of two checkouts each has its own migrations; otherwise the new one has two more.
   const first = isOldCheckout ? [] : [oldRelease === null ? (migrations ?? "-") : "-"];
   const settings = [

@@ -12,6 +12,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { bundledProgram } from "../../cli/bundled-program.ts";
 import { DataDirectoryInUse, startEmbeddedPostgres } from "./index.ts";
 import type { EmbeddedPostgres, EmbeddedPostgresOptions } from "./index.ts";
 import { isAlive } from "./process-identity.ts";
@@ -70,7 +71,9 @@ async function postmasterPid(): Promise<number> {
 
 /** A Node process of its own that owns the data directory and writes rows; `lines` are the rows it was promised. */
 async function startOwner(): Promise<{ child: ChildProcess; acknowledged: number[] }> {
-  const child = spawn(process.execPath, [HELPER, dataDirectory], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [await bundledProgram(HELPER), dataDirectory], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   owners.push(child);
   const acknowledged: number[] = [];
   const lines = createInterface({ input: child.stdout });

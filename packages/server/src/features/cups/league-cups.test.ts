@@ -1,12 +1,11 @@
 /** Cups of leagues over HTTP: who qualifies, each round's step, the finals, repeating the draws, and the end of a league. */
-import { execFile } from "node:child_process";
-import { join } from "node:path";
 
 import { cupCoinLabel, roundId, tossCoin } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { checkPublishedCup } from "../../cli/check-published-cup.ts";
+import { runCommand } from "../../cli/run-command.testing.ts";
 import { advanceRounds } from "../rounds/index.ts";
 import { advanceCups } from "./advance-cups.ts";
 import { CUP_MATCHES, type CupSeason, OVERALL, scorersOf, startCupSeason, teamsOf } from "./cup-season.testing.ts";
@@ -121,13 +120,7 @@ test("to the final in the season's last round, one winner each, and nothing afte
 });
 
 describe("npm run check:draw", () => {
-  const checkDraw = (...args: readonly string[]) =>
-    new Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }>((resolve) => {
-      const command = [join(import.meta.dirname, "../../cli/check-draw.ts"), ...args];
-      execFile(process.execPath, command, (error, stdout, stderr) => {
-        resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr });
-      });
-    });
+  const checkDraw = (...args: readonly string[]) => runCommand("check-draw", ...args);
   const checkHere = () => checkPublishedCup((path) => cups.get(path), ten);
 
   test("repeats every draw and coin of a cup from what everybody is told, and says so [EG-69] [EG-72]", async () => {

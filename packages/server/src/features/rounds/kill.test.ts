@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { bundledProgram } from "../../cli/bundled-program.ts";
 import { createGameClient } from "../../cli/game-client.ts";
 import { startEmbeddedPostgres } from "../../db/embedded/index.ts";
 
@@ -29,7 +30,9 @@ afterEach(async () => {
 });
 
 async function startServer(): Promise<string> {
-  child = spawn(process.execPath, [HELPER, dataDirectory], { stdio: ["ignore", "pipe", "inherit"] });
+  child = spawn(process.execPath, [await bundledProgram(HELPER), dataDirectory], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const [url] = (await once(createInterface({ input: child.stdout! }), "line")) as [string];
   return url;
 }

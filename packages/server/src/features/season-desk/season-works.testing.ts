@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { expect } from "vitest";
 
+import { bundledProgram } from "../../cli/bundled-program.ts";
 import { sql, type TestServer } from "../../testing/index.ts";
 import { type EndingSeason, PROCESSES_MS } from "../seasons/ending-season.testing.ts";
 
@@ -81,7 +82,7 @@ export async function untilClearing({ ctx }: TestServer): Promise<number> {
 /** A process with the role `jobs` that has taken up the work and is held in the clearing of the season. */
 export async function holdInClearing({ season: { server }, archives }: EndingSeason): Promise<HeldProcess> {
   const release = await holdClearing(server);
-  const child = spawn(process.execPath, [MAIN, "--roles=jobs", "--port=0"], {
+  const child = spawn(process.execPath, [await bundledProgram(MAIN), "--roles=jobs", "--port=0"], {
     env: {
       ...process.env,
       DATABASE_URL: server.ctx.databaseUrl,

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { sql } from "kysely";
 
+import { bundledProgram } from "../../cli/bundled-program.ts";
 import type { TestServer } from "../../testing/index.ts";
 import { readImportedSeason } from "../imports/index.ts";
 import { changeSeason } from "./index.ts";
@@ -27,7 +28,10 @@ export interface RunOptions {
 /** On the test's database. */
 export async function runSeason(t: TestServer, args: readonly string[], { onLine }: RunOptions = {}): Promise<Outcome> {
   const env = { ...process.env, DATABASE_URL: databaseUrlOf(t) };
-  const child = spawn(process.execPath, [COMMAND, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [await bundledProgram(COMMAND), ...args], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const said: string[] = [];
   let stdout = "";
   child.stdout.on("data", (chunk: Buffer) => (stdout += chunk.toString()));
