@@ -50,14 +50,16 @@ const post = async (path: string, body: object) => {
 };
 const matchesOf = async (league: number): Promise<WireCupRow[]> =>
   (await cups.get(`/api/leagues-h2h-matches/league/${league}/?event=${ROUND}`)).results;
-const keyOf = (one: number, other: number | null) => `${one}-${other ?? 0}`;
+/** The same two may meet in several leagues. */
+const keyOf = (league: number, one: number, other: number | null) => `${league}: ${one}-${other ?? 0}`;
 
 /** Every cup tie of the round: who went on. */
 async function cupWinners(): Promise<Map<string, number | null>> {
-  const { rows } = await sql<{ one: number; other: number | null; winner: number | null }>`
-    select entry_1_id as one, entry_2_id as other, winner_id as winner from cup_matches
+  const { rows } = await sql<{ league: number; one: number; other: number | null; winner: number | null }>`
+    select league_id as league, entry_1_id as one, entry_2_id as other, winner_id as winner
+    from cup_matches join cups using (cup_id)
     where round_id = ${ROUND} and entry_2_id is not null`.execute(cups.server.ctx.db);
-  return new Map(rows.map(({ one, other, winner }) => [keyOf(one, other), winner]));
+  return new Map(rows.map(({ league, one, other, winner }) => [keyOf(league, one, other), winner]));
 }
 
 /** Every duel of the round: who has more; null is a draw, 0 the average. */
@@ -66,7 +68,7 @@ async function duelWinners(): Promise<Map<string, number | null>> {
     (await matchesOf(duels)).map((row) => {
       const { entry_1_points: a, entry_2_points: b } = row as WireCupRow & { readonly entry_2_points: number };
       const winner = a === b ? null : a > b ? row.entry_1_entry : (row.entry_2_entry ?? 0);
-      return [keyOf(row.entry_1_entry, row.entry_2_entry), winner];
+      return [keyOf(duels, row.entry_1_entry, row.entry_2_entry), winner];
     }),
   );
 }
@@ -89,7 +91,7 @@ const changed = <K, V>(before: ReadonlyMap<K, V>, after: ReadonlyMap<K, V>) =>
 const flips = (ties: readonly Tie[], kind: Tie["kind"]) =>
   ties
     .filter((tie) => tie.kind === kind)
-    .map((tie) => [keyOf(tie.entry_1, tie.entry_2), tie.winner_before, tie.winner_after]);
+    .map((tie) => [keyOf(tie.league, tie.entry_1, tie.entry_2), tie.winner_before, tie.winner_after]);
 const sorted = (rows: readonly unknown[][]) => rows.toSorted((a, b) => String(a[0]).localeCompare(String(b[0])));
 
 /** Goals for the whole squad of a team whom a cup tie was lost by. */
@@ -112,7 +114,8 @@ async function loserOfBoth(): Promise<SeasonEntry> {
   const losers = (winners: ReadonlyMap<string, number | null>) =>
     [...winners].flatMap(([key, winner]) =>
       key
-        .split("-")
+        .split(/\D+/)
+        .slice(1)
         .map(Number)
         .filter((id) => winner !== null && id !== winner),
     );
