@@ -25,16 +25,17 @@ export async function applyRounds(
 
   const before = keyed(memory.rounds, (round) => round.roundId);
   const newlyFrozen = [...frozen.keys()].filter((roundId) => !memory.frozen.has(roundId));
-  // What a close freezes it takes out of the open market: read after it, and shown with it, nothing counts twice.
-  const market = newlyFrozen.length > 0 ? await selectOpenMarket(db) : memory.market;
+  // What a close freezes it takes out of the open market, and the next round's prices are compared with those of now: read
+  // after it, and shown with it, nothing counts twice.
+  const opened = newlyFrozen.length > 0 ? await readMarket(db) : null;
   memory.rounds = rounds;
   memory.phases = phases;
   memory.frozen = roundIds === null ? frozen : new Map([...memory.frozen, ...frozen]);
-  memory.market = market;
+  const repriced = opened ? takeMarket(memory, opened) : [];
   memory.roundsMark = roundsMark(memory);
   memory.version += 1;
 
-  const events: LiveEvent[] = [];
+  const events: LiveEvent[] = repriced.length > 0 ? [{ kind: "market", footballerIds: repriced }] : [];
   // Frozen prices break the bonus ties of the round; a match told of before its deadline used the open ones.
   for (const roundId of newlyFrozen) events.push(...recomputeRound(memory, roundId));
   for (const round of memory.rounds) {
@@ -58,26 +59,37 @@ function recomputeRound(memory: SeasonMemory, roundId: SeasonMemory["rounds"][nu
 
 /** Prices, status and ownership; returns who changed in more than his owners. */
 export async function applyMarket(db: Queryable, memory: SeasonMemory): Promise<FootballerId[]> {
-  // All of it is read before anything changes, so that a reading that fails can be repeated.
+  const changed = takeMarket(memory, await readMarket(db));
+  memory.version += 1;
+  return changed;
+}
+
+/** All of it is read before anything changes, so that a reading that fails can be repeated. */
+async function readMarket(db: Queryable) {
   const [rows, market, entryCount] = await Promise.all([
     selectFootballers(db, null),
     selectOpenMarket(db),
     selectEntryCount(db),
   ]);
-  const footballers = keyed(rows, (footballer) => footballer.footballerId);
+  return { rows, market, entryCount };
+}
+
+function takeMarket(
+  memory: SeasonMemory,
+  { rows, market, entryCount }: Awaited<ReturnType<typeof readMarket>>,
+): FootballerId[] {
   // Clubs change through facts, which also move the matches; what is read here early is seen there again.
   const changed: FootballerId[] = [];
-  for (const [id, footballer] of footballers) {
-    const before = memory.footballers.get(id);
+  for (const footballer of rows) {
+    const before = memory.footballers.get(footballer.footballerId);
     // Who is new comes with the fact that says so, which brings his rounds and tells the engine of him.
     if (!before) continue;
-    if (isOtherwise(before, footballer)) changed.push(id);
-    memory.footballers.set(id, { ...footballer, clubId: before.clubId });
+    if (isOtherwise(before, footballer)) changed.push(footballer.footballerId);
+    memory.footballers.set(footballer.footballerId, { ...footballer, clubId: before.clubId });
   }
   memory.market = market;
   memory.entryCount = entryCount;
   memory.marketMark = marketMark(memory);
-  memory.version += 1;
   return changed;
 }
 
