@@ -10,7 +10,7 @@ import { readConfig } from "../config.ts";
 import { readCommandLine, stopWith } from "./command-line.ts";
 import { openSimulatedGame } from "./simulation/simulated-game.ts";
 import { runSeeds } from "./simulation/run-seeds.ts";
-import { simulateSeason } from "./simulation/simulate-season.ts";
+import { SeasonBrokeOff, simulateSeason } from "./simulation/simulate-season.ts";
 
 const LONGEST_SEASON = 30;
 const VIOLATIONS_SHOWN = 50;
@@ -53,6 +53,8 @@ async function runOne(seed: number): Promise<void> {
     console.log(JSON.stringify({ seed, ...report, violations: all.length, seconds: Number(seconds()) }));
     process.exitCode = all.length === 0 ? 0 : 1;
   } catch (error) {
+    const known = error instanceof SeasonBrokeOff ? error.violations : [];
+    for (const violation of [...known, ...game.incidents].slice(0, VIOLATIONS_SHOWN)) console.error(violation);
     await game.abandon();
     throw error;
   }

@@ -8,7 +8,12 @@ import { sql } from "kysely";
 import { seededRandom, type SeededRandom } from "../../features/simulator/index.ts";
 import { PROCESSES, type ProcessName, type SimulatedGame, WEB } from "./simulated-game.ts";
 
-export const PHASES = ["decide", "prices", "late", "close", "facts", "settle"] as const;
+export const PHASES = ["news", "decide", "prices", "late", "close", "facts", "settle"] as const;
+/**
+ * `news` and `prices` come twice before a deadline, with `decide` between: what arrives, and the tick that moves prices.
+ * `late` are saves around the deadline, `close` is the tick that closes, `facts` are told while matches are on, and
+ * `settle` is the tick that settles.
+ */
 export type Phase = (typeof PHASES)[number];
 
 export type FaultKind =
@@ -50,6 +55,7 @@ const PER_SEASON: Readonly<Record<FaultKind, readonly [number, number]>> = {
 
 /** Where a kill meets most: what the process does in that phase. */
 const BUSY: Readonly<Record<Phase, readonly ProcessName[]>> = {
+  news: ["jobs"],
   decide: WEB,
   prices: ["jobs"],
   late: WEB,
@@ -57,6 +63,20 @@ const BUSY: Readonly<Record<Phase, readonly ProcessName[]>> = {
   facts: ["jobs", "jobs", ...WEB],
   settle: ["jobs"],
 };
+
+/** How far into a step it may break, milliseconds of real time: a tick is longer than a save, and settling longest. */
+const LATEST_MS: Readonly<Record<Phase, number>> = {
+  news: 12,
+  decide: 12,
+  prices: 120,
+  late: 12,
+  close: 120,
+  facts: 12,
+  settle: 300,
+};
+
+/** Nothing of this kind happens before the first round: nobody changes a squad, and no price moves. */
+const BETWEEN_ROUNDS: readonly Phase[] = ["news", "decide", "prices"];
 
 /** `times` as much as in a usual season; one of few rounds has each sort at least once. */
 export function planFaults(seed: number, roundCount: number, times = 1): Fault[] {
@@ -71,21 +91,26 @@ export function planFaults(seed: number, roundCount: number, times = 1): Fault[]
 
 function drawFault(random: SeededRandom, kind: FaultKind, roundCount: number): Fault {
   const round = random.between(1, roundCount);
-  // Before the first round nobody changes a squad, and no price moves.
-  const phase = random.pick(PHASES.filter((one) => round > 1 || (one !== "decide" && one !== "prices")));
+  const phase = random.pick(PHASES.filter((one) => round > 1 || !BETWEEN_ROUNDS.includes(one)));
   return {
     round,
     phase,
     at: random.next(),
     kind,
     target: random.chance(0.85) ? random.pick(BUSY[phase]) : random.pick(PROCESSES),
-    afterMs: random.between(0, 12),
+    afterMs: random.between(0, LATEST_MS[phase]),
     lastsMs: kind === "hold" || kind === "lose" ? random.between(100, 2500) : random.between(0, 400),
   };
 }
 
+/** A fault that broke something. */
+export interface Happened extends Fault {
+  /** The step it was meant for was still being done. */
+  readonly inTime: boolean;
+}
+
 export class Faults {
-  readonly happened: Fault[] = [];
+  readonly happened: Happened[] = [];
   private readonly game: SimulatedGame;
   private readonly planned: Fault[];
   private readonly under: Promise<void>[] = [];
@@ -100,13 +125,23 @@ export class Faults {
   /** Does a step; what is planned for it happens in the middle of it. */
   async during<T>(step: Step, work: () => Promise<T>): Promise<T> {
     const due = this.takeDue(step);
+    let isDone = false;
     for (const fault of due) {
-      this.happened.push(fault);
+      const begin = () => void this.happened.push({ ...fault, inTime: !isDone });
       const isDeath = fault.kind === "kill" || fault.kind === "kill-database";
-      if (isDeath) this.under.push((this.dying = this.dying.then(() => this.inflict(fault))));
-      else this.under.push(this.inflict(fault));
+      if (isDeath) this.under.push((this.dying = this.dying.then(() => this.inflict(fault, begin))));
+      else this.under.push(this.inflict(fault, begin));
     }
-    return work();
+    try {
+      return await work();
+    } finally {
+      isDone = true;
+    }
+  }
+
+  /** What was planned for a round that is over and never happened. */
+  missed(round: number): readonly Fault[] {
+    return this.planned.filter((fault) => fault.round === round);
   }
 
   /** Waits until everything that broke is whole again. */
@@ -118,20 +153,24 @@ export class Faults {
     this.under.length = 0;
   }
 
+  /** With what was due at an earlier step that never came: how many there are is known when they begin. */
   private takeDue({ round, phase, index, count }: Step): Fault[] {
     const isDue = (fault: Fault) =>
-      fault.round === round && fault.phase === phase && Math.min(count - 1, Math.floor(fault.at * count)) === index;
+      fault.round === round && fault.phase === phase && Math.min(count - 1, Math.floor(fault.at * count)) <= index;
     const due = this.planned.filter(isDue);
     for (const fault of due) this.planned.splice(this.planned.indexOf(fault), 1);
     return due;
   }
 
-  private async inflict(fault: Fault): Promise<void> {
+  private async inflict(fault: Fault, begin: () => void): Promise<void> {
     const { game } = this;
     const { kind, target, lastsMs } = fault;
     const process = game.processes[target];
     const line = game.lines[target];
     await sleep(fault.afterMs);
+    // The database itself may be away by another fault.
+    if (kind === "terminate") return terminateAll(game).then(begin, () => {});
+    begin();
     switch (kind) {
       case "kill":
         await process.kill();
@@ -150,14 +189,13 @@ export class Faults {
         return line.heal();
       case "cut":
         return line.cut();
-      case "terminate":
-        await sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid() and application_name like 'elleveren%'`
-          .execute(game.db)
-          // The database itself may be away by another fault.
-          .catch(() => {});
     }
   }
+}
+
+async function terminateAll({ db }: SimulatedGame): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'elleveren%'`.execute(db);
 }
 
 export interface Step {

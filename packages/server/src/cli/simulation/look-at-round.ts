@@ -1,10 +1,11 @@
 /** What must hold while a round is live and when it is settled, on the pages of every process and in the database. */
-import type { EntryId, RoundId } from "@elleveren/rules";
+import type { RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
-import { seededRandom } from "../../features/simulator/index.ts";
+import { seededRandom, type SeededRandom } from "../../features/simulator/index.ts";
 import { checkReceipts } from "./accepted-writes.ts";
 import { checkEqualAnswers } from "./equal-answers.ts";
+import { checkFootballers } from "./footballers.ts";
 import { checkResults } from "./invariants.ts";
 import { checkCups, checkH2hLeagues } from "./leagues.ts";
 import { type SimulatedGame, WEB } from "./simulated-game.ts";
@@ -12,38 +13,46 @@ import type { Simulation } from "./simulation.ts";
 import { scoreSlowly } from "./slow-round.ts";
 import { checkTables } from "./tables.ts";
 
-/** Tables, leagues and cups are looked at over HTTP in this share of rounds, live and settled; results in every one. */
+/**
+ * Tables, leagues and cups are looked at over HTTP in this share of rounds, live and settled; results, and the footballers'
+ * points that each process shows, in every one.
+ */
 const LOOKED_AT_SHARE = 0.3;
 
 export async function lookAtLive(simulation: Simulation, id: RoundId): Promise<void> {
   const { game, leagues, shadow, violations, ruleset, seed, pages } = simulation;
-  for (const page of pages) violations.push(...(await page.check(id)).map((line) => `live, ${line}`));
+  const say = (lines: readonly string[]) => violations.push(...lines.map((line) => `live, ${line}`));
+  const { scores, footballers } = await scoreSlowly(game.db, { ruleset, roundId: id, shadow });
+  const origins = WEB.map((name) => game.origins[name]);
+  say(await checkFootballers(origins, id, footballers));
+  for (const page of pages) say(await page.check(id));
   const random = seededRandom(seed, "live", id);
   if (!random.chance(LOOKED_AT_SHARE)) return;
-  const scores = await scoreSlowly(game.db, { ruleset, roundId: id, shadow });
-  const server = { db: game.db, origin: game.origins[random.pick(WEB)] };
-  const wrong = [
+  say(await checkEqualAnswers(origins, publicPaths(simulation, id, random)));
+  const server = { db: game.db, origin: random.pick(origins) };
+  say([
     ...(await checkTables(server, id, scores, leagues.classic)),
     ...(await checkH2hLeagues(server, { leagues, ruleset, roundId: id, scores })),
-  ];
-  violations.push(...wrong.map((line) => `live, ${line}`));
+  ]);
 }
 
 export async function lookAt(simulation: Simulation, id: RoundId, deadlineAtMs: number): Promise<void> {
-  const { game, season, leagues, shadow, violations, ruleset, seed, traffic, managers, pages, faults } = simulation;
+  const { game, season, leagues, shadow, violations, ruleset, seed, traffic, pages, faults } = simulation;
   const { db } = game;
   const say = (lines: readonly string[]) => violations.push(...lines);
-  const scores = await scoreSlowly(db, { ruleset, roundId: id, shadow });
+  const { scores, footballers } = await scoreSlowly(db, { ruleset, roundId: id, shadow });
   say(await checkResults(db, id, scores));
   say(await checkReceipts(db, { roundId: id, deadlineAtMs, receipts: traffic.receipts }));
-  for (const page of pages) say(await page.check(id));
   const origins = WEB.map((name) => game.origins[name]);
+  say(await checkFootballers(origins, id, footballers));
+  for (const page of pages) say(await page.check(id));
   const random = seededRandom(seed, "look", id);
   // After what may have left a process behind, and in other rounds now and then.
   if (faults.happened.some(({ round }) => round === id) || random.chance(LOOKED_AT_SHARE)) {
-    const paths = publicPaths(id, random.pick(managers).entryId, leagues.h2h.at(-1)!.leagueId);
-    say((await checkEqualAnswers(origins, paths)).map((line) => `round ${id}: ${line}`));
+    const wrong = await checkEqualAnswers(origins, publicPaths(simulation, id, random));
+    say(wrong.map((line) => `round ${id}: ${line}`));
   }
+  say(await failedWork(game, id));
   say(await idleTransactions(game, id));
   say(traffic.faults.splice(0).map((line) => `round ${id}: ${line}`));
   say(game.incidents.splice(0).map((line) => `round ${id}: ${line}`));
@@ -55,17 +64,34 @@ export async function lookAt(simulation: Simulation, id: RoundId, deadlineAtMs: 
   say(await checkCups(server, check));
 }
 
-const publicPaths = (id: RoundId, entry: EntryId, h2hLeague: number): string[] => [
-  "/api/bootstrap-static/",
-  "/api/fixtures/",
-  "/api/event-status/",
-  `/api/event/${id}/live/`,
-  "/api/leagues-classic/1/standings/",
-  `/api/leagues-h2h/${h2hLeague}/standings/`,
-  `/api/entry/${entry}/`,
-  `/api/entry/${entry}/history/`,
-  `/api/entry/${entry}/event/${id}/picks/`,
-];
+function publicPaths({ managers, leagues }: Simulation, id: RoundId, random: SeededRandom): string[] {
+  const { entryId } = random.pick(managers);
+  return [
+    "/api/bootstrap-static/",
+    "/api/fixtures/",
+    "/api/event-status/",
+    `/api/event/${id}/live/`,
+    "/api/leagues-classic/1/standings/",
+    `/api/leagues-h2h/${leagues.h2h.at(-1)!.leagueId}/standings/`,
+    `/api/entry/${entryId}/`,
+    `/api/entry/${entryId}/history/`,
+    `/api/entry/${entryId}/event/${id}/picks/`,
+  ];
+}
+
+/** When all is calm no work of the clock is left that failed, and no job was given up. */
+async function failedWork({ db }: SimulatedGame, id: RoundId): Promise<string[]> {
+  const { rows: ticks } = await sql<{ name: string; error: string | null }>`
+    select name, error from tick_work where failures > 0`.execute(db);
+  const { rows: jobs } = await sql<{ name: string; output: unknown }>`
+    select name, output from pgboss.job where state = 'failed'`.execute(db);
+  return [
+    ...ticks.map(({ name, error }) => `round ${id}: the work ${name} of the clock fails: ${error}`),
+    ...jobs.map(
+      ({ name, output }) => `round ${id}: a job of ${name} was given up: ${JSON.stringify(output)?.slice(0, 200)}`,
+    ),
+  ];
+}
 
 /** When all is calm nobody holds a transaction open: what a dead process had begun is rolled back. */
 async function idleTransactions({ db }: SimulatedGame, id: RoundId): Promise<string[]> {

@@ -19,10 +19,11 @@ const HOUR_MS = 3_600_000;
 export async function decideAll(simulation: Simulation, id: RoundId, deadlineAtMs: number): Promise<void> {
   const { game, managers, shadow, counts, violations, faults, ruleset } = simulation;
   if (id > 1) {
-    await deliverUntil(simulation, id, deadlineAtMs - 36 * HOUR_MS, "prices");
+    const night = (part: 0 | 1) => ({ round: id, tells: "news", ends: "prices", part, parts: 2 }) as const;
+    await deliverUntil(simulation, deadlineAtMs - 36 * HOUR_MS, night(0));
     await decideHalf(simulation, id, 0);
     await game.countMarket();
-    await deliverUntil(simulation, id, deadlineAtMs - 6 * HOUR_MS, "prices");
+    await deliverUntil(simulation, deadlineAtMs - 6 * HOUR_MS, night(1));
     await decideHalf(simulation, id, 1);
   }
   await game.setNow(deadlineAtMs - 1000);
@@ -30,7 +31,7 @@ export async function decideAll(simulation: Simulation, id: RoundId, deadlineAtM
   const pass = async () => {
     await sleep(random.between(0, 15));
     await game.setNow(deadlineAtMs);
-    counts.redone += await game.tick();
+    counts.redone += await faults.during({ round: id, phase: "close", index: 0, count: 1 }, () => game.tick());
   };
   const step = (index: number) => ({ round: id, phase: "late" as const, index, count: 2 });
   const [inTime] = await faults.during(step(0), () =>
@@ -68,26 +69,42 @@ async function decideHalf(simulation: Simulation, id: RoundId, half: 0 | 1): Pro
 
 /** From the deadline to the settling; half-way the live table must be the slow one. */
 export async function playMatches(simulation: Simulation, id: RoundId, deadlineAtMs: number): Promise<void> {
-  const { season } = simulation;
-  await moveOn(simulation, id, "close");
-  await calm(simulation);
+  const { season, faults, violations } = simulation;
   const kickoffs = season.fixtures.filter((one) => one.roundId === id).map((one) => one.kickoffAtMs ?? 0);
   const lastMs = Math.max(...kickoffs);
-  await deliverUntil(simulation, id, deadlineAtMs + (lastMs - deadlineAtMs) / 2 + HOUR_MS, "settle");
+  const half = deadlineAtMs + (lastMs - deadlineAtMs) / 2 + HOUR_MS;
+  await deliverUntil(simulation, half, { round: id, tells: "facts", ends: null, part: 0, parts: 2 });
   await lookAtLive(simulation, id);
   // The last whistle, the delay of the feed, and what makes a match final.
-  await deliverUntil(simulation, id, lastMs + 6 * HOUR_MS, "settle");
+  await deliverUntil(simulation, lastMs + 6 * HOUR_MS, {
+    round: id,
+    tells: "facts",
+    ends: "settle",
+    part: 1,
+    parts: 2,
+  });
+  for (const { phase, kind } of faults.missed(id)) violations.push(`round ${id}: ${kind} in ${phase} did not happen`);
+}
+
+/** What is told in a stretch of time, and what the tick at its end does. */
+interface Stretch {
+  readonly round: RoundId;
+  readonly tells: Phase;
+  readonly ends: Phase | null;
+  /** Which of the round's stretches of this sort, from 0, and how many there are. */
+  readonly part: number;
+  readonly parts: number;
 }
 
 /** Tells what arrives until then, in bundles; after each rounds close, settle and are corrected. */
-export async function deliverUntil(simulation: Simulation, id: RoundId, untilMs: number, ends: Phase): Promise<void> {
+export async function deliverUntil(simulation: Simulation, untilMs: number, stretch: Stretch): Promise<void> {
+  const { round, part, parts, tells, ends } = stretch;
   const { game, deliveries, counts, seed, faults, violations } = simulation;
   const bundles = takeBundles(deliveries, untilMs, (endMs) => seededRandom(seed, "bundle", endMs));
   for (const [index, { endMs, messages }] of bundles.entries()) {
     if (endMs > game.nowMs()) await game.setNow(endMs);
-    const told = await faults.during({ round: id, phase: "facts", index, count: bundles.length }, () =>
-      game.tell(messages),
-    );
+    const step = { round, phase: tells, index: part * bundles.length + index, count: parts * bundles.length };
+    const told = await faults.during(step, () => game.tell(messages));
     violations.push(...told.refused);
     counts.messages += messages.length;
     counts.redone += told.tries - 1;
@@ -96,13 +113,15 @@ export async function deliverUntil(simulation: Simulation, id: RoundId, untilMs:
     if (index % 3 === 2) await faults.over();
   }
   if (untilMs > game.nowMs()) await game.setNow(untilMs);
-  await moveOn(simulation, id, ends);
+  const isLast = part === parts - 1;
+  const tick = () => game.tick();
+  // Where nothing was to be told, what was to break then breaks now.
+  const last = () => (isLast ? faults.during({ round, phase: tells, index: 0, count: 1 }, tick) : tick());
+  // A round is settled once, prices move in each of their nights.
+  const index = ends === "settle" ? 0 : part;
+  const count = ends === "settle" ? 1 : parts;
+  counts.redone += await (ends ? faults.during({ round, phase: ends, index, count }, last) : last());
   await calm(simulation);
-}
-
-/** Closes, settles, corrects and draws what is due. */
-async function moveOn({ game, counts, faults }: Simulation, id: RoundId, phase: Phase): Promise<void> {
-  counts.redone += await faults.during({ round: id, phase, index: 0, count: 1 }, () => game.tick());
 }
 
 /** Everything is whole again, everything due is done, and everybody knows. */

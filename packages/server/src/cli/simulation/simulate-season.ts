@@ -19,6 +19,15 @@ import type { Simulation, SimulationReport, SimulationRequest } from "./simulati
 const MINUTE_MS = 60_000;
 const MOST_MEMORY_BYTES = 700 * 1024 * 1024;
 
+/** A season that could not be played on, with what had gone wrong before. */
+export class SeasonBrokeOff extends Error {
+  readonly violations: readonly string[];
+  constructor(violations: readonly string[], cause: unknown) {
+    super("the season could not be played on", { cause });
+    this.violations = violations;
+  }
+}
+
 export async function simulateSeason(game: SimulatedGame, request: SimulationRequest): Promise<SimulationReport> {
   const simulation = await beginSeason(game, request);
   try {
@@ -32,6 +41,8 @@ export async function simulateSeason(game: SimulatedGame, request: SimulationReq
       );
     }
     return await finish(simulation);
+  } catch (error) {
+    throw new SeasonBrokeOff([...simulation.violations, ...simulation.traffic.faults], error);
   } finally {
     simulation.pages.forEach((page) => page.close());
     simulation.traffic.agent.destroy();
@@ -42,12 +53,8 @@ export async function simulateSeason(game: SimulatedGame, request: SimulationReq
 async function finish(simulation: Simulation): Promise<SimulationReport> {
   const { game, season, ruleset, managers, counts, violations, script, traffic, faults } = simulation;
   const last = season.rounds.at(-1)!;
-  await deliverUntil(
-    simulation,
-    last.roundId,
-    (simulation.deliveries.at(-1)?.atMs ?? game.nowMs()) + MINUTE_MS,
-    "settle",
-  );
+  const endMs = (simulation.deliveries.at(-1)?.atMs ?? game.nowMs()) + MINUTE_MS;
+  await deliverUntil(simulation, endMs, { round: last.roundId, tells: "facts", ends: null, part: 1, parts: 2 });
   violations.push(...(await checkFactsEnded(game.db, script)));
   const verified = await verifyResults(game.db, ruleset);
   violations.push(...verified.differences.map((difference) => `verify: ${JSON.stringify(difference)}`));
@@ -71,6 +78,7 @@ async function finish(simulation: Simulation): Promise<SimulationReport> {
     kills: happened("kill"),
     databaseKills: happened("kill-database"),
     partitions: happened("cut", "hold", "lose", "terminate"),
+    inTime: faults.happened.filter(({ inTime }) => inTime).length,
     results: verified.results,
     priceChanges: prices.rows[0]!.count,
     processMemoryMb: Math.round(most / 1024 ** 2),

@@ -33,6 +33,8 @@ export interface SimulationReport {
   readonly databaseKills: number;
   /** Lines cut, held or lost. */
   readonly partitions: number;
+  /** Kills and partitions that came while the step they were meant for was still being done. */
+  readonly inTime: number;
   /** Work of the feed and of ticks that broke and was done again. */
   readonly redone: number;
   readonly lateTries: number;

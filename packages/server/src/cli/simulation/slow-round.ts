@@ -28,21 +28,28 @@ interface FactRow {
   readonly stats: MatchStats;
 }
 
+export interface SlowRound {
+  readonly scores: ReadonlyMap<EntryId, RoundScore>;
+  /** Of everybody whose club has a match in the round. */
+  readonly footballers: ReadonlyMap<FootballerId, Performance>;
+}
+
 /** Every entry's score, from the squads in memory. A match counts as over from full time on. */
 export async function scoreSlowly(
   db: Queryable,
   { ruleset, roundId, shadow }: { readonly ruleset: Ruleset; readonly roundId: RoundId; readonly shadow: Shadow },
-): Promise<Map<EntryId, RoundScore>> {
+): Promise<SlowRound> {
   const { positions, performances } = await performancesOf(db, ruleset, roundId);
   const positionOf = (id: FootballerId): Position => positions.get(id) ?? "MID";
   const performanceOf = (id: FootballerId): Performance => performances.get(id) ?? NO_MATCH;
-  return new Map(
+  const scores = new Map(
     shadow.entryIds().map((id) => {
       const squad = shadow.squad(id, roundId);
       const costPoints = shadow.costPoints(id, roundId);
-      return [id, scoreRound({ ruleset, squad, positionOf, performanceOf, costPoints })];
+      return [id, scoreRound({ ruleset, squad, positionOf, performanceOf, costPoints })] as const;
     }),
   );
+  return { scores, footballers: performances };
 }
 
 async function performancesOf(db: Queryable, ruleset: Ruleset, roundId: RoundId) {
