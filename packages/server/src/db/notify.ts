@@ -10,7 +10,7 @@ import pg from "pg";
 import type { Logger } from "pino";
 
 import type { Queryable } from "../context.ts";
-import { hangUp } from "./pool.ts";
+import { hangUp, PROBED_AFTER_MS } from "./pool.ts";
 
 export const CHANNEL = "elleveren";
 
@@ -62,14 +62,18 @@ export interface Notifications {
 
 const PING_EVERY_MS = 2000;
 const PING_LIMIT_MS = 4000;
+/** What has come is read within this time. */
+const READ_LIMIT_MS = 250;
 const CONNECT_LIMIT_MS = 6000;
+const AT_ONCE_MS = 1000;
 
 export interface ListenOptions {
   readonly databaseUrl: string;
   readonly log: Logger;
   /**
-   * The database breaks no connection and answers nothing, on the listening connection and on a new one: then nothing will
-   * come on any other either, however long it is waited for. Told within twelve seconds, and again while it lasts.
+   * The database breaks no connection and answers nothing on the listening connection, and nothing on a new one, or at once
+   * (an address that moved, a firewall that forgot what was open): then nothing will come on any that is open either, however
+   * long it is waited for. Told within twelve seconds, and again while it lasts.
    */
   readonly onSilent?: () => void;
 }
@@ -85,6 +89,8 @@ export async function listen({ databaseUrl, log, onSilent = () => {} }: ListenOp
   let closed = false;
   let markerNumber = 0;
   let deliveredUntilMs = performance.now();
+  /** Why the connection is being opened again: it was not answered, instead of ended. */
+  let fellSilent = false;
 
   const emit = (message: Message) => {
     for (const listener of listeners) {
@@ -106,6 +112,7 @@ export async function listen({ databaseUrl, log, onSilent = () => {} }: ListenOp
       connectionString: databaseUrl,
       application_name: "elleveren-listen",
       keepAlive: true,
+      keepAliveInitialDelayMillis: PROBED_AFTER_MS,
     });
     next.on("notification", ({ payload }) => receive(payload ?? ""));
     // Both events follow a broken connection; only the first may start a reconnect.
@@ -132,18 +139,31 @@ export async function listen({ databaseUrl, log, onSilent = () => {} }: ListenOp
     if (!current) return;
     const askedAtMs = performance.now();
     try {
-      await within(PING_LIMIT_MS, current.query("select 1"));
+      const answer = current.query("select 1");
+      await within(PING_LIMIT_MS, answer).catch((error: unknown) => {
+        if (!(error instanceof NoAnswer)) throw error;
+        // It may have come while this process was busy with something else.
+        return within(READ_LIMIT_MS, answer);
+      });
       // Messages of before are in front of the answer.
       if (client === current) deliveredUntilMs = askedAtMs;
-    } catch {
-      if (client === current) hangUp(current);
+    } catch (error) {
+      if (client !== current) return;
+      fellSilent = error instanceof NoAnswer;
+      hangUp(current);
     }
   };
   const reconnect = async () => {
     log.warn("the listening connection broke; connecting again");
+    const wasSilent = fellSilent;
+    fellSilent = false;
     for (let pauseMs = 50; !closed; pauseMs = Math.min(pauseMs * 2, 5000)) {
+      const startedMs = performance.now();
       try {
         await connect();
+        // A new connection is answered at once, and one of before was not at all: then the others of before are dead too. A
+        // database that is merely slow is slow on a new one as well.
+        if (wasSilent && performance.now() - startedMs < AT_ONCE_MS) onSilent();
         break;
       } catch (error) {
         if (error instanceof NoAnswer && !closed) onSilent();

@@ -67,6 +67,12 @@ const GONE = {
   tcp_keepalives_count: 3,
 } as const;
 
+/**
+ * And how we find out that the database is gone, while others of its connections answer (an address that moved to another
+ * machine, a firewall that forgot): after ten quiet seconds the system probes. Its own default is two hours.
+ */
+export const PROBED_AFTER_MS = 10_000;
+
 const OPEN = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
 
 /**
@@ -96,6 +102,7 @@ export function createPool(options: PoolOptions): pg.Pool {
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(" "),
     keepAlive: true,
+    keepAliveInitialDelayMillis: PROBED_AFTER_MS,
     connectionTimeoutMillis: connectWithinMs,
     ...(answerWithinMs === undefined ? {} : { query_timeout: answerWithinMs }),
   });

@@ -15,7 +15,7 @@ import { createClient } from "../testing/client.ts";
 import { startPrimaryAndReplica, type PrimaryAndReplica } from "../testing/primary-and-replica.ts";
 import { notify } from "./notify.ts";
 import { onServer } from "./other-databases.ts";
-import { createReads } from "./read-replica.ts";
+import { createReads, thinOut } from "./read-replica.ts";
 
 let servers: PrimaryAndReplica;
 let t: TestServer;
@@ -184,4 +184,16 @@ test("a replica that goes away takes no answer with it", async () => {
     .toMatchObject({ isUsed: false, reason: "down", lagSeconds: null });
   expect((await history()).past).toHaveLength(3);
   expect((await t.client().get("/metrics")).body).toMatch(/\nreplica_used 0\n/);
+});
+
+test("positions reach back for hours: the oldest stays, and what is lately is exact", () => {
+  const positions: number[] = [];
+  for (let at = 0; at < 20_000; at += 1) {
+    positions.push(at);
+    if (positions.length > 1200) thinOut(positions);
+  }
+  expect(positions[0]).toBe(0);
+  expect(positions.length).toBeLessThanOrEqual(1200);
+  expect(positions.slice(-500)).toEqual(Array.from({ length: 500 }, (_, index) => 19_500 + index));
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b));
 });

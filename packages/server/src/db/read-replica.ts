@@ -59,7 +59,7 @@ const ANSWER_WITHIN_MS = 2000;
 const READ_WITHIN_MS = 15_000;
 const COPY_CONNECTIONS = 4;
 const CATCH_UP_LOOK_MS = 50;
-/** Positions remembered: a replica further behind is as far as the oldest of them, or further. */
+/** Positions remembered: of older times every second one, so that they reach back for as long as a replica may be behind. */
 const POSITIONS_KEPT = 1200;
 
 /** What changes answers that are read from a replica. */
@@ -152,7 +152,7 @@ async function createReplicaReads({
     const position = await within(primaryPosition(primary.pool)).catch(() => null);
     if (position !== null) {
       positions.push({ atMs: performance.now(), position });
-      if (positions.length > POSITIONS_KEPT) positions.shift();
+      if (positions.length > POSITIONS_KEPT) thinOut(positions);
     }
     if (needed === null) await askNeeded();
     try {
@@ -170,10 +170,12 @@ async function createReplicaReads({
   const isSame = async () => (sameSystem ??= (await systemOf(primary.pool)) === (await systemOf(replicaPool)));
 
   await look();
-  let closed = false;
-  let looking: Promise<void> = Promise.resolve();
+  let looking: Promise<void> | null = null;
   const timer = setInterval(() => {
-    looking = looking.then(() => (closed ? undefined : look()));
+    // One that waits for an answer is not overtaken.
+    looking ??= look().finally(() => {
+      looking = null;
+    });
   }, LOOK_EVERY_MS);
   timer.unref();
 
@@ -217,7 +219,6 @@ async function createReplicaReads({
       fromPrimary: { ...fromPrimary },
     }),
     async close() {
-      closed = true;
       clearInterval(timer);
       unsubscribe();
       await looking;
@@ -225,6 +226,13 @@ async function createReplicaReads({
       await replica.destroy();
     },
   };
+}
+
+/** Forgets every second one of the older half, and never the oldest. */
+export function thinOut<T>(positions: T[]): void {
+  const half = positions.length >> 1;
+  const older = positions.splice(0, half);
+  positions.unshift(...older.filter((_, index) => index % 2 === 0));
 }
 
 /** Milliseconds since the primary was first seen beyond what was replayed; 0 when it was not. */

@@ -73,7 +73,7 @@ test("what can be missed is turned away first, saves never; it is said when to c
   t.app.overload.observe({ delayMs: 2 * DELAY_MS, writesWaiting: 0 });
   expect(await see()).toEqual([503, 503, 200, 200]);
   // A database that cannot keep up shows by the writes that wait.
-  t.app.overload.observe({ delayMs: 0, writesWaiting: 4000 });
+  t.app.overload.observe({ delayMs: 0, writesWaiting: 1500 });
   expect(await see()).toEqual([503, 503, 503, 200]);
   const sent = picks.map(({ element, position, is_captain, is_vice_captain }: Record<string, unknown>) => ({
     element,

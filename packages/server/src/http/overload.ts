@@ -45,9 +45,12 @@ export interface Overload {
 
 const WINDOW_MS = 500;
 const QUIET_WINDOWS = 20;
-/** The levels begin at so many times the delay that the setting names, and at so many writes that wait. */
+/**
+ * The levels begin at so many times the delay that the setting names, and at so many writes that wait: the last before saves
+ * themselves are turned away (MOST_WAITING).
+ */
 const DELAYS = [1, 2, 4] as const;
-const WAITING = [200, 1000, 4000] as const;
+const WAITING = [200, 1000, 1500] as const;
 
 /** Nothing of what a manager needs to see his team and save it; what feeds tell is what everybody watches for. */
 const NEVER =

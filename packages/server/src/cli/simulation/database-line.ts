@@ -10,6 +10,11 @@ export interface DatabaseLine {
   cut(): void;
   /** From now on nothing comes through. */
   hold(): void;
+  /**
+   * What is connected stays so and hears nothing any more, in either direction and for ever, as when a firewall forgets;
+   * new connections come through.
+   */
+  forget(): void;
   /** What waited goes on. */
   heal(): void;
   close(): Promise<void>;
@@ -24,10 +29,16 @@ interface Pair {
 export async function openDatabaseLine(databasePort: number): Promise<DatabaseLine> {
   const pairs = new Set<Pair>();
   const waiting = new Set<Socket>();
+  const forgotten = new Set<Pair>();
   let isHeld = false;
 
+  const part = ({ near, far }: Pair) => {
+    near.unpipe(far).pause();
+    far.unpipe(near).pause();
+  };
   const end = (pair: Pair) => {
     pairs.delete(pair);
+    forgotten.delete(pair);
     pair.near.destroy();
     pair.far.destroy();
   };
@@ -39,7 +50,7 @@ export async function openDatabaseLine(databasePort: number): Promise<DatabaseLi
       socket.on("error", () => end(pair));
       socket.on("close", () => {
         // A partition also keeps the news of a death; it is found out when the line heals.
-        if (!isHeld) end(pair);
+        if (!isHeld && !forgotten.has(pair)) end(pair);
       });
     }
     near.pipe(far);
@@ -59,9 +70,13 @@ export async function openDatabaseLine(databasePort: number): Promise<DatabaseLi
     },
     hold() {
       isHeld = true;
-      for (const { near, far } of pairs) {
-        near.unpipe(far).pause();
-        far.unpipe(near).pause();
+      for (const pair of pairs) part(pair);
+    },
+    forget() {
+      for (const pair of pairs) {
+        part(pair);
+        pairs.delete(pair);
+        forgotten.add(pair);
       }
     },
     heal() {
@@ -77,7 +92,7 @@ export async function openDatabaseLine(databasePort: number): Promise<DatabaseLi
       waiting.clear();
     },
     async close() {
-      for (const pair of pairs) end(pair);
+      for (const pair of [...pairs, ...forgotten]) end(pair);
       for (const near of waiting) near.destroy();
       await new Promise((resolve) => server.close(resolve));
     },

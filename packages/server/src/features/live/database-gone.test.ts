@@ -166,3 +166,28 @@ test("a database that falls silent holds nobody: who waits is told to come back,
     .poll(async () => (await read(cut.origin, "/readyz")).body, { timeout: 30_000, interval: 200 })
     .toEqual({ status: "ok", database: "ok", migrations: "ok", season: "ok", live: "ok" });
 }, 90_000);
+
+test("connections that are forgotten on the way, while new ones are answered, are given up, and everything goes on", async () => {
+  const owner = createClient(cut.origin);
+  for (const [name, value] of entry.client.cookies) owner.cookies.set(name, value);
+  const team = `/api/my-team/${entry.entryId}/`;
+  const { picks } = (await owner.get(team)).body;
+  const save = (key: string) => owner.post(team, { picks }, { headers: { "idempotency-key": key } });
+  // Connections of every pool are open.
+  expect(await Promise.all([save("forgotten-0").then(({ status }) => status), cut.open.whenCurrent()])).toEqual([
+    200,
+    undefined,
+  ]);
+
+  silence.forget();
+  const waiting = [owner.get(team), save("forgotten-1"), save("forgotten-2")];
+  for (const { status, headers } of await Promise.all(waiting)) {
+    expect([200, 503]).toContain(status);
+    if (status === 503) expect(Number(headers.get("retry-after"))).toBe(2);
+  }
+  await expect.poll(async () => (await save("forgotten-3")).status, { timeout: 20_000, interval: 200 }).toBe(200);
+  await goalOf(picks[7].element as FootballerId, 55);
+  await t.whenCurrent();
+  const told = await read(t.origin, FROM_MEMORY[0]!);
+  await expect.poll(() => read(cut.origin, FROM_MEMORY[0]!), { timeout: 20_000, interval: 200 }).toEqual(told);
+}, 60_000);
