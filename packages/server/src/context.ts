@@ -10,8 +10,9 @@ import { createClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { listen, type Notifications } from "./db/notify.ts";
 import { createPlannedPool } from "./db/planned-once.ts";
+import { isDistributed } from "./db/distribute.ts";
 import { createDatabase, createPool, giveUpConnections } from "./db/pool.ts";
-import { createWrites, type Writes } from "./db/writes.ts";
+import { connectionsBesideWrites, createWrites, type Writes } from "./db/writes.ts";
 import { createReads, type Reads } from "./db/read-replica.ts";
 import type { Live } from "./features/live/live.ts";
 import { createGameCache } from "./game.ts";
@@ -103,17 +104,26 @@ const FEW_CONNECTIONS = 6;
 /** Builds the context of a process; the caller closes it. No job, tick or server runs yet. */
 export async function createContext({ config, databaseUrl, log, createLive }: ContextOptions): Promise<OpenContext> {
   const onError = (error: Error) => log.warn({ err: error }, "an idle database connection broke");
+  const connectionsLeft = connectionsBesideWrites(config.databaseConnections);
+  const sessionConnections = connectionsLeft < FEW_CONNECTIONS ? 1 : SESSION_CONNECTIONS;
+  // Never one alone: a tick holds one while its work asks on another.
+  const connections = Math.max(2, connectionsLeft - sessionConnections);
+  const pool = createPool({ databaseUrl, connections, onError });
+  const db = createDatabase(pool);
+  const sharesTransactions = await isDistributed(db).then(
+    (isSpread) => !isSpread,
+    async (error: unknown) => {
+      await db.destroy();
+      throw error;
+    },
+  );
   const writes = createWrites({
     databaseUrl,
     connections: config.databaseConnections,
+    sharesTransactions,
     longestWaitMs: config.writeWaitMs,
     onError,
   });
-  const sessionConnections = writes.connectionsLeft < FEW_CONNECTIONS ? 1 : SESSION_CONNECTIONS;
-  // Never one alone: a tick holds one while its work asks on another.
-  const connections = Math.max(2, writes.connectionsLeft - sessionConnections);
-  const pool = createPool({ databaseUrl, connections, onError });
-  const db = createDatabase(pool);
   const sessionsPool = createPlannedPool({ databaseUrl, connections: sessionConnections, onError });
   const sessionsDb = createDatabase(sessionsPool);
   // Listening starts before anything is read, so that no change falls between.

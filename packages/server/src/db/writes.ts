@@ -7,6 +7,8 @@ import { createWriteQueue, type WriteQueue } from "./write-queue.ts";
 export interface Writes extends WriteQueue {
   /** On the connections of writes; to be used in their turn only. */
   readonly db: Database;
+  /** False on a cluster: each write has a transaction of its own there (see `sharesTransactions`). */
+  readonly areShared: boolean;
   /** The same for shared transactions: queries by key alone, their plans kept. */
   readonly sharedDb: Database;
   /** Breaks its connections; who waits for an answer on one is told. */
@@ -18,6 +20,11 @@ export interface WritesOptions {
   readonly databaseUrl: string;
   /** Of the whole process, readers' among them. */
   readonly connections: number;
+  /**
+   * Writes of several managers in one transaction. Not where tables are spread over machines: such a transaction would meet
+   * several of them, which cannot lock free rows of many shards at once, and a write of its own meets one (decision 0130).
+   */
+  readonly sharesTransactions: boolean;
   /** Whoever would wait longer for his turn is told so at once. */
   readonly longestWaitMs: number;
   readonly onError: (error: Error) => void;
@@ -38,11 +45,27 @@ const SHARED_LOCK_SHARE = 0.1;
 /** Between two statements of a write; a process that is silent for longer is gone, and its rows are others' again. */
 const LONGEST_SILENCE_MS = 10_000;
 
-/** Opens no connection before the first write. `connectionsLeft` are those that remain for everything else. */
-export function createWrites(options: WritesOptions): Writes & { readonly connectionsLeft: number } {
-  const { databaseUrl, connections, longestWaitMs, onError } = options;
-  const batches = connections < 10 ? 1 : SHARED_TRANSACTIONS;
-  const single = Math.max(1, Math.floor(connections * SHARE) - batches);
+interface Shares {
+  readonly single: number;
+  readonly batches: number;
+}
+
+function sharesOf(connections: number, sharesTransactions: boolean): Shares {
+  const shared = connections < 10 ? 1 : SHARED_TRANSACTIONS;
+  const single = Math.max(1, Math.floor(connections * SHARE) - shared);
+  return sharesTransactions ? { single, batches: shared } : { single: single + shared, batches: 0 };
+}
+
+/** Of so many connections of a process, those that remain for everything but writes. */
+export function connectionsBesideWrites(connections: number): number {
+  const { single, batches } = sharesOf(connections, true);
+  return Math.max(1, connections - single - batches);
+}
+
+/** Opens no connection before the first write. */
+export function createWrites(options: WritesOptions): Writes {
+  const { databaseUrl, connections, sharesTransactions, longestWaitMs, onError } = options;
+  const { single, batches } = sharesOf(connections, sharesTransactions);
   const settings = { idle_in_transaction_session_timeout: LONGEST_SILENCE_MS };
   const pool = createPool({
     databaseUrl,
@@ -54,7 +77,7 @@ export function createWrites(options: WritesOptions): Writes & { readonly connec
   });
   const db = createDatabase(pool);
   const shared = { ...settings, lock_timeout: Math.ceil(longestWaitMs * SHARED_LOCK_SHARE) };
-  const sharedPool = createPlannedPool({ databaseUrl, connections: batches, onError, settings: shared });
+  const sharedPool = createPlannedPool({ databaseUrl, connections: Math.max(1, batches), onError, settings: shared });
   const sharedDb = createDatabase(sharedPool);
   const queue = createWriteQueue({
     single,
@@ -67,8 +90,8 @@ export function createWrites(options: WritesOptions): Writes & { readonly connec
   return {
     ...queue,
     db,
+    areShared: sharesTransactions,
     sharedDb,
-    connectionsLeft: Math.max(1, connections - single - batches),
     giveUpConnections: () => [pool, sharedPool].forEach(giveUpConnections),
     close: async () => void (await Promise.all([db.destroy(), sharedDb.destroy()])),
   };

@@ -36,11 +36,11 @@ export function lineupRoutes(app: App, ctx: Context): void {
   });
   const batch = createLineupBatch(ctx);
 
-  /** In company with other managers' saves, when it has a key and names its round; else in its own transaction. */
+  /** In company with other managers' saves, when it has a key and names its round, on one machine; else in its own transaction. */
   const save = async (request: FastifyRequest, reply: FastifyReply) => {
     const body = request.body as Body;
     const key = request.headers["idempotency-key"];
-    if (typeof key !== "string" || body.event === undefined) return saveAlone(request, reply);
+    if (typeof key !== "string" || body.event === undefined || !ctx.writes.areShared) return saveAlone(request, reply);
     const viewer = ownerOf(request);
     const claim = claimOf(request, viewer.accountId, key);
     const together = { claim, request: wish(viewer, body, roundId(body.event)) };

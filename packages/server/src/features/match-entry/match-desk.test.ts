@@ -90,7 +90,7 @@ test("fixtures: what was seen is compared, what a move means is said first, and 
   expect((await change({ event: 99, seen: now, reason: "far", confirmed: true })).status).toBe(400);
 });
 
-test("a deadline moves with a reason, between its neighbours, before the first kick-off, and never once it has passed", async () => {
+test("a deadline moves with a reason, between its neighbours, before the first kick-off, and not once it has passed, but for a closed game", async () => {
   const rounds = async () => (await kari.client.get("/api/control/rounds/")).body.rounds;
   const [first, second] = await rounds();
   expect(first).toMatchObject({ id: 1, state: "open", matches: 8, matches_finished: 0, settlements: 0, missing: [] });
@@ -114,12 +114,32 @@ test("a deadline moves with a reason, between its neighbours, before the first k
   await t.setNow(iso(at));
   const closed = await move(at + 60_000, (await rounds())[0].deadline_time);
   expect(closed.body.deadline_time).toMatchObject([{ code: "deadline_passed" }]);
-  expect((await kari.client.post("/api/control/rounds/tick/", {})).body).toEqual({
+
+  // After a restore: while the game is closed a deadline that has passed closes no round, and may be moved.
+  const shut = async (isClosed: boolean) => {
+    const { version, closed: wasClosed } = (await kari.client.get("/api/control/maintenance/")).body;
+    const text = isClosed ? "Straks tilbake" : "";
+    const wish = { version, was_closed: wasClosed, closed: isClosed, text_nb: text, text_en: text, until: null };
+    expect((await kari.client.post("/api/control/maintenance/", wish)).status).toBe(200);
+    await t.whenCurrent();
+  };
+  const ticked = async () => (await kari.client.post("/api/control/rounds/tick/", {})).body;
+  await shut(true);
+  expect(await ticked()).toEqual({ closed: 0, settled: 0, corrected: 0 });
+  const restored = await move(at + 60_000, (await rounds())[0].deadline_time);
+  expect(restored.body.rounds[0]).toMatchObject({ state: "open", deadline_time: iso(at + 60_000).replace(".000", "") });
+  await shut(false);
+  expect(await ticked()).toEqual({ closed: 0, settled: 0, corrected: 0 });
+
+  await t.setNow(iso(at + 60_000));
+  const passed = await move(at + 120_000, (await rounds())[0].deadline_time);
+  expect(passed.body.deadline_time).toMatchObject([{ code: "deadline_passed" }]);
+  expect(await ticked()).toEqual({
     closed: 1,
     settled: 0,
     corrected: 0,
   });
-  const again = await move(at + 60_000, (await rounds())[0].deadline_time);
+  const again = await move(at + 120_000, (await rounds())[0].deadline_time);
   expect(again.body.deadline_time).toMatchObject([{ code: "round_closed" }]);
   expect((await rounds())[0].missing).toHaveLength(8);
 });

@@ -7,13 +7,16 @@ import { notify } from "../../db/notify.ts";
 import { transact } from "../../db/transactions.ts";
 import { recordAct } from "../audit/index.ts";
 import { lockAllGates } from "./gates.sql.ts";
-import { isDeadlinePassed, lockRound, selectRounds } from "./rounds.sql.ts";
+import { isDeadlinePassed, isGameClosed, lockRound, selectRounds } from "./rounds.sql.ts";
 
 export type DeadlineProblem =
   | { readonly code: "unknown_round" }
   /** It is no longer what the operator saw. */
   | { readonly code: "changed"; readonly deadlineAtMs: number }
-  /** A closed gate is not opened again: everybody has seen everybody's team. */
+  /**
+   * A closed gate is not opened again: everybody has seen everybody's team. While the game is closed for maintenance a
+   * deadline that has passed closes no round, and can be moved.
+   */
   | { readonly code: "round_closed" | "deadline_passed" | "in_the_past" }
   | { readonly code: "not_after_previous" | "not_before_next" | "after_kickoff"; readonly limitAtMs: number };
 
@@ -37,7 +40,7 @@ export async function moveDeadline(ctx: Context, move: DeadlineMove): Promise<Re
       return refused([{ code: "changed", deadlineAtMs: round.deadlineAtMs }]);
     }
     if (round.state === "closed" || round.state === "settled") return refused([{ code: "round_closed" }]);
-    if (await isDeadlinePassed(tx, roundId)) return refused([{ code: "deadline_passed" }]);
+    if ((await isDeadlinePassed(tx, roundId)) && !(await isGameClosed(tx))) return refused([{ code: "deadline_passed" }]);
     const problems = await checkPlace(tx, move);
     if (problems.length > 0) return refused(problems);
     await sql`update rounds set deadline_at = ${new Date(deadlineAtMs)} where round_id = ${roundId}`.execute(tx);

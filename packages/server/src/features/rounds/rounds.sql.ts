@@ -66,6 +66,12 @@ export async function lockRound(tx: Tx, id: RoundId): Promise<RoundRow | null> {
   return rows[0] ? toRound(rows[0]) : null;
 }
 
+/** Closed for maintenance. */
+export async function isGameClosed(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ maintenance: boolean }>`select maintenance from game`.execute(tx);
+  return rows[0]?.maintenance ?? false;
+}
+
 /** True when the deadline has passed by the database's clock. */
 export async function isDeadlinePassed(tx: Tx, id: RoundId): Promise<boolean> {
   const { rows } = await sql<{ passed: boolean }>`
