@@ -20,7 +20,7 @@ export interface Readers {
   /** A fact was committed: its revision, and this process's time when it was told of it. */
   committed(revision: number, atMs: number): void;
   readonly freshness: Spread;
-  readonly counts: { frames: number; bytes: number; opened: number; reconnected: number };
+  readonly counts: { frames: number; bytes: number; opened: number; reconnected: number; resumed: number };
   readonly errors: readonly string[];
   open(): number;
   close(): void;
@@ -40,7 +40,7 @@ const BACK_AFTER_MS = 2000;
 export function openReaders({ origin, count, sessions, random }: ReadersRequest): Readers {
   const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
   const freshness = new Spread();
-  const counts = { frames: 0, bytes: 0, opened: 0, reconnected: 0 };
+  const counts = { frames: 0, bytes: 0, opened: 0, reconnected: 0, resumed: 0 };
   const errors: string[] = [];
   const open = new Set<ClientRequest>();
   const timers = new Set<NodeJS.Timeout>();
@@ -79,6 +79,7 @@ export function openReaders({ origin, count, sessions, random }: ReadersRequest)
         return again();
       }
       counts.opened += 1;
+      if (lastEventId !== null) counts.resumed += 1;
       let rest = "";
       response.setEncoding("utf8");
       response.on("data", (part: string) => {
@@ -88,7 +89,7 @@ export function openReaders({ origin, count, sessions, random }: ReadersRequest)
         const nowMs = performance.now();
         for (const frame of frames) {
           counts.frames += 1;
-          seen = /^id: (\d+)$/m.exec(frame)?.[1] ?? seen;
+          seen = /^id: (\S+)$/m.exec(frame)?.[1] ?? seen;
           const revision = frame.includes("event: ranks") ? /"revision":(\d+)/.exec(frame)?.[1] : undefined;
           if (revision !== undefined) take(place, Number(revision), nowMs);
         }

@@ -44,7 +44,14 @@ export interface SoakReport {
   readonly actions: number;
   readonly late: number;
   readonly refused: number;
-  readonly streams: { readonly open: number; readonly opened: number; readonly frames: number; readonly mb: number };
+  readonly streams: {
+    readonly open: number;
+    readonly opened: number;
+    /** Of those: with the stamp of what had been seen. */
+    readonly resumed: number;
+    readonly frames: number;
+    readonly mb: number;
+  };
   /** From a fact's commit to the ranks that follow from it in a reader's hands, all readers together. */
   readonly freshness: Quantiles;
   readonly calls: Readonly<Record<string, Quantiles>>;
@@ -140,6 +147,7 @@ async function soakOn(databaseUrl: string, folder: string, request: SoakRequest)
       streams: {
         open,
         opened: readers.counts.opened,
+        resumed: readers.counts.resumed,
         frames: readers.counts.frames,
         mb: Math.round(readers.counts.bytes / 1e6),
       },

@@ -30,7 +30,7 @@ async function start(...args: string[]): Promise<{ readonly code: number; readon
   return new Promise((resolve) => {
     const env = { PATH: process.env["PATH"], TZ: "UTC" };
     execFile(process.execPath, [program, "--port=0", "--log-level=silent", ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: typeof error?.code === "number" ? error.code : 0, said: stdout + stderr }),
+      resolve({ code: error === null ? 0 : typeof error.code === "number" ? error.code : -1, said: stdout + stderr }),
     );
   });
 }

@@ -46,9 +46,12 @@ let folder: Promise<string | null> | null = null;
  * @returns the file to start in its place: a bundle that does the same, or the source itself
  */
 export async function bundledProgram(source: string): Promise<string> {
-  const name = relative(SERVER, source);
+  const name = relative(SERVER, source).replaceAll("\\", "/");
   if (!PROGRAMS.includes(name)) return source;
-  folder ??= bundleAll().catch(() => null);
+  folder ??= bundleAll().catch((error: unknown) => {
+    process.stderr.write(`Programs run from their sources, a bundle could not be made: ${String(error)}\n`);
+    return null;
+  });
   const made = await folder;
   return made === null ? source : join(made, `${nameOf(name)}.mjs`);
 }
@@ -119,9 +122,11 @@ function stateOfSources(): string {
     hash.update(`${file} ${mtimeMs} ${size}\n`);
   };
   add(join(ROOT, "package-lock.json"));
-  for (const source of SOURCES)
+  for (const source of SOURCES) {
+    add(join(source, "..", "package.json"));
     for (const file of readdirSync(source, { recursive: true, encoding: "utf8" }).toSorted())
       if (/\.(?:ts|json)$/.test(file) && !file.endsWith(".test.ts")) add(join(source, file));
+  }
   return hash.digest("hex").slice(0, 16);
 }
 
@@ -129,6 +134,8 @@ async function removeUnused(): Promise<void> {
   const names = await readdir(CACHE).catch(() => []);
   for (const name of names) {
     const path = join(CACHE, name);
-    if (Date.now() - statSync(path).mtimeMs > UNUSED_FOR_MS) await rm(path, { recursive: true, force: true });
+    // Another process may be putting its draft in place, or removing this one.
+    const { mtimeMs = Infinity } = statSync(path, { throwIfNoEntry: false }) ?? {};
+    if (Date.now() - mtimeMs > UNUSED_FOR_MS) await rm(path, { recursive: true, force: true });
   }
 }

@@ -112,6 +112,8 @@ async function untilSame(round: number): Promise<void> {
     const { differences, compared } = await compareGames(leader, follower);
     if (isOver && differences.length === 0)
       return progress(`round ${round}: ${compared} footballers' rounds are the same`);
+    if (performance.now() > deadline && !isOver)
+      throw new Error(`round ${round} did not come to its end at the leader`);
     if (performance.now() > deadline) return progress(`round ${round}: ${differences.length} differences are left`);
     await sleep(1000);
   }

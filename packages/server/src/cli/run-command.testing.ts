@@ -14,7 +14,7 @@ export async function runCommand(command: string, ...args: readonly string[]): P
   const program = await bundledProgram(join(import.meta.dirname, `${command}.ts`));
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr });
+      resolve({ code: error === null ? 0 : typeof error.code === "number" ? error.code : -1, stdout, stderr });
     });
   });
 }

@@ -16,6 +16,8 @@ export interface WriteOutcome {
   readonly codes: readonly string[];
   /** True when its first request left after the deadline by the game clock. */
   readonly sentLate: boolean;
+  /** True when its answer came before the deadline by the game clock. */
+  readonly answeredInTime: boolean;
 }
 
 interface LogRow {
@@ -42,6 +44,8 @@ export async function checkManager(
     if (outcome.status !== 200 && outcome.status !== 400) say(`a ${outcome.kind} was answered with ${outcome.status}`);
     if (outcome.status === 200 && outcome.receipt === null) say(`a ${outcome.kind} was accepted without a receipt`);
     if (outcome.sentLate && outcome.status === 200) say(`a ${outcome.kind} sent after the deadline was accepted`);
+    if (outcome.answeredInTime && outcome.codes.includes("deadline_passed"))
+      say(`a ${outcome.kind} in time was called late`);
     if (outcome.sentLate && !outcome.codes.includes("deadline_passed")) say(`a late ${outcome.kind} was not told why`);
   }
   const receipts = outcomes.flatMap(({ receipt }) => receipt ?? []);

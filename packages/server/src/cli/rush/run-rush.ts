@@ -72,11 +72,14 @@ export async function runRush(server: RushServer, request: RushRequest): Promise
   const client = createRushClient(origin);
   const market: Market = new Map(ctx.live.season().footballers);
   const lengthMs = request.beforeMs + request.afterMs;
+  const violations: string[] = [];
   let isOver = false;
   const closing = (async () => {
     while (!isOver) {
-      // Without a database nothing is due; what was, is when it is back.
-      await ctx.jobs.tick().catch(() => {});
+      await ctx.jobs.tick().catch((error: unknown) => {
+        // Without a database nothing is due; what was, is when it is back.
+        if (!request.outage) violations.push(`a tick failed: ${String(error)}`);
+      });
       await sleep(TICK_MS);
     }
   })();
@@ -98,13 +101,16 @@ export async function runRush(server: RushServer, request: RushRequest): Promise
   await ctx.jobs.tick();
   await server.whenCurrent();
 
-  const violations: string[] = [];
   const round = await selectRound(ctx.db, ROUND);
   if (round?.state !== "closed") violations.push(`the round is ${round?.state}`);
   const checked = { ctx, origin, roundId: ROUND, deadlineAtMs: second };
   const checks = managers.map((manager, index) => checkManager(checked, manager, played[index]!));
   violations.push(...(await Promise.all(checks)).flat());
-  return { managers: managers.length, ...countPlayed(played.flat()), violations };
+  const counted = countPlayed(played.flat());
+  if (counted.accepted === 0 || counted.late === 0) {
+    violations.push(`${counted.accepted} writes were accepted and ${counted.late} were late: that shows nothing`);
+  }
+  return { managers: managers.length, ...counted, violations };
 }
 
 function planOutage({ line, beforeMs, afterMs }: NonNullable<RushRequest["outage"]>, untilDeadlineMs: number): void {
@@ -137,6 +143,7 @@ async function send(rush: Rush, manager: RushManager, plan: PlannedWrite, index:
     session: manager.session,
     dropsAfterMs: plan.dropsAfterMs,
   });
+  const answeredInTime = rush.ctx.clock.nowMs() < rush.second - CLOCK_DOUBT_MS;
   const isAccepted = answer.status === 200;
   if (isAccepted) manager.picks = picksAfter(answer.body);
   return {
@@ -147,6 +154,7 @@ async function send(rush: Rush, manager: RushManager, plan: PlannedWrite, index:
     receipt: isAccepted ? ((answer.body as { receipt?: WireReceipt }).receipt ?? null) : null,
     codes: isAccepted ? [] : flattenProblems(answer.body as WireProblems).map(({ problem }) => problem.code),
     sentLate,
+    answeredInTime,
   };
 }
 
