@@ -57,12 +57,13 @@ export async function createLive(parts: LiveParts, feed: RankingFeed | null = nu
     }
   };
 
+  /** All of it or nothing: what breaks in between leaves the season and the engine as they were, one of the other. */
   const reload = async () => {
     const loaded = await loadSeason(db);
     if (loaded && memory) keepRising(memory, loaded);
-    memory = loaded;
     await databaseTime.read(db);
-    if (memory) await feed?.reload(memory);
+    if (loaded) await feed?.reload(loaded);
+    memory = loaded;
     noteRanks();
     emit({ kind: "rebuilt" });
     emit({ kind: "current", timing: null });
@@ -75,13 +76,12 @@ export async function createLive(parts: LiveParts, feed: RankingFeed | null = nu
   const apply = async (todo: Pending) => {
     // Readers of a message ask the clock and the season's settings, which hear of the change by a way of their own.
     if (todo.clock || todo.game || todo.everything) await whenRefreshed();
+    // Another ruleset changes every point there is; a switch changes none.
+    todo.everything ||=
+      !memory || (todo.catchUp && (await wasSetBack(db, memory))) || (todo.game && (await isAnotherSeason(db, memory)));
+    // Noted before it begins: a reading that breaks off is to be made again, not found to be done.
     if (todo.everything || !memory) return reload();
-    if (todo.catchUp && (await wasSetBack(db, memory))) return reload();
-    if (todo.game) {
-      // Another ruleset changes every point there is; a switch changes none.
-      if (await isAnotherSeason(db, memory)) return reload();
-      emit({ kind: "game" });
-    }
+    if (todo.game) emit({ kind: "game" });
     if (todo.rounds === null || todo.rounds.size > 0) {
       const events = await orAgain("rounds", applyRounds(db, memory, todo.rounds));
       // What the engine still waits for is told once it has it, also after another try.
