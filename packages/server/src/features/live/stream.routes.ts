@@ -33,6 +33,8 @@ export function streamRoutes(app: App, ctx: Context, limits: StreamLimits = STRE
   app.get(STREAM_PATH, options, (request, reply) => {
     const asked = request.query.round === undefined ? null : roundId(request.query.round);
     const sink = reply.raw;
+    // He left while it was looked up who he is: nothing would ever tell that he is gone, nor is there anybody to answer.
+    if (sink.destroyed) return void reply.hijack();
     const member = { sink, ip: request.ip, roundId: asked, entryId: request.account?.entryId ?? null };
     const leave = hub.add(member);
     if (!leave) throw tooManyRequests(30);
