@@ -75,7 +75,11 @@ export async function createLive(parts: LiveParts, feed: RankingFeed | null = nu
 
   const apply = async (todo: Pending) => {
     // Readers of a message ask the clock and the season's settings, which hear of the change by a way of their own.
-    if (todo.clock || todo.game || todo.everything) await whenRefreshed();
+    if (todo.clock || todo.game || todo.everything) {
+      // That lasts until they could be read; meanwhile what is known grows old.
+      behindSinceMs ??= notifications.deliveredUntilMs();
+      await whenRefreshed();
+    }
     // Another ruleset changes every point there is; a switch changes none.
     todo.everything ||=
       !memory || (todo.catchUp && (await wasSetBack(db, memory))) || (todo.game && (await isAnotherSeason(db, memory)));
