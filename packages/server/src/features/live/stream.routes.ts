@@ -18,10 +18,10 @@ import { createStreamHub, STREAM_LIMITS, type StreamLimits } from "./stream-hub.
 const RETRY_MS = { least: 1500, most: 4500 };
 
 export function streamRoutes(app: App, ctx: Context, limits: StreamLimits = STREAM_LIMITS): void {
-  const stampNow = createStamps(ctx);
-  stampAnswers(app, stampNow);
+  const stamps = createStamps(ctx);
+  stampAnswers(app, stamps);
   const hub = createStreamHub(limits, (error) => ctx.log.error({ err: error }, "a message was not made"));
-  const publisher = publishLive(ctx, hub, stampNow);
+  const publisher = publishLive(ctx, hub, stamps);
   // An open stream is a request that never ends: without this a graceful stop would wait for ever.
   app.addHook("preClose", async () => {
     publisher.close();
