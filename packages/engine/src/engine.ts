@@ -84,7 +84,10 @@ export function createEngine(options: EngineOptions) {
       return season.rescoredCount;
     },
 
-    /** Resolves when everything asked for so far is done; throws what a postponed change threw. */
+    /**
+     * Resolves when everything asked for so far is done; throws, once, what a postponed change threw. For who makes the
+     * changes: nobody else hears of one that failed.
+     */
     whenIdle(): Promise<void> {
       return turns.whenIdle();
     },

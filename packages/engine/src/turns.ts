@@ -14,10 +14,7 @@ export class Turns {
 
   run<T>(work: () => Promise<T>): Promise<T> {
     this.#pending++;
-    const result = this.#last.then(() => {
-      this.#throwFailure();
-      return madeAgain(work);
-    });
+    const result = this.#last.then(() => madeAgain(work));
     const done = () => this.#pending--;
     this.#last = result.then(done, done);
     return result;
@@ -30,7 +27,7 @@ export class Turns {
     this.#last = this.#last.then(() => madeAgain(work)).then(done, done);
   }
 
-  /** A postponed change that throws fails the next run, or `whenIdle`. */
+  /** What a postponed change throws is kept for who asks `whenIdle`: runs are others', who did not ask for the change. */
   change(apply: () => void): void {
     if (this.#pending === 0) return apply();
     this.#pending++;
@@ -44,13 +41,9 @@ export class Turns {
     });
   }
 
-  /** Resolves when everything asked for so far is done. */
+  /** Resolves when everything asked for so far is done; throws, once, what the first postponed change threw. */
   async whenIdle(): Promise<void> {
     await this.#last;
-    this.#throwFailure();
-  }
-
-  #throwFailure(): void {
     const failure = this.#failure;
     this.#failure = null;
     if (failure) throw failure.error;

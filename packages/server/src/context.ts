@@ -18,6 +18,7 @@ import type { Live } from "./features/live/live.ts";
 import { createGameCache } from "./game.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { createPgBossJobs } from "./jobs/pg-boss-jobs.ts";
+import { createRefreshing } from "./refreshing.ts";
 
 /** Queries are written with Kysely's `sql` tag and typed rows; the schema itself is the migrations. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tables are addressed by SQL, not by a mirrored type
@@ -78,7 +79,7 @@ export interface Context {
 /** What `live` is built on: everything else of the context. */
 export interface BaseContext extends Omit<Context, "live"> {
   /** Resolves when clock and season show what every message delivered so far announced. */
-  readonly whenRefreshed: () => Promise<unknown>;
+  readonly whenRefreshed: () => Promise<void>;
 }
 
 export interface ContextOptions {
@@ -138,13 +139,9 @@ export async function createContext({ config, databaseUrl, log, createLive }: Co
     throw error;
   });
   const [clock, game] = await Promise.all([createClock(db), createGameCache(db)]);
-  let refreshing: Promise<unknown> = Promise.resolve();
+  const refreshing = createRefreshing(() => Promise.all([clock.refresh(), game.refresh()]), log);
   notifications.subscribe(({ kind }) => {
-    if (kind !== "clock" && kind !== "game" && kind !== "resync") return;
-    const refresh = () => Promise.all([clock.refresh(), game.refresh()]);
-    refreshing = refreshing
-      .then(refresh)
-      .catch((error: unknown) => log.error({ err: error }, "the clock was not read"));
+    if (kind === "clock" || kind === "game" || kind === "resync") refreshing.again();
   });
   const reads = await createReads({
     primary: { db, pool },
@@ -173,15 +170,16 @@ export async function createContext({ config, databaseUrl, log, createLive }: Co
     notifications,
     jobs,
   };
-  const live = await createLive({ ...parts, whenRefreshed: () => refreshing });
+  const live = await createLive({ ...parts, whenRefreshed: refreshing.whenDone });
   return {
     ctx: { ...parts, live },
     async whenCurrent() {
       await notifications.whenDelivered();
-      await refreshing;
+      await refreshing.whenDone();
       await live.whenCurrent();
     },
     async close() {
+      refreshing.close();
       await jobs.stop();
       await live.close();
       await reads.close();

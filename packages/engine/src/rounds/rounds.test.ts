@@ -176,6 +176,22 @@ describe.each([{ workers: 0 }, { workers: 2 }])("with $workers threads", ({ work
     expect(engine.roundSummary(2)?.rankedCount).toBe(560);
   });
 
+  test("a change that waited for a run and fails is told to who waits for changes, and to nobody's run", async () => {
+    const season = slowSeason(39, 60, 1);
+    const engine = start(season, workers, 60);
+    season.feed(engine);
+    await engine.scoreRound(1);
+    const run = engine.scoreRound(1);
+    engine.carryForward(2, 3);
+    const request = { members: null, startRound: 1, roundId: 1, offset: 0, limit: 5 };
+    const page = engine.leagueTable(request);
+    const nextRun = engine.scoreRound(1);
+    await Promise.all([run, nextRun]);
+    expect((await page).rows).toHaveLength(5);
+    await expect(engine.whenIdle()).rejects.toThrow("carried forward from a round that has them");
+    await engine.whenIdle();
+  });
+
   test("a run that fails says why, publishes nothing, and the next one works", async () => {
     const season = slowSeason(37, 40, 1);
     const engine = start(season, workers);

@@ -16,13 +16,13 @@ import { applyMarket, applyRounds } from "./apply-season.ts";
 import { createDatabaseTime } from "./database-time.ts";
 import { wasSetBack } from "./catch-up.sql.ts";
 import { createFactSteps } from "./fact-steps.ts";
-import type { Live, LiveEvent, LiveListener, RankingFeed } from "./live.ts";
+import type { Live, LiveEvent, LiveListener, LiveMarks, RankingFeed } from "./live.ts";
 import { loadSeason } from "./load-season.ts";
 import { isPending, mark, nothingPending, type Pending } from "./pending.ts";
 import { selectClockSpeed, selectGame } from "./season-rows.sql.ts";
 import type { SeasonMemory } from "./season-memory.ts";
 
-type LiveParts = Pick<BaseContext, "db" | "log" | "notifications" | "whenRefreshed">;
+type LiveParts = Pick<BaseContext, "db" | "log" | "notifications" | "findGame" | "whenRefreshed">;
 
 const LONGEST_PAUSE_MS = 5000;
 /** A step that fails so often is not going to help itself. */
@@ -30,7 +30,7 @@ const TRIES_OF_A_STEP = 3;
 
 /** Reads the season and follows it from then on; without a season it waits for one. `feed` ranks entries. */
 export async function createLive(parts: LiveParts, feed: RankingFeed | null = null): Promise<Live> {
-  const { db, log, notifications, whenRefreshed } = parts;
+  const { db, log, notifications, findGame, whenRefreshed } = parts;
   const listeners = new Set<LiveListener>();
   let memory: SeasonMemory | null = null;
   let pending = nothingPending();
@@ -45,8 +45,19 @@ export async function createLive(parts: LiveParts, feed: RankingFeed | null = nu
   /** Ranks that moved without a fact, as when a squad was put right after its deadline, are of this process alone. */
   const origin = randomUUID().slice(0, 6);
   let squadsRanked = 0;
+  let told: LiveMarks = { facts: 0, ranks: ranksMark, rounds: "none", market: "none", game: null };
+  /** The settings are read by another way than the season, and may be newer than what was told of them. */
+  let gameTold = told.game;
+
+  const noteTold = ({ kind }: LiveEvent) => {
+    if (kind === "game" || kind === "rebuilt") gameTold = findGame();
+    if (kind !== "current") return;
+    const { revision: facts = 0, roundsMark: rounds = "none", marketMark: market = "none" } = memory ?? {};
+    told = { facts, ranks: ranksMark, rounds, market, game: gameTold };
+  };
 
   const emit = (event: LiveEvent) => {
+    noteTold(event);
     // A listener that ends its subscription here is not called again; a Set allows it.
     for (const listener of listeners) {
       try {
@@ -57,12 +68,13 @@ export async function createLive(parts: LiveParts, feed: RankingFeed | null = nu
     }
   };
 
+  /** All of it or nothing: what breaks in between leaves the season and the engine as they were, one of the other. */
   const reload = async () => {
     const loaded = await loadSeason(db);
     if (loaded && memory) keepRising(memory, loaded);
-    memory = loaded;
     await databaseTime.read(db);
-    if (memory) await feed?.reload(memory);
+    if (loaded) await feed?.reload(loaded);
+    memory = loaded;
     noteRanks();
     emit({ kind: "rebuilt" });
     emit({ kind: "current", timing: null });
@@ -74,14 +86,19 @@ export async function createLive(parts: LiveParts, feed: RankingFeed | null = nu
 
   const apply = async (todo: Pending) => {
     // Readers of a message ask the clock and the season's settings, which hear of the change by a way of their own.
-    if (todo.clock || todo.game || todo.everything) await whenRefreshed();
-    if (todo.everything || !memory) return reload();
-    if (todo.catchUp && (await wasSetBack(db, memory))) return reload();
-    if (todo.game) {
-      // Another ruleset changes every point there is; a switch changes none.
-      if (await isAnotherSeason(db, memory)) return reload();
-      emit({ kind: "game" });
+    if (todo.clock || todo.game || todo.everything) {
+      // That lasts until they could be read; meanwhile what is known grows old.
+      behindSinceMs ??= notifications.deliveredUntilMs();
+      await whenRefreshed();
     }
+    // Another ruleset changes every point there is; a switch changes none.
+    todo.everything ||=
+      !memory || (todo.catchUp && (await wasSetBack(db, memory))) || (todo.game && (await isAnotherSeason(db, memory)));
+    // Noted before it begins: a reading that breaks off is to be made again, not found to be done.
+    if (todo.everything || !memory) return reload();
+    // The machine may have slept, and the database may be another with a clock of its own.
+    if (todo.catchUp) await orAgain("clock", databaseTime.read(db));
+    if (todo.game) emit({ kind: "game" });
     if (todo.rounds === null || todo.rounds.size > 0) {
       const events = await orAgain("rounds", applyRounds(db, memory, todo.rounds));
       // What the engine still waits for is told once it has it, also after another try.
@@ -202,6 +219,7 @@ export async function createLive(parts: LiveParts, feed: RankingFeed | null = nu
       memory?.roundPoints.get(roundId)?.get(footballerId)?.performance ?? NO_MATCH,
     engine: () => feed?.engine() ?? null,
     ranksMark: () => ranksMark,
+    told: () => told,
     currentUntilMs: () => behindSinceMs ?? notifications.deliveredUntilMs(),
     databaseTimeAt: (momentMs) => databaseTime.at(momentMs),
     steps,

@@ -1,5 +1,6 @@
 /** The database is gone in the middle of a match: what is known is answered, with its age; then everything catches up. */
 import type { FootballerId } from "@elleveren/rules";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { openDatabaseLine, type DatabaseLine } from "../../cli/simulation/database-line.ts";
@@ -191,3 +192,19 @@ test("connections that are forgotten on the way, while new ones are answered, ar
   const told = await read(t.origin, FROM_MEMORY[0]!);
   await expect.poll(() => read(cut.origin, FROM_MEMORY[0]!), { timeout: 20_000, interval: 200 }).toEqual(told);
 }, 60_000);
+
+test("a database that comes back with another clock: answers are stamped by it", async () => {
+  const stampedAtMs = async () => Number((await stampOfAnswer(cut.origin)).split(".")[5]);
+  const aheadMs = async () => (await stampedAtMs()) - Date.now();
+  expect(Math.abs(await aheadMs())).toBeLessThan(60_000);
+  line.cut();
+  // Whoever connects from here on is told the time by this one.
+  await sql`create function public.clock_timestamp() returns timestamptz language sql volatile
+    as $$ select pg_catalog.clock_timestamp() + interval '1 hour' $$`.execute(t.ctx.db);
+  const { database } = t.ctx.pool.options;
+  const name = sql.id(database ?? new URL(t.ctx.pool.options.connectionString!).pathname.slice(1));
+  await sql`alter database ${name} set search_path = public, pg_catalog`.execute(t.ctx.db);
+  line.mend();
+  await cut.open.whenCurrent();
+  expect(Math.abs((await aheadMs()) - 3_600_000)).toBeLessThan(60_000);
+});

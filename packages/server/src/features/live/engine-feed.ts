@@ -206,6 +206,8 @@ export function createEngineFeed({ db, pool, reads, log, workers }: EngineFeedPa
   async function publish(): Promise<readonly RoundId[]> {
     const current = engine;
     if (!current) return [];
+    // What could not be changed while a page's table was made is not ranked over.
+    await current.whenIdle();
     const roundIds = [...stale].toSorted((first, second) => first - second);
     for (const roundId of roundIds) {
       // Only what is ranked is no longer stale: after a failure it is ranked the next time.

@@ -2,7 +2,7 @@
 import { roundId } from "@elleveren/rules";
 import { pino } from "pino";
 
-import { createContext, type OpenContext } from "../../context.ts";
+import { createContext, type ContextOptions, type OpenContext } from "../../context.ts";
 import { createApp } from "../../http/app.ts";
 import { registerRoutes } from "../../routes.ts";
 import {
@@ -44,8 +44,12 @@ export interface OtherProcess {
 }
 
 /** Follows the matches and answers on a port of its own; nothing is shared with the test server but the database. */
-export async function openOtherProcess(databaseUrl: string): Promise<OtherProcess> {
-  const open = await createContext({ config: testConfig(), databaseUrl, log: pino({ level: "silent" }), createLive });
+export async function openOtherProcess(
+  databaseUrl: string,
+  options: Partial<Pick<ContextOptions, "createLive" | "log">> = {},
+): Promise<OtherProcess> {
+  const log = pino({ level: "silent" });
+  const open = await createContext({ config: testConfig(), databaseUrl, log, createLive, ...options });
   const app = await createApp({ ctx: open.ctx, routes: registerRoutes });
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   return {

@@ -6,6 +6,7 @@
 import type { Engine } from "@elleveren/engine";
 import type { EntryId, FootballerId, Performance, RoundId } from "@elleveren/rules";
 
+import type { Game } from "../../context.ts";
 import type { FactSteps, FactTiming } from "./fact-steps.ts";
 import type { FootballerRound, LiveFixture, LiveRoundState, SeasonMemory } from "./season-memory.ts";
 
@@ -41,6 +42,15 @@ export type LiveEvent =
   /** Last after each of the above: all that was known of has been told. With facts among it, how long they took. */
   | { readonly kind: "current"; readonly timing: FactTiming | null };
 
+/** What a stamp is made of, its time aside (see the contract's `live-stamp.ts`). */
+export interface LiveMarks {
+  readonly facts: number;
+  readonly ranks: string;
+  readonly rounds: string;
+  readonly market: string;
+  readonly game: Game | null;
+}
+
 export type LiveListener = (event: LiveEvent) => void;
 
 export interface Live {
@@ -56,6 +66,11 @@ export interface Live {
   engine(): Engine | null;
   /** What the ranks that are answered now are made of: the revision of facts, and what moved them otherwise. */
   ranksMark(): string;
+  /**
+   * As of the last `current`, when all that was known had been told and ranked. While a change is followed, the season
+   * may already say more than that.
+   */
+  told(): LiveMarks;
   /** Until when (`performance.now()`) everything committed is known here; a few seconds ago while all is well. */
   currentUntilMs(): number;
   /** The database's real time at a moment of `performance.now()`, milliseconds since the epoch. */

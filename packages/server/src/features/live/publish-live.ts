@@ -13,7 +13,7 @@ import { createOwnEntries } from "./own-entries.ts";
 import type { LiveRound } from "./season-memory.ts";
 import { streamFrame, type StreamHub, type StreamMember } from "./stream-hub.ts";
 import { presentChange, presentRanks, presentRounds, presentRoundSoFar } from "./stream.present.ts";
-import { behindMs } from "./live-stamp.ts";
+import { behindMs, type Stamps } from "./live-stamp.ts";
 
 /** Leagues change with every join; readers are told once a second, all of them together. */
 const LEAGUES_EVERY_MS = 1000;
@@ -39,10 +39,10 @@ interface Batch {
 
 const emptyBatch = (): Batch => ({ messages: [], ranked: [], isComplete: false, timing: null });
 
-export function publishLive(ctx: PublishContext, hub: StreamHub, stampNow: () => LiveStamp): Publisher {
+export function publishLive(ctx: PublishContext, hub: StreamHub, stamps: Stamps): Publisher {
   const { live } = ctx;
   const own = createOwnEntries(live);
-  const kept = createChangesKept(live.findSeason()?.revision ?? 0, stampNow().atMs);
+  const kept = createChangesKept(live.findSeason()?.revision ?? 0, stamps.told().atMs);
   let batch = emptyBatch();
   let isFlushing = false;
   let hasLostMessages = false;
@@ -64,7 +64,7 @@ export function publishLive(ctx: PublishContext, hub: StreamHub, stampNow: () =>
     if (hub.size === 0) return written?.(0);
     // Ranks and what closes the batch stand behind the viewer's own, so that a stamp is never ahead of what was told.
     const isLate = ({ message }: (typeof messages)[number]) => message.kind === "ranks";
-    const state = isComplete ? [streamFrame(stateMessage(stampNow()))] : [];
+    const state = isComplete ? [streamFrame(stateMessage(stamps.told()))] : [];
     const framesFor = memoized((roundId: RoundId | null) => {
       const his = messages.filter((one) => one.roundId === null || roundId === null || one.roundId === roundId);
       const frames = (some: typeof messages) => some.map(({ message }) => streamFrame(message));
@@ -106,7 +106,7 @@ export function publishLive(ctx: PublishContext, hub: StreamHub, stampNow: () =>
       case "game":
         return tellGame();
       case "rebuilt":
-        kept.restart(season.revision, stampNow().atMs);
+        kept.restart(season.revision, stamps.told().atMs);
         tell(presentRounds(season, null));
         // It may be another season.
         return tellGame();
@@ -130,14 +130,15 @@ export function publishLive(ctx: PublishContext, hub: StreamHub, stampNow: () =>
   };
 
   const leagues = followLeagues(ctx, (leagueIds) => tell({ kind: "leagues", leagues: leagueIds }), {
-    heard: (leagueId) => kept.leagueMoved(leagueId, stampNow().atMs),
+    heard: (leagueId) => kept.leagueMoved(leagueId, stamps.told().atMs),
     lost: () => {
       hasLostMessages = true;
     },
   });
   const unsubscribe = live.subscribe(hear);
   const heartbeat = setInterval(() => {
-    hub.send(streamFrame({ ...stateMessage(stampNow()), now_ms: clockOf(ctx).now_ms }));
+    // It may come in the middle of a change, of which a part has been told.
+    hub.send(streamFrame({ ...stateMessage(stamps.told()), now_ms: clockOf(ctx).now_ms }));
   }, STATE_EVERY_MS).unref();
   let wasStale = false;
   const staleness = setInterval(() => {
@@ -150,7 +151,7 @@ export function publishLive(ctx: PublishContext, hub: StreamHub, stampNow: () =>
   return {
     firstFrames(member, since) {
       const season = live.findSeason();
-      const now = stampNow();
+      const now = stamps.known();
       const messages: WireStreamMessage[] = [{ kind: "clock", ...clockOf(ctx) }];
       const entries: Buffer[] = [];
       const forMs = behindMs({ live });
@@ -177,7 +178,7 @@ export function publishLive(ctx: PublishContext, hub: StreamHub, stampNow: () =>
         if (leagueIds.length > 0) messages.push({ kind: "leagues", leagues: [...leagueIds] });
         if (isShort) messages.push({ kind: "missed" });
       }
-      return [...messages.map((message) => streamFrame(message)), ...entries, streamFrame(stateMessage(now))];
+      return [...messages.map((message) => streamFrame(message)), ...entries, streamFrame(stateMessage(stamps.told()))];
     },
     close() {
       unsubscribe();

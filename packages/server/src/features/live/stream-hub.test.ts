@@ -15,6 +15,9 @@ function sink(writableLength = 0, onWrite: () => void = () => {}): Watched {
   const state = { destroyed: false };
   const made: StreamSink = {
     writableLength,
+    get destroyed() {
+      return state.destroyed;
+    },
     write: (frame) => {
       onWrite();
       written.push(frame);
@@ -48,6 +51,16 @@ test("a reader who does not read loses the line, others do not notice; an addres
   expect(fast.written[0]).toBe(frame);
   expect(hub.size).toBe(2);
   leave?.();
+  expect(hub.add(member(sink().made))).not.toBeNull();
+});
+
+test("who is gone without a word leaves his place to others with the next message", () => {
+  const hub = createStreamHub({ perIp: 1, pendingBytes: 100, sliceMs: 10 });
+  const gone = sink();
+  hub.add(member(gone.made));
+  gone.made.destroy();
+  hub.send(frame);
+  expect([hub.size, gone.written.length]).toEqual([0, 0]);
   expect(hub.add(member(sink().made))).not.toBeNull();
 });
 

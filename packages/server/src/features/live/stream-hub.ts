@@ -15,6 +15,8 @@ export interface StreamSink {
   write(frame: Buffer): unknown;
   /** Bytes taken but not sent yet. */
   readonly writableLength: number;
+  /** Nobody is at the other end any more. */
+  readonly destroyed: boolean;
   destroy(): void;
 }
 
@@ -98,7 +100,7 @@ export function createStreamHub(
     const { member } = seat;
     const waiting = jobs.slice(seat.next - firstNumber);
     seat.next = firstNumber + jobs.length;
-    if (member.sink.writableLength > limits.pendingBytes) {
+    if (member.sink.destroyed || member.sink.writableLength > limits.pendingBytes) {
       remove(seat);
       member.sink.destroy();
       return;

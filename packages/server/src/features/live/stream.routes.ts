@@ -18,10 +18,10 @@ import { createStreamHub, STREAM_LIMITS, type StreamLimits } from "./stream-hub.
 const RETRY_MS = { least: 1500, most: 4500 };
 
 export function streamRoutes(app: App, ctx: Context, limits: StreamLimits = STREAM_LIMITS): void {
-  const stampNow = createStamps(ctx);
-  stampAnswers(app, stampNow);
+  const stamps = createStamps(ctx);
+  stampAnswers(app, stamps);
   const hub = createStreamHub(limits, (error) => ctx.log.error({ err: error }, "a message was not made"));
-  const publisher = publishLive(ctx, hub, stampNow);
+  const publisher = publishLive(ctx, hub, stamps);
   // An open stream is a request that never ends: without this a graceful stop would wait for ever.
   app.addHook("preClose", async () => {
     publisher.close();
@@ -33,6 +33,8 @@ export function streamRoutes(app: App, ctx: Context, limits: StreamLimits = STRE
   app.get(STREAM_PATH, options, (request, reply) => {
     const asked = request.query.round === undefined ? null : roundId(request.query.round);
     const sink = reply.raw;
+    // He left while it was looked up who he is: nothing would ever tell that he is gone, nor is there anybody to answer.
+    if (sink.destroyed) return void reply.hijack();
     const member = { sink, ip: request.ip, roundId: asked, entryId: request.account?.entryId ?? null };
     const leave = hub.add(member);
     if (!leave) throw tooManyRequests(30);
