@@ -7,6 +7,7 @@ import type { Pool } from "pg";
 
 import { closeMail } from "./adapters/mail/index.ts";
 import { createClock } from "./clock.ts";
+import { watchClock } from "./clock-watch.ts";
 import type { Config } from "./config.ts";
 import { listen, type Notifications } from "./db/notify.ts";
 import { createPlannedPool } from "./db/planned-once.ts";
@@ -170,6 +171,7 @@ export async function createContext({ config, databaseUrl, log, createLive }: Co
     notifications,
     jobs,
   };
+  const clockWatch = watchClock({ db, clock, log });
   const live = await createLive({ ...parts, whenRefreshed: refreshing.whenDone });
   return {
     ctx: { ...parts, live },
@@ -179,6 +181,7 @@ export async function createContext({ config, databaseUrl, log, createLive }: Co
       await live.whenCurrent();
     },
     async close() {
+      clockWatch.close();
       refreshing.close();
       await jobs.stop();
       await live.close();

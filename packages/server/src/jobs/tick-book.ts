@@ -25,10 +25,32 @@ export function createTickBook(db: Database): TickBook {
   const lines = new Map<string, Line>();
   let isUrgent = true;
   let writtenMs = -Infinity;
+  let writing: Promise<void> = Promise.resolve();
   const lineOf = (name: string): Line => {
     const line = lines.get(name) ?? { tookMs: null, failures: 0, error: null };
     lines.set(name, line);
     return line;
+  };
+  const writeNow = async () => {
+    if (lines.size === 0 || (!isUrgent && performance.now() - writtenMs < WRITTEN_EVERY_MS)) return;
+    // What changes from here on is for the next one.
+    isUrgent = false;
+    writtenMs = performance.now();
+    const rows = [...lines].map(([name, line]) => ({ name, ...line }));
+    await sql`
+      insert into tick_work as w (name, done_at, took_ms, failures, failed_at, error)
+      select name, case when failures = 0 then clock_timestamp() end, took_ms, failures,
+        case when failures > 0 then clock_timestamp() end, error
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as t (name text, "tookMs" integer, failures integer, error text), lateral (select "tookMs" as took_ms) named
+      on conflict (name) do update set done_at = coalesce(excluded.done_at, w.done_at),
+        took_ms = coalesce(excluded.took_ms, w.took_ms), failures = excluded.failures,
+        failed_at = coalesce(excluded.failed_at, w.failed_at), error = coalesce(excluded.error, w.error)`
+      .execute(db)
+      .catch((error: unknown) => {
+        isUrgent = true;
+        throw error;
+      });
   };
   return {
     done(name, tookMs) {
@@ -42,20 +64,7 @@ export function createTickBook(db: Database): TickBook {
       line.failures += 1;
       line.error = (error instanceof Error ? error.message : String(error)).slice(0, 1000);
     },
-    async write() {
-      if (lines.size === 0 || (!isUrgent && performance.now() - writtenMs < WRITTEN_EVERY_MS)) return;
-      const rows = [...lines].map(([name, line]) => ({ name, ...line }));
-      await sql`
-        insert into tick_work as w (name, done_at, took_ms, failures, failed_at, error)
-        select name, case when failures = 0 then clock_timestamp() end, took_ms, failures,
-          case when failures > 0 then clock_timestamp() end, error
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as t (name text, "tookMs" integer, failures integer, error text), lateral (select "tookMs" as took_ms) named
-        on conflict (name) do update set done_at = coalesce(excluded.done_at, w.done_at),
-          took_ms = coalesce(excluded.took_ms, w.took_ms), failures = excluded.failures,
-          failed_at = coalesce(excluded.failed_at, w.failed_at), error = coalesce(excluded.error, w.error)`.execute(db);
-      isUrgent = false;
-      writtenMs = performance.now();
-    },
+    // One after the other: of two ticks, one of which lost its connection, what was written last is what is so.
+    write: () => (writing = writing.catch(() => {}).then(writeNow)),
   };
 }

@@ -97,7 +97,7 @@ export async function createLive(parts: LiveParts, feed: RankingFeed | null = nu
     // Noted before it begins: a reading that breaks off is to be made again, not found to be done.
     if (todo.everything || !memory) return reload();
     // The machine may have slept, and the database may be another with a clock of its own.
-    if (todo.catchUp) await orAgain("clock", databaseTime.read(db));
+    if (todo.catchUp || todo.clock) await orAgain("clock", databaseTime.read(db));
     if (todo.game) emit({ kind: "game" });
     if (todo.rounds === null || todo.rounds.size > 0) {
       const events = await orAgain("rounds", applyRounds(db, memory, todo.rounds));
