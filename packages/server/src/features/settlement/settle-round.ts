@@ -37,7 +37,7 @@ export async function settleRound(ctx: Context, roundId: RoundId): Promise<boole
     }
     await deleteResults(tx, roundId);
     await copyResults(client, settled);
-    await updateSettled(tx, roundId, round.revision, settled.summary);
+    await updateSettled(tx, roundId, round, settled.summary);
     await notify(tx, { kind: "rounds", roundId });
     ctx.log.info({ roundId, entries: settled.columns.count, revision: round.revision }, "round settled");
     return true;
