@@ -21,7 +21,9 @@ export async function insertBenchSeason(db: Queryable, { entryCount, roundCount 
       from generate_series(1, ${entryCount}::bigint) n`.execute(db);
   }
   await sql`update rounds set state = case when round_id < ${roundCount} then 'settled' else 'closed' end,
-      settlement_number = 1 where round_id <= ${roundCount}`.execute(db);
+      settlement_number = 1, settled_upon = case when round_id > 1 then 1 end where round_id <= ${roundCount}`.execute(
+    db,
+  );
   await sql`vacuum analyze`.execute(db);
 }
 

@@ -27,7 +27,7 @@ const COMPARED: Readonly<Record<string, readonly string[]>> = {
   // The first one is made before the clock is stopped.
   leagues: ["code", "created_at"],
   league_members: [],
-  rounds: ["settled_revision", "settlement_number", "deadline_moved_at"],
+  rounds: ["settled_revision", "settlement_number", "settled_upon", "deadline_moved_at"],
   footballer_rounds: [],
   footballer_market: ["updated_at"],
   footballers: [],

@@ -941,6 +941,7 @@ table rounds
   chip_plays jsonb default '[]'::jsonb not null
   deadline_moves integer default 0 not null
   deadline_moved_at timestamp with time zone
+  settled_upon integer
   PRIMARY KEY (round_id)
   CHECK ((state = ANY (ARRAY['upcoming'::text, 'open'::text, 'closed'::text, 'settled'::text])))
   CREATE TRIGGER rounds_count_deadline_moves BEFORE UPDATE OF deadline_at ON public.rounds FOR EACH ROW WHEN ((old.deadline_at IS DISTINCT FROM new.deadline_at)) EXECUTE FUNCTION count_deadline_move()

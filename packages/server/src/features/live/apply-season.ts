@@ -8,12 +8,15 @@ import { rederiveRound } from "./apply-facts.ts";
 import type { LiveEvent } from "./live.ts";
 import { groupFrozen, keyed } from "./load-season.ts";
 import { fixturesOfRound, pointsOfFixture } from "./round-points.ts";
-import { marketMark, roundsMark } from "./season-marks.ts";
+import { marketMark } from "./season-marks.ts";
 import type { LiveFootballer, SeasonMemory } from "./season-memory.ts";
 import { selectEntryCount, selectFrozenMarket, selectOpenMarket } from "./market-rows.sql.ts";
 import { selectFootballers, selectPhases, selectRounds } from "./season-rows.sql.ts";
 
-/** States, deadlines and results of rounds, and the market frozen at their close; `roundIds` moved, null is all. */
+/**
+ * States, deadlines and results of rounds, and the market frozen at their close; `roundIds` moved, null is all. Their mark
+ * is left to the caller, who knows when the engine has them too.
+ */
 export async function applyRounds(
   db: Queryable,
   memory: SeasonMemory,
@@ -32,7 +35,6 @@ export async function applyRounds(
   memory.phases = phases;
   memory.frozen = roundIds === null ? frozen : new Map([...memory.frozen, ...frozen]);
   const repriced = opened ? takeMarket(memory, opened) : [];
-  memory.roundsMark = roundsMark(memory);
   memory.version += 1;
 
   const events: LiveEvent[] = repriced.length > 0 ? [{ kind: "market", footballerIds: repriced }] : [];
@@ -43,7 +45,7 @@ export async function applyRounds(
     const old = before.get(roundId);
     if (old?.state !== state) events.push({ kind: "round", roundId, state });
     else if (old.deadlineAtMs !== deadlineAtMs) events.push({ kind: "deadline", roundId, deadlineAtMs });
-    // Results that were corrected, or a cup that was drawn.
+    // A round that was settled again, or a cup that was drawn.
     else if (!isDeepStrictEqual(old, round)) events.push({ kind: "round", roundId, state });
   }
   return events;

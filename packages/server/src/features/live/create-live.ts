@@ -19,6 +19,7 @@ import { createFactSteps } from "./fact-steps.ts";
 import type { Live, LiveEvent, LiveListener, LiveMarks, RankingFeed } from "./live.ts";
 import { loadSeason } from "./load-season.ts";
 import { isPending, mark, nothingPending, type Pending } from "./pending.ts";
+import { roundsMark } from "./season-marks.ts";
 import { selectClockSpeed, selectGame } from "./season-rows.sql.ts";
 import type { SeasonMemory } from "./season-memory.ts";
 
@@ -104,6 +105,7 @@ export async function createLive(parts: LiveParts, feed: RankingFeed | null = nu
       // What the engine still waits for is told once it has it, also after another try.
       todo.roundEvents = [...todo.roundEvents, ...events];
       await orAgain("rounds", feed?.roundsChanged(memory) ?? Promise.resolve());
+      memory.roundsMark = roundsMark(memory);
       for (const event of todo.roundEvents) {
         if (event.kind === "points") feed?.pointsChanged(event.roundId, event.footballers);
         emit(event);

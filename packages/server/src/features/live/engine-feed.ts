@@ -8,7 +8,7 @@
  *                   that is settled again.
  */
 import { createEngine, type Engine, type LoadedPoints } from "@elleveren/engine";
-import type { EntryId, RoundId } from "@elleveren/rules";
+import { roundId as brandRound, type EntryId, type RoundId } from "@elleveren/rules";
 import type { Pool, PoolClient } from "pg";
 
 import type { BaseContext } from "../../context.ts";
@@ -214,7 +214,7 @@ export function createEngineFeed({ db, pool, reads, log, workers }: EngineFeedPa
       await current.scoreRound(roundId);
       if (current === engine) stale.delete(roundId);
     }
-    return roundIds;
+    return withLater(roundIds[0], current.lastRoundId);
   }
 
   async function close(): Promise<void> {
@@ -238,6 +238,12 @@ export function createEngineFeed({ db, pool, reads, log, workers }: EngineFeedPa
       client.release(failure !== undefined);
     }
   }
+}
+
+/** Totals run on through the season: with a round all those after it answer anew. */
+function withLater(first: RoundId | undefined, last: number): RoundId[] {
+  if (first === undefined) return [];
+  return Array.from({ length: last - first + 1 }, (_, index) => brandRound(first + index));
 }
 
 const isClosed = (round: RoundSettling): boolean => round.state === "closed";

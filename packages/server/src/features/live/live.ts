@@ -98,7 +98,7 @@ export interface RankingFeed {
   squadsChanged(squads: ReadonlyMap<EntryId, ReadonlySet<RoundId>>): Promise<void>;
   /** A round opened, closed, was settled or corrected. */
   roundsChanged(season: SeasonMemory): Promise<void>;
-  /** Scores and ranks what changed since the last call; returns the rounds that answer anew. */
+  /** Scores and ranks what changed since the last call; returns the rounds that answer anew, in order. */
   publish(): Promise<readonly RoundId[]>;
   close(): Promise<void>;
 }

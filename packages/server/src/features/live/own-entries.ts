@@ -12,15 +12,18 @@ export interface OwnEntries {
 }
 
 export function createOwnEntries(live: Pick<Live, "engine">): OwnEntries {
-  const told = new WeakMap<StreamMember, string>();
+  // By round: while the matches of two are played, the figures of one say nothing of the other's.
+  const told = new Map<RoundId, WeakMap<StreamMember, string>>();
   const present = (member: StreamMember, roundId: RoundId, isNews: boolean): Buffer[] | null => {
     const isHis = member.roundId === null || member.roundId === roundId;
     if (member.entryId === null || !isHis) return null;
     const own = live.engine()?.entryStanding(member.entryId, roundId);
     if (!own) return null;
-    const figures = `${roundId} ${own.points} ${own.totalPoints} ${own.roundRank} ${own.overallRank}`;
-    if (isNews && told.get(member) === figures) return null;
-    told.set(member, figures);
+    const figures = `${own.points} ${own.totalPoints} ${own.roundRank} ${own.overallRank}`;
+    const ofRound = told.get(roundId) ?? new WeakMap<StreamMember, string>();
+    told.set(roundId, ofRound);
+    if (isNews && ofRound.get(member) === figures) return null;
+    ofRound.set(member, figures);
     const frame = streamFrame({
       kind: "entry",
       entry: member.entryId,

@@ -68,6 +68,8 @@ export interface LiveRound {
   readonly mostCaptained: number | null;
   readonly mostViceCaptained: number | null;
   readonly chipPlays: readonly { readonly chip_name: string; readonly num_played: number }[];
+  /** Grows each time the round is settled: results may be other ones with the very same figures above. */
+  readonly settlementNumber: number;
   /** Cups that qualify after this round have been drawn. */
   readonly cupsDrawn: boolean;
 }
@@ -176,7 +178,10 @@ export interface SeasonMemory {
   roundPoints: Map<RoundId, Map<FootballerId, FootballerRound>>;
   /** Grows with every change of a round's points: what is made from one round alone is kept until it does. */
   roundVersions: Map<RoundId, number>;
-  /** What rounds and market say, as `season-marks.ts` shortens it. */
+  /**
+   * What rounds and market say, as `season-marks.ts` shortens it. That of rounds stays behind until the engine has read them
+   * too: who is told a mark is answered from what it stands for.
+   */
   roundsMark: string;
   marketMark: string;
 }

@@ -128,12 +128,13 @@ interface RoundRow {
   readonly most_captained: number | null;
   readonly most_vice_captained: number | null;
   readonly chip_plays: { readonly chip_name: string; readonly num_played: number }[];
+  readonly settlement_number: number;
 }
 
 export async function selectRounds(db: Queryable): Promise<LiveRound[]> {
   const { rows } = await sql<RoundRow>`select round_id, name, deadline_at, state, average_points, highest_points,
       highest_entry_id, transfers_made, ranked_count, most_selected, most_transferred_in, most_captained,
-      most_vice_captained, chip_plays,
+      most_vice_captained, chip_plays, settlement_number,
       exists (select from cups c where c.qualification_round_id = rounds.round_id) as cups_drawn
     from rounds order by round_id`.execute(db);
   return rows.map((row) => ({
@@ -151,6 +152,7 @@ export async function selectRounds(db: Queryable): Promise<LiveRound[]> {
     mostCaptained: row.most_captained,
     mostViceCaptained: row.most_vice_captained,
     chipPlays: row.chip_plays,
+    settlementNumber: row.settlement_number,
     cupsDrawn: row.cups_drawn,
   }));
 }

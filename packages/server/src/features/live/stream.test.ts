@@ -182,3 +182,33 @@ test("news of a footballer tells whom it is about; rounds and leagues are told o
   while (told.event !== "leagues") told = await stream.next();
   expect(told.data).toEqual({ kind: "leagues", leagues: [7] });
 });
+
+test("while two rounds are played, a fact of the first moves the totals of the second: its ranks and the manager's own are told too", async () => {
+  const cookie = [...entry.client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const own = await listen("", { cookie });
+  const second = await listen("?round=2", { cookie });
+  await Promise.all([own.untilState(), second.untilState()]);
+  const { picks } = (await entry.client.get(`/api/entry/${entry.entryId}/event/1/picks/`)).body;
+  const starter: FootballerId = picks[1].element;
+  const { clubId } = season.footballers.find((one) => one.footballerId === starter)!;
+  const { fixtureId } = season.fixtures.find(
+    (one) => one.roundId === 1 && (one.homeClubId === clubId || one.awayClubId === clubId),
+  )!;
+  const tell = async (stats: MatchStats) => {
+    await recordFacts(t.ctx, [{ kind: "stats", fixtureId, footballerId: starter, stats }], { source: "test" });
+  };
+  await tell({ minutes: 90 });
+  const until = async (stream: OpenTestStream, count: number) => {
+    const told: { event: string; data: { event: number; total_points?: number } }[] = [];
+    while (told.length < count) told.push(await stream.next());
+    return told;
+  };
+  const told = await until(own, 5);
+  const named = told.map(({ event, data }) => `${event} ${data.event}`);
+  expect(named).toEqual(["live 1", "entry 1", "entry 2", "ranks 1", "ranks 2"]);
+  expect(told[2]!.data.total_points).toBe(told[1]!.data.total_points);
+  expect((await until(second, 2)).map(({ event, data }) => `${event} ${data.event}`)).toEqual(["entry 2", "ranks 2"]);
+  // Nothing of his moves now, in neither round.
+  await tell({ minutes: 89 });
+  expect((await until(own, 3)).map(({ event }) => event)).toEqual(["live", "ranks", "ranks"]);
+});

@@ -16,7 +16,7 @@ import { HttpError, notFound, refuse, refuseField } from "../../http/errors.ts";
 import { requireOperator } from "../../http/session.ts";
 import { recordAct } from "../audit/index.ts";
 import { advanceRounds, moveDeadline, selectRound, selectRounds, selectRoundsToCorrect } from "../rounds/index.ts";
-import { correctRounds } from "../settlement/index.ts";
+import { settleAgain } from "../settlement/index.ts";
 import { presentRounds } from "./rounds.present.ts";
 
 export function roundDeskRoutes(app: App, ctx: Context): void {
@@ -72,7 +72,7 @@ export function roundDeskRoutes(app: App, ctx: Context): void {
         details: { reason: request.body.reason, settlement: round.settlementNumber },
       }),
     );
-    const settled = await correctRounds(ctx, [round.roundId]);
+    const settled = await settleAgain(ctx, round.roundId);
     await ctx.live.whenCurrent();
     return { settled };
   });

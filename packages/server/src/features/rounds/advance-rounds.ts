@@ -5,10 +5,15 @@
  *   upcoming → open     the round before it closes
  *   open     → closed   its deadline passes
  *   closed   → settled  all its fixtures are finished
- *   settled  → settled  a fact of it changed: it and every later settled round are settled again
+ *   settled  → settled  a fact of it changed, or the round before it was settled again
+ *
+ * Settling everybody takes long and a correction may move every later round, so between any two of them rounds whose
+ * deadline has passed meanwhile are closed.
  */
+import type { RoundId } from "@elleveren/rules";
+
 import type { Context } from "../../context.ts";
-import { correctRounds, settleRound } from "../settlement/index.ts";
+import { settleRound } from "../settlement/index.ts";
 import { closeRound } from "./close-round.ts";
 import { countClosedRounds } from "./count-round.ts";
 import { selectOpenRound, selectRoundsToCorrect, selectRoundsToSettle } from "./rounds.sql.ts";
@@ -18,16 +23,36 @@ export async function advanceRounds(
   ctx: Context,
 ): Promise<{ readonly closed: number; readonly settled: number; readonly corrected: number }> {
   const done = { closed: 0, settled: 0, corrected: 0 };
+  const settle = inOrder(() => selectRoundsToSettle(ctx.db));
+  const correct = inOrder(() => selectRoundsToCorrect(ctx.db));
   for (;;) {
+    done.closed += await closeDueRounds(ctx);
+    await countClosedRounds(ctx);
+    const toSettle = await settle.next();
+    const next = toSettle ?? (await correct.next());
+    if (next === undefined) return done;
+    if (await settleRound(ctx, next, { ifDue: true })) done[toSettle ? "settled" : "corrected"] += 1;
+  }
+}
+
+async function closeDueRounds(ctx: Context): Promise<number> {
+  for (let closed = 0; ; closed += 1) {
     const open = await selectOpenRound(ctx.db);
-    if (!open || open.deadlineAtMs > ctx.clock.nowMs() || !(await closeRound(ctx, open.roundId))) break;
-    done.closed += 1;
+    if (!open || open.deadlineAtMs > ctx.clock.nowMs() || !(await closeRound(ctx, open.roundId))) return closed;
   }
-  await countClosedRounds(ctx);
-  for (const roundId of await selectRoundsToSettle(ctx.db)) {
-    if (await settleRound(ctx, roundId)) done.settled += 1;
-  }
-  const changed = await selectRoundsToCorrect(ctx.db);
-  if (changed.length > 0) done.corrected += await correctRounds(ctx, changed);
-  return done;
+}
+
+/**
+ * The next of the rounds that are due each time, and none twice: one that has to wait, or is due again at once because its
+ * facts go on changing, keeps no later one waiting.
+ */
+function inOrder(selectDue: () => Promise<readonly RoundId[]>) {
+  let last = 0;
+  return {
+    async next(): Promise<RoundId | undefined> {
+      const next = (await selectDue()).find((roundId) => roundId > last);
+      last = next ?? last;
+      return next;
+    },
+  };
 }

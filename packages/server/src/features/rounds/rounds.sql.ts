@@ -103,13 +103,16 @@ export async function selectRoundsToSettle(db: Queryable): Promise<RoundId[]> {
   return rows.map((row) => roundId(row.round_id));
 }
 
-/** Settled rounds with a newer fact than the one they were settled from. */
+/**
+ * Settled rounds with a newer fact than the one they were settled from, or built on another settling of the round before
+ * than its latest.
+ */
 export async function selectRoundsToCorrect(db: Queryable): Promise<RoundId[]> {
   const { rows } = await sql<{ round_id: number }>`
-    select r.round_id from rounds r
-    where r.state = 'settled' and exists (
+    select r.round_id from rounds r left join rounds p on p.round_id = r.round_id - 1
+    where r.state = 'settled' and (p.settlement_number is distinct from r.settled_upon or exists (
       select 1 from fact_revisions v
-      where v.round_id = r.round_id and v.kind in ('stats', 'fixture') and v.revision > r.settled_revision)
+      where v.round_id = r.round_id and v.kind in ('stats', 'fixture') and v.revision > r.settled_revision))
     order by r.round_id`.execute(db);
   return rows.map((row) => roundId(row.round_id));
 }

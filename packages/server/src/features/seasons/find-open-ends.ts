@@ -72,13 +72,18 @@ async function findUnsettled(db: Queryable): Promise<OpenEnd[]> {
 
 async function findCorrections(db: Queryable): Promise<OpenEnd[]> {
   const { rows } = await sql<{ round_id: RoundId; facts: number }>`
-    select r.round_id, count(*) as facts from rounds r join fact_revisions v
+    select r.round_id, count(v.revision) as facts
+    from rounds r left join rounds p on p.round_id = r.round_id - 1 left join fact_revisions v
       on v.round_id = r.round_id and v.kind in ('stats', 'fixture') and v.revision > r.settled_revision
-    where r.state = 'settled' group by r.round_id order by r.round_id`.execute(db);
+    where r.state = 'settled' and (v.revision is not null or p.settlement_number is distinct from r.settled_upon)
+    group by r.round_id order by r.round_id`.execute(db);
   return rows.map((row) => ({
     code: "correction_pending",
     where: `round ${row.round_id}`,
-    reason: `${row.facts} facts came after it was settled; it must be settled again`,
+    reason:
+      row.facts > 0
+        ? `${row.facts} facts came after it was settled; it must be settled again`
+        : `round ${row.round_id - 1} was settled again after it, and its totals build on that one; it must be settled again`,
     roundId: row.round_id,
     count: row.facts,
   }));

@@ -1,4 +1,4 @@
-export { correctRounds, settleRound } from "./settle-round.ts";
+export { settleAgain, settleRound } from "./settle-round.ts";
 export { verifyResults, type Difference, type Verification } from "./verify-results.ts";
 export { supposeRound, type SupposedRound } from "./suppose-round.ts";
 export { compareFigures, type MovedEntry, type RoundMove, type TableMove } from "./compare-figures.ts";

@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import type { Tx } from "../../context.ts";
 
 /**
- * Locks a closed or settled round and tells whether all its matches are final, and from which revision of the facts
- * this transaction settles. Null when the round is not closed yet. The revision is read before the facts, so a fact that
- * lands meanwhile is newer than it and settles the round again.
+ * Locks a closed or settled round and tells whether all its matches are final, and from which revision of the facts and
+ * upon which settling of the round before this transaction settles. Null when the round is not closed yet. Both are read
+ * before what they stand for, so whatever lands meanwhile is newer than they are and settles the round again.
  */
 export async function lockRoundForSettling(
   tx: Tx,
@@ -16,23 +16,25 @@ export async function lockRoundForSettling(
   readonly isSettled: boolean;
   readonly settledRevision: number;
   readonly revision: number;
+  /** Null for the first round. */
+  readonly settledUpon: number | null;
 } | null> {
   const { rows } = await sql<{ state: string; settled_revision: number | null }>`
     select state, settled_revision from rounds where round_id = ${roundId} and state in ('closed', 'settled') for update`.execute(
     tx,
   );
   if (!rows[0]) return null;
-  const read = await sql<{ all_finished: boolean; revision: number }>`
+  const read = await sql<{ all_finished: boolean; revision: number; settled_upon: number | null }>`
     select not exists (select 1 from fixtures where round_id = ${roundId} and not finished) as all_finished,
-      coalesce((select max(revision) from fact_revisions where kind in ('stats', 'fixture')), 0) as revision`.execute(
-    tx,
-  );
-  const { all_finished, revision } = read.rows[0]!;
+      coalesce((select max(revision) from fact_revisions where kind in ('stats', 'fixture')), 0) as revision,
+      (select settlement_number from rounds where round_id = ${roundId} - 1) as settled_upon`.execute(tx);
+  const { all_finished, revision, settled_upon: settledUpon } = read.rows[0]!;
   const [{ state, settled_revision: settledRevision }] = rows as [(typeof rows)[number]];
   return {
     allFinished: all_finished,
     isSettled: state === "settled",
     settledRevision: settledRevision ?? 0,
     revision,
+    settledUpon,
   };
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seededRandom } from "../simulator/index.ts";
 import { startTestServer, type TestServer } from "../../testing/index.ts";
 import { startSmallSeason, type SmallSeason } from "../../testing/small-season.ts";
-import { correctRounds, verifyResults } from "./index.ts";
+import { settleAgain, verifyResults } from "./index.ts";
 
 const ENTRIES = 300;
 const ROUNDS = 3;
@@ -101,14 +101,14 @@ test("rounds settled by columns hold what the rules say, also after a correction
   for (const count of [rows[0]!.substituted, rows[0]!.twice, rows[0]!.lost]) expect(count).toBeGreaterThan(10);
 
   await small.play(roundId(1), someStats());
-  expect(await correctRounds(server.ctx, [roundId(1)])).toBe(ROUNDS);
+  expect(await settleAgain(server.ctx, roundId(1))).toBe(ROUNDS);
   expect(await verify()).toEqual({ rounds: ROUNDS, results, differences: [], differenceCount: 0 });
 });
 
 test("who never had a squad takes no part", async () => {
   await sql`insert into entries (entry_id, account_id, name, manager_first_name, manager_last_name, started_round_id, joined_at)
     values (150000, 150000, 'Tomt', 'Ola', 'Nordmann', 1, clock_timestamp())`.execute(server.ctx.db);
-  expect(await correctRounds(server.ctx, [roundId(1)])).toBe(ROUNDS);
+  expect(await settleAgain(server.ctx, roundId(1))).toBe(ROUNDS);
   const { rows } = await sql`select from entry_results where entry_id = 150000`.execute(server.ctx.db);
   expect(rows).toEqual([]);
   expect((await verify()).differenceCount).toBe(0);

@@ -8,7 +8,7 @@ import type { RoundId } from "@elleveren/rules";
 import type { Context } from "../../context.ts";
 import { clientTransaction } from "../../db/client-transaction.ts";
 import { notify } from "../../db/notify.ts";
-import { selectRound } from "../rounds/rows/index.ts";
+import { selectRoundsToCorrect } from "../rounds/rows/index.ts";
 import { compareFigures } from "./compare-figures.ts";
 import { copyResults } from "./copy-results.ts";
 import { lockRoundForSettling } from "./round-lock.sql.ts";
@@ -18,14 +18,19 @@ import { settleColumns } from "./settle-columns.ts";
 import { deleteResults, hasUnsettledBefore, updateSettled } from "./settlement.sql.ts";
 
 /**
- * Settles a closed round, or settles a settled one again. Returns false when it cannot be settled now: not closed yet,
- * a match not final, or a round before it not settled.
+ * Settles a closed round, or settles a settled one again; `ifDue`, only when nobody else has done it meanwhile. Returns
+ * false when it is not settled: not due, not closed yet, a match not final, or a round before it not settled.
  */
-export async function settleRound(ctx: Context, roundId: RoundId): Promise<boolean> {
+export async function settleRound(
+  ctx: Context,
+  roundId: RoundId,
+  { ifDue = false }: { readonly ifDue?: boolean } = {},
+): Promise<boolean> {
   const { ruleset } = ctx.game();
   return clientTransaction(ctx.pool, async ({ client, tx }) => {
     const round = await lockRoundForSettling(tx, roundId);
     if (!round?.allFinished || (await hasUnsettledBefore(tx, roundId))) return false;
+    if (ifDue && round.isSettled && !(await selectRoundsToCorrect(tx)).includes(roundId)) return false;
     const settled = await settleColumns({ tx, client }, ruleset, roundId);
     if (round.isSettled) {
       const { columns, scored } = settled;
@@ -37,7 +42,7 @@ export async function settleRound(ctx: Context, roundId: RoundId): Promise<boole
     }
     await deleteResults(tx, roundId);
     await copyResults(client, settled);
-    await updateSettled(tx, roundId, round.revision, settled.summary);
+    await updateSettled(tx, roundId, round, settled.summary);
     await notify(tx, { kind: "rounds", roundId });
     ctx.log.info({ roundId, entries: settled.columns.count, revision: round.revision }, "round settled");
     return true;
@@ -45,24 +50,16 @@ export async function settleRound(ctx: Context, roundId: RoundId): Promise<boole
 }
 
 /**
- * Settles the changed rounds again, and every settled round after the first of them, because totals build on each
- * other. One that has a match to finish again waits for it, and nothing after it is settled for its sake meanwhile.
- * Returns how many rounds were settled.
+ * Settles a settled round again, and those after it whose totals build on it; one that has a match to finish again waits
+ * for it, and nothing after it is settled for its sake meanwhile. Returns how many rounds were settled.
  */
-export async function correctRounds(ctx: Context, changed: readonly RoundId[]): Promise<number> {
-  let settled = 0;
-  let next = 0;
-  for (const first of changed.toSorted((a, b) => a - b)) {
-    if (first < next) continue;
-    next = first;
-    while (
-      (await selectRound(ctx.db, next as RoundId))?.state === "settled" &&
-      (await settleRound(ctx, next as RoundId))
-    ) {
-      settled += 1;
-      next += 1;
-    }
-    next += 1;
+export async function settleAgain(ctx: Context, first: RoundId): Promise<number> {
+  if (!(await settleRound(ctx, first))) return 0;
+  let settled = 1;
+  for (let last = first; ;) {
+    const next = (await selectRoundsToCorrect(ctx.db)).find((roundId) => roundId > last);
+    if (next === undefined) return settled;
+    if (await settleRound(ctx, next, { ifDue: true })) settled += 1;
+    last = next;
   }
-  return settled;
 }

@@ -153,10 +153,15 @@ export interface RoundSummary {
   readonly chipPlays: readonly { readonly chip_name: ChipName; readonly num_played: number }[];
 }
 
-/** Marks the round settled from `revision`, with the figures every page shows of it. */
-export async function updateSettled(tx: Tx, roundId: RoundId, revision: number, summary: RoundSummary): Promise<void> {
+/** Marks the round settled from these facts and upon this settling of the round before, with the figures every page shows. */
+export async function updateSettled(
+  tx: Tx,
+  roundId: RoundId,
+  { revision, settledUpon }: { readonly revision: number; readonly settledUpon: number | null },
+  summary: RoundSummary,
+): Promise<void> {
   await sql`update rounds set state = 'settled', settled_at = game_now(), settled_revision = ${revision},
-      settlement_number = settlement_number + 1, average_points = ${summary.averagePoints},
+      settlement_number = settlement_number + 1, settled_upon = ${settledUpon}, average_points = ${summary.averagePoints},
       highest_points = ${summary.highestPoints}, highest_entry_id = ${summary.highestEntryId},
       ranked_count = ${summary.rankedCount}, transfers_made = ${summary.transfersMade},
       most_selected = ${summary.mostSelected}, most_transferred_in = ${summary.mostTransferredIn},
