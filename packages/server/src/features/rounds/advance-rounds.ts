@@ -16,7 +16,7 @@ import type { Context } from "../../context.ts";
 import { settleRound } from "../settlement/index.ts";
 import { closeRound } from "./close-round.ts";
 import { countClosedRounds } from "./count-round.ts";
-import { selectOpenRound, selectRoundsToCorrect, selectRoundsToSettle } from "./rounds.sql.ts";
+import { selectRoundsToCorrect, selectRoundsToSettle, selectRoundToClose } from "./rounds.sql.ts";
 
 /** Does all that is due now; returns how many rounds were closed, settled and corrected. */
 export async function advanceRounds(
@@ -37,8 +37,8 @@ export async function advanceRounds(
 
 async function closeDueRounds(ctx: Context): Promise<number> {
   for (let closed = 0; ; closed += 1) {
-    const open = await selectOpenRound(ctx.db);
-    if (!open || open.deadlineAtMs > ctx.clock.nowMs() || !(await closeRound(ctx, open.roundId))) return closed;
+    const due = await selectRoundToClose(ctx.db);
+    if (due === null || !(await closeRound(ctx, due))) return closed;
   }
 }
 

@@ -52,6 +52,14 @@ export async function selectOpenRound(db: Queryable): Promise<RoundRow | null> {
   return rows[0] ? toRound(rows[0]) : null;
 }
 
+/** The open round whose deadline has passed by the database's clock, while the game is not closed for maintenance. */
+export async function selectRoundToClose(db: Queryable): Promise<RoundId | null> {
+  const { rows } = await sql<{ round_id: RoundId }>`
+    select round_id from rounds where state = 'open' and deadline_at <= game_now()
+      and not (select maintenance from game)`.execute(db);
+  return rows[0]?.round_id ?? null;
+}
+
 /** The current round: the last one whose deadline passed. */
 export async function selectCurrentRound(db: Queryable): Promise<RoundRow | null> {
   const { rows } = await sql<RoundDbRow>`
