@@ -172,7 +172,7 @@ export async function createContext({ config, databaseUrl, log, createLive }: Co
     jobs,
   };
   const clockWatch = watchClock({ db, clock, log });
-  const live = await createLive({ ...parts, whenRefreshed: refreshing.whenDone });
+  const live = await createLive({ ...parts, whenRefreshed: () => refreshing.whenDone() });
   return {
     ctx: { ...parts, live },
     async whenCurrent() {

@@ -28,7 +28,7 @@ export async function lookAtLive(simulation: Simulation, id: RoundId): Promise<v
   for (const page of pages) say(await page.check(id));
   const random = seededRandom(seed, "live", id);
   if (!random.chance(LOOKED_AT_SHARE)) return;
-  say(await checkEqualAnswers(origins, publicPaths(simulation, id, random)));
+  say(await checkEqualAnswers(origins, publicPaths(simulation, id, random), () => game.whenCurrent()));
   const server = { db: game.db, origin: random.pick(origins) };
   say([
     ...(await checkTables(server, id, scores, leagues.classic)),
@@ -49,7 +49,7 @@ export async function lookAt(simulation: Simulation, id: RoundId, deadlineAtMs: 
   const random = seededRandom(seed, "look", id);
   // After what may have left a process behind, and in other rounds now and then.
   if (faults.happened.some(({ round }) => round === id) || random.chance(LOOKED_AT_SHARE)) {
-    const wrong = await checkEqualAnswers(origins, publicPaths(simulation, id, random));
+    const wrong = await checkEqualAnswers(origins, publicPaths(simulation, id, random), () => game.whenCurrent());
     say(wrong.map((line) => `round ${id}: ${line}`));
   }
   say(await failedWork(game, id));

@@ -54,14 +54,15 @@ test("a deadline that is moved: answers, open pages and new ones have the stamp 
   const said = [regular.stamp, await stampOfAnswer(other.origin)];
   const comer = await openTestStream(other.origin, `?since=${later(before)}`);
   const first = await comer.untilState();
-  // He is told what is known so far, but not that this is all.
-  expect(first.told.map(({ event }) => event)).toContain("rounds");
+  // He hears of it with everybody else, once it can be asked for.
+  expect(first.told.map(({ event }) => event)).toEqual(["clock"]);
   said.push(first.stamp);
   expect(said.map(marks)).toEqual(said.map(() => marks(before)));
 
   halfWay.goOn.resolve();
   const after = await stream.untilState();
   expect(after.told.map(({ event }) => event)).toContain("rounds");
+  expect((await comer.untilState()).told.map(({ event }) => event)).toContain("rounds");
   expect(marks(after.stamp)).not.toEqual(marks(before));
   expect(marks(await stampOfAnswer(other.origin))).toEqual(marks(after.stamp));
   // A line that broke in between: what its reader has not heard is told when he comes back.

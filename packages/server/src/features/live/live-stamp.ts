@@ -61,10 +61,11 @@ function knownUntilMs(live: Context["live"]): number {
  * Stamps every answer with what it is at least as new as: taken when the call begins. Of a change that is followed
  * half-way an answer may have the one part and not the other, so it says what it had been before.
  */
-export function stampAnswers(app: App, { told }: Stamps): void {
-  app.front.addHeader(STAMP_HEADER, () => formatStamp(told()));
+export function stampAnswers(app: App, stamps: Pick<Stamps, "told">): void {
+  const stampNow = () => formatStamp(stamps.told());
+  app.front.addHeader(STAMP_HEADER, stampNow);
   app.addHook("onRequest", (request, reply, done) => {
-    if (request.method === "GET" && isApiCall(request)) reply.header(STAMP_HEADER, formatStamp(told()));
+    if (request.method === "GET" && isApiCall(request)) reply.header(STAMP_HEADER, stampNow());
     done();
   });
 }

@@ -40,7 +40,8 @@ export async function moveDeadline(ctx: Context, move: DeadlineMove): Promise<Re
       return refused([{ code: "changed", deadlineAtMs: round.deadlineAtMs }]);
     }
     if (round.state === "closed" || round.state === "settled") return refused([{ code: "round_closed" }]);
-    if ((await isDeadlinePassed(tx, roundId)) && !(await isGameClosed(tx))) return refused([{ code: "deadline_passed" }]);
+    if ((await isDeadlinePassed(tx, roundId)) && !(await isGameClosed(tx)))
+      return refused([{ code: "deadline_passed" }]);
     const problems = await checkPlace(tx, move);
     if (problems.length > 0) return refused(problems);
     await sql`update rounds set deadline_at = ${new Date(deadlineAtMs)} where round_id = ${roundId}`.execute(tx);
