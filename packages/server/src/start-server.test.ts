@@ -6,6 +6,8 @@ import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import type { Config } from "./config.ts";
+import { clusterFiles } from "./db/embedded/cluster.ts";
+import { findPostmaster } from "./db/embedded/postmaster.ts";
 import { createServer, type Server } from "./start-server.ts";
 import { createTestDatabase, testConfig, type TestDatabase } from "./testing/index.ts";
 
@@ -37,6 +39,12 @@ async function start(changes: Partial<Config> = {}) {
   return { url, stop: () => server.stop() };
 }
 
+/** Asks the database, and is refused. */
+const LOGIN = {
+  method: "POST",
+  headers: { "x-session-token": "", "content-type": "application/json" },
+  body: JSON.stringify({ email: "ingen@example.test", password: "feil-passord" }),
+};
 const addressFile = () => join(dataDirectory, "server.json");
 
 test("a running server says where in server.json, and takes it away when it stops", async () => {
@@ -136,3 +144,19 @@ test("a start that takes long is stopped at once, its embedded database too; its
   expect((await fetch(`${next.url}/readyz`)).status).toBe(503);
   expect(JSON.parse(await readFile(addressFile(), "utf8")).url).toBe(next.url);
 });
+
+test("the embedded database that is killed is started again, and the game goes on without being", async () => {
+  const server = await start({ databaseUrl: null });
+  const readiness = async () => (await fetch(`${server.url}/readyz`)).status;
+  const { folder } = clusterFiles(dataDirectory);
+  const before = findPostmaster(folder)!;
+  expect(await readiness()).not.toBe(500);
+  process.kill(before.pid, "SIGKILL");
+  await expect.poll(() => findPostmaster(folder)?.pid ?? before.pid, { timeout: 30_000 }).not.toBe(before.pid);
+  expect(findPostmaster(folder)!.port).toBe(before.port);
+  await expect
+    .poll(async () => (await fetch(`${server.url}/api/player/login/`, LOGIN)).status, { timeout: 30_000 })
+    .toBe(400);
+  await server.stop();
+  expect(findPostmaster(folder)).toBeNull();
+}, 90_000);

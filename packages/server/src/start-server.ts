@@ -142,7 +142,7 @@ function startBackups({ config, log }: ServerOptions, databaseUrl: string) {
 
 async function startDatabase(config: Config, progress: (line: string) => void): Promise<EmbeddedPostgres> {
   await mkdir(config.dataDirectory, { recursive: true });
-  return startEmbeddedPostgres({ dataDirectory: config.dataDirectory, log: progress });
+  return startEmbeddedPostgres({ dataDirectory: config.dataDirectory, log: progress, keepRunning: true });
 }
 
 /** One part that cannot stop does not keep the others running. */

@@ -13,6 +13,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findBinaries } from "./binaries.ts";
 import { clusterFiles, DATABASE, restrictDirectory, readPassword, ROLE } from "./cluster.ts";
 import { canServe, ensureDatabase } from "./connection.ts";
+import { keepRunning } from "./keep-running.ts";
 import { findOwner, takeOwnerLock } from "./owner-lock.ts";
 import { findPostmaster } from "./postmaster.ts";
 import type { Postmaster } from "./postmaster.ts";
@@ -30,6 +31,8 @@ export interface EmbeddedPostgresOptions extends StartOptions {
   readonly log?: (line: string) => void;
   /** Use the server of another living Elleveren process instead of being refused; `stop` then leaves it alone. */
   readonly join?: boolean;
+  /** Starts it again when it ends and nobody stopped it. Default false. */
+  readonly keepRunning?: boolean;
 }
 
 export interface EmbeddedPostgres {
@@ -61,8 +64,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const port = adoptedPort ?? (await startServer(server, options));
     const url = connectionUrl(dataDirectory, port);
     await ensureDatabase(url);
+    const kept = options.keepRunning ? keepRunning(server, { ...options, port }) : null;
     let stopping: Promise<void> | undefined;
-    const stop = (): Promise<void> => (stopping ??= stopServer(server).finally(release));
+    const stopAll = async () => {
+      await kept?.end();
+      await stopServer(server);
+    };
+    const stop = (): Promise<void> => (stopping ??= stopAll().finally(release));
     return { url, port, adopted: adoptedPort !== null, joined: false, stop };
   } catch (error) {
     release();

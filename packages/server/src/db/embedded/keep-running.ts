@@ -1,0 +1,52 @@
+/** Starts a server again that ended though nobody stopped it: killed for its memory, or by itself on a full disk. */
+import { clusterFiles } from "./cluster.ts";
+import { findPostmaster } from "./postmaster.ts";
+import { isAlive } from "./process-identity.ts";
+import { startServer, type Server, type StartOptions } from "./server-process.ts";
+
+const LOOK_EVERY_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
+
+export interface KeptRunning {
+  /** Resolves when no start is under way, and none follows. */
+  end(): Promise<void>;
+}
+
+/** At the same port, so that whoever is connected to it comes back by himself. */
+export function keepRunning(server: Server, options: StartOptions & { readonly port: number }): KeptRunning {
+  const { folder } = clusterFiles(server.dataDirectory);
+  const pidNow = () => findPostmaster(folder)?.pid ?? null;
+  let pid = pidNow();
+  let isEnded = false;
+  let starting: Promise<void> | null = null;
+  let failures = 0;
+  let notBeforeMs = 0;
+
+  const startAgain = async () => {
+    server.log("The database server ended; it is started again.");
+    try {
+      // Somebody else may have been quicker.
+      if (pidNow() === null) await startServer(server, { ...options, attempts: 1 });
+      pid = pidNow();
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      const pauseMs = Math.min(LOOK_EVERY_MS * 2 ** failures, LONGEST_PAUSE_MS);
+      notBeforeMs = performance.now() + pauseMs;
+      server.log(`${error instanceof Error ? error.message : String(error)} It is tried again in ${pauseMs / 1000} s.`);
+    }
+  };
+  const timer = setInterval(() => {
+    if (isEnded || starting || performance.now() < notBeforeMs || (pid !== null && isAlive(pid))) return;
+    starting = startAgain().finally(() => {
+      starting = null;
+    });
+  }, LOOK_EVERY_MS).unref();
+  return {
+    async end() {
+      isEnded = true;
+      clearInterval(timer);
+      await starting;
+    },
+  };
+}
