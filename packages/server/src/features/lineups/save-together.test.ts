@@ -50,7 +50,15 @@ async function whileHeld<T>(work: () => Promise<T>): Promise<T> {
   await sql`select 1 from round_gates where round_id = 2 for update`.execute(blocker);
   const doing = work();
   try {
-    await expect.poll(() => game.t.ctx.writes.figures().waiting, { timeout: 20_000 }).toBeGreaterThanOrEqual(6);
+    // Whoever came at the very same moment as the first is held with it.
+    let before = 0;
+    const isSteady = () => {
+      const { waiting } = game.t.ctx.writes.figures();
+      const isSame = waiting > 0 && waiting === before;
+      before = waiting;
+      return isSame;
+    };
+    await expect.poll(isSteady, { timeout: 20_000, interval: 300 }).toBe(true);
   } finally {
     await blocker.rollback().execute();
   }
