@@ -51,11 +51,12 @@ async function whileHeld<T>(work: () => Promise<T>): Promise<T> {
   const doing = work();
   try {
     // Whoever came at the very same moment as the first is held with it.
-    let before = 0;
+    let before = "";
     const isSteady = () => {
-      const { waiting } = game.t.ctx.writes.figures();
-      const isSame = waiting > 0 && waiting === before;
-      before = waiting;
+      const { waiting, underWay } = game.t.ctx.writes.figures();
+      const now = `${waiting} ${underWay}`;
+      const isSame = waiting + underWay > 0 && now === before;
+      before = now;
       return isSame;
     };
     await expect.poll(isSteady, { timeout: 20_000, interval: 300 }).toBe(true);
