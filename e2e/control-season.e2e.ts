@@ -163,4 +163,4 @@ test("an operator ends the season and begins the next one; leagues are renewed a
   const dialog = fan.getByRole("dialog");
   const seasons = dialog.getByRole("region", { name: "Previous seasons" }).getByRole("row");
   await expectText(seasons.nth(1), new RegExp(`^2026 .*${scorer.total_points}`, "u"));
-});
+}, 150_000);
