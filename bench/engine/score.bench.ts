@@ -17,6 +17,7 @@ printRow([
   "entries",
   "absent",
   "score + rank, ms",
+  "processor, ns an entry",
   "+ both rank columns, ms",
   "processor, ns an entry",
   "columns",
@@ -24,7 +25,7 @@ printRow([
   "process",
   "load",
 ]);
-printRow(Array.from({ length: 9 }, () => "---"));
+printRow(Array.from({ length: 10 }, () => "---"));
 for (const entryCount of sizes()) {
   for (const absentPercent of [2, 10, 30]) await measure(entryCount, absentPercent);
 }
@@ -44,13 +45,15 @@ async function measure(entryCount: number, absentPercent: number): Promise<void>
     await engine.scoreRound(LIVE_ROUND);
     await engine.rankColumns(LIVE_ROUND);
   });
+  const nanoseconds = (ms: number) => ((ms * 1e6) / entryCount).toFixed(1);
   const columns = Object.values(engine.memory()).reduce((sum, bytes) => sum + bytes, 0);
   printRow([
     entryCount.toLocaleString("en"),
     `${absentPercent} %`,
     spread(scored),
+    nanoseconds(scored.cpuMs),
     spread(written),
-    ((written.cpuMs * 1e6) / entryCount).toFixed(1),
+    nanoseconds(written.cpuMs),
     mb(columns),
     (columns / entryCount).toFixed(1),
     mb(process.memoryUsage().rss),

@@ -60,8 +60,10 @@ try {
 
   // Nothing that was written before, nor its checkpoint, falls into what is measured.
   const quiet = () => sql`checkpoint`.execute(db);
-  for (let round = 1; round < roundCount; round++)
+  for (let round = 1; round < roundCount; round++) {
+    await quiet();
     row(`settle round ${round}`, [await took(() => settle(roundId(round)))]);
+  }
   const last = roundId(roundCount);
   const times: number[] = [];
   for (let run = 0; run < runs; run++) {

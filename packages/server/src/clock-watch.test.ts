@@ -18,9 +18,14 @@ afterAll(async () => {
   await t?.close();
 });
 
-test.each([1, 3600])(
-  "a clock that the database set without a word is noticed, and every process shows it, at %s times real time",
-  async (speed) => {
+test.each([
+  [1, 5],
+  [1, -5],
+  [3600, 5],
+  [3600, -5],
+])(
+  "a clock that the database set without a word is noticed, and every process shows it: at %s times real time, by %s seconds",
+  async (speed, seconds) => {
     const watch = watchClock({ db: t.ctx.db, clock: t.ctx.clock, log: pino({ level: "silent" }) });
     try {
       await sql`update game set clock_game_at = '2026-05-01T12:00:00Z', clock_real_at = clock_timestamp(),
@@ -28,14 +33,28 @@ test.each([1, 3600])(
       await watch.look();
       await Promise.all([t.whenCurrent(), other.open.whenCurrent()]);
       expect(await watch.look()).toBe(false);
-      await sql`update game set clock_game_at = clock_game_at + ${speed * 5} * interval '1 second'`.execute(t.ctx.db);
+      await sql`update game set clock_game_at = clock_game_at + ${speed * seconds} * interval '1 second'`.execute(
+        t.ctx.db,
+      );
       const before = other.open.ctx.clock.nowMs();
       expect(await watch.look()).toBe(true);
       await Promise.all([t.whenCurrent(), other.open.whenCurrent()]);
-      expect(other.open.ctx.clock.nowMs() - before).toBeGreaterThanOrEqual(speed * 5000);
+      // Time went on meanwhile.
+      const movedMs = (other.open.ctx.clock.nowMs() - before) / speed;
+      expect(movedMs).toBeGreaterThanOrEqual(seconds * 1000);
+      expect(movedMs).toBeLessThan(seconds * 1000 + 4000);
       expect(await watch.look()).toBe(false);
     } finally {
       watch.close();
     }
   },
 );
+
+test("every process looks by itself", async () => {
+  await sql`update game set clock_game_at = '2026-05-02T12:00:00Z', clock_real_at = clock_timestamp(), clock_speed = 1`.execute(
+    t.ctx.db,
+  );
+  const shown = () => new Date(other.open.ctx.clock.nowMs()).toISOString();
+  expect(shown()).not.toMatch(/^2026-05-02T12/u);
+  await expect.poll(shown, { timeout: 30_000, interval: 500 }).toMatch(/^2026-05-02T12/u);
+}, 45_000);

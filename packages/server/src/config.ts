@@ -32,6 +32,8 @@ export interface Config {
   readonly host: string;
   /** 0 lets the system choose a free port. */
   readonly port: number;
+  /** That keep everybody's points and ranks, once they are 100,000 or more; 0: the thread that answers calls does. */
+  readonly engineThreads: number;
   /** Between SIGTERM and the end; everything is still answered meanwhile, but nobody should be sent here. */
   readonly drainSeconds: number;
   /** Null: the embedded PostgreSQL in `dataDirectory` is started. */
@@ -172,6 +174,7 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     roles: readRoles(text("ROLES"), problems),
     host: text("HOST") ?? defaultOf("HOST"),
     port: whole("PORT"),
+    engineThreads: whole("ENGINE_THREADS"),
     drainSeconds: whole("DRAIN_SECONDS"),
     databaseUrl: readDatabaseUrl("DATABASE_URL (--database-url)", text("DATABASE_URL"), problems),
     databaseConnections: whole("DATABASE_CONNECTIONS"),

@@ -18,6 +18,8 @@ import type { Simulation, SimulationReport, SimulationRequest } from "./simulati
 
 const MINUTE_MS = 60_000;
 const MOST_MEMORY_BYTES = 700 * 1024 * 1024;
+/** Of so many at least one meets what it is meant for; of few, as in a season of two rounds, perhaps none. */
+const ENOUGH_FAULTS = 10;
 
 /** A season that could not be played on, with what had gone wrong before. */
 export class SeasonBrokeOff extends Error {
@@ -65,6 +67,9 @@ async function finish(simulation: Simulation): Promise<SimulationReport> {
   if (most > MOST_MEMORY_BYTES) violations.push(`a process takes ${Math.round(most / 1024 ** 2)} MB`);
   violations.push(...traffic.faults, ...game.incidents.splice(0));
   const happened = (...kinds: readonly string[]) => faults.happened.filter(({ kind }) => kinds.includes(kind)).length;
+  const inTime = faults.happened.filter((fault) => fault.inTime).length;
+  // A season whose faults all came when nothing was under way shows nothing.
+  if (inTime === 0 && faults.happened.length >= ENOUGH_FAULTS) violations.push("no fault came in time");
   const prices = await sql<{
     count: number;
   }>`select coalesce(sum(changed_count), 0) as count from price_nights`.execute(game.db);
@@ -78,7 +83,7 @@ async function finish(simulation: Simulation): Promise<SimulationReport> {
     kills: happened("kill"),
     databaseKills: happened("kill-database"),
     partitions: happened("cut", "hold", "lose", "terminate"),
-    inTime: faults.happened.filter(({ inTime }) => inTime).length,
+    inTime,
     results: verified.results,
     priceChanges: prices.rows[0]!.count,
     processMemoryMb: Math.round(most / 1024 ** 2),

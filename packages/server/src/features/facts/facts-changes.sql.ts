@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 
 import type { Tx } from "../../context.ts";
+import { holdMarket } from "../../db/market-lock.ts";
 import type { FactSource } from "./fact.ts";
 import type { FixtureState, FootballerState, LineupState } from "./facts.state.ts";
 import type { PositionChange } from "./fresh-facts.ts";
@@ -89,6 +90,7 @@ async function insertFootballerChanges(
     after: toRow(change.changed, FOOTBALLER_COLUMNS),
   }));
   const revision = await insertRevisions(tx, "footballer", log, source);
+  await holdMarket(tx);
   const rows = changes.map(({ footballerId, after }) => ({
     footballer_id: footballerId,
     ...toRow(after, FOOTBALLER_COLUMNS),

@@ -3,6 +3,7 @@ import type { ClubId, FootballerId, Position } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../context.ts";
+import { holdMarket } from "../../db/market-lock.ts";
 
 export interface ControlFootballer {
   readonly footballerId: FootballerId;
@@ -136,6 +137,7 @@ export async function updateOutside(
   said: { readonly photo?: string; readonly removed?: boolean },
   source: string,
 ): Promise<void> {
+  await holdMarket(tx);
   const { rows } = await sql<{ photo: string; removed: boolean }>`
     select photo, removed from footballers where footballer_id = ${id}`.execute(tx);
   const before = rows[0]!;

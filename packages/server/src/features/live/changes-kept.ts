@@ -22,7 +22,8 @@ export interface ChangesKept {
   leagueMoved(leagueId: number, atMs: number): void;
   /** All before may be unknown: the season was read again, or messages were lost. */
   restart(revision: number, atMs: number): void;
-  since(stamp: LiveStamp): MovedSince;
+  /** `setBackFromMs`: stamps up to then may be of a clock that was set back since, and cannot be told from later ones. */
+  since(stamp: LiveStamp, setBackFromMs: number): MovedSince;
 }
 
 export function createChangesKept(revision: number, atMs: number): ChangesKept {
@@ -52,12 +53,12 @@ export function createChangesKept(revision: number, atMs: number): ChangesKept {
       rounds.clear();
       leagues.clear();
     },
-    since(stamp) {
+    since(stamp, setBackFromMs) {
       const fromMs = stamp.atMs - CLOCK_MARGIN_MS;
       return {
         roundIds: [...rounds].filter(([, movedBy]) => movedBy > stamp.facts).map(([roundId]) => roundId),
         leagueIds: [...leagues].filter(([, movedAtMs]) => movedAtMs >= fromMs).map(([leagueId]) => leagueId),
-        isShort: stamp.facts < roundsFrom || fromMs < leaguesFromMs,
+        isShort: stamp.facts < roundsFrom || fromMs < Math.max(leaguesFromMs, setBackFromMs),
       };
     },
   };

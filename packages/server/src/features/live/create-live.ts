@@ -224,6 +224,7 @@ export async function createLive(parts: LiveParts, feed: RankingFeed | null = nu
     told: () => told,
     currentUntilMs: () => behindSinceMs ?? notifications.deliveredUntilMs(),
     databaseTimeAt: (momentMs) => databaseTime.at(momentMs),
+    databaseTimeSetBackFrom: () => databaseTime.setBackFromMs(),
     steps,
     subscribe(listener) {
       listeners.add(listener);

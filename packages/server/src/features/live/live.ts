@@ -75,6 +75,8 @@ export interface Live {
   currentUntilMs(): number;
   /** The database's real time at a moment of `performance.now()`, milliseconds since the epoch. */
   databaseTimeAt(momentMs: number): number;
+  /** The latest that time had been when it was last set back, as another server's may be; -Infinity if it never was. */
+  databaseTimeSetBackFrom(): number;
   /** Where the time goes between a fact and the pages. */
   readonly steps: FactSteps;
   subscribe(listener: LiveListener): () => void;

@@ -163,7 +163,7 @@ export function publishLive(ctx: PublishContext, hub: StreamHub, stamps: Stamps)
         if (since.rounds !== now.rounds) messages.push(presentRounds(season, null));
         // Empty: whoever it was.
         if (since.market !== now.market) messages.push({ kind: "market", elements: [] });
-        const { roundIds, leagueIds, isShort } = kept.since(since);
+        const { roundIds, leagueIds, isShort } = kept.since(since, live.databaseTimeSetBackFrom());
         const current = member.roundId ?? currentRound(season.rounds);
         if (since.facts < now.facts) {
           for (const roundId of new Set([...roundIds, ...(current === null ? [] : [current])])) {

@@ -15,7 +15,6 @@ import {
   SIGNATURE_HEADER,
   TIMESTAMP_HEADER,
 } from "../../adapters/match-feeds/index.ts";
-import { realSeconds } from "../../clock.ts";
 import type { Context, Queryable } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { HttpError } from "../../http/errors.ts";
@@ -54,7 +53,7 @@ export function pushRoutes(app: App, ctx: Context): void {
     scope.post(pushFactsCall.path, options, async (request, reply) => {
       const feed = feeds.get((request.params as ParamsOf<typeof pushFactsCall>).feed);
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      checkSender(request, feed, body, strangers);
+      checkSender(request, feed, body, { strangers, nowMs: databaseMs(ctx) });
       const waitSeconds = limits.get(feed!.name)!.take(feed!.name);
       if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
       return takePush(ctx, feed!, body, reply);
@@ -62,15 +61,18 @@ export function pushRoutes(app: App, ctx: Context): void {
   });
 }
 
+/** The database's real time, one for all processes: this machine's clock may be wrong, and a signature ages by it. */
+const databaseMs = ({ live }: Pick<Context, "live">): number => live.databaseTimeAt(performance.now());
+
 function checkSender(
   request: FastifyRequest,
   feed: PushFeedSettings | undefined,
   body: Uint8Array,
-  strangers: AttemptLimiter,
+  { strangers, nowMs }: { readonly strangers: AttemptLimiter; readonly nowMs: number },
 ): void {
   const keys = feed ? [feed.key, ...(feed.previousKey === null ? [] : [feed.previousKey])] : [];
   const { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signature } = request.headers;
-  if (isSigned(keys, { timestamp, signature, body, nowSeconds: realSeconds() })) return;
+  if (isSigned(keys, { timestamp, signature, body, nowSeconds: nowMs / 1000 })) return;
   const waitSeconds = strangers.take(request.ip);
   if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
   throw new HttpError(401, { detail: "Not signed." });
@@ -104,7 +106,7 @@ async function takePush(ctx: Context, feed: PushFeedSettings, body: Buffer, repl
   if (!result.ok)
     return reply.code(422).send({ detail: "Refused.", problems: result.problems.map(presentProblem) } as never);
   const { changed, unchanged, stale, repeated } = result.value;
-  return { changed, unchanged, stale, repeated, received_at: new Date(realSeconds() * 1000).toISOString() };
+  return { changed, unchanged, stale, repeated, received_at: new Date(databaseMs(ctx)).toISOString() };
 }
 
 /** Numbers that did not come: the operator may want to know, and the sender to send them again. */

@@ -9,7 +9,6 @@ import { assertNever } from "@elleveren/rules";
 
 import { createFileFeed, createFplApiFeed, type MatchFeed } from "../../adapters/match-feeds/index.ts";
 import type { Context } from "../../context.ts";
-import { realSeconds } from "../../clock.ts";
 import type { MatchFeedSettings } from "../../match-feed-settings.ts";
 import { createSimulatorFeed } from "../simulator/index.ts";
 import { alignRanks } from "./align-ranks.ts";
@@ -39,7 +38,8 @@ export function registerMatchFeeds(ctx: Context): void {
   const stop = new AbortController();
   const running = new Map<string, Promise<void>>();
   let isAligned = false;
-  const dueAt = new Map<string, number>();
+  /** `performance.now()`: this machine may set its clock, and feeds go on. */
+  const dueAtMs = new Map<string, number>();
   const feeds = new Map<string, MatchFeed | null>();
 
   const feedOf = (settings: MatchFeedSettings): MatchFeed | null => {
@@ -55,7 +55,7 @@ export function registerMatchFeeds(ctx: Context): void {
         return feed.everySeconds;
       })
       .then((seconds) => {
-        dueAt.set(feed.name, realSeconds() + seconds);
+        dueAtMs.set(feed.name, performance.now() + seconds * 1000);
         running.delete(feed.name);
       });
     running.set(feed.name, run);
@@ -69,7 +69,7 @@ export function registerMatchFeeds(ctx: Context): void {
     isAligned = true;
     for (const settings of named) {
       const feed = feedOf(settings);
-      if (!feed || running.has(feed.name) || (dueAt.get(feed.name) ?? 0) > realSeconds()) continue;
+      if (!feed || running.has(feed.name) || (dueAtMs.get(feed.name) ?? 0) > performance.now()) continue;
       const run = start(feed);
       if (feed.isInTick) await run;
     }

@@ -3,6 +3,7 @@ import { footballerId, type FootballerId, type PricePressure, type RoundId } fro
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../context.ts";
+import { holdMarket } from "../../db/market-lock.ts";
 
 export type PriceReason = "nightly" | "operator" | "import";
 
@@ -14,6 +15,7 @@ export interface PriceChange {
 
 /** Locks the footballers' prices in a fixed order, so that two changes cannot deadlock. */
 export async function lockPrices(tx: Tx, ids: readonly FootballerId[]): Promise<Map<FootballerId, number>> {
+  await holdMarket(tx);
   const { rows } = await sql<{ footballer_id: number; price_tenths: number }>`
     select footballer_id, price_tenths from footballers
     where footballer_id = any(${[...ids]}::int[]) order by footballer_id for no key update`.execute(tx);

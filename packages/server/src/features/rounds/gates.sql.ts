@@ -37,10 +37,18 @@ export async function lockOpenRoundForAll(
   tx: Tx,
   { roundId, entryIds }: { readonly roundId: RoundId; readonly entryIds: readonly EntryId[] },
 ): Promise<GateProblem | InTime> {
+  // Who comes late takes no gate: a shared lock is granted while others share the row, before those who wait for all of
+  // it, and a stream of the late would hold closing up for as long as it lasts.
+  const before = await lookAtRound(tx, roundId);
+  if ("code" in before) return before;
   const gates = [...new Set(entryIds.map((entryId) => entryId % GATES_PER_ROUND))];
   await sql`select 1 from round_gates where round_id = ${roundId} and gate = any(${gates}::int[])
     order by gate for share`.execute(tx);
   // A statement of its own: its snapshot is taken after the lock was granted, so it sees a close that we waited for.
+  return lookAtRound(tx, roundId);
+}
+
+async function lookAtRound(tx: Tx, roundId: RoundId): Promise<GateProblem | InTime> {
   const { rows } = await sql<{ state: string; deadline_at: Date; now: Date; in_time: boolean }>`
     select state, deadline_at, now, now < deadline_at as in_time
     from rounds cross join (select game_now() as now offset 0) as clock where round_id = ${roundId}`.execute(tx);
@@ -55,7 +63,10 @@ export async function lockOpenRoundForAll(
 /** Whoever holds all gates and says nothing for so long is cut off by the database: everybody's saves wait for him. */
 const LONGEST_SILENCE_MS = 5000;
 
-/** Waits for every write that passed a gate of the round, and lets none pass until this transaction ends. */
+/**
+ * Waits for every write that passed a gate of the round, and lets none pass until this transaction ends. Writes go on
+ * passing before the deadline, and may overtake whoever waits here.
+ */
 export async function lockAllGates(tx: Tx, roundId: RoundId): Promise<void> {
   await sql.raw(`set local idle_in_transaction_session_timeout = ${LONGEST_SILENCE_MS}`).execute(tx);
   await sql`select 1 from round_gates where round_id = ${roundId} order by gate for update`.execute(tx);

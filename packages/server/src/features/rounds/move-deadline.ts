@@ -29,10 +29,15 @@ export interface DeadlineMove {
   readonly by: AccountId;
 }
 
+/** Then he is asked to come again. */
+const LONGEST_WAIT = "2s";
+
 /** Moves it, or says why not. Times are game time. */
 export async function moveDeadline(ctx: Context, move: DeadlineMove): Promise<Result<null, DeadlineProblem>> {
   const { roundId, deadlineAtMs } = move;
   return transact(ctx.db, async (tx) => {
+    // Every save waits for whoever has a gate: he waits for the others, and for the round, no longer than they would.
+    await sql.raw(`set local lock_timeout = '${LONGEST_WAIT}'`).execute(tx);
     await lockAllGates(tx, roundId);
     const round = await lockRound(tx, roundId);
     if (!round) return refused([{ code: "unknown_round" }]);

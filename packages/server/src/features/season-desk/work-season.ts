@@ -107,7 +107,10 @@ async function attempt(bench: Bench): Promise<void> {
   if (!(await startWork(desk, work.workId))) return;
   try {
     const reasons = await workThrough(bench);
-    if (reasons) await giveUpWork(desk, work, "refused", reasons);
+    if (reasons) {
+      ctx.log.warn({ reasons }, "the season's work was refused");
+      await giveUpWork(desk, work, "refused", reasons);
+    }
   } catch (error) {
     if (stopping.aborted) await leaveWork(desk, work);
     const isLastAttempt = work.attempts + 1 === MOST_ATTEMPTS;

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 
 import type { Tx } from "../../context.ts";
+import { lockOutReaders } from "./quiet-game.ts";
 import { tablesOf } from "./season-tables.ts";
 
 export interface Ending {
@@ -57,9 +58,11 @@ export async function restorePauses(tx: Tx): Promise<void> {
 export async function clearSeason(tx: Tx): Promise<void> {
   // Leagues to renew have been filled already.
   const cleared = tablesOf("archived", "forgotten").filter((table) => !table.startsWith("past_league"));
+  // Before anybody is locked out: with many accounts it takes a while.
+  await sql`update accounts set entry_id = null where entry_id is not null`.execute(tx);
+  await lockOutReaders(tx, cleared);
   await sql`truncate ${sql.join(cleared.map((table) => sql.table(table)))} continue identity`.execute(tx);
   await sql`insert into market_totals default values`.execute(tx);
-  await sql`update accounts set entry_id = null where entry_id is not null`.execute(tx);
 }
 
 /**

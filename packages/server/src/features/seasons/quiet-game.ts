@@ -13,7 +13,7 @@ const SEASON_LOCK_KEY = 732766;
 const HEARD_AFTER_MS = 1000;
 /** Whoever is at work longer than this is named instead of waited for. */
 export const LONGEST_WAIT_SECONDS = 60;
-const LOCK_ATTEMPTS = 5;
+const LOCK_ATTEMPTS = 10;
 
 const [DEADLOCK, LOCK_TIMEOUT] = ["40P01", "55P03"];
 
@@ -84,14 +84,23 @@ export async function lockForEnding(tx: Tx, tables: readonly string[], waitSecon
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
   await sql.raw(`set local lock_timeout = '${waitSeconds}s'`).execute(tx);
   await holdTicks(tx);
+  await lockTables(tx, tables, "exclusive");
+}
+
+/** Readers have to end too. Those who read the tables in another order may be at work: then it is tried again. */
+export async function lockOutReaders(tx: Tx, tables: readonly string[]): Promise<void> {
+  await lockTables(tx, tables, "access exclusive");
+}
+
+async function lockTables(tx: Tx, tables: readonly string[], mode: "exclusive" | "access exclusive"): Promise<void> {
   const names = sql.join(tables.map((table) => sql.table(table)));
   for (let attempt = 1; ; attempt += 1) {
     await sql`savepoint locking`.execute(tx);
     try {
-      await sql`lock table ${names} in exclusive mode`.execute(tx);
+      await sql`lock table ${names} in ${sql.raw(mode)} mode`.execute(tx);
       return;
     } catch (error) {
-      // Whoever was in the middle of a write has ended by the next attempt.
+      // Whoever was in the middle of it has ended by the next attempt.
       if (sqlState(error) !== DEADLOCK || attempt === LOCK_ATTEMPTS) throw error;
       await sql`rollback to savepoint locking`.execute(tx);
     }

@@ -6,7 +6,8 @@ import type { Tx } from "../../context.ts";
 /**
  * Locks a closed or settled round and tells whether all its matches are final, and from which revision of the facts and
  * upon which settling of the round before this transaction settles. Null when the round is not closed yet. Both are read
- * before what they stand for, so whatever lands meanwhile is newer than they are and settles the round again.
+ * before what they stand for, so whatever lands meanwhile is newer than they are and settles the round again. What refers
+ * to the round, such as a match that is moved to it, need not wait.
  */
 export async function lockRoundForSettling(
   tx: Tx,
@@ -20,9 +21,8 @@ export async function lockRoundForSettling(
   readonly settledUpon: number | null;
 } | null> {
   const { rows } = await sql<{ state: string; settled_revision: number | null }>`
-    select state, settled_revision from rounds where round_id = ${roundId} and state in ('closed', 'settled') for update`.execute(
-    tx,
-  );
+    select state, settled_revision from rounds where round_id = ${roundId} and state in ('closed', 'settled')
+    for no key update`.execute(tx);
   if (!rows[0]) return null;
   const read = await sql<{ all_finished: boolean; revision: number; settled_upon: number | null }>`
     select not exists (select 1 from fixtures where round_id = ${roundId} and not finished) as all_finished,

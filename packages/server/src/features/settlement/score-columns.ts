@@ -2,7 +2,6 @@
  * Points, substitutions and ranks of a round by an engine of its own, which knows two rounds: everything before, and the
  * one that is settled. The rules are the slow, obvious answer to the same question; `verify` asks them.
  */
-import { availableParallelism } from "node:os";
 import { createEngine, type Engine } from "@elleveren/engine";
 import {
   chipScoring,
@@ -40,8 +39,7 @@ export interface Scorer {
 
 /** Begins with the entries and their totals of the columns; their squads are added as they are read. */
 export function openScorer(ruleset: Ruleset, footballers: ScoredFootballers, columns: SettlingColumns): Scorer {
-  const workers = availableParallelism();
-  const engine = createEngine({ ruleset, roundCount: NOW, workers, capacity: Math.max(1, columns.count) });
+  const engine = createEngine({ ruleset, roundCount: NOW, capacity: Math.max(1, columns.count) });
   const { ids } = footballers;
   const { squads, captainSlots, viceSlots, chips, costPoints, totalTransfers } = columns;
   const footballerIds = new Float64Array(SQUAD_SIZE);

@@ -3,6 +3,7 @@ import { clubId, footballerId, type Footballer, type FootballerId, type Market, 
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../context.ts";
+import { shareMarket } from "../../db/market-lock.ts";
 
 interface FootballerDbRow {
   footballer_id: number;
@@ -32,6 +33,7 @@ const toMarket = (rows: readonly FootballerDbRow[]): Market =>
 
 /** Holds the footballers' prices and clubs as they are until the transaction ends; others may read and share. */
 export async function lockFootballers(tx: Tx, ids: readonly FootballerId[]): Promise<Market> {
+  await shareMarket(tx);
   const { rows } = await sql<FootballerDbRow>`
     select ${columns} from footballers where footballer_id = any(${[...new Set(ids)]}::int[])
     order by footballer_id for share`.execute(tx);

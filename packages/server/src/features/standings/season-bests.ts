@@ -23,7 +23,7 @@ export function createSeasonBests(ctx: Context): SeasonBests {
 
 /**
  * Empty before the first settlement. A failed read is tried again by the next one who asks. Which settlement it is and
- * what it brought are read from the same server, which may be a replica.
+ * what it brought are read from the same server, which may be a replica. The next season counts from the beginning.
  */
 function oncePerSettlement<Row>(
   { reads }: Context,
@@ -32,12 +32,13 @@ function oncePerSettlement<Row>(
   let kept: { readonly key: string; readonly rows: Promise<readonly Row[]> } | null = null;
   return () =>
     reads.read(async (db) => {
-      const { rows } = await sql<{ round_id: RoundId; settlements: number }>`
-        select max(round_id) as round_id, sum(settlement_number) as settlements
+      const { rows } = await sql<{ round_id: RoundId; settlements: number; season: string }>`
+        select max(round_id) as round_id, sum(settlement_number) as settlements,
+          (select season_name from game) as season
         from rounds where state = 'settled' having count(*) > 0`.execute(db);
       const settled = rows[0];
       if (!settled) return [];
-      const key = `${settled.round_id}/${settled.settlements}`;
+      const key = `${settled.season}/${settled.round_id}/${settled.settlements}`;
       if (kept?.key !== key) {
         const reading = select(db, settled.round_id);
         kept = { key, rows: reading };

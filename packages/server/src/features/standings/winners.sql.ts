@@ -20,8 +20,8 @@ export interface FinishedPhase {
   readonly name: string;
   readonly startRoundId: RoundId;
   readonly stopRoundId: RoundId;
-  /** Grows with every settlement of a round that counts in it. */
-  readonly settlements: number;
+  /** Another one after every settlement of a round that counts in it, and in another season. */
+  readonly settlements: string;
 }
 
 /** Phases all of whose rounds are settled, by their last round; the whole season stands behind its last month. */
@@ -31,9 +31,10 @@ export async function selectFinishedPhases(db: Queryable): Promise<FinishedPhase
     name: string;
     start_round_id: number;
     stop_round_id: number;
-    settlements: number;
+    settlements: string;
   }>`
-    select p.phase_id, p.name, p.start_round_id, p.stop_round_id, sum(r.settlement_number) as settlements
+    select p.phase_id, p.name, p.start_round_id, p.stop_round_id,
+      (select season_name from game) || '/' || sum(r.settlement_number) as settlements
     from phases p join rounds r on r.round_id between p.start_round_id and p.stop_round_id
     group by p.phase_id having bool_and(r.state = 'settled')
     order by p.stop_round_id, p.start_round_id desc, p.phase_id desc`.execute(db);
@@ -80,12 +81,13 @@ export async function selectRoundBest(db: Queryable, roundId: RoundId, limit: nu
   return rows;
 }
 
-/** How often a round was settled; null when there is no such round, 0 before the first time. */
-export async function selectSettlementNumber(db: Queryable, roundId: RoundId): Promise<number | null> {
-  const { rows } = await sql<{ settlements: number }>`
-    select case when state = 'settled' then settlement_number else 0 end as settlements
+/** Which settlement of which season a round has; null when there is no such round, "unsettled" before the first. */
+export async function selectSettlement(db: Queryable, roundId: RoundId): Promise<string | null> {
+  const { rows } = await sql<{ settlement: string }>`
+    select case when state = 'settled' then (select season_name from game) || '/' || settlement_number
+      else 'unsettled' end as settlement
     from rounds where round_id = ${roundId}`.execute(db);
-  return rows[0]?.settlements ?? null;
+  return rows[0]?.settlement ?? null;
 }
 
 export async function isPhase(db: Queryable, id: PhaseId): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { type FootballerId, type MatchStats, roundId } from "@elleveren/rules";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { startTestServer, type TestServer } from "../../testing/index.ts";
@@ -196,5 +197,23 @@ test("a phase that is level goes to fewer transfers, then to the older team [AP-
     expect(events.map(({ entry }: Winner) => entry)).toEqual([first!.entryId, first!.entryId]);
   } finally {
     await level.close();
+  }
+});
+
+test("a season of another name is not answered with this one's winners, also when as much of it is settled", async () => {
+  const { db } = server.ctx;
+  const before = await get("/api/winners/event/1/");
+  expect(before[0]).toMatchObject({ rank: 1 });
+  expect(await get("/api/winners/event/1/")).toEqual(before);
+  const { rows } = await sql<{ name: string }>`select season_name as name from game`.execute(db);
+  // As the next season is: the same rounds, settled as often, and other results.
+  await sql`update game set season_name = ${`${rows[0]!.name} again`}`.execute(db);
+  await sql`update entry_results set points = points + 1000 where round_id = 1`.execute(db);
+  try {
+    const after = (await get("/api/winners/event/1/")) as Winner[];
+    expect(after.map(({ points }) => points)).toEqual((before as Winner[]).map(({ points }) => points + 1000));
+  } finally {
+    await sql`update entry_results set points = points - 1000 where round_id = 1`.execute(db);
+    await sql`update game set season_name = ${rows[0]!.name}`.execute(db);
   }
 });

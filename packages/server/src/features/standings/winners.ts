@@ -14,7 +14,7 @@ import {
   selectPhaseBest,
   selectRoundBest,
   selectRoundWinners,
-  selectSettlementNumber,
+  selectSettlement,
   type Unranked,
 } from "./winners.sql.ts";
 
@@ -32,9 +32,9 @@ export interface Winners {
 
 /** A list is computed once for each settlement of its rounds, by each process, however many people look. */
 export function createWinners({ db }: Context): Winners {
-  const kept = new Map<string, { readonly settlements: number; readonly best: Promise<readonly WireWinner[]> }>();
+  const kept = new Map<string, { readonly settlements: string; readonly best: Promise<readonly WireWinner[]> }>();
 
-  const keep = (key: string, settlements: number, read: () => Promise<Unranked[]>): Promise<readonly WireWinner[]> => {
+  const keep = (key: string, settlements: string, read: () => Promise<Unranked[]>): Promise<readonly WireWinner[]> => {
     const before = kept.get(key);
     if (before?.settlements === settlements) return before.best;
     const reading = { settlements, best: read().then(ranked) };
@@ -60,9 +60,10 @@ export function createWinners({ db }: Context): Winners {
       };
     },
     async ofRound(roundId) {
-      const settlements = await selectSettlementNumber(db, roundId);
-      if (settlements === null || settlements === 0) return settlements === null ? null : [];
-      return keep(`round ${roundId}`, settlements, () => selectRoundBest(db, roundId, LISTED));
+      const settlement = await selectSettlement(db, roundId);
+      if (settlement === null) return null;
+      if (settlement === "unsettled") return [];
+      return keep(`round ${roundId}`, settlement, () => selectRoundBest(db, roundId, LISTED));
     },
     async ofPhase(phaseId) {
       const phase = (await selectFinishedPhases(db)).find((candidate) => candidate.phaseId === phaseId);

@@ -26,15 +26,28 @@ export interface FileFeedOptions extends FileFeedSettings {
 export function createFileFeed(settings: FileFeedOptions): MatchFeed {
   const { nowMs = Date.now } = settings;
   const stillMs = Math.min(settings.everySeconds, 2) * 1000;
+  /** Too new to be read, and since when they were seen as they are: a clock that was set back calls a file new for hours. */
+  const fresh = new Map<string, Omit<ReadFile, "hash"> & { readonly seenAtMs: number }>();
+
+  const standsStill = (file: Omit<ReadFile, "hash">): boolean => {
+    const before = fresh.get(file.name);
+    const seenAtMs = performance.now();
+    const isSame = before?.size === file.size && before.mtimeMs === file.mtimeMs;
+    const isStill = nowMs() - file.mtimeMs >= stillMs || (isSame && seenAtMs - before.seenAtMs >= stillMs);
+    if (isStill) fresh.delete(file.name);
+    else if (!isSame) fresh.set(file.name, { ...file, seenAtMs });
+    return isStill;
+  };
 
   async function* ask(question: FeedQuestion): AsyncGenerator<FeedAnswer> {
     const names = await namesIn(settings.folder);
+    for (const name of fresh.keys()) if (!names.includes(name)) fresh.delete(name);
     for (let from = 0; from < names.length; from += LOOKED_AT_ONCE) {
       const files = await statAll(settings.folder, names.slice(from, from + LOOKED_AT_ONCE));
       const isUnread = await question.unread(files);
       for (const file of files) {
         if (question.signal.aborted) return;
-        if (!isUnread.has(file.name) || nowMs() - file.mtimeMs < stillMs) continue;
+        if (!isUnread.has(file.name) || !standsStill(file)) continue;
         yield await readMessage(settings.folder, file);
       }
     }
