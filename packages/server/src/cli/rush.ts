@@ -1,8 +1,8 @@
 /**
- * `npm run rush -- [--seed 1] [--managers 200] [--writes 10] [--outage]`: managers save around a deadline on the running clock, with
- * repeats and broken connections, against a throw-away database. With `--outage` the database is gone from four seconds
- * before the deadline until four after it. Prints one JSON line; every violation is a line on
- * standard error and makes the exit code 1.
+ * `npm run rush -- [--seed 1] [--managers 200] [--writes 10] [--outage [--gone-before 4] [--gone-after 4]]`: managers save
+ * around a deadline on the running clock, with repeats and broken connections, against a throw-away database. With
+ * `--outage` the database is gone from so many seconds before the deadline until so many after it; after less than none,
+ * it is back before. Prints one JSON line; every violation is a line on standard error and makes the exit code 1.
  */
 import { join } from "node:path";
 
@@ -12,12 +12,18 @@ import { openCommandServer } from "./command-server.ts";
 import { openCutLine, type CutLine } from "./cut-line.ts";
 import { runRush } from "./rush/run-rush.ts";
 
-const given = readCommandLine(process.argv.slice(2), { options: ["seed", "managers", "writes"], flags: ["outage"] });
+/** Of saving before the outage and after it. */
+const MARGIN_MS = 4000;
+
+const given = readCommandLine(process.argv.slice(2), { options: ["seed", "managers", "writes", "gone-before", "gone-after"], flags: ["outage"] });
 if (given.words.length > 0)
-  stopWith(`"${given.words[0]}" is not known; arguments are --seed, --managers, --writes and --outage`);
+  stopWith(`"${given.words[0]}" is not known; arguments are --seed, --managers, --writes, --outage, --gone-before and --gone-after`);
 const seed = wholeNumber("seed", 1, Number.MAX_SAFE_INTEGER);
 const managerCount = wholeNumber("managers", 200, 2000);
 const writesPerManager = wholeNumber("writes", 10, 100);
+const goneBeforeMs = wholeNumber("gone-before", 4, 300) * 1000;
+const goneAfterMs = secondsAfter() * 1000;
+if (goneAfterMs <= -goneBeforeMs) stopWith("--gone-after must be later than --gone-before");
 
 const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
 let line: CutLine | undefined;
@@ -31,9 +37,9 @@ try {
     seed,
     managerCount,
     writesPerManager,
-    beforeMs: 8000,
-    afterMs: line ? 8000 : 2000,
-    ...(line && { outage: { line, beforeMs: 4000, afterMs: 4000 } }),
+    beforeMs: line ? goneBeforeMs + MARGIN_MS : 8000,
+    afterMs: line ? Math.max(0, goneAfterMs) + MARGIN_MS : 2000,
+    ...(line && { outage: { line, beforeMs: goneBeforeMs, afterMs: goneAfterMs } }),
   };
   const { violations, ...report } = await runRush(server, request);
   for (const violation of violations) console.error(violation);
@@ -44,7 +50,14 @@ try {
   await line?.close();
 }
 
-function wholeNumber(name: "seed" | "managers" | "writes", fallback: number, max: number): number {
+function secondsAfter(): number {
+  const value = Number(given.options["gone-after"] ?? 4);
+  return Number.isInteger(value) && value >= -300 && value <= 300
+    ? value
+    : stopWith("--gone-after must be a whole number from -300 to 300");
+}
+
+function wholeNumber(name: "seed" | "managers" | "writes" | "gone-before", fallback: number, max: number): number {
   const value = Number(given.options[name] ?? fallback);
   if (Number.isInteger(value) && value >= 1 && value <= max) return value;
   return stopWith(`--${name} must be a whole number from 1 to ${max}`);

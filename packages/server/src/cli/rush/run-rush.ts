@@ -32,7 +32,7 @@ export interface RushRequest {
   /** Real time from the first write to the deadline, and from there to the last. */
   readonly beforeMs: number;
   readonly afterMs: number;
-  /** The database is not to be had from `beforeMs` before the deadline until `afterMs` after it. */
+  /** The database is not to be had from `beforeMs` before the deadline until `afterMs` after it; negative: before it. */
   readonly outage?: { readonly line: CutLine; readonly beforeMs: number; readonly afterMs: number };
 }
 

@@ -31,7 +31,8 @@ export interface RushClient {
 const MOST_CONNECTIONS = 64;
 const MOST_TRIES = 10;
 const PAUSE_MS = 30;
-const MOST_WAITS = 30;
+/** At two seconds each, longer than any outage that is tried. */
+const MOST_WAITS = 400;
 
 export function createRushClient(origin: string): RushClient {
   const agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS });

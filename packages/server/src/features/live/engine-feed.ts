@@ -31,6 +31,8 @@ export interface EngineFeedParts extends Pick<BaseContext, "db" | "pool" | "log"
   readonly reads?: Pick<Reads, "copyPool">;
   /** Threads for large seasons; 0 computes in this thread. */
   readonly workers: number;
+  /** Entries from which on they are used; the engine's own choice when left out. */
+  readonly parallelFrom?: number;
 }
 
 /** Room for entries that join later, so that columns are seldom copied. */
@@ -39,7 +41,7 @@ const SPARE_ROOM = 1.25;
 /** Settled rounds that are read at the same time. */
 const ROUNDS_AHEAD = 2;
 
-export function createEngineFeed({ db, pool, reads, log, workers }: EngineFeedParts): RankingFeed {
+export function createEngineFeed({ db, pool, reads, log, workers, parallelFrom }: EngineFeedParts): RankingFeed {
   let engine: Engine | null = null;
   let season: SeasonMemory | null = null;
   let known = new Map<RoundId, RoundSettling>();
@@ -51,7 +53,14 @@ export function createEngineFeed({ db, pool, reads, log, workers }: EngineFeedPa
     const startedAt = performance.now();
     const roundCount = Math.max(loaded.ruleset.roundCount, ...loaded.rounds.map((round) => round.roundId));
     const capacity = Math.ceil(loaded.entryCount * SPARE_ROOM);
-    const create = () => createEngine({ ruleset: loaded.ruleset, roundCount, workers, capacity });
+    const create = () =>
+      createEngine({
+        ruleset: loaded.ruleset,
+        roundCount,
+        capacity,
+        workers,
+        ...(parallelFrom !== undefined && { parallelFrom }),
+      });
     // Read first: a round that closes in between is told of later.
     const settlings = await selectRoundSettlings(db);
     const filled = async (source: Pool) => {
