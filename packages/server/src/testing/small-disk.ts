@@ -1,15 +1,15 @@
-/** A disk of a few megabytes that can be filled: a file system in memory, with a tablespace of the database on it. */
+/** A disk that can be filled: a file system in memory, with a tablespace of the database on it or a whole database. */
 import { spawnSync } from "node:child_process";
 import {
   chownSync,
+  closeSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   rmSync,
   statSync,
   writeFileSync,
-  openSync,
   writeSync,
-  closeSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,41 +17,28 @@ import { sql } from "kysely";
 
 import type { Database } from "../context.ts";
 
-export interface SmallDisk {
-  readonly tablespace: string;
+export interface SmallFolder {
+  readonly folder: string;
   fill(): void;
   /** Makes room again. */
   empty(): void;
-  /** After the databases that use it are gone. */
+  /** After nobody uses it any more. */
   unmount(): void;
 }
 
-/** Mounting needs root, and the database has to run on this machine: else null. */
-export async function mountSmallDisk(db: Database): Promise<SmallDisk | null> {
+export interface SmallDisk extends Omit<SmallFolder, "folder"> {
+  readonly tablespace: string;
+}
+
+/** Mounting needs root on Linux: else null. */
+export function mountSmallFolder(megabytes: number): SmallFolder | null {
   if (process.getuid?.() !== 0 || process.platform !== "linux") return null;
-  const { rows } = await sql<{ data_directory: string }>`show data_directory`.execute(db);
-  const owner = statSync(rows[0]!.data_directory, { throwIfNoEntry: false });
-  if (!owner) return null;
   const folder = mkdtempSync(join(tmpdir(), "elleveren-disk-"));
-  if (spawnSync("mount", ["-t", "tmpfs", "-o", "size=4m,mode=755", "tmpfs", folder]).status !== 0) return null;
-  const unmount = () => {
-    spawnSync("umount", [folder]);
-    rmSync(folder, { recursive: true, force: true });
-  };
-  const location = join(folder, "space");
-  mkdirSync(location, { mode: 0o700 });
-  chownSync(location, owner.uid, owner.gid);
-  const tablespace = `small_disk_${process.pid}`;
-  try {
-    await sql.raw(`create tablespace ${tablespace} location '${location}'`).execute(db);
-  } catch {
-    // A server that sees other folders than we do.
-    unmount();
-    return null;
-  }
+  const options = `size=${megabytes}m,mode=755`;
+  if (spawnSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", folder]).status !== 0) return null;
   const filler = join(folder, "filler");
   return {
-    tablespace,
+    folder,
     fill() {
       writeFileSync(filler, "");
       const file = openSync(filler, "a");
@@ -64,6 +51,29 @@ export async function mountSmallDisk(db: Database): Promise<SmallDisk | null> {
       }
     },
     empty: () => rmSync(filler),
-    unmount,
+    unmount() {
+      spawnSync("umount", [folder]);
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
+}
+
+/** The database has to run on this machine too: else null. */
+export async function mountSmallDisk(db: Database): Promise<SmallDisk | null> {
+  const { rows } = await sql<{ data_directory: string }>`show data_directory`.execute(db);
+  const owner = statSync(rows[0]!.data_directory, { throwIfNoEntry: false });
+  const mounted = owner ? mountSmallFolder(4) : null;
+  if (!owner || !mounted) return null;
+  const location = join(mounted.folder, "space");
+  mkdirSync(location, { mode: 0o700 });
+  chownSync(location, owner.uid, owner.gid);
+  const tablespace = `small_disk_${process.pid}`;
+  try {
+    await sql.raw(`create tablespace ${tablespace} location '${location}'`).execute(db);
+  } catch {
+    // A server that sees other folders than we do.
+    mounted.unmount();
+    return null;
+  }
+  return { tablespace, fill: mounted.fill, empty: mounted.empty, unmount: mounted.unmount };
 }
