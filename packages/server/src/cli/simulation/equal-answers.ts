@@ -1,8 +1,12 @@
 /** Once every line is whole, all processes answer the same. */
+import { setTimeout as sleep } from "node:timers/promises";
+
 import { createClient } from "../../testing/client.ts";
 
 /** Work of the clock goes on each second: what it changes between two answers is no difference once everybody knows. */
 const LOOKS = 3;
+/** Longer than work of the clock that rests. What differs then as well is lost and not late. */
+const LATER_MS = 5000;
 
 /** A sentence for every path whose answers differ between the origins, or are none, though all know everything. */
 export async function checkEqualAnswers(
@@ -18,7 +22,13 @@ export async function checkEqualAnswers(
       if (differing.length === 0) break;
       await whenCurrent();
     }
-    wrong.push(...differing);
+    if (differing.length === 0) continue;
+    await sleep(LATER_MS);
+    await whenCurrent();
+    const still = await differencesOf(origins, path);
+    wrong.push(
+      ...differing.map((line) => `${line} (${still.length > 0 ? "and stays so" : "gone five seconds later"})`),
+    );
   }
   return wrong;
 }
