@@ -207,7 +207,11 @@ export async function createLive(parts: LiveParts, feed: RankingFeed | null = nu
     mark(pending, message);
     kick();
   });
-  await reload();
+  // Messages that come meanwhile wait: of two readings at once the older could end last, and stay.
+  draining = reload().finally(() => {
+    draining = null;
+  });
+  await draining;
   kick();
 
   return {
