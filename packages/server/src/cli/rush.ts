@@ -15,9 +15,14 @@ import { runRush } from "./rush/run-rush.ts";
 /** Of saving before the outage and after it. */
 const MARGIN_MS = 4000;
 
-const given = readCommandLine(process.argv.slice(2), { options: ["seed", "managers", "writes", "gone-before", "gone-after"], flags: ["outage"] });
+const given = readCommandLine(process.argv.slice(2), {
+  options: ["seed", "managers", "writes", "gone-before", "gone-after"],
+  flags: ["outage"],
+});
 if (given.words.length > 0)
-  stopWith(`"${given.words[0]}" is not known; arguments are --seed, --managers, --writes, --outage, --gone-before and --gone-after`);
+  stopWith(
+    `"${given.words[0]}" is not known; arguments are --seed, --managers, --writes, --outage, --gone-before and --gone-after`,
+  );
 const seed = wholeNumber("seed", 1, Number.MAX_SAFE_INTEGER);
 const managerCount = wholeNumber("managers", 200, 2000);
 const writesPerManager = wholeNumber("writes", 10, 100);

@@ -19,11 +19,11 @@ import type { Database } from "../context.ts";
 
 export interface SmallFolder {
   readonly folder: string;
-  fill(): void;
+  readonly fill: () => void;
   /** Makes room again. */
-  empty(): void;
+  readonly empty: () => void;
   /** After nobody uses it any more. */
-  unmount(): void;
+  readonly unmount: () => void;
 }
 
 export interface SmallDisk extends Omit<SmallFolder, "folder"> {
