@@ -21,6 +21,8 @@ export const sourceOf = (feed: string): string => `feed:${feed}`;
 export interface Sender {
   readonly name: string;
   readonly rank: number;
+  /** Some of what it said at the same time was refused: news of something else takes nothing of that back. */
+  readonly isDoubted?: boolean;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface Sender {
  */
 export async function takeMessage(
   ctx: Pick<Context, "db" | "log">,
-  { name, rank }: Sender,
+  { name, rank, isDoubted = false }: Sender,
   message: FeedMessage,
   alongside: (tx: Queryable, isRepeated: boolean) => Promise<void> = async () => {},
 ): Promise<Result<RecordedFacts, FactProblem>> {
@@ -50,7 +52,8 @@ export async function takeMessage(
     await alongside(tx, taken.ok && taken.value.repeated);
     const lies = taken.ok ? [] : taken.problems.filter(({ code }) => code === "implausible" || code === "out_of_range");
     if (lies.length > 0) await raiseAlarm(tx, name, "implausible", { ...lies[0] });
-    else if (taken.ok && taken.value.isNews) await clearAlarm(tx, name, ["silent", "implausible"]);
+    else if (taken.ok && taken.value.isNews)
+      await clearAlarm(tx, name, isDoubted ? ["silent"] : ["silent", "implausible"]);
     return taken;
   });
   if (!result.ok)

@@ -48,7 +48,7 @@ export async function workFeed(
         unknown = answer.unknown;
         continue;
       }
-      const taken = await takeMessage(ctx, feed, answer);
+      const taken = await takeMessage(ctx, { name: feed.name, rank: feed.rank, isDoubted: run.refused > 0 }, answer);
       run.messages += 1;
       if (taken.ok) run.changed += taken.value.changed;
       else run.refused += 1;
