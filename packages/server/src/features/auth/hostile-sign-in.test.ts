@@ -212,7 +212,9 @@ describe("sounding out who has an account", () => {
     try {
       const { status, body, headers } = await run();
       for (const [query] of spy.mock.calls as unknown[][]) {
-        statements.push(typeof query === "string" ? query : String((query as { text?: string })?.text));
+        const text = typeof query === "string" ? query : String((query as { text?: string })?.text);
+        // Listening connections ask this at their own times to see whether the database is still there.
+        if (text !== "select 1") statements.push(text);
       }
       const cookies = headers.getSetCookie().map((cookie) => cookie.split("=", 1)[0]);
       return { status, body, headers: [...headers.keys()], cookies, statements };

@@ -11,7 +11,7 @@ import { recordFacts } from "../facts/index.ts";
 import type { Season } from "../imports/index.ts";
 import { createLive } from "./create-live.ts";
 import { createEngineFeed } from "./engine-feed.ts";
-import { openOtherProcess, startLiveRound, type OtherProcess } from "./live-round.testing.ts";
+import { firstMatchOf, openOtherProcess, startLiveRound, type OtherProcess } from "./live-round.testing.ts";
 
 let season: Season;
 let t: TestServer;
@@ -58,10 +58,7 @@ const pointsOf = async (origin: string, footballerId: FootballerId) => {
 test("another ruleset: footballers and managers have the points of the same one, cut off and afterwards", async () => {
   const picks = (await entry.client.get(`/api/my-team/${entry.entryId}/`)).body.picks as { element: FootballerId }[];
   const footballerId = picks[0]!.element;
-  const { clubId } = season.footballers.find((one) => one.footballerId === footballerId)!;
-  const { fixtureId } = season.fixtures.find(
-    (one) => one.roundId === 1 && (one.homeClubId === clubId || one.awayClubId === clubId),
-  )!;
+  const fixtureId = firstMatchOf(season, footballerId);
   await recordFacts(t.ctx, [{ kind: "stats", fixtureId, footballerId, stats: { minutes: 90, goals_scored: 1 } }], {
     source: "test",
   });

@@ -8,9 +8,8 @@ import { openCutLine, type CutLine } from "../../cli/cut-line.ts";
 import { notify } from "../../db/notify.ts";
 import { createClient } from "../../testing/client.ts";
 import type { CreatedTestEntry, TestServer } from "../../testing/index.ts";
-import { recordFacts } from "../facts/index.ts";
 import type { Season } from "../imports/index.ts";
-import { openOtherProcess, startLiveRound, type OtherProcess } from "./live-round.testing.ts";
+import { openOtherProcess, startLiveRound, tellFirstMatch, type OtherProcess } from "./live-round.testing.ts";
 import { later, openTestStream, stampOfAnswer, type OpenTestStream } from "./stream.testing.ts";
 
 let season: Season;
@@ -41,21 +40,8 @@ afterAll(async () => {
   await t?.close();
 });
 
-async function goalOf(footballerId: FootballerId, minutes: number): Promise<void> {
-  const { clubId } = season.footballers.find((one) => one.footballerId === footballerId)!;
-  const { fixtureId } = season.fixtures.find(
-    (one) => one.roundId === 1 && (one.homeClubId === clubId || one.awayClubId === clubId),
-  )!;
-  const told = await recordFacts(
-    t.ctx,
-    [
-      { kind: "fixture", fixtureId, started: true, minutes, homeScore: minutes, awayScore: 0 },
-      { kind: "stats", fixtureId, footballerId, stats: { minutes, goals_scored: 1 } },
-    ],
-    { source: "test" },
-  );
-  expect(told.ok).toBe(true);
-}
+const goalOf = (footballerId: FootballerId, minutes: number) =>
+  tellFirstMatch({ t, season }, footballerId, { goals: minutes, stats: { minutes, goals_scored: 1 } });
 
 const read = async (origin: string, path: string) => {
   const answer = await createClient(origin).get(path);

@@ -1,5 +1,5 @@
 /** What tests of an open page need: a round that is live with one manager in it, and another process on the same database. */
-import { roundId } from "@elleveren/rules";
+import { invariant, roundId, type FixtureId, type FootballerId, type MatchStats } from "@elleveren/rules";
 import { pino } from "pino";
 
 import { createContext, type ContextOptions, type OpenContext } from "../../context.ts";
@@ -13,6 +13,7 @@ import {
   type TestServer,
 } from "../../testing/index.ts";
 import { inventedSeason } from "../demo/index.ts";
+import { recordFacts } from "../facts/index.ts";
 import { insertSeason, type Season } from "../imports/index.ts";
 import { closeRound } from "../rounds/index.ts";
 import { createLive } from "./index.ts";
@@ -35,6 +36,32 @@ export async function startLiveRound(): Promise<LiveRound> {
   await closeRound(t.ctx, roundId(1));
   await t.whenCurrent();
   return { season, t, entry };
+}
+
+/** The footballer's match of the first round. */
+export function firstMatchOf({ footballers, fixtures }: Season, footballerId: FootballerId): FixtureId {
+  const { clubId } = footballers.find((one) => one.footballerId === footballerId)!;
+  const found = fixtures.find((one) => one.roundId === 1 && (one.homeClubId === clubId || one.awayClubId === clubId));
+  return found!.fixtureId;
+}
+
+/** A feed tells how his first match stands and what he did in it. */
+export async function tellFirstMatch(
+  { t, season }: Pick<LiveRound, "t" | "season">,
+  footballerId: FootballerId,
+  { goals, stats }: { readonly goals: number; readonly stats: MatchStats },
+): Promise<void> {
+  const fixtureId = firstMatchOf(season, footballerId);
+  const { minutes = 0 } = stats;
+  const told = await recordFacts(
+    t.ctx,
+    [
+      { kind: "fixture", fixtureId, started: true, minutes, homeScore: goals, awayScore: 0 },
+      { kind: "stats", fixtureId, footballerId, stats },
+    ],
+    { source: "test" },
+  );
+  invariant(told.ok, "a match is told without a mistake");
 }
 
 export interface OtherProcess {

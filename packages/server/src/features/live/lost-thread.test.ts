@@ -5,11 +5,10 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
 import { createClient } from "../../testing/client.ts";
 import type { CreatedTestEntry, TestServer } from "../../testing/index.ts";
-import { recordFacts } from "../facts/index.ts";
 import type { Season } from "../imports/index.ts";
 import { createLive } from "./create-live.ts";
 import { createEngineFeed } from "./engine-feed.ts";
-import { openOtherProcess, startLiveRound, type OtherProcess } from "./live-round.testing.ts";
+import { openOtherProcess, startLiveRound, tellFirstMatch, type OtherProcess } from "./live-round.testing.ts";
 import { openTestStream } from "./stream.testing.ts";
 
 let season: Season;
@@ -42,22 +41,6 @@ function endNextThread(): { kernel: string | null } {
   return told;
 }
 
-async function goals(footballerId: FootballerId, count: number): Promise<void> {
-  const { clubId } = season.footballers.find((one) => one.footballerId === footballerId)!;
-  const { fixtureId } = season.fixtures.find(
-    (one) => one.roundId === 1 && (one.homeClubId === clubId || one.awayClubId === clubId),
-  )!;
-  const told = await recordFacts(
-    t.ctx,
-    [
-      { kind: "fixture", fixtureId, started: true, minutes: 60, homeScore: count, awayScore: 0 },
-      { kind: "stats", fixtureId, footballerId, stats: { minutes: 60, goals_scored: count } },
-    ],
-    { source: "test" },
-  );
-  expect(told.ok).toBe(true);
-}
-
 const SHOWN = () => [
   `/api/entry/${entry.entryId}/`,
   `/api/entry/${entry.entryId}/event/1/picks/`,
@@ -76,7 +59,10 @@ test.each([1, 2, 3])(
     const stream = await openTestStream(threaded.origin);
     await stream.untilState();
     const ended = endNextThread();
-    await goals(picks[1]!.element, count);
+    await tellFirstMatch({ t, season }, picks[1]!.element, {
+      goals: count,
+      stats: { minutes: 60, goals_scored: count },
+    });
     await t.whenCurrent();
     const right = await shownBy(t.origin);
     await expect.poll(() => shownBy(threaded.origin), { timeout: 20_000, interval: 100 }).toEqual(right);

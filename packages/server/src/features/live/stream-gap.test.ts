@@ -10,7 +10,7 @@ import { notify } from "../../db/notify.ts";
 import type { CreatedTestEntry, TestServer } from "../../testing/index.ts";
 import { recordFacts } from "../facts/index.ts";
 import type { Season } from "../imports/index.ts";
-import { openOtherProcess, startLiveRound, type OtherProcess } from "./live-round.testing.ts";
+import { openOtherProcess, startLiveRound, tellFirstMatch, type OtherProcess } from "./live-round.testing.ts";
 import { later, openTestStream, stampOfAnswer, type OpenTestStream, type Told } from "./stream.testing.ts";
 
 let season: Season;
@@ -56,21 +56,7 @@ async function whatIsTold(origin: string, query: string, headers: Record<string,
 const stampOfNow = async () => later(await stampOfAnswer(t.origin), 4900);
 const kinds = (told: readonly Told[]) => told.map(({ event }) => event);
 
-async function score(stats: MatchStats, goals: number): Promise<void> {
-  const { clubId } = season.footballers.find((one) => one.footballerId === starter)!;
-  const { fixtureId } = season.fixtures.find(
-    (one) => one.roundId === 1 && (one.homeClubId === clubId || one.awayClubId === clubId),
-  )!;
-  const result = await recordFacts(
-    t.ctx,
-    [
-      { kind: "fixture", fixtureId, started: true, minutes: stats.minutes ?? 0, homeScore: goals, awayScore: 0 },
-      { kind: "stats", fixtureId, footballerId: starter, stats },
-    ],
-    { source: "test" },
-  );
-  expect(result.ok).toBe(true);
-}
+const score = (stats: MatchStats, goals: number) => tellFirstMatch({ t, season }, starter, { goals, stats });
 
 let saves = 0;
 const CHANGES: Readonly<Record<string, { make: () => Promise<unknown>; told: string[] }>> = {

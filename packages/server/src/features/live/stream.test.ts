@@ -6,7 +6,7 @@ import type { CreatedTestEntry, TestServer } from "../../testing/index.ts";
 import { recordFacts } from "../facts/index.ts";
 import type { Season } from "../imports/index.ts";
 import { closeRound } from "../rounds/index.ts";
-import { startLiveRound } from "./live-round.testing.ts";
+import { firstMatchOf, startLiveRound } from "./live-round.testing.ts";
 import { later, openTestStream, stampOfAnswer, type OpenTestStream } from "./stream.testing.ts";
 
 let season: Season;
@@ -79,10 +79,7 @@ test("a signed-in manager is told his own points and ranks, nobody else is", asy
   await Promise.all([own.next(), anonymous.next()]);
   const picks = (await entry.client.get(`/api/my-team/${entry.entryId}/`)).body.picks as { element: FootballerId }[];
   const starter = picks[0]!.element;
-  const { clubId } = season.footballers.find((one) => one.footballerId === starter)!;
-  const { fixtureId } = season.fixtures.find(
-    (one) => one.roundId === 1 && (one.homeClubId === clubId || one.awayClubId === clubId),
-  )!;
+  const fixtureId = firstMatchOf(season, starter);
   const fact = { kind: "stats", fixtureId, footballerId: starter, stats: { minutes: 90, saves: 3 } } as const;
   await recordFacts(t.ctx, [fact], { source: "test" });
   const told = [await own.next(), await own.next(), await own.next()];
@@ -190,10 +187,7 @@ test("while two rounds are played, a fact of the first moves the totals of the s
   await Promise.all([own.untilState(), second.untilState()]);
   const { picks } = (await entry.client.get(`/api/entry/${entry.entryId}/event/1/picks/`)).body;
   const starter: FootballerId = picks[1].element;
-  const { clubId } = season.footballers.find((one) => one.footballerId === starter)!;
-  const { fixtureId } = season.fixtures.find(
-    (one) => one.roundId === 1 && (one.homeClubId === clubId || one.awayClubId === clubId),
-  )!;
+  const fixtureId = firstMatchOf(season, starter);
   const tell = async (stats: MatchStats) => {
     await recordFacts(t.ctx, [{ kind: "stats", fixtureId, footballerId: starter, stats }], { source: "test" });
   };

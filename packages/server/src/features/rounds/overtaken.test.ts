@@ -69,6 +69,23 @@ test("a footballer's news comes while he is bought without a pause", async () =>
   expect(rows).toEqual([{ news: "Hamstring" }]);
 });
 
+test("an operator who moves a deadline while somebody holds a gate is asked to come again, and nothing has changed", async () => {
+  const operator = await t.signUp({ role: "operator" });
+  const shown = async () => (await operator.client.get("/api/control/rounds/")).body.rounds[0].deadline_time as string;
+  const seen = await shown();
+  const wish = { deadline_time: new Date(Date.parse(seen) - 3_600_000).toISOString(), seen, reason: "TV asked for it" };
+  const move = () => operator.client.post("/api/control/rounds/1/deadline/", wish);
+  const acts = async () => (await operator.client.get("/api/control/audit/?subject=round%201")).body.results.length;
+  const holder = await t.ctx.db.startTransaction().execute();
+  await lockOpenRound(holder, { roundId: season.rounds[0]!.roundId, entryId: entryId(1) });
+  const turnedAway = await move();
+  expect([turnedAway.status, Number(turnedAway.headers.get("retry-after")) >= 1]).toEqual([503, true]);
+  expect([await shown(), await acts()]).toEqual([seen, 0]);
+  await holder.rollback().execute();
+  expect([(await move()).status, await acts()]).toEqual([200, 1]);
+  expect(Date.parse(await shown())).toBe(Date.parse(seen) - 3_600_000);
+});
+
 test("a round closes while people who come too late ask without a pause", async () => {
   const [{ roundId, deadlineAtMs }] = season.rounds as [Season["rounds"][number]];
   await t.setNow(new Date(deadlineAtMs + 1).toISOString());
