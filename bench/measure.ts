@@ -10,23 +10,31 @@ export interface Timing {
   readonly cpuMs: number;
 }
 
-/** Runs it `times` times, after two runs that are not counted; `prepare` comes before each and is not counted either. */
+/** A running game has compiled its kernels: short work is repeated for so long before it counts. */
+const WARM_UP_MS = 500;
+const WARM_UP_RUNS = 2;
+
+/**
+ * Runs it `times` times, after runs that are not counted: two, and more where they take less than half a second.
+ * `prepare` comes before each and is not counted either.
+ */
 export async function time(
   times: number,
   run: (i: number) => unknown,
   prepare: (i: number) => unknown = () => {},
 ): Promise<Timing> {
-  for (let i = 0; i < 2; i++) {
-    await prepare(i);
-    await run(i);
+  let warmUps = 0;
+  for (const until = performance.now() + WARM_UP_MS; warmUps < WARM_UP_RUNS || performance.now() < until; warmUps++) {
+    await prepare(warmUps);
+    await run(warmUps);
   }
   const took: number[] = [];
   const used: number[] = [];
   for (let i = 0; i < times; i++) {
-    await prepare(i + 2);
+    await prepare(i + warmUps);
     const usedBefore = process.cpuUsage();
     const startedAt = performance.now();
-    await run(i + 2);
+    await run(i + warmUps);
     took.push(performance.now() - startedAt);
     const { user, system } = process.cpuUsage(usedBefore);
     used.push((user + system) / 1000);

@@ -1,5 +1,5 @@
 /**
- * What a first visit costs on a phone: `npm run bench -- first-load -- http://127.0.0.1:8321` against a running demo season.
+ * What a first visit costs on a phone: `npm run bench -- first-load http://127.0.0.1:8321` against a running demo season.
  * A window of 360 x 800, nothing in the cache, the network of a slow mobile (150 ms there and back, 1.6 Mbit/s down,
  * 0.75 up) and the processor slowed four times: the profile that Lighthouse uses. Bytes are those on the wire, after
  * compression. Prints the median of the runs, for times also the slowest.
@@ -149,7 +149,7 @@ async function visitsOf(browser: Browser, origin: string): Promise<readonly Visi
 
 async function main(): Promise<void> {
   const origin = process.argv[2];
-  if (!origin) throw new Error("Which server? npm run bench -- first-load -- http://127.0.0.1:8321");
+  if (!origin) throw new Error("Which server? npm run bench -- first-load http://127.0.0.1:8321");
   const browser = await launchBrowser();
   console.log(`${RUNS} runs, 360 x 800, empty cache, 150 ms and 1.6 Mbit/s, processor slowed ${SLOWDOWN} times`);
   console.log(

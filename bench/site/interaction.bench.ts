@@ -1,5 +1,5 @@
 /**
- * How soon the editors answer a press on a slow phone: `npm run bench -- interaction -- http://127.0.0.1:8321` against a
+ * How soon the editors answer a press on a slow phone: `npm run bench -- interaction http://127.0.0.1:8321` against a
  * running demo season. The window is 360 x 800, the processor slowed four times; each press is made as a finger or a
  * key makes it, and the browser's own event timing says how long the page took to the next paint (INP's measure).
  * Prints the median and the slowest of the runs for each press.
@@ -114,7 +114,7 @@ async function slowest(page: Page): Promise<number> {
 
 async function main(): Promise<void> {
   const origin = process.argv[2];
-  if (!origin) throw new Error("Which server? npm run bench -- interaction -- http://127.0.0.1:8321");
+  if (!origin) throw new Error("Which server? npm run bench -- interaction http://127.0.0.1:8321");
   const browser = await launchBrowser();
   console.log(`${RUNS} runs, 360 x 800, processor slowed ${SLOWDOWN} times; milliseconds to the next paint`);
   try {

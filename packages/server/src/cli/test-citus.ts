@@ -16,6 +16,7 @@ const SERVER_TESTS = [
   "features/rounds/deadline-safety",
   "features/rounds/rush",
   "features/rounds/no-update-window",
+  "features/rounds/overtaken",
   "features/squads/last-millisecond",
   "features/transfers/concurrent-transfers",
   "features/transfers/many-at-once",
