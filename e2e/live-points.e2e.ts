@@ -61,16 +61,14 @@ async function say(fixture: number, member: SquadMember, stats: MatchStats): Pro
   await game.t.whenCurrent();
 }
 
-/** The lines under a footballer's points: what, how many, worth. */
-const linesOf = async (page: Page): Promise<string[][]> => {
-  const rows = await page.getByRole("table", { name: "Points line by line" }).getByRole("row").all();
-  return Promise.all(
-    rows.map(async (row) => [
-      await textOf(row.getByRole("rowheader")),
-      ...(await row.getByRole("cell").allInnerTexts()).map((text) => text.trim()),
-    ]),
-  );
-};
+/** The lines under a footballer's points: what, how many, worth. Read at one moment: a line may go while others are read. */
+const linesOf = (page: Page): Promise<string[][]> =>
+  page
+    .getByRole("table", { name: "Points line by line" })
+    .getByRole("row")
+    .evaluateAll((rows) =>
+      rows.map((row) => [...(row as HTMLTableRowElement).cells].map((cell) => cell.innerText.trim())),
+    );
 
 const GOAL_POINTS = { goalkeeper: 6, defender: 6, midfielder: 5, forward: 4 } as const;
 

@@ -13,7 +13,14 @@ interface Report {
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly Assertion[] }[];
+}
+
+interface Assertion {
+  readonly status: string;
+  readonly fullName: string;
+  /** Of every try, also of a test that passed in the end. */
+  readonly failureMessages: readonly string[];
 }
 
 /** Reports lie here, one for each project, for tools that ask which tests passed. */
@@ -74,6 +81,7 @@ function readOutcome(file: string, ok: boolean, mayBeEmpty: boolean): Outcome {
     return { passed: 0, failed, skipped: 0, details: failed ? "vitest left no report." : "" };
   }
   const report = readReport(file);
+  tellSecondTries(report);
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   ).length;
@@ -85,4 +93,13 @@ function readOutcome(file: string, ok: boolean, mayBeEmpty: boolean): Outcome {
     skipped: report.numPendingTests + report.numTodoTests,
     details: failed > counted ? "vitest failed outside its tests, or found none; see above." : "",
   };
+}
+
+/** What made a test fail before it passed is told nowhere else, and is as likely a fault of the game as of the test. */
+function tellSecondTries({ testResults }: Report): void {
+  for (const { status, fullName, failureMessages } of testResults.flatMap((file) => file.assertionResults)) {
+    if (status === "passed" && failureMessages.length > 0) {
+      console.log(`\nPassed on a later try: ${fullName}\n${failureMessages.join("\n")}`);
+    }
+  }
 }
