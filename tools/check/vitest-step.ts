@@ -99,7 +99,9 @@ function readOutcome(file: string, ok: boolean, mayBeEmpty: boolean): Outcome {
 function tellSecondTries({ testResults }: Report): void {
   for (const { status, fullName, failureMessages } of testResults.flatMap((file) => file.assertionResults)) {
     if (status === "passed" && failureMessages.length > 0) {
-      console.log(`\nPassed on a later try: ${fullName}\n${failureMessages.join("\n")}`);
+      const lines = failureMessages.flatMap((message) => message.split("\n"));
+      const own = lines.filter((line) => !line.includes("/node_modules/"));
+      console.log(`\nPassed on a later try: ${fullName}\n${own.join("\n")}`);
     }
   }
 }
