@@ -15,11 +15,14 @@ import { isDistributed } from "./db/distribute.ts";
 import { createDatabase, createPool, giveUpConnections } from "./db/pool.ts";
 import { connectionsBesideWrites, createWrites, type Writes } from "./db/writes.ts";
 import { createReads, type Reads } from "./db/read-replica.ts";
+import { emailKey } from "./features/accounts/email-address.ts";
 import type { Live } from "./features/live/live.ts";
 import { createGameCache } from "./game.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { createPgBossJobs } from "./jobs/pg-boss-jobs.ts";
 import { createRefreshing } from "./refreshing.ts";
+import { countedAs } from "./http/rate-limits.ts";
+import { createSecurityLog, selectLogKey, type SecurityLog } from "./security-log/index.ts";
 
 /** Queries are written with Kysely's `sql` tag and typed rows; the schema itself is the migrations. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tables are addressed by SQL, not by a mirrored type
@@ -67,6 +70,8 @@ export interface Context {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
+  /** Who proved who he is, who was refused what, and what changed that somebody proves himself by. */
+  readonly securityLog: SecurityLog;
   /** The season; throws while the database holds none. */
   readonly game: () => Game;
   /** The season, or null while the database holds none. */
@@ -139,7 +144,12 @@ export async function createContext({ config, databaseUrl, log, createLive }: Co
     await Promise.all([pool.end(), sessionsDb.destroy(), writes.close()]);
     throw error;
   });
-  const [clock, game] = await Promise.all([createClock(db), createGameCache(db)]);
+  const [clock, game, logKey] = await Promise.all([
+    createClock(db),
+    createGameCache(db),
+    selectLogKey(db, config.secretKey),
+  ]);
+  const securityLog = createSecurityLog({ log, key: logKey, emailKey, ipKey: countedAs });
   const refreshing = createRefreshing(() => Promise.all([clock.refresh(), game.refresh()]), log);
   notifications.subscribe(({ kind }) => {
     if (kind === "clock" || kind === "game" || kind === "resync") refreshing.again();
@@ -167,6 +177,7 @@ export async function createContext({ config, databaseUrl, log, createLive }: Co
     clock,
     random,
     log,
+    securityLog,
     ...season,
     notifications,
     jobs,

@@ -6,7 +6,7 @@
 import { TOKEN_PREFIX, type CallSpec } from "@elleveren/contract";
 import type { FastifyRequest } from "fastify";
 
-import { HttpError } from "./errors.ts";
+import { HttpError, refusedAs } from "./errors.ts";
 import type { TokenInUse } from "./api-token.sql.ts";
 
 declare module "fastify" {
@@ -25,22 +25,34 @@ export function sentToken(request: { readonly headers: FastifyRequest["headers"]
 
 /** 401, whatever was asked for: a program that believes itself signed in must not be answered as a stranger. */
 export const tokenInvalid = (): HttpError =>
-  new HttpError(
-    401,
-    { detail: "The token is not valid: it was mistyped, has expired or was ended.", code: "token_invalid" },
-    { "www-authenticate": 'Bearer error="invalid_token"' },
+  refusedAs(
+    new HttpError(
+      401,
+      { detail: "The token is not valid: it was mistyped, has expired or was ended.", code: "token_invalid" },
+      { "www-authenticate": 'Bearer error="invalid_token"' },
+    ),
+    "token_refused",
+    "unknown, ended or expired",
   );
 
 /** Throws 403 unless the call's token may make it; `spec` is undefined for what the contract does not describe. */
 export function checkScope({ scopes }: TokenInUse, spec: CallSpec | undefined): void {
   const scope = spec?.scope;
   if (scope === undefined) {
-    throw new HttpError(403, { detail: "This call cannot be made with a token.", code: "token_not_allowed" });
+    throw refusedAs(
+      new HttpError(403, { detail: "This call cannot be made with a token.", code: "token_not_allowed" }),
+      "token_refused",
+      "no call for tokens",
+    );
   }
   if (scope === "any" || scopes.includes(scope)) return;
-  throw new HttpError(
-    403,
-    { detail: `The token lacks the scope ${scope}.`, code: "token_scope", scope },
-    { "www-authenticate": `Bearer error="insufficient_scope", scope="${scope}"` },
+  throw refusedAs(
+    new HttpError(
+      403,
+      { detail: `The token lacks the scope ${scope}.`, code: "token_scope", scope },
+      { "www-authenticate": `Bearer error="insufficient_scope", scope="${scope}"` },
+    ),
+    "token_refused",
+    `lacks the scope ${scope}`,
   );
 }

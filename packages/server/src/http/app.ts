@@ -15,6 +15,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 
 import type { Context } from "../context.ts";
+import type { SecurityLog } from "../security-log/index.ts";
 import { enforceAccess } from "./access.ts";
 import { isApiCall } from "./api-call.ts";
 import { sentToken } from "./api-token.ts";
@@ -43,6 +44,8 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Answers that all open pages ask for, given before any of this. */
     front: Front;
+    /** That of the context, for what has no context at hand. */
+    securityLog: SecurityLog;
     /** Of a process that speaks HTTPS itself. */
     certificate: Certificate | null;
   }
@@ -91,6 +94,7 @@ export async function createApp({ ctx, routes }: AppOptions): Promise<App> {
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   app.decorate("front", front);
+  app.decorate("securityLog", ctx.securityLog);
   app.addHook("preClose", async () => front.close());
   registerDraining(app);
   app.decorate("certificate", certificate);

@@ -9,7 +9,7 @@ import type { FastifyRequest } from "fastify";
 
 import type { Config } from "../config.ts";
 import type { Random } from "../context.ts";
-import { HttpError } from "./errors.ts";
+import { HttpError, refusedAs } from "./errors.ts";
 
 export const CSRF_COOKIE = "csrftoken";
 export const CSRF_HEADER = "x-csrftoken";
@@ -63,7 +63,8 @@ export function checkOrigin(request: FastifyRequest, config: Config): void {
   throw csrfFailed("The call comes from another site.");
 }
 
-const csrfFailed = (reason: string) => new HttpError(403, { detail: `CSRF Failed: ${reason}` });
+const csrfFailed = (reason: string) =>
+  refusedAs(new HttpError(403, { detail: `CSRF Failed: ${reason}` }), "csrf_refused", reason);
 
 function isSame(left: string, right: string): boolean {
   const a = Buffer.from(left);

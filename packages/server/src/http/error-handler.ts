@@ -8,7 +8,7 @@ import { Busy } from "../db/write-queue.ts";
 import { isApiCall } from "./api-call.ts";
 import { chooseSite, type Sites } from "../sites/index.ts";
 import { errorDocument } from "./error-document.ts";
-import { HttpError } from "./errors.ts";
+import { HttpError, type Refusal } from "./errors.ts";
 import { tooManyRequests } from "./rate-limits.ts";
 
 /** When the database is not to be had: nobody knows how long. */
@@ -25,6 +25,7 @@ export function handleError(
   reply: FastifyReply,
   sites: Sites | null = null,
 ): void {
+  if (error instanceof HttpError) noteRefusal(request, error);
   if (error instanceof HttpError) return void sendJson(reply.headers(error.headers), error.status, error.body);
   if (isUnavailable(error) && isApiCall(request)) return sendBusy(error, request, reply);
   const isOurs = error.statusCode === undefined || error.statusCode < 400 || error.statusCode >= 500;
@@ -34,6 +35,17 @@ export function handleError(
   if (isRead) return sendDocument(request, reply, status, sites);
   const body = isOurs ? { detail: "Internal server error.", request_id: request.id } : clientErrorBody(error);
   sendJson(reply, status, body);
+}
+
+/** Refusals that name no line of their own are known by their status. */
+const BY_STATUS: Readonly<Record<number, Refusal>> = {
+  403: { event: "access_refused", reason: "not allowed" },
+  429: { event: "throttled" },
+};
+
+function noteRefusal(request: FastifyRequest, { refusal, status }: HttpError): void {
+  const noted = refusal ?? BY_STATUS[status];
+  if (noted) request.server.securityLog.record(noted.event, { request, reason: noted.reason });
 }
 
 function sendBusy(error: Error, request: FastifyRequest, reply: FastifyReply): void {

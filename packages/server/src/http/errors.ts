@@ -12,8 +12,19 @@ import {
   type PlacedProblem,
 } from "@elleveren/contract";
 
+import type { SecurityEvent } from "../security-log/index.ts";
+
+/** What a refusal is in the security log. */
+export interface Refusal {
+  readonly event: SecurityEvent;
+  /** A few words of the source's own, never of the request's. */
+  readonly reason?: string;
+}
+
 /** Ends the request with this status and JSON body; nothing of it is logged as a fault. */
 export class HttpError extends Error {
+  /** Its line in the security log; null: `error-handler.ts` goes by the status. */
+  refusal: Refusal | null = null;
   readonly status: number;
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
@@ -23,6 +34,12 @@ export class HttpError extends Error {
     this.body = body;
     this.headers = headers;
   }
+}
+
+/** Gives a refusal its own line in the security log. */
+export function refusedAs(error: HttpError, event: SecurityEvent, reason?: string): HttpError {
+  error.refusal = reason === undefined ? { event } : { event, reason };
+  return error;
 }
 
 /** 404 `{"detail":"Not found."}`; `what` is for the log only. */
@@ -36,11 +53,16 @@ export function notFound(what = "resource"): HttpError {
 export const forbidden = (): HttpError => new HttpError(403, { detail: FORBIDDEN_TEXT });
 
 /** 403 (not 401, as the API family answers) for a viewer who is not signed in. */
-export const unauthenticated = (): HttpError => new HttpError(403, { detail: NOT_SIGNED_IN_TEXT });
+export const unauthenticated = (): HttpError =>
+  refusedAs(new HttpError(403, { detail: NOT_SIGNED_IN_TEXT }), "access_refused", "not signed in");
 
 /** 403 for an operator whose session rests on a password alone, or whose second factor was given too long ago. */
 export const secondFactorNeeded = (): HttpError =>
-  new HttpError(403, { detail: SECOND_FACTOR_TEXT, code: "second_factor_needed" });
+  refusedAs(
+    new HttpError(403, { detail: SECOND_FACTOR_TEXT, code: "second_factor_needed" }),
+    "access_refused",
+    "no second factor",
+  );
 
 /** A problem as use cases return it: a code plus facts. */
 export interface Problem {

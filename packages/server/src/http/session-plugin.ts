@@ -156,6 +156,7 @@ export async function registerSessions(app: App, ctx: Context, countCall: CountC
   app.decorateReply("signOut", async function () {
     const { request } = this;
     if (request.sessionToken) await deleteSession(ctx.db, request.sessionToken);
+    if (request.account) ctx.securityLog.record("sign_out", { request });
     request.sessionToken = null;
     request.account = null;
     if (request.appMode) return;

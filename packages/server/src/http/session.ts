@@ -2,7 +2,7 @@
 import type { AccountId, EntryId } from "@elleveren/rules";
 import type { FastifyRequest } from "fastify";
 
-import { forbidden, notFound, secondFactorNeeded, unauthenticated } from "./errors.ts";
+import { forbidden, notFound, refusedAs, secondFactorNeeded, unauthenticated } from "./errors.ts";
 
 export type AccountRole = "manager" | "operator";
 
@@ -48,7 +48,7 @@ export function requireOwnEntry(request: FastifyRequest): Viewer & { readonly en
 /** The operator who is asking; 404 for everybody else, as where there is nothing. */
 export function requireOperator(request: FastifyRequest): Viewer {
   const viewer = request.account;
-  if (viewer?.role !== "operator") throw notFound("a call of operators");
+  if (viewer?.role !== "operator") throw refusedAs(notFound("a call of operators"), "access_refused", "operators only");
   if (!viewer.hasSecondFactor) throw secondFactorNeeded();
   return viewer;
 }

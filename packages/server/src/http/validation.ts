@@ -9,7 +9,7 @@ import { Ajv, type ErrorObject } from "ajv";
 import type { FastifySchemaCompiler } from "fastify";
 import type { TSchema } from "typebox";
 
-import { HttpError } from "./errors.ts";
+import { HttpError, refusedAs } from "./errors.ts";
 
 const OPTIONS = { removeAdditional: true, useDefaults: true, allErrors: true, strict: false, verbose: true } as const;
 const forBodies = new Ajv({ ...OPTIONS, coerceTypes: false });
@@ -44,7 +44,8 @@ function unstorable(value: unknown): HttpError | null {
   const places = placesOfUnstorable(value, []);
   if (places.length === 0) return null;
   const problem = { message: problemMessage("control_characters"), code: "control_characters" };
-  return new HttpError(400, nestProblems(places.map((path) => ({ path, problem }))));
+  const error = new HttpError(400, nestProblems(places.map((path) => ({ path, problem }))));
+  return refusedAs(error, "input_refused", "unstorable text");
 }
 
 function placesOfUnstorable(value: unknown, path: PlacedProblem["path"]): PlacedProblem["path"][] {
@@ -65,7 +66,7 @@ export function validationError(errors: readonly ErrorObject[]): HttpError {
     const key = JSON.stringify(placed.path);
     if (!places.has(key)) places.set(key, placed);
   }
-  return new HttpError(400, nestProblems([...places.values()]));
+  return refusedAs(new HttpError(400, nestProblems([...places.values()])), "input_refused", "against the contract");
 }
 
 function placeError(error: ErrorObject): PlacedProblem {

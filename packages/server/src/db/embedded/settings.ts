@@ -31,6 +31,9 @@ const BASE: Readonly<Record<string, string | number>> = {
   log_timezone: "UTC",
   log_line_prefix: "%m [%p] ",
   log_min_duration_statement: "2s",
+  // The statement without the values it was given, among which are addresses and names.
+  log_parameter_max_length: 0,
+  log_parameter_max_length_on_error: 0,
   // Failing statements reach us as errors; the server's file keeps what concerns the server.
   log_min_error_statement: "panic",
   idle_in_transaction_session_timeout: "5min",

@@ -84,7 +84,7 @@ export function accountRoutes(app: App, ctx: Context, limits: SignInLimits, comp
   app.post(loginCall.path, { schema: routeSchema(loginCall) }, async (request, reply) => {
     const { email, password } = request.body;
     const browser = await limits.known.find(request, email);
-    const result = await checkSignIn(ctx, limits, { email, password, ip: request.ip, browser });
+    const result = await checkSignIn(ctx, limits, { email, password, request, browser });
     if (!result.ok) {
       for (const problem of result.problems) {
         if (problem.code === "too_many_attempts") throw tooManyRequests(problem.waitSeconds);

@@ -1,6 +1,8 @@
 /** Signing in by e-mail and password. */
 import { accepted, refused, type AccountId, type Result } from "@elleveren/rules";
 
+import type { FastifyRequest } from "fastify";
+
 import type { Context } from "../../context.ts";
 import type { AttemptLimiter } from "../../http/rate-limits.ts";
 import { createSharedLimiter } from "../../http/shared-limits.ts";
@@ -12,7 +14,8 @@ import { verifyPassword } from "./passwords.ts";
 export interface SignInRequest {
   readonly email: string;
   readonly password: string;
-  readonly ip: string;
+  /** By which call it is tried, and from where. */
+  readonly request: FastifyRequest;
   /** The browser, when it is known to be the account's. */
   readonly browser: string | null;
 }
@@ -55,16 +58,22 @@ export function createSignInLimits(ctx: Context): SignInLimits {
 export async function checkSignIn(
   ctx: Context,
   limits: SignInLimits,
-  { email, password, ip, browser }: SignInRequest,
+  { email, password, request, browser }: SignInRequest,
 ): Promise<Result<AccountId, SignInProblem>> {
+  const { ip } = request;
   const key = emailKey(email);
+  const refuse = (problem: SignInProblem, reason: string, account?: AccountId) => {
+    ctx.securityLog.record("sign_in_refused", { request, email, account, method: "password", reason });
+    return refused([problem]);
+  };
   // Counted before the password is looked at, so that a thousand guesses sent at once do not all pass.
   const waitSeconds =
     browser === null ? (limits.byIp.take(ip) ?? limits.byEmail.take(key)) : limits.byBrowser.take(browser);
-  if (waitSeconds !== null) return refused([{ code: "too_many_attempts", waitSeconds }]);
+  if (waitSeconds !== null) return refuse({ code: "too_many_attempts", waitSeconds }, "too many attempts");
   const credentials = await selectCredentials(ctx.db, email);
   const isRight = await verifyPassword(credentials?.passwordHash ?? null, password);
-  if (!isRight || !credentials) return refused([{ code: "incorrect_login" }]);
+  if (!credentials) return refuse({ code: "incorrect_login" }, "unknown address");
+  if (!isRight) return refuse({ code: "incorrect_login" }, "wrong password", credentials.accountId);
   if (browser !== null) limits.byBrowser.giveBack(browser);
   else {
     limits.byIp.giveBack(ip);

@@ -10,6 +10,10 @@ import { endPending, findPending, pendingTokenOf, startPending } from "./pending
 import { takeGuess, type PendingLogin } from "./pending-login.sql.ts";
 import { STAGES, type Login, type Stage } from "./stages.ts";
 
+/** `password`, `mfa/totp`, `socialaccount/auth0`: as the security log has it. */
+export const methodName = ({ method, type, provider }: WireAuthMethod): string =>
+  [method, type ?? provider].filter((part) => part !== undefined).join("/");
+
 /** A proof that was given now. */
 export const provedNow = (proof: Omit<WireAuthMethod, "at">): WireAuthMethod => ({ ...proof, at: realSeconds() });
 
@@ -30,10 +34,13 @@ export async function completeLogin(
     const own = (await stage.enter?.(ctx, login)) ?? {};
     const state = { ...own, methods: login.methods };
     await startPending(ctx, request, reply, { accountId: login.accountId, flow: stage.id, state });
+    const account = login.accountId;
+    ctx.securityLog.record("sign_in_step", { request, account, reason: stage.id });
     throw await notSignedIn(ctx, request);
   }
   await endPending(ctx, request, reply);
   await reply.signIn(login.accountId, login.methods);
+  ctx.securityLog.record("sign_in", { request, method: login.methods.map(methodName).join(" then ") });
 }
 
 /** The login that waits at this step; throws 401 with what may be done instead when none does. */

@@ -53,7 +53,7 @@ export function sessionRoutes(app: App, ctx: Context, limits: SignInLimits): voi
     if (errors.length > 0 || !email || !password) throw authErrors(errors);
     refuseSignedIn(request);
     const browser = await limits.known.find(request, email);
-    const result = await checkSignIn(ctx, limits, { email, password, ip: request.ip, browser });
+    const result = await checkSignIn(ctx, limits, { email, password, request, browser });
     if (!result.ok) throw authErrors(result.problems.map((problem) => signInError(problem.code)));
     await limits.known.remember(request, reply, email);
     const methods = [provedNow({ method: "password", email: email.trim() })];

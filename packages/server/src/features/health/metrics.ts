@@ -48,12 +48,26 @@ export function createMetrics(app: App, ctx: Context): Metrics {
   gauge("writes_under_way", "Managers' writes being done.", () => writes.figures().underWay);
   gauge("writes_turned_away", "Writes answered 503 or 429 because too many waited.", () => writes.figures().turnedAway);
   operatingMetrics(registry, app, ctx);
+  securityMetrics(registry, ctx);
   replicaMetrics(registry, ctx);
   addFeedMetrics(registry, ctx);
   const behind = "Real seconds since which this process may not know what happened; a few while all is well.";
   gauge("live_behind_seconds", behind, () => (performance.now() - ctx.live.currentUntilMs()) / 1000);
   const all = Registry.merge([registry, ctx.live.steps.registry]);
   return { contentType: all.contentType, print: () => all.metrics() };
+}
+
+/** Counted whether or not a line was written. */
+function securityMetrics(registry: Registry, { securityLog }: Context): void {
+  new Gauge({
+    name: "security_events_total",
+    help: "Lines of the security log by event, those that were held back in a flood too.",
+    labelNames: ["event"] as const,
+    registers: [registry],
+    collect() {
+      for (const [event, count] of securityLog.counts()) this.set({ event }, count);
+    },
+  });
 }
 
 /** Nothing without a replica. */
