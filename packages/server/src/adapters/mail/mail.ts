@@ -28,7 +28,9 @@ const pools = new WeakMap<Config, Transporter>();
 
 /** Resolves when the server has taken the message or the file is written; throws otherwise, and the job tries again. */
 export async function sendMail(config: Config, message: MailMessage): Promise<void> {
-  const mail = { ...message, headers: { ...message.headers }, from: config.mailFrom };
+  // One address, never a list of them: what stands in a row is not read for commas.
+  const to = { name: "", address: message.to };
+  const mail = { ...message, to, headers: { ...message.headers }, from: config.mailFrom };
   if (config.smtpUrl !== null) {
     const pool = await poolOf(config, config.smtpUrl);
     await pool.sendMail(mail).catch((error: unknown) => {
