@@ -9,6 +9,7 @@ import { readMatchFeedsFile, type MatchFeedSettings } from "./match-feed-setting
 import { readMediaHosts, type MediaHosts } from "./media-hosts.ts";
 import { readProviders, type ProviderSettings } from "./provider-settings.ts";
 import { readGiven, SETTINGS } from "./settings/index.ts";
+import { readPlainLinks, type PlainLink } from "./settings/plain-links.ts";
 import { feedAddresses, readSitesFile, withBrandHosts, type Sites } from "./sites/index.ts";
 
 export type { MediaHosts, ProviderSettings };
@@ -57,6 +58,10 @@ export interface Config {
   readonly trustProxy: boolean;
   /** Null: plain HTTP, as behind a proxy or on one's own machine. */
   readonly tls: TlsSettings | null;
+  /** Links over which an operator lets the game speak without TLS. */
+  readonly plainLinks: ReadonlySet<PlainLink>;
+  /** Strangers reach it: somebody named its origins or put a proxy in front. What is for trying out is refused then. */
+  readonly isPublished: boolean;
   readonly backups: BackupSettings;
   /** From this delay of the event loop on calls are turned away, the dispensable ones first; 0: never. */
   readonly overloadDelayMs: number;
@@ -170,13 +175,18 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     problems,
   );
 
+  const databaseUrl = readDatabaseUrl("DATABASE_URL (--database-url)", text("DATABASE_URL"), problems);
+  const publicOrigins = readOrigins("PUBLIC_ORIGINS (--public-origins)", text("PUBLIC_ORIGINS"), problems);
+  const trustProxy = flag("TRUST_PROXY");
+  const isPublished = publicOrigins.length > 0 || trustProxy;
+
   const config: Config = {
     roles: readRoles(text("ROLES"), problems),
     host: text("HOST") ?? defaultOf("HOST"),
     port: whole("PORT"),
     engineThreads: whole("ENGINE_THREADS"),
     drainSeconds: whole("DRAIN_SECONDS"),
-    databaseUrl: readDatabaseUrl("DATABASE_URL (--database-url)", text("DATABASE_URL"), problems),
+    databaseUrl,
     databaseConnections: whole("DATABASE_CONNECTIONS"),
     writeWaitMs: whole("WRITE_WAIT_MS"),
     databaseReadUrl: readDatabaseUrl("DATABASE_READ_URL (--database-read-url)", text("DATABASE_READ_URL"), problems),
@@ -184,8 +194,10 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     dataDirectory,
     seasonDirectory: resolved(text("SEASON_DIRECTORY")) ?? join(dataDirectory, "seasons"),
     siteDirectory: resolve(rootDirectory, text("SITE_DIRECTORY") ?? defaultOf("SITE_DIRECTORY")),
-    publicOrigins: readOrigins("PUBLIC_ORIGINS (--public-origins)", text("PUBLIC_ORIGINS"), problems),
-    trustProxy: flag("TRUST_PROXY"),
+    publicOrigins,
+    trustProxy,
+    isPublished,
+    plainLinks: readPlainLinks(text("WITHOUT_TLS"), problems),
     tls: readTls(
       {
         certFile: text("TLS_CERT_FILE"),
@@ -226,7 +238,8 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     matchFeeds: readMatchFeedsFile(matchFeedsFile && resolve(rootDirectory, matchFeedsFile), env, problems),
     providers,
     trialProviderPort: withTrialProvider ? whole("IDP_PORT") : null,
-    demo: flag("DEMO"),
+    // Invented people with a known password come into nobody's own database unasked.
+    demo: text("DEMO") === undefined ? databaseUrl === null && !isPublished : flag("DEMO"),
     rateLimits: {
       signInPerIp: whole("RATE_SIGN_IN_PER_IP"),
       signInPerEmail: whole("RATE_SIGN_IN_PER_EMAIL"),

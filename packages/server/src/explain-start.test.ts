@@ -54,8 +54,13 @@ test("a second game on the same data, and a folder that is a file, end with a se
 }, 120_000);
 
 test("--check starts nothing, and says how each setting came to be or what is wrong", async () => {
-  const [good, bad] = await Promise.all([start("--check"), start("--check", "--roles=cook")]);
-  expect([good.code, bad.code]).toEqual([0, 1]);
+  const [good, bad, together] = await Promise.all([
+    start("--check"),
+    start("--check", "--roles=cook"),
+    start("--trust-proxy", "--idp"),
+  ]);
+  expect([good.code, bad.code, together.code]).toEqual([0, 1, 1]);
+  expect(together.said).toMatch(/wrong:\n {2}- PUBLIC_ORIGINS is missing.*\n {2}- IDP is for trying things out.*\n/);
   expect(good.said).toMatch(/^PORT +0 +argument --port$/m);
   expect(bad.said).toContain('ROLES (--roles) knows web, live, jobs, not "cook".');
 }, 120_000);

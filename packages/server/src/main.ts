@@ -12,7 +12,7 @@ import { explainStart } from "./explain-start.ts";
 import { prepareDemo } from "./features/demo/index.ts";
 import { isOutboxOpen, OUTBOX_PATH } from "./features/outbox/index.ts";
 import { createLog } from "./log.ts";
-import { helpText, originsText } from "./settings/index.ts";
+import { checkTogether, helpText, originsText } from "./settings/index.ts";
 import { createServer } from "./start-server.ts";
 import { tellSystemd } from "./systemd.ts";
 
@@ -24,11 +24,13 @@ async function main(): Promise<void> {
   const args = process.argv.slice(2);
   if (args.includes("--help")) return void process.stdout.write(helpText());
   const isCheck = args.includes("--check");
-  const given = readConfigOrExit(args.filter((arg) => arg !== "--check"));
+  const { config: given, warnings } = readConfigOrExit(args.filter((arg) => arg !== "--check"));
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  for (const warning of warnings) say(`Note: ${warning}`);
   if (isCheck) return;
   // People read standard output, machines the log on standard error.
   const log = createLog(given.logLevel, destination(2));
-  const say = (line: string) => process.stdout.write(`${line}\n`);
+  for (const warning of warnings) log.warn(warning);
 
   const trial = await startTrialProvider(given);
   const config = trial ? { ...given, providers: trial.settings } : given;
@@ -86,13 +88,16 @@ async function startTrialProvider({ trialProviderPort: port }: Config) {
   }
 }
 
-/** With `--check` it also says how each setting came to be. */
-function readConfigOrExit(args: readonly string[]): Config {
+/** With `--check` it also says how each setting came to be. What is wrong ends the process, all of it in one list. */
+function readConfigOrExit(args: readonly string[]): { readonly config: Config; readonly warnings: readonly string[] } {
   try {
     const isTerminal = process.stderr.isTTY;
     const env = { LOG_LEVEL: isTerminal ? "warn" : "info", ...process.env };
     if (process.argv.includes("--check")) process.stdout.write(originsText({ env: process.env, args }));
-    return readConfig({ env, args, rootDirectory: ROOT_DIRECTORY });
+    const config = readConfig({ env, args, rootDirectory: ROOT_DIRECTORY });
+    const { problems, warnings } = checkTogether(config);
+    if (problems.length > 0) throw new ConfigError(problems);
+    return { config, warnings };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`);

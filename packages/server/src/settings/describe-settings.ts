@@ -37,8 +37,8 @@ export function originsText(source: SettingSource): string {
     .join("");
 }
 
-function shownValue({ isSecret, fallback }: Setting, { value }: GivenSetting): string {
-  if (value === undefined) return fallback ?? "(off)";
+function shownValue({ isSecret, fallback, kind }: Setting, { value }: GivenSetting): string {
+  if (value === undefined) return fallback ?? (kind === "flag" ? "(by the others)" : "(off)");
   return isSecret ? "(set, not shown)" : value;
 }
 

@@ -178,6 +178,10 @@ export const SETTINGS: readonly Setting[] = [
       argument: "tls-challenge-directory",
       what: "Answers of a certificate authority's challenges (/.well-known/acme-challenge/) on the redirecting port.",
     }),
+    text("WITHOUT_TLS", "web, database and mail, with commas", {
+      argument: "without-tls",
+      what: "Which links to other machines may go unencrypted: for a closed network, or to try something. This machine's own never need it.",
+    }),
   ]),
   ...group("Mail", [
     text("SMTP_URL", "smtps://user:password@mail.example.no", {
@@ -281,7 +285,13 @@ export const SETTINGS: readonly Setting[] = [
     }),
   ]),
   ...group("Trying things out", [
-    flag("DEMO", true, { argument: "demo", what: "Puts the invented season into an empty database." }),
+    {
+      ...flag("DEMO", false, {
+        argument: "demo",
+        what: "Puts the invented season into an empty database. Left out: true unless `DATABASE_URL`, `PUBLIC_ORIGINS` or `TRUST_PROXY` is set.",
+      }),
+      fallback: null,
+    },
     flag("IDP", false, {
       argument: "idp",
       what: "Starts an identity provider with invented people beside the game, and signs in through it.",

@@ -3,5 +3,5 @@ export { selectDemoAccounts, type DemoAccount } from "./demo-accounts.ts";
 export { liveAtMs } from "./demo-plan.ts";
 export { inventedSeason } from "./invented-season.ts";
 export { registerDemoManagers } from "./live-managers.ts";
-export { prepareDemo } from "./prepare-demo.ts";
+export { prepareDemo, PublishedDemo } from "./prepare-demo.ts";
 export { seedSeason, type Stage } from "./seed-season.ts";

@@ -13,14 +13,26 @@ import { seedDemoSeason, type SeedOptions } from "./seed-demo.ts";
 /** "demo" on a telephone's keys; see `db/migrate.ts`. */
 const SEED_LOCK_KEY = 3366;
 
-/** `progress` is told what is done, in sentences; the last ones are the accounts. */
+/** A demo that strangers would reach; the message is for the operator. */
+export class PublishedDemo extends Error {
+  constructor() {
+    super(
+      "This database holds the demo, whose people have a password that everybody knows, and strangers reach this game " +
+        "(PUBLIC_ORIGINS or TRUST_PROXY is set). Name another one: --data=FOLDER, or DATABASE_URL.",
+    );
+  }
+}
+
+/** Throws `PublishedDemo` where its people stand open to strangers. `progress` is told what is done, in sentences; the last ones are the accounts. */
 export async function prepareDemo(
   ctx: Context,
   { progress = () => {}, ...options }: SeedOptions = {},
 ): Promise<{ readonly seeded: boolean }> {
   const seeded =
     ctx.config.demo && ctx.config.roles.has("jobs") ? await seedOnce(ctx, { ...options, progress }) : false;
-  for (const { email, password, teamName } of await selectDemoAccounts(ctx.db)) {
+  const accounts = await selectDemoAccounts(ctx.db);
+  if (accounts.length > 0 && ctx.config.isPublished) throw new PublishedDemo();
+  for (const { email, password, teamName } of accounts) {
     progress(`Sign in as ${email} with ${password} (${teamName ?? "no team yet"}).`);
   }
   return { seeded };

@@ -154,6 +154,11 @@ describe("the demo", () => {
     expect((await verifyResults(t.ctx.db, t.ctx.game().ruleset)).differences).toEqual([]);
   });
 
+  test("its people are not opened to strangers [V13.2.3]", async () => {
+    const published = { ...t.ctx, config: { ...t.ctx.config, isPublished: true } };
+    await expect(prepareDemo(published)).rejects.toThrow(/This database holds the demo/);
+  });
+
   test("a database with a season is left alone; one interrupted in the making is made anew", async () => {
     const small = { managerCount: 20, liveRound: 3 };
     expect(await prepareDemo(t.ctx, small)).toEqual({ seeded: false });

@@ -1,0 +1,119 @@
+/**
+ * Settings that are right one by one and wrong together, each said in one sentence: by `npm run config`, and at the start,
+ * which they keep from happening. Strangers reach a game whose origins are named or that has a proxy in front (decision 0209);
+ * what is for trying out has no place there.
+ */
+import type { Config } from "../config.ts";
+import { isThisMachine } from "./plain-links.ts";
+import { isRandomKey } from "./random-key.ts";
+
+export interface Together {
+  /** Keep the process from starting. */
+  readonly problems: readonly string[];
+  /** It starts, and says so. */
+  readonly warnings: readonly string[];
+}
+
+const OPENSSL = "`openssl rand -base64 32` makes one";
+
+export function checkTogether(config: Config): Together {
+  const problems = [...plainWeb(config), ...(config.isPublished ? published(config) : [])];
+  const warnings = [];
+  const links = [...plainDatabases(config), ...plainMail(config)];
+  if (config.isPublished) problems.push(...links);
+  else warnings.push(...links);
+  if (config.isPublished && config.smtpUrl === null)
+    warnings.push(
+      "SMTP_URL is not set: letters are written to files and reach nobody, codes to sign in with among them.",
+    );
+  return { problems, warnings };
+}
+
+/** What only a game for its own operator may do or leave out. */
+function published(config: Config): string[] {
+  const because = "strangers reach this game (PUBLIC_ORIGINS or TRUST_PROXY is set)";
+  const only = "is for trying things out and has to go:";
+  const problems: string[] = [];
+  const refuse = (isWrong: boolean, sentence: string) => void (isWrong && problems.push(sentence));
+  refuse(
+    config.publicOrigins.length === 0,
+    "PUBLIC_ORIGINS is missing beside TRUST_PROXY: without it letters lead to this machine, and any host name counts as ours.",
+  );
+  const open = config.publicOrigins.filter((origin) => isPlain(origin));
+  refuse(open.length > 0, `PUBLIC_ORIGINS begin with https://, not ${open.join(", ")}.`);
+  refuse(config.demo, `DEMO ${only} it makes people whose password everybody knows, and ${because}.`);
+  refuse(config.trialProviderPort !== null, `IDP ${only} whoever comes signs in as whom he likes, and ${because}.`);
+  const loopbacks = [
+    ["PUSH_TO_LOOPBACK", config.pushToLoopback],
+    ["WEBHOOKS_TO_LOOPBACK", config.webhooksToLoopback],
+    ["FEEDS_FROM_LOOPBACK", config.feedsFromLoopback],
+  ] as const;
+  for (const [name, isOn] of loopbacks)
+    refuse(isOn, `${name} ${only} it opens this machine's own ports to what strangers write, and ${because}.`);
+  const needsKey = config.roles.has("web") || config.roles.has("jobs");
+  refuse(
+    needsKey && config.secretKey === null,
+    `SECRET_KEY is missing, and ${because}: without it a copy of the database holds every key; ${OPENSSL}.`,
+  );
+  for (const [name, key] of [
+    ["SECRET_KEY", config.secretKey],
+    ["BACKUP_KEY", config.backups.key],
+  ] as const) {
+    refuse(
+      key !== null && !isRandomKey(key),
+      `${name} has to be 32 random bytes or more, in base64 or hexadecimal: ${OPENSSL}; OPERATING.md, "Renewing secrets", says how it is changed.`,
+    );
+  }
+  const answersPages = config.roles.has("web") || config.roles.has("live");
+  refuse(
+    answersPages && config.tls === null && !config.trustProxy && !config.plainLinks.has("web"),
+    "Nobody ends TLS: set TLS_CERT_FILE and TLS_KEY_FILE, or TRUST_PROXY where a proxy in front does it.",
+  );
+  return problems;
+}
+
+function isPlain(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  return protocol !== "https:" && !isThisMachine(hostname);
+}
+
+/** Passwords and sessions of everybody in the network would be there to read. */
+function plainWeb({ host, tls, trustProxy, plainLinks }: Config): string[] {
+  if (isThisMachine(host) || tls !== null || trustProxy || plainLinks.has("web")) return [];
+  return [
+    `HOST is ${host}, where others reach it, without TLS: set TLS_CERT_FILE and TLS_KEY_FILE, or TRUST_PROXY behind a proxy; WITHOUT_TLS=web lets it be.`,
+  ];
+}
+
+function plainDatabases(config: Config): string[] {
+  if (config.plainLinks.has("database")) return [];
+  return [
+    ["DATABASE_URL", config.databaseUrl],
+    ["DATABASE_READ_URL", config.databaseReadUrl],
+  ].flatMap(([name, url]) =>
+    url === null || url === undefined || isSafeDatabase(url)
+      ? []
+      : [
+          `${name} leads to another machine without a checked certificate: add ?sslmode=verify-full (and &sslrootcert=FILE for an authority of one's own); WITHOUT_TLS=database lets it be.`,
+        ],
+  );
+}
+
+/** A socket of this machine has no host in its address. */
+function isSafeDatabase(databaseUrl: string): boolean {
+  if (!URL.canParse(databaseUrl)) return false;
+  const { hostname, searchParams } = new URL(databaseUrl);
+  const host = decodeURIComponent(searchParams.get("host") ?? hostname);
+  return host === "" || host.startsWith("/") || isThisMachine(host) || searchParams.get("sslmode") === "verify-full";
+}
+
+function plainMail({ smtpUrl, plainLinks }: Config): string[] {
+  if (smtpUrl === null || plainLinks.has("mail") || !URL.canParse(smtpUrl)) return [];
+  const { protocol, hostname, searchParams } = new URL(smtpUrl);
+  if (isThisMachine(hostname)) return [];
+  const isChecked = searchParams.get("tls.rejectUnauthorized") !== "false" && searchParams.get("ignoreTLS") !== "true";
+  if (isChecked && (protocol === "smtps:" || searchParams.get("requireTLS") === "true")) return [];
+  return [
+    "SMTP_URL leads to another machine without TLS that is asked for: smtps://, or smtp:// with ?requireTLS=true; WITHOUT_TLS=mail lets it be.",
+  ];
+}
