@@ -44,5 +44,8 @@ export const DRAWN_END = "drawn-end";
 /** A cookie with the language that somebody chose in this browser, "nb" or "en": pages are drawn in it. */
 export const LANGUAGE_COOKIE = "language";
 
+/** Over https before the name of every cookie: a browser takes it from this very host alone. */
+export const HOST_COOKIE_PREFIX = "__Host-";
+
 /** Of the style sheet that the server wrote into the page: the file that it was. */
 export const STYLE_FILE = "data-file";

@@ -158,8 +158,8 @@ export function createCaller(options: ClientOptions): Caller {
   const csrf = async (): Promise<Record<string, string>> => {
     if (!isPage) return {};
     // Any read gives the cookie to whoever has none.
-    if (cookie("csrftoken") === null) await send(`${origin}/api/me/`, { credentials: "same-origin" });
-    return { "x-csrftoken": cookie("csrftoken") ?? "" };
+    if (csrfCookie() === null) await send(`${origin}/api/me/`, { credentials: "same-origin" });
+    return { "x-csrftoken": csrfCookie() ?? "" };
   };
 
   const once = async (
@@ -276,6 +276,9 @@ export function wait(seconds: number, signal?: Abort): Promise<void> {
     else signal?.addEventListener("abort", stop, { once: true });
   });
 }
+
+/** By its name over https first. */
+const csrfCookie = (): string | null => cookie("__Host-csrftoken") ?? cookie("csrftoken");
 
 function cookie(name: string): string | null {
   const pairs = (platform.document?.cookie ?? "").split("; ");

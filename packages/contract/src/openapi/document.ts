@@ -68,13 +68,14 @@ const SECURITY_SCHEMES: Record<string, JsonObject> = {
     type: "apiKey",
     in: "cookie",
     name: "sessionid",
-    description: "The session of a browser that is signed in.",
+    description: "The session of a browser that is signed in; over https its name is `__Host-sessionid`.",
   },
   csrf: {
     type: "apiKey",
     in: "header",
     name: "X-CSRFToken",
-    description: "The value of the cookie `csrftoken`, with every call of a browser that changes something.",
+    description:
+      "The value of the cookie `csrftoken` (over https `__Host-csrftoken`), with every call of a browser that changes something.",
   },
   sessionToken: {
     type: "apiKey",

@@ -9,9 +9,9 @@ import type { FastifyRequest } from "fastify";
 
 import type { Config } from "../config.ts";
 import type { Random } from "../context.ts";
+import { readCookie } from "./cookies.ts";
 import { HttpError, refusedAs } from "./errors.ts";
 
-export const CSRF_COOKIE = "csrftoken";
 export const CSRF_HEADER = "x-csrftoken";
 
 export interface CsrfTokens {
@@ -47,7 +47,7 @@ export function checkCsrf(
   sessionToken: string | null,
   sent: unknown = request.headers[CSRF_HEADER],
 ): void {
-  const cookie = request.cookies[CSRF_COOKIE];
+  const cookie = readCookie(request, "csrftoken");
   if (!cookie) throw csrfFailed("CSRF cookie not set.");
   if (typeof sent !== "string" || !isSame(sent, cookie)) throw csrfFailed("CSRF token missing or incorrect.");
   if (!tokens.isValid(cookie, sessionToken)) throw csrfFailed("CSRF token is of another session.");

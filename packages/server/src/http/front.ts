@@ -9,10 +9,9 @@ import { createServer as createSecureServer, type Server as SecureServer } from 
 
 import type { ReadyAnswer } from "./answers.ts";
 import type { Certificate } from "./certificate.ts";
-import { CSRF_COOKIE } from "./csrf.ts";
 import { encodingFor, isKnown } from "./negotiation.ts";
 import { createAttemptLimiter } from "./rate-limits.ts";
-import { SESSION_COOKIE, SESSION_HEADER } from "./session-plugin.ts";
+import { SESSION_HEADER } from "./session-plugin.ts";
 
 export interface FrontOffer {
   /** The route's pattern, for logs and metrics. */
@@ -157,7 +156,8 @@ function isEasy({ headers }: IncomingMessage, { sameForAll }: FrontOffer): boole
   // An app is given no cookie.
   if (app !== undefined) return app === "" || sameForAll;
   const { cookie = "" } = headers;
-  return cookie.includes(`${CSRF_COOKIE}=`) && (sameForAll || !cookie.includes(`${SESSION_COOKIE}=`));
+  // By either of its names (`cookies.ts`).
+  return cookie.includes("csrftoken=") && (sameForAll || !cookie.includes("sessionid="));
 }
 
 const texts = new WeakMap<Buffer, string>();

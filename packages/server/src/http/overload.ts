@@ -20,7 +20,7 @@ import type { Context } from "../context.ts";
 import { sentToken } from "./api-token.ts";
 import type { App } from "./app.ts";
 import { HttpError } from "./errors.ts";
-import { SESSION_COOKIE, SESSION_HEADER } from "./session-plugin.ts";
+import { SESSION_HEADER } from "./session-plugin.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -128,5 +128,5 @@ export function registerOverload(app: App, { config, writes, log }: Context): vo
 function seemsSignedIn(request: FastifyRequest): boolean {
   if (sentToken(request) !== null) return true;
   const { headers } = request;
-  return Boolean(headers[SESSION_HEADER]) || (headers.cookie ?? "").includes(`${SESSION_COOKIE}=`);
+  return Boolean(headers[SESSION_HEADER]) || (headers.cookie ?? "").includes("sessionid=");
 }

@@ -1,5 +1,5 @@
 /**
- * Sessions and CSRF for every request under /api/. Browsers carry the session in the cookie `sessionid`, which scripts
+ * Sessions and CSRF for every request under /api/. Browsers carry the session in the cookie `sessionid` (`cookies.ts`), which scripts
  * cannot read. An app sends the header `X-Session-Token` instead, empty before it has one: then no cookie is read or
  * set, no CSRF token is needed (another site cannot send such a header), and a new token is answered in the header of
  * the same name. A personal token (`api-token.ts`) stands in for both.
@@ -17,7 +17,8 @@ import { sentToken, tokenInvalid } from "./api-token.ts";
 import { isApiCall, isControlPage } from "./api-call.ts";
 import type { CountCall } from "./call-counter.ts";
 import { unauthenticated } from "./errors.ts";
-import { checkCsrf, checkOrigin, createCsrfTokens, CSRF_COOKIE, CSRF_HEADER } from "./csrf.ts";
+import { clearCookie, readCookie, setCookie } from "./cookies.ts";
+import { checkCsrf, checkOrigin, createCsrfTokens, CSRF_HEADER } from "./csrf.ts";
 import { createSessionFinder, type SessionFinder } from "./session-finder.ts";
 import { createAttemptLimiter, tooManyRequests } from "./rate-limits.ts";
 import {
@@ -30,7 +31,6 @@ import {
   type FoundSession,
 } from "./session.sql.ts";
 
-export const SESSION_COOKIE = "sessionid";
 export const SESSION_HEADER = "x-session-token";
 
 const CSRF_LIFETIME_SECONDS = 365 * 24 * 3600;
@@ -74,20 +74,17 @@ export async function registerSessions(app: App, ctx: Context, countCall: CountC
   app.decorateRequest("appMode", false);
   app.decorateRequest("apiToken", null);
 
-  const cookieOptions = (request: FastifyRequest) =>
-    ({ path: "/", sameSite: "lax", secure: request.protocol === "https" }) as const;
   const setSessionCookie = (request: FastifyRequest, reply: FastifyReply, token: string) => {
-    const options = { ...cookieOptions(request), httpOnly: true, maxAge: SESSION_LIFETIME_SECONDS };
-    reply.setCookie(SESSION_COOKIE, token, options);
+    setCookie(request, reply, "sessionid", { value: token, maxAgeSeconds: SESSION_LIFETIME_SECONDS });
   };
   const setCsrfCookie = (request: FastifyRequest, reply: FastifyReply) => {
-    const options = { ...cookieOptions(request), maxAge: CSRF_LIFETIME_SECONDS };
-    reply.setCookie(CSRF_COOKIE, csrf.make(request.sessionToken), options);
+    const value = csrf.make(request.sessionToken);
+    setCookie(request, reply, "csrftoken", { value, maxAgeSeconds: CSRF_LIFETIME_SECONDS });
   };
   /** Every read that lacks a valid token is given one, so that the next mutation has it. */
   const ensureCsrfCookie = (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method !== "GET" || request.appMode || WITHOUT_TOKEN.test(request.url)) return;
-    const cookie = request.cookies[CSRF_COOKIE];
+    const cookie = readCookie(request, "csrftoken");
     if (!cookie || !csrf.isValid(cookie, request.sessionToken)) setCsrfCookie(request, reply);
   };
 
@@ -160,7 +157,7 @@ export async function registerSessions(app: App, ctx: Context, countCall: CountC
     request.sessionToken = null;
     request.account = null;
     if (request.appMode) return;
-    this.clearCookie(SESSION_COOKIE, { path: "/" });
+    clearCookie(request, this, "sessionid");
     setCsrfCookie(request, this);
   });
 }
@@ -197,5 +194,5 @@ const hasTokenInForm = (request: FastifyRequest): boolean =>
 function readToken(request: FastifyRequest): void {
   const header = request.headers[SESSION_HEADER];
   request.appMode = typeof header === "string";
-  request.sessionToken = (request.appMode ? (header as string) : request.cookies[SESSION_COOKIE]) || null;
+  request.sessionToken = (request.appMode ? (header as string) : readCookie(request, "sessionid")) || null;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { startTestServer, TEST_PASSWORD, type TestServer } from "../testing/index.ts";
 
@@ -96,15 +96,62 @@ test("the session cookie is out of scripts' reach and only its hash is stored [A
   for (const row of rows) expect(row.token_hash.toString("base64url")).not.toBe(token);
 });
 
-test("cookies are Secure when a trusted proxy ended TLS", async () => {
-  const proxied = await startTestServer({ config: { trustProxy: true } });
-  try {
-    const headers = { "x-forwarded-proto": "https", "x-forwarded-host": "fantasy.example.no" };
-    const answer = await proxied.client().get("/api/me/", { headers });
-    expect(answer.headers.getSetCookie()[0]).toMatch(/; Secure; SameSite=Lax$/);
-  } finally {
-    await proxied.close();
-  }
+describe("over https", () => {
+  const https = { headers: { "x-forwarded-proto": "https", "x-forwarded-host": "fantasy.example.no" } };
+  let proxied: TestServer;
+  beforeAll(async () => {
+    proxied = await startTestServer({ config: { trustProxy: true } });
+  });
+  afterAll(() => proxied.close());
+
+  const newPerson = async () => {
+    const browser = proxied.client();
+    await browser.get("/api/me/", https);
+    const body = { ...SIGN_UP, email: `host-${Math.random()}@example.test` };
+    const answer = await browser.post("/api/player/create/", body, https);
+    expect(answer.status).toBe(200);
+    return { browser, answer, email: body.email };
+  };
+
+  test("every cookie is Secure, of this host alone and for all of its paths [V3.3.1, V3.3.3]", async () => {
+    const { browser, answer, email } = await newPerson();
+    const read = await proxied.client().get("/api/me/", https);
+    await browser.post("/api/player/logout/", {}, https);
+    const code = await browser.post("/api/_allauth/browser/v1/auth/code/request", { email }, https);
+    const lines = [read, answer, code].flatMap(({ headers }) => headers.getSetCookie());
+    const names = lines.map((line) => line.split("=", 1)[0]);
+    expect(new Set(names)).toEqual(
+      new Set(["__Host-csrftoken", "__Host-sessionid", "__Host-knownbrowser", "__Host-pendingid"]),
+    );
+    for (const line of lines) {
+      expect(line).toMatch(/; Path=\/;/u);
+      expect(line).toContain("; Secure");
+      expect(line).not.toMatch(/domain=/iu);
+    }
+  });
+
+  test("only the CSRF token can be read by scripts, and all of them are SameSite=Lax [V3.3.2, V3.3.4]", async () => {
+    const { answer } = await newPerson();
+    for (const line of answer.headers.getSetCookie()) {
+      expect(line).toMatch(/; SameSite=Lax$/u);
+      expect(line.includes("; HttpOnly")).toBe(!line.startsWith("__Host-csrftoken="));
+    }
+    // What scripts cannot read in the cookie stands nowhere else either.
+    const token = /__Host-sessionid=([^;]+)/u.exec(answer.headers.getSetCookie().join("\n"))![1]!;
+    expect(JSON.stringify(answer.body)).not.toContain(token);
+    expect(answer.headers.get("x-session-token")).toBeNull();
+  });
+
+  test("a cookie that a sister domain could have planted counts for nothing", async () => {
+    const { browser } = await newPerson();
+    const planted = proxied.client();
+    planted.cookies.set("sessionid", browser.cookies.get("__Host-sessionid")!);
+    expect((await planted.get("/api/me/", https)).body.player).toBeNull();
+    planted.cookies.delete("__Host-csrftoken");
+    planted.cookies.set("csrftoken", browser.cookies.get("__Host-csrftoken")!);
+    expect((await planted.post("/api/player/logout/", {}, https)).status).toBe(403);
+    expect((await browser.get("/api/me/", https)).body.player).not.toBeNull();
+  });
 });
 
 test("signing in changes session and CSRF token and ends the browser's old session [AP-002]", async () => {

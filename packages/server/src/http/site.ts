@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   BRAND_NAMES,
+  HOST_COOKIE_PREFIX,
   LANGUAGE_COOKIE,
   languageOfBrand,
   SITE_LANGUAGES,
@@ -108,7 +109,10 @@ function withStyles(page: string, root: string): string {
 /** As the site chooses it, if not by its host: the address, then what was chosen in this browser before. */
 function languageOf({ query, cookies }: FastifyRequest): SiteLanguage | undefined {
   const isLanguage = (value: unknown) => SITE_LANGUAGES.find((code) => code === value);
-  return isLanguage((query as { lang?: unknown } | undefined)?.lang) ?? isLanguage(cookies[LANGUAGE_COOKIE]);
+  return (
+    isLanguage((query as { lang?: unknown } | undefined)?.lang) ??
+    isLanguage(cookies[`${HOST_COOKIE_PREFIX}${LANGUAGE_COOKIE}`] ?? cookies[LANGUAGE_COOKIE])
+  );
 }
 
 /** The site of a request: its host's; an address may ask to be shown as another brand, in its own language: `?brand=tv2` (decision 0110). */

@@ -31,7 +31,7 @@ export function createClient(origin: string): TestClient {
   const send = async (method: string, path: string, body: unknown, options: CallOptions): Promise<ClientAnswer> => {
     const headers = new Headers();
     if (cookies.size > 0) headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
-    const token = cookies.get("csrftoken");
+    const token = cookies.get("__Host-csrftoken") ?? cookies.get("csrftoken");
     if (method !== "GET" && options.csrf !== false && token) headers.set("x-csrftoken", token);
     if (body !== undefined) headers.set("content-type", "application/json");
     for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);

@@ -4,6 +4,7 @@
  * Only types are imported, so no schema travels to the browser.
  */
 import type { AnswerOf, BodyOf, CallSpec, ParamsOf, QueryOf } from "@elleveren/contract";
+import { HOST_COOKIE_PREFIX } from "@elleveren/contract/drawn-page.ts";
 
 import { noteAccountAnswer } from "./authentication.ts";
 import { noteServerDate } from "./clock.ts";
@@ -152,12 +153,15 @@ function headersOf(method: string, hasBody: boolean, idempotencyKey: string | un
   const session = sessionToken();
   if (session !== null) headers[SESSION_HEADER] = session;
   if (method !== "GET") {
-    const token = cookie("csrftoken");
+    const token = csrfToken();
     if (token !== undefined) headers["x-csrftoken"] = token;
   }
   if (idempotencyKey !== undefined) headers["idempotency-key"] = idempotencyKey;
   return headers;
 }
+
+/** By its name over https first: a bare one could be of another host. */
+const csrfToken = (): string | undefined => cookie(`${HOST_COOKIE_PREFIX}csrftoken`) ?? cookie("csrftoken");
 
 export function cookie(name: string): string | undefined {
   const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));

@@ -1,5 +1,5 @@
 /** The languages of the site and how one is chosen: the address, then the stored choice, then the site that the host shows. */
-import { LANGUAGE_COOKIE } from "@elleveren/contract/drawn-page.ts";
+import { HOST_COOKIE_PREFIX, LANGUAGE_COOKIE } from "@elleveren/contract/drawn-page.ts";
 import type { SiteLanguage } from "@elleveren/contract/site.ts";
 
 export type Language = SiteLanguage;
@@ -34,9 +34,11 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 /** Tells the server the stored choice, so that what it draws is in that language; without one it goes by the host. */
 export function tellLanguage(): void {
   const language = storedLanguage();
-  if (!isLanguage(language) || document.cookie.split("; ").includes(`${LANGUAGE_COOKIE}=${language}`)) return;
-  const secure = window.location.protocol === "https:" ? "; secure" : "";
-  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
+  const isSecure = window.location.protocol === "https:";
+  const name = isSecure ? `${HOST_COOKIE_PREFIX}${LANGUAGE_COOKIE}` : LANGUAGE_COOKIE;
+  if (!isLanguage(language) || document.cookie.split("; ").includes(`${name}=${language}`)) return;
+  const secure = isSecure ? "; secure" : "";
+  document.cookie = `${name}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
 }
 
 /** Storage may be closed (private windows, blocked cookies); a choice is then kept for this page only. */

@@ -9,9 +9,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 
 import type { Context, Queryable } from "../../context.ts";
+import { readCookie, setCookie } from "../../http/cookies.ts";
 import { emailKey } from "./email-address.ts";
 
-const COOKIE = "knownbrowser";
 const LIFETIME_SECONDS = 180 * 24 * 3600;
 const NONCE_BYTES = 16;
 
@@ -30,7 +30,7 @@ export function createKnownBrowsers(ctx: Context): KnownBrowsers {
       .digest("base64url");
 
   const find: KnownBrowsers["find"] = async (request, email) => {
-    const [nonce = "", mac = ""] = request.cookies[COOKIE]?.split(".") ?? [];
+    const [nonce = "", mac = ""] = readCookie(request, "knownbrowser")?.split(".") ?? [];
     if (nonce === "" || mac === "") return null;
     const given = Buffer.from(mac);
     const expected = Buffer.from(await sign(nonce, email));
@@ -42,13 +42,8 @@ export function createKnownBrowsers(ctx: Context): KnownBrowsers {
       if (request.appMode) return;
       // A known one keeps its name: signing in again must not bring fresh attempts to whoever stole the token.
       const nonce = (await find(request, email)) ?? Buffer.from(ctx.random.bytes(NONCE_BYTES)).toString("base64url");
-      reply.setCookie(COOKIE, `${nonce}.${await sign(nonce, email)}`, {
-        path: "/api/",
-        sameSite: "lax",
-        secure: request.protocol === "https",
-        httpOnly: true,
-        maxAge: LIFETIME_SECONDS,
-      });
+      const value = `${nonce}.${await sign(nonce, email)}`;
+      setCookie(request, reply, "knownbrowser", { value, maxAgeSeconds: LIFETIME_SECONDS });
     },
   };
 }

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { App } from "../../http/app.ts";
 import type { Context } from "../../context.ts";
+import { clearCookie, readCookie, setCookie } from "../../http/cookies.ts";
 import { SESSION_HEADER } from "../../http/session-plugin.ts";
 import {
   insertPending,
@@ -15,8 +16,6 @@ import {
   takePending,
   type PendingLogin,
 } from "./pending-login.sql.ts";
-
-const PENDING_COOKIE = "pendingid";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -33,7 +32,7 @@ export const decoratePending = (app: App): void => {
 /** The token as sent or as just made; null without one. */
 export function pendingTokenOf(request: FastifyRequest): string | null {
   if (request.pendingToken !== undefined) return request.pendingToken;
-  return (request.appMode ? request.sessionToken : request.cookies[PENDING_COOKIE]) || null;
+  return (request.appMode ? request.sessionToken : readCookie(request, "pendingid")) || null;
 }
 
 /** What waits for this request's next step; null when nothing does, or it has expired. */
@@ -56,13 +55,7 @@ export async function startPending(
   request.pendingToken = token;
   if (request.appMode) reply.header(SESSION_HEADER, token);
   else {
-    reply.setCookie(PENDING_COOKIE, token, {
-      path: "/",
-      sameSite: "lax",
-      secure: request.protocol === "https",
-      httpOnly: true,
-      maxAge: PENDING_LIFETIME_SECONDS,
-    });
+    setCookie(request, reply, "pendingid", { value: token, maxAgeSeconds: PENDING_LIFETIME_SECONDS });
   }
 }
 
@@ -70,6 +63,6 @@ export async function startPending(
 export async function endPending(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   const token = pendingTokenOf(request);
   request.pendingToken = null;
-  if (!request.appMode && request.cookies[PENDING_COOKIE]) reply.clearCookie(PENDING_COOKIE, { path: "/" });
+  if (!request.appMode && readCookie(request, "pendingid")) clearCookie(request, reply, "pendingid");
   return token === null ? true : takePending(ctx.db, token);
 }

@@ -7,9 +7,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 
 import type { Context, Queryable } from "../../context.ts";
+import { readCookie, setCookie } from "../../http/cookies.ts";
 import { hashToken } from "../../http/session.sql.ts";
 
-const TRUST_COOKIE = "trustid";
 const TRUST_SECONDS = 14 * 24 * 3600;
 
 export async function trustBrowser(
@@ -23,17 +23,12 @@ export async function trustBrowser(
     values (${hashToken(token)}, ${account}, clock_timestamp() + make_interval(secs => ${TRUST_SECONDS}))`.execute(
     ctx.db,
   );
-  reply.setCookie(TRUST_COOKIE, token, {
-    path: "/",
-    sameSite: "lax",
-    secure: request.protocol === "https",
-    httpOnly: true,
-    maxAge: TRUST_SECONDS,
-  });
+  setCookie(request, reply, "trustid", { value: token, maxAgeSeconds: TRUST_SECONDS });
+  ctx.securityLog.record("browser_trusted", { request, account });
 }
 
 export async function isTrusted(ctx: Context, request: FastifyRequest, account: AccountId): Promise<boolean> {
-  const token = request.cookies[TRUST_COOKIE];
+  const token = readCookie(request, "trustid");
   if (request.appMode || !token) return false;
   const { rows } = await sql`select 1 from trusted_browsers
     where token_hash = ${hashToken(token)} and account_id = ${account} and expires_at > clock_timestamp()`.execute(

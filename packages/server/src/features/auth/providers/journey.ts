@@ -9,9 +9,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { IdentityProvider } from "../../../adapters/identity-provider/index.ts";
 import type { Context } from "../../../context.ts";
+import { readCookie, setCookie } from "../../../http/cookies.ts";
 import { insertJourney, JOURNEY_LIFETIME_SECONDS, takeJourney, type Journey } from "./journeys.sql.ts";
-
-const BROWSER_COOKIE = "providerid";
 
 export interface Departure {
   readonly provider: IdentityProvider;
@@ -33,19 +32,13 @@ export async function depart(
   const state = [process, secret(), Buffer.from(callbackPath).toString("base64url")].join(".");
   const tokens = { redirectUri: redirectUri(request, provider.id), state, nonce: secret(), codeVerifier: secret() };
   const location = await provider.authorizationUrl(tokens);
-  const browser = request.cookies[BROWSER_COOKIE] || secret();
+  const browser = readCookie(request, "providerid") || secret();
   await insertJourney(
     ctx.db,
     { state, browser },
     { provider: provider.id, process, accountId, callbackPath, ...tokens },
   );
-  reply.setCookie(BROWSER_COOKIE, browser, {
-    path: "/",
-    sameSite: "lax",
-    secure: request.protocol === "https",
-    httpOnly: true,
-    maxAge: JOURNEY_LIFETIME_SECONDS,
-  });
+  setCookie(request, reply, "providerid", { value: browser, maxAgeSeconds: JOURNEY_LIFETIME_SECONDS });
   return location.href;
 }
 
@@ -56,7 +49,7 @@ export async function arrive(
   provider: ProviderId,
   state: string | undefined,
 ): Promise<Journey | null> {
-  const browser = request.cookies[BROWSER_COOKIE];
+  const browser = readCookie(request, "providerid");
   return state && browser ? takeJourney(ctx.db, { state, browser }, provider) : null;
 }
 
