@@ -5,7 +5,7 @@
 import Type, { type Static } from "typebox";
 
 import { call } from "./call.ts";
-import { bool, int, num, oneOf, str, wireObject } from "./wire.ts";
+import { bool, int, num, oneOf, smallInt, str, wireObject } from "./wire.ts";
 
 /** Everything of the account API stands below it. */
 export const AUTH_BASE = "/api/_allauth/browser/v1";
@@ -163,7 +163,7 @@ export const authSignupCall = call({
     first_name: Type.Optional(authText),
     last_name: Type.Optional(authText),
     date_of_birth: Type.Optional(authText),
-    region: Type.Optional(int),
+    region: Type.Optional(smallInt),
   }),
   response: wireAuthSession,
 });

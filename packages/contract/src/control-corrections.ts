@@ -3,7 +3,10 @@ import Type, { type Static } from "typebox";
 
 import { call } from "./call.ts";
 import {
+  bigCount,
   bool,
+  figure,
+  figures,
   id,
   int,
   isoTime,
@@ -24,7 +27,7 @@ export const wireCorrectionChange = wireObject({
   footballer: Type.Optional(smallId),
   /** The club he played for. */
   club: Type.Optional(smallId),
-  stats: Type.Optional(Type.Record(Type.String(), nullable(Type.Number()))),
+  stats: Type.Optional(figures(nullable(figure))),
   home_score: Type.Optional(smallInt),
   away_score: Type.Optional(smallInt),
 });
@@ -158,7 +161,7 @@ export const makeCorrectionCall = call({
   path: "/api/control/corrections/",
   access: "operator",
   summary: "Makes a correction that was previewed; 409 when the facts moved since.",
-  body: wireObject({ changes, reason, revision: Type.Integer({ minimum: 0 }) }),
+  body: wireObject({ changes, reason, revision: bigCount }),
   response: made,
 });
 
@@ -181,7 +184,7 @@ export const takeCorrectionBackCall = call({
   summary:
     "Takes a correction back as one act; 409 when the facts moved since the preview, or when it was spoken of again.",
   params,
-  body: wireObject({ reason, revision: Type.Integer({ minimum: 0 }) }),
+  body: wireObject({ reason, revision: bigCount }),
   response: made,
 });
 

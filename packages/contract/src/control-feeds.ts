@@ -4,6 +4,8 @@ import Type, { type Static } from "typebox";
 import { call } from "./call.ts";
 import {
   bool,
+  figure,
+  figures,
   id,
   int,
   isoTime,
@@ -12,6 +14,7 @@ import {
   nullableStr,
   nullableTime,
   oneOf,
+  smallId,
   str,
   wireObject,
   wirePage,
@@ -151,6 +154,18 @@ export const contradictionsCall = call({
   response: wireObject({ contradictions: Type.Array(wireContradiction), more: bool }),
 });
 
+/** What a source says of a field: a word, a figure, a score or figures by name, a line-up or its substitutions. */
+const wireToldValue = Type.Unsafe<unknown>({
+  anyOf: [
+    { type: "null" },
+    bool,
+    figure,
+    Type.String({ maxLength: 500 }),
+    figures(nullable(figure)),
+    Type.Array(Type.Unsafe({ anyOf: [figure, figures(nullable(figure))] }), { maxItems: 60 }),
+  ],
+});
+
 export const decideContradictionCall = call({
   method: "POST",
   path: "/api/control/feeds/contradictions/",
@@ -159,14 +174,14 @@ export const decideContradictionCall = call({
     "An operator says what one source says, or gives the field back to the feeds; 409 when the sources say something else by now, and (code: corrected) when a correction decides.",
   body: wireObject({
     of: oneOf("fixture", "stats", "footballer", "lineup"),
-    fixture: nullableInt,
-    footballer: nullableInt,
-    club: Type.Optional(nullableInt),
+    fixture: nullable(smallId),
+    footballer: nullable(smallId),
+    club: Type.Optional(nullable(smallId)),
     field: Type.String({ maxLength: 50 }),
     /** Null gives the field back. */
     source: nullable(Type.String({ maxLength: 100 })),
     /** As it was shown. */
-    says: Type.Array(wireObject({ source: Type.String({ maxLength: 100 }), value: anything }), { maxItems: 30 }),
+    says: Type.Array(wireObject({ source: Type.String({ maxLength: 100 }), value: wireToldValue }), { maxItems: 30 }),
   }),
   response: wireObject({ changed: int }),
 });

@@ -6,8 +6,8 @@ import { wireReason } from "./control-rounds.ts";
 import { SEASON_FILE_PROBLEMS } from "./control-season.ts";
 import {
   bool,
+  givenTime,
   int,
-  isoTime,
   nullable,
   nullableInt,
   nullableStr,
@@ -22,7 +22,7 @@ import {
 const changeable = {
   /** Null: postponed, it counts in no round. */
   event: nullable(smallId),
-  kickoff_time: nullable(isoTime),
+  kickoff_time: nullable(givenTime),
   tv_channel: nullable(Type.String({ maxLength: 500 })),
   tickets_url: nullable(Type.String({ maxLength: 500 })),
 };
@@ -167,10 +167,16 @@ export const fixtureFilesCall = call({
   summary:
     "Matches of a file (docs/SEASON-FILES.md, `fixtures`): without `seen` what it would add and what that means, with the preview's mark as `seen` it is added, all or nothing. Every problem with file, line and field under `files`. 409 when it would mean something else by now.",
   body: wireObject({
-    files: Type.Array(wireObject({ name: Type.String({ minLength: 1, maxLength: 200 }), text: Type.String() }), {
-      minItems: 1,
-      maxItems: 2,
-    }),
+    files: Type.Array(
+      wireObject({
+        name: Type.String({ minLength: 1, maxLength: 200 }),
+        text: Type.String({ maxLength: FIXTURE_FILES_LIMIT_BYTES }),
+      }),
+      {
+        minItems: 1,
+        maxItems: 2,
+      },
+    ),
     seen: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
     reason: Type.Optional(wireReason),
   }),

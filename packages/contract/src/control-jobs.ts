@@ -53,7 +53,10 @@ export const retryJobCall = call({
   path: "/api/control/jobs/retry/",
   access: "operator",
   summary: "Tries a failed job again; 409 when it is not failed any more.",
-  body: wireObject({ queue: Type.String({ maxLength: 100 }), id: Type.String({ pattern: "^[0-9a-fA-F-]{36}$" }) }),
+  body: wireObject({
+    queue: Type.String({ maxLength: 100 }),
+    id: Type.String({ maxLength: 36, pattern: "^[0-9a-fA-F-]{36}$" }),
+  }),
   response: wireNothing,
 });
 

@@ -3,7 +3,9 @@ import Type, { type Static } from "typebox";
 
 import { call } from "./call.ts";
 import {
+  bigCount,
   bool,
+  figures,
   id,
   int,
   isoTime,
@@ -57,7 +59,7 @@ export const wireMatchAct = wireObject({
   /** Of a kick-off that was told when others told the match already: what is told counts from `caught_up` on. */
   catching_up: Type.Optional(bool),
   /** Of `figures`: what does not follow from acts. */
-  stats: Type.Optional(Type.Record(Type.String({ maxLength: 50 }), Type.Number({ minimum: -10_000, maximum: 10_000 }))),
+  stats: Type.Optional(figures(Type.Number({ minimum: -10_000, maximum: 10_000 }))),
 });
 export type WireMatchAct = Static<typeof wireMatchAct>;
 
@@ -142,7 +144,7 @@ export const tellActCall = call({
   summary:
     "Tells an act of a match. 409 same_again: somebody told what may be the same, or what this replaces, since `seen`; sent with `confirmed` it is told all the same. 409 match_is_on: a kick-off, but others tell the match already; with `confirmed` the match is told from there without counting, until the act caught_up.",
   params,
-  body: wireObject({ act: wireMatchAct, seen: int, confirmed: Type.Optional(bool) }),
+  body: wireObject({ act: wireMatchAct, seen: bigCount, confirmed: Type.Optional(bool) }),
   response: wireControlMatch,
 });
 

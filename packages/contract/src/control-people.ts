@@ -6,6 +6,7 @@ import { APPEAL_MAX_LENGTH } from "./limits.ts";
 import { namePart, REPORT_REASONS, wireSuspension } from "./moderation.ts";
 import {
   bool,
+  givenTime,
   id,
   int,
   isoTime,
@@ -15,6 +16,7 @@ import {
   nullableTime,
   oneOf,
   str,
+  version,
   wireNothing,
   wireObject,
 } from "./wire.ts";
@@ -53,7 +55,7 @@ export const dismissCaseCall = call({
   access: "operator",
   summary: "The name may stay: the same complaint is not heard again. 409 when the case has changed meanwhile.",
   params: wireObject({ caseId: id }),
-  body: wireObject({ version: int }),
+  body: wireObject({ version }),
   response: wireNothing,
 });
 
@@ -144,7 +146,7 @@ export const suspendCall = call({
     scope: oneOf("account", "entry"),
     reason,
     /** Null: until it is lifted. */
-    ends: nullable(Type.String({ maxLength: 40 })),
+    ends: nullable(givenTime),
   }),
   response: wireControlSuspension,
   problems: ["not_a_time", "in_the_past", "operator", "no_entry"],
@@ -166,7 +168,7 @@ export const liftCall = call({
   access: "operator",
   summary: "Lifts a suspension, and writes to the person. 409 when it has changed meanwhile.",
   params: suspensionParams,
-  body: wireObject({ version: int, reason }),
+  body: wireObject({ version, reason }),
   response: wireControlSuspension,
 });
 
@@ -177,7 +179,7 @@ export const answerAppealCall = call({
   summary: "Answers an appeal, and lifts the suspension or leaves it; the person is written to. 409 as above.",
   params: suspensionParams,
   body: wireObject({
-    version: int,
+    version,
     answer: Type.String({ minLength: 1, maxLength: APPEAL_MAX_LENGTH, pattern: "\\S" }),
     lift: bool,
   }),

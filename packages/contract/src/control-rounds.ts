@@ -2,7 +2,7 @@
 import Type, { type Static } from "typebox";
 
 import { call } from "./call.ts";
-import { bool, int, isoTime, nullable, nullableInt, oneOf, roundParams, str, wireObject } from "./wire.ts";
+import { bool, givenTime, int, isoTime, nullable, nullableInt, oneOf, roundParams, str, wireObject } from "./wire.ts";
 
 export const wireMissing = wireObject({
   code: oneOf(
@@ -59,7 +59,7 @@ export const moveDeadlineCall = call({
   access: "operator",
   summary: "Moves the deadline of a round that is not closed. 409 when it is no longer what was seen.",
   params: roundParams,
-  body: wireObject({ deadline_time: isoTime, seen: isoTime, reason: wireReason }),
+  body: wireObject({ deadline_time: givenTime, seen: givenTime, reason: wireReason }),
   response: wireControlRounds,
   problems: [
     "round_closed",

@@ -4,6 +4,7 @@ import Type, { type Static } from "typebox";
 import { call } from "./call.ts";
 import {
   bool,
+  givenTime,
   id,
   int,
   isoTime,
@@ -212,13 +213,19 @@ export const draftSeasonCall = call({
   summary:
     "Checks files of the next season whole and keeps them when nothing is wrong; else every problem with file, line and field under `files`. 409 when somebody else put other files there meanwhile.",
   body: wireObject({
-    files: Type.Array(wireObject({ name: Type.String({ minLength: 1, maxLength: 200 }), text: Type.String() }), {
-      minItems: 1,
-      maxItems: 8,
-    }),
+    files: Type.Array(
+      wireObject({
+        name: Type.String({ minLength: 1, maxLength: 200 }),
+        text: Type.String({ maxLength: SEASON_FILES_LIMIT_BYTES }),
+      }),
+      {
+        minItems: 1,
+        maxItems: 8,
+      },
+    ),
     season: Type.Optional(nullable(season)),
     rules: Type.Optional(nullable(Type.String({ maxLength: 40 }))),
-    first_deadline: Type.Optional(nullable(isoTime)),
+    first_deadline: Type.Optional(nullable(givenTime)),
     /** The draft that was seen; null for none. */
     seen: nullable(id),
   }),

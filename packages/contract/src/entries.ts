@@ -77,8 +77,8 @@ export const entryCall = call({
 /** Slots and armbands may be sent; without them the game draws up the first line-up. */
 const newPick = wireObject({
   element: smallId,
-  purchase_price: Type.Optional(int),
-  position: Type.Optional(nullableInt),
+  purchase_price: Type.Optional(smallInt),
+  position: Type.Optional(nullable(smallInt)),
   is_captain: Type.Optional(bool),
   is_vice_captain: Type.Optional(bool),
 });

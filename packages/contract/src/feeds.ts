@@ -49,7 +49,7 @@ export const feedPictureCall = call({
   access: "public",
   type: "image/*",
   summary: "A picture that an item of a listed feed names, so that readers ask nobody but us for it.",
-  query: wireObject({ url: feedUrl, picture: Type.String({ pattern: "^[\\w-]{22}$" }) }),
+  query: wireObject({ url: feedUrl, picture: Type.String({ maxLength: 22, pattern: "^[\\w-]{22}$" }) }),
   /** JPEG, PNG, GIF, WebP or AVIF. */
   response: Type.Unsafe<Uint8Array>({}),
 });

@@ -87,7 +87,10 @@ export const entrySeasonsCall = call({
   summary: "The seasons of up to five entries beside each other, in the order asked for. Unknown ones are left out.",
   query: wireObject({
     /** Numbers of entries with commas between them. */
-    entries: Type.String({ pattern: `^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,${SEASONS_MAX - 1}}$` }),
+    entries: Type.String({
+      maxLength: 16 * SEASONS_MAX,
+      pattern: `^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,${SEASONS_MAX - 1}}$`,
+    }),
   }),
   response: wireObject({ entries: Type.Array(wireEntrySeason) }),
 });

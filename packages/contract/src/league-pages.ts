@@ -28,7 +28,10 @@ export const entryFormsCall = call({
     "How entries are doing: their last rounds, the armband, and who is still to play. Unknown ones are left out.",
   query: wireObject({
     /** Up to fifty numbers with commas between them. */
-    entries: Type.String({ pattern: `^[1-9][0-9]{0,9}(,[1-9][0-9]{0,9}){0,${MOST_FORMS - 1}}$` }),
+    entries: Type.String({
+      maxLength: 11 * MOST_FORMS,
+      pattern: `^[1-9][0-9]{0,9}(,[1-9][0-9]{0,9}){0,${MOST_FORMS - 1}}$`,
+    }),
   }),
   response: wireObject({
     /** The latest round whose deadline has passed; null before the first. */

@@ -3,7 +3,7 @@ import Type, { type Static } from "typebox";
 
 import { call } from "./call.ts";
 import { leagueFields, wireBan } from "./leagues.ts";
-import { bool, leagueParams, nullable, nullableInt, nullableStr, oneOf, smallId, wireObject } from "./wire.ts";
+import { bool, count, id, leagueParams, nullable, nullableStr, oneOf, smallId, wireObject } from "./wire.ts";
 
 const name = Type.String({ maxLength: 500 });
 
@@ -19,13 +19,13 @@ export type WireLeagueDetail = Static<typeof wireLeagueDetail>;
 
 const classicSettings = { name, start_event: smallId };
 const administration = {
-  admin_entry: Type.Optional(nullableInt),
+  admin_entry: Type.Optional(nullable(id)),
   closed: Type.Optional(bool),
   code_privacy: Type.Optional(oneOf("a", "l", "p")),
 };
 const h2hSettings = {
-  ko_rounds: Type.Optional(nullable(Type.Integer({ minimum: 0 }))),
-  max_entries: Type.Optional(nullable(Type.Integer({ minimum: 0 }))),
+  ko_rounds: Type.Optional(nullable(count)),
+  max_entries: Type.Optional(nullable(count)),
 };
 const createProblems = ["blank", "max_length", "control_characters", "invalid", "max_private_entries"] as const;
 

@@ -1,5 +1,7 @@
 /** Limits that forms and their texts name. Plain numbers, so that no schema travels to the browser with them. */
 
+/** How deep a body may be nested; those that the contract describes go to half of it. */
+export const BODY_MAX_DEPTH = 32;
 /** Core text §9. */
 export const PASSWORD_MIN_LENGTH = 6;
 export const MINIMUM_AGE_YEARS = 13;

@@ -3,21 +3,26 @@ import Type, { type Static } from "typebox";
 
 import { call } from "./call.ts";
 import {
+  figure,
+  figures,
+  givenTime,
   int,
   isoTime,
   nullable,
   nullableBool,
-  nullableInt,
-  nullableStr,
-  nullableTime,
   oneOf,
   smallId,
-  str,
   wireObject,
 } from "./wire.ts";
 
 const optional = Type.Optional;
-const asOf = optional(Type.Number());
+/** A sequence or a time in milliseconds. */
+const asOf = optional(Type.Number({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }));
+const goals = nullable(Type.Integer({ minimum: 0, maximum: 99 }));
+const minutes = Type.Integer({ minimum: 0, maximum: 130 });
+const text = Type.String({ maxLength: 500 });
+const chance = nullable(Type.Integer({ minimum: 0, maximum: 100 }));
+const squad = Type.Array(smallId, { maxItems: 60 });
 
 /** What a field left out says: nothing. Null clears. */
 export const wirePushedFact = Type.Unsafe<Readonly<Record<string, unknown>>>({
@@ -26,17 +31,17 @@ export const wirePushedFact = Type.Unsafe<Readonly<Record<string, unknown>>>({
     wireObject({
       kind: oneOf("fixture"),
       fixture_id: smallId,
-      round_id: optional(nullableInt),
-      kickoff_at: optional(nullableTime),
-      home_score: optional(nullableInt),
-      away_score: optional(nullableInt),
-      minutes: optional(int),
+      round_id: optional(nullable(smallId)),
+      kickoff_at: optional(nullable(givenTime)),
+      home_score: optional(goals),
+      away_score: optional(goals),
+      minutes: optional(minutes),
       started: optional(nullableBool),
       finished_provisional: optional(nullableBool),
       finished: optional(nullableBool),
-      tv_channel: optional(nullableStr),
-      tickets_url: optional(nullableStr),
-      forzify_id: optional(nullableStr),
+      tv_channel: optional(nullable(text)),
+      tickets_url: optional(nullable(text)),
+      forzify_id: optional(nullable(text)),
       as_of: asOf,
     }),
     wireObject({
@@ -44,29 +49,29 @@ export const wirePushedFact = Type.Unsafe<Readonly<Record<string, unknown>>>({
       fixture_id: smallId,
       footballer_id: smallId,
       club_id: optional(smallId),
-      stats: Type.Record(Type.String(), Type.Number()),
+      stats: figures(figure),
       as_of: asOf,
     }),
     wireObject({
       kind: oneOf("lineup"),
       fixture_id: smallId,
       club_id: smallId,
-      starters: optional(nullable(Type.Array(smallId))),
-      bench: optional(nullable(Type.Array(smallId))),
-      announced_at: optional(nullableTime),
-      substitutions: optional(Type.Array(wireObject({ minute: int, off: smallId, on: smallId }))),
+      starters: optional(nullable(squad)),
+      bench: optional(nullable(squad)),
+      announced_at: optional(nullable(givenTime)),
+      substitutions: optional(Type.Array(wireObject({ minute: minutes, off: smallId, on: smallId }), { maxItems: 60 })),
       as_of: asOf,
     }),
     wireObject({
       kind: oneOf("footballer"),
       footballer_id: smallId,
       club_id: optional(smallId),
-      status: optional(str),
-      news: optional(str),
-      news_added_at: optional(nullableTime),
-      chance_this_round: optional(nullableInt),
-      chance_next_round: optional(nullableInt),
-      squad_number: optional(nullableInt),
+      status: optional(Type.String({ maxLength: 1 })),
+      news: optional(text),
+      news_added_at: optional(nullable(givenTime)),
+      chance_this_round: optional(chance),
+      chance_next_round: optional(chance),
+      squad_number: optional(nullable(Type.Integer({ minimum: 0, maximum: 999 }))),
       as_of: asOf,
     }),
   ],

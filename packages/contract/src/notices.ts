@@ -2,7 +2,7 @@
 import Type, { type Static } from "typebox";
 
 import { call } from "./call.ts";
-import { id, int, isoTime, nullable, nullableTime, oneOf, str, wireObject } from "./wire.ts";
+import { givenTime, id, int, isoTime, nullable, nullableTime, oneOf, str, version, wireObject } from "./wire.ts";
 
 export const noticeLevel = oneOf("info", "warning", "urgent");
 
@@ -40,7 +40,6 @@ export const noticesCall = call({
 
 const title = Type.String({ maxLength: 120 });
 const text = Type.String({ maxLength: 1000 });
-const time = Type.String({ maxLength: 40 });
 /** Named in both languages: whoever reads the site in the other one is not to be told less. */
 const said = {
   level: noticeLevel,
@@ -49,8 +48,8 @@ const said = {
   text_nb: text,
   text_en: text,
   /** Null: now. */
-  from: nullable(time),
-  until: nullable(time),
+  from: nullable(givenTime),
+  until: nullable(givenTime),
 };
 
 export const wireAnnouncement = wireObject({
@@ -87,7 +86,7 @@ export const changeAnnouncementCall = call({
   access: "operator",
   summary: "Changes an announcement that is not over; 409 when it is not as the operator saw it.",
   params: announcementParams,
-  body: wireObject({ ...said, version: int }),
+  body: wireObject({ ...said, version }),
   response: announcements,
   problems,
 });
@@ -98,7 +97,7 @@ export const endAnnouncementCall = call({
   access: "operator",
   summary: "Ends an announcement, or takes back a planned one; 409 as above.",
   params: announcementParams,
-  body: wireObject({ version: int }),
+  body: wireObject({ version }),
   response: announcements,
 });
 
@@ -123,12 +122,12 @@ export const setMaintenanceCall = call({
   access: "operator",
   summary: "Closes the game, changes what is said, or opens it. 409 when it is not as the operator saw it.",
   body: wireObject({
-    version: int,
+    version,
     was_closed: Type.Boolean(),
     closed: Type.Boolean(),
     text_nb: text,
     text_en: text,
-    until: nullable(time),
+    until: nullable(givenTime),
   }),
   response: wireMaintenance,
   problems: ["blank", "not_a_time", "in_the_past", "no_season"],

@@ -22,6 +22,7 @@ import {
   smallId,
   smallInt,
   str,
+  version,
   wireNothing,
   wireObject,
 } from "./wire.ts";
@@ -172,7 +173,7 @@ export const updatePlanCall = call({
   idempotent: true,
   summary: "Changes a plan's name, its rounds, or both; 409 with the newer plan when `version` is not the latest.",
   params: planParams,
-  body: wireObject({ version: int, name: Type.Optional(planName), rounds: Type.Optional(plannedRounds) }),
+  body: wireObject({ version, name: Type.Optional(planName), rounds: Type.Optional(plannedRounds) }),
   response: wirePlan,
   problems: contentProblems,
 });
@@ -189,7 +190,7 @@ export const deletePlanCall = call({
 });
 
 export const wireConfirmPlan = wireObject({
-  version: int,
+  version,
   /** The round to make real: the open one. */
   event: smallId,
   /** Prices the manager saw, for the planned transfers of the round; those that differ now are `price_changed`. */

@@ -63,8 +63,8 @@ export const addPushCall = call({
     endpoint,
     keys: wireObject({
       /** An uncompressed point of P-256 and sixteen bytes, in base64url. */
-      p256dh: Type.String({ pattern: "^B[A-Za-z0-9_-]{86}=?$" }),
-      auth: Type.String({ pattern: "^[A-Za-z0-9_-]{22}(==)?$" }),
+      p256dh: Type.String({ maxLength: 88, pattern: "^B[A-Za-z0-9_-]{86}=?$" }),
+      auth: Type.String({ maxLength: 24, pattern: "^[A-Za-z0-9_-]{22}(==)?$" }),
     }),
   }),
   response: wireReminders,

@@ -5,14 +5,14 @@ import { call } from "./call.ts";
 import { wireChipName } from "./chips.ts";
 import { wireMyTeam, wireTransfersState } from "./my-team.ts";
 import { wireReceipt } from "./receipts.ts";
-import { bool, entryParams, id, int, isoTime, nullable, smallId, wireObject } from "./wire.ts";
+import { bool, entryParams, id, int, isoTime, nullable, smallId, smallInt, wireObject } from "./wire.ts";
 
 const wireTransferRequest = wireObject({
   element_in: smallId,
   element_out: smallId,
   /** What the manager saw; a price that differs now is refused as `price_changed`. */
-  purchase_price: Type.Optional(nullable(int)),
-  selling_price: Type.Optional(nullable(int)),
+  purchase_price: Type.Optional(nullable(smallInt)),
+  selling_price: Type.Optional(nullable(smallInt)),
 });
 
 export const wireConfirmTransfers = wireObject({

@@ -1,4 +1,7 @@
-/** The small vocabulary that every area's schemas are written in. Money is integer tenths on the wire too. */
+/**
+ * The small vocabulary that every area's schemas are written in. Money is integer tenths on the wire too. `int`, `num`, `str`
+ * and `isoTime` are for answers alone: in a request every number, text, list and object has its bounds (`bounds.test.ts`).
+ */
 import Type, { type Static, type TObject, type TProperties, type TSchema, type TUnsafe } from "typebox";
 
 /** An object of exactly these fields: others are stripped from bodies and from answers. */
@@ -36,12 +39,34 @@ const LARGEST_INT = 2 ** 31 - 1;
 export const smallId = Type.Integer({ minimum: 1, maximum: LARGEST_INT });
 /** Any whole number that a body may say and a column can hold. */
 export const smallInt = Type.Integer({ minimum: -LARGEST_INT, maximum: LARGEST_INT });
+export const count = Type.Integer({ minimum: 0, maximum: LARGEST_INT });
+/** What counts the changes of something, sent back as it was seen. */
+export const version = count;
+/** The number of a fact, an act or a message in a row without an end; 0 before the first. */
+export const bigCount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 /** A decimal number sent as a string: "4.3". */
 export const decimal = Type.String({ pattern: "^-?[0-9]+(\\.[0-9]+)?$" });
 /** A UTC time string; deadlines and kick-offs carry no fraction, `created`, `joined_time` and `time` microseconds. */
 export const isoTime = Type.String();
+/** Of a time that a request names: `2026-05-01T15:55Z` to `2026-05-01T15:55:00.000000+02:00`. */
+const TIME_MAX_LENGTH = 40;
+/**
+ * A moment that a request names, with its zone: a real day of the years 2000 to 2099. The server refuses every other text as
+ * `not_a_time` (`http/given-time.ts`).
+ */
+export const givenTime = Type.String({ format: "date-time", maxLength: TIME_MAX_LENGTH });
 /** `YYYY-MM-DD`. */
 export const isoDate = Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" });
+
+/** Figures of a footballer by their names, as a request says them. */
+export const FIGURES_MAX = 60;
+const FIGURE_NAME_MAX_LENGTH = 50;
+const FIGURE_LIMIT = 1_000_000;
+export const figure = Type.Number({ minimum: -FIGURE_LIMIT, maximum: FIGURE_LIMIT });
+export function figures<S extends TSchema>(value: S) {
+  const options = { maxProperties: FIGURES_MAX, propertyNames: { maxLength: FIGURE_NAME_MAX_LENGTH } };
+  return Type.Record(Type.String(), value, options);
+}
 
 export const nullableInt = nullable(int);
 export const nullableNum = nullable(num);

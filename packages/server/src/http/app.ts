@@ -27,6 +27,7 @@ import { registerDraining } from "./draining.ts";
 import { createFront, createFrontServer, type Front } from "./front.ts";
 import { registerOverload } from "./overload.ts";
 import { decoratePageHeads } from "./page-heads.ts";
+import { readJsonBodies } from "./json-bodies.ts";
 import { logRequests } from "./request-log.ts";
 import { contentSecurityPolicy } from "./security-policy.ts";
 import { registerSessions } from "./session-plugin.ts";
@@ -102,7 +103,7 @@ export async function createApp({ ctx, routes }: AppOptions): Promise<App> {
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
   app.setErrorHandler((error: FastifyError, request, reply) => handleError(error, request, reply, ctx.config.sites));
-  acceptEmptyBodies(app);
+  readJsonBodies(app);
   logRequests(app);
   closeConnectionsWhenStopping(app);
   await app.register(cookie);
@@ -150,13 +151,3 @@ const worksOnClosedGame = ({ account, method, routeOptions }: FastifyRequest): b
   // Why it is closed, and until when.
   routeOptions.url === noticesCall.path ||
   (account?.role === "operator" && (method === "GET" || /^\/api\/(control|_allauth)\//.test(routeOptions.url ?? "")));
-
-/** Clients announce JSON on every mutation, also on those that have nothing to say. */
-function acceptEmptyBodies(app: App): void {
-  const parseJson = app.getDefaultJsonParser("error", "error");
-  app.removeContentTypeParser("application/json");
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
-    if (text === "") done(null, null);
-    else void parseJson(request, text as string, done);
-  });
-}

@@ -1,5 +1,5 @@
 /** What becomes of everything thrown in a request, and of requests that no route takes. */
-import { BUSY_TEXT, NOT_FOUND_TEXT, nestProblems, problemMessage } from "@elleveren/contract";
+import { BUSY_TEXT, NOT_FOUND_TEXT } from "@elleveren/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
 import type { App } from "./app.ts";
@@ -9,6 +9,7 @@ import { isApiCall } from "./api-call.ts";
 import { chooseSite, type Sites } from "../sites/index.ts";
 import { errorDocument } from "./error-document.ts";
 import { HttpError, type Refusal } from "./errors.ts";
+import { unreadable } from "./json-bodies.ts";
 import { tooManyRequests } from "./rate-limits.ts";
 
 /** When the database is not to be had: nobody knows how long. */
@@ -76,7 +77,7 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, status: numb
 /** Broken JSON, a body of the wrong type or beyond the limit. */
 function clientErrorBody(error: FastifyError): unknown {
   if (error.statusCode !== 400) return { detail: error.message };
-  return nestProblems([{ path: [], problem: { message: problemMessage("invalid"), code: "invalid" } }]);
+  return unreadable().body;
 }
 
 /** JSON 404 for calls and missing files; the site's own page for addresses that a person may have typed. */

@@ -1,12 +1,20 @@
 /** What no page of ours sends: numbers beyond the columns, texts that cannot be stored, endless lists. Never a 500. */
+import { unboundedPlaces } from "@elleveren/contract/bounds.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { buildSeason, createEntry, startTestServer, type CreatedTestEntry, type TestServer } from "../testing/index.ts";
 
 let t: TestServer;
 let entry: CreatedTestEntry;
+/** What of a call's parts has no bounds. */
+const unbounded: string[] = [];
+const PARTS = ["params", "querystring", "body"];
 beforeAll(async () => {
-  t = await startTestServer();
+  t = await startTestServer({
+    onRoute(name, _handler, schema) {
+      for (const part of PARTS) if (schema[part]) unbounded.push(...unboundedPlaces(schema[part], `${name} ${part}`));
+    },
+  });
   await buildSeason(t);
   entry = await createEntry(t);
 });
@@ -69,6 +77,79 @@ test.each([
   }
 });
 
+test("every call that is served bounds what it takes, those beside the contract too [V2.2.1]", () => {
+  expect(t.served.length).toBeGreaterThan(250);
+  expect(unbounded).toEqual([]);
+});
+
+/** 260 kB that each took seconds to refuse, when every item was named. */
+test.each<[string, () => Promise<[method: string, path: string, body: unknown]>]>([
+  [
+    "a passkey's transports",
+    async () => {
+      const credential = { id: "a", rawId: "a", type: "public-key", response: { transports: numbers(127_000) } };
+      return ["PUT", "/api/_allauth/browser/v1/auth/webauthn/signup", { name: "A", credential }];
+    },
+  ],
+  [
+    "picks of a plan",
+    async () => {
+      const rounds = [{ event: 1, chip: null, transfers: [], picks: Array.from({ length: 86_000 }, () => ({})) }];
+      return ["POST", `/api/plans/${entry.entryId}/`, { name: "Plan", rounds }];
+    },
+  ],
+  ["fields without number", async () => ["PUT", "/api/entry-update/", { ...fieldsWithoutNumber(), email: 5 }]],
+])("a refusal costs no more than the request: %s [V15.2.2]", async (_, make) => {
+  const [method, path, body] = await make();
+  const text = JSON.stringify(body);
+  expect(text.length).toBeGreaterThan(240_000);
+  expect(text.length).toBeLessThan(256 * 1024);
+  let quickest = Infinity;
+  for (let times = 0; times < 4; times += 1) {
+    const before = process.cpuUsage();
+    const answer = await entry.client.request(method, path, text);
+    const { user, system } = process.cpuUsage(before);
+    quickest = Math.min(quickest, (user + system) / 1000);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(JSON.stringify(answer.body).length).toBeLessThan(16 * 1024);
+  }
+  // The client's work is in it too.
+  expect(quickest).toBeLessThan(60);
+});
+
+const numbers = (count: number): number[] => Array.from({ length: count }, () => 0);
+const fieldsWithoutNumber = () => Object.fromEntries(numbers(24_500).map((_, at) => [`f${at}`, 0]));
+
+test("numbers beyond every column and times beyond every calendar are refused, never a fault [V1.4.2]", async () => {
+  const operator = await t.signUp({ role: "operator" });
+  const league = await entry.client.post("/api/leagues-classic/", { name: "Venner", start_event: 1 });
+  expect(league.status).toBe(200);
+  const said = { level: "info", title_nb: "A", title_en: "A", text_nb: "", text_en: "", from: null, until: null };
+  const saying = { of: "fixture", footballer: null, field: "minutes", source: null, says: [] };
+  const calls: [as: typeof entry.client, method: string, path: string, body: unknown][] = [
+    [entry.client, "PUT", `/api/leagues-classic/${league.body.id}/`, { admin_entry: 2 ** 63 }],
+    [entry.client, "PUT", `/api/leagues-classic/${league.body.id}/`, '{"admin_entry":1e400}'],
+    [entry.client, "PUT", `/api/leagues-classic/${league.body.id}/`, { admin_entry: -1 }],
+    [operator.client, "POST", "/api/control/feeds/contradictions/", { ...saying, fixture: BEYOND_INT4 }],
+    [operator.client, "POST", "/api/control/announcements/", { ...said, from: "-271821-04-20T00:00:00.000Z" }],
+    [operator.client, "POST", "/api/control/announcements/", { ...said, until: "+275760-09-13T00:00:00.000Z" }],
+    [
+      operator.client,
+      "POST",
+      "/api/control/rounds/1/deadline/",
+      { deadline_time: "9999-12-31T00:00:00Z", seen: "2026-01-01T00:00:00Z", reason: "flyttet" },
+    ],
+  ];
+  for (const [client, method, path, body] of calls) {
+    const answer = await client.request(method, path, body);
+    expect([answer.status, answer.headers.get("content-type")], `${method} ${path} ${JSON.stringify(body)}`).toEqual([
+      400,
+      "application/json; charset=utf-8",
+    ]);
+  }
+});
+
 test("a list that fills the body is refused in short", async () => {
   const { client } = await t.signUp();
   const picks = Array.from({ length: 120_000 }, () => 0);
@@ -87,6 +168,12 @@ test("a body nested without end is refused", async () => {
   const nested = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
   for (const body of [nested, `{"name":${nested}}`, `{"picks":${nested}}`, `{"stray":${nested}}`]) {
     expect((await client.post("/api/entry-create/", body)).status).toBe(400);
+  }
+  // No schema looks at the body of these, but a repeat is known by it.
+  const headers = { "idempotency-key": "nested-without-end" };
+  for (const path of ["/api/watchlist/1/", `/api/leagues-classic/1/leave/`, "/api/player/logout/"]) {
+    const answer = await entry.client.request("POST", path, `{"stray":${nested}}`, { headers });
+    expect([400, 404], path).toContain(answer.status);
   }
 });
 

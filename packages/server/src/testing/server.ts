@@ -27,8 +27,8 @@ export interface TestServerOptions {
   readonly databaseThrough?: (databaseUrl: string) => Promise<string>;
   /** Calls of the test's own beside the game's. */
   readonly extraRoutes?: (app: App, ctx: Context) => void;
-  /** Told of every call that is served, as `GET /api/me/`, and what answers it. */
-  readonly onRoute?: (name: string, handler: object) => void;
+  /** Told of every call that is served, as `GET /api/me/`, what answers it, and what it takes. */
+  readonly onRoute?: (name: string, handler: object, schema: Readonly<Record<string, unknown>>) => void;
 }
 
 export interface TestServer {
@@ -73,11 +73,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   registerJobs(ctx);
   const served: string[] = [];
   const routes = (server: App, context: Context) => {
-    server.addHook("onRoute", ({ method, url, handler }) => {
+    server.addHook("onRoute", ({ method, url, handler, schema }) => {
       for (const name of [method].flat()) {
         if (name === "HEAD") continue;
         served.push(`${name} ${url}`);
-        options.onRoute?.(`${name} ${url}`, handler);
+        options.onRoute?.(`${name} ${url}`, handler, { ...schema });
       }
     });
     registerRoutes(server, context);
