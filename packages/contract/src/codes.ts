@@ -151,7 +151,7 @@ export const PROBLEM_MESSAGES = {
   started: "The match has begun.",
   reason_needed: "Say why.",
   not_a_time: "That is not a time.",
-  not_an_address: "That is not a web address.",
+  not_an_address: "That is not a web address that begins with https://.",
   facts_refused: "The facts were refused.",
   round_closed: "The round's deadline has passed.",
   in_the_past: "That time has passed.",

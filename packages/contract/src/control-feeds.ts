@@ -24,8 +24,25 @@ const anything = Type.Unsafe<unknown>({});
 const record = Type.Record(Type.String(), Type.Unknown());
 
 /** The most serious first. */
-export const FEED_ALARMS = ["another_season", "failing", "renumbered", "silent", "implausible", "gap"] as const;
+export const FEED_ALARMS = [
+  "another_season",
+  "failing",
+  "unreadable",
+  "renumbered",
+  "silent",
+  "implausible",
+  "gap",
+] as const;
 export type FeedAlarm = (typeof FEED_ALARMS)[number];
+
+export const wireRefusedFile = wireObject({
+  name: str,
+  read_at: isoTime,
+  /** The first thing that is wrong with it: field, code and what it was, and in which line. */
+  problem: nullable(record),
+  /** Where it was moved to, within the feed's folder; null: it lies where it was put. */
+  aside: nullableStr,
+});
 
 export const wireFeed = wireObject({
   name: str,
@@ -51,6 +68,8 @@ export const wireFeed = wireObject({
   /** How many clubs, footballers, rounds and matches it has that we do not. */
   unknown: Type.Record(Type.String(), int),
   position: record,
+  /** Of a watched folder: those that were refused and have not been mended, the latest twenty. */
+  refused_files: Type.Array(wireRefusedFile),
 });
 export type WireFeed = Static<typeof wireFeed>;
 

@@ -647,6 +647,8 @@ table match_feed_files
   mtime_ms double precision not null
   state text not null
   read_at timestamp with time zone default clock_timestamp() not null
+  refused_for jsonb
+  aside text
   PRIMARY KEY (feed, name)
   CHECK ((state = ANY (ARRAY['taken'::text, 'refused'::text])))
 

@@ -4,6 +4,7 @@ export {
   AnotherSeason,
   FeedUnreadable,
   type FeedAnswer,
+  type FeedAside,
   type FeedFindings,
   type FeedMessage,
   type FeedPosition,
@@ -13,4 +14,4 @@ export {
 } from "./match-feed.ts";
 export { hear, heardOf, isHeard } from "./push/missing-numbers.ts";
 export { isSigned, SIGNATURE_HEADER, signMessage, TIMESTAMP_HEADER } from "./push/signature.ts";
-export { isStorable, readFacts } from "./read-facts.ts";
+export { readFacts } from "./read-facts.ts";

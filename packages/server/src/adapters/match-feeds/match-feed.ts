@@ -19,14 +19,21 @@ export interface FeedQuestion {
   unread(files: readonly Omit<ReadFile, "hash">[]): Promise<ReadonlySet<string>>;
 }
 
-/** One message: taken whole, with the position in one transaction, or refused whole. */
+/**
+ * One message: what is taken of it and what is refused, with the position, in one transaction. Facts about a match stand or fall
+ * together, and so do those about a footballer.
+ */
 export interface FeedMessage {
   readonly kind: "message";
   /** The source's own id; left out where repeating is harmless. */
   readonly messageId?: string;
   readonly facts: readonly MatchFact[];
-  /** What cannot be put in our words: the message is refused with it, and nothing of it is stored. */
+  /** What cannot be put in our words; facts that they are about are refused with them. */
   readonly problems?: readonly FactProblem[];
+  /** It is no message at all, as `problems` say: nothing of it is stored. */
+  readonly isUnreadable?: boolean;
+  /** Taken whole or refused whole: its sender is told at once, and says it right. */
+  readonly isWhole?: boolean;
   /** Where to go on after it. */
   readonly position?: FeedPosition;
   /** The file it came in: kept with the facts as read, so that it is read once. */
@@ -48,7 +55,15 @@ export interface FeedFindings {
   readonly unknown: Readonly<Record<string, number>>;
 }
 
-export type FeedAnswer = FeedMessage | FeedFindings;
+/** A file that could not be read as a message was set aside. */
+export interface FeedAside {
+  readonly kind: "aside";
+  readonly file: string;
+  /** Where it lies now, within the watched folder; null: it could not be moved. */
+  readonly to: string | null;
+}
+
+export type FeedAnswer = FeedMessage | FeedFindings | FeedAside;
 
 export interface MatchFeed {
   readonly name: string;

@@ -4,10 +4,12 @@
  */
 import { STAT_NAMES, type StatName } from "@elleveren/rules";
 
+import { secureAddress } from "../../web-address.ts";
 import { checkLineup } from "./check-lineup.ts";
 import { checkTime, type Check } from "./check-time.ts";
 import type { FactProblem, FixtureFact, FootballerFact, MatchFact, StatsFact } from "./fact.ts";
 import { statsKey, type FixtureState, type KnownFacts } from "./facts.state.ts";
+import { isStorableText } from "./storable.ts";
 
 /** Whole numbers, inclusive; a statistic not named here is a rating and only has to be a finite number. */
 const RANGES: Partial<Record<StatName, readonly [number, number]>> = {
@@ -75,7 +77,11 @@ function checkFixture(fact: FixtureFact, known: KnownFacts, check: Check): void 
     const value: unknown = fact[field];
     if (value !== undefined && typeof value !== "boolean") check({ field, code: "invalid", value });
   }
-  checkText(fact, ["tvChannel", "ticketsUrl", "forzifyId"], check);
+  checkText(fact, ["tvChannel", "forzifyId"], check);
+  const { ticketsUrl } = fact;
+  if (ticketsUrl != null && secureAddress(ticketsUrl) !== ticketsUrl) {
+    check({ field: "ticketsUrl", code: "not_an_address", value: ticketsUrl });
+  }
   checkTogether(fact, afterFact(fixture, fact), check);
 }
 
@@ -170,6 +176,7 @@ function checkText<F extends MatchFact>(fact: F, fields: readonly (keyof F & str
   for (const field of fields) {
     const value = fact[field];
     if (value == null) continue;
-    if (typeof value !== "string" || value.length > 500) check({ field, code: "invalid", value });
+    if (typeof value !== "string" || value.length > 500 || !isStorableText(value))
+      check({ field, code: "invalid", value });
   }
 }

@@ -33,6 +33,8 @@ const MOST_MINUTES_BACK = 15;
 const FARTHEST_MOVE_MS = 250 * 86_400_000;
 /** A match that is brought forward may begin before anybody has said so. */
 const EARLIEST_START_MS = 3 * 3_600_000;
+/** Clocks differ, and a match may begin before the minute. */
+const EARLIEST_STATS_MS = 10 * 60_000;
 const MOST_TRANSFERS = 30;
 
 /** Everything that should be looked at before it is believed; an empty list lets the message through. */
@@ -45,7 +47,7 @@ export function checkPlausible(facts: readonly (MatchFact | null)[], view: Known
   facts.forEach((fact, index) => {
     const note = noteAt(index);
     if (fact?.kind === "fixture") checkFixture(fact, view, note);
-    if (fact?.kind === "stats") checkStats(fact, note);
+    if (fact?.kind === "stats") checkStats(fact, { view, facts }, note);
   });
   checkGoals(facts, view, noteAt);
   checkPitch(facts, view, noteAt);
@@ -100,7 +102,19 @@ function checkWhen(
 const goalsOf = ({ homeScore, awayScore }: FixtureState) => (homeScore ?? 0) + (awayScore ?? 0);
 const scoreOf = ({ homeScore, awayScore }: FixtureState) => `${homeScore ?? "-"}–${awayScore ?? "-"}`;
 
-function checkStats({ stats }: StatsFact, note: Note): void {
+/** Figures of a match that has not begun are another match's. All of them nought take back what was told too early. */
+function checkStats(
+  { stats, fixtureId }: StatsFact,
+  { view, facts }: { readonly view: KnownFacts; readonly facts: readonly (MatchFact | null)[] },
+  note: Note,
+): void {
+  const told = facts.find((fact) => fact?.kind === "fixture" && fact.fixtureId === fixtureId) as
+    FixtureFact | undefined;
+  const before = view.fixtures.get(fixtureId)!;
+  const { started, kickoffAtMs } = told ? afterFact(before, told) : before;
+  const isAhead = kickoffAtMs === null || (view.nowMs !== null && kickoffAtMs - view.nowMs > EARLIEST_STATS_MS);
+  const isSaying = Object.values(stats).some((value) => value !== 0);
+  if (!started && isAhead && isSaying) note("stats", "before_kickoff", true, kickoffAtMs);
   for (const [name, most] of Object.entries(UNHEARD_OF) as [keyof typeof UNHEARD_OF, number][]) {
     if ((stats[name] ?? 0) > most) note(name, "unheard_of", stats[name]);
   }

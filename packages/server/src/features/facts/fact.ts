@@ -127,7 +127,8 @@ export type FactProblem = {
       readonly value: unknown;
       readonly before: unknown;
     }
-  | { readonly code: "invalid"; readonly value: unknown }
+  /** `not_an_address`: no `https://` address that readers may be sent to. */
+  | { readonly code: "invalid" | "not_an_address"; readonly value: unknown }
 );
 
 /** Why a message that may be true is held back. */

@@ -13,6 +13,7 @@ export { checkFigures } from "./check-facts.ts";
 export { normalStats, sameStats } from "./normal-stats.ts";
 export { recordFacts, recordFactsIn, REPEATED } from "./record-facts.ts";
 export type { Subject } from "./facts.state.ts";
+export { isStorable, isStorableText, quoted, storableProblems } from "./storable.ts";
 export { insertRefusal, selectRefusals, type Refusal } from "./refusals.sql.ts";
 export { selectContradictions, type Contradiction } from "./contradictions.sql.ts";
 export { decideContradiction } from "./decide-contradiction.ts";

@@ -18,6 +18,9 @@ import type { KnownFacts } from "./facts.state.ts";
 import { freshFacts } from "./fresh-facts.ts";
 import { planFacts, type FactPlan } from "./plan-facts.ts";
 import { insertRefusal } from "./refusals.sql.ts";
+import { storableProblems } from "./storable.ts";
+
+const LOGGED_PROBLEMS = 20;
 
 /**
  * Records one message of facts. The same content changes nothing; a repeated `messageId` of the same source is not even
@@ -32,7 +35,8 @@ export async function recordFacts(
   const result = await recordFactsIn(ctx.db, facts, source);
   if (!result.ok) {
     await insertRefusal(ctx.db, source, facts, result.problems);
-    ctx.log.warn({ source: source.source, messageId: source.messageId, problems: result.problems }, "facts refused");
+    const problems = storableProblems(result.problems).slice(0, LOGGED_PROBLEMS);
+    ctx.log.warn({ source: source.source, messageId: source.messageId, problems }, "facts refused");
   }
   return result;
 }

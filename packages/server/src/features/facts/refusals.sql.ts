@@ -1,11 +1,15 @@
 /** What was refused, for the operator: each content once, however often its source repeats it, and a bounded number. */
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../context.ts";
 import type { FactProblem, FactSource, MatchFact } from "./fact.ts";
+import { isStorable, quoted, storableProblems } from "./storable.ts";
 
 /** Of one source; the oldest go. */
 const KEPT_OF_A_SOURCE = 500;
+/** A day of a whole league is a tenth of it; what is longer is kept without its facts, and can only be dropped. */
+const LONGEST_FACTS = 512 * 1024;
 
 export type RefusalState = "open" | "taken" | "dropped";
 
@@ -29,17 +33,27 @@ export async function insertRefusal(
   facts: readonly MatchFact[],
   problems: readonly FactProblem[],
 ): Promise<void> {
+  const name = messageId === undefined ? null : quoted(messageId, 200);
+  const { text, hidden } = keptFacts(facts);
+  const reasons = [...hidden, ...storableProblems(problems)];
   // Of what could not be read nothing is left but its name.
-  const about = facts.length === 0 ? (messageId ?? "") : "";
-  const said = about + JSON.stringify(facts.map(({ asOf: _asOf, ...fact }) => fact));
+  const isUnread = facts.every((fact) => fact.kind === undefined);
+  const said = (isUnread ? (name ?? "") : "") + JSON.stringify(facts.map(({ asOf: _asOf, ...fact }) => fact));
   await sql`insert into fact_refusals (source, message_id, facts, problems, refused_at, content_hash, last_at)
-    values (${source}, ${messageId ?? null}, ${JSON.stringify(facts)}, ${JSON.stringify(problems)}, game_now(),
-      md5(${said}), clock_timestamp())
+    values (${source}, ${name}, ${text}, ${JSON.stringify(reasons)}, game_now(),
+      ${createHash("md5").update(said).digest("hex")}, clock_timestamp())
     on conflict (source, content_hash) do update set times = fact_refusals.times + 1, last_at = clock_timestamp(),
       message_id = excluded.message_id, problems = excluded.problems`.execute(db);
   await sql`delete from fact_refusals where refusal_id in (
     select refusal_id from fact_refusals where source = ${source}
     order by coalesce(last_at, refused_at) desc, refusal_id desc offset ${KEPT_OF_A_SOURCE})`.execute(db);
+}
+
+/** Facts as they are kept; without them, the problem that says why. */
+function keptFacts(facts: readonly MatchFact[]): { readonly text: string; readonly hidden: readonly FactProblem[] } {
+  const text = JSON.stringify(facts);
+  if (text.length <= LONGEST_FACTS && facts.every(isStorable)) return { text, hidden: [] };
+  return { text: "[]", hidden: [{ index: 0, field: "facts", code: "too_large" }] };
 }
 
 interface RefusalRow {

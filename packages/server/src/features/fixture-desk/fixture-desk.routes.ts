@@ -15,6 +15,7 @@ import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { refuseField } from "../../http/errors.ts";
 import { requireOperator } from "../../http/session.ts";
+import { secureAddress } from "../../web-address.ts";
 import { byKickoff } from "../live/index.ts";
 import { addFixture } from "./add-fixture.ts";
 import { addFixtureFiles } from "./add-fixture-files.ts";
@@ -107,18 +108,19 @@ function readSeen(seen: Body["seen"]): FixtureValues {
 
 function readChange(body: Body): Partial<FixtureValues> {
   const { event, kickoff_time: kickoff, tv_channel: tvChannel, tickets_url: ticketsUrl } = body;
-  readAddress(ticketsUrl ?? null);
   return {
     ...(event !== undefined && { roundId: event === null ? null : brandRound(event) }),
     ...(kickoff !== undefined && { kickoffAtMs: readTime("kickoff_time", kickoff) }),
     ...(tvChannel !== undefined && { tvChannel }),
-    ...(ticketsUrl !== undefined && { ticketsUrl }),
+    ...(ticketsUrl !== undefined && { ticketsUrl: readAddress(ticketsUrl) }),
   };
 }
 
 function readAddress(text: string | null): string | null {
-  if (text !== null && !/^https?:\/\/\S+$/u.test(text)) throw refuseField("tickets_url", "not_an_address");
-  return text;
+  if (text === null) return null;
+  const address = secureAddress(text);
+  if (address === null) throw refuseField("tickets_url", "not_an_address");
+  return address;
 }
 
 function readTime(field: string, text: string | null): number | null {

@@ -3,6 +3,7 @@ import type { WireBootstrap, WireElementType, WireTeam } from "@elleveren/contra
 import { elementTypeOf } from "@elleveren/contract";
 import { POSITIONS, rulesetById, settingsBeyond } from "@elleveren/rules";
 
+import { secureAddress } from "../../web-address.ts";
 import type { MediaHosts } from "../../config.ts";
 import { presentChip } from "../chips/index.ts";
 import type { SeasonMemory } from "../live/index.ts";
@@ -74,7 +75,7 @@ function presentTeams(season: SeasonMemory): WireTeam[] {
       strength_defence_away: null,
       team_division: null,
       pulse_id: club.clubId,
-      link_url: club.url ?? "",
+      link_url: secureAddress(club.url) ?? "",
       kit: club.kit,
     };
   });

@@ -27,7 +27,7 @@ export {
   pricesOfRound,
   seasonOfFolder,
 } from "./folder-season.ts";
-export { lineOfPath } from "./family-files/json-lines.ts";
+export { lineOfPath, linesOfItems } from "./family-files/json-lines.ts";
 export {
   parseCsvRows,
   readSeasonFolder,

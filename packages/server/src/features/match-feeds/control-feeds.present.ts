@@ -4,6 +4,7 @@ import { clubId, fixtureId, footballerId } from "@elleveren/rules";
 import { canTake, type Contradiction, type Refusal } from "../facts/index.ts";
 import type { SeasonMemory } from "../live/index.ts";
 import type { FeedRow } from "./match-feeds.sql.ts";
+import type { RefusedFile } from "./read-files.sql.ts";
 
 /** Of a long message; the rest is in the database. */
 const FACTS_SHOWN = 50;
@@ -11,7 +12,7 @@ const PROBLEMS_SHOWN = 50;
 
 const time = (atMs: number | null): string | null => (atMs === null ? null : wireMicros(atMs));
 
-export const presentFeed = (row: FeedRow, configured: boolean): WireFeed => ({
+export const presentFeed = (row: FeedRow, configured: boolean, files: readonly RefusedFile[]): WireFeed => ({
   name: row.feed,
   kind: row.kind,
   rank: row.rank,
@@ -29,6 +30,14 @@ export const presentFeed = (row: FeedRow, configured: boolean): WireFeed => ({
   alarms: row.alarms.map(({ alarm, details, atMs }) => ({ alarm, details, at: wireMicros(atMs) })),
   unknown: row.unknown,
   position: row.position ?? {},
+  refused_files: files
+    .filter(({ feed }) => feed === row.feed)
+    .map(({ name, readAtMs, problem, aside }) => ({
+      name,
+      read_at: wireMicros(readAtMs),
+      problem: problem && { ...problem },
+      aside,
+    })),
 });
 
 export const presentRefusal = (refusal: Refusal): WireRefusal => ({

@@ -29,26 +29,31 @@ import {
 import { countAgain } from "./align-ranks.ts";
 import { presentContradiction, presentFeed, presentRefusal } from "./control-feeds.present.ts";
 import { giveUpGap } from "./give-up-gap.ts";
-import { selectFeeds, updatePaused } from "./match-feeds.sql.ts";
+import { clearUnreadable, selectFeeds, updatePaused } from "./match-feeds.sql.ts";
 import { selectNamedFeeds } from "./named-feeds.ts";
+import { selectRefusedFiles } from "./read-files.sql.ts";
 import { sourceOf } from "./take-message.ts";
 
 const PAGE_SIZE = 20;
 const MOST_CONTRADICTIONS = 200;
+/** Of each feed. */
+const FILES_SHOWN = 20;
 
 export function controlFeedsRoutes(app: App, ctx: Context): void {
   const present = async (): Promise<WireFeeds> => {
     const rows = await selectFeeds(ctx.db);
     const named = await selectNamedFeeds(ctx);
     const { count } = await selectRefusals(ctx.db, { state: "open", offset: 0, limit: 1 });
+    const files = await selectRefusedFiles(ctx.db, FILES_SHOWN);
     const known = rows.map((row) =>
       presentFeed(
         row,
         named.some(({ name }) => name === row.feed),
+        files,
       ),
     );
     const silent = named.filter(({ name }) => rows.every(({ feed }) => feed !== name));
-    const unheard = silent.map(({ name, kind, rank }) => presentFeed({ ...UNHEARD, feed: name, kind, rank }, true));
+    const unheard = silent.map(({ name, kind, rank }) => presentFeed({ ...UNHEARD, feed: name, kind, rank }, true, []));
     const nowMs = rows[0]?.nowMs ?? ctx.live.databaseTimeAt(performance.now());
     return { now: wireMicros(nowMs), feeds: [...known, ...unheard], open_refusals: count };
   };
@@ -97,7 +102,13 @@ export function controlFeedsRoutes(app: App, ctx: Context): void {
     const ranks = new Map((await selectNamedFeeds(ctx)).map((feed) => [sourceOf(feed.name), feed.rank]));
     const rankOf = (source: string) => ranks.get(source);
     const result = await decideRefused(ctx, { refusalId, decision: request.body.decision, by: accountId, rankOf });
-    if (result.ok) return { changed: result.value };
+    if (result.ok) {
+      for (const { feed, alarms } of await selectFeeds(ctx.db)) {
+        const isUnreadable = alarms.some(({ alarm }) => alarm === "unreadable");
+        if (isUnreadable) await clearUnreadable(ctx.db, feed, { source: sourceOf(feed) });
+      }
+      return { changed: result.value };
+    }
     const [problem] = result.problems;
     if (problem?.code === "decided") throw conflict({ state: problem.state });
     if (problem?.code === "spoken_since") throw conflict({ state: "open", spoken_since: true });

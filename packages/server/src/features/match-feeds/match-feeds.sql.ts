@@ -4,6 +4,7 @@ import { sql } from "kysely";
 
 import type { FeedPosition } from "../../adapters/match-feeds/index.ts";
 import type { Queryable } from "../../context.ts";
+import { quoted } from "../facts/index.ts";
 
 /** The most serious first. */
 export const ALARMS = FEED_ALARMS;
@@ -137,7 +138,7 @@ export async function updateHeard(
 /** Returns how many times in a row it has failed now. */
 export async function updateFailed(db: Queryable, feed: string, error: string): Promise<number> {
   const { rows } = await sql<{ failures: number }>`update match_feeds set failures = failures + 1,
-      last_error = ${error.slice(0, 500)}, failed_at = clock_timestamp()
+      last_error = ${quoted(error, 500)}, failed_at = clock_timestamp()
     where feed = ${feed} returning failures`.execute(db);
   return rows[0]?.failures ?? 0;
 }
@@ -158,6 +159,19 @@ export async function raiseAlarm(
 export async function clearAlarm(db: Queryable, feed: string, alarms: readonly Alarm[]): Promise<void> {
   await sql`update match_feeds set alarms = alarms - ${[...alarms]}::text[]
     where feed = ${feed} and alarms ?| ${[...alarms]}::text[]`.execute(db);
+}
+
+/** Over once the file that raised it is one that can be read, or nothing waits any more that could not be. */
+export async function clearUnreadable(
+  db: Queryable,
+  feed: string,
+  { file, source }: { readonly file?: string; readonly source: string },
+): Promise<void> {
+  await sql`update match_feeds set alarms = alarms - 'unreadable'
+    where feed = ${feed} and alarms ? 'unreadable' and (alarms -> 'unreadable' -> 'details' ->> 'file' = ${file ?? null}
+      or not exists (select from fact_refusals where source = ${source} and state = 'open' and facts = '[]'))`.execute(
+    db,
+  );
 }
 
 /** Under which rank its words are kept; null for one that the file does not name any more. */

@@ -10,7 +10,6 @@ import {
   heardOf,
   isHeard,
   isSigned,
-  isStorable,
   readFacts,
   SIGNATURE_HEADER,
   TIMESTAMP_HEADER,
@@ -20,7 +19,7 @@ import type { App } from "../../http/app.ts";
 import { HttpError } from "../../http/errors.ts";
 import { createAttemptLimiter, tooManyRequests, type AttemptLimiter } from "../../http/rate-limits.ts";
 import type { PushFeedSettings } from "../../match-feed-settings.ts";
-import type { FactProblem } from "../facts/index.ts";
+import { isStorableText, quoted, type FactProblem } from "../facts/index.ts";
 import { clearAlarm, enterFeed, lockPosition, raiseAlarm, updateHeard, updatePosition } from "./match-feeds.sql.ts";
 import { takeMessage } from "./take-message.ts";
 import { noteUnexpected } from "./work-feed.ts";
@@ -94,7 +93,7 @@ async function takePush(ctx: Context, feed: PushFeedSettings, body: Buffer, repl
   const count = async (tx: Queryable, isRepeated: boolean) => {
     if (sequence !== undefined && !isRepeated) await countIn(tx, feed.name, sequence);
   };
-  const message = { kind: "message", messageId: push.message, facts, problems } as const;
+  const message = { kind: "message", messageId: push.message, facts, problems, isWhole: true } as const;
   const result = await takeMessage(ctx, feed, message, count).catch(async (error: unknown) => {
     await noteUnexpected(ctx, feed.name, error).catch(() => {});
     throw error;
@@ -134,8 +133,8 @@ function readPush(body: Buffer): Push {
     throw wrong("non_field_errors", "Not an object.");
   const { message, sequence, facts, ...others } = json as Readonly<Record<string, unknown>>;
   const [other] = Object.keys(others);
-  if (other !== undefined) throw wrong(other.slice(0, 100), "There is no such field.");
-  if (typeof message !== "string" || message === "" || message.length > 100 || !isStorable(message)) {
+  if (other !== undefined) throw wrong(quoted(other, 100), "There is no such field.");
+  if (typeof message !== "string" || message === "" || message.length > 100 || !isStorableText(message)) {
     throw wrong("message", "A text of 1 to 100 characters is needed.");
   }
   if (sequence !== undefined && (!Number.isSafeInteger(sequence) || (sequence as number) < 1)) {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 
 import type { ReadFile } from "../../adapters/match-feeds/index.ts";
 import type { Queryable } from "../../context.ts";
+import type { FactProblem } from "../facts/index.ts";
 
 /** Names of those that were not read yet, or have changed since. */
 export async function selectUnread(
@@ -26,14 +27,53 @@ export async function isReadAlready(db: Queryable, feed: string, { name, hash }:
   return rows.length > 0;
 }
 
+/** `refusedFor`: the first thing that is wrong with it; null when all of it was taken. */
 export async function upsertReadFile(
   db: Queryable,
   feed: string,
   { name, hash, size, mtimeMs }: ReadFile,
-  state: "taken" | "refused",
+  refusedFor: FactProblem | null,
 ): Promise<void> {
-  await sql`insert into match_feed_files (feed, name, hash, size, mtime_ms, state)
-    values (${feed}, ${name}, ${hash}, ${size}, ${mtimeMs}, ${state})
+  const state = refusedFor === null ? "taken" : "refused";
+  await sql`insert into match_feed_files (feed, name, hash, size, mtime_ms, state, refused_for)
+    values (${feed}, ${name}, ${hash}, ${size}, ${mtimeMs}, ${state}, ${refusedFor && JSON.stringify(refusedFor)})
     on conflict (feed, name) do update set hash = excluded.hash, size = excluded.size, mtime_ms = excluded.mtime_ms,
-      state = excluded.state, read_at = clock_timestamp()`.execute(db);
+      state = excluded.state, refused_for = excluded.refused_for, aside = null,
+      read_at = clock_timestamp()`.execute(db);
+}
+
+/** Where a refused file lies now, within the feed's folder. */
+export async function updateAside(db: Queryable, feed: string, name: string, aside: string): Promise<void> {
+  await sql`update match_feed_files set aside = ${aside}
+    where feed = ${feed} and name = ${name} and state = 'refused'`.execute(db);
+}
+
+export interface RefusedFile {
+  readonly feed: string;
+  readonly name: string;
+  readonly readAtMs: number;
+  readonly problem: FactProblem | null;
+  /** Null: it lies where it was put. */
+  readonly aside: string | null;
+}
+
+/** Of each feed the latest, newest first. */
+export async function selectRefusedFiles(db: Queryable, ofEach: number): Promise<RefusedFile[]> {
+  const { rows } = await sql<{
+    feed: string;
+    name: string;
+    read_at: Date;
+    refused_for: FactProblem | null;
+    aside: string | null;
+  }>`select feed, name, read_at, refused_for, aside from (
+      select *, row_number() over (partition by feed order by read_at desc, name) as place
+      from match_feed_files where state = 'refused') f
+    where place <= ${ofEach} order by feed, place`.execute(db);
+  return rows.map(({ feed, name, read_at: readAt, refused_for: problem, aside }) => ({
+    feed,
+    name,
+    readAtMs: readAt.getTime(),
+    problem,
+    aside,
+  }));
 }

@@ -1,19 +1,18 @@
 /** One message of a feed: facts or refusal, and the feed's position, in one transaction. */
-import { accepted, type Result } from "@elleveren/rules";
-
 import type { FeedMessage } from "../../adapters/match-feeds/index.ts";
 import type { Context, Queryable } from "../../context.ts";
 import { transact } from "../../db/transactions.ts";
 import {
   insertRefusal,
-  recordFactsIn,
   REPEATED,
+  storableProblems,
   type FactProblem,
   type FactSource,
   type RecordedFacts,
 } from "../facts/index.ts";
-import { clearAlarm, raiseAlarm, updateTaken } from "./match-feeds.sql.ts";
+import { clearAlarm, clearUnreadable, raiseAlarm, updateTaken } from "./match-feeds.sql.ts";
 import { isReadAlready, upsertReadFile } from "./read-files.sql.ts";
+import { takeParts, type TakenParts } from "./take-parts.ts";
 
 /** As whom a feed's words are kept. */
 export const sourceOf = (feed: string): string => `feed:${feed}`;
@@ -25,35 +24,34 @@ export interface Sender {
   readonly isDoubted?: boolean;
 }
 
+/** `value`: what was taken, also of a message of which something was refused. */
+export type TakenMessage =
+  | { readonly ok: true; readonly value: RecordedFacts }
+  | { readonly ok: false; readonly value: RecordedFacts; readonly problems: readonly FactProblem[] };
+
 /**
- * Takes the message or refuses it whole. What is refused waits for the operator with its reasons, the feed goes on after it,
- * and the feed's alarm says so when it looks like a lie. `alongside` is done in the same transaction.
+ * Takes what can be taken of the message. What is refused waits for the operator with its reasons, the feed goes on after it,
+ * and the feed's alarm says so when it looks like a lie or could not be read. `alongside` is done in the same transaction.
  */
 export async function takeMessage(
   ctx: Pick<Context, "db" | "log">,
   { name, rank, isDoubted = false }: Sender,
   message: FeedMessage,
   alongside: (tx: Queryable, isRepeated: boolean) => Promise<void> = async () => {},
-): Promise<Result<RecordedFacts, FactProblem>> {
-  const { messageId, facts, problems: unreadable, position, file } = message;
+): Promise<TakenMessage> {
+  const { messageId, position, file } = message;
   const source: FactSource = { source: sourceOf(name), rank, ...(messageId !== undefined && { messageId }) };
-  const named = file ? { ...source, messageId: `${file.name.slice(0, 60)} ${file.hash.slice(0, 32)}` } : source;
-  const result = await transact(ctx.db, async (tx): Promise<Result<RecordedFacts, FactProblem>> => {
-    const heard = unreadable?.length
-      ? ({ ok: false, problems: unreadable } as const)
-      : // A file that says again what it said before says nothing; one that returns to older words does.
-        file && (await isReadAlready(tx, name, file))
-        ? accepted(REPEATED)
-        : await recordFactsIn(tx, facts, source);
-    const taken = heard.ok ? heard : { ok: false as const, problems: heard.problems.map(withLine(message)) };
-    if (!taken.ok) await insertRefusal(tx, named, facts, taken.problems);
-    if (file) await upsertReadFile(tx, name, file, taken.ok ? "taken" : "refused");
-    await updateTaken(tx, name, { position, isNews: taken.ok && taken.value.isNews });
+  const named = file ? { ...source, messageId: nameOf(file) } : source;
+  const result = await transact(ctx.db, async (tx): Promise<TakenMessage> => {
+    // A file that says again what it said before says nothing; one that returns to older words does.
+    const isOld = file !== undefined && !message.isUnreadable && (await isReadAlready(tx, name, file));
+    const parts: TakenParts = isOld ? { value: REPEATED, refused: [] } : await takeParts(tx, message, source);
+    const taken = takenMessage(parts);
+    for (const part of parts.refused) await insertRefusal(tx, named, part.facts, part.problems);
+    if (file) await upsertReadFile(tx, name, file, taken.ok ? null : (taken.problems[0] ?? null));
+    await updateTaken(tx, name, { position, isNews: taken.value.isNews });
     await alongside(tx, taken.ok && taken.value.repeated);
-    const lies = taken.ok ? [] : taken.problems.filter(({ code }) => code === "implausible" || code === "out_of_range");
-    if (lies.length > 0) await raiseAlarm(tx, name, "implausible", { ...lies[0] });
-    else if (taken.ok && taken.value.isNews)
-      await clearAlarm(tx, name, isDoubted ? ["silent"] : ["silent", "implausible"]);
+    await sayInAlarm(tx, { name, isDoubted }, message, taken);
     return taken;
   });
   if (!result.ok)
@@ -61,7 +59,26 @@ export async function takeMessage(
   return result;
 }
 
-const withLine =
-  (message: FeedMessage) =>
-  (problem: FactProblem): FactProblem =>
-    message.lineOf && problem.line === undefined ? { ...problem, line: message.lineOf(problem) } : problem;
+function takenMessage({ value, refused }: TakenParts): TakenMessage {
+  const problems = refused.flatMap((part) => part.problems);
+  return refused.length === 0 ? { ok: true, value } : { ok: false, value, problems: storableProblems(problems) };
+}
+
+/** A name may be cut in the middle of a sign. */
+const nameOf = ({ name, hash }: NonNullable<FeedMessage["file"]>): string =>
+  `${name.slice(0, 60)} ${hash.slice(0, 32)}`.trim().toWellFormed();
+
+async function sayInAlarm(
+  tx: Queryable,
+  { name, isDoubted }: { readonly name: string; readonly isDoubted: boolean },
+  { file, isUnreadable }: FeedMessage,
+  taken: TakenMessage,
+): Promise<void> {
+  const lies = taken.ok ? [] : taken.problems.filter(({ code }) => code === "implausible" || code === "out_of_range");
+  if (lies.length > 0) await raiseAlarm(tx, name, "implausible", { ...lies[0] });
+  else if (taken.value.isNews)
+    await clearAlarm(tx, name, isDoubted || !taken.ok ? ["silent"] : ["silent", "implausible"]);
+  if (isUnreadable && file && !taken.ok) {
+    await raiseAlarm(tx, name, "unreadable", { ...taken.problems[0], file: file.name });
+  } else if (file && taken.ok) await clearUnreadable(tx, name, { file: file.name, source: sourceOf(name) });
+}

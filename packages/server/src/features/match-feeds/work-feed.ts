@@ -2,7 +2,7 @@
 import { AnotherSeason, FeedUnreadable, type FeedQuestion, type MatchFeed } from "../../adapters/match-feeds/index.ts";
 import type { Context } from "../../context.ts";
 import { clearAlarm, enterFeed, raiseAlarm, takeWork, updateFailed, updateHeard } from "./match-feeds.sql.ts";
-import { selectUnread } from "./read-files.sql.ts";
+import { selectUnread, updateAside } from "./read-files.sql.ts";
 import { takeMessage } from "./take-message.ts";
 
 export interface FeedRun {
@@ -48,10 +48,14 @@ export async function workFeed(
         unknown = answer.unknown;
         continue;
       }
+      if (answer.kind === "aside") {
+        if (answer.to !== null) await updateAside(ctx.db, feed.name, answer.file, answer.to);
+        continue;
+      }
       const taken = await takeMessage(ctx, { name: feed.name, rank: feed.rank, isDoubted: run.refused > 0 }, answer);
       run.messages += 1;
-      if (taken.ok) run.changed += taken.value.changed;
-      else run.refused += 1;
+      run.changed += taken.value.changed;
+      if (!taken.ok) run.refused += 1;
       if (run.messages % MESSAGES_BETWEEN_LOOKS !== 0) continue;
       if ((await enterFeed(ctx.db, feed)).isPaused) return { ...run, outcome: "paused" };
       if (!(await isOurs())) return { ...run, outcome: "busy" };

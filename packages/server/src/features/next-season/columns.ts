@@ -1,6 +1,7 @@
 /** What each column of the next season's files may hold. The screen and docs/SEASON-FILES.md name them by these. */
 import { type Position, POSITIONS } from "@elleveren/rules";
 
+import { secureAddress } from "../../web-address.ts";
 import { hasTricks } from "../accounts/index.ts";
 import type { TableName } from "./given-file.ts";
 
@@ -69,5 +70,6 @@ export function readText(text: string, most: number): Read<string> {
 }
 
 export function readAddress(text: string): Read<string> {
-  return /^https?:\/\/[^\s"<>]+$/u.test(text) && text.length <= 500 ? { value: text } : { code: "not_an_address" };
+  const value = secureAddress(text);
+  return value === null ? { code: "not_an_address" } : { value };
 }

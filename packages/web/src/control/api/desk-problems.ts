@@ -89,7 +89,7 @@ function sentence(code: string, facts: Facts, nameOf: (element: number) => strin
     case "not_a_time":
       return t`That is not a time.`;
     case "not_an_address":
-      return t`That is not a web address.`;
+      return t`That is not a web address that begins with https://.`;
     case "started":
       return t`The match has begun and keeps its time.`;
     case "has_facts":

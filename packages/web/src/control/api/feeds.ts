@@ -40,6 +40,17 @@ export interface Feed {
   /** The most serious first. */
   readonly alarms: readonly RaisedAlarm[];
   readonly unknown: Readonly<Record<string, number>>;
+  /** Of a watched folder, the latest first. */
+  readonly refusedFiles: readonly RefusedFile[];
+}
+
+export interface RefusedFile {
+  readonly name: string;
+  readonly readAtMs: number;
+  /** The first thing that is wrong with it. */
+  readonly problem: Readonly<Record<string, unknown>> | null;
+  /** Where it was moved to, within the folder; null: it lies where it was put. */
+  readonly aside: string | null;
 }
 
 export interface Feeds {
@@ -87,6 +98,12 @@ const decodeFeed = (wire: WireFeed): Feed => ({
   isPaused: wire.paused_at !== null,
   alarms: wire.alarms.map(({ alarm, details }) => ({ alarm, details })),
   unknown: wire.unknown,
+  refusedFiles: wire.refused_files.map(({ name, read_at: readAt, problem, aside }) => ({
+    name,
+    readAtMs: Date.parse(readAt),
+    problem,
+    aside,
+  })),
 });
 
 const decodeFeeds = (wire: WireFeeds): Feeds => ({

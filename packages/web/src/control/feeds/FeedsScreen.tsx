@@ -6,6 +6,7 @@ import { Loaded } from "../Loaded.tsx";
 import { Contradictions } from "./Contradictions.tsx";
 import { FeedList } from "./FeedList.tsx";
 import { Refusals } from "./Refusals.tsx";
+import { RefusedFiles } from "./RefusedFiles.tsx";
 
 /** `/control/feeds`: who tells what happens in matches, what was not believed, and who contradicts whom. */
 export function FeedsScreen() {
@@ -23,7 +24,10 @@ export function FeedsScreen() {
               </Trans>
             </p>
           ) : (
-            <FeedList feeds={feeds} />
+            <>
+              <FeedList feeds={feeds} />
+              <RefusedFiles feeds={feeds.feeds} />
+            </>
           )
         }
       </Loaded>

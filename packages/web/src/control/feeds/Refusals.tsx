@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/states.tsx";
 import { conflictOf } from "../api/conflict.ts";
 import { useDecideRefusal, useRefusals, type Refusal } from "../api/feeds.ts";
 import { Loaded } from "../Loaded.tsx";
+import { Problem } from "./Problem.tsx";
 import styles from "./FeedsScreen.module.css";
 
 /** Messages that were not believed or not possible, until somebody has looked. */
@@ -49,12 +50,12 @@ export function Refusals() {
 function RefusalRow({ refusal }: { refusal: Refusal }) {
   const { t } = useLingui();
   const decide = useDecideRefusal();
-  const { refusalId, source, times, factCount } = refusal;
+  const { refusalId, source, times, factCount, messageId } = refusal;
   const last = formatDayTime(refusal.lastAtMs);
   return (
     <article className={styles.card} aria-label={t`Refused message of ${source}`}>
       <p>
-        <strong>{source}</strong>{" "}
+        <strong>{source}</strong> {messageId !== null && <code className={styles.value}>{nameOf(messageId)}</code>}{" "}
         <Trans>
           {factCount} facts, came {times} times, last {last}
         </Trans>
@@ -99,18 +100,5 @@ function RefusalRow({ refusal }: { refusal: Refusal }) {
   );
 }
 
-/** `homeScore: too_many_goals (2–1 → 14–1)`: the codes are those of `docs/FEEDS.md`. */
-function Problem({ problem }: { problem: Readonly<Record<string, unknown>> }) {
-  const { field, code, reason, value, before, line, index } = problem;
-  const moved = before == null ? textOf(value) : `${textOf(before)} → ${textOf(value)}`;
-  return (
-    <>
-      <code>{textOf(field)}</code> {textOf(reason ?? code)}
-      {moved !== "" && ` (${moved})`}{" "}
-      {line === undefined ? `#${Number(index) + 1}` : <Trans>line {textOf(line)}</Trans>}
-    </>
-  );
-}
-
-const textOf = (value: unknown): string =>
-  value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value);
+/** A message that came in a file is named after it and its content. */
+const nameOf = (messageId: string): string => messageId.replace(/ [0-9a-f]{32}$/, "");

@@ -35,6 +35,10 @@ export function useAlarmWords(): (raised: RaisedAlarm, feed: Feed) => string {
         return t`Said what is not believable; see what was refused`;
       case "failing":
         return t`Failed ${failures} times in a row: ${lastError ?? ""}`;
+      case "unreadable": {
+        const { file = "", line = "", reason: why, code } = details as Readonly<Record<string, string>>;
+        return t`The file ${file} could not be read, line ${line}: ${why ?? code ?? ""}`;
+      }
       case "gap":
         return t`Messages are missing: ${rangesOf(details["missing"])}`;
       case "renumbered": {

@@ -69,7 +69,7 @@ export function useFileProblemWords(): (problem: FileProblem) => string {
       case "no_such_time":
         return t`There is no such day or time: “${value}”.`;
       case "not_an_address":
-        return t`“${value}” is not a web address.`;
+        return t`“${value}” is not a web address that begins with https://.`;
       case "listed_twice":
         return t`Another row has ${value} already.`;
       case "unknown_club":

@@ -3,15 +3,24 @@
  * A file is read when it has stood still for a moment, so half of one that is being written is not taken for a whole; names
  * that begin with a point or end with `.tmp` or `.part` are somebody's work under way. What was read is known by name, size
  * and time, then by content: a file put there again changes nothing, one that changed is read again, also when it returns to what
- * it said before.
+ * it said before. A file that cannot be read as a message goes to the folder `refused` beside it, once it has stood still for a
+ * minute; no file keeps those behind it from being read.
  */
 import { createHash } from "node:crypto";
-import { opendir, readFile, stat } from "node:fs/promises";
+import { open, opendir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { FileFeedSettings } from "../../../match-feed-settings.ts";
-import { FeedUnreadable, type FeedAnswer, type FeedQuestion, type MatchFeed, type ReadFile } from "../match-feed.ts";
+import {
+  FeedUnreadable,
+  type FeedAnswer,
+  type FeedMessage,
+  type FeedQuestion,
+  type MatchFeed,
+  type ReadFile,
+} from "../match-feed.ts";
 import { readFileMessage } from "./read-file-message.ts";
+import { createRefusedFolder } from "./refused-folder.ts";
 
 const READABLE = /^[^.].*\.(json|csv)$/i;
 const LARGEST_BYTES = 16 * 1024 * 1024;
@@ -39,18 +48,30 @@ export function createFileFeed(settings: FileFeedOptions): MatchFeed {
     return isStill;
   };
 
+  const refused = createRefusedFolder(settings.folder);
+
   async function* ask(question: FeedQuestion): AsyncGenerator<FeedAnswer> {
     const names = await namesIn(settings.folder);
     for (const name of fresh.keys()) if (!names.includes(name)) fresh.delete(name);
+    /** Told when all others were read. */
+    let unread: FeedUnreadable | null = null;
     for (let from = 0; from < names.length; from += LOOKED_AT_ONCE) {
       const files = await statAll(settings.folder, names.slice(from, from + LOOKED_AT_ONCE));
       const isUnread = await question.unread(files);
       for (const file of files) {
         if (question.signal.aborted) return;
         if (!isUnread.has(file.name) || !standsStill(file)) continue;
-        yield await readMessage(settings.folder, file);
+        const message = await readMessage(settings.folder, file);
+        if (message instanceof FeedUnreadable) unread ??= message;
+        else if (message) {
+          yield message;
+          // Reached only when its refusal is stored.
+          if (message.isUnreadable) refused.add(file);
+        }
       }
     }
+    for (const moved of await refused.move(nowMs())) yield { kind: "aside", ...moved };
+    if (unread) throw unread;
   }
 
   return {
@@ -88,23 +109,53 @@ async function statAll(folder: string, names: readonly string[]): Promise<Omit<R
   return all.filter((file) => file !== null);
 }
 
-async function readMessage(folder: string, file: Omit<ReadFile, "hash">): Promise<FeedAnswer> {
-  const position = { file: file.name };
-  if (file.size > LARGEST_BYTES) {
-    const problem = { index: 0, field: "message", code: "too_large", line: 1 } as const;
-    return { kind: "message", facts: [], problems: [problem], position, file: { ...file, hash: "" } };
+/** Null when the file has gone meanwhile; the error when this file is not to be opened, which may be mended beside it. */
+async function readMessage(folder: string, file: Omit<ReadFile, "hash">): Promise<FeedMessage | FeedUnreadable | null> {
+  let bytes: Buffer | null;
+  try {
+    bytes = await readAtMost(join(folder, file.name), LARGEST_BYTES);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "unknown";
+    return code === "ENOENT" ? null : new FeedUnreadable(`${file.name} cannot be read: ${code}`, { cause: error });
   }
-  const bytes = await readFile(join(folder, file.name)).catch((error: NodeJS.ErrnoException) => {
-    throw new FeedUnreadable(`${file.name} cannot be read: ${error.code ?? "unknown"}`, { cause: error });
-  });
+  const position = { file: file.name };
+  if (bytes === null) {
+    const problem = { index: 0, field: "message", code: "too_large", line: 1 } as const;
+    return {
+      kind: "message",
+      facts: [],
+      problems: [problem],
+      isUnreadable: true,
+      position,
+      file: { ...file, hash: "" },
+    };
+  }
   const hash = createHash("sha256").update(bytes).digest("hex");
-  const message = readFileMessage(file.name, bytes.toString("utf8"));
+  const message = readFileMessage(file.name, bytes);
   return {
     kind: "message",
     facts: message.facts,
     problems: message.problems,
+    isUnreadable: !message.isReadable,
     position,
     file: { ...file, hash },
     lineOf: (problem) => message.lineOf(problem),
   };
+}
+
+/** Null when there is more; the file may have grown since it was looked at. */
+async function readAtMost(path: string, mostBytes: number): Promise<Buffer | null> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    if (size > mostBytes) return null;
+    const bytes = Buffer.alloc(size);
+    let read = 0;
+    for (let got = 1; got > 0 && read < size; read += got) {
+      ({ bytesRead: got } = await file.read(bytes, read, size - read, read));
+    }
+    return bytes.subarray(0, read);
+  } finally {
+    await file.close();
+  }
 }

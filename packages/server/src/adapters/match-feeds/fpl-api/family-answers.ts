@@ -1,8 +1,16 @@
 /**
  * What other servers of the API family answer, read for what a feed needs and nothing more. Kept as strict as what is read:
- * a missing id is an error of theirs, an unknown field none.
+ * a row without its ids is left out and told, an unknown field is no fault.
  */
+import { isStorableText, type FactProblem } from "../../../features/facts/index.ts";
 import { FeedUnreadable } from "../match-feed.ts";
+
+/** What of an answer could not be read: rows that were left out. */
+export type Faults = FactProblem[];
+/** More are counted by nobody: such an answer is in another form. */
+const MOST_FAULTS = 50;
+/** An answer of which so much cannot be read is not the family's. */
+const READABLE_SHARE = 0.5;
 
 export interface FamilyClub {
   readonly id: number;
@@ -32,6 +40,12 @@ export interface FamilyBootstrap {
   readonly clubs: readonly FamilyClub[];
   readonly footballers: readonly FamilyFootballer[];
   readonly rounds: readonly FamilyRound[];
+  readonly faults: Faults;
+}
+
+export interface FamilyFixtures {
+  readonly fixtures: readonly FamilyFixture[];
+  readonly faults: Faults;
 }
 
 export interface FamilyFixture {
@@ -56,6 +70,7 @@ export interface FamilyFixture {
 
 export interface FamilyLive {
   readonly footballers: readonly FamilyLiveFootballer[];
+  readonly faults: Faults;
 }
 
 export interface FamilyLiveFootballer {
@@ -67,15 +82,17 @@ export interface FamilyLiveFootballer {
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** Throws `FeedUnreadable` when it is in another form. */
 export function readBootstrap(json: unknown): FamilyBootstrap {
   const answer = rowOf(json, "bootstrap-static");
+  const faults: Faults = [];
   return {
-    clubs: rowsOf(answer["teams"], "teams").map((row) => ({
+    clubs: readRows(answer["teams"], { what: "teams", faults }, (row) => ({
       id: numberOf(row, "id", "teams"),
       code: numberOf(row, "code", "teams"),
       unavailable: row["unavailable"] === true,
     })),
-    footballers: rowsOf(answer["elements"], "elements").map((row) => ({
+    footballers: readRows(answer["elements"], { what: "elements", faults }, (row) => ({
       id: numberOf(row, "id", "elements"),
       code: numberOf(row, "code", "elements"),
       team: numberOf(row, "team", "elements"),
@@ -84,17 +101,20 @@ export function readBootstrap(json: unknown): FamilyBootstrap {
       newsAddedAtMs: timeOf(row, "news_added"),
       chanceThisRound: optional(row, "chance_of_playing_this_round", isNumberOrNull),
       chanceNextRound: optional(row, "chance_of_playing_next_round", isNumberOrNull),
-      squadNumber: optional(row, "squad_number", isNumberOrNull),
+      squadNumber: optional(row, "squad_number", isSquadNumber),
     })),
-    rounds: rowsOf(answer["events"], "events").map((row) => ({
+    rounds: readRows(answer["events"], { what: "events", faults }, (row) => ({
       id: numberOf(row, "id", "events"),
       deadlineAtMs: timeOf(row, "deadline_time") ?? Number.NaN,
     })),
+    faults,
   };
 }
 
-export function readFixtures(json: unknown): FamilyFixture[] {
-  return rowsOf(json, "fixtures").map((row) => {
+/** Throws `FeedUnreadable` when it is in another form. */
+export function readFixtures(json: unknown): FamilyFixtures {
+  const faults: Faults = [];
+  const fixtures = readRows(json, { what: "fixtures", faults }, (row): FamilyFixture => {
     const finished = row["finished"] === true;
     const finishedProvisional =
       row["finished_provisional"] === undefined ? finished : row["finished_provisional"] === true;
@@ -115,6 +135,7 @@ export function readFixtures(json: unknown): FamilyFixture[] {
       stats: readFixtureStats(row["stats"]),
     };
   });
+  return { fixtures, faults };
 }
 
 function readFixtureStats(json: unknown): FamilyFixture["stats"] {
@@ -134,13 +155,16 @@ function readFixtureStats(json: unknown): FamilyFixture["stats"] {
   return stats;
 }
 
+/** Throws `FeedUnreadable` when it is in another form. */
 export function readLive(json: unknown): FamilyLive {
-  const footballers = rowsOf(rowOf(json, "live")["elements"], "live").map((row): FamilyLiveFootballer => ({
+  const faults: Faults = [];
+  const list = rowOf(json, "live")["elements"];
+  const footballers = readRows(list, { what: "live", faults }, (row): FamilyLiveFootballer => ({
     id: numberOf(row, "id", "live"),
     stats: rowOf(row["stats"], "live"),
     matches: Array.isArray(row["explain"]) ? readExplain(row["explain"]) : null,
   }));
-  return { footballers };
+  return { footballers, faults };
 }
 
 function readExplain(list: readonly unknown[]): Map<number, Record<string, number>> {
@@ -164,16 +188,47 @@ function rowsOf(json: unknown, what: string): Row[] {
   return json.map((row) => rowOf(row, what));
 }
 
+/** Row by row: one that cannot be read is a fault, and the others count. Throws when most of them are. */
+function readRows<T>(
+  list: unknown,
+  { what, faults }: { readonly what: string; readonly faults: Faults },
+  read: (row: Row) => T,
+): T[] {
+  if (!Array.isArray(list)) throw new FeedUnreadable(`${what} is not a list`);
+  const broken: FeedUnreadable[] = [];
+  const rows = list.flatMap((row: unknown, index): T[] => {
+    try {
+      return [read(rowOf(row, what))];
+    } catch (error) {
+      if (!(error instanceof FeedUnreadable)) throw error;
+      broken.push(error);
+      const { message: reason } = error;
+      if (faults.length < MOST_FAULTS) faults.push({ index, field: `${what}[${index}]`, code: "not_readable", reason });
+      return [];
+    }
+  });
+  const [first] = broken;
+  if (first && rows.length < list.length * READABLE_SHARE) throw first;
+  return rows;
+}
+
 function numberOf(row: Row, field: string, what: string): number {
   const value = row[field];
   if (typeof value === "number" && Number.isFinite(value)) return value;
   throw new FeedUnreadable(`${what} has a ${field} that is no number`);
 }
 
-const isText = (value: unknown): value is string => typeof value === "string";
+const LONGEST_TEXT = 500;
+/** Where it would be refused for its length: what somebody wrote beside a match stops no goal of it. */
+export const cutText = (text: string): string => text.slice(0, LONGEST_TEXT).toWellFormed();
+
+const isText = (value: unknown): value is string => typeof value === "string" && isStorableText(value);
 const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value);
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 const isNumberOrNull = (value: unknown): value is number | null => value === null || isNumber(value);
+
+const isSquadNumber = (value: unknown): value is number | null =>
+  value === null || (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 999);
 
 /** Undefined when it is missing or something else: then nothing is said about it. */
 function optional<T>(row: Row, field: string, is: (value: unknown) => value is T): T | undefined {

@@ -3,7 +3,7 @@ import { STAT_NAMES, type ClubId, type FixtureId, type MatchStats, type StatName
 
 import type { FixtureFact, MatchFact } from "../../../features/facts/index.ts";
 import type { SeasonMemory } from "../../../features/live/index.ts";
-import type { FamilyFootballer, FamilyLive, FamilyLiveFootballer } from "./family-answers.ts";
+import { cutText, type FamilyFootballer, type FamilyLive, type FamilyLiveFootballer } from "./family-answers.ts";
 import type { MappedSeason, PlacedFixture } from "./map-season.ts";
 
 export interface FixtureFactsRequest {
@@ -39,7 +39,7 @@ function fixtureFact({ fixture, fixtureId, season }: FixtureFactsRequest): Fixtu
     started: fixture.started,
     finishedProvisional: fixture.finishedProvisional,
     finished: fixture.finished,
-    ...(fixture.tvChannel !== undefined && { tvChannel: fixture.tvChannel }),
+    ...(fixture.tvChannel !== undefined && { tvChannel: fixture.tvChannel && cutText(fixture.tvChannel) }),
   };
 }
 
@@ -88,7 +88,8 @@ function statsIn(row: FamilyLiveFootballer, request: FixtureFactsRequest): Match
 function wholeStats(row: Readonly<Record<string, unknown>>): Partial<Record<StatName, number>> {
   const stats: Partial<Record<StatName, number>> = {};
   for (const name of STAT_NAMES) {
-    const value = Number(row[name] ?? 0);
+    const said = row[name];
+    const value = typeof said === "number" || typeof said === "string" ? Number(said) : 0;
     if (Number.isFinite(value) && value !== 0) stats[name] = value;
   }
   return stats;

@@ -8,13 +8,16 @@ import type { FixtureId } from "@elleveren/rules";
 import type { FootballerFact, MatchFact } from "../../../features/facts/index.ts";
 import type { SeasonMemory } from "../../../features/live/index.ts";
 import type { FplApiFeedSettings } from "../../../match-feed-settings.ts";
-import type { FeedAnswer, FeedMessage, FeedQuestion, MatchFeed } from "../match-feed.ts";
+import { FeedUnreadable, type FeedAnswer, type FeedMessage, type FeedQuestion, type MatchFeed } from "../match-feed.ts";
 import {
+  cutText,
   readBootstrap,
   readFixtures,
   readLive,
+  type Faults,
   type FamilyBootstrap,
   type FamilyFixture,
+  type FamilyFixtures,
   type FamilyFootballer,
   type FamilyLive,
 } from "./family-answers.ts";
@@ -34,6 +37,10 @@ const FOOTBALLERS_A_MESSAGE = 25;
 
 interface Reading extends MappedFixtures {
   readonly live: ReadonlyMap<number, FamilyLive>;
+  /** Of each answer that had any: rows that could not be read. */
+  readonly faults: ReadonlyMap<string, Faults>;
+  /** Of the rounds that could not be asked for; told once all others were. */
+  readonly failed: FeedUnreadable | null;
 }
 
 export function createFplApiFeed(settings: FplApiFeedSettings): MatchFeed {
@@ -55,9 +62,25 @@ export function createFplApiFeed(settings: FplApiFeedSettings): MatchFeed {
     }
     const season = mapSeason(bootstrap, ours);
     const placed = (theirs: readonly FamilyFixture[]) => mapFixtures(theirs, season, { ours, before: ids });
-    const reading = await read(client, { told, recheck: polls, placed });
+    const isRound = (event: number) => season.rounds.has(event);
+    const reading = await read(client, { told, recheck: polls, placed, isRound });
     ({ ids } = reading);
     polls += 1;
+    for (const [about, faults] of [[BOOTSTRAP, bootstrap.faults] as const, ...reading.faults]) {
+      const said = JSON.stringify(faults);
+      if (said === (told.get(`faults ${about}`) ?? "[]")) continue;
+      if (faults.length > 0) {
+        yield {
+          kind: "message",
+          messageId: about,
+          facts: [],
+          problems: faults,
+          isUnreadable: true,
+          position: { asked: polls },
+        };
+      }
+      told.set(`faults ${about}`, said);
+    }
     for (const message of [
       ...matchMessages({ bootstrap, season, reading, ours }),
       ...footballerMessages(bootstrap, season),
@@ -72,6 +95,7 @@ export function createFplApiFeed(settings: FplApiFeedSettings): MatchFeed {
     }
     const { clubs, footballers, rounds } = season.unknown;
     yield { kind: "findings", unknown: { clubs, footballers, rounds, matches: reading.fixtures.length - ids.size } };
+    if (reading.failed) throw reading.failed;
   }
 
   return {
@@ -85,23 +109,45 @@ export function createFplApiFeed(settings: FplApiFeedSettings): MatchFeed {
 }
 
 /** Matches, and statistics of the rounds that move, from one moment as far as can be told. */
-async function read(client: FamilyClient, { told, recheck, placed }: ReadingNeeds): Promise<Reading> {
-  let mapped = placed((await client.ask(FIXTURES, readFixtures)).value);
+async function read(client: FamilyClient, { told, recheck, placed, isRound }: ReadingNeeds): Promise<Reading> {
+  let answer = await client.ask(FIXTURES, readFixtures);
+  let mapped = placed(answer.value.fixtures);
   for (let reading = 1; ; reading += 1) {
-    const live = new Map<number, FamilyLive>();
-    for (const event of roundsToRead(mapped.fixtures, told, recheck)) {
-      live.set(event, (await client.ask(livePath(event), readLive)).value);
+    const events = roundsToRead(mapped.fixtures, told, recheck).filter(isRound);
+    const { live, failed } = await readRounds(client, events);
+    answer = await client.ask(FIXTURES, readFixtures);
+    mapped = placed(answer.value.fixtures);
+    if (!answer.changed || reading === MOST_READINGS) {
+      return { ...mapped, live, failed, faults: faultsOf(answer.value, live) };
     }
-    const again = await client.ask(FIXTURES, readFixtures);
-    mapped = placed(again.value);
-    if (!again.changed || reading === MOST_READINGS) return { ...mapped, live };
   }
 }
+
+/** A round that the server does not answer for keeps no other from being read; throws when it answers for none. */
+async function readRounds(client: FamilyClient, events: readonly number[]): Promise<Pick<Reading, "live" | "failed">> {
+  const live = new Map<number, FamilyLive>();
+  let failed: FeedUnreadable | null = null;
+  for (const event of events) {
+    try {
+      live.set(event, (await client.ask(livePath(event), readLive)).value);
+    } catch (error) {
+      if (!(error instanceof FeedUnreadable)) throw error;
+      failed ??= error;
+    }
+  }
+  if (failed && live.size === 0) throw failed;
+  return { live, failed };
+}
+
+const faultsOf = ({ faults }: FamilyFixtures, live: ReadonlyMap<number, FamilyLive>): Map<string, Faults> =>
+  new Map([[FIXTURES, faults], ...[...live].map(([event, of]) => [livePath(event), of.faults] as const)]);
 
 interface ReadingNeeds {
   readonly told: ReadonlyMap<string, string>;
   readonly recheck: number;
   readonly placed: (fixtures: readonly FamilyFixture[]) => MappedFixtures;
+  /** Whether it is one of the rounds that both sides have: no other is asked for. */
+  readonly isRound: (event: number) => boolean;
 }
 
 /** Rounds with a match that is on, over but not final, or not yet told as it is; and one old round in turn, for corrections. */
@@ -177,7 +223,7 @@ function footballerFact(one: FamilyFootballer, season: MappedSeason): Footballer
     kind: "footballer",
     footballerId,
     ...(one.status !== undefined && STATUSES.has(one.status) && { status: one.status }),
-    ...(one.news !== undefined && { news: one.news.slice(0, 500) }),
+    ...(one.news !== undefined && { news: cutText(one.news) }),
     ...(one.newsAddedAtMs !== undefined && { newsAddedAtMs: one.newsAddedAtMs }),
     ...(CHANCES.has(one.chanceThisRound) && { chanceThisRound: one.chanceThisRound! }),
     ...(CHANCES.has(one.chanceNextRound) && { chanceNextRound: one.chanceNextRound! }),

@@ -12,6 +12,44 @@ export function lineOfPath(text: string, path: string): number {
   return text.slice(0, at).split("\n").length;
 }
 
+/** In which line an item of a list stands, and a field of it. */
+export type ItemLines = (index: number, field?: string) => number;
+
+/** Larger items are told by the line that they begin in. */
+const SEARCHED_CHARACTERS = 65_536;
+
+/** As `lineOfPath` for many items of the list at `path`: the text is walked once, however many are asked for. */
+export function linesOfItems(text: string, path: string): ItemLines {
+  let items: { readonly starts: readonly number[]; readonly lines: readonly number[] } | null = null;
+  return (index, field) => {
+    items ??= walkItems(text, path);
+    const { starts, lines } = items;
+    const [start, line] = [starts[index], lines[index]];
+    if (start === undefined || line === undefined) return lineOfPath(text.slice(0, SEARCHED_CHARACTERS), path);
+    const end = starts[index + 1] ?? text.length;
+    if (field === undefined || end - start > SEARCHED_CHARACTERS) return line;
+    const item = text.slice(start, end);
+    const found = findField(item, 0, field);
+    return found === null ? line : line + item.slice(0, found).split("\n").length - 1;
+  };
+}
+
+function walkItems(text: string, path: string): { readonly starts: number[]; readonly lines: number[] } {
+  const starts: number[] = [];
+  const lines: number[] = [];
+  const first = skipBlank(text, 0);
+  const list = path === "" ? first : (findField(text, first, path) ?? text.length);
+  if (text[list] !== "[") return { starts, lines };
+  let line = 1;
+  let counted = 0;
+  for (let at = skipBlank(text, list + 1); at < text.length && text[at] !== "]"; at = nextItem(text, at)) {
+    for (; counted < at; counted += 1) if (text[counted] === "\n") line += 1;
+    starts.push(at);
+    lines.push(line);
+  }
+  return { starts, lines };
+}
+
 /** Where the value of a field begins, null when the object at `at` has none of the name. */
 function findField(text: string, at: number, name: string): number | null {
   if (text[at] !== "{") return null;
