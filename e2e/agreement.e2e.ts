@@ -298,12 +298,13 @@ test(
 
 async function signIn(account: number): Promise<string> {
   const token = `agreement-${account}-${"x".repeat(32)}`;
-  await insertSession(world.t.ctx.db, {
+  const session = {
     token,
     accountId: accountId(account),
     userAgent: "agreement",
     ip: "",
     methods: [],
-  });
+  };
+  await insertSession(world.t.ctx.db, session, world.t.ctx.config.sessions);
   return token;
 }

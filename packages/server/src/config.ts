@@ -8,6 +8,7 @@ import { join, resolve } from "node:path";
 import { readMatchFeedsFile, type MatchFeedSettings } from "./match-feed-settings.ts";
 import { readMediaHosts, type MediaHosts } from "./media-hosts.ts";
 import { readProviders, type ProviderSettings } from "./provider-settings.ts";
+import type { SessionLimits } from "./http/session-limits.ts";
 import { readGiven, SETTINGS } from "./settings/index.ts";
 import { readPlainLinks, type PlainLink } from "./settings/plain-links.ts";
 import { feedAddresses, readSitesFile, withBrandHosts, type Sites } from "./sites/index.ts";
@@ -102,6 +103,9 @@ export interface Config {
   /** Seeds the demo season into an empty database. */
   readonly demo: boolean;
   readonly rateLimits: RateLimits;
+  readonly sessions: SessionLimits;
+  /** Passwords that people choose from now on have at least so many characters. */
+  readonly passwordMinLength: number;
 }
 
 /** TLS in this process. */
@@ -137,6 +141,7 @@ export interface RateLimits {
 }
 
 const SECRET_MIN_LENGTH = 32;
+const DAY_SECONDS = 24 * 3600;
 
 /** Thrown by `readConfig`; the message is for the person at the terminal and lists every wrong setting. */
 export class ConfigError extends Error {
@@ -247,6 +252,14 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
       callsPerMinute: whole("RATE_CALLS_PER_MINUTE"),
       tokenCallsPerMinute: whole("RATE_TOKEN_CALLS_PER_MINUTE"),
     },
+    sessions: {
+      lifetimeSeconds: whole("SESSION_DAYS") * DAY_SECONDS,
+      idleSeconds: whole("SESSION_IDLE_DAYS") * DAY_SECONDS,
+      operatorLifetimeSeconds: whole("OPERATOR_SESSION_HOURS") * 3600,
+      operatorIdleSeconds: whole("OPERATOR_IDLE_MINUTES") * 60,
+      most: whole("SESSIONS_MAX"),
+    },
+    passwordMinLength: whole("PASSWORD_MIN"),
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config;

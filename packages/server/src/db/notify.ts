@@ -28,6 +28,8 @@ export type Message =
       readonly from?: string;
       readonly counts?: readonly (readonly [key: string, change: number])[];
     }
+  /** Sessions or personal tokens are no more; without ids many are. Sent by triggers of the database. */
+  | { readonly kind: "access-ended"; readonly of?: "sessions" | "api_tokens"; readonly ids?: readonly number[] | null }
   | { readonly kind: "clock" }
   | { readonly kind: "game" }
   | { readonly kind: "resync" };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database, Queryable, Tx } from "../context.ts";
 import { lockFreeEntries, selectSituations } from "../features/lineups/shared-save.sql.ts";
 import { findSessions, hashToken } from "../http/session.sql.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/index.ts";
+import { createTestDatabase, testConfig, type TestDatabase } from "../testing/index.ts";
 import { createPlannedPool } from "./planned-once.ts";
 import { createDatabase } from "./pool.ts";
 
@@ -31,6 +31,7 @@ async function askAll(tx: Tx, numbers: readonly number[]) {
   const sessions = await findSessions(
     tx,
     numbers.map((n) => `token-${n}`),
+    testConfig().sessions,
   );
   const started = await lockFreeEntries(
     tx,

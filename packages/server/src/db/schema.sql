@@ -44,6 +44,28 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin raise exception 'the % table is append-only', tg_table_name; end $function$
 
+CREATE OR REPLACE FUNCTION public.tell_ended_access()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ids bigint[];
+begin
+  if tg_table_name = 'sessions' then
+    select array_agg(session_id) into ids from gone;
+  else
+    select array_agg(key_id) into ids from gone;
+  end if;
+  if ids is null then
+    return null;
+  end if;
+  -- Of many at once everybody looks again at what is open: a notification is short.
+  perform pg_notify('elleveren', jsonb_build_object('kind', 'access-ended', 'of', tg_table_name,
+    'ids', case when cardinality(ids) <= 300 then to_jsonb(ids) end)::text);
+  return null;
+end
+$function$
+
 table account_emails
   account_id bigint not null
   email text not null
@@ -117,6 +139,7 @@ table api_tokens
   CHECK ((cardinality(scopes) > 0))
   UNIQUE (token_hash)
   CREATE INDEX api_tokens_by_account ON public.api_tokens USING btree (account_id)
+  CREATE TRIGGER api_tokens_ended AFTER DELETE ON public.api_tokens REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tell_ended_access()
 
 table audit_log
   audit_id bigint generated always as identity not null
@@ -1016,6 +1039,7 @@ table sessions
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
   PRIMARY KEY (token_hash)
   CREATE INDEX sessions_by_account ON public.sessions USING btree (account_id)
+  CREATE TRIGGER sessions_ended AFTER DELETE ON public.sessions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tell_ended_access()
 
 table simulator
   simulator_id smallint default 1 not null

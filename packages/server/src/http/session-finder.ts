@@ -4,13 +4,16 @@
  */
 import type { Database } from "../context.ts";
 import { isUnavailable } from "../db/unavailable.ts";
+import type { SessionLimits } from "./session-limits.ts";
 import { findSessions, type FoundSession } from "./session.sql.ts";
 
 export interface SessionFinder {
-  find(token: string): Promise<FoundSession | null>;
+  /** `isUse`: somebody is at the other end, so that the session lasts from now on. */
+  find(token: string, isUse?: boolean): Promise<FoundSession | null>;
 }
 
 interface Asked {
+  readonly isUse: boolean;
   resolve(found: FoundSession | null): void;
   reject(error: unknown): void;
 }
@@ -20,7 +23,7 @@ const AT_ONCE = 2;
 const MANY = 16;
 const MOST_TOGETHER = 100;
 
-export function createSessionFinder(db: Database): SessionFinder {
+export function createSessionFinder(db: Database, limits: SessionLimits): SessionFinder {
   let asked = new Map<string, Asked[]>();
   let underWay = 0;
 
@@ -29,7 +32,12 @@ export function createSessionFinder(db: Database): SessionFinder {
     asked = new Map([...asked].slice(MOST_TOGETHER));
     underWay += 1;
     try {
-      const found = await findSessions(db, [...mine.keys()]);
+      const found = await findSessions(
+        db,
+        [...mine.keys()],
+        limits,
+        new Set([...mine].filter(([, list]) => !list.some(({ isUse }) => isUse)).map(([token]) => token)),
+      );
       for (const [token, list] of mine) for (const one of list) one.resolve(found.get(token) ?? null);
     } catch (error) {
       const told = [...mine.values()];
@@ -49,11 +57,11 @@ export function createSessionFinder(db: Database): SessionFinder {
     if (isTime()) void lookUp();
   };
   return {
-    find(token) {
+    find(token, isUse = true) {
       return new Promise((resolve, reject) => {
         const list = asked.get(token);
-        if (list) list.push({ resolve, reject });
-        else asked.set(token, [{ resolve, reject }]);
+        if (list) list.push({ isUse, resolve, reject });
+        else asked.set(token, [{ isUse, resolve, reject }]);
         if (isTime()) setImmediate(begin);
       });
     },

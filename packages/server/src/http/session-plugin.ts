@@ -4,7 +4,7 @@
  * set, no CSRF token is needed (another site cannot send such a header), and a new token is answered in the header of
  * the same name. A personal token (`api-token.ts`) stands in for both.
  */
-import type { WireAuthMethod } from "@elleveren/contract";
+import { UNATTENDED_HEADER, type WireAuthMethod } from "@elleveren/contract";
 import type { AccountId } from "@elleveren/rules";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
@@ -19,7 +19,7 @@ import type { CountCall } from "./call-counter.ts";
 import { unauthenticated } from "./errors.ts";
 import { clearCookie, readCookie, setCookie } from "./cookies.ts";
 import { checkCsrf, checkOrigin, createCsrfTokens, CSRF_HEADER } from "./csrf.ts";
-import { createSessionFinder, type SessionFinder } from "./session-finder.ts";
+import { createSessionFinder } from "./session-finder.ts";
 import { createAttemptLimiter, tooManyRequests } from "./rate-limits.ts";
 import {
   deleteSession,
@@ -27,7 +27,6 @@ import {
   insertSession,
   selectCsrfSecret,
   selectSession,
-  SESSION_LIFETIME_SECONDS,
   type FoundSession,
 } from "./session.sql.ts";
 
@@ -42,6 +41,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The token as sent, alive or not; null when none was. */
     sessionToken: string | null;
+    /** Of the session that is alive; null otherwise. */
+    sessionId: number | null;
     /** True when the client speaks with `X-Session-Token` or a personal token instead of cookies. */
     appMode: boolean;
   }
@@ -66,16 +67,18 @@ declare module "fastify" {
 }
 
 export async function registerSessions(app: App, ctx: Context, countCall: CountCall): Promise<void> {
-  const sessions = createSessionFinder(ctx.sessionsDb);
+  const limits = ctx.config.sessions;
+  const sessions = createSessionFinder(ctx.sessionsDb, limits);
   const csrf = createCsrfTokens(await selectCsrfSecret(ctx.db), ctx.random);
   const wrongTokens = createAttemptLimiter({ attempts: ctx.config.rateLimits.callsPerMinute, windowMs: 60_000 });
   app.decorateRequest("account", null);
   app.decorateRequest("sessionToken", null);
+  app.decorateRequest("sessionId", null);
   app.decorateRequest("appMode", false);
   app.decorateRequest("apiToken", null);
 
-  const setSessionCookie = (request: FastifyRequest, reply: FastifyReply, token: string) => {
-    setCookie(request, reply, "sessionid", { value: token, maxAgeSeconds: SESSION_LIFETIME_SECONDS });
+  const setSessionCookie = (request: FastifyRequest, reply: FastifyReply, token: string, endsInSeconds: number) => {
+    setCookie(request, reply, "sessionid", { value: token, maxAgeSeconds: Math.round(endsInSeconds) });
   };
   const setCsrfCookie = (request: FastifyRequest, reply: FastifyReply) => {
     const value = csrf.make(request.sessionToken);
@@ -118,11 +121,13 @@ export async function registerSessions(app: App, ctx: Context, countCall: CountC
       if (!request.appMode && !hasTokenInForm(request)) checkCsrf(request, csrf, request.sessionToken);
     }
     if (!request.sessionToken || !(isApiCall(request) || isControlPage(request))) return;
-    const found = await (isPublicRead(request) || isControlPage(request)
-      ? findInTime(sessions, request.sessionToken)
-      : sessions.find(request.sessionToken));
+    const isUse = request.headers[UNATTENDED_HEADER] === undefined;
+    const finding = sessions.find(request.sessionToken, isUse);
+    const found = await (isPublicRead(request) || isControlPage(request) ? inTime(finding) : finding);
     request.account = found?.viewer ?? null;
-    if (found?.extended && !request.appMode) setSessionCookie(request, reply, request.sessionToken);
+    request.sessionId = found?.sessionId ?? null;
+    if (found?.extended && !request.appMode)
+      setSessionCookie(request, reply, request.sessionToken, found.endsInSeconds);
   });
 
   app.addHook("preValidation", async (request) => {
@@ -138,14 +143,18 @@ export async function registerSessions(app: App, ctx: Context, countCall: CountC
     if (request.sessionToken) await deleteSession(ctx.db, request.sessionToken);
     const token = Buffer.from(ctx.random.bytes(32)).toString("base64url");
     const userAgent = request.headers["user-agent"] ?? "";
-    await insertSession(ctx.db, { token, accountId: account, userAgent, ip: request.ip, methods: proofs });
+    const session = { token, accountId: account, userAgent, ip: request.ip, methods: proofs };
+    const ended = await insertSession(ctx.db, session, limits);
     request.sessionToken = token;
-    request.account = (await findSession(ctx.db, token))?.viewer ?? null;
+    const found = await findSession(ctx.db, token, limits);
+    request.account = found?.viewer ?? null;
+    request.sessionId = found?.sessionId ?? null;
     // The account was deleted between the proof and the session.
-    if (!request.account) throw unauthenticated();
+    if (!found) throw unauthenticated();
+    if (ended > 0) ctx.securityLog.record("session_limit", { request, details: { sessions: ended } });
     if (request.appMode) this.header(SESSION_HEADER, token);
     else {
-      setSessionCookie(request, this, token);
+      setSessionCookie(request, this, token, found.endsInSeconds);
       setCsrfCookie(request, this);
     }
   });
@@ -155,6 +164,7 @@ export async function registerSessions(app: App, ctx: Context, countCall: CountC
     if (request.sessionToken) await deleteSession(ctx.db, request.sessionToken);
     if (request.account) ctx.securityLog.record("sign_out", { request });
     request.sessionToken = null;
+    request.sessionId = null;
     request.account = null;
     if (request.appMode) return;
     clearCookie(request, this, "sessionid");
@@ -172,13 +182,13 @@ const LONGEST_LOOK_UP_MS = 2000;
  * What everybody may read is answered without a database, as to somebody who is not signed in: better the table without
  * his own chips than no table. Calls for one person say that they cannot be answered.
  */
-async function findInTime(sessions: SessionFinder, token: string): Promise<FoundSession | null> {
+async function inTime(finding: Promise<FoundSession | null>): Promise<FoundSession | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), LONGEST_LOOK_UP_MS);
   });
   try {
-    return await Promise.race([sessions.find(token), late]);
+    return await Promise.race([finding, late]);
   } catch (error) {
     if (isUnavailable(error)) return null;
     throw error;

@@ -6,15 +6,28 @@ import { sql } from "kysely";
 
 import type { Queryable } from "../context.ts";
 import { deleteApiTokens } from "./api-token.sql.ts";
+import type { SessionLimits } from "./session-limits.ts";
 import type { Viewer } from "./session.ts";
 import { SUSPENDED } from "./suspended.ts";
 
-/** A session ends this long after its last use. */
-export const SESSION_LIFETIME_SECONDS = 30 * 24 * 3600;
-/** What an operator's second factor is good for: a working day. Then he gives it again (`auth/2fa/reauthenticate`). */
-export const SECOND_FACTOR_SECONDS = 12 * 3600;
 /** Use is noted at most this often, so that reading costs no write. */
 const SEEN_EVERY_SECONDS = 300;
+/** Of operators, whose sessions end after minutes. */
+const OPERATOR_SEEN_EVERY_SECONDS = 30;
+
+/** When a session ends that is used now and began at `created_at`, by the `role` of its account. */
+const endOf = (limits: SessionLimits) => sql`least(
+  clock_timestamp() + make_interval(secs => case role when 'operator' then ${limits.operatorIdleSeconds}::float8
+    else ${limits.idleSeconds}::float8 end),
+  s.created_at + make_interval(secs => case role when 'operator' then ${limits.operatorLifetimeSeconds}::float8
+    else ${limits.lifetimeSeconds}::float8 end))`;
+
+/** True of a session that has not ended; by today's limits and today's role, whatever they were when it was noted last. */
+const isAlive = (limits: SessionLimits) => sql`(s.expires_at > clock_timestamp()
+  and s.created_at > clock_timestamp() - make_interval(secs => case role
+    when 'operator' then ${limits.operatorLifetimeSeconds}::float8 else ${limits.lifetimeSeconds}::float8 end)
+  and s.last_seen_at > clock_timestamp() - make_interval(secs => case role
+    when 'operator' then ${limits.operatorIdleSeconds}::float8 else ${limits.idleSeconds}::float8 end))`;
 
 export const hashToken = (token: string): Buffer => hash("sha256", token, "buffer");
 
@@ -26,13 +39,21 @@ export interface NewSession {
   readonly methods: readonly WireAuthMethod[];
 }
 
-/** Nothing is stored for an account that is being deleted. */
-export async function insertSession(db: Queryable, session: NewSession): Promise<void> {
+/**
+ * Nothing is stored for an account that is being deleted. Answers how many sessions of the account ended for it, because
+ * there were too many: those that were used least lately.
+ */
+export async function insertSession(db: Queryable, session: NewSession, limits: SessionLimits): Promise<number> {
   await sql`insert into sessions (token_hash, account_id, created_at, last_seen_at, expires_at, user_agent, ip, methods)
-    select ${hashToken(session.token)}, account_id, clock_timestamp(), clock_timestamp(),
-      clock_timestamp() + make_interval(secs => ${SESSION_LIFETIME_SECONDS}), ${session.userAgent.slice(0, 300)},
-      ${session.ip}, ${JSON.stringify(session.methods)}::jsonb
-    from accounts where account_id = ${session.accountId} for key share`.execute(db);
+    select ${hashToken(session.token)}, account_id, created_at, created_at, ${endOf(limits)},
+      ${session.userAgent.slice(0, 300)}, ${session.ip}, ${JSON.stringify(session.methods)}::jsonb
+    from (select account_id, role, clock_timestamp() as created_at
+      from accounts where account_id = ${session.accountId} for key share) as s`.execute(db);
+  // A statement of its own, which sees those of sign-ins at the same moment.
+  const { numAffectedRows } = await sql`delete from sessions where session_id in (
+    select session_id from sessions where account_id = ${session.accountId} and expires_at > clock_timestamp()
+    order by last_seen_at desc, session_id desc offset ${limits.most})`.execute(db);
+  return Number(numAffectedRows);
 }
 
 export async function deleteSession(db: Queryable, token: string): Promise<void> {
@@ -92,51 +113,68 @@ export async function deleteExpiredSessions(db: Queryable): Promise<void> {
 }
 
 export interface FoundSession {
+  readonly sessionId: number;
   readonly viewer: Viewer;
+  /** From now, in seconds. */
+  readonly endsInSeconds: number;
   /** True when the end was moved now: the cookie's must move too. */
   readonly extended: boolean;
 }
 
 interface SessionRow {
   readonly token_hash: Buffer;
+  readonly session_id: number;
   readonly account_id: number;
   readonly entry_id: number | null;
   readonly role: Viewer["role"];
   readonly second_factor: boolean;
   readonly suspended: Viewer["suspended"];
   readonly stale: boolean;
+  readonly ends_in_seconds: number;
 }
 
 /** Whose session it is; null when there is none or it has expired. Notes the use. */
-export async function findSession(db: Queryable, token: string): Promise<FoundSession | null> {
-  return (await findSessions(db, [token])).get(token) ?? null;
+export async function findSession(db: Queryable, token: string, limits: SessionLimits): Promise<FoundSession | null> {
+  return (await findSessions(db, [token], limits)).get(token) ?? null;
 }
 
-/** The same for several at once; those that are no session are missing. */
-export async function findSessions(db: Queryable, tokens: readonly string[]): Promise<Map<string, FoundSession>> {
+/** The same for several at once; those that are no session are missing. Of those `unattended` the use is not noted. */
+export async function findSessions(
+  db: Queryable,
+  tokens: readonly string[],
+  limits: SessionLimits,
+  unattended: ReadonlySet<string> = new Set(),
+): Promise<Map<string, FoundSession>> {
   const hashes = tokens.map(hashToken);
   const byHash = new Map(hashes.map((hashed, index) => [hashed.toString("hex"), tokens[index]!]));
   const { rows } = await sql<SessionRow>`
-    select token_hash, account_id, a.entry_id, role,
+    select token_hash, session_id, account_id, a.entry_id, role,
       role = 'operator' and exists (select from jsonb_array_elements(methods) given
         where given->>'method' = 'mfa'
-          and (given->>'at')::float8 > extract(epoch from clock_timestamp()) - ${SECOND_FACTOR_SECONDS}) as second_factor,
+          and (given->>'at')::float8 > extract(epoch from clock_timestamp()) - ${limits.operatorLifetimeSeconds}::float8) as second_factor,
       ${SUSPENDED} as suspended,
-      last_seen_at < clock_timestamp() - make_interval(secs => ${SEEN_EVERY_SECONDS}) as stale
-    from sessions join accounts a using (account_id)
-    where token_hash = any(${hashes}::bytea[]) and expires_at > clock_timestamp()`.execute(db);
-  const stale = rows.filter((row) => row.stale).map((row) => row.token_hash);
+      s.last_seen_at < clock_timestamp() - make_interval(secs => case role
+        when 'operator' then ${OPERATOR_SEEN_EVERY_SECONDS}::float8 else ${SEEN_EVERY_SECONDS}::float8 end) as stale,
+      extract(epoch from ${endOf(limits)} - clock_timestamp())::float8 as ends_in_seconds
+    from sessions s join accounts a using (account_id)
+    where token_hash = any(${hashes}::bytea[]) and ${isAlive(limits)}`.execute(db);
+  const tokenOf = (row: SessionRow): string => byHash.get(row.token_hash.toString("hex"))!;
+  const isNoted = (row: SessionRow): boolean => row.stale && !unattended.has(tokenOf(row));
+  const stale = rows.filter(isNoted).map((row) => row.token_hash);
   if (stale.length > 0) {
     // In order: two processes may note the same sessions.
-    await sql`update sessions set last_seen_at = clock_timestamp(),
-      expires_at = clock_timestamp() + make_interval(secs => ${SESSION_LIFETIME_SECONDS})
-      where token_hash in (select token_hash from sessions where token_hash = any(${stale}::bytea[])
+    await sql`update sessions set last_seen_at = clock_timestamp(), expires_at = ends_at
+      from (select account_id, token_hash as hash, ${endOf(limits)} as ends_at
+        from sessions s join (select account_id, role from accounts) a using (account_id)
+        where token_hash = any(${stale}::bytea[])) as noted
+      where token_hash = hash and token_hash in (select token_hash from sessions where token_hash = any(${stale}::bytea[])
         order by token_hash for no key update skip locked)`.execute(db);
   }
   return new Map(
     rows.map((row) => [
-      byHash.get(row.token_hash.toString("hex"))!,
+      tokenOf(row),
       {
+        sessionId: row.session_id,
         viewer: {
           accountId: accountId(row.account_id),
           entryId: row.entry_id === null ? null : entryId(row.entry_id),
@@ -144,7 +182,8 @@ export async function findSessions(db: Queryable, tokens: readonly string[]): Pr
           hasSecondFactor: row.second_factor,
           suspended: row.suspended,
         },
-        extended: row.stale,
+        endsInSeconds: row.ends_in_seconds,
+        extended: isNoted(row),
       },
     ]),
   );

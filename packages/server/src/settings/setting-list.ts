@@ -31,6 +31,7 @@ export const SETTING_GROUPS = [
   "Secrets",
   "Backups",
   "Site",
+  "Sign-in and sessions",
   "Sign-in through others",
   "Limits",
   "Trying things out",
@@ -253,6 +254,24 @@ export const SETTINGS: readonly Setting[] = [
     text("FEED_URLS", "addresses, with commas", {
       argument: "feed-urls",
       what: "News feeds that the server fetches for the site; nothing else is ever fetched for a visitor.",
+    }),
+  ]),
+  ...group("Sign-in and sessions", [
+    whole("PASSWORD_MIN", 6, [6, 64], {
+      what: "Characters that a new password has at least. 8 is what OWASP's ASVS asks for; 6 is what the game's texts promise.",
+    }),
+    whole("SESSION_DAYS", 180, [1, 400], {
+      what: "A session ends so many days after its sign-in, whatever happens meanwhile.",
+    }),
+    whole("SESSION_IDLE_DAYS", 30, [1, 400], { what: "A session ends so many days after its last use." }),
+    whole("SESSIONS_MAX", 20, [1, 1000], {
+      what: "Sessions of one account at once; one more ends the one that was used least lately.",
+    }),
+    whole("OPERATOR_SESSION_HOURS", 12, [1, 24], {
+      what: "A session of an operator ends so many hours after its sign-in; a second factor is good for as long.",
+    }),
+    whole("OPERATOR_IDLE_MINUTES", 30, [1, 720], {
+      what: "A session of an operator ends so many minutes after somebody last did something in it.",
     }),
   ]),
   ...group("Sign-in through others", [

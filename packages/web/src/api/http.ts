@@ -15,6 +15,8 @@ import { keepSeen, lastSeen, seenVisit } from "./seen-answers.ts";
 import { maySeeLast, noteLastSeen } from "./seen-queries.ts";
 import { answeredSessionToken, SESSION_HEADER, sessionToken } from "./session-token.ts";
 
+import { attendanceHeaders } from "./unattended.ts";
+
 export interface Api<C extends CallSpec> {
   readonly method: C["method"];
   readonly path: C["path"];
@@ -148,7 +150,7 @@ function parseJson(text: string): unknown {
 }
 
 function headersOf(method: string, hasBody: boolean, idempotencyKey: string | undefined): Record<string, string> {
-  const headers: Record<string, string> = { accept: "application/json" };
+  const headers: Record<string, string> = { accept: "application/json", ...attendanceHeaders() };
   if (hasBody) headers["content-type"] = "application/json";
   const session = sessionToken();
   if (session !== null) headers[SESSION_HEADER] = session;

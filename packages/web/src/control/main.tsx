@@ -6,6 +6,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 
 import { isWorthRepeating } from "../api/problems.ts";
+import { watchAttendance } from "../api/unattended.ts";
 import { chooseLanguage, keepAskedLanguage, storedLanguage } from "../i18n/language.ts";
 import "../styles/fonts.css";
 import "../styles/brands.css";
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
   const language = chooseLanguage({ search: window.location.search, stored: storedLanguage(), site: "nb" });
   keepAskedLanguage(language);
   applyTheme(storedTheme());
+  watchAttendance();
   await activateTexts(language);
   const root = document.getElementById("root");
   if (!root) throw new Error("Broken assumption: control.html has a root element");

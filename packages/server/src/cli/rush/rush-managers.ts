@@ -79,12 +79,16 @@ async function signIn(ctx: Context, index: number): Promise<string> {
     insert into accounts (email, email_key, first_name, last_name, date_of_birth, region_id)
     values (${email}, ${email}, 'Rask', ${`Manager ${index}`}, '1990-05-17', 286) returning account_id`.execute(ctx.db);
   const token = Buffer.from(ctx.random.bytes(32)).toString("base64url");
-  await insertSession(ctx.db, {
-    token,
-    accountId: accountId(rows[0]!.account_id),
-    userAgent: "rush",
-    ip: "",
-    methods: [],
-  });
+  await insertSession(
+    ctx.db,
+    {
+      token,
+      accountId: accountId(rows[0]!.account_id),
+      userAgent: "rush",
+      ip: "",
+      methods: [],
+    },
+    ctx.config.sessions,
+  );
   return token;
 }

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { accountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
+import { readConfig } from "../../config.ts";
 import { inventedSeason } from "../../features/demo/index.ts";
 import { insertSeason } from "../../features/imports/index.ts";
 import { inventManagers, type Manager } from "../../features/managers/index.ts";
@@ -82,7 +83,8 @@ async function signIn({ db }: SimulatedGame, manager: Manager): Promise<string> 
     returning account_id`.execute(db);
   const token = randomBytes(32).toString("base64url");
   const own = accountId(rows[0]!.account_id);
-  await insertSession(db, { token, accountId: own, userAgent: "simulation", ip: "", methods: [] });
+  const { sessions: limits } = readConfig({ env: {}, args: [], rootDirectory: import.meta.dirname });
+  await insertSession(db, { token, accountId: own, userAgent: "simulation", ip: "", methods: [] }, limits);
   return token;
 }
 

@@ -31,6 +31,8 @@ const member = (made: StreamSink, ip = "one", entry: number | null = null): Stre
   sink: made,
   ip,
   roundId: null,
+  sessionId: null,
+  tokenId: null,
   entryId: entry === null ? null : entryId(entry),
 });
 const frame = streamFrame({ kind: "market", elements: [1] });

@@ -27,6 +27,9 @@ export interface StreamMember {
   readonly roundId: RoundId | null;
   /** The viewer's own, for messages that are only his. */
   readonly entryId: EntryId | null;
+  /** What it was opened by, and ends with; both null for a stranger's. */
+  readonly sessionId: number | null;
+  readonly tokenId: number | null;
 }
 
 /** What is to be written: the same to everybody, or made for each; null is nothing for him. */
@@ -38,6 +41,9 @@ export interface StreamHub {
   add(member: StreamMember): (() => void) | null;
   /** To everybody who is a member now, in order with what was sent before. `onWritten` is called when all were served. */
   send(broadcast: Broadcast, onWritten?: (members: number) => void): void;
+  members(): Iterable<StreamMember>;
+  /** Ends those streams; what was on its way to them is lost. */
+  closeWhere(isEnded: (member: StreamMember) => boolean): void;
   closeAll(): void;
 }
 
@@ -148,6 +154,16 @@ export function createStreamHub(
       doneBelow = firstNumber + jobs.length;
       left = seats.values();
       work();
+    },
+    *members() {
+      for (const { member } of seats) yield member;
+    },
+    closeWhere(isEnded) {
+      for (const seat of seats) {
+        if (!isEnded(seat.member)) continue;
+        remove(seat);
+        seat.member.sink.destroy();
+      }
     },
     closeAll() {
       for (const { member } of seats) member.sink.destroy();

@@ -91,7 +91,7 @@ test("a reader who stops reading is let go before he costs memory, and holds up 
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.flushHeaders();
     joined.add(response);
-    const leave = hub.add({ sink: response, ip: "one", roundId: null, entryId: null });
+    const leave = hub.add({ sink: response, ip: "one", roundId: null, entryId: null, sessionId: null, tokenId: null });
     response.on("close", () => {
       joined.delete(response);
       leave?.();

@@ -10,6 +10,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { tooManyRequests } from "../../http/rate-limits.ts";
+import { closeEndedStreams } from "./ended-streams.ts";
 import { createStamps, stampAnswers } from "./live-stamp.ts";
 import { publishLive } from "./publish-live.ts";
 import { createStreamHub, STREAM_LIMITS, type StreamLimits } from "./stream-hub.ts";
@@ -23,7 +24,9 @@ export function streamRoutes(app: App, ctx: Context, limits: StreamLimits = STRE
   const hub = createStreamHub(limits, (error) => ctx.log.error({ err: error }, "a message was not made"));
   const publisher = publishLive(ctx, hub, stamps);
   // An open stream is a request that never ends: without this a graceful stop would wait for ever.
+  const stopClosing = closeEndedStreams(ctx, hub);
   app.addHook("preClose", async () => {
+    stopClosing();
     publisher.close();
     hub.closeAll();
   });
@@ -35,7 +38,14 @@ export function streamRoutes(app: App, ctx: Context, limits: StreamLimits = STRE
     const sink = reply.raw;
     // He left while it was looked up who he is: nothing would ever tell that he is gone, nor is there anybody to answer.
     if (sink.destroyed) return void reply.hijack();
-    const member = { sink, ip: request.ip, roundId: asked, entryId: request.account?.entryId ?? null };
+    const member = {
+      sink,
+      ip: request.ip,
+      roundId: asked,
+      entryId: request.account?.entryId ?? null,
+      sessionId: request.sessionId,
+      tokenId: request.apiToken?.tokenId ?? null,
+    };
     const leave = hub.add(member);
     if (!leave) throw tooManyRequests(30);
     sink.on("close", leave);
