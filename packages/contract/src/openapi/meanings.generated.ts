@@ -297,7 +297,8 @@ export const MEANINGS: Readonly<Partial<Record<string, string>>> = {
   "entrySeasons.query.entries": "Numbers of entries with commas between them.",
   "feed.response.contents":
     "The feed as RSS 2.0, written by us of what is below. Empty, as everything is, while the feed is empty.",
-  "feedPicture.response": "JPEG, PNG, GIF, WebP or AVIF.",
+  "feedPicture.response":
+    "WebP, made anew of what the feed names: at most 1200 pixels a side, and nothing beside the picture in it.",
   "findInLeague.query.entry": "One entry; nothing is searched for then.",
   "findInLeague.response.searched":
     "Of how the league was searched: anywhere in the names, or, a very large one, from where they begin.",

@@ -1,23 +1,25 @@
 /**
  * Pictures of feeds' items, fetched by us: a reader's browser asks no other host, so that nobody learns who reads, and
- * pages need allow no other host's pictures. Only pictures that a listed feed names just now can be had.
+ * pages need allow no other host's pictures. Only pictures that a listed feed names just now can be had, and none as it came:
+ * each is decoded and encoded again (`picture-coder.ts`).
  */
 import { createHash } from "node:crypto";
 
 import { pictureType, type Feed } from "../../adapters/feeds/index.ts";
 import { Unreadable, type PublicReader } from "../../adapters/public-network/index.ts";
+import { PictureUnreadable, type PictureCoder } from "./picture-coder.ts";
 
 const TIMEOUT_MS = 5000;
-/** Press photographs of full size have more, and are drawn as our own picture instead. */
+/** Fetched: press photographs of full size have more, and are drawn as our own picture instead. */
 const LARGEST_BYTES = 2_000_000;
 /** Of all pictures that are kept; the longest unused go first. */
 const KEPT_BYTES = 32_000_000;
 /** A picture that was not to be had is asked for again after this. */
 const FAILURE_SECONDS = 300;
 
+/** WebP. */
 export interface FeedPicture {
   readonly bytes: Uint8Array;
-  readonly type: string;
 }
 
 export interface FeedPictures {
@@ -35,10 +37,11 @@ export const findPictureUrl = (feed: Feed, key: string): string | null =>
 
 interface FeedPicturesOptions {
   readonly reader: PublicReader;
+  readonly coder: Pick<PictureCoder, "code">;
   readonly nowSeconds: () => number;
 }
 
-export function createFeedPictures({ reader, nowSeconds }: FeedPicturesOptions): FeedPictures {
+export function createFeedPictures({ reader, coder, nowSeconds }: FeedPicturesOptions): FeedPictures {
   /** In the order of their last use. */
   const kept = new Map<string, FeedPicture>();
   const failedAtSeconds = new Map<string, number>();
@@ -58,13 +61,12 @@ export function createFeedPictures({ reader, nowSeconds }: FeedPicturesOptions):
   const fetchPicture = async (url: string): Promise<FeedPicture | null> => {
     try {
       const answer = await reader.read(url, { timeoutMs: TIMEOUT_MS, largestBytes: LARGEST_BYTES, accept: "image/*" });
-      const type = pictureType(answer.bytes);
-      if (type === null) throw new Unreadable("no picture");
-      const picture = { bytes: answer.bytes, type };
+      if (pictureType(answer.bytes) === null) throw new Unreadable("no picture");
+      const picture = { bytes: await coder.code(answer.bytes) };
       keep(url, picture);
       return picture;
     } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
+      if (!(error instanceof Unreadable) && !(error instanceof PictureUnreadable)) throw error;
       failedAtSeconds.set(url, nowSeconds());
       return null;
     }

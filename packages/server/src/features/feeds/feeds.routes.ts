@@ -11,6 +11,7 @@ import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { notFound, refuseField } from "../../http/errors.ts";
 import { createFeedPictures, findPictureUrl } from "./feed-pictures.ts";
+import { createPictureCoder } from "./picture-coder.ts";
 import { createFeedStore } from "./feed-store.ts";
 import { presentFeed } from "./feeds.present.ts";
 import { listedAddress } from "./listed-addresses.ts";
@@ -20,8 +21,11 @@ const PICTURE_CACHING = "public, max-age=86400";
 
 export function feedRoutes(app: App, ctx: Context): void {
   const reader = createPublicReader({ allowLoopback: ctx.config.feedsFromLoopback });
-  app.addHook("onClose", () => reader.close());
-  const pictures = createFeedPictures({ reader, nowSeconds: realSeconds });
+  const coder = createPictureCoder();
+  app.addHook("onClose", async () => {
+    await Promise.all([reader.close(), coder.close()]);
+  });
+  const pictures = createFeedPictures({ reader, coder, nowSeconds: realSeconds });
   const feeds = createFeedStore({
     reader,
     nowSeconds: realSeconds,
@@ -51,9 +55,9 @@ export function feedRoutes(app: App, ctx: Context): void {
     return (
       reply
         .header("cache-control", PICTURE_CACHING)
-        // Somebody else's file on our own host: should a browser ever open it as a page, it can do nothing.
+        // Made of somebody else's file: should a browser ever open it as a page, it can do nothing.
         .header("content-security-policy", "default-src 'none'; sandbox")
-        .type(picture.type)
+        .type("image/webp")
         .send(picture.bytes)
     );
   });

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { openFeedSite, rss, type FeedSite } from "../../adapters/feeds/feed-site.testing.ts";
@@ -8,7 +9,9 @@ import { createFeedStore } from "./feed-store.ts";
 
 const REFUSED = { url: [{ code: "invalid", message: "Not a valid value." }] };
 const EMPTY = { contents: "", title: "", items: [] };
-const PNG = Buffer.from("\x89PNG\r\n\x1a\n....", "latin1");
+const PNG = await sharp({ create: { width: 30, height: 20, channels: 3, background: "red" } })
+  .png()
+  .toBuffer();
 
 const PATHS = [
   "/news?club=1",
@@ -178,14 +181,17 @@ test("a club's news are read at the site's address with the code of a club that 
 describe("pictures of a feed's items come from our own host", () => {
   const pictureOf = async (path: string, index = 0): Promise<string> => (await getPath(path)).body.items[index].picture;
 
-  test("as they are, once for many, harmless even when opened as a page [CO-01]", async () => {
-    const names = ["good.png", "drawing.svg", "page.png", "gone.png", "inside.png"];
+  test("made anew, once for many, harmless even when opened as a page [CO-01] [V5.4.3]", async () => {
+    const names = ["good.png", "drawing.svg", "page.png", "gone.png", "inside.png", "half.png"];
     const items = names.map((name, index) => {
       const url = name === "inside.png" ? "http://10.0.0.1/inside.png" : `/${name}`;
       return `<title>${index}</title><enclosure url="${url}" type="image/png" length="1"/>`;
     });
     site.serve("/pictures", rss(...items));
-    site.serve("/good.png", (response) => response.setHeader("content-type", "text/html").end(PNG));
+    site.serve("/good.png", (response) =>
+      response.setHeader("content-type", "text/html").end(`${PNG.toString("latin1")}<script>`, "latin1"),
+    );
+    site.serve("/half.png", (response) => response.end(PNG.subarray(0, 40)));
     site.serve("/drawing.svg", (response) => response.setHeader("content-type", "image/png").end("<svg onload='x'/>"));
     site.serve("/page.png", (response) => response.setHeader("content-type", "image/png").end("<html>"));
 
@@ -193,14 +199,16 @@ describe("pictures of a feed's items come from our own host", () => {
     for (let index = 0; index < 2; index += 1) {
       const answer = await fetch(t.origin + good);
       expect(answer.status).toBe(200);
-      expect(Buffer.from(await answer.arrayBuffer())).toEqual(PNG);
-      expect(answer.headers.get("content-type")).toBe("image/png");
+      const served = Buffer.from(await answer.arrayBuffer());
+      expect(served.includes("<script>")).toBe(false);
+      expect(await sharp(served).metadata()).toMatchObject({ format: "webp", width: 30, height: 20 });
+      expect(answer.headers.get("content-type")).toBe("image/webp");
       expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
       expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
       expect(answer.headers.get("cache-control")).toMatch(/max-age=86400$/);
     }
     expect(site.count("/good.png")).toBe(1);
-    for (const index of [1, 2, 3, 4]) {
+    for (const index of [1, 2, 3, 4, 5]) {
       const address = await pictureOf("/pictures", index);
       expect((await t.client().get(address)).status, names[index]).toBe(404);
       expect((await t.client().get(address)).status, names[index]).toBe(404);
