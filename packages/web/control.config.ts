@@ -5,6 +5,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
+import { BUILD_TARGETS } from "./browsers.config.ts";
 import { sitePlugins } from "./vite.config.ts";
 
 export default defineConfig({
@@ -15,8 +16,8 @@ export default defineConfig({
   build: {
     outDir: "dist/control",
     emptyOutDir: true,
-    target: "es2024",
-    cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5", "ios17.5"],
+    target: BUILD_TARGETS,
+    cssTarget: BUILD_TARGETS,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: "control.html" },

@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
+import { BUILD_TARGETS } from "./browsers.config.ts";
 import { firstPaint } from "./first-paint.config.ts";
 import { siteWorker } from "./site-worker.config.ts";
 import { splitTexts } from "./split-texts.config.ts";
@@ -28,9 +29,8 @@ export default defineConfig({
   plugins: [...sitePlugins(), firstPaint(), siteWorker()],
   build: {
     outDir: "dist",
-    target: "es2024",
-    // Browsers that know light-dark() and nesting: rewritten for older ones, a night part of a light page loses its ink.
-    cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5", "ios17.5"],
+    target: BUILD_TARGETS,
+    cssTarget: BUILD_TARGETS,
     // Nothing is inlined as data: URLs, so that the content security policy needs no exception for fonts or scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -23,9 +23,20 @@ const build: Step = {
   },
 };
 
+const browsers: Step = {
+  name: "browsers",
+  title: "What the oldest browsers served can do",
+  takesFilters: false,
+  async run() {
+    const { ok, output } = await build.run([]).then(() => runCommand(process.execPath, ["tools/served/main.ts"]));
+    return one(ok, output);
+  },
+};
+
 const STEPS: readonly Step[] = [
   ...STATIC_CHECKS,
   build,
+  browsers,
   vitestStep("house", "Boundaries and house rules"),
   vitestStep("unit", "Rules, contract and engine"),
   vitestStep("server", "Server over HTTP, on PostgreSQL"),

@@ -1,3 +1,4 @@
+import "./filled-in.ts";
 import { QueryClient, type QueryKey, type QueryPersister } from "@tanstack/react-query";
 import { createRoot, hydrateRoot } from "react-dom/client";
 

@@ -5,6 +5,7 @@
  * filling 0, 1, 2, ... slots come out in turn, each one the true minimum.
  */
 import { POSITIONS, type Footballer, type Position } from "../game.ts";
+import { groupBy } from "../group-by.ts";
 import type { ClubId } from "../ids.ts";
 
 export interface CompletionRequest {
@@ -64,7 +65,7 @@ function buildNetwork({ candidates, empty, roomOf }: CompletionRequest) {
 
 /** Of a club's footballers of one position, no more than the club's room can ever be needed. */
 function cheapestOfEach(candidates: readonly Footballer[], roomOf: (clubId: ClubId) => number): Footballer[] {
-  const groups = Map.groupBy(candidates, ({ clubId, position }) => `${clubId} ${position}`);
+  const groups = groupBy(candidates, ({ clubId, position }) => `${clubId} ${position}`);
   return [...groups.values()].flatMap((group) =>
     group.toSorted((first, second) => first.priceTenths - second.priceTenths).slice(0, roomOf(group[0]!.clubId)),
   );

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
 import { useGame } from "./game.ts";
 import { keys } from "./keys.ts";
+import { readUrl } from "./read-url.ts";
 
 export interface Clip {
   readonly clipId: string;
@@ -79,4 +80,4 @@ const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
 
 /** Only what a browser may fetch: no script in an address. */
 const address = (value: unknown): string | null =>
-  typeof value === "string" && /^https?:\/\//.test(value) && URL.canParse(value) ? value : null;
+  typeof value === "string" && /^https?:\/\//.test(value) && readUrl(value) ? value : null;

@@ -1,10 +1,11 @@
+import { groupBy } from "@elleveren/rules";
 import { expect, test } from "vitest";
 
 import { chooseHeaderImage, HEADER_IMAGES } from "./header-image.ts";
 
 test("one of six drawings, each as likely as the others [GL-30]", () => {
   const chosen = Array.from({ length: 600 }, (_, index) => chooseHeaderImage(index / 600));
-  const counts = Map.groupBy(chosen, (image) => image);
+  const counts = groupBy(chosen, (image) => image);
   expect([...counts].map(([image, all]) => [image, all.length])).toEqual(
     [1, 2, 3, 4, 5, 6].map((image) => [image, 100]),
   );

@@ -62,7 +62,7 @@ function OpenRoom({ control, answeredAtMs }: { control: Control; answeredAtMs: n
       <a href="#content" className={styles.skip}>
         <Trans>Skip to the content</Trans>
       </a>
-      <header className={styles.mast}>
+      <header className={`${styles.mast} night`}>
         <p className={styles.name}>
           Elleveren <Trans>control room</Trans>
         </p>

@@ -62,7 +62,10 @@ export function Sheet({
               </>
             )}
             {onClose && (
-              <span className={styles.close} data-on-head={hasOwnHead || undefined}>
+              <span
+                className={hasOwnHead ? `${styles.close} night` : styles.close}
+                data-on-head={hasOwnHead || undefined}
+              >
                 <IconButton label={t`Close`} onPress={onClose}>
                   <X />
                 </IconButton>

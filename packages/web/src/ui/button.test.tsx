@@ -4,6 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 
+import { deferred } from "../testing/deferred.ts";
 import { Button, type ButtonProps } from "./Button.tsx";
 import { TextField } from "./Fields.tsx";
 import { useSubmit } from "./use-submit.ts";
@@ -42,7 +43,7 @@ test("Enter in the only field passes no button that is off or busy", async () =>
 });
 
 test("Enter sends once until the answer is there, and again after it", async () => {
-  const answer = Promise.withResolvers<unknown>();
+  const answer = deferred<unknown>();
   send.mockReset();
   send.mockReturnValueOnce(answer.promise).mockReturnValueOnce(Promise.resolve());
   render(<Form />);

@@ -1,12 +1,15 @@
 /** The style of a framed table, one for all: named in its policy by its hash. Colours are those of the site's tokens. */
 import { createHash } from "node:crypto";
 
+const NIGHT = `--card: #0a1530; --head: #0e1c3c; --line: #1b2c50; --ink: #eef4fc; --soft: #b4c3da; --link: #66e07a;
+  --up: #66e07a; --down: #ff8791; --live: #ff8b3e; --focus: #8fc1ff;`;
+
 export const EMBED_STYLE = `
-:root { color-scheme: light dark; --card: light-dark(#fff, #0a1530); --head: light-dark(#e8edf4, #0e1c3c); --line: light-dark(#d9e1ec, #1b2c50);
-  --ink: light-dark(#0a1a33, #eef4fc); --soft: light-dark(#42526a, #b4c3da); --link: light-dark(#08693a, #66e07a);
-  --up: light-dark(#08783b, #66e07a); --down: light-dark(#c02238, #ff8791); --live: light-dark(#b64100, #ff8b3e); --focus: light-dark(#0b5fff, #8fc1ff); }
+:root { color-scheme: light dark; --card: #fff; --head: #e8edf4; --line: #d9e1ec; --ink: #0a1a33; --soft: #42526a; --link: #08693a;
+  --up: #08783b; --down: #c02238; --live: #b64100; --focus: #0b5fff; }
+@media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { ${NIGHT} } }
 :root[data-theme="light"] { color-scheme: light; }
-:root[data-theme="dark"] { color-scheme: dark; }
+:root[data-theme="dark"] { color-scheme: dark; ${NIGHT} }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--card); color: var(--ink); font: 15px/1.35 system-ui, "Segoe UI", Roboto, sans-serif; overflow-wrap: anywhere; }
 header { padding: 12px 14px 10px; }

@@ -55,15 +55,16 @@ ${content}
 }
 
 export const OUTBOX_STYLE = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { margin: 0; background: light-dark(#f3f5f4, #10151a); color: light-dark(#14201a, #e8eef0); }
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --ground: #f3f5f4; --card: #fff; --ink: #14201a; --link: #0b5d3b; }
+@media (prefers-color-scheme: dark) { :root { --ground: #10151a; --card: #1a2128; --ink: #e8eef0; --link: #7fd6a8; } }
+body { margin: 0; background: var(--ground); color: var(--ink); }
 main { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
 h1 { font-size: 1.75rem; margin: 0; }
 h2 { font-size: 1.125rem; margin: 0; overflow-wrap: anywhere; unicode-bidi: isolate; }
 p { margin: .25rem 0 0; overflow-wrap: anywhere; }
 ul { list-style: none; padding: 0; margin: 1.5rem 0 0; display: grid; gap: 1rem; }
-article { padding: 1rem 1.25rem; border-radius: 12px; background: light-dark(#fff, #1a2128); }
+article { padding: 1rem 1.25rem; border-radius: 12px; background: var(--card); }
 .text { margin-top: 1rem; white-space: pre-wrap; overflow-wrap: anywhere; }
-a { color: light-dark(#0b5d3b, #7fd6a8); display: inline-block; padding-block: .6rem; }
+a { color: var(--link); display: inline-block; padding-block: .6rem; }
 a:focus-visible { outline: 3px solid currentcolor; outline-offset: 2px; }
 `;

@@ -3,6 +3,7 @@ import type { WireControlMatch, WireMatchAct } from "@elleveren/contract";
 import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
+import { deferred } from "../../testing/deferred.ts";
 import { renderControl, type AnswerCall } from "../../testing/render-control.tsx";
 import { useDeskMatch } from "../api/desk.ts";
 import { MatchDesk } from "./MatchDesk.tsx";
@@ -116,7 +117,7 @@ test("an act that failed is told with why until it is sent again or left", async
 });
 
 test("a line-up that is refused keeps its marks, and Enter sends it once", async () => {
-  const answer = Promise.withResolvers<readonly [number, unknown]>();
+  const answer = deferred<readonly [number, unknown]>();
   const { user, sent } = await open(BEFORE, () => answer.promise);
   const field = await screen.findByLabelText("Shirt numbers of Nordby");
   await user.type(field, "9 10{Enter}{Enter}");
@@ -147,7 +148,7 @@ test("a line-up is told on what was seen when its marking began; what somebody e
 });
 
 test("figures that are typed while others are told stay in their cells", async () => {
-  const answer = Promise.withResolvers<readonly [number, unknown]>();
+  const answer = deferred<readonly [number, unknown]>();
   const { user, sent } = await open(OVER, () => answer.promise);
   const cell = (name: string) => screen.getByLabelText(`Bonus of ${name}`) as HTMLInputElement;
   await user.type(await screen.findByLabelText("Bonus of Berg"), "3{Enter}");

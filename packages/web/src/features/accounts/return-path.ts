@@ -1,4 +1,5 @@
 /** Where somebody wanted to go before signing in, carried in an address that anybody can write. */
+import { readUrl } from "../../api/read-url.ts";
 
 /** Only its origin matters: whatever leaves it leaves the site. */
 const HERE = "https://here.invalid";
@@ -23,8 +24,9 @@ export function readReturnPath(value: unknown): string | null {
 function isPathHere(text: string): boolean {
   // Browsers drop tabs and line breaks from addresses, and read a backslash as a slash.
   if (!/^\/(?![/\\])/.test(text) || /[\\\p{C}\p{Z}]/u.test(text)) return false;
-  if (!URL.canParse(text, HERE)) return false;
-  const { origin, pathname } = new URL(text, HERE);
+  const read = readUrl(text, HERE);
+  if (!read) return false;
+  const { origin, pathname } = read;
   return origin === HERE && !pathname.includes("//") && !NO_PLACE.test(pathname);
 }
 

@@ -56,7 +56,9 @@ function QuestionsAndAnswers() {
     const words = foldForSearch(text).split(/\s+/u).filter(Boolean);
     const questions = [...(list.current?.querySelectorAll("details") ?? [])];
     const holds = (question: Element) => words.every((word) => foldForSearch(question.textContent).includes(word));
-    setFound(words.length === 0 ? null : new Set(questions.filter(holds).map(({ id }) => id)));
+    // A heading without a question that fits is left out.
+    const ids = questions.filter(holds).flatMap((question) => [question.id, groupOf(question)]);
+    setFound(words.length === 0 ? null : new Set(ids));
   };
   return (
     <section aria-labelledby="questions" className={styles.all}>
@@ -77,7 +79,7 @@ function QuestionsAndAnswers() {
         </ul>
       </nav>
       <FoundQuestions value={found}>
-        <div ref={list} className={styles.groups} data-filtered={found !== null || undefined}>
+        <div ref={list} className={styles.groups}>
           {groups.map(({ id, title, content }) => (
             <QuestionGroup key={id} id={id} title={title}>
               {content}
@@ -88,6 +90,8 @@ function QuestionsAndAnswers() {
     </section>
   );
 }
+
+const groupOf = (question: Element): string => question.closest("section")?.getAttribute("aria-labelledby") ?? "";
 
 /** Whom to ask: the operator's address and page, as far as there are any. */
 function Contact() {

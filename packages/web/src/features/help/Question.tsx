@@ -3,7 +3,7 @@ import { createContext, use, type ReactNode } from "react";
 
 import styles from "./HelpScreen.module.css";
 
-/** Ids of the questions that hold what is searched for; null shows all of them. */
+/** Ids of the questions that hold what is searched for, and of their groups; null shows all of them. */
 export const FoundQuestions = createContext<ReadonlySet<string> | null>(null);
 
 interface QuestionProps {
@@ -32,9 +32,12 @@ interface QuestionGroupProps {
 }
 
 /** Questions about one thing, under a heading that links lead to. */
-export const QuestionGroup = ({ id, title, children }: QuestionGroupProps) => (
-  <section className={styles.questions} aria-labelledby={id}>
-    <h2 id={id}>{title}</h2>
-    {children}
-  </section>
-);
+export function QuestionGroup({ id, title, children }: QuestionGroupProps) {
+  const found = use(FoundQuestions);
+  return (
+    <section className={styles.questions} aria-labelledby={id} hidden={found !== null && !found.has(id)}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}

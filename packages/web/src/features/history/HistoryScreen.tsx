@@ -135,7 +135,7 @@ function Pictures({ entry, seasons, beside, onBeside, isBusy }: PicturesProps) {
       <SeasonCharts
         seasons={seasons}
         aside={
-          <span className={styles.actions}>
+          <span className={styles.actions} data-two={canAddOwn || undefined}>
             {canAddOwn && (
               <Button onPress={() => onBeside([ownId])}>
                 <Trans>With my team</Trans>

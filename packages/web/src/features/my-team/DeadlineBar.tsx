@@ -18,7 +18,7 @@ interface DeadlineBarProps {
 export function DeadlineBar({ round, isClosed, children }: DeadlineBarProps) {
   const { t } = useLingui();
   return (
-    <section className={styles.bar} aria-label={t`Next deadline`}>
+    <section className={`${styles.bar} night-wide`} aria-label={t`Next deadline`}>
       <p>
         <b className="head">
           <Trans>Round {round.roundId}</Trans>

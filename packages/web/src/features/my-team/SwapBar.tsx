@@ -9,7 +9,7 @@ import styles from "./SwapBar.module.css";
 export function SwapBar({ footballerId, onCancel }: { footballerId: FootballerId; onCancel: () => void }) {
   const name = useFootballers().footballer(footballerId).webName;
   return (
-    <div className={styles.bar} role="status">
+    <div className={`${styles.bar} night`} role="status">
       <p>
         <Trans>
           Choose who switches places with <b>{name}</b>

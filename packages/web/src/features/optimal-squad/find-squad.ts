@@ -1,5 +1,5 @@
 /** The whole answer to a search: the best squad, what free transfers alone would bring, or why there is none. */
-import { POSITIONS } from "@elleveren/rules";
+import { groupBy, POSITIONS } from "@elleveren/rules";
 import type { Highs } from "highs";
 
 import { solveSquad, type SolveOptions } from "./solve-squad.ts";
@@ -25,7 +25,7 @@ function withoutPaying(highs: Highs, search: SquadSearch, options: SolveOptions)
 /** What counting alone tells: too many locked, or too few left to choose from. */
 export function plainObstacles({ rules, candidates }: SquadSearch): Obstacle[] {
   const locked = candidates.filter(({ isLocked }) => isLocked);
-  const ofClub = Map.groupBy(locked, ({ clubId }) => clubId);
+  const ofClub = groupBy(locked, ({ clubId }) => clubId);
   const positions = POSITIONS.flatMap((position): Obstacle[] => {
     const places = rules.positions[position].select;
     const inPosition = (group: readonly Candidate[]) => group.filter((one) => one.position === position).length;

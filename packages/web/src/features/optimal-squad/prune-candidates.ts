@@ -4,12 +4,14 @@
  * place, unless that beater's club is full. Fourteen others fill only so many clubs and so many places of the position:
  * with more beaters than those can hold back, one is always free to come, and the squad loses nothing.
  */
+import { groupBy } from "@elleveren/rules";
+
 import type { Candidate, SquadSearch } from "./squad-search.ts";
 
 /** Those from whom a best squad can be made. Owned and locked ones always stay: they are not exchanged like newcomers. */
 export function pruneCandidates({ rules, candidates }: Pick<SquadSearch, "rules" | "candidates">): Candidate[] {
   const fullClubs = Math.floor((rules.size - 1) / rules.clubLimit);
-  const groups = Map.groupBy(
+  const groups = groupBy(
     candidates.filter((candidate) => !candidate.isOwned && !candidate.isLocked),
     ({ position }) => position,
   );
@@ -31,7 +33,7 @@ function isNeverNeeded(
   const beaters = group.filter((other) => other !== one && beats(other, one));
   if (beaters.length <= placesOfOthers) return false;
   // His own club has room for another once he is gone; of the others the fullest may all be closed.
-  const ofClub = Map.groupBy(beaters, ({ clubId }) => clubId);
+  const ofClub = groupBy(beaters, ({ clubId }) => clubId);
   const own = ofClub.get(one.clubId)?.length ?? 0;
   ofClub.delete(one.clubId);
   const open = [...ofClub.values()]

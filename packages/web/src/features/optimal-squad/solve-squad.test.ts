@@ -1,5 +1,6 @@
 // @vitest-environment node
 import {
+  groupBy,
   checkLineup,
   checkSquad,
   chipScoring,
@@ -62,7 +63,7 @@ function everySquad({ rules, candidates }: SquadSearch): Candidate[][] {
 }
 
 function isLegal({ rules, moneyTenths, transfers, candidates }: SquadSearch, squad: readonly Candidate[]): boolean {
-  const ofClub = Map.groupBy(squad, (one) => one.clubId);
+  const ofClub = groupBy(squad, (one) => one.clubId);
   return (
     squad.reduce((sum, one) => sum + one.costTenths, 0) <= moneyTenths &&
     [...ofClub.values()].every((members) => members.length <= rules.clubLimit) &&

@@ -1,4 +1,5 @@
 /** The thread that searches. The page sends a search, hears of its progress, and gets the outcome. */
+import "../../filled-in.ts";
 import loadHighs from "highs";
 import wasmUrl from "highs/runtime?url";
 

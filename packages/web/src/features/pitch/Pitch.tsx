@@ -70,6 +70,7 @@ export function Pitch({ label, model, boardText, onAct, onMenu, onLeave, isFilli
             key={line.label}
             className={styles.line}
             style={{ "--depth": DEPTHS[index] ?? 1 } as CSSProperties}
+            data-count={line.slots.length}
             aria-label={line.label}
           >
             {line.slots.map((slot) => (

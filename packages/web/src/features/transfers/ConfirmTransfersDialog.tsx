@@ -154,7 +154,7 @@ function Option({
   cost: number;
 }) {
   return (
-    <label>
+    <label data-chosen={isChecked || undefined}>
       <input type="radio" name="chip" checked={isChecked} onChange={onChoose} />
       <span>
         {title}

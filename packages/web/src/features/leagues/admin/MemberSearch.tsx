@@ -51,7 +51,7 @@ export function MemberSearch({ league, selected, onSelect }: MemberSearchProps) 
             <Trans>Members found</Trans>
           </legend>
           {members.map((member) => (
-            <label key={member.entryId}>
+            <label key={member.entryId} data-chosen={selected?.entryId === member.entryId || undefined}>
               <input
                 type="radio"
                 name={name}

@@ -89,7 +89,7 @@ function Rows({ rows, timesOf, captain }: RowsProps) {
 
 function Shared({ rows, a, b }: { rows: readonly Difference[]; a: Side; b: Side }) {
   return (
-    <ul className={styles.rows}>
+    <ul className={`${styles.rows} ${styles.shared}`}>
       {rows.map((row) => (
         <li key={row.footballerId}>
           <Man row={row} />

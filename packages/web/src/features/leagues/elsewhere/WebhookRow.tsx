@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { LeagueId } from "@elleveren/rules";
 
+import { readUrl } from "../../../api/read-url.ts";
 import { useRenewSecret, useTestWebhook, type Webhook } from "../../../api/webhooks.ts";
 import { formatDayTime } from "../../../i18n/format.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -27,7 +28,7 @@ export function WebhookRow({ leagueId, webhook, onRemove }: WebhookRowProps) {
   const [isLogOpen, setLogOpen] = useState(false);
   const test = useTestWebhook(leagueId, webhookId);
   const renew = useRenewSecret(leagueId, webhookId);
-  const host = URL.canParse(url) ? new URL(url).host : url;
+  const host = readUrl(url)?.host ?? url;
   return (
     <li className={styles.webhook} aria-label={host}>
       <div className={styles.line}>
