@@ -17,6 +17,7 @@ export * from "./chips.ts";
 export * from "./client-error.ts";
 export * from "./codes.ts";
 export * from "./unattended.ts";
+export * from "./weak-password.ts";
 export * from "./control-audit.ts";
 export * from "./control-feeds.ts";
 export * from "./control-corrections.ts";

@@ -6,6 +6,7 @@ import {
   DRAWN_AT,
   DRAWN_END,
   DRAWN_FROM,
+  PASSWORD_MIN_LENGTH,
   ROOT_ELEMENT,
   SITE_RECORD_ELEMENT,
   type BrandName,
@@ -36,12 +37,14 @@ export interface SitePageParts {
   readonly isStatus?: boolean;
   /** What stands in the page before any script runs; null: nothing. */
   readonly drawn?: DrawnPage | null;
+  /** Where a new password has to be longer than the game's texts say. */
+  readonly passwordMinLength?: number;
 }
 
 /** Throws when the page lacks what is to be filled in: then it is not the site's. */
 export function makeSitePage(
   built: string,
-  { record, head = null, isStatus = false, drawn = null }: SitePageParts,
+  { record, head = null, isStatus = false, drawn = null, passwordMinLength = PASSWORD_MIN_LENGTH }: SitePageParts,
 ): string {
   const { title = "Elleveren", description = DESCRIPTIONS[record.language], properties = {} } = head ?? {};
   const metas = Object.entries(properties).map(
@@ -55,7 +58,9 @@ export function makeSitePage(
   const parts: readonly (readonly [RegExp, string])[] = [
     [
       /<html[^>]*>/,
-      `<html lang="${drawn?.language ?? record.language}" data-brand="${record.brand}"${isStatus ? " data-status" : ""}>`,
+      `<html lang="${drawn?.language ?? record.language}" data-brand="${record.brand}"${isStatus ? " data-status" : ""}${
+        passwordMinLength === PASSWORD_MIN_LENGTH ? "" : ` data-password-min="${passwordMinLength}"`
+      }>`,
     ],
     [/<meta name="theme-color"[^>]*>/, `<meta name="theme-color" content="${THEME_COLOURS[record.brand]}" />`],
     [/<meta name="description"[^>]*>/, `<meta name="description" content="${escapeHtml(description)}" />`],

@@ -40,7 +40,10 @@ export interface SitePages {
 }
 
 /** Throws when `built` is not the site's page. */
-export function createSitePages(built: string, config: Pick<Config, "sites" | "media">): SitePages {
+export function createSitePages(
+  built: string,
+  config: Pick<Config, "sites" | "media" | "passwordMinLength">,
+): SitePages {
   const kept = new Map<string, Page>();
   const keptDrawn = new WeakMap<DrawnPage, Page>();
   const hashesOf = (element: RegExp) =>
@@ -52,7 +55,7 @@ export function createSitePages(built: string, config: Pick<Config, "sites" | "m
   const make = (choice: SiteChoice, parts: Omit<SitePageParts, "record">) => {
     const record = recordOf(config.sites, choice);
     const policy = policyText(contentSecurityPolicy(config.media, record, inPage));
-    return createPage(makeSitePage(built, { record, ...parts }), policy);
+    return createPage(makeSitePage(built, { record, passwordMinLength: config.passwordMinLength, ...parts }), policy);
   };
   const keep = (key: string, makeOnce: () => Page): Page => {
     const page = kept.get(key) ?? makeOnce();

@@ -124,6 +124,17 @@ export async function updatePasswordHash(db: Queryable, account: AccountId, pass
     update accounts set password_hash = ${passwordHash} where account_id = ${account}`.execute(db);
 }
 
+/** The same password under another hash; false, and nothing, when it has become another password meanwhile. */
+export async function replacePasswordHash(
+  db: Queryable,
+  account: AccountId,
+  { before, after }: { readonly before: string; readonly after: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`update accounts set password_hash = ${after}
+    where account_id = ${account} and password_hash = ${before}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
 export interface Credentials {
   readonly accountId: AccountId;
   readonly passwordHash: string | null;

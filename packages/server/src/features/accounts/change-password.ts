@@ -5,7 +5,8 @@ import type { Context } from "../../context.ts";
 import { transact } from "../../db/transactions.ts";
 import { deleteOtherSessions } from "../../http/session.sql.ts";
 import { selectPasswordHash, updatePasswordHash } from "./accounts.sql.ts";
-import { checkPassword, type ProfileProblem } from "./check-profile.ts";
+import type { ProfileProblem } from "./check-profile.ts";
+import { checkNewPassword, selectPasswordOwner } from "./new-passwords/check-new-password.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { deleteResets } from "./password-reset.sql.ts";
 
@@ -27,7 +28,8 @@ export async function changePassword(
   account: AccountId,
   change: PasswordChange,
 ): Promise<Result<null, PasswordProblem>> {
-  const problems = checkPassword(change.password) as PasswordProblem[];
+  const owner = (await selectPasswordOwner(ctx.db, account)) ?? { email: "" };
+  const problems: PasswordProblem[] = await checkNewPassword(ctx, change.password, owner);
   const stored = await selectPasswordHash(ctx.db, account);
   const { oldPassword } = change;
   const isRight = oldPassword === null ? stored === null : await verifyPassword(stored, oldPassword);

@@ -1,5 +1,5 @@
 /** What is wrong with a person's details, everything at once. Codes are those of the API family. */
-import { MINIMUM_AGE_YEARS, PASSWORD_MIN_LENGTH } from "@elleveren/contract";
+import { MINIMUM_AGE_YEARS } from "@elleveren/contract";
 
 import type { OptIn, Profile } from "./accounts.sql.ts";
 import { OPT_INS } from "./accounts.sql.ts";
@@ -16,6 +16,8 @@ export interface ProfileProblem {
   readonly minimumAgeYears?: number;
   /** With `invalid` of a password: it is shorter than this. */
   readonly minLength?: number;
+  /** With `invalid` of a password: it is a common one, or made of words that are no secret here. */
+  readonly reason?: "common" | "words";
   readonly maxLength?: number;
 }
 
@@ -50,13 +52,6 @@ export function checkEmail(email: string | undefined): ProfileProblem[] {
   if (isBlank(text)) return [{ code: "blank", field: "email" }];
   if (text.length > EMAIL_MAX_LENGTH) return [{ code: "max_length", field: "email", maxLength: EMAIL_MAX_LENGTH }];
   return isEmailAddress(text) ? [] : [{ code: "invalid", field: "email" }];
-}
-
-/** A password may hold anything, spaces at its ends too, but not nothing else. */
-export function checkPassword(password: string | undefined): ProfileProblem[] {
-  if (password === undefined || password.trim() === "") return [{ code: "blank", field: "password" }];
-  if (password.length >= PASSWORD_MIN_LENGTH) return [];
-  return [{ code: "invalid", field: "password", minLength: PASSWORD_MIN_LENGTH }];
 }
 
 /** Of a person's first or last name, however it is sent. */

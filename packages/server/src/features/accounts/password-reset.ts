@@ -10,9 +10,9 @@ import { transact } from "../../db/transactions.ts";
 import { siteOrigin } from "../../site-origin.ts";
 import { deleteOtherSessions } from "../../http/session.sql.ts";
 import { selectAccount, selectCredentials, updatePasswordHash } from "./accounts.sql.ts";
-import { checkPassword } from "./check-profile.ts";
 import { emailKey } from "./email-address.ts";
 import { confirmPrimaryEmail } from "./emails.ts";
+import { checkNewPassword, selectPasswordOwner } from "./new-passwords/check-new-password.ts";
 import { hashPassword } from "./passwords.ts";
 import { insertReset, selectReset, selectResetReader, useReset } from "./password-reset.sql.ts";
 import { resetMail } from "./reset-mail.ts";
@@ -51,6 +51,8 @@ export interface ResetProblem {
   readonly field: "new_password1" | "new_password2" | "token";
   /** With `invalid` of a password: it is shorter than this. */
   readonly minLength?: number;
+  /** With `invalid` of a password: it is a common one, or made of words that are no secret here. */
+  readonly reason?: "common" | "words";
 }
 
 /** Whose link these are the parts of, without using it up; null for one that does not work. */
@@ -62,10 +64,11 @@ export async function resetPassword(
   ctx: Context,
   request: { readonly uid: string; readonly token: string; readonly password: string; readonly repeated: string },
 ): Promise<Result<AccountId, ResetProblem>> {
-  const problems: ResetProblem[] = checkPassword(request.password).map((problem) => ({
-    ...problem,
-    field: "new_password1",
-  }));
+  // A link that does not work says nothing of whose it was.
+  const linked = await findReset(ctx, request.uid, request.token);
+  const person = (linked && (await selectPasswordOwner(ctx.db, linked))) ?? { email: "" };
+  const weak = await checkNewPassword(ctx, request.password, person);
+  const problems: ResetProblem[] = weak.map((problem) => ({ ...problem, field: "new_password1" }));
   if (request.password !== request.repeated) problems.push({ code: "password_mismatch", field: "new_password2" });
   if (problems.length > 0) return refused(problems);
   const passwordHash = await hashPassword(request.password);

@@ -27,6 +27,12 @@ export async function verifyPassword(passwordHash: string | null, password: stri
   return isRight && passwordHash !== null;
 }
 
+/** True for a hash that was made at a lower cost than today's, or by another way. */
+export function needsRehash(passwordHash: string): boolean {
+  const [, memory, time, lanes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(passwordHash) ?? [];
+  return Number(memory ?? 0) < COST.memoryCost || Number(time) < COST.timeCost || Number(lanes) < COST.parallelism;
+}
+
 let decoy: Promise<string> | null = null;
 /** A hash nobody knows the password of, made once. */
 export const decoyHash = (): Promise<string> => (decoy ??= hashPassword(randomBytes(24).toString("base64")));

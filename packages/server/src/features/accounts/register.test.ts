@@ -136,7 +136,7 @@ describe("registering", () => {
     const short = await t.client().post("/api/player/create/", personDetails({ password: "12345" }));
     expect(short.status).toBe(400);
     expect(short.body).toEqual({ password: [{ message: "Not a valid value.", code: "invalid", min_length: 6 }] });
-    expect((await t.client().post("/api/player/create/", personDetails({ password: "123456" }))).status).toBe(200);
+    expect((await t.client().post("/api/player/create/", personDetails({ password: "ørret!" }))).status).toBe(200);
   });
 
   test("a person is at least 13 on the game's date in Oslo: to the day [KO-09] [AC-25]", async () => {

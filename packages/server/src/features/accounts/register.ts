@@ -4,16 +4,10 @@ import { accepted, refused, type AccountId, type Result } from "@elleveren/rules
 import type { Context } from "../../context.ts";
 import { transact } from "../../db/transactions.ts";
 import { insertAccount, isEmailTaken, selectUnfinished } from "./accounts.sql.ts";
-import {
-  checkEmail,
-  checkPassword,
-  checkProfile,
-  cleanProfile,
-  type ProfileInput,
-  type ProfileProblem,
-} from "./check-profile.ts";
+import { checkEmail, checkProfile, cleanProfile, type ProfileInput, type ProfileProblem } from "./check-profile.ts";
 import { requestVerification } from "./email-letters.ts";
 import { lockEmail } from "./emails.sql.ts";
+import { checkNewPassword } from "./new-passwords/check-new-password.ts";
 import { hashPassword } from "./passwords.ts";
 import { isRegion } from "./regions.sql.ts";
 
@@ -23,7 +17,8 @@ export interface RegisterRequest extends ProfileInput {
 
 /** Makes the account of a person who gave all details. */
 export async function register(ctx: Context, request: RegisterRequest): Promise<Result<AccountId, ProfileProblem>> {
-  const problems = [...checkProfile(request, ctx.clock.nowMs()), ...checkPassword(request.password)];
+  const problems = checkProfile(request, ctx.clock.nowMs());
+  problems.push(...(await checkNewPassword(ctx, request.password, { ...request, email: request.email ?? "" })));
   problems.push(...(await checkStored(ctx, { ...request, email: saidToBeTaken(ctx, request) }, problems, null)));
   if (problems.length > 0) return refused(problems);
   return makeAccount(ctx, request, false);
@@ -34,7 +29,8 @@ export async function registerByEmail(
   ctx: Context,
   request: RegisterRequest,
 ): Promise<Result<AccountId, ProfileProblem>> {
-  const problems = [...checkEmail(request.email), ...checkPassword(request.password)];
+  const problems = checkEmail(request.email);
+  problems.push(...(await checkNewPassword(ctx, request.password, { email: request.email ?? "" })));
   problems.push(...(await checkStored(ctx, { email: saidToBeTaken(ctx, request), regionId: null }, problems, null)));
   if (problems.length > 0) return refused(problems);
   const { email, optIns } = request;

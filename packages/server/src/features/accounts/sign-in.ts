@@ -6,10 +6,10 @@ import type { FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import type { AttemptLimiter } from "../../http/rate-limits.ts";
 import { createSharedLimiter } from "../../http/shared-limits.ts";
-import { selectCredentials } from "./accounts.sql.ts";
+import { replacePasswordHash, selectCredentials, type Credentials } from "./accounts.sql.ts";
 import { emailKey } from "./email-address.ts";
 import { createKnownBrowsers, type KnownBrowsers } from "./known-browser.ts";
-import { verifyPassword } from "./passwords.ts";
+import { hashPassword, needsRehash, verifyPassword } from "./passwords.ts";
 
 export interface SignInRequest {
   readonly email: string;
@@ -74,10 +74,26 @@ export async function checkSignIn(
   const isRight = await verifyPassword(credentials?.passwordHash ?? null, password);
   if (!credentials) return refuse({ code: "incorrect_login" }, "unknown address");
   if (!isRight) return refuse({ code: "incorrect_login" }, "wrong password", credentials.accountId);
+  await keepHashCost(ctx, request, credentials, password);
   if (browser !== null) limits.byBrowser.giveBack(browser);
   else {
     limits.byIp.giveBack(ip);
     limits.byEmail.giveBack(key);
   }
   return accepted(credentials.accountId);
+}
+
+/** A password that was stored when hashing cost less is stored anew, now that it is at hand. */
+async function keepHashCost(
+  ctx: Context,
+  request: FastifyRequest,
+  { accountId: account, passwordHash }: Credentials,
+  password: string,
+): Promise<void> {
+  if (passwordHash === null || !needsRehash(passwordHash)) return;
+  const replaced = await replacePasswordHash(ctx.db, account, {
+    before: passwordHash,
+    after: await hashPassword(password),
+  });
+  if (replaced) ctx.securityLog.record("password_rehashed", { request, account });
 }

@@ -19,6 +19,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
   invalid_login: "Sign in by e-mail.",
   email_taken: "A user is already registered with this email address.",
   password_too_short: "The password is too short.",
+  password_too_common: "This password is too common.",
+  password_too_similar: "The password is too similar to words that are known here.",
   email_password_mismatch: "The email address and/or password you specified are not correct.",
   too_many_login_attempts: "Too many failed login attempts. Try again later.",
   incorrect_code: "Incorrect code.",
@@ -44,6 +46,21 @@ const MESSAGES: Readonly<Record<string, string>> = {
   unverified_primary_email: "The primary email address must be verified.",
   unknown_email: "The email address is not of this account.",
 };
+
+/** What is wrong with a password that was chosen, in the account API's words. */
+export function passwordCode({
+  code,
+  minLength,
+  reason,
+}: {
+  readonly code: string;
+  readonly minLength?: number;
+  readonly reason?: "common" | "words";
+}): string {
+  if (minLength !== undefined) return "password_too_short";
+  if (reason === undefined) return code;
+  return reason === "common" ? "password_too_common" : "password_too_similar";
+}
 
 /** 400 with every fault. */
 export function authErrors(errors: readonly AuthError[]): HttpError {

@@ -21,7 +21,7 @@ import {
   selectAccount,
   type SignInLimits,
 } from "../accounts/index.ts";
-import { authErrors, authTooOften, type AuthError } from "./auth-errors.ts";
+import { authErrors, authTooOften, passwordCode, type AuthError } from "./auth-errors.ts";
 import { presentUser } from "./auth.present.ts";
 import { loadSession, requireProof, requireSession } from "./proof.ts";
 
@@ -58,10 +58,10 @@ export function passwordRoutes(app: App, ctx: Context, limits: SignInLimits): vo
     const result = await resetPassword(ctx, { ...key, password, repeated: password });
     if (!result.ok) {
       throw authErrors(
-        result.problems.map(({ code, field, minLength }) =>
-          field === "token"
+        result.problems.map((problem) =>
+          problem.field === "token"
             ? { code: "invalid_password_reset", param: "key" }
-            : { code: minLength === undefined ? code : "password_too_short", param: "password" },
+            : { code: passwordCode(problem), param: "password" },
         ),
       );
     }
@@ -99,13 +99,9 @@ export function passwordRoutes(app: App, ctx: Context, limits: SignInLimits): vo
   });
 }
 
-function changeError(problem: {
-  readonly code: string;
-  readonly field: string;
-  readonly minLength?: number;
-}): AuthError {
+function changeError(problem: Parameters<typeof passwordCode>[0] & { readonly field: string }): AuthError {
   if (problem.field === "old_password") return { code: "enter_current_password", param: "current_password" };
-  return { code: problem.minLength === undefined ? problem.code : "password_too_short", param: "new_password" };
+  return { code: passwordCode(problem), param: "new_password" };
 }
 
 /** The parts of the mailed link, `{uid}-{token}`; a token may hold dashes, a uid cannot. Null for anything else. */

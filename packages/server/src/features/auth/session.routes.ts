@@ -19,7 +19,7 @@ import {
   type ProfileProblem,
   type SignInLimits,
 } from "../accounts/index.ts";
-import { authConflict, authErrors, authTooOften, type AuthError } from "./auth-errors.ts";
+import { authConflict, authErrors, authTooOften, passwordCode, type AuthError } from "./auth-errors.ts";
 import { presentConfig } from "./auth.present.ts";
 import { completeLogin, provedNow } from "./complete-login.ts";
 import { notSignedIn } from "./not-signed-in.ts";
@@ -94,7 +94,7 @@ function signInError(code: "incorrect_login" | "too_many_attempts"): AuthError {
 
 const SIGN_UP_CODES: Readonly<Partial<Record<ProfileProblem["code"], string>>> = { duplicate: "email_taken" };
 
-function signUpError({ code, field, minLength }: ProfileProblem): AuthError {
-  const isShort = field === "password" && minLength !== undefined;
-  return { code: isShort ? "password_too_short" : (SIGN_UP_CODES[code] ?? code), param: field };
+function signUpError(problem: ProfileProblem): AuthError {
+  const { code, field } = problem;
+  return { code: field === "password" ? passwordCode(problem) : (SIGN_UP_CODES[code] ?? code), param: field };
 }

@@ -1,4 +1,3 @@
-import { PASSWORD_MIN_LENGTH } from "@elleveren/contract/limits.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState, type ReactNode } from "react";
@@ -16,6 +15,7 @@ import { OptInFields } from "./OptInFields.tsx";
 import { PasskeySignUp } from "./PasskeySignUp.tsx";
 import { RegionSelect } from "./RegionSelect.tsx";
 import { readReturnPath } from "./return-path.ts";
+import { passwordMinLength } from "./new-password.ts";
 import { useAccountForm, type AccountFormMode } from "./use-account-form.ts";
 
 /** Registering, confirming what another sign-in brought along, and changing one's details: one form, three words on it. */
@@ -23,6 +23,7 @@ export function AccountForm() {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const showRefusal = useShowRefusal(form);
+  const minLength = passwordMinLength();
   const { mode, values, change, leave, problem, submit, ...state } = useAccountForm(showRefusal);
   const titles = { register: t`Register`, confirm: t`Confirm your details`, update: t`User profile` };
   const labels: Readonly<Record<AccountFormMode, ReactNode>> = {
@@ -80,7 +81,7 @@ export function AccountForm() {
             type="password"
             autoComplete="new-password"
             isRequired
-            hint={t`Minimum ${PASSWORD_MIN_LENGTH} characters`}
+            hint={t`Minimum ${minLength} characters`}
             value={values.password}
             onChange={(password) => change("password", { password })}
             onBlur={() => leave("password")}

@@ -10,7 +10,13 @@ import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import styles from "./AccountForm.module.css";
 import { accountProblemText } from "./account-texts.ts";
-import { PASSWORD_MIN_LENGTH } from "@elleveren/contract/limits.ts";
+import {
+  newPasswordCode,
+  newPasswordReason,
+  passwordMinLength,
+  refusedPassword,
+  useKnownWords,
+} from "./new-password.ts";
 
 /** A new password for whoever knows the one before it; then on to the front page, signed in as before. */
 export function ChangePasswordForm({ email }: { email: string }) {
@@ -21,10 +27,11 @@ export function ChangePasswordForm({ email }: { email: string }) {
   const [password, setPassword] = useState("");
   const [left, setLeft] = useState<{ readonly old?: true; readonly new?: true }>({});
   const oldCode = oldPassword === "" ? "blank" : undefined;
-  const newCode = password.trim() === "" ? "blank" : password.length < PASSWORD_MIN_LENGTH ? "min_length" : undefined;
+  const newCode = newPasswordCode(password, useKnownWords());
+  const minLength = passwordMinLength();
   // What was refused counts until something is typed: the form is asked anew with every change.
   const oldProblem = (left.old && oldCode) ?? fieldProblem(change.error, "old_password");
-  const newProblem = (left.new && newCode) ?? fieldProblem(change.error, "password");
+  const newProblem = (left.new && newCode) ?? refusedPassword(change.error, "password");
   const edit = (set: (value: string) => void) => (value: string) => {
     set(value);
     if (change.isError) change.reset();
@@ -33,7 +40,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
     oldCode !== undefined
       ? accountProblemText("current_password", oldCode)
       : newCode !== undefined
-        ? t`Minimum ${PASSWORD_MIN_LENGTH} characters`
+        ? newPasswordReason(newCode)
         : undefined;
   return (
     <section className={`page ${styles.page}`} aria-labelledby="change-password">
@@ -80,7 +87,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
           type="password"
           autoComplete="new-password"
           isRequired
-          hint={t`Minimum ${PASSWORD_MIN_LENGTH} characters`}
+          hint={t`Minimum ${minLength} characters`}
           value={password}
           onChange={edit(setPassword)}
           onBlur={() => setLeft((before) => ({ ...before, new: true }))}

@@ -13,9 +13,15 @@ import { MessagePage } from "../../ui/states.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import styles from "./AccountForm.module.css";
-import { PASSWORD_MIN_LENGTH } from "@elleveren/contract/limits.ts";
-import { isMissing } from "./account-values.ts";
 import { HeadingFocus } from "./HeadingFocus.tsx";
+import {
+  newPasswordCode,
+  newPasswordReason,
+  newPasswordText,
+  passwordMinLength,
+  refusedCode,
+  useKnownWords,
+} from "./new-password.ts";
 
 /** `/player/password-set/{uidb64}/{token}/`: a new password with the link from the e-mail. */
 export function SetPasswordScreen() {
@@ -24,6 +30,7 @@ export function SetPasswordScreen() {
   const write = useSetPassword();
   const [first, setFirst] = useState("");
   const [second, setSecond] = useState("");
+  const [isLeft, setLeft] = useState(false);
   const isBroken = problemsOf(write.error).some(({ problem }) => problem.code === "invalid_token");
   if (uidb64 === undefined || token === undefined || isBroken) return <BrokenLink />;
   if (write.isSuccess) {
@@ -45,9 +52,11 @@ export function SetPasswordScreen() {
     );
   }
   const isMismatch = second !== "" && first !== second;
+  const minLength = passwordMinLength();
+  const code = newPasswordCode(first, useKnownWords());
   const reason =
-    first.length < PASSWORD_MIN_LENGTH
-      ? t`Minimum ${PASSWORD_MIN_LENGTH} characters`
+    code !== undefined
+      ? newPasswordReason(code)
       : first !== second
         ? t`Please make sure the passwords match.`
         : undefined;
@@ -71,9 +80,11 @@ export function SetPasswordScreen() {
           type="password"
           autoComplete="new-password"
           isRequired
-          hint={t`Minimum ${PASSWORD_MIN_LENGTH} characters`}
+          hint={t`Minimum ${minLength} characters`}
           value={first}
           onChange={setFirst}
+          onBlur={() => setLeft(true)}
+          problem={isLeft && code !== undefined && code !== "blank" ? newPasswordText(code) : undefined}
         />
         <TextField
           label={t`New password again`}
@@ -95,12 +106,9 @@ export function SetPasswordScreen() {
 /** Everything the game has against the new password; a failure that is no refusal in one sentence. */
 function Refusal({ error }: { error: unknown }) {
   const { t } = useLingui();
-  const textOf = (code: string, isShort: boolean): string => {
-    if (code === "password_mismatch") return t`Please make sure the passwords match.`;
-    if (isMissing(code)) return t`A password is required`;
-    return isShort ? t`Password too short, minimum ${PASSWORD_MIN_LENGTH} characters` : t`Password not valid`;
-  };
-  const texts = problemsOf(error).map(({ problem }) => textOf(problem.code, "min_length" in problem));
+  const textOf = (code: string): string =>
+    code === "password_mismatch" ? t`Please make sure the passwords match.` : newPasswordText(code);
+  const texts = problemsOf(error).map(({ problem }) => textOf(refusedCode(problem)));
   if (isApiFailure(error) && error.status === 429) texts.push(t`Too many attempts. Wait a little and try again.`);
   if (texts.length === 0) texts.push(t`Error updating password.`);
   return (

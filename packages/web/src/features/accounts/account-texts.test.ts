@@ -10,6 +10,7 @@ beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 describe("the texts of the account form [ER-07] [ER-08] [ER-09] [ER-10] [ER-11] [ER-12] [ER-13] [ER-15] [ER-16]", () => {
   test.each<[AccountField, string, string]>([
     ["password", "invalid", "Password not valid"],
+    ["password", "too_common", "Password not valid: everybody tries this one first. Choose another."],
     ["password", "min_length", "Password too short, minimum 6 characters"],
     ["password", "blank", "A password is required"],
     ["email", "duplicate", "This Email address is already registered"],

@@ -1,8 +1,9 @@
 /** What is wrong with a field of the account form, by field and code. Core text §5 and §8. */
-import { MINIMUM_AGE_YEARS, PASSWORD_MIN_LENGTH } from "@elleveren/contract/limits.ts";
+import { MINIMUM_AGE_YEARS } from "@elleveren/contract/limits.ts";
 import { t } from "@lingui/core/macro";
 
 import { isMissing, type AccountField } from "./account-values.ts";
+import { newPasswordText } from "./new-password.ts";
 
 export function accountProblemText(field: AccountField, code: string): string {
   switch (field) {
@@ -12,10 +13,7 @@ export function accountProblemText(field: AccountField, code: string): string {
     case "current_password":
       return isMissing(code) ? t`Fill in your current password.` : t`That is not your current password`;
     case "password":
-      if (isMissing(code)) return t`A password is required`;
-      return code === "min_length"
-        ? t`Password too short, minimum ${PASSWORD_MIN_LENGTH} characters`
-        : t`Password not valid`;
+      return newPasswordText(code);
     case "first_name":
       return isMissing(code) ? t`First name is required` : nameText(code);
     case "last_name":

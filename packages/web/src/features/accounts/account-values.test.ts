@@ -17,7 +17,7 @@ import {
 const filled = {
   ...startValues(null),
   email: " kari@example.no ",
-  password: "hemmelig",
+  password: "to-stolper-ut",
   firstName: "Kari",
   lastName: "Nordmann",
   day: "29",
@@ -44,6 +44,20 @@ describe("the register form", () => {
   test("asks for six characters, and for a password only when registering", () => {
     expect(checkValues({ ...filled, password: "fem55" }, null, now)).toEqual({ password: "min_length" });
     expect(checkValues({ ...filled, password: "" }, ola, now)).toEqual({});
+  });
+
+  test("says while one types what everybody would guess, and at another length where the page says so [V6.2.11]", () => {
+    const codeOf = (password: string) =>
+      checkValues({ ...filled, password }, null, now, ["Brann", "Bodø/Glimt"]).password;
+    expect(codeOf("123456")).toBe("too_common");
+    expect(codeOf("Elleveren1")).toBe("known_words");
+    expect(codeOf("brann2026")).toBe("known_words");
+    expect(codeOf("BodoGlimt")).toBe("known_words");
+    expect(codeOf("kari.nordmann")).toBe("known_words");
+    expect(codeOf("brann spiller best")).toBeUndefined();
+    document.documentElement.dataset["passwordMin"] = "20";
+    expect(codeOf("brann spiller best")).toBe("min_length");
+    delete document.documentElement.dataset["passwordMin"];
   });
 
   test("knows which days exist, and who is thirteen today in Oslo [AC-25]", () => {
@@ -79,7 +93,7 @@ describe("the register form", () => {
     expect(profileBody({ ...filled, currentPassword: "hemmelig" })).toHaveProperty("current_password", "hemmelig");
     expect(profileBody(filled)).not.toHaveProperty("current_password");
     expect(profileBody(filled)).not.toHaveProperty("password");
-    expect(registerBody(filled)).toMatchObject({ password: "hemmelig", email_bank: false });
+    expect(registerBody(filled)).toMatchObject({ password: "to-stolper-ut", email_bank: false });
   });
 
   test("sends trimmed values under the wire's names", () => {

@@ -1,9 +1,11 @@
 /** The account form's values, what is wrong with them, and what is sent. */
 import type { WireRegister, WireUpdateProfile } from "@elleveren/contract";
-import { MINIMUM_AGE_YEARS, PASSWORD_MIN_LENGTH } from "@elleveren/contract/limits.ts";
+import { MINIMUM_AGE_YEARS } from "@elleveren/contract/limits.ts";
+import { ownWords } from "@elleveren/contract/weak-password.ts";
 
 import { OPT_INS, type Account, type OptIn } from "../../api/me.ts";
 import { problemsOf } from "../../api/problems.ts";
+import { newPasswordCode, refusedCode } from "./new-password.ts";
 
 export interface AccountValues {
   readonly email: string;
@@ -51,13 +53,19 @@ export type AccountField = (typeof ACCOUNT_FIELDS)[number];
 /** Codes by field, spelled as the server's: one text for both. */
 export type FieldCodes = Partial<Readonly<Record<AccountField, string>>>;
 
-/** What is filled in wrongly or not at all, by whoever registers (no account yet) or changes his details. */
-export function checkValues(values: AccountValues, account: Account | null, nowMs: number): FieldCodes {
+/** What is filled in wrongly or not at all, by whoever registers (no account yet) or changes his details; `words` are clubs'. */
+export function checkValues(
+  values: AccountValues,
+  account: Account | null,
+  nowMs: number,
+  words: readonly string[] = [],
+): FieldCodes {
   const codes: { [Field in AccountField]?: string } = {};
   if (values.email.trim() === "") codes.email = "blank";
   if (asksForCurrentPassword(values, account) && values.currentPassword === "") codes.current_password = "blank";
-  if (account === null && values.password.trim() === "") codes.password = "blank";
-  else if (account === null && values.password.length < PASSWORD_MIN_LENGTH) codes.password = "min_length";
+  const own = ownWords([values.email, values.email.split("@")[0], values.firstName, values.lastName]);
+  const passwordCode = account === null ? newPasswordCode(values.password, [...words, ...own]) : undefined;
+  if (passwordCode !== undefined) codes.password = passwordCode;
   if (values.firstName.trim() === "") codes.first_name = "blank";
   if (values.lastName.trim() === "") codes.last_name = "blank";
   const birth = birthDate(values);
@@ -78,7 +86,7 @@ export function refusedFields(error: unknown): FieldCodes {
   const codes: { [Field in AccountField]?: string } = {};
   for (const { path, problem } of problemsOf(error)) {
     const field = ACCOUNT_FIELDS.find((name) => name === path[0]);
-    if (field !== undefined) codes[field] ??= problem.code;
+    if (field !== undefined) codes[field] ??= field === "password" ? refusedCode(problem) : problem.code;
   }
   // Core §8: a blank last name gives the messages of both names.
   if (isMissing(codes.last_name)) codes.first_name ??= "blank";

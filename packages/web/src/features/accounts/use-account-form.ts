@@ -7,6 +7,7 @@ import { noteSignInStep } from "../../api/auth.ts";
 import { useGameNow } from "../../api/clock.ts";
 import { useMe, useRegister, useUpdateProfile } from "../../api/me.ts";
 import { paths } from "../../paths.ts";
+import { useKnownWords } from "./new-password.ts";
 import { accountProblemText } from "./account-texts.ts";
 import {
   asksForCurrentPassword,
@@ -35,7 +36,7 @@ export function useAccountForm(onRefused: () => void) {
   const [values, setValues] = useState<AccountValues>(() => startValues(account));
   const [touched, setTouched] = useState<ReadonlySet<AccountField>>(new Set());
   const [refused, setRefused] = useState<FieldCodes>({});
-  const codes = checkValues(values, account, useGameNow(60_000));
+  const codes = checkValues(values, account, useGameNow(60_000), useKnownWords());
   const firstMissing = Object.entries(codes)[0] as [AccountField, string] | undefined;
 
   /** What was refused about a field counts until the field is changed. */

@@ -1,13 +1,15 @@
-import { MINIMUM_AGE_YEARS, PASSWORD_MIN_LENGTH } from "@elleveren/contract/limits.ts";
+import { MINIMUM_AGE_YEARS } from "@elleveren/contract/limits.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { paths } from "../../../paths.ts";
+import { passwordMinLength } from "../../accounts/new-password.ts";
 import { AppLink } from "../../shell/AppLink.tsx";
 import { Question } from "../Question.tsx";
 
 /** What people ask about their account: getting in, keeping others out, being reminded. */
 export function AccountQuestions() {
   const { t } = useLingui();
+  const minLength = passwordMinLength();
   return (
     <>
       <Question id="why-account" title={t`What do I need an account for?`}>
@@ -26,8 +28,9 @@ export function AccountQuestions() {
       </Question>
       <Question id="password" title={t`What is a good password?`}>
         <Trans>
-          At least {PASSWORD_MIN_LENGTH} characters, and one you use nowhere else. A few words in a row are easy to
-          remember and hard to guess. You may paste it, or let the browser make and keep one.
+          At least {minLength} characters, and one you use nowhere else. A few words in a row are easy to remember and
+          hard to guess; what everybody tries first, and the names of clubs and your own, are refused. You may paste it,
+          or let the browser make and keep one.
         </Trans>
       </Question>
       <Question id="second-step" title={t`What is a second step?`}>

@@ -7,7 +7,14 @@ import { useMe } from "../../../api/me.ts";
 import { useHasPassword, useSetOwnPassword } from "../../../api/password.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Fields.tsx";
-import { PASSWORD_MIN_LENGTH } from "@elleveren/contract/limits.ts";
+import {
+  newPasswordCode,
+  newPasswordReason,
+  newPasswordText,
+  passwordMinLength,
+  refusedPassword,
+  useKnownWords,
+} from "../../accounts/new-password.ts";
 import { failureText } from "../failure-text.ts";
 import { LoadedCard } from "../LoadedCard.tsx";
 import { useProtected } from "../reauthenticate/use-protected.tsx";
@@ -32,11 +39,13 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const { run, dialog } = useProtected();
   const [current, setCurrent] = useState("");
   const [fresh, setFresh] = useState("");
+  const [isLeft, setLeft] = useState(false);
   const write = useMutation({
     mutationFn: () => run(() => setPassword(hasPassword ? current : null, fresh)),
     onSuccess: () => {
       setCurrent("");
       setFresh("");
+      setLeft(false);
     },
   });
   const edit = (set: (value: string) => void) => (value: string) => {
@@ -44,12 +53,15 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
     if (!write.isIdle) write.reset();
   };
   const isWrong = authProblem(write.error, "current_password") === "enter_current_password";
-  const isRefused = authProblem(write.error, "new_password") !== undefined;
+  const refused = refusedPassword(write.error, "new_password");
+  const code = newPasswordCode(fresh, useKnownWords());
+  const minLength = passwordMinLength();
+  const problem = refused ?? (isLeft && code !== "blank" ? code : undefined);
   const reason =
     hasPassword && current === ""
       ? t`Fill in your current password.`
-      : fresh.length < PASSWORD_MIN_LENGTH
-        ? t`Minimum ${PASSWORD_MIN_LENGTH} characters`
+      : code !== undefined
+        ? newPasswordReason(code)
         : undefined;
   return (
     <>
@@ -58,7 +70,7 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
           <Trans>Your password has been changed. Everywhere else you are logged out.</Trans>
         </Said>
       )}
-      {write.isError && !isWrong && !isRefused && <Said kind="error">{failureText(write.error)}</Said>}
+      {write.isError && !isWrong && refused === undefined && <Said kind="error">{failureText(write.error)}</Said>}
       <form
         className={`${styles.form} ${styles.first}`}
         aria-label={hasPassword ? t`Change password` : t`Set a password`}
@@ -89,10 +101,11 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
           label={t`New password`}
           type="password"
           autoComplete="new-password"
-          hint={t`Minimum ${PASSWORD_MIN_LENGTH} characters`}
+          hint={t`Minimum ${minLength} characters`}
           value={fresh}
           onChange={edit(setFresh)}
-          problem={isRefused ? t`Password not valid` : undefined}
+          onBlur={() => setLeft(true)}
+          problem={problem && newPasswordText(problem)}
         />
         <Button type="submit" isPending={write.isPending} disabledReason={reason}>
           {hasPassword ? <Trans>Change my password</Trans> : <Trans>Set a password</Trans>}
