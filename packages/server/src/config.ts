@@ -5,6 +5,7 @@
  */
 import { join, resolve } from "node:path";
 
+import { isNetwork, type Proxies } from "./http/client-address.ts";
 import { readMatchFeedsFile, type MatchFeedSettings } from "./match-feed-settings.ts";
 import { readMediaHosts, type MediaHosts } from "./media-hosts.ts";
 import { readProviders, type ProviderSettings } from "./provider-settings.ts";
@@ -57,6 +58,10 @@ export interface Config {
   readonly publicOrigins: readonly string[];
   /** True when a proxy in front ends TLS and sends X-Forwarded-*: cookies are Secure by the forwarded protocol. */
   readonly trustProxy: boolean;
+  /** Whose word it is, when there is one. */
+  readonly proxies: Proxies;
+  /** Browsers ask every host below the site's over HTTPS alone, too. */
+  readonly hstsSubdomains: boolean;
   /** Null: plain HTTP, as behind a proxy or on one's own machine. */
   readonly tls: TlsSettings | null;
   /** Links over which an operator lets the game speak without TLS. */
@@ -182,7 +187,8 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
 
   const databaseUrl = readDatabaseUrl("DATABASE_URL (--database-url)", text("DATABASE_URL"), problems);
   const publicOrigins = readOrigins("PUBLIC_ORIGINS (--public-origins)", text("PUBLIC_ORIGINS"), problems);
-  const trustProxy = flag("TRUST_PROXY");
+  const proxies = readProxies(text("TRUST_PROXY"), problems);
+  const trustProxy = proxies !== 0;
   const isPublished = publicOrigins.length > 0 || trustProxy;
 
   const config: Config = {
@@ -201,6 +207,8 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     siteDirectory: resolve(rootDirectory, text("SITE_DIRECTORY") ?? defaultOf("SITE_DIRECTORY")),
     publicOrigins,
     trustProxy,
+    proxies,
+    hstsSubdomains: flag("HSTS_SUBDOMAINS"),
     isPublished,
     plainLinks: readPlainLinks(text("WITHOUT_TLS"), problems),
     tls: readTls(
@@ -268,6 +276,20 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
 /** The setting's default, as the list has it. */
 function defaultOf(variable: string): string {
   return SETTINGS.find((setting) => setting.variable === variable)?.fallback ?? "";
+}
+
+/** One behind the other, or where they ask from; 0: there is none. */
+function readProxies(value: string | undefined, problems: string[]): Proxies {
+  const word = value?.toLowerCase() ?? "false";
+  if (["false", "0", "no", "off"].includes(word)) return 0;
+  if (["true", "yes", "on"].includes(word)) return 1;
+  if (/^\d$/.test(word)) return Number(word);
+  const networks = word.split(",").map((part) => part.trim());
+  if (networks.every(isNetwork)) return networks;
+  problems.push(
+    `TRUST_PROXY (--trust-proxy) is true, false, how many proxies stand in a row (up to 9), or their addresses such as 10.0.0.0/8, not "${value}".`,
+  );
+  return 0;
 }
 
 function readRoles(value: string | undefined, problems: string[]): ReadonlySet<Role> {

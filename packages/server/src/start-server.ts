@@ -113,7 +113,8 @@ async function startParts(
   const url = addressOf(address, config.tls !== null);
   if (config.tls && config.tls.redirectPort !== null) {
     const { redirectPort, challengeDirectory } = config.tls;
-    const redirects = { host: config.host, port: redirectPort, httpsPort: address.port, challengeDirectory };
+    const headers = app.baseHeaders.ofCalls;
+    const redirects = { host: config.host, port: redirectPort, httpsPort: address.port, challengeDirectory, headers };
     await part(startRedirects(redirects), (server) => server.close());
   }
   await part(writeAddress(config, url), (remove) => remove());

@@ -193,7 +193,7 @@ describe("the site", () => {
       return headers.get("content-security-policy") ?? "";
     };
     expect(await policyOf("/assets/solver-worker-C7rK_Lu2.js")).toBe(
-      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
     for (const address of ["/", "/transfers", "/assets/index-B3k9x_2a.js"]) {
       const policy = await policyOf(address);
@@ -247,11 +247,55 @@ describe("the site", () => {
     }
   });
 
-  test("a missing file is 404, not the page, and nothing outside the site is served", async () => {
+  test("a missing file is 404, not the page, and nothing outside the site is served [V5.3.2, V13.4.1, V13.4.3]", async () => {
     const client = t.client();
-    for (const path of ["/assets/gone-12345678.js", "/favicon.ico", "/..%2f..%2fetc/passwd.txt", "/api/dream"]) {
-      expect((await client.get(path)).status, path).toBe(404);
+    for (const path of [
+      "/assets/gone-12345678.js",
+      "/favicon.ico",
+      "/..%2f..%2fetc/passwd.txt",
+      "/api/dream",
+      "/.git/HEAD",
+      "/.git/config",
+      "/.env",
+      "/.svn/entries",
+      "/.well-known/none",
+      "/assets",
+      "/assets/",
+      "/package.json",
+    ]) {
+      const answer = await client.get(path, { headers: { accept: "text/html" } });
+      expect([answer.status, typeof answer.body === "string" ? answer.body.slice(0, 15) : answer.body], path).toEqual([
+        404,
+        path.startsWith("/assets") && !path.includes(".") ? "<!doctype html>" : { detail: "Not found." },
+      ]);
     }
+  });
+
+  test("an address that the site does not have is 404 with the page, kept by nobody", async () => {
+    const client = t.client();
+    for (const path of [
+      "/nothing-here",
+      "/entry/abc/event/1",
+      "/entry/1/event/1/x",
+      "/fixtures/next",
+      "/match/",
+      "/wp-admin",
+    ]) {
+      const answer = await client.get(path, { headers: { accept: "text/html" } });
+      expect([answer.status, answer.body, answer.headers.get("etag")], path).toEqual([
+        404,
+        expect.stringContaining('<div id="root"></div>'),
+        null,
+      ]);
+    }
+    expect((await client.get("/fixtures/7", { headers: { accept: "text/html" } })).status).toBe(200);
+    const head = await fetch(`${t.origin}/nothing-here`, { method: "HEAD" });
+    expect(head.status).toBe(404);
+  });
+
+  test("a password manager is led to where a password is changed", async () => {
+    const { status, headers } = await t.client().get("/.well-known/change-password");
+    expect([status, headers.get("location")]).toEqual([302, "/player/security"]);
   });
 });
 
@@ -277,6 +321,36 @@ describe("maintenance", () => {
     await set(false);
     expect((await client.get("/api/me/")).status).toBe(200);
   });
+});
+
+test("pages are counted like calls, files and machines are not; whoever comes too often is told so in words [V2.4.1]", async () => {
+  const rateLimits = { ...t.ctx.config.rateLimits, callsPerMinute: 12 };
+  const limited = await startTestServer({ config: { rateLimits, siteDirectory: site } });
+  try {
+    const html = { accept: "text/html" };
+    const ask = (path: string, headers: Record<string, string> = {}) => fetch(limited.origin + path, { headers });
+    const paths = ["/", "/fixtures", "/entry/4/event/1", "/nothing-here", "/index.html", "/match/1", "/.git/HEAD"];
+    const statuses: number[] = [];
+    for (let times = 0; times < 12; times += 1) {
+      const path = paths[times % paths.length]!;
+      // A token that is none opens nothing, and is no limit of its own.
+      const { status } = await ask(path, { authorization: `Bearer elv_made-up-${times}` });
+      if (path !== "/index.html") statuses.push(status);
+    }
+    expect(statuses).not.toContain(429);
+    for (let times = 0; times < 20; times += 1) {
+      expect((await ask("/assets/index-B3k9x_2a.js")).status).toBe(200);
+      expect((await ask("/healthz")).status).toBe(200);
+    }
+    for (let times = 0; times < 2; times += 1) await ask("/");
+    const refused = await ask("/fixtures", html);
+    expect([refused.status, refused.headers.get("content-type")]).toEqual([429, "text/html; charset=utf-8"]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await refused.text()).toContain("Prøv igjen om litt.");
+    expect((await ask("/nothing-here", { authorization: "Bearer elv_another" })).status).toBe(429);
+  } finally {
+    await limited.close();
+  }
 });
 
 test("a flood of calls is slowed down with the seconds to wait, each account on its own", async () => {

@@ -1,7 +1,6 @@
 /** The HTTP server: everything that holds for all calls. The calls themselves are listed in `routes.ts`. */
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
-import helmet from "@fastify/helmet";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { noticesCall, UPDATING_TEXT } from "@elleveren/contract";
 import Fastify, {
@@ -11,7 +10,7 @@ import Fastify, {
   type FastifyRequest,
   type RawServerDefault,
 } from "fastify";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 
 import type { Context } from "../context.ts";
@@ -19,8 +18,11 @@ import type { SecurityLog } from "../security-log/index.ts";
 import { enforceAccess } from "./access.ts";
 import { isApiCall } from "./api-call.ts";
 import { sentToken } from "./api-token.ts";
+import { createBaseHeaders, registerBaseHeaders, setBaseHeaders } from "./base-headers.ts";
 import { openCertificate, type Certificate } from "./certificate.ts";
 import { createCallCounter } from "./call-counter.ts";
+import { createProxyTrust } from "./client-address.ts";
+import { CONNECTION_TIMES, type ConnectionTimes } from "./connections.ts";
 import { handleError, handleMissing } from "./error-handler.ts";
 import { HttpError } from "./errors.ts";
 import { registerDraining } from "./draining.ts";
@@ -28,8 +30,9 @@ import { createFront, createFrontServer, type Front } from "./front.ts";
 import { registerOverload } from "./overload.ts";
 import { decoratePageHeads } from "./page-heads.ts";
 import { readJsonBodies } from "./json-bodies.ts";
+import { refuseConnection } from "./raw-answer.ts";
+import { createRequestGate } from "./request-gate.ts";
 import { logRequests } from "./request-log.ts";
-import { contentSecurityPolicy } from "./security-policy.ts";
 import { registerSessions } from "./session-plugin.ts";
 import { registerSite } from "./site.ts";
 import { registerControlSite } from "./control-site.ts";
@@ -57,46 +60,56 @@ export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerRespo
 /** Larger than any squad or league form, and small enough not to be a weapon. Uploads set their own limit. */
 const BODY_LIMIT_BYTES = 256 * 1024;
 
+/** One part of an address. */
+const PARAM_MAX_LENGTH = 300;
+
 export interface AppOptions {
   readonly ctx: Context;
   /** Registers the calls; after it nothing can be added. */
   readonly routes: (app: App, ctx: Context) => void | Promise<void>;
+  readonly times?: ConnectionTimes;
 }
 
 /** The server, ready for `listen` or `inject`. The caller closes it, then the context. */
-export async function createApp({ ctx, routes }: AppOptions): Promise<App> {
+export async function createApp({ ctx, routes, times = CONNECTION_TIMES }: AppOptions): Promise<App> {
+  const { config } = ctx;
+  const trust = config.trustProxy ? createProxyTrust(config.proxies) : null;
+  const base = createBaseHeaders(config);
+  const gate = createRequestGate({ headers: base.ofCalls, trustsProxy: trust !== null });
   const front = createFront({
-    trustProxy: ctx.config.trustProxy,
+    trust,
     callsPerMinute: ctx.config.rateLimits.callsPerMinute,
     mayAnswer: () => ctx.findGame()?.maintenance === false,
   });
   const certificate = ctx.config.tls && openCertificate(ctx.config.tls, ctx.log);
   const app: App = Fastify({
-    serverFactory(handle, options) {
-      const server = createFrontServer(front, handle, certificate) as Server;
-      // What the framework sets on servers of its own.
-      server.keepAliveTimeout = Number(options["keepAliveTimeout"]);
-      server.requestTimeout = Number(options["requestTimeout"]);
-      server.setTimeout(Number(options["connectionTimeout"]));
-      return server;
-    },
+    serverFactory: (handle) => createFrontServer({ front, gate, certificate, times }, handle),
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, base.ofCalls),
     loggerInstance: ctx.log,
     // One line of ours per answer instead of two of Fastify's.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: ctx.config.trustProxy,
-    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
-    // Requests under way are answered, new ones on kept-alive connections get 503 while we stop.
-    return503OnClosing: true,
+    trustProxy: trust ?? false,
+    // A link in a letter carries more than the router's own 100 characters.
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: PARAM_MAX_LENGTH },
+    // The gate says it, with the seconds to wait.
+    return503OnClosing: false,
     forceCloseConnections: "idle",
     // An address that cannot be read meets no hook and no route.
-    frameworkErrors: (error, request, reply) => handleError(error, request, reply, ctx.config.sites),
+    frameworkErrors(error, request, reply) {
+      setBaseHeaders(request, reply);
+      handleError(error, request, reply, ctx.config.sites);
+    },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   app.decorate("front", front);
   app.decorate("securityLog", ctx.securityLog);
-  app.addHook("preClose", async () => front.close());
+  app.addHook("preClose", async () => {
+    // Requests under way are answered, new ones on connections that are open are told to come back.
+    gate.close();
+    front.close();
+  });
   registerDraining(app);
   app.decorate("certificate", certificate);
   app.addHook("onClose", async () => certificate?.close());
@@ -107,19 +120,14 @@ export async function createApp({ ctx, routes }: AppOptions): Promise<App> {
   logRequests(app);
   closeConnectionsWhenStopping(app);
   await app.register(cookie);
-  await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(ctx.config.media),
-    referrerPolicy: { policy: "same-origin" },
-    // Browsers heed it over https only. What else runs under the same domain is not ours to decide.
-    strictTransportSecurity: { includeSubDomains: false },
-  });
+  registerBaseHeaders(app, base);
   // Before anybody is looked up.
   registerOverload(app, ctx);
   const countCall = await createCallCounter(app, ctx);
   await registerSessions(app, ctx, countCall);
   // All that comes, what is refused below and what is nowhere too.
   app.addHook("onRequest", async (request, reply) => {
-    if (sentToken(request) === null) await countCall(request, reply);
+    if (sentToken(request) === null || !isApiCall(request)) await countCall(request, reply);
   });
   app.addHook("onRequest", async (request, reply) => {
     if (!isApiCall(request)) return;

@@ -1,5 +1,5 @@
 /**
- * A flood of calls from one account, or from one address when nobody is signed in, is slowed down; a program that came
+ * A flood of calls and pages from one account, or from one address when nobody is signed in, is slowed down; a program that came
  * with a token has a limit of its own, so that it does not take its owner's.
  */
 import rateLimit from "@fastify/rate-limit";
@@ -12,7 +12,19 @@ import { sentToken } from "./api-token.ts";
 import type { App } from "./app.ts";
 import { countedAs, tooManyRequests } from "./rate-limits.ts";
 
-/** Counts a call; throws 429 when there were too many. */
+/** Files, which cost next to nothing, and what machines ask for. */
+const NOT_COUNTED = /^\/(assets\/|healthz$|readyz$|metrics$)|^(?!\/api\/).*\.\w+$/;
+
+/** Calls, pages, and whatever comes to addresses at which nothing is. */
+function isCounted(request: FastifyRequest): boolean {
+  const route = request.routeOptions.url;
+  return route === undefined || !NOT_COUNTED.test(route);
+}
+
+/** A token counts where it opens something; elsewhere a made-up one would be a limit of one's own. */
+const tokenOf = (request: FastifyRequest): string | null => (isApiCall(request) ? sentToken(request) : null);
+
+/** Counts a call or a page; throws 429 when there were too many. */
 export type CountCall = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
@@ -22,7 +34,7 @@ export type CountCall = (request: FastifyRequest, reply: FastifyReply) => Promis
 export async function createCallCounter(app: App, ctx: Context): Promise<CountCall> {
   const { callsPerMinute, tokenCallsPerMinute } = ctx.config.rateLimits;
   if (callsPerMinute === 0 && tokenCallsPerMinute === 0) return async () => undefined;
-  const limitOf = (request: FastifyRequest) => (sentToken(request) === null ? callsPerMinute : tokenCallsPerMinute);
+  const limitOf = (request: FastifyRequest) => (tokenOf(request) === null ? callsPerMinute : tokenCallsPerMinute);
   await app.register(rateLimit, {
     // On its own it counts behind the hooks of the whole server, which refuse, and never where there is no route.
     global: false,
@@ -30,11 +42,11 @@ export async function createCallCounter(app: App, ctx: Context): Promise<CountCa
     timeWindow: 60_000,
     cache: 50_000,
     keyGenerator: (request) => {
-      const token = sentToken(request);
+      const token = tokenOf(request);
       if (token !== null) return `token ${hashApiToken(token).toString("base64url")}`;
       return request.account ? `account ${request.account.accountId}` : countedAs(`ip ${request.ip}`);
     },
-    allowList: (request) => !isApiCall(request) || limitOf(request) === 0,
+    allowList: (request) => !isCounted(request) || limitOf(request) === 0,
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
   });
   const count = app.createRateLimit();

@@ -13,7 +13,7 @@ import type { TlsSettings } from "../config.ts";
 export class CertificateError extends Error {}
 
 export interface Certificate {
-  readonly options: { readonly cert: string; readonly key: string; readonly minVersion: "TLSv1.2" };
+  readonly options: ReturnType<typeof optionsOf>;
   /** Days until the one at work ends. */
   daysLeft(): number;
   /** The server to hand a new one to. */
@@ -68,7 +68,26 @@ interface Pair {
   readonly endsAtMs: number;
 }
 
-const optionsOf = ({ cert, key }: Pair) => ({ cert, key, minVersion: "TLSv1.2" as const });
+/** Forward secrecy and authenticated encryption alone, the strongest first. */
+const CIPHERS = [
+  "TLS_AES_256_GCM_SHA384",
+  "TLS_CHACHA20_POLY1305_SHA256",
+  "TLS_AES_128_GCM_SHA256",
+  "ECDHE-ECDSA-AES256-GCM-SHA384",
+  "ECDHE-RSA-AES256-GCM-SHA384",
+  "ECDHE-ECDSA-CHACHA20-POLY1305",
+  "ECDHE-RSA-CHACHA20-POLY1305",
+  "ECDHE-ECDSA-AES128-GCM-SHA256",
+  "ECDHE-RSA-AES128-GCM-SHA256",
+].join(":");
+
+const optionsOf = ({ cert, key }: Pair) => ({
+  cert,
+  key,
+  minVersion: "TLSv1.2" as const,
+  ciphers: CIPHERS,
+  honorCipherOrder: true,
+});
 
 function readPair({ certFile, keyFile }: TlsSettings): Pair {
   const cert = read("TLS_CERT_FILE", certFile);

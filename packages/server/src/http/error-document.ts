@@ -10,11 +10,16 @@ interface Words {
   readonly home: string;
 }
 
-const WORDS: Readonly<Record<SiteLanguage, Readonly<Record<"missing" | "failed", Words>>>> = {
+const WORDS: Readonly<Record<SiteLanguage, Readonly<Record<"missing" | "busy" | "failed", Words>>>> = {
   nb: {
     missing: {
       title: "Fant ikke siden",
       text: "Beklager, vi finner ikke siden du leter etter.",
+      home: "Til forsiden",
+    },
+    busy: {
+      title: "Litt for mange på en gang",
+      text: "Vi rekker ikke over alle akkurat nå. Prøv igjen om litt.",
       home: "Til forsiden",
     },
     failed: {
@@ -29,6 +34,11 @@ const WORDS: Readonly<Record<SiteLanguage, Readonly<Record<"missing" | "failed",
       text: "Sorry, but the page you were looking for can't be found.",
       home: "Go to the front page",
     },
+    busy: {
+      title: "A little too busy",
+      text: "We cannot keep up with everybody right now. Try again in a moment.",
+      home: "Go to the front page",
+    },
     failed: {
       title: "Error",
       text: "Sorry, but there has been an unexpected error processing your request.",
@@ -37,8 +47,10 @@ const WORDS: Readonly<Record<SiteLanguage, Readonly<Record<"missing" | "failed",
   },
 };
 
+const kindOf = (status: number) => (status === 429 || status === 503 ? "busy" : status < 500 ? "missing" : "failed");
+
 export function errorDocument(status: number, language: SiteLanguage): string {
-  const { title, text, home } = WORDS[language][status < 500 ? "missing" : "failed"];
+  const { title, text, home } = WORDS[language][kindOf(status)];
   return `<!doctype html>
 <html lang="${language}" style="background:#0a1530;color:#f6f8fc;color-scheme:dark">
   <head>

@@ -10,6 +10,7 @@ import { chooseSite, type Sites } from "../sites/index.ts";
 import { errorDocument } from "./error-document.ts";
 import { HttpError, type Refusal } from "./errors.ts";
 import { unreadable } from "./json-bodies.ts";
+import { ERROR_POLICY } from "./security-policy.ts";
 import { tooManyRequests } from "./rate-limits.ts";
 
 /** When the database is not to be had: nobody knows how long. */
@@ -27,12 +28,16 @@ export function handleError(
   sites: Sites | null = null,
 ): void {
   if (error instanceof HttpError) noteRefusal(request, error);
-  if (error instanceof HttpError) return void sendJson(reply.headers(error.headers), error.status, error.body);
+  const isRead = sites !== null && isPage(request) && request.headers.accept?.includes("text/html");
+  if (error instanceof HttpError) {
+    reply.headers(error.headers);
+    if (isRead && isPassing(error.status)) return sendDocument(request, reply, error.status, sites);
+    return void sendJson(reply, error.status, error.body);
+  }
   if (isUnavailable(error) && isApiCall(request)) return sendBusy(error, request, reply);
   const isOurs = error.statusCode === undefined || error.statusCode < 400 || error.statusCode >= 500;
   const status = isOurs ? 500 : error.statusCode!;
   if (isOurs) request.log.error({ err: error, route: request.routeOptions.url }, "a request failed");
-  const isRead = sites !== null && isPage(request) && request.headers.accept?.includes("text/html");
   if (isRead) return sendDocument(request, reply, status, sites);
   const body = isOurs ? { detail: "Internal server error.", request_id: request.id } : clientErrorBody(error);
   sendJson(reply, status, body);
@@ -59,6 +64,9 @@ function sendBusy(error: Error, request: FastifyRequest, reply: FastifyReply): v
   sendJson(reply.header("retry-after", String(seconds)), 503, { detail: BUSY_TEXT });
 }
 
+/** Whoever comes again in a moment is answered. */
+const isPassing = (status: number): boolean => status === 429 || status === 503;
+
 /** To a person at a browser, when the site's page is not to be had: an address that cannot be read, a fault of ours. */
 function sendDocument(request: FastifyRequest, reply: FastifyReply, status: number, sites: Sites): void {
   const { language } = chooseSite(sites, request.hostname ?? "");
@@ -66,8 +74,7 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, status: numb
     .code(status)
     .headers({
       "cache-control": "no-store",
-      "content-security-policy": "default-src 'none'; style-src-attr 'unsafe-inline'; base-uri 'none'",
-      "x-content-type-options": "nosniff",
+      "content-security-policy": ERROR_POLICY,
     })
     .type("text/html; charset=utf-8")
     .serializer((text: string) => text)
@@ -80,21 +87,21 @@ function clientErrorBody(error: FastifyError): unknown {
   return unreadable().body;
 }
 
-/** JSON 404 for calls and missing files; the site's own page for addresses that a person may have typed. */
+/** 404: in JSON for calls and missing files, with the site's own page for addresses that a person may have typed. */
 export function handleMissing(app: App): (request: FastifyRequest, reply: FastifyReply) => unknown {
   return (request, reply) => {
     if (!isPage(request) || !app.hasDecorator("sendSitePage")) {
       return sendJson(reply, 404, { detail: NOT_FOUND_TEXT });
     }
-    return app.sendSitePage(request, reply);
+    return app.sendSitePage(request, reply.code(404));
   };
 }
 
 function isPage(request: FastifyRequest): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   const path = request.url.split("?", 1)[0] ?? "";
-  // `/dream-team/3` is a page, `/assets/gone.js` and `/favicon.ico` are files.
-  return !isApiCall(request) && !/\.[a-z0-9]+$/i.test(path);
+  // `/dream-team/3` is a page, `/assets/gone.js`, `/favicon.ico` and all of `/.git/` are files.
+  return !isApiCall(request) && !/\.[a-z0-9]+$|^\/+\./i.test(path);
 }
 
 /** Past the route's response schema, which describes the success only. */

@@ -5,12 +5,15 @@
  */
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { createServer as createSecureServer, type Server as SecureServer } from "node:https";
+import { createServer as createSecureServer, Server as SecureServer } from "node:https";
 
 import type { ReadyAnswer } from "./answers.ts";
 import type { Certificate } from "./certificate.ts";
+import { clientAddress, type ProxyTrust } from "./client-address.ts";
+import { limitConnections, type ConnectionTimes } from "./connections.ts";
 import { encodingFor, isKnown } from "./negotiation.ts";
 import { createAttemptLimiter } from "./rate-limits.ts";
+import type { RequestGate } from "./request-gate.ts";
 import { SESSION_HEADER } from "./session-plugin.ts";
 
 export interface FrontOffer {
@@ -46,7 +49,8 @@ export interface Front {
 }
 
 export interface FrontOptions {
-  readonly trustProxy: boolean;
+  /** Null: the machine that asks is the one of the connection. */
+  readonly trust: ProxyTrust | null;
   /** Calls of one address a minute, 0 for no limit; beyond it they go the long way, where they are turned away. */
   readonly callsPerMinute: number;
   /** False while an operator has closed the game. */
@@ -67,7 +71,7 @@ const MINUTE_MS = 60_000;
 /** Up to here head and body go to the system together, as one text of bytes: joining them is quicker than two pieces. */
 const ONE_WRITE_BYTES = 4096;
 
-export function createFront({ trustProxy, callsPerMinute, mayAnswer }: FrontOptions): Front {
+export function createFront({ trust, callsPerMinute, mayAnswer }: FrontOptions): Front {
   const offers: FrontOffer[] = [];
   const ownHeaders: { readonly name: string; readonly valueNow: () => string }[] = [];
   const listeners: ((answered: FrontAnswered) => void)[] = [];
@@ -115,9 +119,8 @@ export function createFront({ trustProxy, callsPerMinute, mayAnswer }: FrontOpti
       const { answer, offer } = found;
       const body = isKnown(request, answer.etag) ? null : bodyFor(request, answer);
       // Not compressed yet: the long way does it once.
-      if (body === "missing" || limiter.take(addressOf(request, trustProxy)) !== null) return false;
-      // Who has the answer has its security headers as well.
-      const head = [...(body ? learned : []), ...answer.headers, "x-request-id", randomUUID()];
+      if (body === "missing" || limiter.take(clientAddress(request, trust)) !== null) return false;
+      const head = [...learned, ...answer.headers, "x-request-id", randomUUID()];
       for (const { name, valueNow } of ownHeaders) head.push(name, valueNow());
       const status = body ? 200 : 304;
       if (body?.encoding) head.push("content-encoding", body.encoding);
@@ -134,17 +137,28 @@ export function createFront({ trustProxy, callsPerMinute, mayAnswer }: FrontOpti
 
 /** As the framework would have made it, with `front` before it; it speaks HTTPS when given a certificate. */
 export function createFrontServer(
-  front: Front,
+  { front, gate, certificate, times }: FrontServerParts,
   handle: (request: IncomingMessage, response: ServerResponse) => void,
-  certificate: Certificate | null = null,
-): Server | SecureServer {
+): Server {
   const answer = (request: IncomingMessage, response: ServerResponse) => {
-    if (!front.answer(request, response)) handle(request, response);
+    if (!gate.refuses(request, response) && !front.answer(request, response)) handle(request, response);
   };
-  if (certificate === null) return createServer(answer);
-  const server = createSecureServer(certificate.options, answer);
-  certificate.serve(server);
+  const looking = { connectionsCheckingInterval: times.lookMs };
+  const server =
+    certificate === null
+      ? createServer(looking, answer)
+      : createSecureServer({ ...certificate.options, ...looking, handshakeTimeout: times.handshakeMs }, answer);
+  if (server instanceof SecureServer) certificate?.serve(server);
+  limitConnections(server, certificate !== null, times);
   return server;
+}
+
+export interface FrontServerParts {
+  readonly front: Front;
+  readonly gate: RequestGate;
+  /** Null: it speaks plain HTTP. */
+  readonly certificate: Certificate | null;
+  readonly times: ConnectionTimes;
 }
 
 /** Nothing has to be set for the asker and nobody looked up: no body, no cookie to be given, no session that matters. */
@@ -178,13 +192,4 @@ function bodyFor(request: IncomingMessage, answer: ReadyAnswer): Body | "missing
   if (encoding === null) return { encoding, bytes: answer.plain };
   const bytes = answer[encoding];
   return bytes ? { encoding, bytes } : "missing";
-}
-
-/** The machine that asks, as `trustProxy` lets the framework see it. */
-function addressOf(request: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy ? request.headers["x-forwarded-for"] : undefined;
-  const first = String(forwarded ?? "")
-    .split(",", 1)[0]!
-    .trim();
-  return first || (request.socket.remoteAddress ?? "");
 }

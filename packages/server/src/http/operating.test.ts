@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { request as plainRequest } from "node:http";
 import { request } from "node:https";
 import { tmpdir } from "node:os";
-import type { TLSSocket } from "node:tls";
+import { connect, type ConnectionOptions, type TLSSocket } from "node:tls";
 import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -21,6 +21,7 @@ import { CALLS } from "./access.ts";
 import { openCertificate } from "./certificate.ts";
 import { LEVELS } from "./overload.testing.ts";
 import { givenUpAt } from "./overload.ts";
+import { PAGE_ROUTES } from "./page-routes.ts";
 import { startRedirects } from "./redirect-server.ts";
 
 const ROOT = join(import.meta.dirname, "../../../..");
@@ -90,6 +91,21 @@ test("what can be missed is turned away first, saves never; it is said when to c
   expect(body).toMatch(/\noverload_turned_away_total\{level="3"\} 1\n/);
   for (let window = 0; window < 60; window += 1) t.app.overload.observe({ delayMs: 0, writesWaiting: 0 });
   expect(await see()).toEqual([200, 200, 200, 200]);
+});
+
+test("pages are given up too: what an address says of itself first, never those where a team is seen and saved [V2.4.1]", () => {
+  const levels = (route: string) => [false, true].map((isSignedIn) => givenUpAt({ method: "GET", route, isSignedIn }));
+  for (const route of PAGE_ROUTES) {
+    const isNeeded = /^\/($|my-team$|transfers$|squad-selection$|player(\/|$)|auth|account|api)/.test(route);
+    if (isNeeded) expect(levels(route), route).toEqual([null, null]);
+  }
+  expect(levels("/statistics/:statName")).toEqual([2, 3]);
+  expect(levels("/match/:fixtureId")).toEqual([2, 3]);
+  expect(levels("/entry/:entryId/event/:roundId")).toEqual([null, null]);
+  // Addresses at which nothing is.
+  expect(levels("")).toEqual([1, 2]);
+  for (const route of ["/assets/:file", "/icon.svg", "/healthz", "/readyz", "/metrics"])
+    expect(levels(route), route).toEqual([null, null]);
 });
 
 test("the order: every call that is served or promised has its place, and no other", () => {
@@ -173,7 +189,49 @@ function ask(port: number, ca: string): Promise<Answer> {
   });
 }
 
-test("without a proxy: HTTPS with a certificate that is renewed without a stop, and plain HTTP sent on", async () => {
+/** What is agreed on with a client that knows no more than this; null when nothing is. */
+function agree(port: number, options: ConnectionOptions): Promise<{ protocol: string | null; cipher: string } | null> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: "127.0.0.1", rejectUnauthorized: false, ...options }, () => {
+      resolve({ protocol: socket.getProtocol(), cipher: socket.getCipher().name });
+      socket.destroy();
+    });
+    socket.on("error", () => resolve(null));
+  });
+}
+
+test("only TLS 1.2 and 1.3 are spoken, the strongest ciphers first, none without forward secrecy or authentication [V12.1.1, V12.1.2]", async () => {
+  makeCertificate("one", 30);
+  const tls = {
+    certFile: join(folder, "cert.pem"),
+    keyFile: join(folder, "key.pem"),
+    redirectPort: null,
+    challengeDirectory: null,
+  };
+  const s = await startTestServer({ config: { tls } });
+  try {
+    const { port } = s.app.server.address() as { port: number };
+    const old = { minVersion: "TLSv1", ciphers: "ALL:@SECLEVEL=0" } as const;
+    expect(await agree(port, {})).toEqual({ protocol: "TLSv1.3", cipher: "TLS_AES_256_GCM_SHA384" });
+    for (const maxVersion of ["TLSv1", "TLSv1.1"] as const)
+      expect(await agree(port, { ...old, maxVersion })).toBeNull();
+    const weakFirst = "ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384";
+    expect(await agree(port, { maxVersion: "TLSv1.2", ciphers: weakFirst })).toEqual({
+      protocol: "TLSv1.2",
+      cipher: "ECDHE-ECDSA-AES256-GCM-SHA384",
+    });
+    for (const ciphers of ["ECDHE-ECDSA-AES256-SHA", "ECDHE-ECDSA-AES128-SHA256", "AES256-SHA", "AES128-GCM-SHA256"]) {
+      expect(
+        await agree(port, { ...old, maxVersion: "TLSv1.2", ciphers: `${ciphers}:@SECLEVEL=0` }),
+        ciphers,
+      ).toBeNull();
+    }
+  } finally {
+    await s.close();
+  }
+});
+
+test("without a proxy: HTTPS with a certificate that is renewed without a stop, and pages sent on from plain HTTP [V4.1.2, V12.2.1]", async () => {
   const tls = {
     certFile: join(folder, "cert.pem"),
     keyFile: join(folder, "key.pem"),
@@ -200,7 +258,13 @@ test("without a proxy: HTTPS with a certificate that is renewed without a stop, 
     expect((await ask(port, await readFile(tls.certFile, "utf8"))).subject).toBe("two");
 
     await writeFile(join(folder, "token-1"), "proof");
-    const redirects = await startRedirects({ host: "127.0.0.1", port: 0, httpsPort: port, challengeDirectory: folder });
+    const redirects = await startRedirects({
+      host: "127.0.0.1",
+      port: 0,
+      httpsPort: port,
+      challengeDirectory: folder,
+      headers: t.app.baseHeaders.ofCalls,
+    });
     const get = (path: string, host: string) =>
       new Promise<{ status: number; location: string | undefined; text: string }>((resolve) => {
         plainRequest({ port: redirects.port, host: "127.0.0.1", path, headers: { host }, agent: false }, (answer) => {
@@ -214,6 +278,10 @@ test("without a proxy: HTTPS with a certificate that is renewed without a stop, 
       location: `https://fantasy.example.no:${port}/team/?a=1`,
     });
     expect((await get("/", "evil.example/x")).status).toBe(400);
+    // Who makes a call has shown his secrets already: he is told, and not led on.
+    for (const path of ["/api/me/", "/api", "//api/me/", "/%61pi/me/", "/API/me/?a=1"]) {
+      expect(await get(path, "fantasy.example.no"), path).toMatchObject({ status: 403, location: undefined });
+    }
     expect(await get("/.well-known/acme-challenge/token-1", "x.example")).toMatchObject({ status: 200, text: "proof" });
     expect((await get("/.well-known/acme-challenge/..%2fkey.pem", "x.example")).status).toBe(308);
     await redirects.close();

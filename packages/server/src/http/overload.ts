@@ -4,9 +4,10 @@
  *
  *   level 0  everything is answered
  *   level 1  what nobody signed in asks for and what is not answered in front anyway: pages can be read a little later; tables
- *            on pages of others
- *   level 2  also, for everybody: statistics, searches, past seasons, comparisons, files and pictures; new streams
- *   level 3  also everything that is not needed to see one's team and save it: other reads, leagues, settings
+ *            on pages of others; addresses at which nothing is. Pages come without what their address says of itself
+ *   level 2  also, for everybody: statistics, searches, past seasons, comparisons, files and pictures; new streams; of pages
+ *            those that visitors can do without
+ *   level 3  also everything that is not needed to see one's team and save it: other reads, leagues, settings, pages
  *
  * Never given up: saves of line-ups and transfers, plans and their confirmation, new teams, signing in and out, what the page of
  * a save needs, what feeds tell of matches, and what answers those who watch. A call that is turned away is answered 503 with the seconds to wait, before anything of it is done. A level rises
@@ -20,6 +21,7 @@ import type { Context } from "../context.ts";
 import { sentToken } from "./api-token.ts";
 import type { App } from "./app.ts";
 import { HttpError } from "./errors.ts";
+import { isPageRoute } from "./page-routes.ts";
 import { SESSION_HEADER } from "./session-plugin.ts";
 
 declare module "fastify" {
@@ -58,6 +60,9 @@ const NEVER =
 /** Of these also what nobody signed in reads: how he gets in, what tells him of the game, and what he is told by. */
 const NEVER_FOR_VISITORS =
   /^\/api\/(_allauth|accounts|regions|player\/social|control|stream|bootstrap-static|me|event-status)(\/|$)/;
+/** Where one signs in, sees one's team and saves it. */
+const NEVER_PAGE =
+  /^\/($|my-team$|transfers$|planner$|squad-selection$|entry\/:entryId\/event\/|player(\/|$)|account\/|auth\/|api\/accounts\/|a\/(team|squad)\/)/;
 /** Costly, and as good in a minute. */
 const DISPENSABLE =
   /^\/(api\/(element-summary|stats|winners|docs|openapi\.json|feed-picture|get-url|deadlines\.ics|stream|dream-team|league\/:leagueId\/(search-entries|find|compare|swing|ownership|ranks|records|winners|log)|entry\/:entryId\/(history|transfers|transfers-latest|log)|player\/(seasons|data)|leagues-renewable)(\/|$)|api\/.*\.csv$|share\/)/;
@@ -72,6 +77,8 @@ export function givenUpAt(call: {
   const isRead = method === "GET" || method === "HEAD";
   // The page of somebody else can wait for its table, whoever reads it.
   if (route.startsWith("/embed/")) return 1;
+  if (route === "") return isSignedIn ? 2 : 1;
+  if (isRead && isPageRoute(route)) return NEVER_PAGE.test(route) ? null : isSignedIn ? 3 : 2;
   if (!/^\/(api|share)\//.test(route)) return null;
   if (isRead && !isSignedIn && !NEVER_FOR_VISITORS.test(route)) return 1;
   if (NEVER.test(route)) return null;

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,6 +18,8 @@ const installed = (name: string) =>
 interface Upstream {
   readonly port: number;
   readonly asked: string[];
+  /** The headers of the last of them. */
+  headers: IncomingHttpHeaders;
   /** Null: the connection is cut once the request has come. */
   status: number | null;
   isReady: boolean;
@@ -29,6 +31,7 @@ async function openUpstream(): Promise<Upstream> {
     if (request.url === "/readyz") return void response.writeHead(upstream.isReady ? 200 : 503).end();
     request.resume().on("end", () => {
       upstream.asked.push(`${request.method} ${request.url}`);
+      upstream.headers = request.headers;
       if (upstream.status === null) return void request.socket.destroy();
       response.writeHead(upstream.status).end("answered");
     });
@@ -37,6 +40,7 @@ async function openUpstream(): Promise<Upstream> {
   const upstream: Upstream = {
     port: (server.address() as AddressInfo).port,
     asked: [],
+    headers: {},
     status: 200,
     isReady: true,
     async close() {
@@ -47,11 +51,20 @@ async function openUpstream(): Promise<Upstream> {
   return upstream;
 }
 
+/** Of the proxy under test: where it would speak HTTPS, and where plain HTTP comes. */
+interface Ports {
+  readonly port: number;
+  readonly plainPort: number;
+}
+
 /** The file's own lines but for addresses and the certificate, which belong to a machine. */
 const CONFIGURATIONS = {
-  async nginx(folder: string, port: number, [one, two]: readonly Upstream[]) {
+  async nginx(folder: string, { port, plainPort }: Ports, [one, two]: readonly Upstream[]) {
     const file = await readFile(join(DEPLOY, "nginx/elleveren.conf"), "utf8");
-    const [before = "", , secure = ""] = file.split(/^server \{$/m);
+    const [before = "", plain = "", secure = ""] = file.split(/^server \{$/m);
+    const redirects = plain
+      .replace(/^\s*listen \[.*$/m, "")
+      .replace(/^\s*listen .*$/m, `    listen 127.0.0.1:${plainPort};`);
     const server = secure
       .replace(/^\s*listen \[.*$/m, "")
       .replace(/^\s*listen .*$/m, `    listen 127.0.0.1:${port};`)
@@ -62,17 +75,19 @@ const CONFIGURATIONS = {
         access_log off; client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p; fastcgi_temp_path ${folder}/f;
         uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
         ${before.replace("8321", String(one!.port)).replace("8331", String(two!.port))}
+        server {${redirects}
         server {${server}
       }`;
     await writeFile(join(folder, "conf"), text);
     return ["-c", join(folder, "conf"), "-e", join(folder, "error.log")];
   },
-  async caddy(folder: string, port: number, [one, two]: readonly Upstream[]) {
+  async caddy(folder: string, { port, plainPort }: Ports, [one, two]: readonly Upstream[]) {
     const file = await readFile(join(DEPLOY, "caddy/Caddyfile"), "utf8");
     const text = file
       .replaceAll("8321", String(one!.port))
       .replaceAll("8331", String(two!.port))
-      .replace("fantasy.example.no", `http://127.0.0.1:${port}`);
+      .replace("http://fantasy.example.no {", `http://127.0.0.1:${plainPort} {`)
+      .replace("\nfantasy.example.no {", `\nhttp://127.0.0.1:${port} {`);
     await writeFile(join(folder, "conf"), `{\n\tadmin off\n}\n${text}`);
     return ["run", "--adapter", "caddyfile", "--config", join(folder, "conf")];
   },
@@ -84,15 +99,17 @@ describe.each(["nginx", "caddy"] as const)("%s (skipped where it is not installe
   let upstreams: Upstream[];
   let proxy: ChildProcess;
   let origin: string;
+  let plainOrigin: string;
 
   beforeEach(async () => {
     if (!program) return;
     folder = await mkdtemp(join(tmpdir(), `elleveren-${name}-`));
     upstreams = [await openUpstream(), await openUpstream()];
-    const free = await openUpstream();
-    await free.close();
+    const [free, plain] = [await openUpstream(), await openUpstream()];
+    await Promise.all([free.close(), plain.close()]);
     origin = `http://127.0.0.1:${free.port}`;
-    const args = await CONFIGURATIONS[name](folder, free.port, upstreams);
+    plainOrigin = `http://127.0.0.1:${plain.port}`;
+    const args = await CONFIGURATIONS[name](folder, { port: free.port, plainPort: plain.port }, upstreams);
     const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
     proxy = spawn(program, args, { stdio: "ignore", env });
     await expect.poll(() => call("GET", "/start"), { timeout: 20_000, interval: 50 }).toBe(200);
@@ -110,6 +127,29 @@ describe.each(["nginx", "caddy"] as const)("%s (skipped where it is not installe
     return answer?.status ?? null;
   };
   const asked = () => upstreams.flatMap((upstream) => upstream.asked).length;
+
+  test.skipIf(!program)("over plain HTTP pages are sent on, calls are refused [V4.1.2, V12.2.1]", async () => {
+    const ask = (path: string, method = "GET") => fetch(plainOrigin + path, { method, redirect: "manual" });
+    const page = await ask("/leagues?a=1");
+    expect([page.status, page.headers.get("location")?.endsWith("/leagues?a=1")]).toEqual([308, true]);
+    expect(page.headers.get("location")).toMatch(/^https:/);
+    for (const path of ["/api/me/", "/api", "//api/me/", "/%61pi/me/"])
+      expect((await ask(path)).status, path).toBe(403);
+    expect((await ask("/", "POST")).status).toBe(403);
+    expect(asked()).toBe(0);
+  });
+
+  test.skipIf(!program)("what a visitor says of himself counts for nothing [V4.1.3, V15.3.4]", async () => {
+    const headers = {
+      "x-forwarded-for": "198.51.100.1",
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-proto": "gopher",
+    };
+    await fetch(`${origin}/api/me/`, { headers });
+    const seen = upstreams.map((upstream) => upstream.headers).find((given) => given["x-forwarded-for"] !== undefined);
+    expect(seen).toMatchObject({ "x-forwarded-for": "127.0.0.1", "x-forwarded-proto": "http" });
+    expect(seen?.["x-forwarded-host"]).toMatch(/^127\.0\.0\.1(:\d+)?$/);
+  });
 
   test.skipIf(!program)("503 is an answer: it is passed on, asked for once, and takes nobody out", async () => {
     for (const upstream of upstreams) upstream.status = 503;

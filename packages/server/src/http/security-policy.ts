@@ -53,7 +53,14 @@ const each = (...sources: string[]): string[] => [...new Set(sources)];
  * For the one file that runs compiled mathematics: a worker has the policy of its own answer, so that only the thread that
  * searches for squads may compile WebAssembly, and no page may. See decision 0097.
  */
-export const SOLVER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+export const SOLVER_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** For what is no page: shown as one, it could do nothing. */
+export const CALL_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** For the page of an error, whose styles stand in attributes. */
+export const ERROR_POLICY = `${CALL_POLICY}; style-src-attr 'unsafe-inline'`;
 
 /** The style elements that React Aria adds, by their hashes: touch-action of pressable elements, and one on iOS. */
 const WIDGET_STYLES = [

@@ -33,8 +33,9 @@ import {
 export const SESSION_HEADER = "x-session-token";
 
 const CSRF_LIFETIME_SECONDS = 365 * 24 * 3600;
-/** Files, which are kept by caches, and the calls of machines. */
-const WITHOUT_TOKEN = /^\/(assets\/|share\/|icons\/|embed\/|api\/docs\/|api\/openapi\.json|healthz|readyz|metrics)/;
+/** Files, which caches may share among people, and the calls of machines. */
+const WITHOUT_TOKEN =
+  /^\/(assets\/|share\/|icons\/|embed\/|api\/docs\/|api\/openapi\.json|healthz|readyz|metrics|\.well-known\/)|^\/(?!\/*api\/)[^?]*\.\w+(\?|$)/;
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 declare module "fastify" {

@@ -99,14 +99,16 @@ const sha256 = (text: string, encoding: "base64" | "base64url") => createHash("s
 
 /** Answers with the page, or that the browser's own is still the one. */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
+  // Nobody is to take for known that there is nothing.
+  const isThere = reply.statusCode !== 404;
   reply.headers({
     "cache-control": "no-cache",
     "content-security-policy": page.policy,
-    etag: page.etag,
+    ...(isThere && { etag: page.etag }),
     // At "/" it is another for those who carry a session, and everywhere for those who chose another language.
     vary: "accept-encoding, cookie",
   });
-  if (isKnown(request, page.etag)) return reply.code(304).send();
+  if (isThere && isKnown(request, page.etag)) return reply.code(304).send();
   reply.type("text/html; charset=utf-8");
   const encoding = encodingFor(request);
   if (encoding === null) return reply.send(page.html);

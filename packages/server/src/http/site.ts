@@ -15,6 +15,7 @@ import {
   type SiteChoice,
   type SiteLanguage,
 } from "@elleveren/contract";
+import { CHANGE_PASSWORD_PATH } from "@elleveren/contract/site-paths.ts";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
@@ -22,6 +23,7 @@ import type { App } from "./app.ts";
 import type { Context } from "../context.ts";
 import { chooseSite } from "../sites/index.ts";
 import { SOLVER_POLICY } from "./security-policy.ts";
+import { PAGE_ROUTES } from "./page-routes.ts";
 import { createDrawings } from "./site-drawings.ts";
 import { registerManifest } from "./site-manifest.ts";
 import type { SitePageParts } from "./site-page.ts";
@@ -29,7 +31,10 @@ import { createSitePages, sendPage } from "./site-pages.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Answers with the site's page, which draws every address itself. Absent when no site was built. */
+    /**
+     * Answers with the site's page, which draws every address itself; with `reply.statusCode` 404 where there is none. Absent
+     * when no site was built.
+     */
     sendSitePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   }
 }
@@ -37,9 +42,6 @@ declare module "fastify" {
 const YEAR_SECONDS = 365 * 24 * 3600;
 /** `index-B3k9x_2a.js`: the hash Vite puts into a name. */
 const HASHED = /-[\w-]{8,}\.\w+(\.(br|gz))?$/;
-
-/** An identity provider sends people back here; a screen of the site's, though it stands among the calls (GL-08). */
-const PROVIDER_RETURN = "/api/accounts/auth0/login/callback";
 
 /** The thread that searches for squads: see `SOLVER_POLICY`. */
 const SOLVER = /[/\\]solver-worker-[\w-]{8,}\.js(\.(br|gz))?$/;
@@ -59,6 +61,7 @@ export async function registerSite(app: App, ctx: Context): Promise<void> {
     setHeaders(reply, path) {
       const kept = HASHED.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache";
       reply.header("cache-control", kept);
+      if (path.endsWith(".svg")) reply.header("content-type", "image/svg+xml; charset=utf-8");
       if (SOLVER.test(path)) reply.header("content-security-policy", SOLVER_POLICY);
     },
   });
@@ -77,9 +80,11 @@ export async function registerSite(app: App, ctx: Context): Promise<void> {
     const drawn = await drawings.frameOf(choice, languageOf(request) ?? choice.language);
     return sendPage(request, reply, pages.framedPageOf(choice, { ...parts, drawn }));
   };
-  app.decorate("sendSitePage", async (request: FastifyRequest, reply: FastifyReply) =>
-    sendFramed(request, reply, { head: await app.findPageHead(request) }),
-  );
+  app.decorate("sendSitePage", async (request: FastifyRequest, reply: FastifyReply) => {
+    // What an address says of itself is read from the database: one of the first things that can be missed.
+    const head = reply.statusCode === 404 || app.overload.level() > 0 ? null : await app.findPageHead(request);
+    return sendFramed(request, reply, { head });
+  });
   /** The front page as a visitor meets it stands in the page itself; a manager has another, which the site draws. */
   app.get("/", { schema: { hide: true } }, async (request, reply) => {
     const choice = chosenSite(request, ctx);
@@ -88,12 +93,24 @@ export async function registerSite(app: App, ctx: Context): Promise<void> {
     return drawn ? sendPage(request, reply, pages.drawnPageOf(choice, drawn)) : app.sendSitePage(request, reply);
   });
   registerManifest(app, (request) => chosenSite(request, ctx));
-  app.get(PROVIDER_RETURN, { schema: { hide: true } }, (request, reply) => app.sendSitePage(request, reply));
+  for (const route of PAGE_ROUTES) {
+    if (route === "/") continue;
+    app.get<{ Params: Readonly<Record<string, string>> }>(route, { schema: { hide: true } }, (request, reply) =>
+      hasNumbers(request.params) ? app.sendSitePage(request, reply) : reply.callNotFound(),
+    );
+  }
+  app.get("/.well-known/change-password", { schema: { hide: true } }, (_request, reply) =>
+    reply.redirect(CHANGE_PASSWORD_PATH, 302),
+  );
   // What a browser keeps for every address (`worker.js`): nothing in it.
   app.get("/index.html", { schema: { hide: true } }, (request, reply) =>
     sendPage(request, reply, pages.pageOf(chosenSite(request, ctx))),
   );
 }
+
+/** What the site takes for an id. */
+const hasNumbers = (params: Readonly<Record<string, string>>): boolean =>
+  Object.entries(params).every(([name, value]) => !name.endsWith("Id") || /^\d{1,15}$/.test(value));
 
 /**
  * The built page with its style sheet inside: nothing can be painted without it, and a phone's network needs as long to

@@ -160,9 +160,13 @@ export const SETTINGS: readonly Setting[] = [
       argument: "public-origins",
       what: "From where the site may call, besides the request's own host.",
     }),
-    flag("TRUST_PROXY", false, {
+    text("TRUST_PROXY", "true, false, how many proxies in a row, or their addresses with commas", {
       argument: "trust-proxy",
-      what: "A proxy in front ends TLS and sends X-Forwarded-*. Only true where nobody reaches this process past it.",
+      fallback: "false",
+      what: "A proxy in front ends TLS and sends X-Forwarded-*. Of those only the trusted ones' word counts; `true` is one. Only where nobody reaches this process past it.",
+    }),
+    flag("HSTS_SUBDOMAINS", true, {
+      what: "Browsers that have been here ask every host below this one over HTTPS alone, too; `false` where one of those speaks plain HTTP.",
     }),
   ]),
   ...group("TLS", [
@@ -173,7 +177,7 @@ export const SETTINGS: readonly Setting[] = [
     text("TLS_KEY_FILE", "a file", { argument: "tls-key-file", what: "The certificate's key (PEM)." }),
     whole("TLS_REDIRECT_PORT", 0, [0, 65_535], {
       argument: "tls-redirect-port",
-      what: "Calls over plain HTTP on this port are sent on to HTTPS; 0: nothing listens there. Usually 80.",
+      what: "Pages asked for over plain HTTP on this port are sent on to HTTPS, calls are refused; 0: nothing listens there. Usually 80.",
     }),
     text("TLS_CHALLENGE_DIRECTORY", "a folder", {
       argument: "tls-challenge-directory",

@@ -10,6 +10,7 @@ import { createContext, type Context, type ContextOptions } from "../context.ts"
 import { notify } from "../db/notify.ts";
 import { createApp, type App } from "../http/app.ts";
 import { createLive as createSeasonLive } from "../features/live/index.ts";
+import type { ConnectionTimes } from "../http/connections.ts";
 import { registerJobs, registerRoutes } from "../routes.ts";
 import { createClient, type TestClient } from "./client.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
@@ -25,6 +26,8 @@ export interface TestServerOptions {
   readonly log?: ContextOptions["log"];
   /** The address by which the server reaches its database, given the database's own. */
   readonly databaseThrough?: (databaseUrl: string) => Promise<string>;
+  /** How long connections may take, in place of the game's own. */
+  readonly times?: ConnectionTimes;
   /** Calls of the test's own beside the game's. */
   readonly extraRoutes?: (app: App, ctx: Context) => void;
   /** Told of every call that is served, as `GET /api/me/`, what answers it, and what it takes. */
@@ -58,7 +61,16 @@ export function testConfig(changes: Partial<Config> = {}): Config {
   const config = readConfig({ env: { LOG_LEVEL: "silent" }, args: ["--port=0"], rootDirectory: import.meta.dirname });
   const rateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 0, tokenCallsPerMinute: 0 };
   // How busy the machine of the tests is decides nothing.
-  return { ...config, databaseConnections: 8, writeWaitMs: 60_000, overloadDelayMs: 0, rateLimits, ...changes };
+  const proxies = changes.trustProxy ? 1 : 0;
+  return {
+    ...config,
+    proxies,
+    databaseConnections: 8,
+    writeWaitMs: 60_000,
+    overloadDelayMs: 0,
+    rateLimits,
+    ...changes,
+  };
 }
 
 /** Starts it; `close` ends everything and drops the database. */
@@ -83,7 +95,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     registerRoutes(server, context);
     options.extraRoutes?.(server, context);
   };
-  const app = await createApp({ ctx, routes });
+  const app = await createApp({ ctx, routes, ...(options.times && { times: options.times }) });
   const origin = await app.listen({ host: config.host, port: config.port });
 
   return {

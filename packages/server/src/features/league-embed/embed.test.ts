@@ -107,7 +107,7 @@ describe("a private league's table on other pages", () => {
     ]) {
       const other = await fetch(`${t.origin}${path}`);
       expect(other.headers.get("content-security-policy"), path).not.toContain(WIDE);
-      expect(other.headers.get("x-frame-options"), path).toBe("SAMEORIGIN");
+      expect(other.headers.get("x-frame-options"), path).toBe("DENY");
     }
   });
 
