@@ -3,8 +3,10 @@
  * (`settings/setting-list.ts`). Nothing else reads `process.env`. A wrong setting stops the start with every problem listed,
  * each naming the setting.
  */
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
+import { checkSmtpUrl } from "./adapters/mail/index.ts";
 import { isNetwork, type Proxies } from "./http/client-address.ts";
 import { readMatchFeedsFile, type MatchFeedSettings } from "./match-feed-settings.ts";
 import { readMediaHosts, type MediaHosts } from "./media-hosts.ts";
@@ -76,6 +78,18 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** `smtps://user:password@mail.example.no`; null: e-mails are written to the data directory's outbox. */
   readonly smtpUrl: string | null;
+  /** An authority of the operator's own that vouches for the mail server; null: the public ones alone do. */
+  readonly smtpCaFile: string | null;
+  /** Letters under way at once. */
+  readonly smtpConnections: number;
+  /** Letters in a second; 0: as fast as they are taken. */
+  readonly smtpPerSecond: number;
+  /** How long a letter that is refused for now is tried. */
+  readonly mailRetryHours: number;
+  /** Messages to browsers under way at once. */
+  readonly pushConnections: number;
+  /** Webhooks served at once. */
+  readonly webhookConnections: number;
   /** The sender of every e-mail. */
   readonly mailFrom: string;
   readonly emailVerification: EmailVerification;
@@ -231,6 +245,12 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     sites,
     logLevel: readLogLevel(text("LOG_LEVEL"), problems),
     smtpUrl: readSmtpUrl(text("SMTP_URL"), problems),
+    smtpCaFile: readCertificates("SMTP_CA_FILE (--smtp-ca-file)", resolved(text("SMTP_CA_FILE")), problems),
+    smtpConnections: whole("SMTP_CONNECTIONS"),
+    smtpPerSecond: whole("SMTP_PER_SECOND"),
+    mailRetryHours: whole("MAIL_RETRY_HOURS"),
+    pushConnections: whole("PUSH_CONNECTIONS"),
+    webhookConnections: whole("WEBHOOK_CONNECTIONS"),
     mailFrom: text("MAIL_FROM") ?? defaultOf("MAIL_FROM"),
     emailVerification: readVerification(text("EMAIL_VERIFICATION"), problems),
     pushToLoopback: flag("PUSH_TO_LOOPBACK"),
@@ -311,9 +331,22 @@ function readVerification(value: string | undefined, problems: string[]): EmailV
 
 function readSmtpUrl(value: string | undefined, problems: string[]): string | null {
   if (value === undefined) return null;
-  if (/^smtps?:\/\/[^/]+/.test(value)) return value;
+  const wrong = checkSmtpUrl(value);
+  if (wrong === null) return value;
   // The value may hold a password: it is not repeated.
-  problems.push("SMTP_URL (--smtp-url) must begin with smtp:// or smtps:// and name a host.");
+  problems.push(`SMTP_URL (--smtp-url) ${wrong}.`);
+  return null;
+}
+
+/** A file of certificates that is there and is one. */
+function readCertificates(name: string, file: string | null, problems: string[]): string | null {
+  if (file === null) return null;
+  try {
+    if (readFileSync(file, "utf8").includes("-----BEGIN CERTIFICATE-----")) return file;
+    problems.push(`${name} holds no certificate (PEM): ${file}.`);
+  } catch (error) {
+    problems.push(`${name} cannot be read: ${(error as Error).message}.`);
+  }
   return null;
 }
 

@@ -20,6 +20,8 @@ import type { Live } from "./features/live/live.ts";
 import { createGameCache } from "./game.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { createPgBossJobs } from "./jobs/pg-boss-jobs.ts";
+import { createOutgoing, outgoingSettings } from "./outgoing/create-outgoing.ts";
+import type { Outgoing } from "./outgoing/outgoing.ts";
 import { createRefreshing } from "./refreshing.ts";
 import { countedAs } from "./http/rate-limits.ts";
 import { createSecurityLog, selectLogKey, type SecurityLog } from "./security-log/index.ts";
@@ -80,6 +82,8 @@ export interface Context {
   readonly notifications: Notifications;
   readonly live: Live;
   readonly jobs: Jobs;
+  /** Letters and pushed messages. */
+  readonly outgoing: Outgoing;
 }
 
 /** What `live` is built on: everything else of the context. */
@@ -164,6 +168,7 @@ export async function createContext({ config, databaseUrl, log, createLive }: Co
   });
   const openOwnPool = () => createPool({ databaseUrl, connections: 1, onError });
   const jobs = createPgBossJobs({ db, pool, openOwnPool, log });
+  const outgoing = createOutgoing({ ...outgoingSettings(config), db, log, notifications, jobs });
   const random: Random = { bytes: (count) => randomBytes(count) };
   const season = { game: () => game.current(), findGame: () => game.find() };
   const parts = {
@@ -181,6 +186,7 @@ export async function createContext({ config, databaseUrl, log, createLive }: Co
     ...season,
     notifications,
     jobs,
+    outgoing,
   };
   const clockWatch = watchClock({ db, clock, log });
   const live = await createLive({ ...parts, whenRefreshed: () => refreshing.whenDone() });
@@ -195,6 +201,7 @@ export async function createContext({ config, databaseUrl, log, createLive }: Co
       clockWatch.close();
       refreshing.close();
       await jobs.stop();
+      await outgoing.stop();
       await live.close();
       await reads.close();
       await notifications.close();

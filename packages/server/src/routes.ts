@@ -47,7 +47,7 @@ import { controlPeopleRoutes, moderationRoutes, registerModeration } from "./fea
 import { jobsDeskRoutes } from "./features/jobs-desk/index.ts";
 import { seasonSettingsRoutes } from "./features/season-settings/index.ts";
 import { noticeRoutes } from "./features/notices/index.ts";
-import { newsletterRoutes } from "./features/newsletter/index.ts";
+import { newsletterRoutes, registerNewsletter } from "./features/newsletter/index.ts";
 import { privacyRoutes } from "./features/privacy/index.ts";
 import { controlRoutes } from "./features/operators/index.ts";
 import { footballerRoutes } from "./features/footballers/index.ts";
@@ -139,6 +139,7 @@ export function registerJobs(ctx: Context): void {
   registerLoginCodes(ctx);
   registerEmailChanged(ctx);
   registerFactorLetters(ctx);
+  registerNewsletter(ctx);
   // Facts first: what a match brought is known before rounds look whether they are over.
   registerMatchFeeds(ctx);
   registerRoundJobs(ctx);

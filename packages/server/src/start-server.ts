@@ -108,7 +108,10 @@ async function startParts(
   const app = await part(createApp({ ctx, routes: routesOf(config) }), (created) => created.close());
   await app.listen({ host: config.host, port: config.port });
   onListening(app);
-  if (config.roles.has("jobs")) await ctx.jobs.start();
+  if (config.roles.has("jobs")) {
+    await ctx.jobs.start();
+    ctx.outgoing.start();
+  }
   const address = app.server.address() as AddressInfo;
   const url = addressOf(address, config.tls !== null);
   if (config.tls && config.tls.redirectPort !== null) {

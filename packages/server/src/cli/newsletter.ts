@@ -3,20 +3,31 @@
  * with address, language, the unsubscribe link and its headers, for a mail service that sends it.
  *
  * `npm run newsletter -- --send FOLDER`: sends the letter in the folder to each of them, through SMTP_URL (without one
- * into the outbox). Started again after a crash it goes on; nobody gets a letter twice. How a letter is written:
- * `features/newsletter/letter.ts`.
+ * into the outbox). Started again after a crash it goes on; nobody gets a letter twice. What the mail server does not take
+ * within two minutes is left to the game, which sends it later. How a letter is written: `features/newsletter/letter.ts`.
  *
  * Both read the game's database (DATABASE_URL, else the embedded one). Without `--origin` the first of PUBLIC_ORIGINS is
  * taken.
  */
 import { join } from "node:path";
+import { destination } from "pino";
 
 import { closeMail } from "../adapters/mail/index.ts";
 import { readConfig } from "../config.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
-import { LetterError, listRecipients, readLetter, sendLetter } from "../features/newsletter/index.ts";
+import {
+  LetterError,
+  listRecipients,
+  readLetter,
+  registerNewsletter,
+  sendLetter,
+} from "../features/newsletter/index.ts";
+import { createLog } from "../log.ts";
+import { createOutgoing, outgoingSettings } from "../outgoing/create-outgoing.ts";
 import { readCommandLine, stopWith } from "./command-line.ts";
 import { openDatabaseServer } from "./database-server.ts";
+
+const PATIENCE_SECONDS = 120;
 
 const line = readCommandLine(process.argv.slice(2), { options: ["origin", "send"] });
 const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
@@ -42,12 +53,17 @@ try {
     }
     console.error(`${count} readers`);
   } else {
-    const result = await sendLetter({ config, db, letter, origin });
+    const outgoing = createOutgoing({ ...outgoingSettings(config), db, log: createLog("warn", destination(2)) });
+    registerNewsletter({ config, db, outgoing });
+    const result = await sendLetter({ db, outgoing, letter, origin, patienceSeconds: PATIENCE_SECONDS });
     process.stdout.write(`${JSON.stringify({ letter: letter.name, ...result })}\n`);
+    if (result.waiting > 0) {
+      console.error(`${result.waiting} wait for the mail server; the game sends them when it takes them.`);
+    }
     if (result.unsure > 0) {
       console.error(`Of ${result.unsure} nobody knows whether they have it: a run was ended while it was sending.`);
     }
-    if (result.failed > 0) process.exitCode = 1;
+    if (result.failed + result.waiting > 0) process.exitCode = 1;
   }
 } finally {
   closeMail(config);

@@ -30,6 +30,8 @@ export type Message =
     }
   /** Sessions or personal tokens are no more; without ids many are. Sent by triggers of the database. */
   | { readonly kind: "access-ended"; readonly of?: "sessions" | "api_tokens"; readonly ids?: readonly number[] | null }
+  /** Something is to be sent (`outgoing/outgoing.ts`). */
+  | { readonly kind: "outgoing"; readonly channel: "mail" | "push" | "webhook" }
   | { readonly kind: "clock" }
   | { readonly kind: "game" }
   | { readonly kind: "resync" };

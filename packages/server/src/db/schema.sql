@@ -761,6 +761,65 @@ table newsletter_sendings
   PRIMARY KEY (letter, entry_id)
   CREATE INDEX newsletter_sendings_by_entry ON public.newsletter_sendings USING btree (entry_id)
 
+table newsletters
+  letter text not null
+  origin text not null
+  texts jsonb not null
+  queued_at timestamp with time zone default clock_timestamp() not null
+  PRIMARY KEY (letter)
+
+table outgoing
+  outgoing_id bigint generated always as identity not null
+  channel text not null
+  kind text not null
+  urgency smallint not null
+  state text default 'waiting'::text not null
+  key text not null
+  data jsonb not null
+  account_id bigint
+  lane text default ''::text not null
+  addressee text
+  asker text
+  turn_at timestamp with time zone default clock_timestamp() not null
+  created_at timestamp with time zone default clock_timestamp() not null
+  at_most_once boolean default false not null
+  attempts integer default 0 not null
+  tried_since timestamp with time zone default clock_timestamp() not null
+  tried_at timestamp with time zone
+  next_try_at timestamp with time zone
+  error text
+  lease uuid
+  leased_until timestamp with time zone
+  PRIMARY KEY (outgoing_id)
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'later'::text, 'failed'::text, 'unsure'::text])))
+  CHECK (((urgency >= 0) AND (urgency <= 3)))
+  CREATE INDEX outgoing_by_account ON public.outgoing USING btree (account_id) WHERE (account_id IS NOT NULL)
+  CREATE INDEX outgoing_by_addressee ON public.outgoing USING btree (addressee, turn_at) WHERE ((state = 'waiting'::text) AND (addressee IS NOT NULL))
+  CREATE INDEX outgoing_by_asker ON public.outgoing USING btree (asker, turn_at) WHERE ((state = 'waiting'::text) AND (asker IS NOT NULL))
+  CREATE INDEX outgoing_failed ON public.outgoing USING btree (tried_at) WHERE (state = 'failed'::text)
+  CREATE INDEX outgoing_in_turn ON public.outgoing USING btree (channel, urgency, turn_at, outgoing_id) WHERE (state = 'waiting'::text)
+  CREATE INDEX outgoing_later ON public.outgoing USING btree (next_try_at) WHERE (state = 'later'::text)
+  CREATE INDEX outgoing_leased ON public.outgoing USING btree (leased_until) WHERE (state = 'sending'::text)
+  CREATE UNIQUE INDEX outgoing_waits_once ON public.outgoing USING btree (channel, kind, key) WHERE (state = ANY (ARRAY['waiting'::text, 'later'::text]))
+
+table outgoing_counts
+  channel text not null
+  kind text not null
+  sent bigint default 0 not null
+  dropped bigint default 0 not null
+  failed bigint default 0 not null
+  PRIMARY KEY (channel, kind)
+
+table outgoing_pauses
+  channel text not null
+  lane text not null
+  failing_since timestamp with time zone not null
+  tried_at timestamp with time zone not null
+  failures integer not null
+  retry_at timestamp with time zone not null
+  error text not null
+  PRIMARY KEY (channel, lane)
+
 table password_resets
   token_hash bytea not null
   account_id bigint not null

@@ -10,6 +10,7 @@ import { deleteOldEmailKeys, deleteOldResets } from "../features/accounts/index.
 import { deletePastBenched, deletePastReminders } from "../features/reminders/index.ts";
 import { deleteExpiredTokens } from "../features/tokens/index.ts";
 import { deleteOldDeliveries } from "../features/webhooks/index.ts";
+import { deleteOldFailed } from "../outgoing/outgoing.sql.ts";
 import { deleteOldAnswers } from "../http/idempotency.ts";
 import { deleteExpiredSessions } from "../http/session.sql.ts";
 
@@ -29,6 +30,7 @@ export function registerHousekeeping(ctx: Context): void {
     await deleteOldEmailKeys(ctx.db);
     await deletePastReminders(ctx.db);
     await deletePastBenched(ctx.db);
+    await deleteOldFailed(ctx.db);
   });
   ctx.jobs.schedule(QUEUE, "17 * * * *");
 }

@@ -25,6 +25,8 @@ export type TickHandler = () => Promise<void>;
 export interface Jobs {
   /** Registers the handler of a queue; one per queue. Call it when features are registered, before `start`. */
   work<T extends object>(queue: string, handler: JobHandler<T>): void;
+  /** As `work`, for a queue that only the release before sends to; `queues` leaves it out. */
+  workFormer<T extends object>(queue: string, handler: JobHandler<T>): void;
   /** Stores a job. Resolves to false when `singletonKey` is already waiting. */
   send<T extends object>(queue: string, data: T, options?: SendOptions): Promise<boolean>;
   /** Deletes jobs of every queue, waiting and done, whose data hold one of these texts as a whole value, with the transaction. */
@@ -38,6 +40,8 @@ export interface Jobs {
   queues(): readonly { readonly name: string; readonly cron: string | null }[];
   /** A failed job is to be tried again when the transaction commits; false when there is none such. */
   retry(tx: Queryable, queue: string, id: string): Promise<boolean>;
+  /** As `retry`, every failed job of the queues of this release; returns how many. */
+  retryAll(tx: Queryable): Promise<number>;
   /** Registers work for every tick; a handler that throws is logged and the next one still runs. */
   onTick(name: string, handler: TickHandler): void;
   /** Names of the work of ticks in this release. */

@@ -38,6 +38,7 @@ export interface PgBossJobsOptions {
 /** Nothing runs and nothing is installed until the first `send`, `runDue` or `start`. */
 export function createPgBossJobs({ db, pool, openOwnPool, log }: PgBossJobsOptions): Jobs {
   const handlers = new Map<string, JobHandler<object>>();
+  const former = new Set<string>();
   const schedules = new Map<string, string>();
   const tickHandlers = new Map<string, TickHandler>();
   const stopHandlers: (() => Promise<void>)[] = [];
@@ -71,6 +72,10 @@ export function createPgBossJobs({ db, pool, openOwnPool, log }: PgBossJobsOptio
       invariant(!handlers.has(queue), `a queue has one handler: ${queue}`);
       handlers.set(queue, handler as JobHandler<object>);
     },
+    workFormer(queue, handler) {
+      jobs.work(queue, handler);
+      former.add(queue);
+    },
     async send(queue, data, options: SendOptions = {}) {
       const opened = await ensureQueue(queue);
       const id = await opened.send(queue, data, {
@@ -93,7 +98,10 @@ export function createPgBossJobs({ db, pool, openOwnPool, log }: PgBossJobsOptio
     schedule(queue, cron) {
       schedules.set(queue, cron);
     },
-    queues: () => [...handlers.keys()].map((name) => ({ name, cron: schedules.get(name) ?? null })),
+    queues: () =>
+      [...handlers.keys()]
+        .filter((name) => !former.has(name))
+        .map((name) => ({ name, cron: schedules.get(name) ?? null })),
     async retry(tx, queue, id) {
       const opened = await ensureQueue(queue);
       const { rows } = await sql`select 1 from pgboss.job
@@ -101,6 +109,18 @@ export function createPgBossJobs({ db, pool, openOwnPool, log }: PgBossJobsOptio
       if (rows.length === 0) return false;
       await opened.retry(queue, id, { db: executeIn(tx) });
       return true;
+    },
+    async retryAll(tx) {
+      const { rows } = await sql<{ installed: boolean }>`
+        select to_regclass('pgboss.job') is not null as installed`.execute(tx);
+      if (!rows[0]!.installed) return 0;
+      const failed = await sql<{ name: string; id: string }>`select name, id::text as id from pgboss.job
+        where state = 'failed' and name = any(${[...handlers.keys()]}::text[]) for update`.execute(tx);
+      for (const { name, id } of failed.rows) {
+        const opened = await ensureQueue(name);
+        await opened.retry(name, id, { db: executeIn(tx) });
+      }
+      return failed.rows.length;
     },
     onTick(name, handler) {
       invariant(!tickHandlers.has(name), `a tick handler is registered once: ${name}`);
@@ -142,7 +162,11 @@ export function createPgBossJobs({ db, pool, openOwnPool, log }: PgBossJobsOptio
       for (const [queue, handler] of handlers) {
         await ensureQueue(queue);
         await opened.work<object>(queue, { pollingIntervalSeconds: 1 }, async ([job]) => {
-          if (job) await handler(job.data);
+          if (!job) return;
+          await handler(job.data).catch((error: unknown) => {
+            log.error({ err: error, queue, job: job.id }, "a job failed");
+            throw error;
+          });
         });
       }
       for (const [queue, cron] of schedules) {

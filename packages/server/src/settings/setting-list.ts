@@ -192,7 +192,23 @@ export const SETTINGS: readonly Setting[] = [
     text("SMTP_URL", "smtps://user:password@mail.example.no", {
       argument: "smtp-url",
       isSecret: true,
-      what: "Without it letters are written to the data directory's outbox.",
+      what: "`smtp://` asks for STARTTLS and sends nothing without. Without a server letters are written to the data directory's outbox.",
+    }),
+    text("SMTP_CA_FILE", "a file", {
+      argument: "smtp-ca-file",
+      what: "Certificates (PEM) of an authority of your own that vouches for the mail server, beside the public ones.",
+    }),
+    whole("SMTP_CONNECTIONS", 8, [1, 100], {
+      argument: "smtp-connections",
+      what: "Letters under way at once; a quarter of them only for what somebody waits for.",
+    }),
+    whole("SMTP_PER_SECOND", 0, [0, 10_000], {
+      argument: "smtp-per-second",
+      what: "Letters of this process in a second, where the mail server allows so many. 0: as fast as it takes them.",
+    }),
+    whole("MAIL_RETRY_HOURS", 24, [1, 120], {
+      argument: "mail-retry-hours",
+      what: "How long a letter that is refused for now is tried. While the mail server is away letters wait for a week.",
     }),
     text("MAIL_FROM", "Name <address>", {
       argument: "mail-from",
@@ -301,6 +317,14 @@ export const SETTINGS: readonly Setting[] = [
     whole("RATE_CALLS_PER_MINUTE", 1200, [0, 1_000_000], { what: "All calls of one address or account, each minute." }),
     whole("RATE_TOKEN_CALLS_PER_MINUTE", 300, [0, 1_000_000], {
       what: "All calls made with one personal token, each minute.",
+    }),
+    whole("PUSH_CONNECTIONS", 32, [1, 500], {
+      argument: "push-connections",
+      what: "Messages to browsers under way at once; a quarter of them only for push services that have answered quickly.",
+    }),
+    whole("WEBHOOK_CONNECTIONS", 16, [1, 500], {
+      argument: "webhook-connections",
+      what: "Leagues' webhooks served at once; a quarter of them only for those whose end has answered quickly.",
     }),
     whole("OVERLOAD_DELAY_MS", 500, [0, 60_000], {
       argument: "overload-delay-ms",

@@ -49,7 +49,7 @@ export interface TestServer {
   setNow(iso: string): Promise<void>;
   /** Runs every tick handler once. */
   tick(): Promise<void>;
-  /** Works off the queues; returns how many jobs ran. */
+  /** Works off the queues and sends what is due; returns how many jobs ran and letters had their turn. */
   runDueJobs(): Promise<number>;
   /** Waits until everything committed so far is known to this process. */
   whenCurrent(): Promise<void>;
@@ -116,7 +116,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await ctx.jobs.tick();
       await open.whenCurrent();
     },
-    runDueJobs: () => ctx.jobs.runDue(),
+    async runDueJobs() {
+      let ran = 0;
+      for (;;) {
+        const round = (await ctx.jobs.runDue()) + (await ctx.outgoing.runDue());
+        if (round === 0) return ran;
+        ran += round;
+      }
+    },
     whenCurrent: () => open.whenCurrent(),
     async close() {
       await app.close();

@@ -1,1 +1,2 @@
-export { closeMail, outboxOf, sendMail, type MailMessage } from "./mail.ts";
+export { closeMail, outboxOf, prepareMail, sendMail, type MailMessage } from "./mail.ts";
+export { checkSmtpUrl } from "./smtp-options.ts";

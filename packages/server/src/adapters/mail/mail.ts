@@ -3,12 +3,15 @@
  * without one they are written as `.eml` files into the data directory's `outbox`, which any mail program opens, so that
  * a game can be tried without a mail server.
  */
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transporter } from "nodemailer";
 
 import type { Config } from "../../config.ts";
+import type { Outcome, Prepared } from "../../outgoing/outgoing.ts";
+import { mailRefusal, type MailError } from "./mail-refusal.ts";
+import { smtpOptions } from "./smtp-options.ts";
 
 export interface MailMessage {
   readonly to: string;
@@ -22,22 +25,48 @@ export interface MailMessage {
   readonly messageId?: string;
 }
 
-/** Connections to the mail server at once. */
-const CONNECTIONS = 4;
 const pools = new WeakMap<Config, Transporter>();
 
-/** Resolves when the server has taken the message or the file is written; throws otherwise, and the job tries again. */
-export async function sendMail(config: Config, message: MailMessage): Promise<void> {
+/** Resolves to what became of it; throws only when the outbox's folder cannot be written. */
+export async function sendMail(config: Config, message: MailMessage): Promise<Outcome> {
   // One address, never a list of them: what stands in a row is not read for commas.
   const to = { name: "", address: message.to };
   const mail = { ...message, to, headers: { ...message.headers }, from: config.mailFrom };
-  if (config.smtpUrl !== null) {
-    const pool = await poolOf(config, config.smtpUrl);
-    await pool.sendMail(mail).catch((error: unknown) => {
-      throw new Error(`the mail server did not take a letter: ${causeOf(error)}`);
-    });
-    return;
+  if (config.smtpUrl === null) {
+    await writeLetter(config, mail);
+    return { is: "taken" };
   }
+  try {
+    const pool = await poolOf(config, config.smtpUrl);
+    await pool.sendMail(mail);
+    return { is: "taken" };
+  } catch (error) {
+    const refusal = mailRefusal(error as MailError, message.to);
+    // The next try looks everything up anew: the server's address, the authority's file.
+    if (refusal.is === "away") closeMail(config);
+    return refusal;
+  }
+}
+
+/** A letter that is ready to leave; `id` tells letters of the same words apart. */
+export function prepareMail(config: Config, id: number, message: MailMessage): Prepared {
+  const messageId = message.messageId ?? messageIdOf(config, id, message);
+  return { deliver: () => sendMail(config, { ...message, messageId }) };
+}
+
+/** The same for the same text to the same reader: of two that were sent because nobody knew, mail programs show one. */
+function messageIdOf(
+  { mailFrom }: Pick<Config, "mailFrom">,
+  about: number,
+  { to, subject, text }: MailMessage,
+): string {
+  const hash = createHash("sha256")
+    .update(JSON.stringify([about, to, subject, text]))
+    .digest("hex");
+  return `<${hash}@${/@([\w.-]+)/.exec(mailFrom)?.[1] ?? "localhost"}>`;
+}
+
+async function writeLetter(config: Config, mail: object): Promise<void> {
   const { createTransport } = await import("nodemailer");
   const composed = await createTransport({ streamTransport: true, buffer: true, newline: "unix" }).sendMail(mail);
   const folder = outboxOf(config);
@@ -48,13 +77,7 @@ export async function sendMail(config: Config, message: MailMessage): Promise<vo
   });
 }
 
-/** In codes: the words of mail servers quote addresses, and what a job throws is stored and logged. */
-function causeOf(error: unknown): string {
-  const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown };
-  return [code, responseCode].filter((part) => typeof part === "string" || typeof part === "number").join(" ");
-}
-
-/** Ends the connections of a process; harmless without any. */
+/** Ends the connections of a process, those in use when they are done; harmless without any. */
 export function closeMail(config: Config): void {
   pools.get(config)?.close();
   pools.delete(config);
@@ -63,7 +86,7 @@ export function closeMail(config: Config): void {
 /** The library is loaded with the first letter: most processes send none. */
 async function poolOf(config: Config, url: string): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
-  const found = pools.get(config) ?? createTransport({ url, pool: true, maxConnections: CONNECTIONS });
+  const found = pools.get(config) ?? createTransport(smtpOptions(config, url));
   pools.set(config, found);
   return found;
 }

@@ -140,7 +140,7 @@ function passwordResetRoutes(app: App, ctx: Context, limits: SignInLimits): void
     if (email === "") throw refuseField("email", "blank");
     const waitSeconds = limits.lettersByIp.take(request.ip) ?? limits.lettersByEmail.take(`reset ${emailKey(email)}`);
     if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
-    await requestPasswordReset(ctx, email);
+    await requestPasswordReset(ctx, email, request.ip);
     return {};
   });
 

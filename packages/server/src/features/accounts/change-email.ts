@@ -4,7 +4,7 @@
  */
 import { accepted, refused, type AccountId, type Result } from "@elleveren/rules";
 
-import { sendMail } from "../../adapters/mail/index.ts";
+import { prepareMail } from "../../adapters/mail/index.ts";
 import type { Context, Tx } from "../../context.ts";
 import { isEmailTaken, updateEmail } from "./accounts.sql.ts";
 import type { ProfileProblem } from "./check-profile.ts";
@@ -14,7 +14,7 @@ import { requestVerification } from "./email-letters.ts";
 import { deleteEmail, lockEmail } from "./emails.sql.ts";
 import { deleteResets } from "./password-reset.sql.ts";
 
-const QUEUE = "email-changed";
+const KIND = "email-changed";
 
 export interface EmailChange {
   readonly account: AccountId;
@@ -41,11 +41,17 @@ export async function changeEmail(
   await deleteEmail(tx, account, email);
   // A letter goes out only where the address was not verified before it became the primary one.
   await requestVerification(ctx, { account, email }, { tx });
-  if (!isPlaceholder(former.email)) await ctx.jobs.send<FormerReader>(QUEUE, former, { tx });
+  if (!isPlaceholder(former.email)) await ctx.outgoing.send<FormerReader>("mail", KIND, [former], { tx });
   return accepted(null);
 }
 
-/** Registers the job that tells the old address. */
+/** Registers the letter to the old address. */
 export function registerEmailChanged(ctx: Context): void {
-  ctx.jobs.work<FormerReader>(QUEUE, (former) => sendMail(ctx.config, emailChangedMail(former)));
+  ctx.outgoing.register<FormerReader>({
+    channel: "mail",
+    name: KIND,
+    wasQueue: true,
+    urgency: "news",
+    prepare: async (former, id) => prepareMail(ctx.config, id, emailChangedMail(former)),
+  });
 }

@@ -1,11 +1,12 @@
 /**
- * Letters about addresses, sent by a job. Asking for one is the same work whosever the address is; only the job looks
+ * Letters about addresses. Asking for one is the same work whosever the address is; only who writes it, later, looks
  * whether there is a key to send, or an owner to tell that somebody else named his address, or nobody at all.
  */
 import type { AccountId } from "@elleveren/rules";
 
-import { sendMail } from "../../adapters/mail/index.ts";
-import type { Context, Tx } from "../../context.ts";
+import { prepareMail } from "../../adapters/mail/index.ts";
+import type { Context } from "../../context.ts";
+import type { Preparing, SendOptions } from "../../outgoing/outgoing.ts";
 import { isEmailTaken } from "./accounts.sql.ts";
 import { emailKey, isPlaceholder } from "./email-address.ts";
 import { addressTakenMail, verificationMail } from "./email-mail.ts";
@@ -18,12 +19,12 @@ import {
 } from "./emails.sql.ts";
 import { siteOrigin } from "../../site-origin.ts";
 
-const QUEUE = "email-verification";
+const KIND = "email-verification";
 const TOKEN_BYTES = 32;
 /** Letters that nobody asked for by name (a login that waits for the last one) keep this distance. */
 const FRESH_SECONDS = 120;
 
-interface VerificationJob {
+interface VerificationWish {
   /** Null: somebody signs up with an address that may have an owner. */
   readonly account: AccountId | null;
   readonly email: string;
@@ -36,9 +37,18 @@ export interface VerificationRequest {
   readonly email: string;
 }
 
-/** Registers the job that makes keys and sends them. */
+/** Registers the letter with the key. */
 export function registerEmailVerification(ctx: Context): void {
-  ctx.jobs.work<VerificationJob>(QUEUE, (job) => sendLetter(ctx, job));
+  ctx.outgoing.register<VerificationWish>({
+    channel: "mail",
+    name: KIND,
+    wasQueue: true,
+    urgency: "asked",
+    keyOf: ({ account, email }) => `${account ?? "nobody"} ${emailKey(email)}`,
+    addresseeOf: ({ email }) => emailKey(email),
+    accountOf: ({ account }) => account,
+    prepare: (wish, id) => writeLetter(ctx, wish, id),
+  });
 }
 
 /**
@@ -48,35 +58,32 @@ export function registerEmailVerification(ctx: Context): void {
 export async function requestVerification(
   ctx: Context,
   { account, email }: VerificationRequest,
-  { tx, isAskedFor = false }: { readonly tx?: Tx; readonly isAskedFor?: boolean } = {},
+  { isAskedFor = false, ...options }: SendOptions & { readonly isAskedFor?: boolean } = {},
 ): Promise<void> {
-  const singletonKey = `${account ?? "nobody"} ${emailKey(email)}`;
-  await ctx.jobs.send<VerificationJob>(
-    QUEUE,
-    { account, email, isAskedFor },
-    tx ? { singletonKey, tx } : { singletonKey },
-  );
+  await ctx.outgoing.send<VerificationWish>("mail", KIND, [{ account, email, isAskedFor }], options);
 }
 
-async function sendLetter(ctx: Context, { account, email, isAskedFor }: VerificationJob): Promise<void> {
-  if (isPlaceholder(email)) return;
-  if (account === null || (await isEmailTaken(ctx.db, email, account))) return tellOwner(ctx, email);
+async function writeLetter(
+  ctx: Context,
+  { account, email, isAskedFor }: VerificationWish,
+  id: number,
+): Promise<Preparing> {
+  if (isPlaceholder(email)) return null;
+  if (account === null || (await isEmailTaken(ctx.db, email, account))) return tellOwner(ctx, email, id);
   const reader = await selectLetterReader(ctx.db, account, email);
-  if (!reader || reader.isVerified) return;
-  if (!isAskedFor && (await hasFreshEmailKey(ctx.db, account, email, FRESH_SECONDS))) return;
+  if (!reader || reader.isVerified) return null;
+  if (!isAskedFor && (await hasFreshEmailKey(ctx.db, account, email, FRESH_SECONDS))) return null;
   const token = Buffer.from(ctx.random.bytes(TOKEN_BYTES)).toString("base64url");
   await insertEmailKey(ctx.db, account, email, token);
   const link = `${siteOrigin(ctx)}/account/verify-email/${token}`;
-  try {
-    await sendMail(ctx.config, verificationMail(reader, link));
-  } catch (error) {
-    // The job tries again with another key: one that reached nobody must not count as sent.
-    await deleteEmailKey(ctx.db, token);
-    throw error;
-  }
+  return {
+    ...prepareMail(ctx.config, id, verificationMail(reader, link)),
+    // The next try has another key: one that reached nobody must not count as sent.
+    onRefused: () => deleteEmailKey(ctx.db, token),
+  };
 }
 
-async function tellOwner(ctx: Context, email: string): Promise<void> {
+async function tellOwner(ctx: Context, email: string, id: number): Promise<Preparing> {
   const owner = await selectEmailOwner(ctx.db, email);
-  if (owner) await sendMail(ctx.config, addressTakenMail(owner, siteOrigin(ctx)));
+  return owner && prepareMail(ctx.config, id, addressTakenMail(owner, siteOrigin(ctx)));
 }

@@ -1,10 +1,10 @@
 /**
  * A new password for somebody who forgot the old one: a link by e-mail that works once, for an hour. Asking answers the
- * same whether the address has an account or not, and the work is a job, so time does not tell either.
+ * same whether the address has an account or not, and the letter is written later, so time does not tell either.
  */
 import { accepted, refused, type AccountId, type Result } from "@elleveren/rules";
 
-import { sendMail } from "../../adapters/mail/index.ts";
+import { prepareMail } from "../../adapters/mail/index.ts";
 import type { Context } from "../../context.ts";
 import { transact } from "../../db/transactions.ts";
 import { siteOrigin } from "../../site-origin.ts";
@@ -13,37 +13,46 @@ import { selectAccount, selectCredentials, updatePasswordHash } from "./accounts
 import { emailKey } from "./email-address.ts";
 import { confirmPrimaryEmail } from "./emails.ts";
 import { checkNewPassword, selectPasswordOwner } from "./new-passwords/check-new-password.ts";
+import type { Preparing } from "../../outgoing/outgoing.ts";
 import { hashPassword } from "./passwords.ts";
 import { insertReset, selectReset, selectResetReader, useReset } from "./password-reset.sql.ts";
 import { resetMail } from "./reset-mail.ts";
 
-const QUEUE = "password-reset";
+const KIND = "password-reset";
 const TOKEN_BYTES = 32;
 
-interface ResetJob {
+interface ResetWish {
   readonly email: string;
 }
 
-/** Registers the job that makes links and sends them. */
+/** Registers the letter with the link. */
 export function registerPasswordReset(ctx: Context): void {
-  ctx.jobs.work<ResetJob>(QUEUE, ({ email }) => sendResetLink(ctx, email));
+  ctx.outgoing.register<ResetWish>({
+    channel: "mail",
+    name: KIND,
+    wasQueue: true,
+    urgency: "asked",
+    keyOf: ({ email }) => emailKey(email),
+    addresseeOf: ({ email }) => emailKey(email),
+    prepare: ({ email }, id) => writeReset(ctx, email, id),
+  });
 }
 
-/** Stores the wish; an address without an account is a job that does nothing. */
-export async function requestPasswordReset(ctx: Context, email: string): Promise<void> {
-  await ctx.jobs.send<ResetJob>(QUEUE, { email }, { singletonKey: emailKey(email) });
+/** Stores the wish; for an address without an account nothing comes of it. */
+export async function requestPasswordReset(ctx: Context, email: string, askedFrom: string): Promise<void> {
+  await ctx.outgoing.send<ResetWish>("mail", KIND, [{ email }], { askedFrom });
 }
 
-async function sendResetLink(ctx: Context, email: string): Promise<void> {
+async function writeReset(ctx: Context, email: string, id: number): Promise<Preparing> {
   const credentials = await selectCredentials(ctx.db, email);
   const reader = credentials && (await selectResetReader(ctx.db, credentials.accountId));
-  if (!reader) return;
-  // Made here and never stored: a job that runs twice makes two links, of which the second one works.
+  if (!reader) return null;
+  // Made here and never stored: one that is tried twice makes two links, of which the second one works.
   const token = Buffer.from(ctx.random.bytes(TOKEN_BYTES)).toString("base64url");
-  if (!(await insertReset(ctx.db, credentials.accountId, token))) return;
+  if (!(await insertReset(ctx.db, credentials.accountId, token))) return null;
   const uid = Buffer.from(String(credentials.accountId)).toString("base64url");
   const link = `${siteOrigin(ctx)}/player/password-set/${uid}/${token}/`;
-  await sendMail(ctx.config, resetMail(reader, link));
+  return prepareMail(ctx.config, id, resetMail(reader, link));
 }
 
 export interface ResetProblem {

@@ -38,7 +38,7 @@ export function codeRoutes(app: App, ctx: Context, limits: SignInLimits): void {
     const credentials = await selectCredentials(ctx.db, email);
     const accountId = credentials?.accountId ?? null;
     await startPending(ctx, request, reply, { accountId, flow: "login_by_code", state: { email } });
-    await requestLoginCode(ctx, email, tokenOf(request));
+    await requestLoginCode(ctx, { email, pendingToken: tokenOf(request), askedFrom: request.ip });
     throw await notSignedIn(ctx, request);
   });
 
@@ -64,7 +64,7 @@ export function codeRoutes(app: App, ctx: Context, limits: SignInLimits): void {
     const pending = await requireCode(ctx, request);
     const email = String(pending.state["email"]);
     takeLetter(request, email);
-    await requestLoginCode(ctx, email, tokenOf(request));
+    await requestLoginCode(ctx, { email, pendingToken: tokenOf(request), askedFrom: request.ip });
     return { status: 200 };
   });
 }

@@ -68,7 +68,7 @@ export function emailVerificationRoutes(app: App, ctx: Context, limits: SignInLi
     const email = account?.email ?? String(pending.state["email"]);
     const waitSeconds = limits.lettersByIp.take(request.ip) ?? limits.lettersByEmail.take(`verify ${emailKey(email)}`);
     if (waitSeconds !== null) throw authTooOften(waitSeconds);
-    await requestVerification(ctx, { account: pending.accountId, email }, { isAskedFor: true });
+    await requestVerification(ctx, { account: pending.accountId, email }, { isAskedFor: true, askedFrom: request.ip });
     return { status: 200 };
   });
 }

@@ -50,7 +50,11 @@ export function emailRoutes(app: App, ctx: Context, limits: SignInLimits): void 
       limits.lettersByIp.take(request.ip) ?? limits.lettersByEmail.take(`verify ${emailKey(own.email)}`);
     if (waitSeconds !== null) throw new HttpError(403, { status: 403 }, { "retry-after": String(waitSeconds) });
     if (own.isVerified) throw new HttpError(403, { status: 403 });
-    await requestVerification(ctx, { account: accountId, email: own.email }, { isAskedFor: true });
+    await requestVerification(
+      ctx,
+      { account: accountId, email: own.email },
+      { isAskedFor: true, askedFrom: request.ip },
+    );
     return { status: 200 };
   });
 

@@ -2,14 +2,14 @@
 import { accountId as toAccountId, type AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
-import { sendMail, type MailMessage } from "../../adapters/mail/index.ts";
+import { prepareMail, type MailMessage } from "../../adapters/mail/index.ts";
 import type { Context, Tx } from "../../context.ts";
 
-const QUEUE = "factor-changed";
+const KIND = "factor-changed";
 
 export type FactorNews = "totp_added" | "totp_removed" | "webauthn_added" | "webauthn_removed" | "token_added";
 
-interface FactorJob {
+interface FactorWish {
   readonly accountId: number;
   readonly news: FactorNews;
 }
@@ -22,14 +22,21 @@ interface Reader {
 
 /** With the caller's transaction: a change that did not happen is not told. */
 export async function tellOwner(ctx: Context, tx: Tx, accountId: AccountId, news: FactorNews): Promise<void> {
-  await ctx.jobs.send<FactorJob>(QUEUE, { accountId, news }, { tx });
+  await ctx.outgoing.send<FactorWish>("mail", KIND, [{ accountId, news }], { tx });
 }
 
-/** Registers the job that sends the letters. */
+/** Registers the letters. */
 export function registerFactorLetters(ctx: Context): void {
-  ctx.jobs.work<FactorJob>(QUEUE, async ({ accountId, news }) => {
-    const reader = await selectReader(ctx, toAccountId(accountId));
-    if (reader) await sendMail(ctx.config, factorLetter(reader, news));
+  ctx.outgoing.register<FactorWish>({
+    channel: "mail",
+    name: KIND,
+    wasQueue: true,
+    urgency: "news",
+    accountOf: ({ accountId }) => accountId,
+    prepare: async ({ accountId, news }, id) => {
+      const reader = await selectReader(ctx, toAccountId(accountId));
+      return reader && prepareMail(ctx.config, id, factorLetter(reader, news));
+    },
   });
 }
 

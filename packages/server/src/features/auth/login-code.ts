@@ -1,5 +1,5 @@
 /**
- * Codes that sign in, sent to the address. A code is made by the job that mails it and kept only as a hash, bound to the
+ * Codes that sign in, sent to the address. A code is made when its letter is written and kept only as a hash, bound to the
  * pending login that asked: in another browser it is worth nothing. Whether the address has an account shows in nothing
  * but the mailbox.
  */
@@ -7,46 +7,62 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { LOGIN_CODE_LENGTH } from "@elleveren/contract";
 import { sql } from "kysely";
 
-import { sendMail } from "../../adapters/mail/index.ts";
+import { prepareMail } from "../../adapters/mail/index.ts";
 import type { Context, Random } from "../../context.ts";
 import { hashToken } from "../../http/session.sql.ts";
+import type { Preparing } from "../../outgoing/outgoing.ts";
 import { emailKey, selectCredentials, selectLetterReader } from "../accounts/index.ts";
 import { loginCodeMail } from "./login-code-mail.ts";
 import type { PendingLogin } from "./pending-login.sql.ts";
 
-const QUEUE = "login-code";
+const KIND = "login-code";
 /** Without I, L, O, 0 and 1: read from one screen, typed on another. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-interface CodeJob {
+interface CodeWish {
   readonly email: string;
   /** Hash of the pending login's token, hexadecimal: as much as the database knows of it. */
   readonly pending: string;
 }
 
-/** Registers the job that makes codes and mails them. */
+/** Registers the letter with the code. */
 export function registerLoginCodes(ctx: Context): void {
-  ctx.jobs.work<CodeJob>(QUEUE, (job) => sendCode(ctx, job));
+  ctx.outgoing.register<CodeWish>({
+    channel: "mail",
+    name: KIND,
+    wasQueue: true,
+    urgency: "asked",
+    keyOf: ({ pending }) => pending,
+    addresseeOf: ({ email }) => emailKey(email),
+    prepare: (wish, id) => writeCode(ctx, wish, id),
+  });
 }
 
-/** Stores the wish for a (new) code; a login of nobody is a job that does nothing. */
-export async function requestLoginCode(ctx: Context, email: string, pendingToken: string): Promise<void> {
+/** What a code is asked for with. */
+export interface CodeRequest {
+  readonly email: string;
+  readonly pendingToken: string;
+  readonly askedFrom: string;
+}
+
+/** Stores the wish for a (new) code; for a login of nobody nothing comes of it. */
+export async function requestLoginCode(ctx: Context, { email, pendingToken, askedFrom }: CodeRequest): Promise<void> {
   const pending = hashToken(pendingToken).toString("hex");
-  await ctx.jobs.send<CodeJob>(QUEUE, { email, pending }, { singletonKey: pending });
+  await ctx.outgoing.send<CodeWish>("mail", KIND, [{ email, pending }], { askedFrom });
 }
 
-async function sendCode(ctx: Context, { email, pending }: CodeJob): Promise<void> {
+async function writeCode(ctx: Context, { email, pending }: CodeWish, id: number): Promise<Preparing> {
   const credentials = await selectCredentials(ctx.db, email);
   const reader = credentials && (await selectLetterReader(ctx.db, credentials.accountId, email));
-  if (!reader) return;
+  if (!reader) return null;
   const code = makeCode(ctx.random);
   const hash = hashCode(Buffer.from(pending, "hex"), code).toString("hex");
   const { numAffectedRows } = await sql`
     update pending_logins set state = state || ${JSON.stringify({ code: hash })}::jsonb
     where token_hash = decode(${pending}, 'hex') and account_id = ${reader.accountId} and flow = 'login_by_code'
       and expires_at > clock_timestamp()`.execute(ctx.db);
-  // Given up or passed meanwhile: a code that opens nothing is not sent.
-  if (numAffectedRows === 1n) await sendMail(ctx.config, loginCodeMail(reader, code));
+  // Given up, passed or over meanwhile: a code that opens nothing is not sent.
+  return numAffectedRows === 1n ? prepareMail(ctx.config, id, loginCodeMail(reader, code)) : "over";
 }
 
 /** True for the last code that was mailed for this pending login, however it is typed. */

@@ -33,7 +33,7 @@ export function passwordRoutes(app: App, ctx: Context, limits: SignInLimits): vo
     if (problems.length > 0) throw authErrors(problems.map(({ code }) => ({ code, param: "email" })));
     const waitSeconds = limits.lettersByIp.take(request.ip) ?? limits.lettersByEmail.take(`reset ${emailKey(email)}`);
     if (waitSeconds !== null) throw authTooOften(waitSeconds);
-    await requestPasswordReset(ctx, email);
+    await requestPasswordReset(ctx, email, request.ip);
     return { status: 200 };
   });
 

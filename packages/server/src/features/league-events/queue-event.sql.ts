@@ -7,6 +7,7 @@ import type { EntryId, LeagueId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../context.ts";
+import { notify } from "../../db/notify.ts";
 import { hookBody } from "./hook-body.ts";
 
 export interface LeagueEvent {
@@ -49,6 +50,7 @@ export async function queueEvent(tx: Queryable, to: Subscribed, { key, kind, dat
   const body = hookBody(to, { key, kind, data });
   await sql`insert into webhook_deliveries (webhook_id, event_key, kind, body)
     values (${to.webhookId}, ${key}, ${kind}, ${body}) on conflict (webhook_id, event_key) do nothing`.execute(tx);
+  await notify(tx, { kind: "outgoing", channel: "webhook" });
 }
 
 /** Somebody came or went; costs a look at the league's webhooks, of which most leagues have none. */

@@ -1,15 +1,15 @@
-/** Letters about what operators decided; sent by a job, which looks up the reader, so that the queue holds no address. */
+/** Letters about what operators decided; the reader is looked up when they are written, so that the queue holds no address. */
 import { accountId as toAccountId, type AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
-import { sendMail, type MailMessage } from "../../adapters/mail/index.ts";
+import { prepareMail } from "../../adapters/mail/index.ts";
 import type { Context, Tx } from "../../context.ts";
 import { siteOrigin } from "../../site-origin.ts";
 import { isPlaceholder } from "../accounts/index.ts";
 import type { NamePart } from "../names-watched/index.ts";
 import { letterOf } from "./letter-texts.ts";
 
-const QUEUE = "moderation-letters";
+const KIND = "moderation-letters";
 
 export type Letter =
   | {
@@ -34,7 +34,7 @@ export interface LetterReader {
   readonly language: "nb" | "en";
 }
 
-type LetterJob = Letter & { readonly account: number };
+type LetterWish = Letter & { readonly account: number };
 
 /** Sent when the transaction commits. */
 export async function writeLetter(
@@ -42,15 +42,21 @@ export async function writeLetter(
   tx: Tx,
   letter: Letter & { readonly account: AccountId },
 ): Promise<void> {
-  await ctx.jobs.send<LetterJob>(QUEUE, letter, { tx });
+  await ctx.outgoing.send<LetterWish>("mail", KIND, [letter], { tx });
 }
 
 export function registerModerationLetters(ctx: Context): void {
-  ctx.jobs.work<LetterJob>(QUEUE, async ({ account, ...letter }) => {
-    const reader = await selectReader(ctx, toAccountId(account));
-    if (!reader || isPlaceholder(reader.email)) return;
-    const message: MailMessage = { to: reader.email, ...letterOf(letter, reader, siteOrigin(ctx)) };
-    await sendMail(ctx.config, message);
+  ctx.outgoing.register<LetterWish>({
+    channel: "mail",
+    name: KIND,
+    wasQueue: true,
+    urgency: "news",
+    accountOf: ({ account }) => account,
+    prepare: async ({ account, ...letter }, id) => {
+      const reader = await selectReader(ctx, toAccountId(account));
+      if (!reader || isPlaceholder(reader.email)) return null;
+      return prepareMail(ctx.config, id, { to: reader.email, ...letterOf(letter, reader, siteOrigin(ctx)) });
+    },
   });
 }
 

@@ -3,6 +3,10 @@ import { accountId, entryId, roundId, type AccountId, type EntryId, type RoundId
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../context.ts";
+import type { Letter } from "./letter.ts";
+
+/** Of letters in the queue. */
+export const KIND = "newsletter";
 
 /** The game's own secret; it never leaves the database and the servers. */
 export async function selectSigningSecret(db: Queryable): Promise<Buffer | null> {
@@ -79,11 +83,42 @@ export async function endReminderMails(db: Queryable, account: AccountId): Promi
   await sql`update reminder_wishes set by_email = false where account_id = ${account}`.execute(db);
 }
 
-/** Takes the reader's place in the sending; false when it is taken: he has the letter, or nobody knows. */
-export async function claimSending(db: Queryable, letter: string, id: EntryId): Promise<boolean> {
-  const { rows } = await sql`insert into newsletter_sendings (letter, entry_id) values (${letter}, ${id})
-    on conflict do nothing returning 1`.execute(db);
-  return rows.length > 0;
+/** The reader of this entry, when he still wants it and has a place in the sending. */
+export async function selectReader(
+  db: Queryable,
+  letter: string,
+  id: EntryId,
+): Promise<Omit<Reader, "entryId"> | null> {
+  const { rows } = await sql<{ name: string; email: string; first_name: string; language: "nb" | "en" }>`
+    select e.name, a.email, a.first_name, e.language
+    from entries e join accounts a using (account_id)
+    where e.entry_id = ${id} and e.email
+      and exists (select from newsletter_sendings s where s.letter = ${letter} and s.entry_id = ${id})`.execute(db);
+  const [row] = rows;
+  return row ? { entryName: row.name, email: row.email, firstName: row.first_name, language: row.language } : null;
+}
+
+/** Takes these readers' places in the sending; returns whose were free: the others have the letter, or nobody knows. */
+export async function claimSendings(tx: Tx, letter: string, ids: readonly EntryId[]): Promise<EntryId[]> {
+  const { rows } = await sql<{ entry_id: number }>`insert into newsletter_sendings (letter, entry_id)
+    select ${letter}, id from unnest(${[...ids]}::bigint[]) as of_page (id)
+    on conflict do nothing returning entry_id`.execute(tx);
+  return rows.map((row) => entryId(row.entry_id));
+}
+
+/** What the letter says, for whoever sends it; said anew, it holds for those who have not had it. */
+export async function upsertNewsletter(db: Queryable, origin: string, { name, nb, en }: Letter): Promise<void> {
+  await sql`insert into newsletters (letter, origin, texts) values (${name}, ${origin}, ${JSON.stringify({ nb, en })}::jsonb)
+    on conflict (letter) do update set origin = excluded.origin, texts = excluded.texts`.execute(db);
+}
+
+export async function selectNewsletter(
+  db: Queryable,
+  letter: string,
+): Promise<{ readonly origin: string; readonly texts: Pick<Letter, "nb" | "en"> } | null> {
+  const { rows } = await sql<{ origin: string; texts: Pick<Letter, "nb" | "en"> }>`
+    select origin, texts from newsletters where letter = ${letter}`.execute(db);
+  return rows[0] ?? null;
 }
 
 export async function completeSending(db: Queryable, letter: string, id: EntryId): Promise<void> {
@@ -91,16 +126,35 @@ export async function completeSending(db: Queryable, letter: string, id: EntryId
     where letter = ${letter} and entry_id = ${id}`.execute(db);
 }
 
-/** The mail server did not take it: the next run tries again. */
+/** He does not want it any more. */
 export async function releaseSending(db: Queryable, letter: string, id: EntryId): Promise<void> {
   await sql`delete from newsletter_sendings where letter = ${letter} and entry_id = ${id} and sent_at is null`.execute(
     db,
   );
 }
 
-/** Places taken by a run that ended before it knew whether the letter went out. */
-export async function countUnsure(db: Queryable, letter: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from newsletter_sendings where letter = ${letter} and sent_at is null`.execute(db);
-  return rows[0]?.count ?? 0;
+export interface Sending {
+  readonly sent: number;
+  /** In their turn, or until the mail server takes them. */
+  readonly waiting: number;
+  /** Of those, to be tried or under way within so many seconds. */
+  readonly soon: number;
+  readonly failed: number;
+  /** Nobody knows whether it went out, because a process was killed at that moment; they are not sent to again. */
+  readonly unsure: number;
+}
+
+export async function selectSending(db: Queryable, letter: string, soonSeconds: number): Promise<Sending> {
+  const { rows: queued } = await sql<{ waiting: number; soon: number; failed: number }>`
+    select count(*) filter (where state in ('waiting', 'sending', 'later')) as waiting,
+      count(*) filter (where state in ('waiting', 'sending')
+        or state = 'later' and next_try_at < clock_timestamp() + make_interval(secs => ${soonSeconds})) as soon,
+      count(*) filter (where state = 'failed') as failed
+    from outgoing where channel = 'mail' and kind = ${KIND} and data->>'letter' = ${letter}`.execute(db);
+  const { rows: places } = await sql<{ sent: number; unsent: number }>`
+    select count(*) filter (where sent_at is not null) as sent, count(*) filter (where sent_at is null) as unsent
+    from newsletter_sendings where letter = ${letter}`.execute(db);
+  const { waiting, soon, failed } = queued[0]!;
+  const { sent, unsent } = places[0]!;
+  return { sent, waiting, soon, failed, unsure: Math.max(0, unsent - waiting - failed) };
 }

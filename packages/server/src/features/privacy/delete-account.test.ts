@@ -113,8 +113,8 @@ test("a letter that waits for another address that ends the same is not forgotte
   const long = await t.signUp({ email: "anna@longer.example.test" });
   for (const { email } of [short, long]) await t.client().post("/api/player/password-reset/", { email });
   const waiting = async () => {
-    const { rows } = await sql<{ email: string }>`select data->>'email' as email from pgboss.job
-      where data->>'email' like '%@longer.example.test' and state = 'created' order by 1`.execute(t.ctx.db);
+    const { rows } = await sql<{ email: string }>`select data->>'email' as email from outgoing
+      where data->>'email' like '%@longer.example.test' and state = 'waiting' order by 1`.execute(t.ctx.db);
     return [...new Set(rows.map((row) => row.email))];
   };
   expect(await waiting()).toEqual([short.email, long.email]);

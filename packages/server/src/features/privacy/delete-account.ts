@@ -54,6 +54,7 @@ export function deleteAccount(ctx: Context, request: DeleteRequest): Promise<Res
     const addresses = (await selectEmails(tx, accountId)).flatMap(({ email }) => [email, emailKey(email)]);
     await deletePersonalRows(tx, accountId, entryId);
     await ctx.jobs.forget(tx, addresses);
+    await ctx.outgoing.forget(tx, accountId, addresses);
     if (entryId !== null) await notify(tx, { kind: "leagues", entryId });
     return accepted(null);
   });

@@ -27,6 +27,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "benched_reminders", column: "account_id", fate: "deleted" },
   { table: "reminders", column: "account_id", fate: "deleted" },
   { table: "reminder_wishes", column: "account_id", fate: "deleted" },
+  // And what names his address without his account (`outgoing/outgoing.sql.ts`).
+  { table: "outgoing", column: "account_id", fate: "deleted" },
   { table: "newsletter_sendings", column: "entry_id", fate: "deleted" },
   { table: "pending_logins", column: "account_id", fate: "deleted" },
   { table: "watchlist", column: "account_id", fate: "deleted" },

@@ -14,7 +14,7 @@ import {
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../context.ts";
-import type { Channel } from "./reminders.sql.ts";
+import { WISH_OF, type Channel } from "./reminders.sql.ts";
 
 /** What one club announced for a match of the round. */
 export interface Announced {
@@ -119,26 +119,20 @@ export async function selectBenched(db: Queryable, change: LineupChange, account
   return (rows[0]?.footballer_ids ?? []).map(footballerId);
 }
 
-/** Takes the message for this way of sending; false when another run has it. */
-export async function claimBenched(
-  db: Queryable,
+/** Takes the messages for the way of sending of those who want it so; those that another run has are left out. */
+export async function takeBenched(
+  tx: Tx,
   change: LineupChange,
-  account: AccountId,
+  accounts: readonly AccountId[],
   channel: Channel,
-): Promise<boolean> {
-  const { rows } = await sql`update benched_reminders set ${sql.ref(channel)} = clock_timestamp()
-    where ${isOf(change, account)} and ${sql.ref(channel)} is null returning 1`.execute(db);
-  return rows.length > 0;
-}
-
-/** Nobody took it: the job tries again. */
-export async function releaseBenched(
-  db: Queryable,
-  change: LineupChange,
-  account: AccountId,
-  channel: Channel,
-): Promise<void> {
-  await sql`update benched_reminders set ${sql.ref(channel)} = null where ${isOf(change, account)}`.execute(db);
+): Promise<AccountId[]> {
+  const { rows } = await sql<{ account_id: number }>`
+    update benched_reminders set ${sql.ref(channel)} = clock_timestamp()
+    where account_id = any(${[...accounts]}::bigint[]) and round_id = ${change.roundId}
+      and revision = ${change.revision} and ${sql.ref(channel)} is null
+      and account_id in (select w.account_id from reminder_wishes w where ${sql.ref(`w.${WISH_OF[channel]}`)})
+    returning account_id`.execute(tx);
+  return rows.map((row) => accountId(row.account_id));
 }
 
 /** Of rounds that are not open any more. */

@@ -1,6 +1,6 @@
 /**
  * Looks through the squads of those who want it for starters that announced line-ups leave out. A page of people is one
- * transaction with the jobs that tell them. A newer line-up ends the run: its own says everything that is unsaid.
+ * transaction with what tells them. A newer line-up ends the run: its own says everything that is unsaid.
  */
 import { accountId, type AccountId, type FootballerId, type RoundId } from "@elleveren/rules";
 
@@ -9,6 +9,7 @@ import { transact } from "../../db/transactions.ts";
 import { selectOpenRound } from "../rounds/index.ts";
 import { selectFootballers, selectLatestSquads } from "../squads/index.ts";
 import { benchedStarters } from "./benched-starters.ts";
+import { sendBenched } from "./send-benched.ts";
 import {
   insertBenched,
   lockScan,
@@ -23,10 +24,7 @@ import {
 /** People of one page. */
 const PAGE_SIZE = 200;
 
-/** Stores the job that tells these people of the change, with the transaction. */
-export type SendLater = (tx: Tx, change: LineupChange, accounts: readonly AccountId[]) => Promise<void>;
-
-export async function findBenched(ctx: Context, round: RoundId, sendLater: SendLater): Promise<void> {
+export async function findBenched(ctx: Context, round: RoundId): Promise<void> {
   const announced = await selectAnnounced(ctx.db, round);
   let revision: number | null = null;
   let after: AccountId | null = accountId(0);
@@ -41,7 +39,7 @@ export async function findBenched(ctx: Context, round: RoundId, sendLater: SendL
       const wishers = await selectWishers(tx, { after: page, limit: PAGE_SIZE });
       const change = { roundId: round, revision: newest };
       const told = await insertPage(ctx, tx, { change, announced, wishers });
-      if (told.length > 0) await sendLater(tx, change, told);
+      if (told.length > 0) await sendBenched(ctx, tx, change, told);
       return wishers.length < PAGE_SIZE ? null : wishers.at(-1)!.accountId;
     });
   }

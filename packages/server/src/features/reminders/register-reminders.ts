@@ -1,7 +1,6 @@
 /**
- * Reminders follow the game clock, so what falls due is found by a tick: each person's row and the job that sends it
- * are one transaction, keyed by account, deadline and lead time. Sending is a queue; it takes each row for its way of
- * sending before it sends, so a job that runs twice says nothing twice.
+ * Reminders follow the game clock, so what falls due is found by a tick: each person's row and what is to be sent are one
+ * transaction, keyed by account, deadline and lead time, so nothing is said twice.
  */
 import { REMINDER_LEAD_MINUTES } from "@elleveren/contract";
 import { accountId, roundId } from "@elleveren/rules";
@@ -10,15 +9,16 @@ import type { Context } from "../../context.ts";
 import { transact } from "../../db/transactions.ts";
 import { selectOpenRound } from "../rounds/index.ts";
 import { takeDue } from "./reminders.sql.ts";
-import { sendReminders } from "./send-reminders.ts";
+import { isLate, registerReminderTelling, sendReminders } from "./send-reminders.ts";
 
-const QUEUE = "reminders";
-/** People of one job. */
-const BATCH_SIZE = 50;
-/** Jobs made in one tick, so that ticks stay short. */
-const BATCHES_PER_TICK = 40;
+/** Where the release before kept them. */
+const FORMER_QUEUE = "reminders";
+/** People of one transaction. */
+const BATCH_SIZE = 500;
+/** Ticks stay short: the rest is for the next one. */
+const LONGEST_MS = 500;
 
-interface ReminderJob {
+interface FormerJob {
   readonly roundId: number;
   readonly leadMinutes: number;
   readonly deadlineAtMs: number;
@@ -26,10 +26,12 @@ interface ReminderJob {
 }
 
 export function registerReminders(ctx: Context): void {
-  ctx.jobs.work<ReminderJob>(QUEUE, (job) => {
-    const due = { roundId: roundId(job.roundId), leadMinutes: job.leadMinutes, deadlineAtMs: job.deadlineAtMs };
-    return sendReminders(ctx, due, job.accountIds.map(accountId));
-  });
+  registerReminderTelling(ctx);
+  ctx.jobs.workFormer<FormerJob>(FORMER_QUEUE, ({ accountIds, ...job }) =>
+    transact(ctx.db, (tx) =>
+      sendReminders(ctx, tx, { ...job, roundId: roundId(job.roundId) }, accountIds.map(accountId)),
+    ),
+  );
   ctx.jobs.onTick("reminders", async () => {
     if (ctx.findGame()) await queueDue(ctx);
   });
@@ -42,22 +44,18 @@ async function queueDue(ctx: Context): Promise<void> {
   const leadMinutes = dueLead((deadlineAtMs - ctx.clock.nowMs()) / 60_000);
   if (leadMinutes === null) return;
   const due = { roundId: id, leadMinutes, deadlineAtMs };
-  for (let batch = 0; batch < BATCHES_PER_TICK; batch += 1) {
+  for (const endMs = performance.now() + LONGEST_MS; performance.now() < endMs;) {
     const taken = await transact(ctx.db, async (tx) => {
       const accountIds = await takeDue(tx, due, BATCH_SIZE);
-      if (accountIds.length > 0) await ctx.jobs.send<ReminderJob>(QUEUE, { ...due, accountIds }, { tx });
+      if (accountIds.length > 0) await sendReminders(ctx, tx, due, accountIds);
       return accountIds.length;
     });
     if (taken < BATCH_SIZE) return;
   }
 }
 
-/**
- * Which reminder it is time for: the last one whose time has come, until half of its time has gone. After that, because
- * nothing ran or the clock jumped, "a day before" would be no word of it.
- */
+/** Which reminder it is time for: the last one whose time has come, unless nothing ran or the clock jumped and it is late. */
 function dueLead(minutesLeft: number): number | null {
-  if (minutesLeft <= 0) return null;
   const lead = REMINDER_LEAD_MINUTES.findLast((minutes) => minutesLeft <= minutes);
-  return lead !== undefined && minutesLeft > lead / 2 ? lead : null;
+  return lead !== undefined && !isLate(lead, minutesLeft) ? lead : null;
 }

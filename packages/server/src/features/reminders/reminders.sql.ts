@@ -83,9 +83,10 @@ export async function takeDue(tx: Tx, due: DueReminders, limit: number): Promise
 const isOf = (due: DueReminders) => sql<boolean>`round_id = ${due.roundId} and lead_minutes = ${due.leadMinutes}
   and deadline_at = ${new Date(due.deadlineAtMs)}::timestamptz`;
 
-/** The deadline was moved after the reminders were taken: should it come back, they will be due again. */
-export async function returnDue(db: Queryable, due: DueReminders, accounts: readonly AccountId[]): Promise<void> {
-  await sql`delete from reminders where ${isOf(due)} and account_id = any(${[...accounts]}::bigint[])
+/** The deadline was moved after the reminder was taken: should it come back, it will be due again, unless it was told. */
+export async function returnDue(db: Queryable, due: DueReminders, account: AccountId, channel: Channel): Promise<void> {
+  await sql`update reminders set ${sql.ref(channel)} = null where account_id = ${account} and ${isOf(due)}`.execute(db);
+  await sql`delete from reminders where account_id = ${account} and ${isOf(due)}
     and mailed_at is null and pushed_at is null`.execute(db);
 }
 
@@ -138,28 +139,22 @@ export async function selectReminded(db: Queryable, accounts: readonly AccountId
   }));
 }
 
+/** When it was handed over to be sent that way. */
 export type Channel = "mailed_at" | "pushed_at";
+export const WISH_OF = { mailed_at: "by_email", pushed_at: "by_push" } as const;
 
-/** Takes the reminder for this way of sending; false when another run has it. */
-export async function claimReminder(
-  db: Queryable,
+/** Takes the reminders for the way of sending of those who want it so; those that another run has are left out. */
+export async function takeReminders(
+  tx: Tx,
   due: DueReminders,
-  account: AccountId,
+  accounts: readonly AccountId[],
   channel: Channel,
-): Promise<boolean> {
-  const { rows } = await sql`update reminders set ${sql.ref(channel)} = clock_timestamp()
-    where account_id = ${account} and ${isOf(due)} and ${sql.ref(channel)} is null returning 1`.execute(db);
-  return rows.length > 0;
-}
-
-/** Nobody took it: the job tries again. */
-export async function releaseReminder(
-  db: Queryable,
-  due: DueReminders,
-  account: AccountId,
-  channel: Channel,
-): Promise<void> {
-  await sql`update reminders set ${sql.ref(channel)} = null where account_id = ${account} and ${isOf(due)}`.execute(db);
+): Promise<AccountId[]> {
+  const { rows } = await sql<{ account_id: number }>`update reminders set ${sql.ref(channel)} = clock_timestamp()
+    where account_id = any(${[...accounts]}::bigint[]) and ${isOf(due)} and ${sql.ref(channel)} is null
+      and account_id in (select w.account_id from reminder_wishes w where ${sql.ref(`w.${WISH_OF[channel]}`)})
+    returning account_id`.execute(tx);
+  return rows.map((row) => accountId(row.account_id));
 }
 
 /** Adds the browser; an endpoint that was somebody else's is this account's now, and the oldest beyond the limit go. */
@@ -178,10 +173,24 @@ export async function deleteSubscription(db: Queryable, account: AccountId, endp
   await sql`delete from push_subscriptions where account_id = ${account} and endpoint = ${endpoint}`.execute(db);
 }
 
-/** Oldest first. */
-export async function selectSubscriptions(db: Queryable, account: AccountId): Promise<PushTarget[]> {
-  const { rows } = await sql<{ endpoint: string; p256dh: string; auth: string }>`
-    select endpoint, p256dh, auth from push_subscriptions where account_id = ${account}
-    order by created_at, endpoint`.execute(db);
-  return rows;
+/** Where the browsers of these people are, each person's oldest first. */
+export async function selectEndpoints(
+  db: Queryable,
+  accounts: readonly AccountId[],
+): Promise<{ readonly accountId: AccountId; readonly endpoint: string }[]> {
+  const { rows } = await sql<{ account_id: number; endpoint: string }>`
+    select account_id, endpoint from push_subscriptions where account_id = any(${[...accounts]}::bigint[])
+    order by account_id, created_at, endpoint`.execute(db);
+  return rows.map((row) => ({ accountId: accountId(row.account_id), endpoint: row.endpoint }));
+}
+
+/** A browser, while it is this person's. */
+export async function selectSubscription(
+  db: Queryable,
+  account: AccountId,
+  endpoint: string,
+): Promise<PushTarget | null> {
+  const { rows } = await sql<PushTarget>`select endpoint, p256dh, auth from push_subscriptions
+    where account_id = ${account} and endpoint = ${endpoint}`.execute(db);
+  return rows[0] ?? null;
 }

@@ -1,41 +1,56 @@
-/** Tells a batch of people whom of their starters the announced line-ups leave out, while they can still change it. */
+/** Tells people whom of their starters the announced line-ups leave out, while they can still change it. */
 import type { AccountId } from "@elleveren/rules";
 
-import type { Context } from "../../context.ts";
+import type { Context, Tx } from "../../context.ts";
 import { selectRound } from "../rounds/index.ts";
 import { selectFootballers, selectLatestSquad } from "../squads/index.ts";
 import { benchedMail, benchedPush, type BenchedFacts, type BenchedName } from "./benched-texts.ts";
 import { benchedStarters } from "./benched-starters.ts";
 import {
-  claimBenched,
-  releaseBenched,
   selectAnnounced,
   selectBenched,
   selectNames,
+  takeBenched,
   type Announced,
   type LineupChange,
 } from "./benched.sql.ts";
-import { selectReminded, type Reminded } from "./reminders.sql.ts";
-import { tellAll } from "./tell.ts";
+import type { Reminded } from "./reminders.sql.ts";
+import { queueTelling, registerTelling } from "./tell.ts";
 
-export async function sendBenched(ctx: Context, change: LineupChange, accounts: readonly AccountId[]): Promise<void> {
-  const round = await selectRound(ctx.db, change.roundId);
-  if (!round || round.state !== "open" || round.deadlineAtMs <= ctx.clock.nowMs()) return;
-  const announced = await selectAnnounced(ctx.db, round.roundId);
-  await tellAll(ctx, await selectReminded(ctx.db, accounts), async (person) => {
-    if (!person.benched) return null;
-    const starters = await stillBenched(ctx, { person, change, announced });
-    if (starters.length === 0) return null;
-    const facts: BenchedFacts = { person, round, starters };
-    return {
-      person,
-      untilMs: round.deadlineAtMs,
-      mail: (site) => benchedMail({ ...facts, ...site }),
-      push: () => benchedPush(facts),
-      claim: (channel) => claimBenched(ctx.db, change, person.accountId, channel),
-      release: (channel) => releaseBenched(ctx.db, change, person.accountId, channel),
-    };
+const NAME = "benched";
+
+export function registerBenchedTelling(ctx: Context): void {
+  registerTelling<LineupChange>(ctx, {
+    name: NAME,
+    keyOf: ({ roundId, revision }) => `${roundId} ${revision}`,
+    async messageFor(change, person) {
+      const round = await selectRound(ctx.db, change.roundId);
+      if (!round || round.state !== "open" || round.deadlineAtMs <= ctx.clock.nowMs()) return "over";
+      if (!person.benched) return null;
+      const announced = await selectAnnounced(ctx.db, round.roundId);
+      const starters = await stillBenched(ctx, { person, change, announced });
+      if (starters.length === 0) return null;
+      const facts: BenchedFacts = { person, round, starters };
+      return {
+        untilMs: round.deadlineAtMs,
+        mail: (site) => benchedMail({ ...facts, ...site }),
+        push: () => benchedPush(facts),
+      };
+    },
   });
+}
+
+/** Queues what these people are to be told of the change and nobody has queued, with the transaction. */
+export async function sendBenched(
+  ctx: Context,
+  tx: Tx,
+  { roundId, revision }: LineupChange,
+  accounts: readonly AccountId[],
+): Promise<void> {
+  const change = { roundId, revision };
+  const byMail = await takeBenched(tx, change, accounts, "mailed_at");
+  const byPush = await takeBenched(tx, change, accounts, "pushed_at");
+  await queueTelling(ctx, tx, { name: NAME, about: change, byMail, byPush });
 }
 
 interface Told {

@@ -1,19 +1,27 @@
-/** By letter and by pushed message, each claimed before it is sent: whatever runs twice says nothing twice. */
+/**
+ * By letter and by pushed message. What people are to hear of is queued for each way that they want, and for each of their
+ * browsers, with the transaction that takes it; it is written when its turn comes, of how things are then.
+ */
 import type { PushPayload } from "@elleveren/contract";
+import type { AccountId } from "@elleveren/rules";
 
-import { sendMail, type MailMessage } from "../../adapters/mail/index.ts";
+import { prepareMail, type MailMessage } from "../../adapters/mail/index.ts";
 import { sendPush } from "../../adapters/push/index.ts";
-import type { Context } from "../../context.ts";
+import type { Context, Tx } from "../../context.ts";
+import type { Preparing, Prepared } from "../../outgoing/outgoing.ts";
 import { siteOrigin } from "../../site-origin.ts";
 import { selectSigningSecret, unsubscribeLink } from "../newsletter/index.ts";
-import { deleteSubscription, selectSubscriptions, type Channel, type Reminded } from "./reminders.sql.ts";
+import {
+  deleteSubscription,
+  selectEndpoints,
+  selectReminded,
+  selectSubscription,
+  type Channel,
+  type Reminded,
+} from "./reminders.sql.ts";
 import { loadVapidKeys } from "./vapid-keys.sql.ts";
 
-/** People served at once: a push service that does not answer keeps only one of them waiting. */
-const AT_ONCE = 4;
-
 export interface Message {
-  readonly person: Reminded;
   /** After this instant (game time) the message is of no use. */
   readonly untilMs: number;
   /** The letter, given the site's address and the link that ends letters of this sort. */
@@ -22,78 +30,106 @@ export interface Message {
     readonly unsubscribe: string;
   }) => Pick<MailMessage, "subject" | "text">;
   readonly push: () => PushPayload;
-  /** Takes the message for a way of sending; false when another run has it. */
-  readonly claim: (channel: Channel) => Promise<boolean>;
-  readonly release: (channel: Channel) => Promise<void>;
 }
 
-/** Makes and sends the messages of all, a few people at once; what failed is thrown when all had their turn. */
-export async function tellAll(
-  ctx: Context,
-  people: readonly Reminded[],
-  messageFor: (person: Reminded) => Promise<Message | null>,
-): Promise<void> {
-  const waiting = [...people];
-  const failures: unknown[] = [];
-  const work = async () => {
-    for (let person = waiting.shift(); person; person = waiting.shift()) {
-      const message = await messageFor(person);
-      if (message) failures.push(...(await tell(ctx, message)));
-    }
+export interface Telling<T extends object> {
+  /** Of the kind of letter and of pushed message. */
+  readonly name: string;
+  /** The same for the same message to the same person. */
+  readonly keyOf: (about: T) => string;
+  /** What there is to say to the person now. */
+  readonly messageFor: (about: T, person: Reminded, channel: Channel) => Promise<Message | "over" | null>;
+}
+
+type About<T> = T & { readonly accountId: AccountId };
+type ToBrowser<T> = About<T> & { readonly endpoint: string };
+
+export function registerTelling<T extends object>(ctx: Context, telling: Telling<T>): void {
+  const { name } = telling;
+  const prepare = async (
+    about: About<T>,
+    channel: Channel,
+    write: (message: Message, person: Reminded) => Promise<Prepared | null>,
+  ): Promise<Preparing> => {
+    const [person] = await selectReminded(ctx.db, [about.accountId]);
+    if (!person || !(channel === "mailed_at" ? person.byEmail : person.byPush)) return null;
+    const message = await telling.messageFor(about, person, channel);
+    return message === null || message === "over" ? message : write(message, person);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  if (failures.length > 0) throw new Error(`${failures.length} reminders were not sent; ${String(failures[0])}`);
-}
-
-/** By each way he wants; answers what failed. */
-async function tell(ctx: Context, message: Message): Promise<unknown[]> {
-  const { person } = message;
-  const ways: [Channel, boolean, (ctx: Context, message: Message) => Promise<void>][] = [
-    ["mailed_at", person.byEmail, mail],
-    ["pushed_at", person.byPush, push],
-  ];
-  const failures: unknown[] = [];
-  for (const [channel, isWanted, send] of ways) {
-    if (!isWanted || !(await message.claim(channel))) continue;
-    try {
-      await send(ctx, message);
-    } catch (error) {
-      failures.push(error);
-      await message.release(channel);
-    }
-  }
-  return failures;
-}
-
-async function mail(ctx: Context, { person, mail: letter }: Message): Promise<void> {
-  const secret = await selectSigningSecret(ctx.db);
-  if (!secret) return;
-  const origin = siteOrigin(ctx);
-  const link = unsubscribeLink(secret, origin, { of: "reminders", accountId: person.accountId });
-  await sendMail(ctx.config, {
-    to: person.email,
-    headers: link.headers,
-    ...letter({ origin, unsubscribe: link.unsubscribe }),
+  ctx.outgoing.register<About<T>>({
+    channel: "mail",
+    name,
+    urgency: "reminder",
+    keyOf: (about) => `${about.accountId} ${telling.keyOf(about)}`,
+    accountOf: ({ accountId }) => accountId,
+    prepare: (about, id) => prepare(about, "mailed_at", (message, person) => writeMail(ctx, id, message, person)),
+  });
+  ctx.outgoing.register<ToBrowser<T>>({
+    channel: "push",
+    name,
+    urgency: "reminder",
+    keyOf: (about) => `${about.accountId} ${telling.keyOf(about)} ${about.endpoint}`,
+    accountOf: ({ accountId }) => accountId,
+    laneOf: ({ endpoint }) => new URL(endpoint).host,
+    prepare: (about) => prepare(about, "pushed_at", (message) => writePush(ctx, about, message)),
   });
 }
 
-/** A person counts as told when one of his browsers' services took it, or none of them is there any more. */
-async function push(ctx: Context, { person, push: payloadOf, untilMs }: Message): Promise<void> {
+/** Queues what was taken for these people, with the transaction. */
+export async function queueTelling(
+  ctx: Context,
+  tx: Tx,
+  {
+    name,
+    about,
+    byMail,
+    byPush,
+  }: {
+    readonly name: string;
+    readonly about: object;
+    readonly byMail: readonly AccountId[];
+    readonly byPush: readonly AccountId[];
+  },
+): Promise<void> {
+  const letters = byMail.map((accountId) => ({ ...about, accountId }));
+  await ctx.outgoing.send("mail", name, letters, { tx });
+  if (byPush.length === 0) return;
+  const pushed = (await selectEndpoints(tx, byPush)).map((browser) => ({ ...about, ...browser }));
+  await ctx.outgoing.send("push", name, pushed, { tx });
+}
+
+async function writeMail(ctx: Context, id: number, { mail }: Message, person: Reminded): Promise<Prepared | null> {
+  const secret = await selectSigningSecret(ctx.db);
+  if (!secret) return null;
+  const origin = siteOrigin(ctx);
+  const link = unsubscribeLink(secret, origin, { of: "reminders", accountId: person.accountId });
+  const letter = mail({ origin, unsubscribe: link.unsubscribe });
+  return prepareMail(ctx.config, id, { to: person.email, headers: link.headers, ...letter });
+}
+
+async function writePush(
+  ctx: Context,
+  { accountId, endpoint }: { readonly accountId: AccountId; readonly endpoint: string },
+  { push: payloadOf, untilMs }: Message,
+): Promise<Prepared | null> {
+  const target = await selectSubscription(ctx.db, accountId, endpoint);
+  if (!target) return null;
   const keys = await loadVapidKeys(ctx.db);
-  const payload = payloadOf();
-  const lifetimeSeconds = Math.max(60, Math.floor((untilMs - ctx.clock.nowMs()) / 1000));
-  const allowLoopback = ctx.config.pushToLoopback;
-  const targets = await selectSubscriptions(ctx.db, person.accountId);
-  const outcomes = await Promise.allSettled(
-    targets.map(async (target) => {
-      const outcome = await sendPush({ keys, sender: senderOf(ctx), target, payload, lifetimeSeconds, allowLoopback });
-      if (outcome === "gone") await deleteSubscription(ctx.db, person.accountId, target.endpoint);
+  const push = {
+    keys,
+    sender: senderOf(ctx),
+    target,
+    payload: payloadOf(),
+    lifetimeSeconds: Math.max(60, Math.floor((untilMs - ctx.clock.nowMs()) / 1000)),
+    allowLoopback: ctx.config.pushToLoopback,
+  };
+  return {
+    deliver: async () => {
+      const outcome = await sendPush(push);
+      if (outcome.is === "gone") await deleteSubscription(ctx.db, accountId, endpoint);
       return outcome;
-    }),
-  );
-  const failure = outcomes.find(({ status }) => status === "rejected");
-  const isTold = outcomes.some((outcome) => outcome.status === "fulfilled" && outcome.value === "sent");
-  if (failure?.status === "rejected" && !isTold) throw failure.reason;
+    },
+  };
 }
 
 /** Whom a push service may write to when something is wrong with what we send. */

@@ -45,6 +45,10 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "watched_words",
     "announcements",
     "tick_work",
+    // What is written of a round that is gone finds that it is over.
+    "outgoing",
+    "outgoing_counts",
+    "outgoing_pauses",
     "regions",
     "secrets",
     // Earlier seasons; this one's rows are added.
@@ -95,6 +99,7 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "plans",
     "watchlist",
     "newsletter_sendings",
+    "newsletters",
     "leagues",
     "league_members",
     "league_bans",

@@ -11,7 +11,7 @@ import { transact } from "../../db/transactions.ts";
 import {
   claimDue,
   disableWebhook,
-  isAnyDue,
+  releaseLease,
   renewLease,
   selectNext,
   updateAttempt,
@@ -23,42 +23,58 @@ import {
 import { signatureOf } from "./signature.ts";
 import { tellOff } from "./webhook-off-mail.ts";
 
-const QUEUE = "webhooks";
+/** The release before had them sent by jobs of this queue. */
+const FORMER_QUEUE = "webhooks";
 const AT_ONCE = 16;
 const LEASE_SECONDS = 60;
-/** Of one webhook in a row, before others have their turn. */
+/** Of one webhook in a row, before others have their turn; after a slow one at once. */
 const IN_A_ROW = 10;
+const SLOW_MS = 2000;
 const GIVE_UP_SECONDS = 24 * 3600;
 const FIRST_PAUSE_SECONDS = 60;
 const LONGEST_PAUSE_SECONDS = 2 * 3600;
 
 export function registerDeliveries(ctx: Context): void {
-  ctx.jobs.work(QUEUE, () => deliverDue(ctx));
-  ctx.jobs.onTick("webhook deliveries", async () => {
-    if (await isAnyDue(ctx.db)) await ctx.jobs.send(QUEUE, {}, { singletonKey: QUEUE });
+  ctx.jobs.workFormer(FORMER_QUEUE, async () => {});
+  ctx.outgoing.carry<Due>({
+    name: "webhook",
+    connections: ctx.config.webhookConnections,
+    claim: (limit, lanes) => claimDue(ctx.db, { limit, leaseSeconds: LEASE_SECONDS, lanes }),
+    laneOf: ({ lane }) => lane,
+    work: (webhook) => deliver(ctx, webhook),
+    release: (webhook) => releaseLease(ctx.db, webhook),
   });
 }
 
 /** Sends until nothing is due. */
 export async function deliverDue(ctx: Context): Promise<void> {
   for (;;) {
-    const due = await claimDue(ctx.db, AT_ONCE, LEASE_SECONDS);
+    const lanes = { only: null, without: [] };
+    const due = await claimDue(ctx.db, { limit: AT_ONCE, leaseSeconds: LEASE_SECONDS, lanes });
     if (due.length === 0) return;
     await Promise.all(due.map((webhook) => deliver(ctx, webhook)));
   }
 }
 
-async function deliver(ctx: Context, webhook: Due): Promise<void> {
-  for (let count = 0; count < IN_A_ROW; count += 1) {
+/** Sends what waits for one, in its order; resolves to whether its end was to be had, and how long the last one took. */
+async function deliver(ctx: Context, webhook: Due): Promise<{ readonly isAway: boolean; readonly tookMs: number }> {
+  let tookMs = 0;
+  for (let count = 0; count < IN_A_ROW && tookMs < SLOW_MS; count += 1) {
     const to = await renewLease(ctx.db, webhook, LEASE_SECONDS);
-    if (!to) return;
+    if (!to) return { isAway: false, tookMs };
     const delivery = await selectNext(ctx.db, webhook.webhookId);
     if (!delivery) break;
     const posted = await send(ctx, to, delivery);
+    tookMs = posted.tookMs;
     await updateAttempt(ctx.db, { deliveryId: delivery.deliveryId, ...posted });
-    if (posted.error !== null) return fail(ctx, webhook, delivery.attempts);
+    if (posted.error !== null) {
+      await fail(ctx, webhook, delivery.attempts);
+      // A refusal is this webhook's own; an end that does not answer is away for all that lead there.
+      return { isAway: posted.status === null && posted.error !== "private_address", tookMs };
+    }
   }
   await updateSucceeded(ctx.db, webhook);
+  return { isAway: false, tookMs };
 }
 
 interface Receiver {

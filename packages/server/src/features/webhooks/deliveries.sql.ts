@@ -6,6 +6,7 @@ import { accountId, type AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../context.ts";
+import type { LaneChoice } from "../../outgoing/outgoing.ts";
 
 export interface Delivery {
   readonly deliveryId: number;
@@ -83,26 +84,26 @@ export interface Leased {
 }
 
 export interface Due extends Leased {
+  /** Host and port: ends that fail together. */
+  readonly lane: string;
   readonly accountId: AccountId;
   readonly url: string;
   readonly leagueName: string;
 }
 
+const LANE = sql`coalesce(substring(w.url from '^https?://([^/?#]+)'), '')`;
+
 const IS_DUE = sql`w.disabled_at is null and w.next_at <= clock_timestamp()
   and (w.leased_until is null or w.leased_until <= clock_timestamp())`;
-
-/** Whether there is anything to send now. */
-export async function isAnyDue(db: Queryable): Promise<boolean> {
-  const { rows } = await sql<{ due: boolean }>`select exists (select from webhook_deliveries d
-    join league_webhooks w using (webhook_id)
-    where d.state = 'waiting' and ${IS_DUE}) as due`.execute(db);
-  return rows[0]!.due;
-}
 
 /**
  * Takes webhooks that have something to send: nobody else does until `leaseSeconds` are over, however this process ends.
  */
-export async function claimDue(db: Queryable, limit: number, leaseSeconds: number): Promise<Due[]> {
+export async function claimDue(
+  db: Queryable,
+  { limit, leaseSeconds, lanes }: { readonly limit: number; readonly leaseSeconds: number; readonly lanes: LaneChoice },
+): Promise<Due[]> {
+  const { only, without } = lanes;
   const { rows } = await sql<{ webhook_id: number; lease: string; account_id: number; url: string; name: string }>`
     update league_webhooks taken set lease = gen_random_uuid(),
       leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}),
@@ -111,7 +112,9 @@ export async function claimDue(db: Queryable, limit: number, leaseSeconds: numbe
     from leagues l
     where l.league_id = taken.league_id and taken.webhook_id in (
       select w.webhook_id from league_webhooks w
-      where ${IS_DUE} and exists (select from webhook_deliveries d where d.webhook_id = w.webhook_id and d.state = 'waiting')
+      where ${IS_DUE}
+        and ${only === null ? sql`${LANE} <> all(${[...without]}::text[])` : sql`${LANE} = any(${[...only]}::text[])`}
+        and exists (select from webhook_deliveries d where d.webhook_id = w.webhook_id and d.state = 'waiting')
       order by w.next_at limit ${limit} for update skip locked)
     returning taken.webhook_id, taken.lease, taken.account_id, taken.url, l.name`.execute(db);
   return rows.map((row) => ({
@@ -120,7 +123,14 @@ export async function claimDue(db: Queryable, limit: number, leaseSeconds: numbe
     accountId: accountId(row.account_id),
     url: row.url,
     leagueName: row.name,
+    lane: /^https?:\/\/([^/?#]+)/.exec(row.url)?.[1] ?? "",
   }));
+}
+
+/** It was taken and is not sent for after all: its end is away. */
+export async function releaseLease(db: Queryable, { webhookId, lease }: Leased): Promise<void> {
+  await sql`update league_webhooks set lease = null, leased_until = null, next_at = clock_timestamp()
+    where webhook_id = ${webhookId} and lease = ${lease}::uuid`.execute(db);
 }
 
 /** Where to, as it is now, with the lease begun anew; null when it is no longer this one's, or the webhook is gone or off. */

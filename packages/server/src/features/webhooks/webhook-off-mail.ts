@@ -2,13 +2,14 @@
 import { accountId as toAccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
-import { sendMail, type MailMessage } from "../../adapters/mail/index.ts";
+import { prepareMail, type MailMessage } from "../../adapters/mail/index.ts";
 import type { Context, Tx } from "../../context.ts";
+import type { Preparing } from "../../outgoing/outgoing.ts";
 import type { Due } from "./deliveries.sql.ts";
 
-const QUEUE = "webhook-off";
+const KIND = "webhook-off";
 
-interface OffJob {
+interface OffWish {
   readonly accountId: number;
   readonly leagueName: string;
   /** Only the host: the rest of such an address is often a secret. */
@@ -22,26 +23,33 @@ interface Reader {
 }
 
 export async function tellOff(ctx: Context, tx: Tx, { accountId, leagueName, url }: Due): Promise<void> {
-  await ctx.jobs.send<OffJob>(QUEUE, { accountId, leagueName, host: new URL(url).host }, { tx });
+  await ctx.outgoing.send<OffWish>("mail", KIND, [{ accountId, leagueName, host: new URL(url).host }], { tx });
 }
 
 export function registerOffLetters(ctx: Context): void {
-  ctx.jobs.work<OffJob>(QUEUE, async ({ accountId, ...news }) => {
-    const { rows } = await sql<{ email: string; first_name: string; language: "nb" | "en" | null }>`
+  ctx.outgoing.register<OffWish>({
+    channel: "mail",
+    name: KIND,
+    wasQueue: true,
+    urgency: "news",
+    accountOf: ({ accountId }) => accountId,
+    prepare: (wish, id) => writeOff(ctx, wish, id),
+  });
+}
+
+async function writeOff(ctx: Context, { accountId, ...news }: OffWish, id: number): Promise<Preparing> {
+  const { rows } = await sql<{ email: string; first_name: string; language: "nb" | "en" | null }>`
       select a.email, a.first_name, e.language from accounts a left join entries e on e.entry_id = a.entry_id
       where a.account_id = ${toAccountId(accountId)}`.execute(ctx.db);
-    const [row] = rows;
-    if (!row || row.email.endsWith(".invalid")) return;
-    await sendMail(
-      ctx.config,
-      offLetter({ email: row.email, firstName: row.first_name, language: row.language ?? "nb" }, news),
-    );
-  });
+  const [row] = rows;
+  if (!row || row.email.endsWith(".invalid")) return null;
+  const reader: Reader = { email: row.email, firstName: row.first_name, language: row.language ?? "nb" };
+  return prepareMail(ctx.config, id, offLetter(reader, news));
 }
 
 function offLetter(
   { email, firstName, language }: Reader,
-  { leagueName, host }: Omit<OffJob, "accountId">,
+  { leagueName, host }: Omit<OffWish, "accountId">,
 ): MailMessage {
   const name = firstName === "" ? "" : ` ${firstName}`;
   return language === "en"

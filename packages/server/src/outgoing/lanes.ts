@@ -1,0 +1,86 @@
+/**
+ * How other ends fare, as one process sees it: a circuit breaker a lane. A lane that is away is closed for a second, then for
+ * longer and longer, up to a minute; then one is tried, and the first success opens it. A lane is proven once it took
+ * something quickly: those share slots of their own, so that ends nobody knows, which may hang, never hold all of them.
+ */
+import { pauseSeconds } from "./waits.ts";
+
+/** Refusals of a lane one after the other before it counts as away: it refuses everything, whatever is sent. */
+const REFUSALS_IN_A_ROW = 20;
+const QUICK_MS = 2000;
+/** Ends that are remembered; what has been quiet longest is forgotten. */
+const MOST_LANES = 5000;
+
+interface Lane {
+  failures: number;
+  refusalsInARow: number;
+  closedUntilMs: number;
+  underWay: number;
+  isProven: boolean;
+}
+
+export interface Lanes {
+  /** Those nothing is taken for now. */
+  closed(): readonly string[];
+  proven(): readonly string[];
+  isAway(lane: string): boolean;
+  /** False when the lane is being tried by another one already. `end` follows in any other case. */
+  begin(lane: string): boolean;
+  end(lane: string): void;
+  /** How many failures in a row it ends; 0 when all was well. */
+  succeeded(lane: string, tookMs: number): number;
+  /** Seconds that the lane is closed for; null when it is closed already, by another one that was under way. */
+  failed(lane: string): { readonly seconds: number; readonly failures: number } | null;
+  /** True when it has refused so many in a row that it refuses everything. */
+  refused(lane: string): boolean;
+}
+
+export function createLanes(nowMs: () => number = () => performance.now()): Lanes {
+  const lanes = new Map<string, Lane>();
+  const laneOf = (name: string): Lane => {
+    const found = lanes.get(name) ?? { failures: 0, refusalsInARow: 0, closedUntilMs: 0, underWay: 0, isProven: false };
+    lanes.delete(name);
+    lanes.set(name, found);
+    for (const [oldest, { underWay }] of lanes) {
+      if (lanes.size <= MOST_LANES) break;
+      if (underWay === 0) lanes.delete(oldest);
+    }
+    return found;
+  };
+  const namesOf = (isMeant: (lane: Lane) => boolean) =>
+    [...lanes].filter(([, lane]) => isMeant(lane)).map(([name]) => name);
+  return {
+    closed: () => namesOf((lane) => lane.failures > 0 && (lane.closedUntilMs > nowMs() || lane.underWay > 0)),
+    proven: () => namesOf((lane) => lane.isProven && lane.failures === 0),
+    isAway: (name) => (lanes.get(name)?.failures ?? 0) > 0,
+    begin(name) {
+      const lane = laneOf(name);
+      if (lane.failures > 0 && lane.underWay > 0) return false;
+      lane.underWay += 1;
+      return true;
+    },
+    end(name) {
+      laneOf(name).underWay -= 1;
+    },
+    succeeded(name, tookMs) {
+      const lane = laneOf(name);
+      const { failures } = lane;
+      Object.assign(lane, { failures: 0, refusalsInARow: 0, closedUntilMs: 0, isProven: tookMs <= QUICK_MS });
+      return failures;
+    },
+    failed(name) {
+      const lane = laneOf(name);
+      lane.isProven = false;
+      if (lane.closedUntilMs > nowMs()) return null;
+      lane.failures += 1;
+      const seconds = pauseSeconds(lane.failures);
+      lane.closedUntilMs = nowMs() + seconds * 1000;
+      return { seconds, failures: lane.failures };
+    },
+    refused(name) {
+      const lane = laneOf(name);
+      lane.refusalsInARow += 1;
+      return lane.refusalsInARow >= REFUSALS_IN_A_ROW;
+    },
+  };
+}

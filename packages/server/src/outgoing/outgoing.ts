@@ -1,0 +1,108 @@
+/**
+ * What leaves the house one by one: letters and pushed messages. Each is a row of `outgoing` before it is sent (its states
+ * are told in the migration), so that it outlives this process and an outage of the other end. A row holds a wish, not a
+ * text: the letter is written when its turn has come, with a code or link made at that moment, or not at all when it is of
+ * no use any more.
+ *
+ * Turns: the more urgent first; of equally urgent ones each asking network and each addressee has one turn a second
+ * (a virtual clock, stored as `turn_at`), so that nobody who asks for many holds up others. Order alone is decided by
+ * that: while nothing else waits, all of them leave at once.
+ *
+ * Delivery is at least once: a process that dies between the other end's yes and its own note sends a letter again, with
+ * the same Message-ID when it is the same text. What is registered with `atMostOnce` is left out instead, and counted.
+ */
+import type { Queryable, Tx } from "../context.ts";
+
+export type ChannelName = "mail" | "push";
+export type CarrierName = "webhook";
+
+/** `asked`: somebody waits for it. `news`: of one's own account. */
+export const URGENCIES = ["asked", "news", "reminder", "newsletter"] as const;
+export type Urgency = (typeof URGENCIES)[number];
+
+/** What the other end made of it. */
+export type Outcome =
+  | { readonly is: "taken" }
+  /** Nobody is there any more, and nobody has to know. */
+  | { readonly is: "gone" }
+  /** This one is refused, now or for good; `words` are the other end's own, without addresses. */
+  | { readonly is: "refused"; readonly forGood: boolean; readonly words: string; readonly retryAfterSeconds?: number }
+  /** The other end is not to be had, whatever is sent to it. */
+  | { readonly is: "away"; readonly words: string };
+
+/** Written and ready to leave. */
+export interface Prepared {
+  /** Does not throw. */
+  readonly deliver: () => Promise<Outcome>;
+  /** With the transaction that notes that it was taken. */
+  readonly onTaken?: (tx: Tx) => Promise<void>;
+  /** It was not taken, and will be written anew. */
+  readonly onRefused?: () => Promise<void>;
+}
+
+/** `null`: there is nobody to send it to, or it is not wanted any more. `over`: its time has gone; it is counted as dropped. */
+export type Preparing = Prepared | "over" | null;
+
+export interface Kind<T extends object> {
+  readonly channel: ChannelName;
+  readonly name: string;
+  /** The queue of this name is emptied into it: the release before kept the same wishes there. */
+  readonly wasQueue?: boolean;
+  readonly urgency: Urgency;
+  /** `id` is the same at every try. */
+  readonly prepare: (data: T, id: number) => Promise<Preparing>;
+  /** While one with this key waits another is not stored; without it each is its own. */
+  readonly keyOf?: (data: T) => string;
+  readonly addresseeOf?: (data: T) => string;
+  readonly accountOf?: (data: T) => number | null;
+  /** What fails together with it, such as the host of a push service. */
+  readonly laneOf?: (data: T) => string;
+  readonly atMostOnce?: boolean;
+}
+
+/** Something else that leaves from rows of its own, by the same slots, lanes and wake-ups. */
+export interface Carrier<T> {
+  readonly name: CarrierName;
+  readonly connections: number;
+  /** Takes up to so many that are due, of these lanes (null: of all but `without`). */
+  readonly claim: (limit: number, lanes: LaneChoice) => Promise<readonly T[]>;
+  readonly laneOf: (item: T) => string;
+  /** Resolves to how the other end fared, and how long its last answer took. */
+  readonly work: (item: T) => Promise<{ readonly isAway: boolean; readonly tookMs: number }>;
+  /** It was claimed and is not worked on: its lane is away. */
+  readonly release: (item: T) => Promise<void>;
+}
+
+export interface LaneChoice {
+  readonly only: readonly string[] | null;
+  readonly without: readonly string[];
+}
+
+export interface SendOptions {
+  /** Stores it with this transaction: it is sent only if the transaction commits. */
+  readonly tx?: Queryable;
+  /** The IP address of whoever asked. */
+  readonly askedFrom?: string;
+}
+
+export interface Outgoing {
+  /** Registers how a kind is written; one registration a kind and channel, before `start`. */
+  register<T extends object>(kind: Kind<T>): void;
+  /** Registers what leaves from rows of its own. */
+  carry<T>(carrier: Carrier<T>): void;
+  /** Stores them and wakes the processes that send; returns how many were stored. */
+  send<T extends object>(
+    channel: ChannelName,
+    kind: string,
+    wishes: readonly T[],
+    options?: SendOptions,
+  ): Promise<number>;
+  /** Deletes what holds one of these texts as a whole value, and whatever is the account's, with the transaction. */
+  forget(tx: Queryable, account: number, texts: readonly string[]): Promise<void>;
+  /** Sends what is due in order, one after the other, here and now; returns how many had their turn. For tests and commands. */
+  runDue(only?: readonly string[]): Promise<number>;
+  /** Begins to send, for the role `jobs`; a command may do so for some kinds alone. */
+  start(only?: readonly string[]): void;
+  /** Takes nothing more and waits for what is under way. Safe to call when not started. */
+  stop(): Promise<void>;
+}
