@@ -1,6 +1,7 @@
 /**
  * `npm run verify [-- --database NAME]`: computes every settled round of the game's database, and of the replay's where
- * there is one, again from facts, and prints one JSON line for each. Exits 1 when anything stored differs.
+ * there is one, again from facts, and every squad again from its entry's log, and prints one JSON line for each database.
+ * Exits 1 when anything stored differs.
  */
 import { join } from "node:path";
 import type { Ruleset } from "@elleveren/rules";
@@ -10,6 +11,7 @@ import { readConfig } from "../config.ts";
 import { onServer, urlOfDatabase } from "../db/other-databases.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
 import { verifyResults } from "../features/settlement/index.ts";
+import { verifySquads } from "../features/squads/index.ts";
 import { openDatabaseServer } from "./database-server.ts";
 import { readCommandLine } from "./command-line.ts";
 
@@ -39,6 +41,9 @@ try {
         database: datname,
         rounds: report.rounds,
         results: report.results,
+        entries: report.entries,
+        squads: report.squads,
+        steps: report.steps,
         differences: report.differenceCount,
       }),
     );
@@ -63,7 +68,13 @@ async function verifyDatabase(name: string) {
     return await db
       .transaction()
       .setIsolationLevel("repeatable read")
-      .execute((tx) => verifyResults(tx, ruleset));
+      .execute(async (tx) => {
+        const { rounds, results, ...found } = await verifyResults(tx, ruleset);
+        const { entries, squads, steps, ...held } = await verifySquads(tx, ruleset);
+        const differences = [...found.differences, ...held.differences];
+        const differenceCount = found.differenceCount + held.differenceCount;
+        return { rounds, results, entries, squads, steps, differences, differenceCount };
+      });
   } finally {
     await db.destroy();
   }

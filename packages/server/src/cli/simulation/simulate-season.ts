@@ -8,6 +8,7 @@
 import { sql } from "kysely";
 
 import { verifyResults } from "../../features/settlement/index.ts";
+import { verifySquads } from "../../features/squads/index.ts";
 import { checkReceipts } from "./accepted-writes.ts";
 import { beginSeason } from "./begin-season.ts";
 import { checkFactsEnded } from "./invariants.ts";
@@ -58,8 +59,9 @@ async function finish(simulation: Simulation): Promise<SimulationReport> {
   const endMs = (simulation.deliveries.at(-1)?.atMs ?? game.nowMs()) + MINUTE_MS;
   await deliverUntil(simulation, endMs, { round: last.roundId, tells: "facts", ends: null, part: 1, parts: 2 });
   violations.push(...(await checkFactsEnded(game.db, script)));
-  const verified = await verifyResults(game.db, ruleset);
-  violations.push(...verified.differences.map((difference) => `verify: ${JSON.stringify(difference)}`));
+  const [verified, held] = [await verifyResults(game.db, ruleset), await verifySquads(game.db, ruleset)];
+  const differences = [...verified.differences, ...held.differences];
+  violations.push(...differences.map((difference) => `verify: ${JSON.stringify(difference)}`));
   for (const { roundId, deadlineAtMs } of season.rounds)
     violations.push(...(await checkReceipts(game.db, { roundId, deadlineAtMs, receipts: traffic.receipts })));
   const states = await Promise.all(Object.values(game.processes).map((process) => process.state()));

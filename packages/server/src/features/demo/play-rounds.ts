@@ -71,7 +71,7 @@ export async function decideBefore(request: RoundsRequest, id: RoundId, deadline
   await decideNow(request, id, isLate, lateMs);
 }
 
-/** Those of `who` act within the two hours after `fromMs`. */
+/** Those of `who` act within the two hours after `fromMs`, at its prices: before a night that may change them. */
 export async function decideNow(
   { ctx, pool, book, regionIds }: RoundsRequest,
   id: RoundId,
@@ -80,8 +80,9 @@ export async function decideNow(
 ): Promise<void> {
   const owners = pool.owners(id);
   const scouting = await scoutRound(ctx.db, { roundId: id, book, owners, entryCount: pool.entryCount });
+  const spanMs = Math.min(2 * HOUR_MS, nextNightMs(fromMs) - fromMs);
   const atMs = (manager: Manager) =>
-    fromMs + Math.floor(seededRandom(manager.seed, "when", manager.number, id).next() * 2 * HOUR_MS);
+    fromMs + Math.floor(seededRandom(manager.seed, "when", manager.number, id).next() * spanMs);
   const changes = pool.play({ scouting, who, atMs });
   await clientTransaction(ctx.pool, ({ client }) => storeChanges(client, changes, regionIds));
 }

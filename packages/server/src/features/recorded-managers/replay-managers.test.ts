@@ -7,6 +7,7 @@ import { startTestServer } from "../../testing/index.ts";
 import { describeSeason } from "../../testing/season-data.ts";
 import { insertSeason } from "../imports/index.ts";
 import { readSeasonFolder } from "../imports/season-files/index.ts";
+import { verifySquads } from "../squads/index.ts";
 import { compareHistory } from "./compare-history.ts";
 import { readManagers } from "./read-managers.ts";
 import { replayManagers } from "./replay-managers.ts";
@@ -35,7 +36,9 @@ describeSeason("fpl-2025-26", (folderName) => {
       { ctx: t.ctx, ruleset, folder, clubAt, setNow, createClient, report },
       managers,
     );
+    const held = await verifySquads(t.ctx.db, ruleset);
     await t.close();
+    expect(held).toMatchObject({ entries: 3, differences: [] });
     expect(refusals).toEqual([]);
     expect(compareHistory(replayed)).toEqual({
       check: { managers: 3, rounds: 114, transfers: 114, cost: 114, bank: 114 },

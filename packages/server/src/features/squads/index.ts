@@ -19,3 +19,4 @@ export {
   type StoredSquad,
 } from "./squads.sql.ts";
 export { storeSquad, type SquadChange } from "./store-squad.ts";
+export { verifySquads, type SquadDifference, type SquadVerification } from "./verify/verify-squads.ts";
