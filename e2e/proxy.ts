@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 export interface Gateway {
   readonly origin: string;
   /** From now on the gateway itself answers calls to these addresses. */
-  answer(address: RegExp, status: number, body: string): void;
+  answer(address: RegExp, status: number, body: string, headers?: Readonly<Record<string, string>>): void;
   /** Calls to these addresses wait until the returned function is called. */
   hold(address: RegExp): () => void;
   /** Answers to these addresses are changed on their way. */
@@ -21,7 +21,7 @@ export interface Gateway {
 }
 
 interface Rules {
-  answers: { address: RegExp; status: number; body: string }[];
+  answers: { address: RegExp; status: number; body: string; headers: Readonly<Record<string, string>> }[];
   holds: { address: RegExp; until: Promise<void> }[];
   spoilers: { address: RegExp; change: (body: string) => string }[];
 }
@@ -36,7 +36,7 @@ export async function startGateway(target: string): Promise<Gateway> {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
-    answer: (address, status, body) => void rules.answers.push({ address, status, body }),
+    answer: (address, status, body, headers = {}) => void rules.answers.push({ address, status, body, headers }),
     hold(address) {
       const { promise, resolve } = Promise.withResolvers<void>();
       rules.holds.push({ address, until: promise });
@@ -61,7 +61,7 @@ async function handle(
   await rules.holds.find(({ address }) => address.test(url))?.until;
   const own = rules.answers.find(({ address }) => address.test(url));
   if (own) {
-    outgoing.writeHead(own.status, { "content-type": "text/html; charset=utf-8" }).end(own.body);
+    outgoing.writeHead(own.status, { "content-type": "text/html; charset=utf-8", ...own.headers }).end(own.body);
     return;
   }
   const spoiler = rules.spoilers.find(({ address }) => address.test(url));

@@ -55,6 +55,11 @@ export const wireMe = wireObject({
   player: Type.Union([wirePlayer, Type.Null()]),
   /** Footballer codes. */
   watched: Type.Array(int),
+  /**
+   * Our own: the call carries a session, and nobody can say just now whose. Answered as to a visitor; a page that knows who is
+   * there goes on knowing it.
+   */
+  is_unknown: Type.Optional(bool),
 });
 export type WireMe = Static<typeof wireMe>;
 

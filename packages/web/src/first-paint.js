@@ -28,6 +28,31 @@
     if (button) window.pressedEarly = button;
   });
 
+  // Code that does not come, or that fails before it has drawn anything, leaves a page that waits for ever: it gets a way on.
+  window.offerReload = () => {
+    if (root.dataset.begun !== undefined || document.getElementById("late")) return;
+    const [text, label] =
+      language === "en"
+        ? ["The page did not come all the way.", "Load the page again"]
+        : ["Siden kom ikke helt fram.", "Last siden på nytt"];
+    const bar = Object.assign(document.createElement("p"), { id: "late", textContent: text });
+    bar.setAttribute("role", "alert");
+    bar.lang = language;
+    bar.style.cssText =
+      "position:fixed;inset:auto 0 0;z-index:99;margin:0;padding:12px;text-align:center;font:600 1rem/1.5 system-ui;color:#fff;background:#0a1530";
+    const button = Object.assign(document.createElement("button"), {
+      type: "button",
+      textContent: label,
+      onclick: () => location.reload(),
+    });
+    button.style.cssText =
+      "min-height:44px;margin:0 0 0 12px;padding:0 16px;font:inherit;color:#0a1530;background:#fff;border:0;border-radius:8px";
+    bar.append(button);
+    document.body.append(bar);
+  };
+  addEventListener("error", ({ target }) => target.tagName === "SCRIPT" && window.offerReload(), true);
+  setTimeout(window.offerReload, 15_000);
+
   const fetchEarly = (link) => document.head.append(Object.assign(document.createElement("link"), link));
   // Texts and start-up data come beside the code, not after it.
   const texts = "__TEXTS__"[language];

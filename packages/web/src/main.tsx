@@ -93,7 +93,21 @@ async function start(): Promise<void> {
     root.removeAttribute(DRAWN_FROM);
     delete document.documentElement.dataset["drawn"];
   }
+  // From here on the page says itself what is wrong.
+  document.documentElement.dataset["begun"] = "";
+  document.getElementById("late")?.remove();
   followWorker();
 }
 
-void start();
+declare global {
+  interface Window {
+    /** Of the few lines before the first paint: offers to load the page again (`first-paint.js`). */
+    offerReload?: () => void;
+  }
+}
+
+// Texts that could not be had leave nothing to draw with.
+start().catch((error: unknown) => {
+  window.offerReload?.();
+  throw error;
+});

@@ -1648,6 +1648,8 @@ export type MatchOwners = {
 };
 
 export type Me = {
+  /** Our own: the call carries a session, and nobody can say just now whose. Answered as to a visitor; a page that knows who is there goes on knowing it. */
+  readonly is_unknown?: boolean;
   readonly player: Player | null;
 
   /** Footballer codes. */

@@ -165,6 +165,8 @@ export const MEANINGS: Readonly<Partial<Record<string, string>>> = {
   "MatchOwners.elements": "Footballers of the match whom somebody in the league owns, most owned first.",
   "MatchOwners.event": "The match's round; null while its squads are secret.",
   "MatchOwners.named": "False where the league is too large for names: `owners` are empty then.",
+  "Me.is_unknown":
+    "Our own: the call carries a session, and nobody can say just now whose. Answered as to a visitor; a page that knows who is there goes on knowing it.",
   "Me.watched": "Footballer codes.",
   MissedMessage:
     "More may have moved since the reader's stamp than can be told one by one: what is shown should be asked for again.",

@@ -46,6 +46,8 @@ declare module "fastify" {
     sessionId: number | null;
     /** True when the client speaks with `X-Session-Token` or a personal token instead of cookies. */
     appMode: boolean;
+    /** A session was sent, and the database could not say in time whose: answered as to a visitor, who it may not be. */
+    isViewerUnknown: boolean;
   }
   interface FastifyContextConfig {
     /**
@@ -76,6 +78,7 @@ export async function registerSessions(app: App, ctx: Context, countCall: CountC
   app.decorateRequest("sessionToken", null);
   app.decorateRequest("sessionId", null);
   app.decorateRequest("appMode", false);
+  app.decorateRequest("isViewerUnknown", false);
   app.decorateRequest("apiToken", null);
 
   const setSessionCookie = (request: FastifyRequest, reply: FastifyReply, token: string, endsInSeconds: number) => {
@@ -125,6 +128,7 @@ export async function registerSessions(app: App, ctx: Context, countCall: CountC
     const isUse = request.headers[UNATTENDED_HEADER] === undefined;
     const finding = sessions.find(request.sessionToken, isUse);
     const found = await (isPublicRead(request) || isControlPage(request) ? inTime(finding) : finding);
+    request.isViewerUnknown = found === undefined;
     request.account = found?.viewer ?? null;
     request.sessionId = found?.sessionId ?? null;
     if (found?.extended && !request.appMode)
@@ -181,17 +185,17 @@ const LONGEST_LOOK_UP_MS = 2000;
 
 /**
  * What everybody may read is answered without a database, as to somebody who is not signed in: better the table without
- * his own chips than no table. Calls for one person say that they cannot be answered.
+ * his own chips than no table. Calls for one person say that they cannot be answered. Undefined: nobody can say who it is.
  */
-async function inTime(finding: Promise<FoundSession | null>): Promise<FoundSession | null> {
+async function inTime(finding: Promise<FoundSession | null>): Promise<FoundSession | null | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), LONGEST_LOOK_UP_MS);
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), LONGEST_LOOK_UP_MS);
   });
   try {
     return await Promise.race([finding, late]);
   } catch (error) {
-    if (isUnavailable(error)) return null;
+    if (isUnavailable(error)) return undefined;
     throw error;
   } finally {
     clearTimeout(timer);

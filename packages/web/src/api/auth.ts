@@ -1,34 +1,20 @@
 /**
  * The account API's answers as the site uses them: 401 is a state that says what comes next, 400 lists codes by field.
  */
-import type {
-  authSessionCall,
-  reauthenticateCall,
-  WireAuthErrors,
-  WireAuthFlow,
-  WireAuthSession,
-} from "@elleveren/contract";
+import type { authSessionCall, reauthenticateCall, WireAuthErrors, WireAuthFlow } from "@elleveren/contract";
 import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 
 import { api, send } from "./http.ts";
 import { keys } from "./keys.ts";
 import { becomeSomebody, fetchMe } from "./me.ts";
 import { isApiFailure } from "./problems.ts";
+import { authStateOf } from "./refusals.ts";
 
 export type AuthFlow = WireAuthFlow;
 
-const stateOf = (error: unknown): WireAuthSession | undefined =>
-  isApiFailure(error) && error.status === 401 ? (error.body as WireAuthSession | undefined) : undefined;
-
 /** The step that a 401 says is waiting; null when it says none. */
 export const pendingFlow = (error: unknown): AuthFlow | null =>
-  stateOf(error)?.data?.flows?.find((flow) => flow.is_pending === true) ?? null;
-
-/** The ways to prove who one is that a 401 to somebody signed in lists; null for any other answer. */
-export function proofFlows(error: unknown): readonly AuthFlow[] | null {
-  const state = stateOf(error);
-  return state?.meta?.is_authenticated === true ? (state.data.flows ?? []) : null;
-}
+  authStateOf(error)?.data?.flows?.find((flow) => flow.is_pending === true) ?? null;
 
 export interface AuthProblem {
   readonly code: string;
@@ -94,7 +80,7 @@ export function useAnswerStep() {
         await call();
       } catch (error) {
         if (noteSignInStep(client, error)) return false;
-        if (stateOf(error)?.meta?.is_authenticated !== false && !isOver(error)) throw error;
+        if (authStateOf(error)?.meta?.is_authenticated !== false && !isOver(error)) throw error;
         setStep(client, { kind: "expired" });
         return false;
       }

@@ -149,7 +149,7 @@ describe("the site", () => {
     client.setQueryData(keys.myTeam(7), { whose: "before" });
     return { client, end: followAuthentication(client) };
   };
-  const isStale = (client: QueryClient) => client.getQueryState(keys.myTeam(7))?.isInvalidated;
+  const squad = (client: QueryClient) => client.getQueryState(keys.myTeam(7));
 
   test("asks who is there after a change, and forgets what somebody else saw [AC-08]", async () => {
     const { client, end } = open(1);
@@ -158,7 +158,7 @@ describe("the site", () => {
     );
     await send(getSession, {});
     await expect.poll(() => client.getQueryData<Me>(keys.me)?.account?.accountId).toBe(2);
-    await expect.poll(() => isStale(client)).toBe(true);
+    await expect.poll(() => squad(client)).toBeUndefined();
     end();
   });
 
@@ -169,7 +169,7 @@ describe("the site", () => {
     );
     await send(getSession, {}).catch(() => undefined);
     await expect.poll(() => client.getQueryData<Me>(keys.me)?.watched.has(9)).toBe(true);
-    expect(isStale(client)).toBe(false);
+    expect(squad(client)?.isInvalidated).toBe(false);
     answer((url) => (url === "/api/me/" ? { status: 500, body: "" } : envelope(410, false)));
     await send(getSession, {}).catch(() => undefined);
     await expect.poll(() => asked.filter(({ url }) => url === "/api/me/").length).toBe(2);

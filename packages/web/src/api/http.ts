@@ -6,13 +6,15 @@
 import type { AnswerOf, BodyOf, CallSpec, ParamsOf, QueryOf } from "@elleveren/contract";
 import { HOST_COOKIE_PREFIX } from "@elleveren/contract/drawn-page.ts";
 
-import { noteAccountAnswer } from "./authentication.ts";
+import { isAccountCall, noteAccountAnswer } from "./authentication.ts";
 import { noteServerDate } from "./clock.ts";
 import { noteReached } from "./connection.ts";
 import { noteStamp } from "./freshness.ts";
 import { ApiFailure, isApiFailure, readProblems } from "./problems.ts";
+import { saysNobodyIsHere } from "./refusals.ts";
 import { keepSeen, lastSeen, seenVisit } from "./seen-answers.ts";
 import { maySeeLast, noteLastSeen } from "./seen-queries.ts";
+import { insideSession } from "./session-end.ts";
 import { answeredSessionToken, SESSION_HEADER, sessionToken } from "./session-token.ts";
 
 import { attendanceHeaders } from "./unattended.ts";
@@ -38,6 +40,8 @@ export type CallOptions<C extends CallSpec> = Part<"params", ParamsOf<C>> &
     readonly idempotencyKey?: string;
     /** What must stand in no address and no log, such as the key of a letter. */
     readonly headers?: Readonly<Record<string, string>>;
+    /** A write of which its sender knows nothing: it asks nobody to sign in. */
+    readonly isUnseen?: boolean;
   };
 
 /** The same without the call's types. */
@@ -48,28 +52,42 @@ interface GivenOptions {
   readonly signal?: AbortSignal;
   readonly idempotencyKey?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly isUnseen?: boolean;
 }
 
 /**
  * Makes the call and answers its body; throws `ApiFailure`. A query that has nothing to show yet may be answered by what
- * this browser saw last, when nobody answers (`seen-queries.ts`).
+ * this browser saw last, when nobody answers (`seen-queries.ts`). A write that meets an ended session waits for its owner to
+ * sign in, and is sent again as it was (`session-end.ts`).
  */
 export async function send<C extends CallSpec>(spec: Api<C>, options: CallOptions<C>): Promise<AnswerOf<C>> {
   const given = options as GivenOptions;
   const url = callAddress(spec.path, given.params, given.query);
-  if (spec.method !== "GET") return (await ask(spec.method, url, given)).answer as AnswerOf<C>;
+  if (spec.method !== "GET") {
+    const write = async () => (await ask(spec.method, url, given)).answer as AnswerOf<C>;
+    return given.isUnseen ? write() : insideSession(url, write);
+  }
   const askedIn = seenVisit();
   try {
     const { answer, text } = await ask(spec.method, url, given);
     keepSeen(url, text, askedIn);
     return answer as AnswerOf<C>;
   } catch (error) {
+    if (saysNobodyIsHere(error) && !isAccountCall(url)) for (const listener of refusedReads) listener();
     const isLost = isApiFailure(error) && error.kind === "network";
     const seen = isLost && maySeeLast(given.signal) ? await lastSeen(url) : null;
     if (seen === null || given.signal === undefined) throw error;
     noteLastSeen(given.signal, seen.atMs);
     return JSON.parse(seen.text) as AnswerOf<C>;
   }
+}
+
+const refusedReads = new Set<() => void>();
+
+/** Calls the listener when a read was refused because nobody is signed in, until the returned function is called. */
+export function onRefusedRead(listener: () => void): () => void {
+  refusedReads.add(listener);
+  return () => void refusedReads.delete(listener);
 }
 
 async function ask(method: string, url: string, given: GivenOptions): Promise<{ answer: unknown; text: string }> {

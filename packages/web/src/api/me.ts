@@ -21,12 +21,17 @@ import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient }
 import { readStored, writeStored } from "../i18n/language.ts";
 import { onAuthenticationChange } from "./authentication.ts";
 import { gameQuery } from "./game.ts";
-import { api, send } from "./http.ts";
+import { api, onRefusedRead, send } from "./http.ts";
 import { keys } from "./keys.ts";
 import { isUnavailable } from "./problems.ts";
-import { seenBelongsTo, stopKeeping } from "./seen-answers.ts";
+import { currentSubscription } from "./push-subscription.ts";
+import { removeBrowserUnseen } from "./reminders.ts";
+import { stopKeeping } from "./seen-answers.ts";
 import { seenAtMs } from "./seen-queries.ts";
-import { onSignInElsewhere, tellOfSignIn } from "./tabs.ts";
+import { guardSession, sessionState } from "./session-end.ts";
+import { sessionToken } from "./session-token.ts";
+import { onPersonElsewhere, tellOfPerson } from "./tabs.ts";
+import { becomeVisitor, drawFor, everythingElse, forgetVisitor, whoIsHere } from "./visitor.ts";
 
 export interface Account {
   readonly accountId: AccountId;
@@ -87,10 +92,13 @@ const getMe = api<typeof meCall>("GET", "/api/me/");
 export const fetchMe = (): Promise<WireMe> => send(getMe, {});
 export const meQuery = queryOptions({
   queryKey: keys.me,
-  queryFn: async ({ signal }) => {
-    const me = decodeMe(await send(getMe, { signal }));
-    if (seenAtMs(signal) === null) void seenBelongsTo(me.account?.accountId ?? null);
-    return me;
+  queryFn: async ({ signal, client }): Promise<Me> => {
+    const wire = await send(getMe, { signal });
+    const me = decodeMe(wire);
+    // What was seen last, and an answer without a database, say nothing of who is here now.
+    if (seenAtMs(signal) !== null) return me;
+    if (wire.is_unknown === true) return client.getQueryData<Me>(keys.me) ?? me;
+    return drawFor(client, me);
   },
   staleTime: 600_000,
 });
@@ -99,37 +107,63 @@ export const meQuery = queryOptions({
 export const ANONYMOUS: Me = { account: null, watched: new Set() };
 export const useMe = (): Me => useQuery(meQuery).data ?? ANONYMOUS;
 
-/** A new person sees nothing of the one before: everything personal is fetched again. */
-const forgetOthers = (client: QueryClient) =>
-  client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== "me" });
-
+/** Somebody has proved here who they are: the page is theirs from now on, and other tabs hear of it. */
 export async function becomeSomebody(client: QueryClient, wire: WireMe): Promise<Me> {
-  const me = decodeMe(wire);
-  const isAnother = me.account?.accountId !== client.getQueryData<Me>(keys.me)?.account?.accountId;
-  void seenBelongsTo(me.account?.accountId ?? null);
+  const before = client.getQueryData<Me>(keys.me)?.account?.accountId;
+  const wasOver = sessionState().end !== null;
+  const me = drawFor(client, decodeMe(wire));
   client.setQueryData(keys.me, me);
-  if (isAnother) tellOfSignIn();
-  await forgetOthers(client);
+  if (wasOver || me.account?.accountId !== before) tellOfPerson("in");
+  await client.invalidateQueries({ predicate: everythingElse });
   return me;
 }
 
-/** Whoever the account API says may be here now is asked for; what another person saw is fetched again. */
+/**
+ * Until the returned function is called, the page follows who is signed in: by the account API's answers, by other tabs, by
+ * refused reads, and when it comes back from where the browser keeps pages that were left.
+ */
 export function followAuthentication(client: QueryClient): () => void {
-  const reload = async () => {
+  let last: Promise<unknown> = Promise.resolve();
+  let asking = 0;
+  const reload = async (): Promise<AccountId | null> => {
     const before = client.getQueryData<Me>(keys.me)?.account?.accountId;
     // An answer that is on its way was asked for before the change.
     await client.cancelQueries({ queryKey: keys.me, exact: true });
     const { account } = await client.fetchQuery({ ...meQuery, staleTime: 0 });
-    if (account?.accountId !== before) await forgetOthers(client);
+    if (account !== null && account.accountId !== before) {
+      await client.invalidateQueries({ predicate: everythingElse });
+    }
+    return whoIsHere();
+  };
+  const ask = (): Promise<AccountId | null> => {
+    asking += 1;
+    const answer = last.then(reload).finally(() => {
+      asking -= 1;
+    });
+    last = answer.catch(() => undefined);
+    return answer;
   };
   // Nobody waits for it: what is shown stays, and the next call says whether the visitor still may.
-  const follow = () => void reload().catch(() => undefined);
+  const follow = () => void ask().catch(() => undefined);
+  const person = () => client.getQueryData<Me>(keys.me)?.account ?? null;
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) follow();
+  };
+  window.addEventListener("pageshow", comeBack);
   const leave = [
     onAuthenticationChange(follow),
-    onSignInElsewhere(() => {
-      stopKeeping();
-      follow();
+    onRefusedRead(() => {
+      // All reads of a page are refused together.
+      if (asking === 0 && person() !== null && sessionState().end === null) follow();
     }),
+    onPersonElsewhere((change) => {
+      stopKeeping();
+      // An app's windows have a session each.
+      if (change === "out" && sessionToken() === null) becomeVisitor(client, "signed-out");
+      else follow();
+    }),
+    guardSession({ person, ask, leave: () => becomeVisitor(client) }),
+    () => window.removeEventListener("pageshow", comeBack),
   ];
   return () => leave.forEach((stop) => stop());
 }
@@ -143,24 +177,29 @@ export function useLogin() {
   });
 }
 
-/** Nobody is signed in any more: what was shown of him is gone, from this page and from this browser. */
-export function forgetVisitor(client: QueryClient): void {
-  void seenBelongsTo(null);
-  tellOfSignIn();
-  client.setQueryData(keys.me, ANONYMOUS);
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "me" && queryKey[0] !== "game" });
-}
-
 const postLogout = api<typeof logoutCall>("POST", "/api/player/logout/");
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => send(postLogout, {}),
+    mutationFn: async () => {
+      await removeThisBrowser();
+      return send(postLogout, {});
+    },
     onError: (error) => {
       if (isUnavailable(error)) writeStored(OWED, "yes");
     },
     onSettled: () => forgetVisitor(client),
   });
+}
+
+/** While the session lasts: afterwards nobody may say which browser takes no more messages. */
+async function removeThisBrowser(): Promise<void> {
+  try {
+    const subscription = await currentSubscription();
+    if (subscription !== null) await removeBrowserUnseen(subscription.endpoint);
+  } catch {
+    // The session ends all the same, and the subscription is ended here.
+  }
 }
 
 /** Somebody signed out while the server could not be told: his session still waits for the next who opens the site here. */

@@ -3,7 +3,7 @@ import type { copyDataCall, deleteAccountCall, WireDataCopy } from "@elleveren/c
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { api, send } from "./http.ts";
-import { forgetVisitor } from "./me.ts";
+import { forgetVisitor } from "./visitor.ts";
 
 const getData = api<typeof copyDataCall>("GET", "/api/player/data/");
 /** Asks for a fresh proof of who it is: run it with `useProtected`. */

@@ -25,6 +25,13 @@ export class ApiFailure extends Error {
   readonly detail: string;
   /** Seconds after which the server asks to be asked again; null when it did not say. */
   readonly retryAfterSeconds: number | null;
+  /** When the answer came, by `performance.now()`: from then on those seconds count. */
+  readonly atMs: number;
+  /**
+   * Why a write was not sent again (`session-end.ts`): the session had ended and its owner would not sign in, somebody else
+   * did, or a fresh proof was not given. Null for every other failure.
+   */
+  readonly session: "ended" | "another" | "unproved" | null;
 
   constructor(failure: {
     kind: ApiFailureKind;
@@ -35,6 +42,8 @@ export class ApiFailure extends Error {
     body?: unknown;
     detail: string;
     retryAfterSeconds?: number | null;
+    atMs?: number;
+    session?: ApiFailure["session"];
   }) {
     // Core text §8: the words of the account layer for everything that is no success. Screens have their own.
     super(
@@ -51,6 +60,14 @@ export class ApiFailure extends Error {
     this.body = failure.body;
     this.detail = failure.detail;
     this.retryAfterSeconds = failure.retryAfterSeconds ?? null;
+    this.atMs = failure.atMs ?? performance.now();
+    this.session = failure.session ?? null;
+  }
+
+  /** The same failure, with why it is final. */
+  withSession(session: NonNullable<ApiFailure["session"]>): ApiFailure {
+    const { kind, url, status, problems, badRequest, body, detail, retryAfterSeconds, atMs } = this;
+    return new ApiFailure({ kind, url, status, problems, badRequest, body, detail, retryAfterSeconds, atMs, session });
   }
 }
 

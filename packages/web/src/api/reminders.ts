@@ -76,3 +76,7 @@ export const addBrowser = async (subscription: BrowserSubscription): Promise<Rem
 const deletePush = api<typeof removePushCall>("DELETE", "/api/player/push/");
 export const removeBrowser = async (endpoint: string): Promise<Reminders> =>
   decode(await send(deletePush, { body: { endpoint } }));
+
+/** The same on the way out, where nobody is asked to sign in first. */
+export const removeBrowserUnseen = (endpoint: string): Promise<unknown> =>
+  send(deletePush, { body: { endpoint }, isUnseen: true });

@@ -52,6 +52,40 @@ test("nothing is written before the server has said who is here; then what came 
   expect(kept()).toEqual(["elleveren.seen.7 /api/bootstrap-static/"]);
 });
 
+test("of who is here only the number and the team are written down, never name, address or date of birth [V14.3.3]", async () => {
+  await become(KARI);
+  const player = {
+    id: 7,
+    entry: 70,
+    first_name: "Kari",
+    last_name: "Nordmann",
+    email: "kari@example.test",
+    date_of_birth: "1990-05-17",
+    region: 286,
+    is_social: false,
+    is_suspended: true,
+    email_favourite: true,
+  };
+  keep("/api/me/", JSON.stringify({ player, watched: [9] }));
+  await seen.writeSeen();
+  const text = (await seen.lastSeen("/api/me/"))?.text ?? "";
+  expect(text).not.toMatch(/Kari|Nordmann|example|1990|286/);
+  const { decodeMe } = await import("./me.ts");
+  const { account, watched } = decodeMe(JSON.parse(text));
+  expect(account).toMatchObject({
+    accountId: 7,
+    entryId: 70,
+    firstName: "",
+    email: "",
+    dateOfBirth: null,
+    isSuspended: true,
+  });
+  expect([...watched]).toEqual([9]);
+  keep("/api/me/", JSON.stringify({ player: null, watched: [] }));
+  await seen.writeSeen();
+  expect(JSON.parse((await seen.lastSeen("/api/me/"))?.text ?? "")).toEqual({ player: null, watched: [] });
+});
+
 test("who signs out, or somebody else who signs in, leaves nothing of the one before", async () => {
   await become(KARI);
   keep("/api/my-team/1/", '{"picks":[]}');

@@ -3,6 +3,7 @@
  * signed in: the store's name carries the account, there is one store at a time, and when somebody else is here, or nobody
  * any more, what was kept is gone. Nothing is kept before the server has said who is here. Decision 0118.
  */
+import type { WireMe, WirePlayer } from "@elleveren/contract";
 import type { AccountId } from "@elleveren/rules";
 
 export interface SeenAnswer {
@@ -58,9 +59,29 @@ export function stopKeeping(): void {
 export function keepSeen(url: string, text: string, askedIn: number): void {
   if (askedIn !== visit && !(askedIn === 0 && visit === 1)) return;
   if (!stores() || !isKept(url)) return;
-  waiting.set(url, { text, atMs: Date.now() });
+  waiting.set(url, { text: url === ME ? withoutDetails(text) : text, atMs: Date.now() });
   if (owner !== undefined) writeSoon();
 }
+
+const ME = "/api/me/";
+
+/**
+ * Whose pages these are, and nothing else about the person: name, address and date of birth are never written down in a
+ * browser (docs/security/data.md).
+ */
+function withoutDetails(text: string): string {
+  const me = JSON.parse(text) as WireMe;
+  const player = me.player && {
+    ...(Object.fromEntries(Object.entries(me.player).map(([name, value]) => [name, blank(value)])) as WirePlayer),
+    id: me.player.id,
+    entry: me.player.entry,
+    date_of_birth: null,
+    is_suspended: me.player.is_suspended ?? false,
+  };
+  return JSON.stringify({ ...me, player });
+}
+
+const blank = (value: unknown): unknown => (typeof value === "string" ? "" : typeof value === "boolean" ? false : null);
 
 /** The last answer to this call; null when there is none. */
 export async function lastSeen(url: string): Promise<SeenAnswer | null> {
@@ -128,7 +149,7 @@ function inTurn(work: (caches: CacheStorage) => Promise<void>): Promise<void> {
  */
 const KEPT = [
   "/api/bootstrap-static/",
-  "/api/me/",
+  ME,
   "/api/_allauth/browser/v1/config",
   "/api/entry/:id/",
   "/api/entry/:id/history/",

@@ -1,6 +1,7 @@
 /**
- * Tabs of one browser tell each other what was saved: a squad changed in one is asked for again in the others, at once.
- * Only that something changed is told, never what: each tab asks the server.
+ * Tabs of one browser tell each other what was saved, and who is signed in: a squad changed in one is asked for again in the
+ * others, and a page never looks as if somebody were there who has left. Only that something changed is told, never what:
+ * each tab asks the server.
  */
 import type { EntryId } from "@elleveren/rules";
 import { useQueryClient } from "@tanstack/react-query";
@@ -8,41 +9,75 @@ import { useEffect } from "react";
 
 import { keys } from "./keys.ts";
 
-type TabMessage = { readonly kind: "squad"; readonly entryId: EntryId } | { readonly kind: "person" };
+/** `in`: somebody signed in. `out`: somebody signed out there. `ended`: the server says that the session is over. */
+export type PersonChange = "in" | "out" | "ended";
+type TabMessage =
+  { readonly kind: "squad"; readonly entryId: EntryId } | { readonly kind: "person"; readonly change: PersonChange };
 
 const CHANNEL = "elleveren";
 
 /** To be called when the server has accepted a change of the entry's squad. */
 export const tellOtherTabs = (entryId: EntryId): void => tell({ kind: "squad", entryId });
 
-/** To be called when somebody has signed in or out. */
-export const tellOfSignIn = (): void => tell({ kind: "person" });
+/** What all tabs find out at once is told by the first of them. */
+const KNOWN_FOR_MS = 10_000;
+let heardAtMs = Number.NEGATIVE_INFINITY;
+
+/** To be called when this tab has learned that somebody signed in or out, or that the session is over. */
+export function tellOfPerson(change: PersonChange): void {
+  if (change === "ended" && performance.now() - heardAtMs < KNOWN_FOR_MS) return;
+  tell({ kind: "person", change });
+}
 
 function tell(message: TabMessage): void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(message);
-  channel.close();
+  const channel = openChannel();
+  channel?.postMessage(message);
+  channel?.close();
 }
 
-/** Calls the listener when somebody has signed in or out in another tab, until the returned function is called. */
-export function onSignInElsewhere(listener: () => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
-    if (data.kind === "person") listener();
+/** Undefined in a browser that has none: its tabs learn of each other with their next call. */
+const openChannel = (): BroadcastChannel | undefined =>
+  typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(CHANNEL);
+
+/** Until the returned function is called. What is no message of ours is not heard. */
+function listen(listener: (message: TabMessage) => void): () => void {
+  const channel = openChannel();
+  channel?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    const message = readMessage(data);
+    if (message) listener(message);
   });
-  return () => channel.close();
+  return () => channel?.close();
 }
+
+const CHANGES: ReadonlySet<unknown> = new Set<PersonChange>(["in", "out", "ended"]);
+
+/** Null for everything that is not spelled as this site's tabs spell it: a page of another build, or no page of ours. */
+export function readMessage(data: unknown): TabMessage | null {
+  if (typeof data !== "object" || data === null) return null;
+  const { kind, entryId, change } = data as Partial<Record<"kind" | "entryId" | "change", unknown>>;
+  if (kind === "squad" && Number.isInteger(entryId)) return { kind, entryId: entryId as EntryId };
+  if (kind === "person" && CHANGES.has(change)) return { kind, change: change as PersonChange };
+  return null;
+}
+
+/** Calls the listener when another tab has learned who is signed in, until the returned function is called. */
+export const onPersonElsewhere = (listener: (change: PersonChange) => void): (() => void) =>
+  listen((message) => {
+    if (message.kind !== "person") return;
+    heardAtMs = message.change === "in" ? Number.NEGATIVE_INFINITY : performance.now();
+    listener(message.change);
+  });
 
 /** Asks again for the entry's squad when another tab has changed it. */
 export function useOtherTabs(entryId: EntryId): void {
   const client = useQueryClient();
-  useEffect(() => {
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
-      if (data.kind !== "squad" || data.entryId !== entryId) return;
-      for (const queryKey of [keys.myTeam(entryId), keys.transfers(entryId), keys.entry(entryId)])
-        void client.invalidateQueries({ queryKey });
-    });
-    return () => channel.close();
-  }, [client, entryId]);
+  useEffect(
+    () =>
+      listen((message) => {
+        if (message.kind !== "squad" || message.entryId !== entryId) return;
+        for (const queryKey of [keys.myTeam(entryId), keys.transfers(entryId), keys.entry(entryId)])
+          void client.invalidateQueries({ queryKey });
+      }),
+    [client, entryId],
+  );
 }

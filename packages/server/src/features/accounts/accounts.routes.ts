@@ -59,7 +59,9 @@ export function accountRoutes(app: App, ctx: Context, limits: SignInLimits, comp
   passwordResetRoutes(app, ctx, limits);
 
   app.get(meCall.path, { schema: routeSchema(meCall) }, async (request) =>
-    request.account ? loadMe(ctx, request.account.accountId) : ANONYMOUS,
+    request.account
+      ? loadMe(ctx, request.account.accountId)
+      : { ...ANONYMOUS, ...(request.isViewerUnknown ? { is_unknown: true } : {}) },
   );
 
   app.get(regionsCall.path, { schema: routeSchema(regionsCall) }, async (_request, reply) => {

@@ -8,6 +8,7 @@ import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
+import { TooOften } from "../problems/TooOften.tsx";
 import styles from "./AccountForm.module.css";
 import { accountProblemText } from "./account-texts.ts";
 import {
@@ -67,7 +68,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
             {isApiFailure(change.error) && change.error.status === 429 && (
               <>
                 {" "}
-                <Trans>Too many attempts. Wait a little and try again.</Trans>
+                <TooOften error={change.error} />
               </>
             )}
           </Alert>

@@ -6,6 +6,7 @@ import { isUnavailable } from "../../api/problems.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
+import { TooOften } from "../problems/TooOften.tsx";
 import styles from "./SignInPanel.module.css";
 import { useFirstField } from "./use-first-field.ts";
 
@@ -41,7 +42,7 @@ export function CodeRequestForm({ email, onEmail }: CodeRequestFormProps) {
       {request.isError && !isWrong && (
         <Alert kind="error">
           {isTooOften(request.error) ? (
-            <Trans>Too many attempts. Wait a little and try again.</Trans>
+            <TooOften error={request.error} />
           ) : isUnavailable(request.error) ? (
             <Trans>We could not reach the game. Check your connection and try again.</Trans>
           ) : (

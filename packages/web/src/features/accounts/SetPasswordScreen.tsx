@@ -12,6 +12,7 @@ import { TextField } from "../../ui/Fields.tsx";
 import { MessagePage } from "../../ui/states.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
+import { tooOftenText } from "../problems/too-often.ts";
 import styles from "./AccountForm.module.css";
 import { HeadingFocus } from "./HeadingFocus.tsx";
 import {
@@ -109,7 +110,7 @@ function Refusal({ error }: { error: unknown }) {
   const textOf = (code: string): string =>
     code === "password_mismatch" ? t`Please make sure the passwords match.` : newPasswordText(code);
   const texts = problemsOf(error).map(({ problem }) => textOf(refusedCode(problem)));
-  if (isApiFailure(error) && error.status === 429) texts.push(t`Too many attempts. Wait a little and try again.`);
+  if (isApiFailure(error) && error.status === 429) texts.push(tooOftenText(error));
   if (texts.length === 0) texts.push(t`Error updating password.`);
   return (
     <Alert kind="error">

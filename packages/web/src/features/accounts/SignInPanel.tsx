@@ -1,4 +1,3 @@
-import { t as text } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
@@ -7,12 +6,11 @@ import { useState } from "react";
 import { useGame } from "../../api/game.ts";
 import { noteSignInStep, pendingFlow, useSignInStep } from "../../api/auth.ts";
 import { useLogin, useMe } from "../../api/me.ts";
-import { isApiFailure, isUnavailable } from "../../api/problems.ts";
 import { paths } from "../../paths.ts";
-import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
+import { LoginFailure } from "./LoginFailure.tsx";
 import { PasskeySignIn } from "./PasskeySignIn.tsx";
 import { ProviderButtons } from "./providers/ProviderButtons.tsx";
 import { readReturnPath } from "./return-path.ts";
@@ -118,9 +116,7 @@ function SignInForm({ email, onEmail }: EmailProps) {
       <p className={styles.small}>
         <Trans>A team has {size} players.</Trans>
       </p>
-      {login.isError && pendingFlow(login.error) === null && (
-        <Alert kind="error">{loginFailureText(login.error)}</Alert>
-      )}
+      {login.isError && pendingFlow(login.error) === null && <LoginFailure error={login.error} />}
       <TextField
         label={t`Email`}
         type="email"
@@ -149,12 +145,4 @@ function SignInForm({ email, onEmail }: EmailProps) {
       </Button>
     </form>
   );
-}
-
-function loginFailureText(error: unknown): string {
-  if (isApiFailure(error) && error.status === 429) return text`Too many attempts. Wait a little and try again.`;
-  if (isApiFailure(error) && error.kind === "problems") return text`Incorrect login details`;
-  if (isApiFailure(error) && error.status === 503) return text`It is busy right now. Wait a little and try again.`;
-  if (isUnavailable(error)) return text`We could not reach the game. Check your connection and try again.`;
-  return text`Something went wrong here. Try again in a little while.`;
 }

@@ -1,17 +1,25 @@
 import type { EntryId } from "@elleveren/rules";
-import { useReducer } from "react";
+import { useEffect, useReducer } from "react";
 
 import { useGame } from "../../api/game.ts";
+import { readDraft, writeDraft } from "../../api/kept-drafts.ts";
 import { useSaveLineup, type MyTeam } from "../../api/my-team.ts";
+import { useUnsavedWork } from "../../api/unsaved-work.ts";
 import { chipInPlay, chipToSave } from "./chip-draft.ts";
 import { saveProblems } from "./lineup-verdict.ts";
 import type { OpenRound } from "./MyTeamScreen.tsx";
-import { isDirty, startTeam, teamReducer, type TeamAction } from "./team-draft.ts";
+import { isDirty, teamReducer, type TeamAction } from "./team-draft.ts";
+import { keepTeam, readKeptTeam, resumeTeam } from "./team-resume.ts";
 
 /** The draft of my team with its save. A newer squad, or the next round, takes its place under the unsaved changes. */
 export function useTeamDraft(entryId: EntryId, myTeam: MyTeam, round: OpenRound) {
   const { ruleset, market } = useGame();
-  const [draft, dispatch] = useReducer(teamReducer, { ground: myTeam, roundId: round.roundId }, startTeam);
+  const memory = `my-team.${entryId}`;
+  const [draft, dispatch] = useReducer(teamReducer, { ground: myTeam, roundId: round.roundId }, (start) =>
+    resumeTeam(start, readKeptTeam(readDraft(memory))),
+  );
+  useEffect(() => writeDraft(memory, null), [memory]);
+  useUnsavedWork(isDirty(draft), () => writeDraft(memory, keepTeam(draft)));
   const chip = chipInPlay(draft.chips, draft.ground.chips)?.name ?? null;
   const context = { ruleset, market, chip };
   const save = useSaveLineup(entryId);

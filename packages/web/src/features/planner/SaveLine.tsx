@@ -7,6 +7,7 @@ import { usePlans, type Plan } from "../../api/plans.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
+import { loggedOutText } from "../problems/session-text.ts";
 import { useSearchState } from "../shell/use-search-state.ts";
 import { NameDialog } from "./NameDialog.tsx";
 import type { PlanDraft } from "./plan-draft.ts";
@@ -85,6 +86,7 @@ function SaveTrouble({ entryId, plan, draft, autosave, onShowNewer, onKeepMine }
     />
   );
   if (autosave.state === "refused") return <WriteFailure error={autosave.error} />;
+  if (autosave.state === "over") return <Alert kind="error">{loggedOutText()}</Alert>;
   if (autosave.state === "changed" && plan.version > draft.version) {
     return (
       <Alert kind="warning">

@@ -1,36 +1,22 @@
 /** Edits that no server has acknowledged yet, kept in the tab: they survive another draft, another page and a reload. */
 import type { PlannedRound } from "@elleveren/rules";
 
+import { readDraft, writeDraft } from "../../api/kept-drafts.ts";
+
 export interface UnsavedEdits {
   /** The version they were made on. */
   readonly version: number;
   readonly rounds: readonly PlannedRound[];
 }
 
-const keyOf = (planId: number) => `elleveren.plan.${planId}`;
+const nameOf = (planId: number) => `plan.${planId}`;
 
-export function keepEdits(planId: number, edits: UnsavedEdits): void {
-  try {
-    sessionStorage.setItem(keyOf(planId), JSON.stringify(edits));
-  } catch {
-    // Without storage the edits live as long as the page.
-  }
-}
+export const keepEdits = (planId: number, edits: UnsavedEdits): void => writeDraft(nameOf(planId), edits);
 
-export function forgetEdits(planId: number): void {
-  try {
-    sessionStorage.removeItem(keyOf(planId));
-  } catch {
-    // There was none.
-  }
-}
+export const forgetEdits = (planId: number): void => writeDraft(nameOf(planId), null);
 
 /** Null when there are none, or what is there cannot be read. */
 export function readEdits(planId: number): UnsavedEdits | null {
-  try {
-    const value = JSON.parse(sessionStorage.getItem(keyOf(planId)) ?? "null") as UnsavedEdits | null;
-    return value && Number.isInteger(value.version) && Array.isArray(value.rounds) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = readDraft(nameOf(planId)) as UnsavedEdits | null;
+  return value && Number.isInteger(value.version) && Array.isArray(value.rounds) ? value : null;
 }

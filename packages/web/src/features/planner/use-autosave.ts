@@ -7,6 +7,8 @@ import { useCallback, useEffect, useRef, useState, type Dispatch } from "react";
 
 import { useSavePlan, type Plan } from "../../api/plans.ts";
 import { isApiFailure } from "../../api/problems.ts";
+import { useSessionState } from "../../api/session-end.ts";
+import { useUnsavedWork } from "../../api/unsaved-work.ts";
 import { isUnsaved, type PlanAction, type PlanDraft } from "./plan-draft.ts";
 import { forgetEdits, keepEdits } from "./unsaved-edits.ts";
 
@@ -14,7 +16,8 @@ const PAUSE_MS = 500;
 /** After a failure that nobody can mend but time. */
 const RETRY_MS = 10_000;
 
-export type SaveState = "saved" | "saving" | "failed" | "refused" | "changed" | "deleted";
+/** `over`: the session has ended, and its owner would not sign in. It is saved once that has happened. */
+export type SaveState = "saved" | "saving" | "failed" | "over" | "refused" | "changed" | "deleted";
 
 export interface Autosave {
   readonly state: SaveState;
@@ -51,6 +54,8 @@ export function useAutosave(request: {
   const isMounted = useRef(true);
   const { planId } = plan;
   const unsaved = isUnsaved(draft);
+  useUnsavedWork(unsaved);
+  const isOver = useSessionState().end !== null;
   const firstRound = plan.ground?.squad.roundId ?? 0;
 
   const save = useCallback(async () => {
@@ -82,10 +87,11 @@ export function useAutosave(request: {
     if (!unsaved) return undefined;
     keepEdits(planId, { version, rounds });
     const isSame = failure?.rounds === rounds && failure.version === version && failure.firstRound === firstRound;
-    if (isSaving || (isSame && failure.state !== "failed")) return undefined;
-    const timer = setTimeout(() => void save(), isSame ? RETRY_MS : PAUSE_MS);
+    const isBack = failure?.state === "over" && !isOver;
+    if (isSaving || isOver || (isSame && failure.state !== "failed" && !isBack)) return undefined;
+    const timer = setTimeout(() => void save(), isSame && !isBack ? RETRY_MS : PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [failure, firstRound, isSaving, planId, rounds, save, unsaved, version]);
+  }, [failure, firstRound, isOver, isSaving, planId, rounds, save, unsaved, version]);
 
   useEffect(() => {
     const again = () => {
@@ -115,12 +121,19 @@ export function useAutosave(request: {
     };
   }, []);
 
-  const state: SaveState = !unsaved ? "saved" : isSaving || failure === null ? "saving" : failure.state;
+  const state: SaveState = !unsaved
+    ? "saved"
+    : isOver && !isSaving
+      ? "over"
+      : isSaving || failure === null
+        ? "saving"
+        : failure.state;
   return { state, error: failure?.error, retry: () => void save() };
 }
 
 function stateOf(error: unknown): SaveState {
   if (!isApiFailure(error)) return "failed";
+  if (error.session !== null) return "over";
   if (error.status === 409) return "changed";
   if (error.status === 404) return "deleted";
   return error.kind === "problems" ? "refused" : "failed";

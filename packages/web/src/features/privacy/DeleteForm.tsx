@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { isTooOften } from "../../api/auth.ts";
 import type { Account } from "../../api/me.ts";
 import { useDeleteAccount } from "../../api/privacy.ts";
 import { problemsOf } from "../../api/problems.ts";
@@ -63,13 +62,6 @@ function Failure({ error, codes }: { error: unknown; codes: readonly string[] })
     return (
       <Alert kind="error">
         <Trans>You are the game's last operator. Make somebody else one first.</Trans>
-      </Alert>
-    );
-  }
-  if (isTooOften(error)) {
-    return (
-      <Alert kind="error">
-        <Trans>Too many attempts. Wait a little and try again.</Trans>
       </Alert>
     );
   }

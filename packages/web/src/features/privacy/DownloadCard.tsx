@@ -8,6 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import { useProtected } from "../security/reauthenticate/use-protected.tsx";
+import { TooOften } from "../problems/TooOften.tsx";
 import styles from "./PrivacyScreen.module.css";
 import { saveFile } from "./save-file.ts";
 
@@ -28,7 +29,7 @@ export function DownloadCard() {
         {download.isError &&
           (isTooOften(download.error) ? (
             <Alert kind="error">
-              <Trans>You have fetched it several times already. Try again in an hour.</Trans>
+              <Trans>You have fetched it several times already.</Trans> <TooOften error={download.error} />
             </Alert>
           ) : (
             <WriteFailure error={download.error} />

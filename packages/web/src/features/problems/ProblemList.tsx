@@ -1,9 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 
 import { useGame } from "../../api/game.ts";
-import { isApiFailure, problemsOf } from "../../api/problems.ts";
+import { isApiFailure, problemsOf, type ApiFailure } from "../../api/problems.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { problemText, type AnyProblem } from "./problem-text.ts";
+import { sessionText } from "./session-text.ts";
+import { TooOften } from "./TooOften.tsx";
 
 /** Every problem as a sentence, each once. */
 export function useProblemTexts(): (problems: readonly AnyProblem[]) => string[] {
@@ -14,23 +16,17 @@ export function useProblemTexts(): (problems: readonly AnyProblem[]) => string[]
 
 /** Why a write failed, beside the button that made it. Nothing typed or picked is lost. */
 export function WriteFailure({ error }: { error: unknown }) {
-  const { t } = useLingui();
   const textsOf = useProblemTexts();
+  const failureText = useFailureText();
   const texts = textsOf(problemsOf(error).map(({ problem }) => problem));
-  if (texts.length === 0) {
-    const isUpdating = isApiFailure(error) && /updat/i.test(error.detail);
-    const isTooOften = isApiFailure(error) && error.status === 429;
-    const isSuspended = isApiFailure(error) && (error.body as { code?: unknown } | undefined)?.code === "suspended";
-    texts.push(
-      isUpdating
-        ? t`The game is being updated.`
-        : isSuspended
-          ? t`You are suspended and cannot change anything.`
-          : isTooOften
-            ? t`Too many attempts. Wait a little and try again.`
-            : t`That did not get through. Your changes are still here: try again.`,
+  if (isApiFailure(error) && error.status === 429) {
+    return (
+      <Alert kind="error">
+        <TooOften error={error} />
+      </Alert>
     );
   }
+  if (texts.length === 0) texts.push(failureText(error));
   return (
     <Alert kind="error">
       <ul>
@@ -41,3 +37,30 @@ export function WriteFailure({ error }: { error: unknown }) {
     </Alert>
   );
 }
+
+/** What came in place of an answer. Only what may be another the next time is worth trying again. */
+function useFailureText(): (error: unknown) => string {
+  const { t } = useLingui();
+  return (error) => {
+    const again = t`That did not get through. Your changes are still here: try again.`;
+    if (!isApiFailure(error)) return again;
+    const ofSession = sessionText(error);
+    if (ofSession !== undefined) return ofSession;
+    if (/updat/i.test(error.detail)) return t`The game is being updated.`;
+    if (isSuspended(error)) return t`You are suspended and cannot change anything.`;
+    switch (error.status) {
+      case 401:
+      case 403:
+        return t`You cannot change this, so nothing was saved. Load the page again to see how it stands.`;
+      case 404:
+        return t`What you wanted to change is not there any more. Load the page again to see how it stands.`;
+      case 409:
+        return t`This was changed in another place meanwhile. Load the page again to see how it stands.`;
+      default:
+        return again;
+    }
+  };
+}
+
+const isSuspended = (error: ApiFailure): boolean =>
+  (error.body as { code?: unknown } | undefined)?.code === "suspended";

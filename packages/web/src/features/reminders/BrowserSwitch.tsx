@@ -4,7 +4,8 @@ import type { Reminders } from "../../api/reminders.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
-import { isPushSupported, PushError } from "./push-browser.ts";
+import { isPushSupported } from "../../api/push-subscription.ts";
+import { PushError } from "./push-browser.ts";
 import { useThisBrowser } from "./use-this-browser.ts";
 
 interface BrowserSwitchProps {

@@ -1,4 +1,5 @@
 /** This browser as one that takes messages while no page of the game is open. */
+import { currentSubscription, isPushSupported } from "../../api/push-subscription.ts";
 import {
   addBrowser,
   type BrowserSubscription,
@@ -18,17 +19,6 @@ export class PushError extends Error {
     super(refusal);
     this.refusal = refusal;
   }
-}
-
-/** Phones of Apple know messages only for pages that were added to the home screen; there it is missing elsewhere. */
-export const isPushSupported = (): boolean =>
-  "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
-
-/** What this browser is subscribed with; null when it is not. */
-export async function currentSubscription(): Promise<PushSubscription | null> {
-  if (!isPushSupported() || Notification.permission !== "granted") return null;
-  const registration = await navigator.serviceWorker.getRegistration("/");
-  return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
 /** Asks the visitor for permission and makes this browser one of his. Throws `PushError`, or the call's failure. */

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { keys } from "../../api/keys.ts";
+import { currentSubscription } from "../../api/push-subscription.ts";
 import type { Reminders } from "../../api/reminders.ts";
-import { currentSubscription, subscribeBrowser, unsubscribeBrowser } from "./push-browser.ts";
+import { subscribeBrowser, unsubscribeBrowser } from "./push-browser.ts";
 
 /** Whether this browser takes messages, and switching that. */
 export function useThisBrowser() {

@@ -2,10 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
+import { isTooOften } from "../../api/auth.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
+import { TooOften } from "../problems/TooOften.tsx";
 import styles from "./rows.module.css";
 
 interface LoadedCardProps<T> {
@@ -25,7 +27,11 @@ export function LoadedCard<T>({ title, aside, query, children }: LoadedCardProps
       ) : query.isError ? (
         <div className={`${styles.form} ${styles.first}`}>
           <Alert kind="info">
-            <Trans>This did not come. The rest of the page works.</Trans>
+            {isTooOften(query.error) ? (
+              <TooOften error={query.error} />
+            ) : (
+              <Trans>This did not come. The rest of the page works.</Trans>
+            )}
           </Alert>
           <Button isPending={query.isFetching} onPress={() => void query.refetch()}>
             <Trans>Try again</Trans>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import { useMe, type Account } from "../../api/me.ts";
 import { SignInPanel } from "../accounts/SignInPanel.tsx";
+import { WaitingWork } from "../ended-session/WaitingWork.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import styles from "../shell/RequireEntry.module.css";
 
@@ -21,6 +22,7 @@ export function RequireAccount({ children }: { children: (account: Account) => R
         <p>
           <Trans>This page is about your own account.</Trans>
         </p>
+        <WaitingWork />
       </div>
       <SignInPanel />
     </div>

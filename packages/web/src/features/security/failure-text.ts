@@ -3,9 +3,13 @@ import { t } from "@lingui/core/macro";
 
 import { authProblem, isTooOften } from "../../api/auth.ts";
 import { isApiFailure, isUnavailable } from "../../api/problems.ts";
+import { sessionText } from "../problems/session-text.ts";
+import { tooOftenText } from "../problems/too-often.ts";
 
 export function failureText(error: unknown): string {
-  if (isTooOften(error)) return t`Too many attempts. Wait a little and try again.`;
+  const ofSession = sessionText(error);
+  if (ofSession !== undefined) return ofSession;
+  if (isTooOften(error)) return tooOftenText(error);
   if (isUnavailable(error)) return t`We could not reach the game. Check your connection and try again.`;
   switch (authProblem(error)) {
     case "required":

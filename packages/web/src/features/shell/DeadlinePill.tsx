@@ -27,9 +27,9 @@ export function DeadlinePill() {
       to={account?.entryId == null ? paths.fixturesRound(number) : paths.myTeam}
       className={styles.pill ?? ""}
       data-close={isLastHour(leftMs) || undefined}
-      aria-label={t`Next deadline: round ${number}, ${at}`}
     >
       <Clock aria-hidden="true" />
+      <span className="vh">{t`Next deadline: round ${number}, ${at}`}. </span>
       <span>{t({ message: `R${number}`, comment: "Round, in a small pill" })}</span>
       <b>
         <TimeLeft leftMs={leftMs} />

@@ -3,7 +3,14 @@ import { useEffect } from "react";
 import { isApiFailure, isUnavailable, isUpdating } from "../../api/problems.ts";
 import { reportCrash } from "../../api/client-error.ts";
 import { isSilentCall } from "../../api/silent-calls.ts";
-import { NotFoundPage, PermissionPage, UnavailablePage, UnexpectedPage, UpdatingPage } from "./error-pages.tsx";
+import {
+  LimitedPage,
+  NotFoundPage,
+  PermissionPage,
+  UnavailablePage,
+  UnexpectedPage,
+  UpdatingPage,
+} from "./error-pages.tsx";
 import { QuietFailure } from "./QuietFailure.tsx";
 import { markServerError } from "./server-error-store.ts";
 import { useComesBack } from "./use-comes-back.ts";
@@ -24,7 +31,8 @@ export function ErrorPage({ error, title }: { error: unknown; title?: string }) 
 
 function ServerErrorPage({ error }: { error: unknown }) {
   useEffect(() => markServerError(error), [error]);
-  useComesBack(isUnavailable(error) ? error : null);
+  const isLimited = isApiFailure(error) && error.status === 429;
+  useComesBack(isUnavailable(error) || isLimited ? error : null);
   // An answer that came and could not be understood is a fault of ours.
   useEffect(() => {
     if (!isApiFailure(error)) reportCrash(error);
@@ -32,6 +40,7 @@ function ServerErrorPage({ error }: { error: unknown }) {
   const status = isApiFailure(error) ? error.status : -1;
   if (status === 404) return <NotFoundPage />;
   if (status === 401 || status === 403) return <PermissionPage />;
+  if (isLimited) return <LimitedPage error={error} />;
   if (isUpdating(error)) return <UpdatingPage />;
   if (isUnavailable(error)) return <UnavailablePage />;
   return <UnexpectedPage />;

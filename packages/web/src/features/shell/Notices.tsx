@@ -7,6 +7,7 @@ import { connectionLostAtMs, useConnection, type Connection } from "../../api/co
 import { shownSinceMs } from "../../api/seen-queries.ts";
 import { formatSeen } from "../../i18n/format.ts";
 import { takeNewerSite, useHasNewerSite } from "../../worker/follow-worker.ts";
+import { SessionNotices } from "../ended-session/SessionNotices.tsx";
 import { Announcements } from "./Announcements.tsx";
 import styles from "./Notices.module.css";
 import { SuspendedNotice } from "./SuspendedNotice.tsx";
@@ -16,6 +17,7 @@ export function Notices() {
   return (
     <>
       <ConnectionNotice />
+      <SessionNotices />
       <SuspendedNotice />
       <Announcements />
       <NewerSiteNotice />

@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState, type RefObject } from "react";
 
+import { leaveHeldPage } from "../../api/session-end.ts";
 import { usePageTitle } from "./page-title.tsx";
 
 /**
@@ -17,6 +18,7 @@ export function PageChange({ main }: { main: RefObject<HTMLElement | null> }) {
         // The browser itself announces the first page.
         if (fromLocation === undefined || !pathChanged) return;
         setMoved(true);
+        leaveHeldPage();
         moveFocus(main.current);
       }),
     [router, main],

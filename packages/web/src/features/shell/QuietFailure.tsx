@@ -1,8 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 
+import { isApiFailure } from "../../api/problems.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import { ComesIn } from "./error-pages.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { fetchFailedAgain, useComesBack } from "./use-comes-back.ts";
 
@@ -25,7 +27,11 @@ export function QuietFailure({ error, title }: { error: unknown; title: string |
           </Button>
         }
       >
-        <Trans>This could not be fetched just now. It will appear here by itself.</Trans>
+        {isApiFailure(error) && error.status === 429 ? (
+          <ComesIn error={error} />
+        ) : (
+          <Trans>This could not be fetched just now. It will appear here by itself.</Trans>
+        )}
       </EmptyState>
     </>
   );

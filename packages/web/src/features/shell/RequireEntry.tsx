@@ -7,6 +7,7 @@ import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";
 import { RegisterLink } from "../accounts/RegisterLink.tsx";
 import { SignInPanel } from "../accounts/SignInPanel.tsx";
+import { WaitingWork } from "../ended-session/WaitingWork.tsx";
 import { AppLink } from "./AppLink.tsx";
 import { PageTitle } from "./page-title.tsx";
 import styles from "./RequireEntry.module.css";
@@ -32,6 +33,7 @@ function EntryPrompt({ isSignedIn }: { isSignedIn: boolean }) {
             <Trans>This page is for managers with a team. Sign in, or register and pick your squad.</Trans>
           )}
         </p>
+        {!isSignedIn && <WaitingWork />}
         <p>
           {isSignedIn ? (
             <AppLink to={paths.squadSelection} {...buttonLook("go", "big")}>

@@ -5,7 +5,9 @@ import { useRef } from "react";
 import { authConfigQuery } from "../../api/auth-config.ts";
 import { GameProvider, gameQuery } from "../../api/game.ts";
 import { meQuery } from "../../api/me.ts";
+import { useSessionState } from "../../api/session-end.ts";
 import { OpenStream } from "../../api/stream.ts";
+import { SessionQuestions } from "../ended-session/SessionQuestions.tsx";
 import { FootballerDialogHost } from "../footballers/FootballerDialogHost.tsx";
 import { InvitationHost } from "../invitation/InvitationHost.tsx";
 import { CrestSprite, ShirtSprite } from "../pitch/index.ts";
@@ -49,9 +51,10 @@ export function Shell() {
 
 function ReadyShell({ main }: { main: React.RefObject<HTMLElement | null> }) {
   const viewer = useViewer();
+  const isOver = useSessionState().end !== null;
   return (
     <>
-      <OpenStream key={String(viewer.entryId ?? viewer.isSignedIn)} />
+      <OpenStream key={isOver ? "over" : String(viewer.entryId ?? viewer.isSignedIn)} />
       <ShirtSprite />
       <CrestSprite />
       <Mast viewer={viewer} />
@@ -63,6 +66,7 @@ function ReadyShell({ main }: { main: React.RefObject<HTMLElement | null> }) {
       <Footer hasTabBar />
       <TabBar viewer={viewer} />
       <FootballerDialogHost />
+      <SessionQuestions />
     </>
   );
 }

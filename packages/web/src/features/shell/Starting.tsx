@@ -1,5 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
 
+import { isTooOften } from "../../api/auth.ts";
+import { Button } from "../../ui/Button.tsx";
 import { MessagePage } from "../../ui/states.tsx";
 import { WaysOut } from "./error-pages.tsx";
 import { ErrorPage } from "./ErrorPage.tsx";
@@ -18,12 +21,40 @@ interface Part {
  */
 export function Starting({ game, config, me }: { game: Part; config: Part; me: Part }) {
   if (game.isError) return <ErrorPage error={game.error} />;
-  if (config.isError && !game.isPending) return <ConfigurationError />;
+  if (config.isError && !game.isPending) {
+    return isTooOften(config.error) ? <ErrorPage error={config.error} /> : <ConfigurationError />;
+  }
   if (me.isError && !game.isPending && !config.isPending) return <ErrorPage error={me.error} />;
   return (
-    <p className={styles.loading} role="status">
-      {config.isPending ? <Trans>Starting...</Trans> : <Trans>Loading ...</Trans>}
-    </p>
+    <>
+      <p className={styles.loading} role="status">
+        {config.isPending ? <Trans>Starting...</Trans> : <Trans>Loading ...</Trans>}
+      </p>
+      <AfterAWhile />
+    </>
+  );
+}
+
+/** Longer than a slow network takes. */
+const PATIENCE_MS = 8000;
+
+/** An answer that neither comes nor fails leaves nobody without a way on. */
+function AfterAWhile() {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLate) return null;
+  return (
+    <div className={styles.late} role="status">
+      <p>
+        <Trans>This takes longer than it should.</Trans>
+      </p>
+      <Button kind="go" onPress={() => window.location.reload()}>
+        <Trans>Load the page again</Trans>
+      </Button>
+    </div>
   );
 }
 

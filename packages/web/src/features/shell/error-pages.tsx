@@ -1,5 +1,5 @@
 /** What the site says when a page cannot be shown, by what went wrong. The English is the requirements' own, core text §8. */
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 
 import { useNotices } from "../../api/notices.ts";
 import { useBrand } from "../../brand/brand-context.tsx";
@@ -7,6 +7,7 @@ import { formatDayTime } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";
 import { MessagePage } from "../../ui/states.tsx";
+import { useSecondsLeft } from "../problems/too-often.ts";
 import { AppLink } from "./AppLink.tsx";
 import { PageTitle } from "./page-title.tsx";
 
@@ -75,6 +76,37 @@ export function UnavailablePage() {
         <Trans>Please try again in a few minutes.</Trans>
       </p>
     </MessagePage>
+  );
+}
+
+/** Too many calls from here (429): the page comes when the server's own time is over. */
+export function LimitedPage({ error }: { error: unknown }) {
+  const { t } = useLingui();
+  return (
+    <MessagePage title={t`A little too fast`} actions={<WaysOut />}>
+      <PageTitle title={t`A little too fast`} mast="" />
+      <p>
+        <ComesIn error={error} />
+      </p>
+    </MessagePage>
+  );
+}
+
+/** When what was limited will be there, counting down. */
+export function ComesIn({ error }: { error: unknown }) {
+  const seconds = useSecondsLeft(error);
+  return (
+    <span role="timer">
+      {seconds === null || seconds === 0 ? (
+        <Trans>More was asked for from here than we can answer at once. It will appear here by itself.</Trans>
+      ) : (
+        <Plural
+          value={seconds}
+          one="More was asked for from here than we can answer at once. It will appear here by itself in # second."
+          other="More was asked for from here than we can answer at once. It will appear here by itself in # seconds."
+        />
+      )}
+    </span>
   );
 }
 

@@ -13,6 +13,11 @@ const EVERY_MS = 20_000;
 export function useComesBack(error: unknown): void {
   const client = useQueryClient();
   const address = isApiFailure(error) ? error.url : null;
+  // A limit says itself when it is over; asked before that, it would only last longer.
+  const limitedMs =
+    isApiFailure(error) && error.status === 429 && error.retryAfterSeconds !== null
+      ? error.retryAfterSeconds * 1000
+      : null;
   useEffect(() => {
     if (address === null) return undefined;
     const look = async () => {
@@ -25,9 +30,9 @@ export function useComesBack(error: unknown): void {
       if (address.startsWith("/api/")) await fetchFailedAgain(client);
       else window.location.reload();
     };
-    const timer = setInterval(() => void look(), EVERY_MS * (1 + Math.random() / 2));
+    const timer = setInterval(() => void look(), (limitedMs ?? EVERY_MS) * (1 + Math.random() / 2));
     return () => clearInterval(timer);
-  }, [address, client]);
+  }, [address, client, limitedMs]);
 }
 
 /** Every call of this page that failed. */

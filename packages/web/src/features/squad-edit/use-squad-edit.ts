@@ -2,9 +2,10 @@ import type { ChipName, FootballerId, RoundId } from "@elleveren/rules";
 import { useEffect, useReducer, useRef, useState, type Dispatch } from "react";
 
 import { useGame } from "../../api/game.ts";
+import { useUnsavedWork } from "../../api/unsaved-work.ts";
 import { squadReducer, startSquad, type SquadAction, type SquadDraft } from "./squad-draft.ts";
 import { keepDraft, readKept, resumeDraft, type ResumedDraft } from "./squad-resume.ts";
-import { readTab, writeTab } from "./tab-storage.ts";
+import { readDraft, writeDraft } from "../../api/kept-drafts.ts";
 
 interface SquadEditRequest {
   /** Whose edit of what: under this name the tab remembers it. */
@@ -32,14 +33,15 @@ export interface SquadEdit {
 export function useSquadEdit({ name, savedIds, roundId, isOwnChange = false }: SquadEditRequest): SquadEdit {
   const { ruleset, market } = useGame();
   const [start] = useState(() =>
-    resumeDraft(startSquad(ruleset, market, savedIds), readKept(readTab(name)), { market, roundId }),
+    resumeDraft(startSquad(ruleset, market, savedIds), readKept(readDraft(name)), { market, roundId }),
   );
   const [draft, dispatch] = useReducer(squadReducer, start.draft);
   const [proposed, setProposed] = useState(start.chip);
   const [notice, setNotice] = useState(start.notice);
 
   const kept = keepDraft(draft, roundId, proposed);
-  useEffect(() => writeTab(name, kept));
+  useEffect(() => writeDraft(name, kept));
+  useUnsavedWork(kept !== null);
 
   const owned = savedIds.toSorted((a, b) => a - b).join();
   const ground = useRef(owned);

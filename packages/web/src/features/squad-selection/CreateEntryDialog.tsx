@@ -15,7 +15,7 @@ import { Select, TextField } from "../../ui/Fields.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import { SquadFailure } from "../squad-edit/SquadFailure.tsx";
-import { readTab, writeTab } from "../squad-edit/tab-storage.ts";
+import { readDraft, writeDraft } from "../../api/kept-drafts.ts";
 import styles from "./CreateEntryDialog.module.css";
 import { keepFailure, readEntry, reloadsPage, revive, type EntryForm } from "./entry-form.ts";
 import { FavouriteClubSelect, NO_CLUB } from "./FavouriteClubSelect.tsx";
@@ -35,12 +35,12 @@ export function CreateEntryDialog({ memory, footballerIds, onClose, onEntered }:
   const { ruleset, market } = useGame();
   const navigate = useNavigate();
   const create = useCreateEntry();
-  const [kept] = useState(() => readEntry(readTab(memory)));
+  const [kept] = useState(() => readEntry(readDraft(memory)));
   const [form, setForm] = useState(kept.form);
   // Of the attempt before the page was loaded again, until the next one.
   const [earlier, setEarlier] = useState(() => (kept.failure === null ? null : revive(kept.failure)));
   const set = (part: Partial<EntryForm>) => setForm((before) => ({ ...before, ...part }));
-  useEffect(() => writeTab(memory, { form, failure: null }), [memory, form]);
+  useEffect(() => writeDraft(memory, { form, failure: null }), [memory, form]);
 
   const reason = useMissing(form);
   const error = create.error ?? earlier;
@@ -57,14 +57,14 @@ export function CreateEntryDialog({ memory, footballerIds, onClose, onEntered }:
     // Not the mutation's own callback: it is lost when the account with a team draws another screen here.
     entered.then(
       () => {
-        writeTab(memory, null);
+        writeDraft(memory, null);
         onEntered();
         void navigate({ to: paths.myTeam });
       },
       (failed: unknown) => {
         if (!reloadsPage(failed)) return;
         // What was picked and typed is there again afterwards, with the reason beside the button.
-        writeTab(memory, { form, failure: keepFailure(failed) });
+        writeDraft(memory, { form, failure: keepFailure(failed) });
         window.location.reload();
       },
     );

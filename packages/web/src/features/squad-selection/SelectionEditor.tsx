@@ -11,7 +11,7 @@ import { Scoreboard } from "../squad-edit/Scoreboard.tsx";
 import { squadAccount } from "../squad-edit/squad-account.ts";
 import { chosenIds } from "../squad-edit/squad-draft.ts";
 import { SquadEditor } from "../squad-edit/SquadEditor.tsx";
-import { readTab, writeTab } from "../squad-edit/tab-storage.ts";
+import { readDraft, writeDraft } from "../../api/kept-drafts.ts";
 import { useSquadEdit } from "../squad-edit/use-squad-edit.ts";
 import type { SellingPrices } from "../squad-edit/use-squad-model.ts";
 import { CreateEntryDialog } from "./CreateEntryDialog.tsx";
@@ -32,7 +32,7 @@ export function SelectionEditor({ accountId, round }: { accountId: AccountId; ro
     roundId: round.roundId,
   });
   // Loaded again after a refusal, the page goes on where it was.
-  const [isEntering, setEntering] = useState(() => readEntry(readTab(entryName)).failure !== null);
+  const [isEntering, setEntering] = useState(() => readEntry(readDraft(entryName)).failure !== null);
   const account = squadAccount({ ruleset, market, draft, chip: null });
   const ids = chosenIds(draft);
   return (
@@ -80,7 +80,7 @@ export function SelectionEditor({ accountId, round }: { accountId: AccountId; ro
           memory={entryName}
           footballerIds={ids}
           onClose={() => setEntering(false)}
-          onEntered={() => writeTab(squadName, null)}
+          onEntered={() => writeDraft(squadName, null)}
         />
       )}
     </>

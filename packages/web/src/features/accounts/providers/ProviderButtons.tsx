@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
+import { packDrafts } from "../../../api/kept-drafts.ts";
 import { providerAddress, useProviders } from "../../../api/providers.ts";
+import { useSessionState } from "../../../api/session-end.ts";
 import { buttonLook } from "../../../ui/button-class.ts";
 import styles from "./ProviderButtons.module.css";
 
@@ -15,6 +17,8 @@ interface ProviderButtonsProps {
 export function ProviderButtons({ next, formIs }: ProviderButtonsProps) {
   const { t } = useLingui();
   const providers = useProviders();
+  // The way leads off this page and back: what waits in its memory comes along.
+  const { left } = useSessionState();
   if (providers.length === 0) return null;
   const or = (
     <p className={styles.or}>
@@ -28,7 +32,7 @@ export function ProviderButtons({ next, formIs }: ProviderButtonsProps) {
         {providers.map(({ id, name }) => (
           <li key={id}>
             {/* The server answers with another site's address: no link of the router's. */}
-            <a href={providerAddress(id, next)} {...buttonLook()}>
+            <a href={providerAddress(id, next)} onClick={() => left && packDrafts(left.accountId)} {...buttonLook()}>
               <Trans>Continue with {name}</Trans>
             </a>
           </li>

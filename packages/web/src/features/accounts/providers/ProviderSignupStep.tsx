@@ -8,6 +8,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Fields.tsx";
 import { LoadingRegion, Skeleton } from "../../../ui/states.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";
+import { tooOftenText } from "../../problems/too-often.ts";
 import type { StepProps } from "../sign-in-steps/steps.ts";
 import { accountProblemText } from "../account-texts.ts";
 import styles from "../SignInPanel.module.css";
@@ -53,7 +54,7 @@ function SignupForm({ said, name }: { said: string; name: string }) {
   const code = authProblem(finish.error, "email");
   const isTaken = code === "email_taken";
   const fieldText = code === undefined ? undefined : accountProblemText("email", isTaken ? "duplicate" : code);
-  const problem = isTooOften(finish.error) ? t`Too many attempts. Wait a little and try again.` : fieldText;
+  const problem = isTooOften(finish.error) ? tooOftenText(finish.error) : fieldText;
   return (
     <form
       className={styles.form}

@@ -8,6 +8,7 @@ import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Fields.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";
+import { TooOften } from "../../problems/TooOften.tsx";
 import styles from "../SignInPanel.module.css";
 import { useFirstField } from "../use-first-field.ts";
 import type { StepProps } from "./steps.ts";
@@ -70,7 +71,7 @@ export function LoginCodeStep({ onSignedIn }: StepProps) {
       )}
       {isTooOften(resend.error) && (
         <Alert kind="info">
-          <Trans>Too many attempts. Wait a little and try again.</Trans>
+          <TooOften error={resend.error} />
         </Alert>
       )}
       <Button isBlock isPending={resend.isPending} onPress={() => resend.mutate()}>

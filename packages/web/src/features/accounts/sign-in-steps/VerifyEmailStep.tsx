@@ -5,6 +5,7 @@ import { useResendVerification } from "../../../api/emails.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";
+import { TooOften } from "../../problems/TooOften.tsx";
 import styles from "../SignInPanel.module.css";
 
 /** Where the game asks for it: the link in the letter comes first. The page it leads to goes on from there. */
@@ -25,7 +26,7 @@ export function VerifyEmailStep() {
       )}
       {isTooOften(resend.error) ? (
         <Alert kind="info">
-          <Trans>Too many attempts. Wait a little and try again.</Trans>
+          <TooOften error={resend.error} />
         </Alert>
       ) : (
         resend.isError && <WriteFailure error={resend.error} />

@@ -1,8 +1,10 @@
 /** Why a passkey or a code was not taken, in words. */
 import { t } from "@lingui/core/macro";
 
-import { authProblem, isTooOften, proofFlows } from "../../../api/auth.ts";
+import { authProblem, isTooOften } from "../../../api/auth.ts";
 import { passkeyFailure } from "../../../api/passkeys.ts";
+import { proofFlows } from "../../../api/refusals.ts";
+import { tooOftenText } from "../../problems/too-often.ts";
 
 /** What is wrong with a code that was typed; undefined when nothing is. */
 export function codeProblemText(error: unknown, isRecovery = false): string | undefined {
@@ -18,7 +20,7 @@ export function codeProblemText(error: unknown, isRecovery = false): string | un
  */
 export function factorFailureText(error: unknown): string | undefined {
   if (!error || authProblem(error, "code") !== undefined || proofFlows(error) !== null) return undefined;
-  if (isTooOften(error)) return t`Too many attempts. Wait a little and try again.`;
+  if (isTooOften(error)) return tooOftenText(error);
   switch (passkeyFailure(error)) {
     case "refused":
       return t`The passkey was not used. Try again when you are ready.`;

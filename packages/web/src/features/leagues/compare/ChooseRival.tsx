@@ -10,6 +10,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { TextField } from "../../../ui/Fields.tsx";
 import { useDebounced } from "../admin/use-debounced.ts";
 import { AppLink } from "../../shell/AppLink.tsx";
+import { useIsInTable } from "../live/use-is-in-table.ts";
 import styles from "./Compare.module.css";
 
 /** Searching waits until nobody has typed for this long. */
@@ -33,7 +34,7 @@ export function ChooseRival({ leagueId, first }: ChooseRivalProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");
   const asked = useDebounced(typed.trim(), PAUSE_MS);
-  const near = useSwing(leagueId, first).data;
+  const near = useSwing(leagueId, first, { enabled: useIsInTable(leagueId, first) === true }).data;
   const { data } = useFindInLeague(leagueId, asked, undefined);
   const found = typed.trim() === "" || asked === "" ? undefined : data?.entries;
   const nearest = near ? [...near.above, ...near.below] : [];

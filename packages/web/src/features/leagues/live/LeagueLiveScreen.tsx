@@ -19,6 +19,7 @@ import { More } from "./More.tsx";
 import { OwnershipTable } from "./OwnershipTable.tsx";
 import { Rivals } from "./Rivals.tsx";
 import { SwingFigures } from "./SwingFigures.tsx";
+import { useIsInTable } from "./use-is-in-table.ts";
 import styles from "./LeagueLiveScreen.module.css";
 
 /** `/leagues/{leagueId}/live`: how the round moves the league right now, and who owns whom in it. */
@@ -91,8 +92,9 @@ interface TeamSwingProps {
 
 function TeamSwing({ leagueId, entry, onOwnership }: TeamSwingProps) {
   const { t } = useLingui();
-  const { data, error } = useSwing(leagueId, entry);
-  if (error && !data) {
+  const isInTable = useIsInTable(leagueId, entry);
+  const { data, error } = useSwing(leagueId, entry, { enabled: isInTable === true });
+  if (!data && (error || isInTable === false)) {
     return (
       <EmptyState
         action={

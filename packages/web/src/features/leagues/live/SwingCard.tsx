@@ -1,9 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { useEntry } from "../../../api/entry.ts";
-import { useGame } from "../../../api/game.ts";
 import { useSwing } from "../../../api/league-now.ts";
-import { useLeagueSummary } from "../../../api/league-summary.ts";
 import { useMe } from "../../../api/me.ts";
 import { paths } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";
@@ -12,6 +9,7 @@ import type { AsideCardProps } from "../frame/LeagueAside.tsx";
 import { SwingFigures } from "./SwingFigures.tsx";
 import { SwingList } from "./SwingList.tsx";
 import styles from "./Swing.module.css";
+import { useIsInTable } from "./use-is-in-table.ts";
 
 const SHOWN = 4;
 
@@ -19,14 +17,7 @@ const SHOWN = 4;
 export function SwingCard({ leagueId }: AsideCardProps) {
   const { t } = useLingui();
   const own = useMe().account?.entryId ?? null;
-  const round = useGame().currentRound?.roundId;
-  const startedRound = useEntry(own).data?.startedRound;
-  const summary = useLeagueSummary(leagueId).data;
-  // Who is not in the table of the round would only be refused.
-  const isPlaying =
-    round !== undefined && startedRound !== undefined && startedRound <= round && summary?.isMember === true;
-  const enabled = isPlaying && summary.league.startRound <= round;
-  const { data } = useSwing(leagueId, own, { enabled });
+  const { data } = useSwing(leagueId, own, { enabled: useIsInTable(leagueId, own) === true });
   // Alone, nobody is moved.
   if (!data || data.memberCount < 2) return null;
   const moved = data.footballers.filter(({ gain }) => gain !== 0).slice(0, SHOWN);

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 
-import { authProblem, proofFlows } from "../../../api/auth.ts";
+import { authProblem } from "../../../api/auth.ts";
+import { proofFlows } from "../../../api/refusals.ts";
 import { isApiFailure } from "../../../api/problems.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";

@@ -47,7 +47,7 @@ export function EmailsSection() {
       tell("success", done, takesFocus);
       return true;
     } catch (error) {
-      const isTooSoon = isApiFailure(error) && error.status === 403;
+      const isTooSoon = isApiFailure(error) && error.status === 403 && error.session === null;
       tell("error", isTooSoon ? t`A letter has just gone out. Look for it, or wait a little.` : failureText(error));
       return false;
     } finally {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
-import { proofFlows } from "../../../api/auth.ts";
+import { proofFlows } from "../../../api/refusals.ts";
 import { fetchRecoveryCodes, renewRecoveryCodes, useFactorChange } from "../../../api/factors.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";

@@ -5,6 +5,7 @@ import { authProblem, isTooOften, useProveByPassword } from "../../../api/auth.t
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Fields.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";
+import { tooOftenText } from "../../problems/too-often.ts";
 import styles from "./reauthenticate.module.css";
 import type { WayProps } from "./ways.ts";
 
@@ -14,11 +15,7 @@ export function PasswordWay({ onProved }: WayProps) {
   const prove = useProveByPassword();
   const [password, setPassword] = useState("");
   const isWrong = authProblem(prove.error, "password") === "incorrect_password";
-  const problem = isTooOften(prove.error)
-    ? t`Too many attempts. Wait a little and try again.`
-    : isWrong
-      ? t`Password not valid`
-      : undefined;
+  const problem = isTooOften(prove.error) ? tooOftenText(prove.error) : isWrong ? t`Password not valid` : undefined;
   return (
     <form
       className={styles.way}

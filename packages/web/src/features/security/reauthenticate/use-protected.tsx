@@ -1,11 +1,9 @@
-import { Trans, useLingui } from "@lingui/react/macro";
 import { useState, type ReactNode } from "react";
 
-import { proofFlows, type AuthFlow } from "../../../api/auth.ts";
-import { Alert } from "../../../ui/Alert.tsx";
-import { Sheet } from "../../../ui/Sheet.tsx";
-import styles from "./reauthenticate.module.css";
-import { WAYS } from "./ways.ts";
+import type { AuthFlow } from "../../../api/auth.ts";
+import { isApiFailure } from "../../../api/problems.ts";
+import { proofFlows } from "../../../api/refusals.ts";
+import { ProofDialog } from "./ProofDialog.tsx";
 
 interface Question {
   readonly flows: readonly AuthFlow[];
@@ -22,7 +20,10 @@ export interface Protected {
   readonly dialog: ReactNode;
 }
 
-/** For actions that must not be left to a forgotten browser. */
+/**
+ * For actions that begin with a read, which must not be left to a forgotten browser. A write is asked about by itself,
+ * wherever it is made (`api/session-end.ts`).
+ */
 export function useProtected(): Protected {
   const [question, setQuestion] = useState<Question | null>(null);
   const ask = (flows: readonly AuthFlow[]) =>
@@ -39,40 +40,11 @@ export function useProtected(): Protected {
         return await action();
       } catch (error) {
         const flows = proofFlows(error);
-        if (flows === null || !(await ask(flows))) throw error;
+        const wasAsked = isApiFailure(error) && error.session !== null;
+        if (flows === null || wasAsked || !(await ask(flows))) throw error;
         return action();
       }
     },
-    dialog: question && <ProofDialog question={question} />,
+    dialog: question && <ProofDialog {...question} />,
   };
-}
-
-function ProofDialog({ question: { flows, answer } }: { question: Question }) {
-  const { t } = useLingui();
-  const known = flows.filter(({ id }) => WAYS[id] !== undefined);
-  return (
-    <Sheet isOpen onClose={() => answer(false)} title={t`Is it you?`}>
-      <div className={styles.ways}>
-        <p className="note">
-          {known.length > 0 && known.every(({ id }) => id === "mfa_reauthenticate") ? (
-            <Trans>
-              Your password is not enough for this, even if you signed in just now. Show that it is you, and we go on
-              where you were.
-            </Trans>
-          ) : (
-            <Trans>It is a while since you signed in. Show that it is you, and we go on where you were.</Trans>
-          )}
-        </p>
-        {known.length === 0 && (
-          <Alert kind="info">
-            <Trans>Sign out and in again, then you can do this.</Trans>
-          </Alert>
-        )}
-        {known.map((flow) => {
-          const Way = WAYS[flow.id]!;
-          return <Way key={flow.id} flow={flow} onProved={() => answer(true)} />;
-        })}
-      </div>
-    </Sheet>
-  );
 }

@@ -1,0 +1,111 @@
+/**
+ * Drafts that are not saved on the server yet. While their owner is signed in, the tab's own storage has them, so that they
+ * outlive a reload. When the session has ended nothing of them stays in the browser's storage: they wait in this page's
+ * memory, under their owner, who finds them after signing in again here. Nobody else ever reads them.
+ */
+import type { AccountId } from "@elleveren/rules";
+
+const PREFIX = "elleveren.edit.";
+/** Whose the stored ones are. */
+const OWNER = `${PREFIX}owner`;
+
+type Drafts = Map<string, string>;
+const inMemory = new Map<AccountId, Drafts>();
+
+/** Whom this page is drawn for; undefined until the server has said. */
+let owner: AccountId | null | undefined;
+let isStored = true;
+
+/** What the draft of this name holds; null without one. */
+export function readDraft(name: string): unknown {
+  try {
+    return JSON.parse(memoryOf(owner)?.get(name) ?? storage()?.getItem(PREFIX + name) ?? "null") as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** Null forgets. Where nothing may be stored, or the storage is full, the draft lives as long as the page. */
+export function writeDraft(name: string, value: object | null): void {
+  memoryOf(owner)?.delete(name);
+  if (value === null) {
+    storage()?.removeItem(PREFIX + name);
+    if (storedDrafts().every(([stored]) => stored === OWNER)) storage()?.removeItem(OWNER);
+    return;
+  }
+  const text = JSON.stringify(value);
+  if (owner != null && !(isStored && store(owner, name, text))) keepInMemory(owner, name, text);
+  else if (owner === undefined) store(owner, name, text);
+}
+
+/** The server has said who is here. Nobody finds in the storage what another account left there. */
+export function draftsBelongTo(next: AccountId | null): void {
+  const before = storage()?.getItem(OWNER) ?? null;
+  if (next === null || (before !== null && before !== String(next))) unstoreDrafts();
+  owner = next;
+  isStored = true;
+}
+
+/** The session has ended, and the page waits for its owner: from now on nothing is stored. */
+export function unstoreDrafts(): void {
+  const of = ownerOfStored();
+  for (const [name, text] of storedDrafts()) {
+    if (of !== null && name !== OWNER) keepInMemory(of, name.slice(PREFIX.length), text);
+    storage()?.removeItem(name);
+  }
+  isStored = false;
+}
+
+/** Its owner has signed out in this very page, or is gone for good. */
+export function dropDrafts(of: AccountId): void {
+  unstoreDrafts();
+  inMemory.delete(of);
+}
+
+/** For a way of signing in that leads away from this page and back: what waits in memory travels in the tab's storage. */
+export function packDrafts(of: AccountId): void {
+  for (const [name, text] of inMemory.get(of) ?? []) store(of, name, text);
+}
+
+/** Whether drafts of this account wait in memory for it. */
+export const hasDraftsInMemory = (of: AccountId): boolean => (inMemory.get(of)?.size ?? 0) > 0;
+
+const memoryOf = (of: AccountId | null | undefined): Drafts | undefined => (of == null ? undefined : inMemory.get(of));
+
+function keepInMemory(of: AccountId, name: string, text: string): void {
+  const drafts = inMemory.get(of) ?? new Map<string, string>();
+  inMemory.set(of, drafts.set(name, text));
+}
+
+function store(of: AccountId | undefined, name: string, text: string): boolean {
+  try {
+    const tab = storage();
+    if (!tab) return false;
+    tab.setItem(PREFIX + name, text);
+    if (of !== undefined) tab.setItem(OWNER, String(of));
+    return true;
+  } catch {
+    // Full: the edit itself goes on.
+    return false;
+  }
+}
+
+function ownerOfStored(): AccountId | null {
+  const text = storage()?.getItem(OWNER) ?? null;
+  return text === null ? (owner ?? null) : (Number(text) as AccountId);
+}
+
+function storedDrafts(): [name: string, text: string][] {
+  const tab = storage();
+  const names = tab ? Object.keys(tab).filter((name) => name.startsWith(PREFIX)) : [];
+  return names.map((name) => [name, tab?.getItem(name) ?? ""]);
+}
+
+/** Undefined in a browser that forbids it. */
+function storage(): Storage | undefined {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return undefined;
+  }
+}

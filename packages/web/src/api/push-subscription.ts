@@ -1,0 +1,24 @@
+/** What this browser takes messages with while no page of the game is open. */
+
+/** Phones of Apple know messages only for pages that were added to the home screen; there it is missing elsewhere. */
+export const isPushSupported = (): boolean =>
+  "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+
+/** What this browser is subscribed with; null when it is not. */
+export async function currentSubscription(): Promise<PushSubscription | null> {
+  if (!isPushSupported() || Notification.permission !== "granted") return null;
+  const registration = await navigator.serviceWorker.getRegistration("/");
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/**
+ * Ends it here: the push service takes nothing for it any more, whatever the game's server knows. Nobody waits for it, and a
+ * browser without one has nothing to end.
+ */
+export async function endPush(): Promise<void> {
+  try {
+    await (await currentSubscription())?.unsubscribe();
+  } catch {
+    // Without a network the push service cannot be told; the server has removed its end with the session.
+  }
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { useGameNow } from "../../api/clock.ts";
+import { useGameQuery } from "../../api/game.ts";
+import { spanParts } from "../../i18n/format.ts";
+
+/** A deadline further away presses nobody. */
+const NEAR_MS = 24 * 3_600_000;
+
+/**
+ * How long is left for what is not saved yet; nothing while there is a day. It counts for the round that was open when it was
+ * drawn: that its deadline has passed is said, and not that there is a week until the next.
+ */
+export function DeadlineLeft() {
+  const nextRound = useGameQuery().data?.nextRound ?? null;
+  const [round] = useState(nextRound);
+  const nowMs = useGameNow(1000);
+  if (round === null) return null;
+  const leftMs = round.deadlineAtMs - nowMs;
+  if (leftMs > NEAR_MS) return null;
+  if (leftMs <= 0) {
+    return (
+      <span role="alert">
+        <Trans>
+          The deadline of round {round.roundId} has passed. What is saved now does not count for that round.
+        </Trans>
+      </span>
+    );
+  }
+  return (
+    <span role="timer">
+      <Trans>
+        The deadline of round {round.roundId} is in <SpanOf leftMs={leftMs} />.
+      </Trans>
+    </span>
+  );
+}
+
+function SpanOf({ leftMs }: { leftMs: number }) {
+  const { t } = useLingui();
+  const { hours, minutes, seconds } = spanParts(leftMs);
+  const text =
+    hours > 0 ? t`${hours} h ${minutes} min` : minutes > 0 ? t`${minutes} min ${seconds} s` : t`${seconds} s`;
+  return <b>{text}</b>;
+}
