@@ -159,6 +159,7 @@ export const wireFixtureList = wireObject({
 export type WireFixtureList = Static<typeof wireFixtureList>;
 
 export const FIXTURE_FILES_LIMIT_BYTES = 1024 * 1024;
+export const FIXTURE_FILES_MAX = 2;
 
 export const fixtureFilesCall = call({
   method: "POST",
@@ -174,7 +175,7 @@ export const fixtureFilesCall = call({
       }),
       {
         minItems: 1,
-        maxItems: 2,
+        maxItems: FIXTURE_FILES_MAX,
       },
     ),
     seen: Type.Optional(nullable(Type.String({ maxLength: 100 }))),

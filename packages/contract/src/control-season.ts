@@ -205,6 +205,7 @@ export const SEASON_FILE_PROBLEMS = [
 
 /** All files together. */
 export const SEASON_FILES_LIMIT_BYTES = 4 * 1024 * 1024;
+export const SEASON_FILES_MAX = 8;
 
 export const draftSeasonCall = call({
   method: "POST",
@@ -220,7 +221,7 @@ export const draftSeasonCall = call({
       }),
       {
         minItems: 1,
-        maxItems: 8,
+        maxItems: SEASON_FILES_MAX,
       },
     ),
     season: Type.Optional(nullable(season)),

@@ -96,7 +96,13 @@ test("of two ports the one is named that is not to be had", async () => {
   await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
   const { port } = taken.address() as AddressInfo;
   try {
-    const error = await startRedirects({ host: "127.0.0.1", port, httpsPort: 443, challengeDirectory: null, headers: {} }).then(
+    const error = await startRedirects({
+      host: "127.0.0.1",
+      port,
+      httpsPort: 443,
+      challengeDirectory: null,
+      headers: {},
+    }).then(
       () => null,
       (failure: unknown) => failure,
     );

@@ -109,6 +109,29 @@ export const SHARED_RESPONSES: Record<string, JsonObject> = {
       { updating: { value: UPDATING_TEXT }, busy: detail(BUSY_TEXT) },
     ),
   },
+  TooLarge: {
+    description: "The body is larger than this call takes: 256 KiB, unless it says otherwise.",
+    content: json(ref("schemas", "Detail")),
+  },
+  WrongType: { description: "The body is no JSON by its `Content-Type`.", content: json(ref("schemas", "Detail")) },
+  AddressTooLong: {
+    description: "A part of the address is longer than 300 characters.",
+    content: json(ref("schemas", "Detail")),
+  },
+  WrongMethod: {
+    description: "The address takes other methods: those in `Allow`.",
+    headers: { Allow: { schema: { type: "string" } } },
+    content: json({ type: "object", properties: { status: { type: "integer" } } }),
+  },
+  SessionGone: {
+    description: "An app's session has ended for good: it begins anew, with an empty `X-Session-Token`.",
+    content: json(ref("schemas", "AuthSession")),
+  },
+  Unreadable: {
+    description:
+      "Of any call, before it is looked at: 408 when it did not come within a minute, 417 when it expects what there is not, 431 when its headers are too large; 500 when the fault is ours.",
+    content: json(ref("schemas", "Detail")),
+  },
   AuthRefusal: {
     description: "Everything that is wrong, each with its field.",
     content: json(ref("schemas", "AuthErrors")),
@@ -159,7 +182,17 @@ export function refusalsOf(call: CallSpec): Record<string, JsonObject> {
   if (call.params !== undefined) refusals["404"] = ref("responses", "NotFound");
   if (isAuth) refusals["409"] = { description: "Not in this state, such as signing in twice." };
   else if (call.idempotent) refusals["409"] = ref("responses", "KeyMismatch");
+  if (isAuth) {
+    refusals["405"] = ref("responses", "WrongMethod");
+    refusals["410"] = ref("responses", "SessionGone");
+  }
+  if (call.body !== undefined) {
+    refusals["413"] = ref("responses", "TooLarge");
+    refusals["415"] = ref("responses", "WrongType");
+  }
+  if (call.params !== undefined) refusals["414"] = ref("responses", "AddressTooLong");
   refusals["429"] = ref("responses", "TooMany");
   refusals["503"] = ref("responses", "Unavailable");
+  refusals["default"] = ref("responses", "Unreadable");
   return refusals;
 }

@@ -71,6 +71,7 @@ const ways: [what: string, status: number, asked: () => Promise<string>][] = [
   ["a host that is none", 400, () => rawRequest(t.origin, "GET / HTTP/1.1\r\nhost: a/b\r\nconnection: close\r\n\r\n")],
   ["HTTP/0.9", 505, () => rawRequest(t.origin, "GET /\r\n\r\n")],
   ["two lengths", 400, () => ask("/api/me/", "content-length: 3\r\ncontent-length: 4\r\n", "POST")],
+  ["an expectation", 417, () => ask("/api/me/", "expect: a-miracle\r\n")],
   ["a length and pieces", 400, () => ask("/api/me/", "content-length: 3\r\ntransfer-encoding: chunked\r\n", "POST")],
 ];
 

@@ -148,6 +148,10 @@ export function createFrontServer(
     certificate === null
       ? createServer(looking, answer)
       : createSecureServer({ ...certificate.options, ...looking, handshakeTimeout: times.handshakeMs }, answer);
+  // Nobody has anything to expect but `100-continue`, which Node answers by itself.
+  server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) =>
+    gate.refuseExpectation(response),
+  );
   if (server instanceof SecureServer) certificate?.serve(server);
   limitConnections(server, certificate !== null, times);
   return server;

@@ -12,6 +12,8 @@ import { refuseRequest } from "./raw-answer.ts";
 export interface RequestGate {
   /** True when it has been answered. */
   refuses(request: IncomingMessage, response: ServerResponse): boolean;
+  /** 417, for what a request expects. */
+  refuseExpectation(response: ServerResponse): void;
   /** From now on every new request is told to come back. */
   close(): void;
 }
@@ -40,6 +42,8 @@ export function createRequestGate({ headers, trustsProxy }: RequestGateOptions):
       }
       return true;
     },
+    refuseExpectation: (response) =>
+      refuseRequest(response, 417, "What the request expects is not done here.", headers),
     close: () => void (isClosed = true),
   };
 }

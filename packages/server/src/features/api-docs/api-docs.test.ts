@@ -93,6 +93,39 @@ describe("the API's document", () => {
     }
   });
 
+  test("names every status with which a call is refused before it is looked at", async () => {
+    const find = (name: string) => operations().find((one) => one.name === name)!.operation.responses;
+    const client = t.client();
+    await client.get("/api/me/");
+    const app = { "x-session-token": "" };
+    const large = { email: "a".repeat(300 * 1024), password: "x" };
+    const cases: [name: string, status: number, asked: Promise<{ readonly status: number }>][] = [
+      ["POST /api/player/login/", 413, client.post("/api/player/login/", large, { headers: app })],
+      [
+        "POST /api/player/login/",
+        415,
+        client.post("/api/player/login/", "<a/>", { headers: { ...app, "content-type": "text/xml" } }),
+      ],
+      ["GET /api/entry/:entryId/", 414, client.get(`/api/entry/${"1".repeat(400)}/`)],
+      ["GET /api/me/", 431, client.get("/api/me/", { headers: { "x-long": "a".repeat(30_000) } })],
+      [
+        "GET /api/_allauth/browser/v1/account/email",
+        410,
+        client.get("/api/_allauth/browser/v1/account/email", { headers: { "x-session-token": "gone" } }),
+      ],
+      [
+        "POST /api/_allauth/browser/v1/auth/login",
+        405,
+        client.put("/api/_allauth/browser/v1/auth/login", {}, { headers: app }),
+      ],
+    ];
+    for (const [name, status, asked] of cases) {
+      expect((await asked).status, name).toBe(status);
+      expect(find(name)[String(status)] ?? find(name)["default"], `${name} ${status}`).toBeDefined();
+      if (![408, 417, 431].includes(status)) expect(find(name), `${name} ${status}`).toHaveProperty(String(status));
+    }
+  });
+
   test("its examples are what their schemas say", () => {
     const ajv = new Ajv2020({
       strict: false,

@@ -14,9 +14,23 @@ test.each([
   ["a tab in front", "\t=1", `"'\t=1"`],
   ["spaces in front", "  =1", `"'  =1"`],
   ["a formula in quotes", '="x"', `"'=""x"""`],
+  ["a full-width equals sign", "\uFF1DSUM(A1)", `"'\uFF1DSUM(A1)"`],
+  ["a full-width plus", "\uFF0B1", `"'\uFF0B1"`],
+  ["a full-width minus", "\uFF0D1", `"'\uFF0D1"`],
+  ["a full-width at sign", "\uFF20SUM", `"'\uFF20SUM"`],
+  ["a small plus", "\uFE621", `"'\uFE621"`],
+  ["a minus of mathematics", "\u22121", `"'\u22121"`],
+  ["a space without width in front", "\u200B=1", `"'\u200B=1"`],
+  ["a soft hyphen in front", "\u00AD=1", `"'\u00AD=1"`],
+  ["a mark of direction in front", "\u202E=1", `"'\u202E=1"`],
+  ["a mark in front", "\u0301=1", `"'\u0301=1"`],
+  ["a mark of order in front", "\uFEFF=1", `"'\uFEFF=1"`],
+  ["a NUL in front", "\u0000=1", `"'\u0000=1"`],
+  ["nothing that is seen", "\u200B", '"\u200B"'],
+  ["a letter after what is not seen", "\u200Bab", '"\u200Bab"'],
   ["an equals sign inside", "1=1", '"1=1"'],
   ["nothing", "", '""'],
-])("a cell with %s", (_, text, expected) => {
+])("a cell with %s is read as text [V1.3.3, V1.2.1]", (_, text, expected) => {
   expect(csvLine([text, -4], ";")).toBe(`${expected};-4\r\n`);
 });
 

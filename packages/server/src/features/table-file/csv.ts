@@ -13,8 +13,18 @@ export const csvLine = (cells: readonly CsvCell[], separator: ";" | ","): string
 /** Texts always stand in quotes, which are doubled within. */
 function csvCell(cell: CsvCell, decimalSign: string): string {
   if (typeof cell === "number") return String(cell).replace(".", decimalSign);
-  const harmless = /^\s*[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell;
+  const harmless = isFormula(cell) ? `'${cell}` : cell;
   return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+/** What is not seen in front of the first letter: spaces, controls, and characters without a shape of their own. */
+const UNSEEN = /^[\s\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]+/u;
+
+/** Spreadsheets look past what is not seen, and take full-width and raised signs for the plain ones. */
+function isFormula(text: string): boolean {
+  if (/^\s*[\t\r\n]/.test(text)) return true;
+  const [first = ""] = text.replace(UNSEEN, "").normalize("NFKC").replace(UNSEEN, "");
+  return "=+-@\u2212".includes(first) && first !== "";
 }
 
 /** The name for saving, in letters that every file system and header takes. */
