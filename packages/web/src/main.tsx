@@ -17,6 +17,7 @@ import { readPageBrand } from "./brand/page-brand.ts";
 import { makeUpFor, mayTakeOver, readDrawnPage } from "./drawn/drawn-page.ts";
 import { chooseLanguage, keepAskedLanguage, storedLanguage, tellLanguage } from "./i18n/language.ts";
 import { activateLanguage } from "./i18n/load.ts";
+import { keepPlace } from "./features/shell/keep-place.ts";
 import { makeRouter } from "./routes.tsx";
 import { Site } from "./Site.tsx";
 import "./styles/fonts.css";
@@ -68,6 +69,7 @@ async function start(): Promise<void> {
   followAuthentication(client);
   followNetwork();
   keepWhatIsSeen();
+  keepPlace();
   // Start-up data and the catalogue travel side by side.
   void client.prefetchQuery(gameQuery);
   const signedOut = signOutAsOwed();

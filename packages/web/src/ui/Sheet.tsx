@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 
-import { IconButton } from "./IconButton.tsx";
+import button from "./Button.module.css";
 import styles from "./Sheet.module.css";
 
 export interface SheetProps {
@@ -66,9 +66,10 @@ export function Sheet({
                 className={hasOwnHead ? `${styles.close} night` : styles.close}
                 data-on-head={hasOwnHead || undefined}
               >
-                <IconButton label={t`Close`} onPress={onClose}>
+                {/* Without words that hover: the sheet opens with the focus here, and its first Escape would only hide them. */}
+                <button type="button" className={button.icon} aria-label={t`Close`} onClick={onClose}>
                   <X />
-                </IconButton>
+                </button>
               </span>
             )}
             {children}

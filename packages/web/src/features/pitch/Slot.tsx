@@ -19,7 +19,12 @@ interface SlotProps {
 /** One place on the pitch: shirt, plate and marks. */
 export function Slot({ slot, isTabStop, onAct, onMenu, onFocus, onKeyDown }: SlotProps) {
   const { score, marks } = slot;
-  const live = score?.isLive ? ({ "--min": Math.min(90, score.minute) } as CSSProperties) : undefined;
+  const style =
+    slot.state === "empty"
+      ? ({ "--letters": slot.value?.length ?? 1 } as CSSProperties)
+      : score?.isLive
+        ? ({ "--min": Math.min(90, score.minute) } as CSSProperties)
+        : undefined;
   return (
     <button
       type="button"
@@ -28,7 +33,7 @@ export function Slot({ slot, isTabStop, onAct, onMenu, onFocus, onKeyDown }: Slo
       data-state={slot.state}
       data-live={score?.isLive || undefined}
       data-changed={score?.isChanged || undefined}
-      style={live}
+      style={style}
       tabIndex={isTabStop ? 0 : -1}
       aria-label={slot.description}
       aria-disabled={slot.disabledReason !== undefined || undefined}
