@@ -29,6 +29,7 @@ export * from "./control-people.ts";
 export * from "./control-rounds.ts";
 export * from "./control-season.ts";
 export * from "./control-settings.ts";
+export * from "./control-sign-in.ts";
 export * from "./control.ts";
 export * from "./cups.ts";
 export * from "./decode.ts";

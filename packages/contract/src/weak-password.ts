@@ -137,10 +137,10 @@ const lettersOf = (text: string): string =>
 /** True when the password is one or two of these words, however written, and hardly anything else: `Brann2026!`. */
 export function isMadeOf(password: string, words: readonly string[]): boolean {
   const folded = [...new Set(words.map(lettersOf))].filter((word) => word.length >= SHORTEST_WORD);
-  const spelled = [...password].map((letter) => STANDS_FOR[letter] ?? letter).join("");
+  const spelled = password.replaceAll(/[0-9@$!]/g, (sign) => STANDS_FOR[sign] ?? sign);
   return [password, spelled].some((text) => {
     const letters = lettersOf(text);
-    const others = [...text].filter((letter) => !/\p{L}|\p{M}/u.test(letter)).length;
+    const others = text.replaceAll(/[\p{L}\p{M}]/gu, "").length;
     return letters !== "" && others <= MOST_OTHERS && isJoined(letters, folded, MOST_WORDS);
   });
 }

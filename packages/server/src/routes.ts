@@ -57,6 +57,7 @@ import { registerBenched, registerReminders, reminderRoutes } from "./features/r
 import { registerRoundJobs } from "./features/rounds/index.ts";
 import { ownSeasonsRoutes } from "./features/seasons/index.ts";
 import { registerSeasonWorks, seasonDeskRoutes } from "./features/season-desk/index.ts";
+import { signInDeskRoutes } from "./features/sign-in-desk/index.ts";
 import { shareRoutes } from "./features/share/index.ts";
 import { standingsRoutes } from "./features/standings/index.ts";
 import { seasonFileRoutes, tableFileRoutes } from "./features/table-file/index.ts";
@@ -119,6 +120,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   toldCorrectionRoutes(app, ctx);
   footballerRoutes(app, ctx);
   controlPeopleRoutes(app, ctx);
+  signInDeskRoutes(app, ctx);
   roundDeskRoutes(app, ctx);
   fixtureDeskRoutes(app, ctx);
   matchEntryRoutes(app, ctx);

@@ -2,14 +2,24 @@
  * `npm run operators`: who may enter the control room, and who of them has no second factor yet and so cannot.
  * `npm run operators -- make EMAIL`, `npm run operators -- unmake EMAIL`: gives the role to an account that is there, and
  * takes it away; at once, in open sessions too.
+ * `npm run operators -- end-sessions EMAIL --reason WHY` (or `--everybody` in place of the address): signs out of everything;
+ * `--tokens` ends personal tokens too.
+ * `npm run operators -- hash ADDRESS`: an e-mail or IP address as it stands in the security log.
  *
  * Works on the game's database (DATABASE_URL, else the embedded one), beside a running game. No call of the game can do this.
  */
 import { join } from "node:path";
+import { accountId } from "@elleveren/rules";
+import { pino } from "pino";
 
 import { readConfig } from "../config.ts";
+import type { Database } from "../context.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
-import { changeRole, selectOperators, type RoleProblem } from "../features/operators/index.ts";
+import { emailKey } from "../features/accounts/index.ts";
+import { changeRole, selectAccountByEmail, selectOperators, type RoleProblem } from "../features/operators/index.ts";
+import { endSessions } from "../features/sign-in-desk/index.ts";
+import { countedAs } from "../http/rate-limits.ts";
+import { createSecurityLog, selectLogKey } from "../security-log/index.ts";
 import { readCommandLine, stopWith } from "./command-line.ts";
 import { openDatabaseServer } from "./database-server.ts";
 
@@ -19,28 +29,65 @@ const SENTENCES: Readonly<Record<RoleProblem["code"], string>> = {
   not_operator: "This account is no operator's.",
 };
 
-const [act, email, ...rest] = readCommandLine(process.argv.slice(2), {}).words;
-const isChange = act === "make" || act === "unmake";
-if ((act !== undefined && (!isChange || email === undefined)) || rest.length > 0) {
-  stopWith("One of these is needed: nothing at all, make EMAIL, or unmake EMAIL.");
+const { words, options, flags } = readCommandLine(process.argv.slice(2), {
+  options: ["reason"],
+  flags: ["everybody", "tokens"],
+});
+const [act, address, ...rest] = words;
+const ACTS: Readonly<Record<string, (db: Database) => Promise<void>>> = {
+  make: (db) => giveRole(db, "operator"),
+  unmake: (db) => giveRole(db, "manager"),
+  "end-sessions": signOut,
+  hash: printHash,
+};
+const isEverybody = act === "end-sessions" && flags.has("everybody");
+const isKnown = act === undefined || Object.hasOwn(ACTS, act);
+const isAddressed = act === undefined || isEverybody !== (address !== undefined);
+if (!isKnown || !isAddressed || rest.length > 0 || (act === undefined && address !== undefined)) {
+  stopWith(
+    "One of these is needed: nothing at all, make EMAIL, unmake EMAIL, end-sessions EMAIL (or --everybody), or hash ADDRESS.",
+  );
 }
+if (act === "end-sessions" && !options["reason"]?.trim()) stopWith("--reason says why; it stands in the audit log.");
 
 const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
 const server = await openDatabaseServer(config);
 const db = createDatabase(createPool({ databaseUrl: server.url, connections: 2, onError: () => undefined }));
 try {
-  if (isChange) {
-    const changed = await changeRole(db, email!, act === "make" ? "operator" : "manager");
-    if (changed.ok)
-      console.log(JSON.stringify({ account: changed.value, role: act === "make" ? "operator" : "manager" }));
-    else {
-      for (const { code } of changed.problems) console.error(SENTENCES[code]);
-      process.exitCode = 1;
-    }
-  } else {
-    for (const one of await selectOperators(db)) console.log(JSON.stringify(one));
-  }
+  if (act === undefined) for (const one of await selectOperators(db)) console.log(JSON.stringify(one));
+  else await ACTS[act]!(db);
 } finally {
   await db.destroy();
   await server.stop();
+}
+
+async function giveRole(database: Database, role: "operator" | "manager"): Promise<void> {
+  const changed = await changeRole(database, address!, role);
+  if (changed.ok) return console.log(JSON.stringify({ account: changed.value, role }));
+  fail(...changed.problems.map(({ code }) => SENTENCES[code]));
+}
+
+async function signOut(database: Database): Promise<void> {
+  const account = isEverybody ? null : await selectAccountByEmail(database, emailKey(address!));
+  if (!isEverybody && account === null) return fail(SENTENCES.unknown_account);
+  const ended = await endSessions(database, {
+    by: "command",
+    account: account === null ? null : accountId(account),
+    reason: options["reason"]!.trim(),
+    withTokens: flags.has("tokens"),
+    keepToken: null,
+  });
+  if (ended.ok) console.log(JSON.stringify({ account, sessions: ended.value }));
+  else fail(SENTENCES.unknown_account);
+}
+
+async function printHash(database: Database): Promise<void> {
+  const key = await selectLogKey(database, config.secretKey);
+  const log = createSecurityLog({ log: pino({ level: "silent" }), key, emailKey, ipKey: countedAs });
+  console.log(log.hash(address!.includes("@") ? "email" : "ip", address!));
+}
+
+function fail(...sentences: readonly string[]): void {
+  for (const sentence of sentences) console.error(sentence);
+  process.exitCode = 1;
 }

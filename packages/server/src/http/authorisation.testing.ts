@@ -78,6 +78,9 @@ GET    /api/control/people/words/try/                404    404    404    404   
 POST   /api/control/people/cases/:caseId/dismiss/    404    404    404    404    404    400
 POST   /api/control/people/names/                    404    404    404    404    404    400
 POST   /api/control/people/accounts/:accountId/suspend/ 404    404    404    404    404    400
+GET    /api/control/people/accounts/:accountId/sign-in/ 404    404    404    404    404    200
+POST   /api/control/people/accounts/:accountId/end-sessions/ 404    404    404    404    404    400
+POST   /api/control/people/end-sessions/             404    404    404    404    404    400
 POST   /api/control/people/suspensions/:suspensionId/lift/ 404    404    404    404    404    400
 POST   /api/control/people/suspensions/:suspensionId/answer/ 404    404    404    404    404    400
 POST   /api/control/people/words/                    404    404    404    404    404    400

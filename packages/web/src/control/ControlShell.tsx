@@ -8,6 +8,7 @@ import { controlQuery, type Control } from "./api/control.ts";
 import { isSecondFactorNeeded } from "./api/failure-words.ts";
 import styles from "./ControlShell.module.css";
 import { GameTime } from "./GameTime.tsx";
+import { LogOut } from "./LogOut.tsx";
 import { OldAnswer } from "./OldAnswer.tsx";
 import { SecondFactorPage, SecondFactorSheet } from "./second-factor/SecondFactor.tsx";
 import { SECTIONS } from "./sections.ts";
@@ -78,6 +79,7 @@ function OpenRoom({ control, answeredAtMs }: { control: Control; answeredAtMs: n
         <p className={styles.who}>
           {control.name} · <a href="/">{t`To the game`}</a>
         </p>
+        <LogOut />
       </header>
       <nav ref={menu} className={styles.menu} aria-label={t`Areas`}>
         <ul>

@@ -1,3 +1,3 @@
 export { changeRole, type RoleProblem } from "./change-role.ts";
 export { controlRoutes } from "./control.routes.ts";
-export { selectOperators } from "./operators.sql.ts";
+export { selectAccountByEmail, selectOperators } from "./operators.sql.ts";

@@ -38,3 +38,10 @@ export async function lockAccountByEmail(
 export async function updateRole(tx: Tx, account: number, role: "manager" | "operator"): Promise<void> {
   await sql`update accounts set role = ${role} where account_id = ${account}`.execute(tx);
 }
+
+/** The number of the account with this address; null when there is none. */
+export async function selectAccountByEmail(db: Queryable, emailKey: string): Promise<number | null> {
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from accounts where email_key = ${emailKey}`.execute(db);
+  return rows[0]?.account_id ?? null;
+}

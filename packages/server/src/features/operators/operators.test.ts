@@ -66,11 +66,14 @@ test("an account is made an operator's and an ordinary one again, at once, and t
   expect(linesOf((await runCommand("operators")).stdout)).toEqual([]);
 });
 
+const NEEDED =
+  "One of these is needed: nothing at all, make EMAIL, unmake EMAIL, end-sessions EMAIL (or --everybody), or hash ADDRESS.";
+
 test.each([
   [["make", "nobody@example.test"], 1, "There is no account with this e-mail address."],
   [["unmake", "drift@example.test"], 1, "This account is no operator's."],
-  [["make"], 2, "One of these is needed: nothing at all, make EMAIL, or unmake EMAIL."],
-  [["crown", "drift@example.test"], 2, "One of these is needed: nothing at all, make EMAIL, or unmake EMAIL."],
+  [["make"], 2, NEEDED],
+  [["crown", "drift@example.test"], 2, NEEDED],
 ])("operators %j ends with %i and says why", async (args, code, said) => {
   const acts = async () => (await sql<{ count: number }>`select count(*) from audit_log`.execute(t.ctx.db)).rows[0];
   const before = await acts();

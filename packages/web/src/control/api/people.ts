@@ -5,10 +5,13 @@ import type {
   answerAppealCall,
   BodyOf,
   dismissCaseCall,
+  endAllSessionsCall,
+  endPersonSessionsCall,
   findPeopleCall,
   liftCall,
   nameCasesCall,
   personCall,
+  personSignInCall,
   removeWordCall,
   renameCall,
   suspendCall,
@@ -37,6 +40,9 @@ const postName = api<typeof renameCall>("POST", "/api/control/people/names/");
 const getFound = api<typeof findPeopleCall>("GET", "/api/control/people/search/");
 const getPerson = api<typeof personCall>("GET", "/api/control/people/accounts/:accountId/");
 const postSuspend = api<typeof suspendCall>("POST", "/api/control/people/accounts/:accountId/suspend/");
+const getSignInWays = api<typeof personSignInCall>("GET", "/api/control/people/accounts/:accountId/sign-in/");
+const postEnd = api<typeof endPersonSessionsCall>("POST", "/api/control/people/accounts/:accountId/end-sessions/");
+const postEndAll = api<typeof endAllSessionsCall>("POST", "/api/control/people/end-sessions/");
 const getSuspensions = api<typeof suspensionsCall>("GET", "/api/control/people/suspensions/");
 const postLift = api<typeof liftCall>("POST", "/api/control/people/suspensions/:suspensionId/lift/");
 const postAnswer = api<typeof answerAppealCall>("POST", "/api/control/people/suspensions/:suspensionId/answer/");
@@ -104,6 +110,20 @@ export const useLift = () =>
 export const useAnswerAppeal = () =>
   useChange(({ suspensionId, ...body }: BodyOf<typeof answerAppealCall> & { readonly suspensionId: number }) =>
     send(postAnswer, { params: { suspensionId }, body }),
+  );
+
+export type SignInWays = AnswerOf<typeof personSignInCall>;
+
+export const useSignInWays = (accountId: number) =>
+  useQuery({
+    queryKey: controlKeys.signInWays(accountId),
+    queryFn: ({ signal }) => send(getSignInWays, { params: { accountId }, signal }),
+  });
+
+/** Of a person, or of everybody (null). */
+export const useEndSessions = () =>
+  useChange(({ accountId, ...body }: BodyOf<typeof endAllSessionsCall> & { readonly accountId: number | null }) =>
+    accountId === null ? send(postEndAll, { body }) : send(postEnd, { params: { accountId }, body }),
   );
 
 export const useAddWord = () => useChange((body: BodyOf<typeof addWordCall>) => send(postWord, { body }));

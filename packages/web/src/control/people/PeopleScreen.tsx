@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState, type FormEvent } from "react";
 
 import { useSearchState } from "../../features/shell/use-search-state.ts";
+import { Said } from "../../features/security/Said.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -9,6 +10,7 @@ import { Tag } from "../../ui/Tag.tsx";
 import { useFound, useSuspensions, type Found } from "../api/people.ts";
 import { ControlPage } from "../ControlPage.tsx";
 import { Loaded } from "../Loaded.tsx";
+import { EndSessionsSheet } from "./EndSessionsSheet.tsx";
 import styles from "./People.module.css";
 import { PersonCard } from "./PersonCard.tsx";
 import { RenameSheet } from "./RenameSheet.tsx";
@@ -29,7 +31,10 @@ export function PeopleScreen() {
           <FoundList search={search} chosen={account} onChoose={(id) => setSearch({ account: id })} />
           {account > 0 && <PersonCard accountId={account} onPerson={(id) => setSearch({ account: id }, true)} />}
         </section>
-        <Suspended />
+        <div className={styles.part}>
+          <Suspended />
+          <Everybody />
+        </div>
       </div>
     </ControlPage>
   );
@@ -107,6 +112,29 @@ function FoundList({ search, chosen, onChoose }: FoundListProps) {
         </>
       )}
     </Loaded>
+  );
+}
+
+function Everybody() {
+  const [isEnding, setEnding] = useState(false);
+  const [ended, setEnded] = useState<number | null>(null);
+  return (
+    <section className={styles.part} aria-labelledby="everybody">
+      <h2 id="everybody">
+        <Trans>Everybody</Trans>
+      </h2>
+      {ended !== null && (
+        <Said kind="success">
+          <Plural value={ended} one="# session ended." other="# sessions ended." />
+        </Said>
+      )}
+      <div className={styles.actions}>
+        <Button kind="danger" onPress={() => setEnding(true)}>
+          <Trans>Sign everybody out …</Trans>
+        </Button>
+      </div>
+      {isEnding && <EndSessionsSheet person={null} onClose={() => setEnding(false)} onDone={setEnded} />}
+    </section>
   );
 }
 

@@ -13,6 +13,7 @@ import { fromLocalField } from "../local-time.ts";
 import { Problems } from "../Problems.tsx";
 import { peopleProblems } from "./people-problems.ts";
 import styles from "./People.module.css";
+import { PersonSignIn } from "./PersonSignIn.tsx";
 import { RenameSheet } from "./RenameSheet.tsx";
 import { SuspensionCard } from "./SuspensionCard.tsx";
 import { usePeopleWords } from "./use-people-words.ts";
@@ -101,6 +102,7 @@ function LoadedPerson({ person: data, onPerson }: LoadedPersonProps) {
           </ul>
         </>
       )}
+      <PersonSignIn accountId={data.account} name={name} />
       <Doubles doubles={data.doubles} onPerson={onPerson} />
       {data.suspensions.length > 0 && (
         <>

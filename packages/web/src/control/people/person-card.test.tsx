@@ -22,6 +22,15 @@ const personOf = (account: number) => ({
   suspensions: none,
 });
 
+const ways = {
+  has_password: true,
+  has_app: true,
+  passkeys: 1,
+  recovery_codes: 9,
+  tokens: 0,
+  sessions: [{ begun: "2026-01-01T00:00:00Z", used: "2026-01-02T00:00:00Z", user_agent: "Mozilla/5.0 (iPhone)" }],
+};
+
 let isDown = false;
 const open = () => {
   isDown = false;
@@ -31,6 +40,7 @@ const open = () => {
       if (call.endsWith("/suspensions/")) return [200, { suspensions: none }];
       const account = /accounts\/(\d+)\//u.exec(call)?.[1];
       if (account === "999") return [404, {}];
+      if (call.endsWith("/sign-in/")) return isDown ? [500, {}] : [200, ways];
       return isDown ? [500, {}] : [200, personOf(Number(account))];
     },
     { address: "/people?account=7" },
@@ -60,4 +70,14 @@ test("Back to somebody else closes what was written about this one", async () =>
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await act(() => router.navigate({ to: "/people", search: { account: 999 } as never }));
   expect(await screen.findByText("There is nobody with that number.")).toBeTruthy();
+});
+
+test("what somebody signs in by is listed, and he is signed out with a reason only", async () => {
+  const { user } = await open();
+  expect(await screen.findByText("password · authenticator app · 1 passkey · 9 recovery codes")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Sign out everywhere …" }));
+  const send = await screen.findByRole("button", { name: /^Sign out everywhere$/u });
+  expect(send.getAttribute("aria-disabled")).toBe("true");
+  await user.type(why(), "A phone was stolen.");
+  expect(send.getAttribute("aria-disabled")).toBeNull();
 });

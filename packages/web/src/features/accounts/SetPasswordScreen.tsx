@@ -32,6 +32,7 @@ export function SetPasswordScreen() {
   const [first, setFirst] = useState("");
   const [second, setSecond] = useState("");
   const [isLeft, setLeft] = useState(false);
+  const words = useKnownWords();
   const isBroken = problemsOf(write.error).some(({ problem }) => problem.code === "invalid_token");
   if (uidb64 === undefined || token === undefined || isBroken) return <BrokenLink />;
   if (write.isSuccess) {
@@ -54,7 +55,7 @@ export function SetPasswordScreen() {
   }
   const isMismatch = second !== "" && first !== second;
   const minLength = passwordMinLength();
-  const code = newPasswordCode(first, useKnownWords());
+  const code = newPasswordCode(first, words);
   const reason =
     code !== undefined
       ? newPasswordReason(code)

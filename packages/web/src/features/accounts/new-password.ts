@@ -73,6 +73,10 @@ export function useKnownWords(own: readonly (string | null | undefined)[] = []):
   const { email, firstName, lastName } = account ?? {};
   return ownWords([
     ...clubs.flatMap(({ name, shortName }) => [name, shortName]),
-    ...[email, email?.split("@")[0], firstName, lastName, ...own],
+    email,
+    email?.split("@")[0],
+    firstName,
+    lastName,
+    ...own,
   ]);
 }

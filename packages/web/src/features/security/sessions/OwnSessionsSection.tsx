@@ -1,8 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 
 import { useEndSessions, useOwnSessions } from "../../../api/own-sessions.ts";
 import { authProblem } from "../../../api/auth.ts";
+import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { failureText } from "../failure-text.ts";
 import { LoadedCard } from "../LoadedCard.tsx";
@@ -15,6 +17,7 @@ export function OwnSessionsSection() {
   const { t } = useLingui();
   const sessions = useOwnSessions();
   const end = useEndSessions();
+  const navigate = useNavigate();
   const [done, setDone] = useState({ count: 0, text: "" });
   const endThese = (ids: readonly number[], text: string) =>
     end.mutate(ids, { onSuccess: () => setDone((before) => ({ count: before.count + 1, text })) });
@@ -49,16 +52,21 @@ export function OwnSessionsSection() {
                 />
               ))}
             </ul>
-            {others.length > 1 && (
-              <div className={styles.form}>
+            <div className={styles.form}>
+              {others.length > 1 && (
                 <Button
                   isPending={end.isPending && end.variables.length > 1}
                   onPress={() => endThese(others, t`You are logged in here only.`)}
                 >
                   <Trans>Log out everywhere else</Trans>
                 </Button>
-              </div>
-            )}
+              )}
+              {others.length > 0 && (
+                <Button onPress={() => end.mutate(others, { onSuccess: () => void navigate({ to: paths.logout }) })}>
+                  <Trans>Log out everywhere, here too</Trans>
+                </Button>
+              )}
+            </div>
           </>
         );
       }}
