@@ -2,7 +2,18 @@
 import Type, { type Static } from "typebox";
 
 import { call } from "./call.ts";
-import { int, isoTime, nullableInt, nullableStr, nullableTime, str, wireNothing, wireObject } from "./wire.ts";
+import {
+  bool,
+  int,
+  isoTime,
+  nullableInt,
+  nullableStr,
+  nullableTime,
+  oneOf,
+  str,
+  wireNothing,
+  wireObject,
+} from "./wire.ts";
 
 export const wireQueue = wireObject({
   name: str,
@@ -31,12 +42,42 @@ export const wireTickWork = wireObject({
   error: nullableStr,
 });
 
+const channel = oneOf("mail", "push");
+
+/** Letters (`mail`) or pushed messages of one kind. */
+export const wireOutgoingKind = wireObject({
+  channel,
+  kind: str,
+  waiting: int,
+  /** Refused for now, and tried again by itself. */
+  later: int,
+  /** Within the last week; not tried again by itself. */
+  failed: int,
+  /** Nobody knows whether it went out. */
+  unsure: int,
+  oldest: nullableTime,
+  /** Since the game was installed; `dropped` were of no use any more when their turn came. */
+  sent: int,
+  dropped: int,
+});
+
+/** Another end that takes nothing: the mail server (`lane` is empty), or the host of a push service. */
+export const wireAwayEnd = wireObject({ channel, lane: str, since: isoTime, tried: isoTime, tries: int, words: str });
+
+/** What was given up, by the other end's words. */
+export const wireFailedWords = wireObject({ channel, kind: str, words: str, count: int, last: isoTime });
+
 export const wireJobs = wireObject({
   now: isoTime,
   queues: Type.Array(wireQueue),
   /** The newest first. What they were sent is not shown: it may be about a person. */
   failed: Type.Array(wireFailedJob),
   ticks: Type.Array(wireTickWork),
+  outgoing: wireObject({
+    kinds: Type.Array(wireOutgoingKind),
+    away: Type.Array(wireAwayEnd),
+    failed: Type.Array(wireFailedWords),
+  }),
 });
 export type WireJobs = Static<typeof wireJobs>;
 
@@ -67,4 +108,21 @@ export const runQueueCall = call({
   summary: "Runs now what else runs by the clock; 409 when it waits already.",
   body: wireObject({ queue: Type.String({ maxLength: 100 }) }),
   response: wireNothing,
+});
+
+export const retryAllCall = call({
+  method: "POST",
+  path: "/api/control/jobs/again/",
+  access: "operator",
+  summary: "Tries everything that failed again, all at once: jobs, letters and pushed messages.",
+  response: wireObject({ jobs: int, letters: int }),
+});
+
+export const trialLetterCall = call({
+  method: "POST",
+  path: "/api/control/jobs/trial-letter/",
+  access: "operator",
+  summary: "Sends a letter to this address now, past the queue, and tells what the mail server said.",
+  body: wireObject({ email: Type.String({ maxLength: 254 }) }),
+  response: wireObject({ taken: bool, words: str }),
 });

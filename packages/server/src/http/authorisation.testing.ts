@@ -96,6 +96,8 @@ POST   /api/control/maintenance/                     404    404    404    404   
 GET    /api/control/jobs/                            404    404    404    404    404    200
 POST   /api/control/jobs/retry/                      404    404    404    404    404    400
 POST   /api/control/jobs/run/                        404    404    404    404    404    400
+POST   /api/control/jobs/again/                      404    404    404    404    404    200
+POST   /api/control/jobs/trial-letter/               404    404    404    404    404    400
 GET    /api/control/settings/                        404    404    404    404    404    200
 POST   /api/control/settings/                        404    404    404    404    404    400
 POST   /api/control/settings/preview/                404    404    404    404    404    400

@@ -88,8 +88,10 @@ export const LEVELS = `
 - - GET    /api/control/footballers/:footballerId/
 - - POST   /api/control/footballers/:footballerId/
 - - GET    /api/control/jobs/
+- - POST   /api/control/jobs/again/
 - - POST   /api/control/jobs/retry/
 - - POST   /api/control/jobs/run/
+- - POST   /api/control/jobs/trial-letter/
 - - GET    /api/control/maintenance/
 - - POST   /api/control/maintenance/
 - - GET    /api/control/matches/:fixtureId/

@@ -33,6 +33,7 @@ import {
   postponeOutgoing,
   releaseExpired,
   renewLeases,
+  retryFailed,
   returnOutgoing,
   upsertPause,
   wakeLater,
@@ -320,6 +321,11 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     },
     carry: (carrier) => void carriers.push(carrier as Carrier<unknown>),
     forget: deleteAbout,
+    async retryFailed(tx) {
+      const count = await retryFailed(tx, null);
+      for (const channel of CHANNELS) await notify(tx, { kind: "outgoing", channel });
+      return count;
+    },
     async runDue(only) {
       let turns = 0;
       await wakeLater(db);

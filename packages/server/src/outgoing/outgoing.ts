@@ -99,6 +99,8 @@ export interface Outgoing {
   ): Promise<number>;
   /** Deletes what holds one of these texts as a whole value, and whatever is the account's, with the transaction. */
   forget(tx: Queryable, account: number, texts: readonly string[]): Promise<void>;
+  /** Everything that failed for good waits again, when the transaction commits; returns how many. */
+  retryFailed(tx: Queryable): Promise<number>;
   /** Sends what is due in order, one after the other, here and now; returns how many had their turn. For tests and commands. */
   runDue(only?: readonly string[]): Promise<number>;
   /** Begins to send, for the role `jobs`; a command may do so for some kinds alone. */

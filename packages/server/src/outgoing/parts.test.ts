@@ -215,6 +215,12 @@ describe("the address of a mail server", () => {
     expect(optionsOf(url)).toMatchObject({ ...expected, tls: { minVersion: "TLSv1.2" } });
   });
 
+  test("takes STARTTLS where it is offered, and goes without where an operator lets it", () => {
+    const config = testConfig({ plainLinks: new Set(["mail"]) });
+    expect(smtpOptions(config, "smtp://mail.example.no")).toMatchObject({ requireTLS: false, ignoreTLS: false });
+    expect(smtpOptions(config, "smtp://mail.example.no?requireTLS=true")).toMatchObject({ requireTLS: true });
+  });
+
   test("may hold a name and a password with any signs", () => {
     expect(optionsOf("smtps://kari%40example.no:p%40ss%3A%2F@mail.example.no")).toMatchObject({
       auth: { user: "kari@example.no", pass: "p@ss:/" },

@@ -38,7 +38,7 @@ describe("a published game [V13.4.2, V15.2.3]", () => {
     ["has somebody who ends TLS", { TRUST_PROXY: "false" }, /^Nobody ends TLS/],
     ["checks its database", { DATABASE_URL: "postgres://u:p@db.example.no/g" }, /^DATABASE_URL leads to another/],
     ["checks its replica", { DATABASE_READ_URL: "postgres://u:p@db/g?sslmode=require" }, /^DATABASE_READ_URL leads/],
-    ["sends letters over TLS", { SMTP_URL: "smtp://me:word@mail.example.no" }, /^SMTP_URL leads to another/],
+    ["sends letters over TLS", { SMTP_URL: "smtp://me:word@mail.example.no?tls=never" }, /^SMTP_URL leads to another/],
   ];
   test.each(cases)("%s", (_name, change, sentence) => {
     const { problems } = together({ ...PUBLISHED, ...change });
@@ -69,6 +69,7 @@ describe("links that leave the machine are encrypted and checked, or an operator
     { DATABASE_URL: "postgres:///g?host=/run/postgresql" },
     { DATABASE_URL: "postgres://u:p@db.example.no/g?sslmode=verify-full" },
     { SMTP_URL: "smtp://127.0.0.1:2525" },
+    { SMTP_URL: "smtp://me:word@mail.example.no:587" },
     { SMTP_URL: "smtp://me:word@mail.example.no:587?requireTLS=true" },
     { DATABASE_URL: "postgres://u:p@db/g", WITHOUT_TLS: "database" },
     { SMTP_URL: "smtp://mail", WITHOUT_TLS: "mail,database" },
@@ -86,12 +87,16 @@ describe("links that leave the machine are encrypted and checked, or an operator
     { DATABASE_URL: "postgres://u:p@10.0.0.7/g?sslmode=disable" },
     { DATABASE_URL: "postgres://u:p@127.0.0.1.example.no/g" },
     { DATABASE_URL: "postgres://u:p@localhost/g?host=db.example.no" },
-    { SMTP_URL: "smtps://me:word@mail.example.no?tls.rejectUnauthorized=false" },
-    { SMTP_URL: "smtp://me:word@mail.example.no?requireTLS=true&ignoreTLS=true" },
+    { SMTP_URL: "smtp://me:word@mail.example.no?tls=never" },
   ];
   test.each(open)("refused where strangers come, told elsewhere: %o", (change) => {
     expect(together({ ...PUBLISHED, ...change }).problems).toHaveLength(1);
     expect(together(change)).toEqual({ problems: [], warnings: [expect.any(String)] });
+  });
+
+  test("nothing in the mail server's address switches the checking off, wherever strangers come", () => {
+    for (const end of ["smtps://mail.example.no?tls.rejectUnauthorized=false", "smtp://mail.example.no?ignoreTLS=true"])
+      expect(() => together({ SMTP_URL: end })).toThrow("SMTP_URL (--smtp-url) may end with ?tls=always or ?tls=never");
   });
 
   test("pages for other machines need TLS, also of a game that is tried out", () => {

@@ -110,10 +110,9 @@ function isSafeDatabase(databaseUrl: string): boolean {
 function plainMail({ smtpUrl, plainLinks }: Config): string[] {
   if (smtpUrl === null || plainLinks.has("mail") || !URL.canParse(smtpUrl)) return [];
   const { protocol, hostname, searchParams } = new URL(smtpUrl);
-  if (isThisMachine(hostname)) return [];
-  const isChecked = searchParams.get("tls.rejectUnauthorized") !== "false" && searchParams.get("ignoreTLS") !== "true";
-  if (isChecked && (protocol === "smtps:" || searchParams.get("requireTLS") === "true")) return [];
+  // Without a word about it `smtp://` asks for STARTTLS and sends nothing without (`adapters/mail/smtp-options.ts`).
+  if (isThisMachine(hostname) || protocol === "smtps:" || searchParams.get("tls") !== "never") return [];
   return [
-    "SMTP_URL leads to another machine without TLS that is asked for: smtps://, or smtp:// with ?requireTLS=true; WITHOUT_TLS=mail lets it be.",
+    "SMTP_URL leads to another machine without TLS (?tls=never): leave that out, or WITHOUT_TLS=mail lets it be.",
   ];
 }

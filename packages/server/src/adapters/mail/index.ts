@@ -1,2 +1,3 @@
 export { closeMail, outboxOf, prepareMail, sendMail, type MailMessage } from "./mail.ts";
+export { sendTrialLetter } from "./trial-letter.ts";
 export { checkSmtpUrl } from "./smtp-options.ts";

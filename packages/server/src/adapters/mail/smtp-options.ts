@@ -1,13 +1,14 @@
 /**
  * How the mail server is spoken to, from SMTP_URL: `smtps://` is TLS from the first byte, `smtp://` asks for STARTTLS and sends
  * nothing without it. On this machine's own address there is no line to listen to, and no TLS. `?tls=never` sends in the
- * clear all the same, `?tls=always` asks for STARTTLS on this machine too.
+ * clear all the same, as does WITHOUT_TLS=mail where STARTTLS is not offered; `?tls=always` asks for it on this machine too.
  */
 import { readFileSync } from "node:fs";
 import { rootCertificates } from "node:tls";
 import type { SMTPPoolOptions } from "nodemailer/lib/smtp-pool/index.js";
 
 import type { Config } from "../../config.ts";
+import { isThisMachine } from "../../settings/plain-links.ts";
 
 /** A server that greets slowly, to slow senders of junk down, takes up to half a minute. */
 const CONNECT_MS = 15_000;
@@ -24,6 +25,7 @@ export function checkSmtpUrl(value: string): string | null {
     return "must begin with smtp:// or smtps:// and name a host";
   const { searchParams, protocol } = new URL(value);
   for (const [name, given] of searchParams) {
+    if (name === "requireTLS" && given === "true") continue;
     if (name !== "tls" || !TLS.some((known) => known === given)) return "may end with ?tls=always or ?tls=never alone";
     if (protocol === "smtps:" && given === "never")
       return "is TLS from the first byte with smtps://: ?tls=never goes with smtp://";
@@ -32,11 +34,12 @@ export function checkSmtpUrl(value: string): string | null {
 }
 
 /** Throws when the file of the authority cannot be read. */
-export function smtpOptions({ smtpCaFile, smtpConnections }: Config, url: string): SMTPPoolOptions {
+export function smtpOptions({ smtpCaFile, smtpConnections, plainLinks }: Config, url: string): SMTPPoolOptions {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
   const secure = protocol === "smtps:";
   const host = hostname.replace(/^\[(.*)\]$/, "$1");
-  const wanted = searchParams.get("tls") ?? (isThisMachine(host) ? "never" : "always");
+  const asked = searchParams.has("requireTLS") ? "always" : searchParams.get("tls");
+  const wanted = asked ?? (isThisMachine(host) ? "never" : plainLinks.has("mail") ? "offered" : "always");
   return {
     host,
     port: port === "" ? (secure ? SECURE_PORT : SUBMISSION_PORT) : Number(port),
@@ -57,6 +60,3 @@ export function smtpOptions({ smtpCaFile, smtpConnections }: Config, url: string
     maxRequeues: 0,
   };
 }
-
-const isThisMachine = (host: string): boolean =>
-  host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);

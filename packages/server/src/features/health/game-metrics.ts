@@ -4,6 +4,7 @@ import { sql } from "kysely";
 
 import { realSeconds } from "../../clock.ts";
 import type { Context } from "../../context.ts";
+import { selectAwayEnds, selectKindStates, type AwayEnd, type KindState } from "../../outgoing/status.sql.ts";
 
 export interface GameFigures {
   readonly roundsOpen: number;
@@ -19,7 +20,13 @@ export interface GameFigures {
   /** The database keeps its log for a backup. */
   readonly isBackupReceived: boolean;
   readonly queueAgeSeconds: number;
+  /** Those that were refused once and are to be tried again later, too. */
   readonly queueWaiting: number;
+  readonly queueFailed: number;
+  /** Letters and pushed messages, by kind. */
+  readonly outgoing: readonly KindState[];
+  /** Other ends that take nothing. */
+  readonly away: readonly AwayEnd[];
   /** The work of ticks, whichever process does it. */
   readonly ticks: readonly TickFigures[];
   /** An operator has closed the game. */
@@ -96,7 +103,7 @@ async function selectFigures({ db, jobs }: Context): Promise<GameFigures> {
     from rounds`.execute(db);
   const after = realSeconds();
   const row = rows[0]!;
-  const queue = row.has_queue ? await selectQueue(db) : { age: 0, waiting: 0 };
+  const queue = row.has_queue ? await selectQueue(db) : { age: 0, waiting: 0, failed: 0 };
   const ticks = await selectTicks(db, jobs.ticks());
   return {
     roundsOpen: row.rounds_open,
@@ -108,6 +115,9 @@ async function selectFigures({ db, jobs }: Context): Promise<GameFigures> {
     isBackupReceived: row.backup_behind !== null,
     queueAgeSeconds: queue.age,
     queueWaiting: queue.waiting,
+    queueFailed: queue.failed,
+    outgoing: await selectKindStates(db),
+    away: await selectAwayEnds(db),
     ticks,
     isClosed: row.is_closed,
     // The answer is as old as half the way there and back.
@@ -115,11 +125,21 @@ async function selectFigures({ db, jobs }: Context): Promise<GameFigures> {
   };
 }
 
-async function selectQueue(db: Context["db"]): Promise<{ readonly age: number; readonly waiting: number }> {
-  const { rows } = await sql<{ age: number | null; waiting: number }>`
-    select extract(epoch from clock_timestamp() - min(start_after))::float8 as age, count(*)::integer as waiting
-    from pgboss.job where state in ('created', 'retry') and start_after < clock_timestamp()`.execute(db);
-  return { age: rows[0]?.age ?? 0, waiting: rows[0]?.waiting ?? 0 };
+interface QueueFigures {
+  readonly age: number;
+  readonly waiting: number;
+  readonly failed: number;
+}
+
+async function selectQueue(db: Context["db"]): Promise<QueueFigures> {
+  // One that is tried again is as old as its first try; one that was sent for later is not due before.
+  const { rows } = await sql<{ age: number | null; waiting: number; failed: number }>`
+    select extract(epoch from clock_timestamp() - min(case when state = 'retry' then created_on else start_after end)
+        filter (where state = 'retry' or state = 'created' and start_after < clock_timestamp()))::float8 as age,
+      count(*) filter (where state = 'retry' or state = 'created' and start_after < clock_timestamp())::integer as waiting,
+      count(*) filter (where state = 'failed')::integer as failed
+    from pgboss.job where state in ('created', 'retry', 'failed')`.execute(db);
+  return { age: rows[0]?.age ?? 0, waiting: rows[0]?.waiting ?? 0, failed: rows[0]?.failed ?? 0 };
 }
 
 /** What an older release wrote down and this one no longer does is left out; what has never run is there all the same. */

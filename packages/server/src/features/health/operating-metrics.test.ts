@@ -129,6 +129,50 @@ test("what is turned away is counted and not a line each", async () => {
   expect(told.filter(({ msg }) => msg === "what is given up changes")).toHaveLength(4);
 });
 
+test("letters that wait, also those that are tried again later, those that failed, and a mail server that is away are told", async () => {
+  await sql`insert into outgoing (channel, kind, urgency, key, data, state, created_at) values
+    ('mail', 'a-letter', 0, '1', '{}', 'waiting', now() - interval '10 seconds'),
+    ('mail', 'a-letter', 0, '2', '{}', 'later', now() - interval '2 hours'),
+    ('mail', 'a-letter', 0, '3', '{}', 'failed', now() - interval '2 days')`.execute(t.ctx.db);
+  await sql`insert into outgoing_counts (channel, kind, sent, dropped, failed) values ('mail', 'a-letter', 12, 3, 1)`.execute(
+    t.ctx.db,
+  );
+  await sql`insert into outgoing_pauses (channel, lane, failing_since, tried_at, failures, retry_at, error)
+    values ('mail', '', now() - interval '10 minutes', now(), 12, now(), 'connect ECONNREFUSED')`.execute(t.ctx.db);
+  try {
+    await inAnother((value) => {
+      const of = (name: string) => value(`${name}{channel="mail",kind="a-letter"}`);
+      expect([of("outgoing_waiting"), of("outgoing_later"), of("outgoing_failed")]).toEqual([2, 1, 1]);
+      expect(of("outgoing_oldest_seconds")).toBeGreaterThan(7000);
+      expect(["sent", "dropped", "failed"].map((what) => of(`outgoing_${what}_total`))).toEqual([12, 3, 1]);
+      expect(value('outgoing_away_seconds{channel="mail"}')).toBeGreaterThan(590);
+      expect(value('outgoing_away_seconds{channel="push"}')).toBe(0);
+    });
+  } finally {
+    for (const table of ["outgoing", "outgoing_counts", "outgoing_pauses"]) {
+      await sql`delete from ${sql.table(table)}`.execute(t.ctx.db);
+    }
+  }
+});
+
+test("jobs that are tried again count as waiting since their first try, and those that failed are told", async () => {
+  t.ctx.jobs.work("metrics-test", async () => {
+    throw new Error("Broken by the test.");
+  });
+  await t.ctx.jobs.send("metrics-test", {});
+  await expect(t.runDueJobs()).rejects.toThrow("Broken by the test.");
+  const age = sql`update pgboss.job set created_on = now() - interval '1 hour', start_after = now() + interval '1 hour'
+    where name = 'metrics-test'`;
+  await age.execute(t.ctx.db);
+  await inAnother((value) => {
+    expect([value("queue_waiting"), value("queue_failed")]).toEqual([1, 0]);
+    expect(value("queue_age_seconds")).toBeGreaterThan(3500);
+  });
+  await sql`update pgboss.job set state = 'failed' where name = 'metrics-test'`.execute(t.ctx.db);
+  await inAnother((value) => expect([value("queue_waiting"), value("queue_failed")]).toEqual([0, 1]));
+  await sql`delete from pgboss.job where name = 'metrics-test'`.execute(t.ctx.db);
+});
+
 interface AlertCase {
   readonly alert: string;
   readonly at: string;
@@ -169,6 +213,25 @@ const CASES: readonly AlertCase[] = [
   { alert: "BackupMissing", at: "2h", series: DAY_OLD, fires: [] },
   { alert: "BackupOld", at: "2h", series: DAY_OLD, fires: [] },
   { alert: "BackupOld", at: "2h", series: { backup_age_seconds: "129000+60x240" }, fires: [{}] },
+  { alert: "MailServerAway", at: "20m", series: { 'outgoing_away_seconds{channel="mail"}': "0+60x240" }, fires: [{}] },
+  { alert: "MailServerAway", at: "20m", series: { 'outgoing_away_seconds{channel="mail"}': "0x240" }, fires: [] },
+  { alert: "MailServerAway", at: "20m", series: { 'outgoing_away_seconds{channel="push"}': "0+60x240" }, fires: [] },
+  {
+    alert: "LettersWait",
+    at: "20m",
+    series: { 'outgoing_oldest_seconds{instance="a",channel="mail",kind="login-code"}': "0+60x240" },
+    fires: [{}],
+  },
+  {
+    alert: "LettersFail",
+    at: "30m",
+    series: {
+      'outgoing_failed_total{instance="a",channel="mail",kind="reminder"}': "0+5x240",
+      'outgoing_failed_total{instance="b",channel="mail",kind="reminder"}': "0+5x240",
+    },
+    fires: [{}],
+  },
+  { alert: "JobsFailed", at: "20m", series: { 'queue_failed{instance="a"}': "0 0 1x240" }, fires: [{}] },
   {
     alert: "FeedSilent",
     at: "10m",

@@ -3,6 +3,7 @@ import { Counter, Gauge, type Registry } from "prom-client";
 
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
+import type { KindState } from "../../outgoing/status.sql.ts";
 import { createGameMetrics, type GameFigures, type TickFigures } from "./game-metrics.ts";
 
 export function operatingMetrics(registry: Registry, app: App, ctx: Context): void {
@@ -33,8 +34,13 @@ export function operatingMetrics(registry: Registry, app: App, ctx: Context): vo
   );
   const waiting = "Rounds whose matches are all final and which are not settled yet.";
   figure("rounds_waiting_to_settle", waiting, ({ roundsWaiting }) => roundsWaiting);
-  figure("queue_waiting", "Jobs that are due.", ({ queueWaiting }) => queueWaiting);
-  figure("queue_age_seconds", "Since when the oldest of them is due.", ({ queueAgeSeconds }) => queueAgeSeconds);
+  figure("queue_waiting", "Jobs that are due, or wait to be tried again.", ({ queueWaiting }) => queueWaiting);
+  figure("queue_failed", "Jobs that failed for good within the last day.", ({ queueFailed }) => queueFailed);
+  figure(
+    "queue_age_seconds",
+    "Since when the oldest of them is due, its failed tries included.",
+    ({ queueAgeSeconds }) => queueAgeSeconds,
+  );
   const age = "Since the newest copy of the database ended; NaN when there is none.";
   figure("backup_age_seconds", age, ({ backupAgeSeconds }) => backupAgeSeconds);
   const behind = "Log the database keeps for the backup because it was not received; NaN without backups.";
@@ -49,6 +55,7 @@ export function operatingMetrics(registry: Registry, app: App, ctx: Context): vo
   );
   figure("game_closed", "1 while an operator has closed the game.", ({ isClosed }) => (isClosed ? 1 : 0));
   tickMetrics(registry, () => game.figures());
+  outgoingMetrics(registry, () => game.figures());
   const ticked = "Since this process itself did the work of a tick; NaN in those that never have.";
   gauge("tick_age_seconds", ticked, () => jobs.sinceTickSeconds() ?? Number.NaN);
   gauge("data_disk_free_bytes", "Free where the data directory is.", () => game.freeBytes(config.dataDirectory));
@@ -81,6 +88,64 @@ function tickMetrics(registry: Registry, figures: () => Promise<GameFigures | nu
   const age = "Since the work of a tick last went well, in whichever process; NaN when it never has.";
   each("tick_work_age_seconds", age, ({ ageSeconds }) => ageSeconds);
   each("tick_work_failures", "How often in a row the work of a tick has failed.", ({ failures }) => failures);
+}
+
+/** Letters and pushed messages, the same in every process: their queue is the database's. */
+function outgoingMetrics(registry: Registry, figures: () => Promise<GameFigures | null>): void {
+  const each = (name: string, help: string, value: (kind: KindState) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ["channel", "kind"] as const,
+      registers: [registry],
+      async collect() {
+        const kinds = (await figures())?.outgoing ?? [];
+        this.reset();
+        for (const state of kinds) this.set({ channel: state.channel, kind: state.kind }, value(state));
+      },
+    });
+  each(
+    "outgoing_waiting",
+    "Letters and pushed messages to be sent, refused ones too.",
+    (state) => state.waiting + state.later,
+  );
+  each("outgoing_later", "Those of them that were refused and are tried again later.", ({ later }) => later);
+  each(
+    "outgoing_oldest_seconds",
+    "Since the oldest of them was stored; 0 without any.",
+    (state) => state.oldestSeconds,
+  );
+  each("outgoing_failed", "Given up within the last week, and not tried again yet.", ({ failed }) => failed);
+  each("outgoing_unsure", "Nobody knows whether they went out: a process died.", ({ unsure }) => unsure);
+  const count = (name: string, help: string, value: (kind: KindState) => number) =>
+    new Counter({
+      name,
+      help,
+      labelNames: ["channel", "kind"] as const,
+      registers: [registry],
+      async collect() {
+        const kinds = (await figures())?.outgoing ?? [];
+        this.reset();
+        for (const state of kinds) this.inc({ channel: state.channel, kind: state.kind }, value(state));
+      },
+    });
+  count("outgoing_sent_total", "Taken by the other end since the game was installed.", ({ sent }) => sent);
+  count("outgoing_dropped_total", "Of no use any more when their turn came.", ({ dropped }) => dropped);
+  count("outgoing_failed_total", "Given up since the game was installed.", ({ failedEver }) => failedEver);
+  const away = new Gauge({
+    name: "outgoing_away_seconds",
+    help: "Since when another end takes nothing, the longest of each channel; 0 while all take what is sent.",
+    labelNames: ["channel"] as const,
+    registers: [],
+    async collect() {
+      const ends = (await figures())?.away ?? [];
+      for (const channel of ["mail", "push"] as const) {
+        const seconds = ends.filter((end) => end.channel === channel).map(({ awaySeconds }) => awaySeconds);
+        this.set({ channel }, Math.max(0, ...seconds));
+      }
+    },
+  });
+  registry.registerMetric(away);
 }
 
 function overloadMetrics(registry: Registry, app: App): void {

@@ -35,6 +35,8 @@ export const ACT_NAMES: Readonly<Partial<Record<string, MessageDescriptor>>> = {
   "game.open": msg`Opened:`,
   "jobs.retry": msg`Tried again:`,
   "jobs.run": msg`Run now:`,
+  "jobs.again": msg`Everything failed tried again:`,
+  "jobs.trial_letter": msg`Trial letter:`,
   "people.dismiss": msg`Name may stay:`,
   "people.rename_entry": msg`Team renamed:`,
   "people.rename_manager": msg`Manager renamed:`,

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 
 import { Said } from "../../features/security/Said.tsx";
 import { formatDayTime, formatNumber } from "../../i18n/format.ts";
@@ -7,13 +7,14 @@ import { EmptyState } from "../../ui/states.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { writeFailure } from "../api/failure-words.ts";
-import { useJobs, useRetryJob, useRunQueue, type Jobs } from "../api/jobs.ts";
+import { useJobs, useRetryAll, useRetryJob, useRunQueue, type Jobs } from "../api/jobs.ts";
 import { ControlPage } from "../ControlPage.tsx";
 import { Loaded } from "../Loaded.tsx";
 import styles from "../people/People.module.css";
 import { Problems } from "../Problems.tsx";
+import { FailedLetters, Outgoing } from "./Outgoing.tsx";
 
-/** `/control/jobs`: what failed, how queues stand, and how every tick's work fares. */
+/** `/control/jobs`: what failed, how letters and queues stand, and how every tick's work fares. */
 export function JobsScreen() {
   const { t } = useLingui();
   const query = useJobs();
@@ -23,6 +24,7 @@ export function JobsScreen() {
         {(jobs) => (
           <>
             <Failed jobs={jobs} />
+            <Outgoing jobs={jobs} />
             <Queues jobs={jobs} />
             <Ticks jobs={jobs} />
           </>
@@ -36,9 +38,12 @@ const refusalOf = (error: unknown): string[] => (error ? [writeFailure(error)] :
 
 const timeOf = (time: string | null): string => (time === null ? "–" : formatDayTime(Date.parse(time)));
 
-function Failed({ jobs: { failed } }: { jobs: Jobs }) {
+function Failed({ jobs: { failed, outgoing } }: { jobs: Jobs }) {
   const { t } = useLingui();
   const retry = useRetryJob();
+  const all = useRetryAll();
+  const isAny = failed.length + outgoing.failed.length > 0;
+  const again = (all.data?.jobs ?? 0) + (all.data?.letters ?? 0);
   const refusal = refusalOf(retry.error);
   const queue = retry.variables?.queue;
   return (
@@ -46,10 +51,23 @@ function Failed({ jobs: { failed } }: { jobs: Jobs }) {
       <h2 id="failed">
         <Trans>Failed</Trans>
       </h2>
-      {failed.length === 0 && (
+      {!isAny && (
         <EmptyState>
-          <Trans>No job has failed for good within the last day.</Trans>
+          <Trans>Nothing has failed for good: no job within the last day, no letter within the last week.</Trans>
         </EmptyState>
+      )}
+      {isAny && (
+        <div className={styles.actions}>
+          <Button isPending={all.isPending} onPress={() => all.mutate()}>
+            <Trans>Try all of it again</Trans>
+          </Button>
+        </div>
+      )}
+      <Problems sentences={refusalOf(all.error)} />
+      {all.data && (
+        <Said key={all.submittedAt} kind="success" takesFocus>
+          <Plural value={again} one="# is tried again." other="# are tried again." />
+        </Said>
       )}
       {refusal.length > 0 && (
         <Said key={retry.submittedAt} kind="error" takesFocus>
@@ -85,6 +103,7 @@ function Failed({ jobs: { failed } }: { jobs: Jobs }) {
           </li>
         ))}
       </ul>
+      <FailedLetters failed={outgoing.failed} />
     </section>
   );
 }

@@ -33,6 +33,7 @@ const JOBS = {
       tries: 6,
     },
   ],
+  outgoing: { kinds: [], away: [], failed: [] },
   ticks: [{ name: "rounds", last_done: null, took_ms: null, failures: 2, failed: null, error: "Broken" }],
 };
 
@@ -79,5 +80,68 @@ test("a job that is tried again leaves the list, and what came of it has the key
   });
   await user.click(await screen.findByRole("button", { name: "Try letters again" }));
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("letters is tried again."));
-  expect(screen.getByText("No job has failed for good within the last day.")).toBeTruthy();
+  expect(screen.getByText(/^Nothing has failed for good/u)).toBeTruthy();
+});
+
+const LETTERS = {
+  kinds: [
+    {
+      channel: "mail",
+      kind: "password-reset",
+      waiting: 3,
+      later: 2,
+      failed: 1,
+      unsure: 0,
+      oldest: "2026-05-01T11:00:00Z",
+      sent: 1200,
+      dropped: 4,
+    },
+    {
+      channel: "push",
+      kind: "reminder",
+      waiting: 0,
+      later: 0,
+      failed: 0,
+      unsure: 0,
+      oldest: null,
+      sent: 7,
+      dropped: 0,
+    },
+  ],
+  away: [
+    {
+      channel: "mail",
+      lane: "",
+      since: "2026-05-01T11:00:00Z",
+      tried: "2026-05-01T11:59:00Z",
+      tries: 61,
+      words: "connect ECONNREFUSED",
+    },
+  ],
+  failed: [
+    { channel: "mail", kind: "reminder", words: "550 no such mailbox", count: 12, last: "2026-05-01T11:30:00Z" },
+  ],
+};
+
+test("letters: what waits too long, who is away with its words, all that failed again at once, and a trial letter", async () => {
+  const { user, sent } = await renderControl(<JobsScreen />, (call) => {
+    if (call.endsWith("/again/")) return [200, { jobs: 1, letters: 12 }];
+    if (call.endsWith("/trial-letter/")) return [200, { taken: false, words: "535 wrong password" }];
+    return [200, { ...JOBS, outgoing: LETTERS }];
+  });
+  expect(await screen.findByText("connect ECONNREFUSED")).toBeTruthy();
+  expect(screen.getByText("The mail server")).toBeTruthy();
+  expect(within(screen.getByRole("row", { name: /password-reset/u })).getByText("Stuck")).toBeTruthy();
+  expect(within(screen.getByRole("row", { name: /^Pushed: reminder/u })).queryByText("Stuck")).toBeNull();
+  expect(screen.getByText("550 no such mailbox")).toBeTruthy();
+  expect(screen.getByText(/12 letters/u)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Try all of it again" }));
+  expect(await screen.findByText("13 are tried again.")).toBeTruthy();
+  await user.type(screen.getByRole("textbox", { name: "Trial letter to" }), "drift@example.test");
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  expect(await screen.findByText("The letter was not taken: 535 wrong password")).toBeTruthy();
+  expect(sent.map(({ call, body }) => [call, body])).toEqual([
+    ["POST /api/control/jobs/again/", null],
+    ["POST /api/control/jobs/trial-letter/", { email: "drift@example.test" }],
+  ]);
 });

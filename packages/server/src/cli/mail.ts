@@ -1,0 +1,58 @@
+/**
+ * `npm run mail`: how letters and pushed messages stand, a line of JSON a kind, and what the other ends said.
+ * `npm run mail -- trial EMAIL`: sends a letter there now, past the queue, and says what the mail server said.
+ * `npm run mail -- again`: everything that was given up is tried again, all at once, by the processes of the game.
+ *
+ * Works on the game's database (DATABASE_URL, else the embedded one), beside a running game; `trial` needs none.
+ */
+import { join } from "node:path";
+
+import { closeMail, sendTrialLetter } from "../adapters/mail/index.ts";
+import { readConfig } from "../config.ts";
+import { notify } from "../db/notify.ts";
+import { createDatabase, createPool } from "../db/pool.ts";
+import { transact } from "../db/transactions.ts";
+import { checkEmail } from "../features/accounts/index.ts";
+import { retryFailed } from "../outgoing/outgoing.sql.ts";
+import { selectAwayEnds, selectFailedWords, selectKindStates } from "../outgoing/status.sql.ts";
+import { readCommandLine, stopWith } from "./command-line.ts";
+import { openDatabaseServer } from "./database-server.ts";
+
+const [act = "status", email, ...rest] = readCommandLine(process.argv.slice(2), {}).words;
+if (!["status", "trial", "again"].includes(act) || (email !== undefined) !== (act === "trial") || rest.length > 0) {
+  stopWith("One of these is needed: status, trial EMAIL, or again.");
+}
+if (email !== undefined && checkEmail(email).length > 0) stopWith(`"${email}" is no e-mail address.`);
+const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
+
+if (email !== undefined) {
+  const { taken, words } = await sendTrialLetter(config, email);
+  closeMail(config);
+  console.log(JSON.stringify({ taken, words }));
+  if (!taken) {
+    console.error(`The letter was not taken. The mail server, or the line to it, said: ${words}`);
+    process.exitCode = 1;
+  }
+} else {
+  const server = await openDatabaseServer(config);
+  const db = createDatabase(createPool({ databaseUrl: server.url, connections: 2, onError: () => undefined }));
+  try {
+    if (act === "again") {
+      const again = await transact(db, async (tx) => {
+        const count = await retryFailed(tx, null);
+        for (const channel of ["mail", "push"] as const) await notify(tx, { kind: "outgoing", channel });
+        return count;
+      });
+      console.log(JSON.stringify({ again }));
+    } else {
+      for (const { oldestSeconds, ...state } of await selectKindStates(db)) {
+        console.log(JSON.stringify({ ...state, oldestSeconds: Math.round(oldestSeconds) }));
+      }
+      for (const { awaySeconds: _, ...end } of await selectAwayEnds(db)) console.log(JSON.stringify({ away: end }));
+      for (const failed of await selectFailedWords(db)) console.log(JSON.stringify({ failed }));
+    }
+  } finally {
+    await db.destroy();
+    await server.stop();
+  }
+}

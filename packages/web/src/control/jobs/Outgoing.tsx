@@ -1,0 +1,166 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState, type FormEvent } from "react";
+
+import { Said } from "../../features/security/Said.tsx";
+import { formatDayTime, formatNumber } from "../../i18n/format.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/Fields.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { Table, type Column } from "../../ui/Table.tsx";
+import { Tag } from "../../ui/Tag.tsx";
+import { writeFailure } from "../api/failure-words.ts";
+import { useTrialLetter, type Jobs } from "../api/jobs.ts";
+import styles from "../people/People.module.css";
+
+/** Letters and pushed messages: what waits, what the other ends say, and a trial letter. */
+export function Outgoing({ jobs: { outgoing, now } }: { jobs: Jobs }) {
+  return (
+    <section className={styles.part} aria-labelledby="outgoing">
+      <h2 id="outgoing">
+        <Trans>Letters and messages</Trans>
+      </h2>
+      <Away ends={outgoing.away} />
+      <Kinds kinds={outgoing.kinds} now={now} />
+      <TrialLetter />
+    </section>
+  );
+}
+
+function Away({ ends }: { ends: Jobs["outgoing"]["away"] }) {
+  const { t } = useLingui();
+  return (
+    <ul className={styles.list}>
+      {ends.map(({ channel, lane, since, tries, words }) => {
+        const who = channel === "mail" ? t`The mail server` : lane;
+        const time = formatDayTime(Date.parse(since));
+        return (
+          <li key={`${channel} ${lane}`} className={styles.card}>
+            <p>
+              <Tag kind="live">{t`Away`}</Tag> <b>{who}</b>{" "}
+              <span className={styles.quiet}>
+                <Trans>
+                  since {time}, tried {tries} times; what is to be sent waits
+                </Trans>
+              </span>
+            </p>
+            <p className={styles.said}>{words}</p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type Kind = Jobs["outgoing"]["kinds"][number];
+/** Most of them leave within a second. */
+const OLD_MS = 300_000;
+
+function Kinds({ kinds, now }: { kinds: readonly Kind[]; now: string }) {
+  const { t } = useLingui();
+  if (kinds.length === 0) {
+    return (
+      <EmptyState>
+        <Trans>Nothing has been sent yet.</Trans>
+      </EmptyState>
+    );
+  }
+  const isOld = ({ oldest }: Kind) => oldest !== null && Date.parse(now) - Date.parse(oldest) > OLD_MS;
+  const columns: Column<Kind>[] = [
+    {
+      key: "kind",
+      heading: t`Kind`,
+      align: "start",
+      isRowHeading: true,
+      cell: (kind) => (
+        <>
+          {kind.channel === "mail" ? t`Letter: ${kind.kind}` : t`Pushed: ${kind.kind}`}{" "}
+          {isOld(kind) && <Tag kind="live">{t`Stuck`}</Tag>}
+        </>
+      ),
+    },
+    { key: "waiting", heading: t`Waiting`, align: "end", cell: ({ waiting }) => formatNumber(waiting) },
+    { key: "later", heading: t`Tried again later`, align: "end", cell: ({ later }) => formatNumber(later) },
+    { key: "failed", heading: t`Failed`, align: "end", cell: ({ failed }) => formatNumber(failed) },
+    { key: "unsure", heading: t`Not known`, align: "end", isWide: true, cell: ({ unsure }) => formatNumber(unsure) },
+    { key: "dropped", heading: t`Too late`, align: "end", isWide: true, cell: ({ dropped }) => formatNumber(dropped) },
+    { key: "sent", heading: t`Sent`, align: "end", isWide: true, cell: ({ sent }) => formatNumber(sent) },
+    {
+      key: "oldest",
+      heading: t`Oldest that waits`,
+      align: "start",
+      isWide: true,
+      cell: ({ oldest }) => (oldest === null ? "–" : formatDayTime(Date.parse(oldest))),
+    },
+  ];
+  return (
+    <Table
+      label={t`Letters and messages`}
+      columns={columns}
+      rows={kinds}
+      rowKey={({ channel, kind }) => `${channel} ${kind}`}
+    />
+  );
+}
+
+/** What was given up, by the words with which it was refused. */
+export function FailedLetters({ failed }: { failed: Jobs["outgoing"]["failed"] }) {
+  return (
+    <ul className={styles.list}>
+      {failed.map(({ channel, kind, words, count, last }) => {
+        const time = formatDayTime(Date.parse(last));
+        return (
+          <li key={`${channel} ${kind} ${words}`} className={styles.card}>
+            <p>
+              <b>{kind}</b>{" "}
+              <span className={styles.quiet}>
+                {channel === "mail" ? (
+                  <Plural value={count} one="# letter" other="# letters" />
+                ) : (
+                  <Plural value={count} one="# pushed message" other="# pushed messages" />
+                )}
+                {", "}
+                <Trans>the last one {time}</Trans>
+              </span>
+            </p>
+            <p className={styles.said}>{words}</p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function TrialLetter() {
+  const { t } = useLingui();
+  const trial = useTrialLetter();
+  const [email, setEmail] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    trial.mutate(email);
+  };
+  const words = trial.data?.words ?? "";
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <div className={styles.line}>
+        <TextField label={t`Trial letter to`} type="email" autoComplete="email" value={email} onChange={setEmail} />
+        <Button type="submit" isPending={trial.isPending}>
+          <Trans>Send</Trans>
+        </Button>
+      </div>
+      {trial.error !== null && (
+        <Said key={trial.submittedAt} kind="error" takesFocus>
+          {[writeFailure(trial.error)]}
+        </Said>
+      )}
+      {trial.data && (
+        <Said key={trial.submittedAt} kind={trial.data.taken ? "success" : "error"} takesFocus>
+          {trial.data.taken ? (
+            <Trans>The mail server took the letter. See whether it arrives, and not among junk.</Trans>
+          ) : (
+            <Trans>The letter was not taken: {words}</Trans>
+          )}
+        </Said>
+      )}
+    </form>
+  );
+}
