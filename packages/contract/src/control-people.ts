@@ -95,12 +95,13 @@ export const wirePersonFound = wireObject({
   is_suspended: bool,
 });
 
+/** What is looked for may be an address: it travels in the body, never in an address that is logged or remembered. */
 export const findPeopleCall = call({
-  method: "GET",
+  method: "POST",
   path: "/api/control/people/search/",
   access: "operator",
   summary: "Accounts and leagues by a part of a name, a number, or a whole e-mail address, which is not shown.",
-  query: wireObject({ search: Type.String({ minLength: 1, maxLength: 254 }) }),
+  body: wireObject({ search: Type.String({ minLength: 1, maxLength: 254 }) }),
   response: wireObject({ found: Type.Array(wirePersonFound) }),
 });
 

@@ -70,7 +70,7 @@ POST   /api/control/rounds/tick/                     404    404    404    404   
 POST   /api/control/rounds/:roundId/deadline/        404    404    404    404    404    400
 POST   /api/control/rounds/:roundId/settle/          404    404    404    404    404    400
 GET    /api/control/people/cases/                    404    404    404    404    404    200
-GET    /api/control/people/search/                   404    404    404    404    404    400
+POST   /api/control/people/search/                   404    404    404    404    404    400
 GET    /api/control/people/accounts/:accountId/      404    404    404    404    404    200
 GET    /api/control/people/suspensions/              404    404    404    404    404    200
 GET    /api/control/people/words/                    404    404    404    404    404    200

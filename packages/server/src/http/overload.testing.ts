@@ -102,7 +102,7 @@ export const LEVELS = `
 - - GET    /api/control/people/cases/
 - - POST   /api/control/people/cases/:caseId/dismiss/
 - - POST   /api/control/people/names/
-- - GET    /api/control/people/search/
+- - POST   /api/control/people/search/
 - - GET    /api/control/people/suspensions/
 - - POST   /api/control/people/suspensions/:suspensionId/answer/
 - - POST   /api/control/people/suspensions/:suspensionId/lift/

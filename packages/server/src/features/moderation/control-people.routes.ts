@@ -81,8 +81,8 @@ function nameRoutes(app: App, ctx: Context): void {
     throw refuse(result.problems as readonly Problem[], placeOf);
   });
 
-  app.get(findPeopleCall.path, { schema: routeSchema(findPeopleCall) }, async (request) => {
-    const text = request.query.search.trim();
+  app.post(findPeopleCall.path, { schema: routeSchema(findPeopleCall) }, async (request) => {
+    const text = request.body.search.trim();
     const number = /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : null;
     const search = { text, number, emailKey: text.includes("@") ? emailKey(text) : null };
     const people = await selectPeople(ctx.db, search);

@@ -37,7 +37,7 @@ export type NewName = BodyOf<typeof renameCall>;
 const getCases = api<typeof nameCasesCall>("GET", "/api/control/people/cases/");
 const postDismiss = api<typeof dismissCaseCall>("POST", "/api/control/people/cases/:caseId/dismiss/");
 const postName = api<typeof renameCall>("POST", "/api/control/people/names/");
-const getFound = api<typeof findPeopleCall>("GET", "/api/control/people/search/");
+const postFound = api<typeof findPeopleCall>("POST", "/api/control/people/search/");
 const getPerson = api<typeof personCall>("GET", "/api/control/people/accounts/:accountId/");
 const postSuspend = api<typeof suspendCall>("POST", "/api/control/people/accounts/:accountId/suspend/");
 const getSignInWays = api<typeof personSignInCall>("GET", "/api/control/people/accounts/:accountId/sign-in/");
@@ -68,7 +68,7 @@ export const useWords = () =>
 export const useFound = (search: string) =>
   useQuery({
     queryKey: controlKeys.found(search),
-    queryFn: ({ signal }) => send(getFound, { query: { search }, signal }),
+    queryFn: ({ signal }) => send(postFound, { body: { search }, signal }),
     enabled: search !== "",
     placeholderData: keepPreviousData,
   });

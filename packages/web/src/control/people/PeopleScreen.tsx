@@ -19,7 +19,13 @@ import { SuspensionCard } from "./SuspensionCard.tsx";
 /** `/control/people`: somebody found and looked at, and everybody who is suspended. */
 export function PeopleScreen() {
   const { t } = useLingui();
-  const [{ search, account }, setSearch] = useSearchState({ search: "", account: 0 });
+  const [{ account }, setAddress] = useSearchState({ account: 0 });
+  // Not in the address, which browsers and logs remember: it may be somebody's e-mail address.
+  const [search, setSearch] = useState("");
+  const find = (text: string) => {
+    setSearch(text);
+    setAddress({ account: 0 });
+  };
   return (
     <ControlPage title={t`People`}>
       <div className={styles.columns}>
@@ -27,9 +33,9 @@ export function PeopleScreen() {
           <h2 id="find">
             <Trans>Find somebody</Trans>
           </h2>
-          <SearchForm search={search} onSearch={(text) => setSearch({ search: text, account: 0 })} />
-          <FoundList search={search} chosen={account} onChoose={(id) => setSearch({ account: id })} />
-          {account > 0 && <PersonCard accountId={account} onPerson={(id) => setSearch({ account: id }, true)} />}
+          <SearchForm search={search} onSearch={find} />
+          <FoundList search={search} chosen={account} onChoose={(id) => setAddress({ account: id })} />
+          {account > 0 && <PersonCard accountId={account} onPerson={(id) => setAddress({ account: id }, true)} />}
         </section>
         <div className={styles.part}>
           <Suspended />
