@@ -144,6 +144,8 @@ export const PROBLEM_MESSAGES = {
   not_in_table: "The team is not in this league's table of the round.",
   past_round_of_large_league: "Of a league of this size only the current round can be asked for.",
   private_address: "The address is not one of the world.",
+  port_not_allowed: "The address has a port that nothing is sent to.",
+  handed_over: "It was made by the former administrator: name an address of your own.",
   too_many_webhooks: "There is no room for another webhook.",
   same_entry: "A team is compared with another one.",
 

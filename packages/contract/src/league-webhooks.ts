@@ -41,7 +41,10 @@ const language = oneOf("nb", "en");
 /** Times are the machines' time. */
 export const wireWebhook = wireObject({
   id: int,
+  /** Empty when it is the former administrator's. */
   url: str,
+  /** Made by the former administrator: switched off, until an address is named for it (PUT) or it is ended. */
+  handed_over: bool,
   events: Type.Array(wireWebhookEvent),
   form: oneOf(...WEBHOOK_FORMS),
   /** Of the sentences of `text` and `content`. */
@@ -66,7 +69,7 @@ const params = wireObject({ leagueId: id });
 const oneParams = wireObject({ leagueId: id, webhookId: id });
 
 const settings = {
-  /** `https:` and public. */
+  /** `https:`, public, at port 443 or one that the operator listed; kept as browsers spell it. */
   url: Type.String({ maxLength: WEBHOOK_URL_MAX_LENGTH }),
   events: Type.Array(wireWebhookEvent, { maxItems: 20 }),
   form: Type.Optional(oneOf(...WEBHOOK_FORMS)),
@@ -96,7 +99,7 @@ export const createWebhookCall = call({
   params,
   body: wireObject(settings),
   response: wireWebhookMade,
-  problems: ["invalid", "private_address", "blank", "too_many_webhooks"],
+  problems: ["invalid", "private_address", "port_not_allowed", "blank", "too_many_webhooks"],
 });
 
 export const updateWebhookCall = call({
@@ -109,7 +112,7 @@ export const updateWebhookCall = call({
   params: oneParams,
   body: Type.Partial(wireObject(settings), { additionalProperties: false }),
   response: wireWebhook,
-  problems: ["invalid", "private_address", "blank"],
+  problems: ["invalid", "private_address", "port_not_allowed", "handed_over", "blank"],
 });
 
 export const renewWebhookSecretCall = call({
@@ -120,6 +123,7 @@ export const renewWebhookSecretCall = call({
   summary: "A new key for a webhook; from now on deliveries are signed with it.",
   params: oneParams,
   response: wireWebhookMade,
+  problems: ["handed_over"],
 });
 
 export const deleteWebhookCall = call({
@@ -158,6 +162,7 @@ export const webhookDeliveriesCall = call({
   params: oneParams,
   query: wireObject({ page: Type.Optional(id) }),
   response: wireObject({ has_next: bool, page: int, results: Type.Array(wireDelivery) }),
+  problems: ["handed_over"],
 });
 
 export const testWebhookCall = call({
@@ -168,6 +173,7 @@ export const testWebhookCall = call({
   summary: "Sends a delivery of the kind `test`, behind whatever waits.",
   params: oneParams,
   response: wireDelivery,
+  problems: ["handed_over"],
 });
 
 export const resendDeliveryCall = call({
@@ -178,4 +184,5 @@ export const resendDeliveryCall = call({
   summary: "Sends a delivery again as it was, with the same id.",
   params: wireObject({ leagueId: id, webhookId: id, deliveryId: id }),
   response: wireDelivery,
+  problems: ["handed_over"],
 });

@@ -90,6 +90,8 @@ export interface Config {
   readonly pushConnections: number;
   /** Webhooks served at once. */
   readonly webhookConnections: number;
+  /** Ports besides 443 that webhooks and push services may have. */
+  readonly outgoingPorts: readonly number[];
   /** The sender of every e-mail. */
   readonly mailFrom: string;
   readonly emailVerification: EmailVerification;
@@ -251,6 +253,7 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     mailRetryHours: whole("MAIL_RETRY_HOURS"),
     pushConnections: whole("PUSH_CONNECTIONS"),
     webhookConnections: whole("WEBHOOK_CONNECTIONS"),
+    outgoingPorts: readPorts(text("OUTGOING_PORTS"), problems),
     mailFrom: text("MAIL_FROM") ?? defaultOf("MAIL_FROM"),
     emailVerification: readVerification(text("EMAIL_VERIFICATION"), problems),
     pushToLoopback: flag("PUSH_TO_LOOPBACK"),
@@ -291,6 +294,15 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+function readPorts(value: string | undefined, problems: string[]): number[] {
+  const parts = (value ?? "").split(",").flatMap((part) => part.trim() || []);
+  return parts.flatMap((part) => {
+    if (/^\d{1,5}$/.test(part) && Number(part) >= 1 && Number(part) <= 65_535) return [Number(part)];
+    problems.push(`OUTGOING_PORTS (--outgoing-ports) holds ports like 8443, not "${part}".`);
+    return [];
+  });
 }
 
 /** The setting's default, as the list has it. */

@@ -2492,8 +2492,13 @@ export type Webhook = {
   /** The first failure since the last success; null while all is well. */
   readonly failing_since: string | null;
   readonly form: "json" | "text" | "content";
+
+  /** Made by the former administrator: switched off, until an address is named for it (PUT) or it is ended. */
+  readonly handed_over: boolean;
   readonly id: number;
   readonly language: "nb" | "en";
+
+  /** Empty when it is the former administrator's. */
   readonly url: string;
 
   /** Deliveries that wait for their turn. */

@@ -284,6 +284,9 @@ export const MEANINGS: Readonly<Partial<Record<string, string>>> = {
   "Webhook.disabled_at": "After a day of failures it is switched off; changing it switches it on again.",
   "Webhook.every_minutes": "`table.live` at most this often.",
   "Webhook.failing_since": "The first failure since the last success; null while all is well.",
+  "Webhook.handed_over":
+    "Made by the former administrator: switched off, until an address is named for it (PUT) or it is ended.",
+  "Webhook.url": "Empty when it is the former administrator's.",
   "Webhook.waiting": "Deliveries that wait for their turn.",
   "Winners.events": "One for each settled round, oldest first.",
   "Winners.phases": "One for each phase that is over, the season's own last of all.",

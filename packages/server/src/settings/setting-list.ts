@@ -326,6 +326,10 @@ export const SETTINGS: readonly Setting[] = [
       argument: "webhook-connections",
       what: "Leagues' webhooks served at once; a quarter of them only for those whose end has answered quickly.",
     }),
+    text("OUTGOING_PORTS", "ports like 8443, with commas", {
+      argument: "outgoing-ports",
+      what: "Where webhooks and push services may be besides 443.",
+    }),
     whole("OVERLOAD_DELAY_MS", 500, [0, 60_000], {
       argument: "overload-delay-ms",
       what: "From this delay of the event loop on, calls are turned away in the order of what can be missed. 0: never.",

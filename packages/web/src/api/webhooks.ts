@@ -38,6 +38,8 @@ export interface Webhook extends WebhookSettings {
   /** Switched off after a day of failures. */
   readonly disabledAtMs: number | null;
   readonly waitingCount: number;
+  /** Made by the league's former administrator: its address is not shown, and it is off until one is named. */
+  readonly isHandedOver: boolean;
 }
 
 /** The key is shown once. */
@@ -71,6 +73,7 @@ const decode = (wire: WireWebhook): Webhook => ({
   failingSinceMs: timeOf(wire.failing_since),
   disabledAtMs: timeOf(wire.disabled_at),
   waitingCount: wire.waiting,
+  isHandedOver: wire.handed_over,
 });
 
 const decodeDelivery = (wire: WireDelivery): Delivery => ({

@@ -4,40 +4,16 @@
  */
 import { BlockList, isIP } from "node:net";
 
-const PRIVATE = new BlockList();
-for (const [address, bits] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.0.0.0", 24],
-  ["192.0.2.0", 24],
-  ["192.88.99.0", 24],
-  ["192.168.0.0", 16],
-  ["198.18.0.0", 15],
-  ["198.51.100.0", 24],
-  ["203.0.113.0", 24],
-  ["224.0.0.0", 3],
-] as const) {
-  PRIVATE.addSubnet(address, bits, "ipv4");
-}
-for (const [address, bits] of [
-  ["::", 96],
-  ["64:ff9b::", 96],
-  ["64:ff9b:1::", 48],
-  ["100::", 64],
-  ["2001::", 32],
-  ["2001:db8::", 32],
-  ["2002::", 16],
-  ["fc00::", 7],
-  ["fe80::", 10],
-  ["fec0::", 10],
-  ["ff00::", 8],
-] as const) {
-  PRIVATE.addSubnet(address, bits, "ipv6");
-}
+import { GLOBAL_V6, SPECIAL_V4, SPECIAL_V6 } from "./special-addresses.ts";
+
+const SPECIAL = new BlockList();
+for (const { address, bits } of SPECIAL_V4) SPECIAL.addSubnet(address, bits, "ipv4");
+for (const { address, bits } of SPECIAL_V6) SPECIAL.addSubnet(address, bits, "ipv6");
+
+/** Of IPv6; its mapped form of IPv4 is judged by the rules of IPv4. */
+const WORLD = new BlockList();
+WORLD.addSubnet(GLOBAL_V6.address, GLOBAL_V6.bits, "ipv6");
+WORLD.addSubnet("::ffff:0:0", 96, "ipv6");
 
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet("127.0.0.0", 8, "ipv4");
@@ -55,8 +31,10 @@ export interface Reach {
 /** True when a request may go to this IP address. IPv4 within IPv6 is seen through; what is no address is refused. */
 export function isReachable(address: string, { allowLoopback, allowPrivate = false }: Reach): boolean {
   const family = isIP(address);
-  if (family === 0) return false;
+  // `fe80::1%eth0` is an address of one machine's own wire.
+  if (family === 0 || address.includes("%")) return false;
   if (allowPrivate) return true;
   const type = family === 6 ? "ipv6" : "ipv4";
-  return !PRIVATE.check(address, type) || (allowLoopback && LOOPBACK.check(address, type));
+  const isPlace = family === 4 || WORLD.check(address, type);
+  return (isPlace && !SPECIAL.check(address, type)) || (allowLoopback && LOOPBACK.check(address, type));
 }

@@ -27,6 +27,11 @@ export interface ReadOptions {
   readonly accept: string;
   /** `If-None-Match`: the answer may be that nothing changed. */
   readonly ifNoneMatch?: string;
+  /**
+   * Of an address that somebody else chose: it and where it leads have the usual ports (80, 443) or one of these origins.
+   * Left out: any port, since an operator wrote the address down.
+   */
+  readonly knownOrigins?: readonly string[];
   /** The header `Authorization`; never sent on to another origin than the first. */
   readonly authorization?: string;
 }
@@ -60,7 +65,7 @@ export function createPublicReader(reach: Reach): PublicReader {
         // Loaded with the first address: most processes read none.
         const { fetch } = await import("undici");
         const dispatcher = await (opened ??= openAgent(reach));
-        const { response, at } = await follow(new URL(url), (address) =>
+        const { response, at } = await follow(new URL(url), options, (address) =>
           fetch(address, {
             dispatcher,
             signal,
@@ -114,10 +119,10 @@ function publicConnector(reach: Reach, connect: buildConnector.connector): build
 }
 
 /** Redirects by hand, so that each step is looked at as the first was. */
-async function follow(first: URL, ask: (url: URL) => Promise<Response>) {
+async function follow(first: URL, { knownOrigins }: ReadOptions, ask: (url: URL) => Promise<Response>) {
   let at = first;
   for (let count = 0; count <= MOST_REDIRECTS; count += 1) {
-    const response = await ask(checkUrl(at));
+    const response = await ask(checkUrl(at, knownOrigins));
     const location = response.headers.get("location");
     if (response.status >= 300 && response.status < 400 && location !== null) {
       await response.body?.cancel();
@@ -137,9 +142,13 @@ async function follow(first: URL, ask: (url: URL) => Promise<Response>) {
   throw new Unreadable(`more than ${MOST_REDIRECTS} redirects`);
 }
 
-function checkUrl(url: URL): URL {
+function checkUrl(url: URL, knownOrigins: readonly string[] | undefined): URL {
   if (!/^https?:$/.test(url.protocol)) throw new Unreadable(`${url.protocol} is no protocol of ours`);
   if (url.username !== "" || url.password !== "") throw new Unreadable("an address with a user's name");
+  // The usual port of a protocol is not written.
+  if (knownOrigins && url.port !== "" && !knownOrigins.includes(url.origin)) {
+    throw new Unreadable(`nothing is read at port ${url.port}`);
+  }
   return url;
 }
 

@@ -8,8 +8,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import type * as WebPush from "web-push";
 
 import type { Outcome } from "../../outgoing/outgoing.ts";
-import { publicLookup } from "../public-network/index.ts";
-import { checkPushEndpoint } from "./push-endpoint.ts";
+import { publicLookup, readDestination } from "../public-network/index.ts";
 
 /** Base64url, as browsers and push services write them. */
 export interface VapidKeys {
@@ -32,6 +31,8 @@ export interface PushRequest {
   /** How long the service keeps it for a browser that is off. */
   readonly lifetimeSeconds: number;
   readonly allowLoopback: boolean;
+  /** Besides 443. */
+  readonly ports?: readonly number[];
 }
 
 /** For all of it: anybody may be at the other end, and others wait. */
@@ -44,15 +45,16 @@ const LONGEST_RETRY_AFTER_SECONDS = 3600;
 
 /** `gone` when the browser has taken its subscription back. Does not throw for what is the other end's doing. */
 export async function sendPush(push: PushRequest): Promise<Outcome> {
-  const { target, allowLoopback } = push;
-  if (!checkPushEndpoint(target.endpoint, { allowLoopback })) return { is: "gone" };
+  const { target, allowLoopback, ports = [] } = push;
+  const to = readDestination(target.endpoint, { allowLoopback, ports });
+  if ("problem" in to) return { is: "gone" };
   // Loaded with the first message: most processes send none.
   const { default: webPush } = await import("web-push");
   const details = encrypt(webPush, push);
   // Keys that are none: the browser will never be able to read anything.
   if (details === null) return { is: "gone" };
   try {
-    return outcomeOf(await post(new URL(target.endpoint), { ...details, allowLoopback }));
+    return outcomeOf(await post(new URL(to.address), { ...details, allowLoopback }));
   } catch (error) {
     const { code, name } = error as NodeJS.ErrnoException;
     return {

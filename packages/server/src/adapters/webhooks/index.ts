@@ -1,2 +1,1 @@
-export { checkWebhookUrl, type WebhookUrlProblem } from "./webhook-url.ts";
 export { postWebhook, type PostedWebhook } from "./post-webhook.ts";

@@ -2,8 +2,13 @@
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 
-import { PrivateAddressError, publicLookup, type Reach } from "../public-network/index.ts";
-import { checkWebhookUrl } from "./webhook-url.ts";
+import {
+  PrivateAddressError,
+  publicLookup,
+  readDestination,
+  type DestinationReach,
+  type Reach,
+} from "../public-network/index.ts";
 
 /** Anybody may be at the other end, and others wait. */
 const TIMEOUT_MS = 10_000;
@@ -11,7 +16,7 @@ const TIMEOUT_MS = 10_000;
 export interface PostedWebhook {
   /** Null when no answer came. */
   readonly status: number | null;
-  /** Why it failed: `timeout`, `private_address`, or what the network calls it; null when it was taken. */
+  /** Why it failed: `timeout`, `private_address`, `port_not_allowed`, or what the network calls it; null when it was taken. */
   readonly error: string | null;
   readonly tookMs: number;
 }
@@ -20,15 +25,15 @@ export interface PostedWebhook {
 export async function postWebhook(
   url: string,
   request: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
-  reach: Reach,
+  reach: DestinationReach,
   timeoutMs = TIMEOUT_MS,
 ): Promise<PostedWebhook> {
   const startedAt = performance.now();
   const took = () => Math.round(performance.now() - startedAt);
-  const wrong = checkWebhookUrl(url, reach);
-  if (wrong) return { status: null, error: wrong, tookMs: 0 };
+  const to = readDestination(url, reach);
+  if ("problem" in to) return { status: null, error: to.problem, tookMs: 0 };
   try {
-    const status = await post(new URL(url), request, reach, timeoutMs);
+    const status = await post(new URL(to.address), request, reach, timeoutMs);
     return { status, error: status >= 200 && status < 300 ? null : `status ${status}`, tookMs: took() };
   } catch (error) {
     return { status: null, error: reasonOf(error), tookMs: took() };

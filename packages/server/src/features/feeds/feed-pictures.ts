@@ -23,8 +23,8 @@ export interface FeedPicture {
 }
 
 export interface FeedPictures {
-  /** Null: it is not to be had, or is no picture. */
-  read(url: string): Promise<FeedPicture | null>;
+  /** Null: it is not to be had, or is no picture. `feedUrl` names it: its own port may be any. */
+  read(url: string, feedUrl: string): Promise<FeedPicture | null>;
 }
 
 /** Names a picture of a feed without saying where it is from. */
@@ -58,9 +58,14 @@ export function createFeedPictures({ reader, coder, nowSeconds }: FeedPicturesOp
     }
   };
 
-  const fetchPicture = async (url: string): Promise<FeedPicture | null> => {
+  const fetchPicture = async (url: string, feedUrl: string): Promise<FeedPicture | null> => {
     try {
-      const answer = await reader.read(url, { timeoutMs: TIMEOUT_MS, largestBytes: LARGEST_BYTES, accept: "image/*" });
+      const answer = await reader.read(url, {
+        timeoutMs: TIMEOUT_MS,
+        largestBytes: LARGEST_BYTES,
+        accept: "image/*",
+        knownOrigins: [new URL(feedUrl).origin],
+      });
       if (pictureType(answer.bytes) === null) throw new Unreadable("no picture");
       const picture = { bytes: await coder.code(answer.bytes) };
       keep(url, picture);
@@ -79,7 +84,7 @@ export function createFeedPictures({ reader, coder, nowSeconds }: FeedPicturesOp
   };
 
   return {
-    async read(url) {
+    async read(url, feedUrl) {
       const picture = kept.get(url);
       if (picture) {
         kept.delete(url);
@@ -88,7 +93,7 @@ export function createFeedPictures({ reader, coder, nowSeconds }: FeedPicturesOp
       }
       forgetOldFailures();
       if (failedAtSeconds.has(url)) return null;
-      const running = underWay.get(url) ?? fetchPicture(url).finally(() => underWay.delete(url));
+      const running = underWay.get(url) ?? fetchPicture(url, feedUrl).finally(() => underWay.delete(url));
       underWay.set(url, running);
       return running;
     },

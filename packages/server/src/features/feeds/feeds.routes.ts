@@ -50,7 +50,7 @@ export function feedRoutes(app: App, ctx: Context): void {
   app.get(feedPictureCall.path, { schema: { querystring } }, async ({ query }, reply) => {
     const feed = await readFeed(query.url);
     const pictureUrl = feed && findPictureUrl(feed, query.picture);
-    const picture = pictureUrl ? await pictures.read(pictureUrl) : null;
+    const picture = pictureUrl ? await pictures.read(pictureUrl, query.url) : null;
     if (!picture) throw notFound("picture");
     return (
       reply

@@ -182,9 +182,16 @@ describe("pictures of a feed's items come from our own host", () => {
   const pictureOf = async (path: string, index = 0): Promise<string> => (await getPath(path)).body.items[index].picture;
 
   test("made anew, once for many, harmless even when opened as a page [CO-01] [V5.4.3]", async () => {
-    const names = ["good.png", "drawing.svg", "page.png", "gone.png", "inside.png", "half.png"];
+    const elsewhere = await openFeedSite();
+    elsewhere.serve("/port.png", (response) => response.end(PNG));
+    const names = ["good.png", "drawing.svg", "page.png", "gone.png", "inside.png", "half.png", "port.png"];
     const items = names.map((name, index) => {
-      const url = name === "inside.png" ? "http://10.0.0.1/inside.png" : `/${name}`;
+      const url =
+        name === "inside.png"
+          ? "http://10.0.0.1/inside.png"
+          : name === "port.png"
+            ? `${elsewhere.origin}/port.png`
+            : `/${name}`;
       return `<title>${index}</title><enclosure url="${url}" type="image/png" length="1"/>`;
     });
     site.serve("/pictures", rss(...items));
@@ -208,12 +215,15 @@ describe("pictures of a feed's items come from our own host", () => {
       expect(answer.headers.get("cache-control")).toMatch(/max-age=86400$/);
     }
     expect(site.count("/good.png")).toBe(1);
-    for (const index of [1, 2, 3, 4, 5]) {
+    for (const index of [1, 2, 3, 4, 5, 6]) {
       const address = await pictureOf("/pictures", index);
       expect((await t.client().get(address)).status, names[index]).toBe(404);
       expect((await t.client().get(address)).status, names[index]).toBe(404);
     }
     expect(site.count("/gone.png")).toBe(1);
+    // A feed does not choose at whose ports we knock.
+    expect(elsewhere.asked).toEqual([]);
+    await elsewhere.close();
   });
 
   test("and none that the feed does not name [AP-029]", async () => {

@@ -36,6 +36,15 @@ export async function updateLeagueCode(tx: Tx, id: LeagueId, code: string): Prom
   return rows.length > 0;
 }
 
+/**
+ * A league that goes to another administrator sends nothing to addresses of the former one, until the new one names his own
+ * (`features/webhooks`).
+ */
+export async function pauseWebhooks(tx: Tx, id: LeagueId): Promise<void> {
+  await sql`update league_webhooks set disabled_at = clock_timestamp()
+    where league_id = ${id} and disabled_at is null`.execute(tx);
+}
+
 /** The league with its members, bans, matches and cup; what was done in it stays in the log. */
 export async function deleteLeagueRows(tx: Tx, id: LeagueId): Promise<void> {
   await sql`delete from league_members where league_id = ${id}`.execute(tx);

@@ -4,7 +4,7 @@ import type { EntryId, RoundId } from "@elleveren/rules";
 import type { Tx } from "../../context.ts";
 import { notify } from "../../db/notify.ts";
 import { watchName } from "../names-watched/index.ts";
-import type { LeagueSettings } from "./administration.sql.ts";
+import { pauseWebhooks, type LeagueSettings } from "./administration.sql.ts";
 import { insertLeagueAct } from "./league-log.sql.ts";
 import { normaliseLeagueName } from "./league-name.ts";
 import type { CodePrivacy, League } from "./leagues.sql.ts";
@@ -70,7 +70,10 @@ export async function publishChanges(
 ): Promise<void> {
   if (details.name) await watchName(tx, { part: "league", id: leagueId, name: String(details.name.to) });
   const act = { leagueId, entryId };
-  if (adminEntryId) await insertLeagueAct(tx, { ...act, kind: "administrator", details: { adminEntryId } });
+  if (adminEntryId) {
+    await pauseWebhooks(tx, leagueId);
+    await insertLeagueAct(tx, { ...act, kind: "administrator", details: { adminEntryId } });
+  }
   if (Object.keys(details).length > 0) await insertLeagueAct(tx, { ...act, kind: "settings", details });
   await notify(tx, { kind: "leagues", leagueId });
 }

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import type { Tx } from "../../context.ts";
 import { notify } from "../../db/notify.ts";
-import { deleteLeagueRows } from "./administration.sql.ts";
+import { deleteLeagueRows, pauseWebhooks } from "./administration.sql.ts";
 import { insertLeagueAct } from "./league-log.sql.ts";
 import { lockOwnedEntry } from "./members.sql.ts";
 
@@ -20,6 +20,7 @@ export async function handOverLeagues(tx: Tx, leaver: EntryId): Promise<void> {
       await insertLeagueAct(tx, { leagueId: id, entryId: leaver, kind: "deleted", details: { name } });
     } else {
       await sql`update leagues set admin_entry_id = ${heir} where league_id = ${id}`.execute(tx);
+      await pauseWebhooks(tx, id);
       const details = { adminEntryId: { from: leaver, to: heir } };
       await insertLeagueAct(tx, { leagueId: id, entryId: leaver, kind: "administrator", details });
     }

@@ -10,7 +10,7 @@ import {
 } from "@elleveren/contract";
 import type { AccountId } from "@elleveren/rules";
 
-import { checkPushEndpoint } from "../../adapters/push/index.ts";
+import { readDestination } from "../../adapters/public-network/index.ts";
 import type { Context } from "../../context.ts";
 import { transact } from "../../db/transactions.ts";
 import type { App } from "../../http/app.ts";
@@ -50,16 +50,19 @@ export function reminderRoutes(app: App, ctx: Context): void {
 
   app.post(addPushCall.path, { schema: routeSchema(addPushCall) }, async (request) => {
     const { accountId } = requireAccount(request);
-    const { endpoint, keys } = request.body;
-    const allowLoopback = ctx.config.pushToLoopback;
-    if (!checkPushEndpoint(endpoint, { allowLoopback })) throw refuseField("endpoint", "invalid");
-    await transact(ctx.db, (tx) => upsertSubscription(tx, accountId, { endpoint, ...keys }));
+    const { keys } = request.body;
+    const reach = { allowLoopback: ctx.config.pushToLoopback, ports: ctx.config.outgoingPorts };
+    const to = readDestination(request.body.endpoint, reach);
+    if ("problem" in to) throw refuseField("endpoint", "invalid");
+    await transact(ctx.db, (tx) => upsertSubscription(tx, accountId, { endpoint: to.address, ...keys }));
     return loadReminders(ctx, accountId);
   });
 
   app.delete(removePushCall.path, { schema: routeSchema(removePushCall) }, async (request) => {
     const { accountId } = requireAccount(request);
-    await deleteSubscription(ctx.db, accountId, request.body.endpoint);
+    const { endpoint } = request.body;
+    // As it is kept; what cannot be one is none of ours.
+    await deleteSubscription(ctx.db, accountId, URL.canParse(endpoint) ? new URL(endpoint).href : endpoint);
     return loadReminders(ctx, accountId);
   });
 }

@@ -122,6 +122,7 @@ async function writePush(
     payload: payloadOf(),
     lifetimeSeconds: Math.max(60, Math.floor((untilMs - ctx.clock.nowMs()) / 1000)),
     allowLoopback: ctx.config.pushToLoopback,
+    ports: ctx.config.outgoingPorts,
   };
   return {
     deliver: async () => {

@@ -2,7 +2,7 @@
 import { WEBHOOKS_MAX, type WebhookEvent, type WebhookForm } from "@elleveren/contract";
 import { accepted, refused, type AccountId, type EntryId, type LeagueId, type Result } from "@elleveren/rules";
 
-import { checkWebhookUrl, type WebhookUrlProblem } from "../../adapters/webhooks/index.ts";
+import { readDestination, type DestinationProblem } from "../../adapters/public-network/index.ts";
 import type { Context } from "../../context.ts";
 import { transact } from "../../db/transactions.ts";
 import { lockOwnLeague, type AccessProblem } from "../leagues/index.ts";
@@ -10,6 +10,7 @@ import {
   insertWebhook,
   selectWebhook,
   selectWebhooks,
+  takeWebhookOver,
   updateWebhook,
   type Webhook,
   type WebhookSettings,
@@ -19,7 +20,8 @@ const SECRET_BYTES = 32;
 
 export type WebhookProblem =
   | AccessProblem
-  | { readonly code: WebhookUrlProblem; readonly field: "url" }
+  /** `handed_over`: its maker has given the league away, and his address is nobody's to use; another has to be named. */
+  | { readonly code: DestinationProblem | "handed_over"; readonly field: "url" }
   | { readonly code: "blank"; readonly field: "events" }
   | { readonly code: "too_many_webhooks"; readonly max: number };
 
@@ -48,8 +50,7 @@ export async function createWebhook(
   return transact(ctx.db, async (tx) => {
     const locked = await lockOwnLeague(tx, { leagueId, entryId });
     if (!locked.ok) return locked;
-    const settings = settingsOf(DEFAULTS, wishes);
-    const problems: WebhookProblem[] = checkSettings(ctx, settings);
+    const { settings, problems } = readSettings(ctx, DEFAULTS, wishes);
     const made = await selectWebhooks(tx, leagueId);
     if (made.length >= WEBHOOKS_MAX) problems.push({ code: "too_many_webhooks", max: WEBHOOKS_MAX });
     if (problems.length > 0) return refused(problems);
@@ -58,36 +59,54 @@ export async function createWebhook(
   });
 }
 
-/** Null when there is no such webhook. */
+/**
+ * Null when there is no such webhook. One that a former administrator made becomes his who names an address for it, with a key
+ * that nobody knows yet; what it had still to send goes nowhere.
+ */
 export async function changeWebhook(
   ctx: Context,
-  { leagueId, entryId, webhookId, wishes }: WebhookRequest & { readonly webhookId: number },
+  {
+    leagueId,
+    entryId,
+    accountId,
+    webhookId,
+    wishes,
+  }: WebhookRequest & { readonly accountId: AccountId; readonly webhookId: number },
 ): Promise<Result<Webhook | null, WebhookProblem>> {
   return transact(ctx.db, async (tx) => {
     const locked = await lockOwnLeague(tx, { leagueId, entryId });
     if (!locked.ok) return locked;
     const before = await selectWebhook(tx, leagueId, webhookId);
     if (!before) return accepted(null);
-    const settings = settingsOf(before, wishes);
-    const problems = checkSettings(ctx, settings);
+    const isHandedOver = before.accountId !== accountId;
+    if (isHandedOver && wishes.url === undefined) return refused([{ code: "handed_over", field: "url" }]);
+    const { settings, problems } = readSettings(ctx, before, wishes);
     if (problems.length > 0) return refused(problems);
     await updateWebhook(tx, webhookId, settings);
+    if (isHandedOver) await takeWebhookOver(tx, webhookId, { accountId, secret: newSecret(ctx) });
     return accepted(await selectWebhook(tx, leagueId, webhookId));
   });
 }
 
 const settingsOf = (before: WebhookSettings, wishes: WebhookWishes): WebhookSettings => ({
-  url: wishes.url === undefined ? before.url : wishes.url.trim(),
+  url: wishes.url ?? before.url,
   events: wishes.events === undefined ? before.events : [...new Set(wishes.events)],
   form: wishes.form ?? before.form,
   language: wishes.language ?? before.language,
   everyMinutes: wishes.everyMinutes ?? before.everyMinutes,
 });
 
-function checkSettings(ctx: Context, { url, events }: WebhookSettings): WebhookProblem[] {
+/** With the address as it is kept. */
+function readSettings(
+  ctx: Context,
+  before: WebhookSettings,
+  wishes: WebhookWishes,
+): { readonly settings: WebhookSettings; readonly problems: WebhookProblem[] } {
+  const wished = settingsOf(before, wishes);
   const problems: WebhookProblem[] = [];
-  const wrong = checkWebhookUrl(url, { allowLoopback: ctx.config.webhooksToLoopback });
-  if (wrong) problems.push({ code: wrong, field: "url" });
-  if (events.length === 0) problems.push({ code: "blank", field: "events" });
-  return problems;
+  const reach = { allowLoopback: ctx.config.webhooksToLoopback, ports: ctx.config.outgoingPorts };
+  const to = readDestination(wished.url, reach);
+  if ("problem" in to) problems.push({ code: to.problem, field: "url" });
+  if (wished.events.length === 0) problems.push({ code: "blank", field: "events" });
+  return { settings: "address" in to ? { ...wished, url: to.address } : wished, problems };
 }

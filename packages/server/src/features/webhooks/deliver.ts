@@ -92,7 +92,8 @@ function send(ctx: Context, { url, secret }: Receiver, { deliveryId, body }: Del
     "webhook-timestamp": String(seconds),
     "webhook-signature": signatureOf(secret, { id, seconds, body }),
   };
-  return postWebhook(url, { headers, body }, { allowLoopback: ctx.config.webhooksToLoopback });
+  const reach = { allowLoopback: ctx.config.webhooksToLoopback, ports: ctx.config.outgoingPorts };
+  return postWebhook(url, { headers, body }, reach);
 }
 
 /** The same at every attempt. */

@@ -17,12 +17,12 @@ import {
   type WireDelivery,
   type WireWebhook,
 } from "@elleveren/contract";
-import { leagueId } from "@elleveren/rules";
+import { leagueId, type AccountId } from "@elleveren/rules";
 import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
-import { forbidden, notFound } from "../../http/errors.ts";
+import { forbidden, notFound, refuseField } from "../../http/errors.ts";
 import { idempotent } from "../../http/idempotency.ts";
 import { createAttemptLimiter, tooManyRequests } from "../../http/rate-limits.ts";
 import { requireOwnEntry } from "../../http/session.ts";
@@ -43,7 +43,9 @@ export function webhookRoutes(app: App, ctx: Context): void {
 
   app.get(webhooksCall.path, { schema: routeSchema(webhooksCall) }, async (request) => {
     const league = await ownLeague(ctx, request);
-    return { webhooks: (await selectWebhooks(ctx.db, league.leagueId)).map(presentWebhook), max: WEBHOOKS_MAX };
+    const { accountId } = requireOwnEntry(request);
+    const webhooks = (await selectWebhooks(ctx.db, league.leagueId)).map((one) => presentWebhook(one, accountId));
+    return { webhooks, max: WEBHOOKS_MAX };
   });
 
   app.post(
@@ -54,7 +56,7 @@ export function webhookRoutes(app: App, ctx: Context): void {
       const { entryId, accountId } = requireOwnEntry(request);
       const wishes = wishesOf(request.body as BodyOf<typeof createWebhookCall>);
       const made = unwrap(await createWebhook(ctx, { leagueId: league.leagueId, entryId, accountId, wishes }));
-      return { webhook: presentWebhook(made), secret: secretText(made.secret) };
+      return { webhook: presentWebhook(made, accountId), secret: secretText(made.secret) };
     }),
   );
 
@@ -63,20 +65,23 @@ export function webhookRoutes(app: App, ctx: Context): void {
     { schema: routeSchema(updateWebhookCall) },
     idempotent(ctx, async (ctx, request) => {
       const league = await ownLeague(ctx, request);
-      const { entryId } = requireOwnEntry(request);
+      const { entryId, accountId } = requireOwnEntry(request);
       const { webhookId } = request.params as { webhookId: number };
       const wishes = wishesOf(request.body as BodyOf<typeof updateWebhookCall>);
-      const changed = unwrap(await changeWebhook(ctx, { leagueId: league.leagueId, entryId, webhookId, wishes }));
+      const changed = unwrap(
+        await changeWebhook(ctx, { leagueId: league.leagueId, entryId, accountId, webhookId, wishes }),
+      );
       if (!changed) throw notFound("webhook");
-      return presentWebhook(changed);
+      return presentWebhook(changed, accountId);
     }),
   );
 
   app.post(renewWebhookSecretCall.path, { schema: routeSchema(renewWebhookSecretCall) }, async (request) => {
     const { webhook } = await ownWebhook(ctx, request);
+    const { accountId } = checkMadeBy(webhook, request);
     const secret = newSecret(ctx);
     await updateSecret(ctx.db, webhook.webhookId, secret);
-    return { webhook: presentWebhook(webhook), secret: secretText(secret) };
+    return { webhook: presentWebhook(webhook, accountId), secret: secretText(secret) };
   });
 
   app.delete(deleteWebhookCall.path, { schema: routeSchema(deleteWebhookCall) }, async (request) => {
@@ -87,6 +92,7 @@ export function webhookRoutes(app: App, ctx: Context): void {
 
   app.get(webhookDeliveriesCall.path, { schema: routeSchema(webhookDeliveriesCall) }, async (request) => {
     const { webhook } = await ownWebhook(ctx, request);
+    checkMadeBy(webhook, request);
     const { page = 1 } = request.query;
     const found = await selectDeliveries(ctx.db, webhook.webhookId, {
       offset: (page - 1) * STANDINGS_PAGE_SIZE,
@@ -98,6 +104,7 @@ export function webhookRoutes(app: App, ctx: Context): void {
 
   app.post(testWebhookCall.path, { schema: routeSchema(testWebhookCall) }, async (request) => {
     const { webhook, league } = await ownWebhook(ctx, request);
+    checkMadeBy(webhook, request);
     count(league);
     const key = `test:${randomUUID()}`;
     await queueEvent(ctx.db, subscribed(webhook, league), { key, kind: "test", data: {} });
@@ -106,6 +113,7 @@ export function webhookRoutes(app: App, ctx: Context): void {
 
   app.post(resendDeliveryCall.path, { schema: routeSchema(resendDeliveryCall) }, async (request) => {
     const { webhook, league } = await ownWebhook(ctx, request);
+    checkMadeBy(webhook, request);
     count(league);
     const delivery = await updateToWaiting(ctx.db, webhook.webhookId, request.params.deliveryId);
     if (!delivery) throw notFound("delivery");
@@ -135,6 +143,13 @@ async function ownWebhook(ctx: Context, request: FastifyRequest): Promise<{ leag
   return { league, webhook };
 }
 
+/** A former administrator's webhook shows and sends nothing until an address of one's own is named for it. */
+function checkMadeBy({ accountId: maker }: Webhook, request: FastifyRequest): { readonly accountId: AccountId } {
+  const { accountId } = requireOwnEntry(request);
+  if (maker !== accountId) throw refuseField("url", "handed_over");
+  return { accountId };
+}
+
 const wishesOf = (body: BodyOf<typeof updateWebhookCall>): WebhookWishes => ({
   url: body.url,
   events: body.events,
@@ -145,9 +160,11 @@ const wishesOf = (body: BodyOf<typeof updateWebhookCall>): WebhookWishes => ({
 
 const timeOf = (ms: number | null) => (ms === null ? null : wireMicros(ms));
 
-const presentWebhook = (webhook: Webhook): WireWebhook => ({
+/** Somebody else's address is nobody's to see: it may be a key to a chat. */
+const presentWebhook = (webhook: Webhook, viewer: AccountId): WireWebhook => ({
   id: webhook.webhookId,
-  url: webhook.url,
+  url: webhook.accountId === viewer ? webhook.url : "",
+  handed_over: webhook.accountId !== viewer,
   events: [...webhook.events],
   form: webhook.form,
   language: webhook.language,

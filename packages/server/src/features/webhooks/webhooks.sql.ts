@@ -131,6 +131,17 @@ export async function updateWebhook(tx: Tx, webhookId: number, settings: Webhook
     where webhook_id = ${webhookId}`.execute(tx);
 }
 
+/** From now on another's: what waited for the former end is not sent to the new one, and the former key signs nothing. */
+export async function takeWebhookOver(
+  tx: Tx,
+  webhookId: number,
+  { accountId: account, secret }: { readonly accountId: AccountId; readonly secret: Buffer },
+): Promise<void> {
+  await sql`delete from webhook_deliveries where webhook_id = ${webhookId}`.execute(tx);
+  await sql`update league_webhooks set account_id = ${account}, secret = ${secret}, created_at = clock_timestamp()
+    where webhook_id = ${webhookId}`.execute(tx);
+}
+
 export async function updateSecret(db: Queryable, webhookId: number, secret: Buffer): Promise<void> {
   await sql`update league_webhooks set secret = ${secret} where webhook_id = ${webhookId}`.execute(db);
 }

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql, type TestServer } from "../../testing/index.ts";
 import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../testing/small-season.ts";
 import { startMailroom, type Mailroom } from "../accounts/letters.testing.ts";
-import { checkWebhookUrl, postWebhook } from "../../adapters/webhooks/index.ts";
+import { readDestination } from "../../adapters/public-network/index.ts";
+import { postWebhook } from "../../adapters/webhooks/index.ts";
 import { deliverDue } from "./deliver.ts";
 
 interface Heard {
@@ -87,6 +88,52 @@ const due = () => sql`update league_webhooks set next_at = clock_timestamp()`.ex
 const log = async (id: number) => (await ada.client.get(path(`${id}/deliveries/`))).body.results;
 
 describe("the administrator", () => {
+  test("of an address only what a browser reads is kept: no blanks, no line breaks, no capitals in the name [V1.3.6]", async () => {
+    const written = " \thttps://Chat.Example.ORG:443/ho\r\nok?a=1\r\n ";
+    const made = await ada.client.post(path(), { url: written, events: ["round.closed"] });
+    expect(made.body.webhook.url).toBe("https://chat.example.org/hook?a=1");
+    const { rows } = await sql<{ url: string }>`select url from league_webhooks`.execute(t.ctx.db);
+    expect(rows).toEqual([{ url: "https://chat.example.org/hook?a=1" }]);
+  });
+
+  test("who is handed a league sees no address of the former one's, and nothing is sent there any more", async () => {
+    const { webhook } = await make({ events: ["member.joined"] });
+    const joins = async () => kari.client.post("/api/leagues-private/join/", { code: league.code });
+    expect((await joins()).status).toBe(200);
+    const given = await ada.client.put(`/api/leagues-classic/${league.id}/`, { admin_entry: kari.entryId });
+    expect([given.status, given.body]).toMatchObject([200, {}]);
+    await step();
+    expect(heard).toEqual([]);
+    const { body } = await kari.client.get(path());
+    expect(body.webhooks).toMatchObject([
+      { id: webhook.id, url: "", handed_over: true, disabled_at: expect.any(String) },
+    ]);
+    expect(JSON.stringify(body)).not.toContain("127.0.0.1");
+    const refused = async (answer: Promise<{ status: number; body: { url?: { code: string }[] } }>) => {
+      const { status, body: said } = await answer;
+      expect([status, said.url?.[0]?.code]).toEqual([400, "handed_over"]);
+    };
+    await refused(kari.client.put(path(`${webhook.id}/`), { events: ["round.closed"] }));
+    await refused(kari.client.post(path(`${webhook.id}/secret/`)));
+    await refused(kari.client.post(path(`${webhook.id}/test/`)));
+    await refused(kari.client.get(path(`${webhook.id}/deliveries/`)));
+    expect((await ada.client.get(path())).status).toBe(403);
+    // With an address of her own it is hers, with another key, and the former one's messages go nowhere.
+    const keyOf = async () => {
+      const { rows } = await sql<{ secret: Buffer }>`select secret from league_webhooks`.execute(t.ctx.db);
+      return rows[0]!.secret.toString("hex");
+    };
+    const before = await keyOf();
+    const own = `${url}/kari`;
+    const taken = await kari.client.put(path(`${webhook.id}/`), { url: own });
+    expect(taken.body).toMatchObject({ url: own, handed_over: false, disabled_at: null, waiting: 0 });
+    expect(await keyOf()).not.toBe(before);
+    await kari.client.post(path(`${webhook.id}/test/`));
+    await step();
+    expect(heard.map(({ body: said }) => said.type)).toEqual(["test"]);
+    await kari.client.post("/api/leagues-private/delete/", { league: league.id });
+  });
+
   test("makes, changes and ends webhooks; the key is shown once", async () => {
     const made = await ada.client.post(path(), { url: ` ${url} `, events: ["member.joined", "member.joined"] });
     expect(made.body).toEqual({
@@ -102,6 +149,7 @@ describe("the administrator", () => {
         failing_since: null,
         disabled_at: null,
         waiting: 0,
+        handed_over: false,
       },
     });
     const { id } = made.body.webhook;
@@ -125,7 +173,12 @@ describe("the administrator", () => {
     ["https://localhost/x", "private_address"],
     ["https://printer.local/x", "private_address"],
     ["https://intranet/x", "private_address"],
-  ])("%s is refused: %s", async (wrong, code) => {
+    ["https://[5f00::1]/x", "private_address"],
+    ["https://[3fff:123::1]/x", "private_address"],
+    ["https://hooks.example.org:25/x", "port_not_allowed"],
+    ["https://hooks.example.org:5432/", "port_not_allowed"],
+    ["https://hooks.example.org:80/", "port_not_allowed"],
+  ])("%s is refused: %s [V1.3.6]", async (wrong, code) => {
     const answer = await ada.client.post(path(), { url: wrong, events: ["round.closed"] });
     expect([answer.status, answer.body.url?.[0]?.code]).toEqual([400, code]);
     expect((await ada.client.get(path())).body.webhooks).toEqual([]);
@@ -133,9 +186,10 @@ describe("the administrator", () => {
 
   test("where people play, this machine is nowhere; and a name that leads to it is not followed", async () => {
     const world = { allowLoopback: false };
-    expect(checkWebhookUrl(url, world)).toBe("invalid");
+    expect(readDestination(url, world)).toEqual({ problem: "invalid" });
     for (const host of ["127.0.0.1", "2130706433", "0x7f.1", "[::ffff:7f00:1]"]) {
-      expect([host, checkWebhookUrl(`https://${host}/x`, world)]).toEqual([host, "private_address"]);
+      const refused = { problem: "private_address" };
+      expect([host, readDestination(`https://${host}/x`, world)]).toEqual([host, refused]);
     }
     // It is looked at again in the moment of connecting: this name leads to this machine.
     const posted = await postWebhook("https://localtest.me.localhost.example/", { headers: {}, body: "{}" }, world);

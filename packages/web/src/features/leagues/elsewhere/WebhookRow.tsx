@@ -23,24 +23,29 @@ interface WebhookRowProps {
 /** One webhook: where to, of what, how it goes, and what can be done with it. */
 export function WebhookRow({ leagueId, webhook, onRemove }: WebhookRowProps) {
   const { t, i18n } = useLingui();
-  const { webhookId, url, events, failingSinceMs, disabledAtMs } = webhook;
+  const { webhookId, url, events, failingSinceMs, disabledAtMs, isHandedOver } = webhook;
   const [open, setOpen] = useState<"change" | "secret" | null>(null);
   const [isLogOpen, setLogOpen] = useState(false);
   const test = useTestWebhook(leagueId, webhookId);
   const renew = useRenewSecret(leagueId, webhookId);
-  const host = readUrl(url)?.host ?? url;
+  const host = isHandedOver ? t`the former administrator's webhook` : (readUrl(url)?.host ?? url);
   return (
     <li className={styles.webhook} aria-label={host}>
       <div className={styles.line}>
         <span className={styles.what}>
-          <strong>{url}</strong>
+          <strong>{isHandedOver ? <Trans>The former administrator's webhook</Trans> : url}</strong>
           <span className={styles.small}>{events.map((event) => i18n._(EVENT_TEXTS[event])).join(" · ")}</span>
           {failingSinceMs !== null && disabledAtMs === null && (
             <span className={styles.small}>
               <Trans>Has not got through since {formatDayTime(failingSinceMs)}; it is tried again.</Trans>
             </span>
           )}
-          {disabledAtMs !== null && (
+          {isHandedOver && (
+            <span className={styles.small}>
+              <Trans>It is switched off since the league was handed over. Name your own address, or remove it.</Trans>
+            </span>
+          )}
+          {disabledAtMs !== null && !isHandedOver && (
             <span className={styles.small}>
               <Trans>
                 Switched off {formatDayTime(disabledAtMs)} after a day without an answer. Change it to switch it on.
@@ -60,27 +65,33 @@ export function WebhookRow({ leagueId, webhook, onRemove }: WebhookRowProps) {
       </div>
       {test.isError && <WriteFailure error={test.error} />}
       <div className={styles.buttons}>
-        <Button
-          isPending={test.isPending}
-          aria-label={t`Send a test to ${host}`}
-          onPress={() => test.mutate(undefined, { onSuccess: () => setLogOpen(true) })}
-        >
-          <Trans>Send a test</Trans>
-        </Button>
+        {!isHandedOver && (
+          <Button
+            isPending={test.isPending}
+            aria-label={t`Send a test to ${host}`}
+            onPress={() => test.mutate(undefined, { onSuccess: () => setLogOpen(true) })}
+          >
+            <Trans>Send a test</Trans>
+          </Button>
+        )}
         <Button aria-label={t`Change ${host}`} onPress={() => setOpen("change")}>
           <Trans comment="Button: change the settings" context="verb">
             Change
           </Trans>
         </Button>
-        <Button kind="ghost" aria-label={t`New key for ${host}`} onPress={() => setOpen("secret")}>
-          <Trans>New key</Trans>
-        </Button>
+        {!isHandedOver && (
+          <Button kind="ghost" aria-label={t`New key for ${host}`} onPress={() => setOpen("secret")}>
+            <Trans>New key</Trans>
+          </Button>
+        )}
         <Button kind="ghost" aria-label={t`Remove ${host}`} onPress={onRemove}>
           <Trans>Remove</Trans>
         </Button>
-        <Button kind="ghost" aria-expanded={isLogOpen} onPress={() => setLogOpen(!isLogOpen)}>
-          {isLogOpen ? <Trans>Hide what was sent</Trans> : <Trans>Show what was sent</Trans>}
-        </Button>
+        {!isHandedOver && (
+          <Button kind="ghost" aria-expanded={isLogOpen} onPress={() => setLogOpen(!isLogOpen)}>
+            {isLogOpen ? <Trans>Hide what was sent</Trans> : <Trans>Show what was sent</Trans>}
+          </Button>
+        )}
       </div>
       {isLogOpen && <Deliveries leagueId={leagueId} webhookId={webhookId} />}
       {open === "change" && <ChangeWebhookSheet leagueId={leagueId} webhook={webhook} onClose={() => setOpen(null)} />}

@@ -24,6 +24,7 @@ const wire = {
   failing_since: null,
   disabled_at: null,
   waiting: 0,
+  handed_over: false,
 };
 const webhook: Webhook = {
   webhookId: 7,
@@ -35,6 +36,7 @@ const webhook: Webhook = {
   failingSinceMs: null,
   disabledAtMs: null,
   waitingCount: 0,
+  isHandedOver: false,
 };
 const delivery: Delivery = {
   deliveryId: 70,
@@ -137,6 +139,7 @@ test("one is made with what was chosen, and its key is shown once", async () => 
 
 test.each([
   ["private_address", "That address is not on the open internet."],
+  ["port_not_allowed", "Nothing is sent to that port. Leave the port out."],
   ["invalid", "Write a whole address that begins with https://"],
 ])("an address that is refused (%s) is told beside the field, and nothing typed is lost", async (code, said) => {
   server({ "PUT 7/": [400, { url: [{ code, message: "" }] }] });
@@ -212,4 +215,18 @@ test("a switch that did not get through stands as before, and says so", async ()
   await userEvent.click(screen.getByRole("checkbox", { name: "Other pages may show the table" }));
   expect((await screen.findByRole("alert")).textContent).toMatch(/did not get through/);
   expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
+});
+
+test("the former administrator's webhook shows no address, sends nothing, and becomes one's own with an address", async () => {
+  const sent = server({ "PUT 7/": [200, wire] });
+  await show([{ ...webhook, url: "", isHandedOver: true, disabledAtMs: Date.UTC(2026, 3, 5) }]);
+  const row = within(screen.getByRole("listitem", { name: "the former administrator's webhook" }));
+  expect(row.getByText(/^It is switched off since the league was handed over/u)).toBeTruthy();
+  expect(row.queryByRole("button", { name: /^Send a test|^New key|^Show/u })).toBeNull();
+  await userEvent.click(row.getByRole("button", { name: "Change the former administrator's webhook" }));
+  const sheet = await dialog("Change the webhook");
+  expect(sheet.getByLabelText<HTMLInputElement>("Address").value).toBe("");
+  await userEvent.type(sheet.getByLabelText("Address"), "https://own.example.org/hook");
+  await userEvent.click(sheet.getByRole("button", { name: "Save and switch on" }));
+  await waitFor(() => expect(sent).toMatchObject([{ call: "PUT 7/", body: { url: "https://own.example.org/hook" } }]));
 });

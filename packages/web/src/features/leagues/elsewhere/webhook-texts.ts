@@ -29,6 +29,8 @@ export function urlProblem(error: unknown): string | undefined {
       return undefined;
     case "private_address":
       return t`That address is not on the open internet.`;
+    case "port_not_allowed":
+      return t`Nothing is sent to that port. Leave the port out.`;
     default:
       return t`Write a whole address that begins with https://`;
   }
