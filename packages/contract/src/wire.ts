@@ -41,7 +41,7 @@ export const smallId = Type.Integer({ minimum: 1, maximum: LARGEST_INT });
 export const smallInt = Type.Integer({ minimum: -LARGEST_INT, maximum: LARGEST_INT });
 export const count = Type.Integer({ minimum: 0, maximum: LARGEST_INT });
 /** What counts the changes of something, sent back as it was seen. */
-export const version = count;
+export const version = Type.Integer({ minimum: 0, maximum: LARGEST_INT });
 /** The number of a fact, an act or a message in a row without an end; 0 before the first. */
 export const bigCount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 /** A decimal number sent as a string: "4.3". */

@@ -1,4 +1,5 @@
 /** What becomes of everything thrown in a request, and of requests that no route takes. */
+import { STATUS_CODES } from "node:http";
 import { BUSY_TEXT, NOT_FOUND_TEXT } from "@elleveren/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
@@ -83,7 +84,8 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, status: numb
 
 /** Broken JSON, a body of the wrong type or beyond the limit. */
 function clientErrorBody(error: FastifyError): unknown {
-  if (error.statusCode !== 400) return { detail: error.message };
+  // The framework's own words may repeat what was sent.
+  if (error.statusCode !== 400) return { detail: `${STATUS_CODES[error.statusCode ?? 500]}.` };
   return unreadable().body;
 }
 

@@ -1,0 +1,54 @@
+/**
+ * The process under attack: the product's own server with all its roles, over the demo's season, without limits on how often
+ * somebody calls. It says over its channel what it has used and holds, and ends with whoever started it.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { destination } from "pino";
+
+import { readConfig } from "../../config.ts";
+import { prepareDemo } from "../../features/demo/index.ts";
+import { createLog } from "../../log.ts";
+import { createServer } from "../../start-server.ts";
+
+export interface AttackAsk {
+  readonly number: number;
+  readonly ask: "cpu" | "memory";
+}
+
+export interface AttackTold {
+  readonly number: number;
+  readonly value: number | string;
+}
+
+const MANAGERS = 300;
+const tell = (told: AttackTold) => process.send?.(told);
+
+process.on("disconnect", () => process.exit(0));
+const given = readConfig({ env: {}, args: process.argv.slice(2), rootDirectory: import.meta.dirname });
+// One machine makes all the calls.
+const rateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 0, tokenCallsPerMinute: 0 };
+const server = createServer({
+  config: { ...given, overloadDelayMs: 0, rateLimits },
+  log: createLog("error", destination(2)),
+  progress: () => {},
+  prepare: async (ctx) => void (await prepareDemo(ctx, { managerCount: MANAGERS })),
+});
+process.on("SIGTERM", () => void server.stop().then(() => process.exit(0)));
+const { url } = await server.start();
+process.on("message", ({ number, ask }: AttackAsk) => {
+  if (ask === "cpu") {
+    const { user, system } = process.cpuUsage();
+    tell({ number, value: (user + system) / 1000 });
+  } else void held().then((value) => tell({ number, value }));
+});
+tell({ number: 0, value: url });
+
+/** After several collections: what ends late is let go by the one after it. */
+async function held(): Promise<number> {
+  for (let times = 0; times < 4; times += 1) {
+    globalThis.gc?.();
+    await sleep(200);
+  }
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}

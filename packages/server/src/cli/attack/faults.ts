@@ -1,0 +1,5 @@
+/** What pages of the site report of themselves is logged as an error, and may say anything. */
+const REPORTED = '"msg":"a page of the site failed"';
+
+/** Whether a line of the log, or of standard error, says that the process itself failed. */
+export const isFault = (line: string): boolean => line.trim() !== "" && !line.includes(REPORTED);
