@@ -51,7 +51,7 @@
     document.body.append(bar);
   };
   addEventListener("error", ({ target }) => target.tagName === "SCRIPT" && window.offerReload(), true);
-  setTimeout(window.offerReload, 15_000);
+  setTimeout(() => window.offerReload(), 15_000);
 
   const fetchEarly = (link) => document.head.append(Object.assign(document.createElement("link"), link));
   // Texts and start-up data come beside the code, not after it.

@@ -1,6 +1,4 @@
 /** How long a session lasts and how many of them an account may have: docs/security/sessions.md says why so. */
-import type { AccountRole } from "./session.ts";
-
 export interface SessionLimits {
   /** From sign-in, whatever happens meanwhile; a repeated proof does not move it. */
   readonly lifetimeSeconds: number;
@@ -11,12 +9,3 @@ export interface SessionLimits {
   /** Of one account at once; one more ends the one that was used least lately. */
   readonly most: number;
 }
-
-/** Both ends of a session of this role, in seconds. */
-export const limitsOf = (
-  limits: SessionLimits,
-  role: AccountRole,
-): { readonly lifetimeSeconds: number; readonly idleSeconds: number } =>
-  role === "operator"
-    ? { lifetimeSeconds: limits.operatorLifetimeSeconds, idleSeconds: limits.operatorIdleSeconds }
-    : limits;

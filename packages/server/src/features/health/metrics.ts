@@ -59,15 +59,16 @@ export function createMetrics(app: App, ctx: Context): Metrics {
 
 /** Counted whether or not a line was written. */
 function securityMetrics(registry: Registry, { securityLog }: Context): void {
-  new Gauge({
+  const events = new Gauge({
     name: "security_events_total",
     help: "Lines of the security log by event, those that were held back in a flood too.",
     labelNames: ["event"] as const,
-    registers: [registry],
+    registers: [],
     collect() {
       for (const [event, count] of securityLog.counts()) this.set({ event }, count);
     },
   });
+  registry.registerMetric(events);
 }
 
 /** Nothing without a replica. */
