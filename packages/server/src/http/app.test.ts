@@ -162,7 +162,7 @@ describe("calls", () => {
     expect((await t.client().post("/api/echo/", body)).status).toBe(400);
   });
 
-  test("a fault of ours answers 500 and tells nothing of it", async () => {
+  test("a fault of ours answers 500 and tells nothing of it [V16.5.1]", async () => {
     const answer = await t.client().get("/api/fault/");
     expect(answer.status).toBe(500);
     expect(answer.body).toEqual({ detail: "Internal server error.", request_id: answer.headers.get("x-request-id") });

@@ -102,7 +102,7 @@ test("a repeat sent while the first is under way waits for its answer", async ()
   expect(await total()).toBe(before + 5);
 });
 
-test("a fault between effect and answer loses both, and a repeat does the work", async () => {
+test("a fault between effect and answer loses both, and a repeat does the work [V16.5.3]", async () => {
   const { client } = await t.signUp();
   const before = await total();
   crash = true;

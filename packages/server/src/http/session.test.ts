@@ -79,7 +79,7 @@ test("a mutation from another site is refused even with the token [AP-001]", asy
   expect((await client.get("/api/me/")).body.player).toBeNull();
 });
 
-test("the session cookie is out of scripts' reach and only its hash is stored [AP-002]", async () => {
+test("the session cookie is out of scripts' reach and only its hash is stored [AP-002] [V7.2.1, V7.2.3]", async () => {
   const { client, accountId } = await t.signUp();
   const token = client.cookies.get("sessionid") ?? "";
   expect(Buffer.from(token, "base64url")).toHaveLength(32);
@@ -154,7 +154,7 @@ describe("over https", () => {
   });
 });
 
-test("signing in changes session and CSRF token and ends the browser's old session [AP-002]", async () => {
+test("signing in changes session and CSRF token and ends the browser's old session [AP-002] [V7.2.2]", async () => {
   const { client, email } = await t.signUp();
   const before = new Map(client.cookies);
   expect((await client.post("/api/player/login/", { email, password: TEST_PASSWORD })).status).toBe(200);

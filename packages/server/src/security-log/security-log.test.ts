@@ -6,6 +6,7 @@ import { accountId } from "@elleveren/rules";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { settingsFile } from "../db/embedded/settings.ts";
 import { emailKey } from "../features/accounts/email-address.ts";
 import { countedAs } from "../http/rate-limits.ts";
 import { startTestServer, TEST_PASSWORD, type TestServer } from "../testing/index.ts";
@@ -27,7 +28,14 @@ const linesOf = (event: string) => lines().filter(({ security }) => security ===
 
 let t: TestServer;
 beforeAll(async () => {
-  t = await startTestServer({ log: pino({ level: "info" }, { write: (text: string) => void written.push(text) }) });
+  t = await startTestServer({
+    log: pino({ level: "info" }, { write: (text: string) => void written.push(text) }),
+    extraRoutes(app) {
+      app.get("/api/fault/", async () => {
+        throw new Error("the bread fell on its buttered side");
+      });
+    },
+  });
 });
 afterAll(() => t?.close());
 
@@ -108,6 +116,49 @@ test("input against the contract is a line without the input [V16.3.3]", async (
   await client.put("/api/player/update/", { first_name: { $ne: "secret-input" } });
   expect(linesOf("input_refused")).toHaveLength(1);
   expect(written.join("")).not.toContain("secret-input");
+});
+
+test("a fault that nobody expected is a line with its stack and the request's id [V16.3.4]", async () => {
+  written.length = 0;
+  const answer = await t.client().get("/api/fault/");
+  const faults = written.map((text) => JSON.parse(text) as Line).filter(({ level }) => level === 50);
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toMatchObject({
+    msg: "a request failed",
+    route: "/api/fault/",
+    reqId: answer.headers.get("x-request-id"),
+    err: { message: "the bread fell on its buttered side", stack: expect.stringContaining("security-log.test.ts") },
+  });
+});
+
+test("faults, answers and security events are JSON with the same fields, told apart by one of them [V16.2.4]", async () => {
+  written.length = 0;
+  await t.client().get("/api/fault/");
+  await t.client().get("/api/control/");
+  const all = written.map((text) => JSON.parse(text) as Line);
+  expect(new Set(all.map(({ msg }) => msg))).toEqual(new Set(["a request failed", "answered", "security event"]));
+  for (const line of all) {
+    expect(line).toMatchObject({
+      level: expect.any(Number),
+      time: expect.any(Number),
+      pid: process.pid,
+      hostname: expect.any(String),
+      reqId: expect.stringMatching(/^[0-9a-f-]{36}$/u),
+    });
+  }
+});
+
+test("lines tell the time since the epoch, and the database that comes along writes UTC [V16.2.2]", async () => {
+  written.length = 0;
+  const before = Date.now();
+  t.ctx.securityLog.record("sign_in");
+  const [line] = lines();
+  expect(line!.time).toBeGreaterThanOrEqual(before);
+  expect(line!.time).toBeLessThanOrEqual(Date.now());
+  const settings = settingsFile({ durable: true, extra: {} });
+  expect(settings).toContain("log_timezone = 'UTC'");
+  // And no values of statements, among which are addresses.
+  expect(settings).toContain("log_parameter_max_length = '0'");
 });
 
 test("a value cannot begin a line of its own [V16.4.1]", () => {

@@ -133,7 +133,7 @@ describe("details", () => {
 });
 
 describe("password change", () => {
-  test("takes the old one, ends other sessions and gives this browser a new one [AP-012] [AP-015]", async () => {
+  test("takes the old one, ends other sessions and gives this browser a new one [AP-012] [AP-015] [V6.2.2, V6.2.3]", async () => {
     const { client, email, accountId: account } = await t.signUp();
     const elsewhere = t.client();
     await elsewhere.post("/api/player/login/", { email, password: TEST_PASSWORD });
@@ -148,7 +148,7 @@ describe("password change", () => {
     expect((await login("brand-new")).status).toBe(200);
   });
 
-  test("with a wrong old or a short new password changes nothing [AP-012] [KO-08]", async () => {
+  test("with a wrong old or a short new password changes nothing [AP-012] [KO-08] [V6.2.3]", async () => {
     const { client, email } = await t.signUp();
     const answer = await client.put("/api/player/password-change/", { old_password: "wrong", password: "12345" });
     expect([answer.status, problemCodes(answer)]).toEqual([400, { old_password: ["invalid"], password: ["invalid"] }]);

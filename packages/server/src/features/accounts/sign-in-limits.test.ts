@@ -50,7 +50,7 @@ test("registrations from one address are limited", async () => {
   expect(statuses).toEqual([400, 400, 400, 429]);
 });
 
-test("guesses from elsewhere do not lock the owner out of a browser he signed in from; what he may guess there is limited", async () => {
+test("guesses from elsewhere do not lock the owner out of a browser he signed in from; what he may guess there is limited [V6.3.1]", async () => {
   const strict = await startTestServer({
     config: { rateLimits: { ...testConfig().rateLimits, signInPerEmail: 3, signInPerIp: 8 } },
   });

@@ -105,7 +105,7 @@ test("an unknown address is answered the same, is written to by nobody, and no c
   }
 });
 
-test("five wrong codes end it, for the right one too; the fifth may be right", async () => {
+test("five wrong codes end it, for the right one too; the fifth may be right [V6.6.3]", async () => {
   const [client, other] = [t.client(), t.client()];
   await ask(client);
   const code = await mailedCode();
@@ -130,7 +130,7 @@ test("guesses sent at once are five at most", async () => {
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
 });
 
-test("the right code sent twice at once signs in once", async () => {
+test("the right code sent twice at once signs in once [V6.5.1]", async () => {
   const client = t.client();
   await ask(client);
   const code = await mailedCode();
@@ -138,7 +138,7 @@ test("the right code sent twice at once signs in once", async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test("a new code takes the place of the one before; one of another login is worth nothing here", async () => {
+test("a new code takes the place of the one before; one of another login is worth nothing here [V6.6.2]", async () => {
   const [client, other] = [t.client(), t.client()];
   await ask(client);
   const first = await mailedCode();
@@ -150,14 +150,14 @@ test("a new code takes the place of the one before; one of another login is wort
   expect((await confirm(client, second)).status).toBe(200);
 });
 
-test("a code is over after fifteen minutes, with a new password, and when the account moved", async () => {
+test("a code is over after ten minutes, with a new password, and when the account moved", async () => {
   const waiting = async () => {
     const client = t.client();
     await ask(client);
     return { client, code: await mailedCode() };
   };
   const old = await waiting();
-  await sql`update pending_logins set expires_at = expires_at - interval '15 minutes'`.execute(t.ctx.db);
+  await sql`update pending_logins set expires_at = expires_at - interval '10 minutes'`.execute(t.ctx.db);
   expect((await confirm(old.client, old.code)).status).toBe(409);
 
   const stolen = await waiting();

@@ -96,7 +96,7 @@ describe("a key in a letter", () => {
     expect(english?.text).toMatch(/^Hi Kari,\n/);
   });
 
-  test("is worthless after three days, when used, tampered with, or of an address that was removed", async () => {
+  test("is worthless after three days, when used, tampered with, or of an address that was removed [V6.4.1]", async () => {
     const email = fresh();
     await person.client.post(EMAIL, { email });
     const key = await mail.verificationKey(email);

@@ -62,7 +62,7 @@ describe("stuffing pairs from elsewhere into the sign-in", () => {
     expect(codeOf(await login(strict.client(), right, from("198.51.100.8")))).toBe(200);
   });
 
-  test("many machines look at a few passwords of one address, and learn nothing of whether it has an account", async () => {
+  test("many machines look at a few passwords of one address, and learn nothing of whether it has an account [V6.3.1]", async () => {
     const { email } = await strict.signUp();
     const tell = async (address: string) => {
       const told: unknown[] = [];

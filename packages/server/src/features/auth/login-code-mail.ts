@@ -14,7 +14,7 @@ Your code to log in to Elleveren:
 
 ${code}
 
-Type it where you asked for it. It works once, for 15 minutes. If it was not you, do nothing, and give the code to nobody.
+Type it where you asked for it. It works once, for 10 minutes. If it was not you, do nothing, and give the code to nobody.
 
 Elleveren
 `,
@@ -28,7 +28,7 @@ Koden for å logge inn på Elleveren:
 
 ${code}
 
-Skriv den inn der du ba om den. Den virker én gang, og i et kvarter. Var det ikke deg, trenger du ikke gjøre noe, men
+Skriv den inn der du ba om den. Den virker én gang, og i ti minutter. Var det ikke deg, trenger du ikke gjøre noe, men
 ikke gi koden til noen.
 
 Elleveren

@@ -97,7 +97,7 @@ test("a code is taken once: not again, nor one that came before it [AP-077]", as
   expect(flowOf(next.body, "mfa_trust")).toBeDefined();
 });
 
-test("one code sent many times at once signs in once [AP-077]", async () => {
+test("one code sent many times at once signs in once [AP-077] [V6.5.1]", async () => {
   const person = await withTotp();
   for (const code of [codeOf(person.secret), person.recoveryCodes[3]!]) {
     const clients = await Promise.all([1, 2, 3, 4].map(() => givePassword(t, person)));
@@ -107,7 +107,7 @@ test("one code sent many times at once signs in once [AP-077]", async () => {
   }
 });
 
-test("a recovery code works once, however it is typed, and is no longer listed [AP-077]", async () => {
+test("a recovery code works once, however it is typed, and is no longer listed [AP-077] [V6.5.1]", async () => {
   const person = await withTotp();
   const [code = "", other = ""] = person.recoveryCodes;
   const client = await givePassword(t, person);

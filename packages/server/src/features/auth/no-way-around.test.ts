@@ -1,7 +1,14 @@
 /** Every way to a session of an account with a second factor asks for it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { ClientAnswer, SignedUp, TestClient, TestServer } from "../../testing/index.ts";
+import {
+  sql,
+  startTestServer,
+  type ClientAnswer,
+  type SignedUp,
+  type TestClient,
+  type TestServer,
+} from "../../testing/index.ts";
 import { startMailroom, type Mailroom } from "../accounts/letters.testing.ts";
 import { addTotp, BASE, codeOf, flowOf, signUpVerified } from "./factors.testing.ts";
 
@@ -52,7 +59,7 @@ test("the password, by either call [AP-077]", async () => {
   }
 });
 
-test("a code from a letter [AP-077]", async () => {
+test("a code from a letter [AP-077] [V6.3.4]", async () => {
   const client = t.client();
   await client.post(`${BASE}/auth/code/request`, { email: person.email });
   const [letter] = await mail.letters(person.email);
@@ -64,7 +71,7 @@ test("a code from a letter [AP-077]", async () => {
   expect(signedIn.body.data.methods.map(({ method }: { method: string }) => method)).toEqual(["code", "mfa"]);
 });
 
-test("a new password by a mailed link [AP-077]", async () => {
+test("a new password by a mailed link [AP-077] [V6.4.3]", async () => {
   const client = t.client();
   await client.post(`${BASE}/auth/password/request`, { email: person.email });
   const [letter] = await mail.letters(person.email);
@@ -74,4 +81,24 @@ test("a new password by a mailed link [AP-077]", async () => {
   expect([reset.status, reset.body.meta]).toEqual([401, { is_authenticated: false }]);
   expect((await client.get("/api/me/")).body.player).toBeNull();
   await expectAsked(client, await client.post(`${BASE}/auth/login`, { email: person.email, password }));
+});
+
+test("a game that begins has no account at all, and none with a password that is known [V6.3.2]", async () => {
+  const fresh = await startTestServer({ config: { demo: false } });
+  try {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from accounts`.execute(fresh.ctx.db);
+    expect(rows[0]!.count).toBe(0);
+  } finally {
+    await fresh.close();
+  }
+});
+
+test("no call and no column knows a hint or a secret question [V6.4.2]", async () => {
+  const { body } = await t.client().get("/api/openapi.json");
+  const names = new Set([...JSON.stringify(body).matchAll(/"([a-z_]+)":/gu)].map((match) => match[1]!));
+  expect(names.has("password")).toBe(true);
+  const { rows } = await sql<{ column_name: string }>`select column_name from information_schema.columns
+    where table_schema = 'public'`.execute(t.ctx.db);
+  const asks = /hint|secret_?question|security_?(?:question|answer)|maiden|first_pet/u;
+  expect([...names, ...rows.map((row) => row.column_name)].filter((name) => asks.test(name))).toEqual([]);
 });

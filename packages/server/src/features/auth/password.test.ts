@@ -67,7 +67,7 @@ test.each([
   ]);
 });
 
-test("a link says whose it is, sets the password once, and signs nobody in [AP-075]", async () => {
+test("a link says whose it is, sets the password once, and signs nobody in [AP-075] [V6.4.3]", async () => {
   const key = await askForKey();
   const info = await look(key);
   expect([info.status, info.body]).toEqual([
@@ -91,7 +91,7 @@ test("a link says whose it is, sets the password once, and signs nobody in [AP-0
   }
 });
 
-test("a new password ends every session and every login under way, this browser's too [AP-075]", async () => {
+test("a new password ends every session and every login under way, this browser's too [AP-075] [V7.4.3]", async () => {
   const key = await askForKey();
   const elsewhere = t.client();
   await elsewhere.post(`${BASE}/auth/login`, { email: person.email, password: TEST_PASSWORD });
@@ -117,7 +117,7 @@ test("a link proves the address it was sent to", async () => {
   expect(await verified()).toEqual([{ email: person.email, primary: true, verified: true }]);
 });
 
-test("used, replaced, expired, tampered and foreign keys do nothing", async () => {
+test("used, replaced, expired, tampered and foreign keys do nothing [V6.4.1]", async () => {
   const first = await askForKey();
   const key = await askForKey();
   const other = await t.signUp();
@@ -177,7 +177,7 @@ test("the site's older call and this one share their links", async () => {
   expect((await look(key)).body).toEqual(INVALID_KEY);
 });
 
-test("another password keeps this browser in, with a new session on the same proofs, and ends the others", async () => {
+test("another password keeps this browser in, with a new session on the same proofs, and ends the others [V7.4.3]", async () => {
   const elsewhere = t.client();
   await elsewhere.post(`${BASE}/auth/login`, { email: person.email, password: TEST_PASSWORD });
   const before = person.client.cookies.get("sessionid");

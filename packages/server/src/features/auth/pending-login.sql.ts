@@ -7,7 +7,7 @@ import type { Queryable } from "../../context.ts";
 import { hashToken } from "../../http/session.sql.ts";
 
 /** A login that is not finished by then never was. */
-export const PENDING_LIFETIME_SECONDS = 15 * 60;
+export const PENDING_LIFETIME_SECONDS = 10 * 60;
 /** Wrong guesses after which a login has to begin anew. */
 const FAILURES_MAX = 5;
 

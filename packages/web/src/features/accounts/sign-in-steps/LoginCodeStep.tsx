@@ -34,7 +34,7 @@ export function LoginCodeStep({ onSignedIn }: StepProps) {
       }}
     >
       <p>
-        <Trans>If the address has an account, a code is on its way there. It works once, for 15 minutes.</Trans>
+        <Trans>If the address has an account, a code is on its way there. It works once, for 10 minutes.</Trans>
       </p>
       {isOver ? (
         <Alert kind="info">
