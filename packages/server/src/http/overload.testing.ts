@@ -99,6 +99,9 @@ export const LEVELS = `
 - - POST   /api/control/matches/:fixtureId/acts/:actId/undo/
 - - GET    /api/control/people/accounts/:accountId/
 - - POST   /api/control/people/accounts/:accountId/suspend/
+- - GET    /api/control/people/accounts/:accountId/sign-in/
+- - POST   /api/control/people/accounts/:accountId/end-sessions/
+- - POST   /api/control/people/end-sessions/
 - - GET    /api/control/people/cases/
 - - POST   /api/control/people/cases/:caseId/dismiss/
 - - POST   /api/control/people/names/
