@@ -95,6 +95,11 @@ export async function watchPage(page: Page): Promise<PageWatch> {
     });
   });
   page.on("pageerror", (error) => heard.push({ text: `uncaught: ${error.stack ?? error.message}` }));
+  // A page that is not there answers 404, which the browser reports of the document; the journey reads what it shows.
+  const notThere = new Set<string>();
+  page.on("response", (response) => {
+    if (response.status() === 404 && response.request().isNavigationRequest()) notThere.add(response.url());
+  });
   page.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
     const address = message.location().url;
@@ -105,7 +110,7 @@ export async function watchPage(page: Page): Promise<PageWatch> {
     allow: (address) => void allowed.push(address),
     // Judged when it is asked: a page that the server drew asks for its pictures before a journey can allow anything.
     get faults() {
-      const isAllowed = (address: string) => allowed.some((pattern) => pattern.test(address));
+      const isAllowed = (address: string) => notThere.has(address) || allowed.some((pattern) => pattern.test(address));
       return heard.filter(({ address }) => address === undefined || !isAllowed(address)).map(({ text }) => text);
     },
   };

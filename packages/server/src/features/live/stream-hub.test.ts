@@ -23,6 +23,7 @@ function sink(writableLength = 0, onWrite: () => void = () => {}): Watched {
       written.push(frame);
     },
     destroy: () => (state.destroyed = true),
+    end: () => (state.destroyed = true),
   };
   return { made, written, state };
 }

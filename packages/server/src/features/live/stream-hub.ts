@@ -18,6 +18,8 @@ export interface StreamSink {
   /** Nobody is at the other end any more. */
   readonly destroyed: boolean;
   destroy(): void;
+  /** Sends what waits, and ends. */
+  end(): unknown;
 }
 
 export interface StreamMember {
@@ -162,7 +164,8 @@ export function createStreamHub(
       for (const seat of seats) {
         if (!isEnded(seat.member)) continue;
         remove(seat);
-        seat.member.sink.destroy();
+        // Whole, so that the page hears an end and not a broken line.
+        seat.member.sink.end();
       }
     },
     closeAll() {

@@ -79,7 +79,7 @@ describe("a forged request for transfers changes nothing [EG-07]", () => {
     ["a tenth too much", 1],
     ["nothing at all", -1000],
     ["a negative fortune", -1_000_000],
-    ["a fortune", 2 ** 40],
+    ["a fortune", 2 ** 29],
   ])("a seen price that is %s is compared, never used [EG-04]", async (_, byTenths) => {
     const [out, into] = pair();
     const [outTenths, inTenths] = [game.priceOf(out), game.priceOf(into)];

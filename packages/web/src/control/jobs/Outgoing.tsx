@@ -15,14 +15,14 @@ import styles from "../people/People.module.css";
 /** Letters and pushed messages: what waits, what the other ends say, and a trial letter. */
 export function Outgoing({ jobs: { outgoing, now } }: { jobs: Jobs }) {
   return (
-    <section className={styles.part} aria-labelledby="outgoing">
-      <h2 id="outgoing">
+    <div className={styles.part}>
+      <h2>
         <Trans>Letters and messages</Trans>
       </h2>
       <Away ends={outgoing.away} />
       <Kinds kinds={outgoing.kinds} now={now} />
       <TrialLetter />
-    </section>
+    </div>
   );
 }
 
