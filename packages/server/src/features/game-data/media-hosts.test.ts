@@ -10,7 +10,9 @@ afterEach(async () => {
 
 /** What start-up data says of the hosts, and what a page may load. */
 async function published(server: TestServer) {
-  const { body, headers } = await server.client().get("/api/bootstrap-static/");
+  const client = server.client();
+  const { body } = await client.get("/api/bootstrap-static/");
+  const { headers } = await client.get("/");
   const policy = new Map(
     (headers.get("content-security-policy") ?? "").split(";").map((part) => {
       const [name, ...sources] = part.trim().split(" ");
