@@ -32,7 +32,6 @@ test.each([
   // Names that wait, and words.
   ["/names", 2],
   ["/people", 1],
-  ["/people?search=Ola", 2],
   ["/announcements", 1],
   ["/maintenance", 1],
   // Feeds, what was refused, and contradictions.
@@ -47,6 +46,13 @@ test.each([
   expect(screen.getAllByRole("button", { name: "Try again" })).toHaveLength(count);
   expect(screen.queryByText("Loading")).toBeNull();
   expect(screen.queryByText("Nothing waits for you.")).toBeNull();
+});
+
+test("/people says that the server failed to search, too", async () => {
+  const { user } = await show("/people");
+  await user.type(screen.getByLabelText("Name, number or whole e-mail address"), "Ola{Enter}");
+  await waitFor(() => expect(screen.getAllByText("The server failed. Try again.")).toHaveLength(2));
+  expect(screen.getAllByRole("button", { name: "Try again" })).toHaveLength(2);
 });
 
 test("a match that is not there is called so, and not asked for again", async () => {
