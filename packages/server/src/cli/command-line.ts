@@ -42,3 +42,8 @@ export function readTime(option: string, text: string): number {
   const atMs = Date.parse(text);
   return Number.isNaN(atMs) ? stopWith(`--${option} takes a time such as 2026-05-03T12:00:00Z, not "${text}".`) : atMs;
 }
+
+/** A folder that is not there or cannot be written, a disk that is full. */
+export function isOfFiles(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && "syscall" in error && "path" in error;
+}

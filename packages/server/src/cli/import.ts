@@ -1,7 +1,8 @@
 /**
- * `npm run import -- FOLDER --rules RULESET [--name NAME] [--clock 2026-05-03T12:00:00Z]`: brings a season's files into
- * the game's empty database (DATABASE_URL, else the embedded one), whole or not at all, and prints what came in. A broken
- * file is named with line, column and reason. `--clock` says where the game clock starts instead of at the time of day.
+ * `npm run import -- FOLDER --rules RULESET [--name NAME] [--first-deadline TIME] [--clock 2026-05-03T12:00:00Z]`: brings a
+ * season's files (docs/SEASON-FILES.md) into the game's empty database (DATABASE_URL, else the embedded one), whole or not at
+ * all, and prints what came in. Everything that is wrong is named with file, line and column. `--clock` says where the game
+ * clock starts instead of at the time of day; `--first-deadline` makes rounds a week apart where no file says when they are.
  */
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
@@ -9,25 +10,26 @@ import { join } from "node:path";
 import { readConfig } from "../config.ts";
 import { migrateDatabase } from "../db/migrate.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
-import {
-  importSeasonFolder,
-  ImportRefusedError,
-  SeasonFileError,
-  SeasonPresentError,
-  type ImportOptions,
-} from "../features/imports/index.ts";
-import { readCommandLine, readTime, stopWith } from "./command-line.ts";
+import { importSeason, ImportRefusedError, SeasonFileError, SeasonPresentError } from "../features/imports/index.ts";
+import { readSeasonOfFolder, sayFileProblem } from "../features/next-season/index.ts";
+import { selectKnownGame } from "../features/seasons/index.ts";
+import { isOfFiles, readCommandLine, readTime, stopWith } from "./command-line.ts";
 import { openDatabaseServer } from "./database-server.ts";
 import { readRuleset } from "./run-check.ts";
 
-const line = readCommandLine(process.argv.slice(2), { options: ["rules", "name", "clock"] });
+const line = readCommandLine(process.argv.slice(2), { options: ["rules", "name", "first-deadline", "clock"] });
 const [folder] = line.words;
 if (folder === undefined || line.words.length !== 1) stopWith("One folder of season files is needed.");
 const ruleset = readRuleset(line.options["rules"]);
-const options: ImportOptions = {
+const timeOf = (option: string) => {
+  const text = line.options[option];
+  return text === undefined ? undefined : readTime(option, text);
+};
+const clockAtMs = timeOf("clock");
+const request = {
   rulesetId: ruleset.id,
-  ...(line.options["name"] === undefined ? {} : { seasonName: line.options["name"] }),
-  ...(line.options["clock"] === undefined ? {} : { clockAtMs: readTime("clock", line.options["clock"]) }),
+  seasonName: line.options["name"] ?? null,
+  firstDeadlineMs: timeOf("first-deadline") ?? null,
 };
 
 const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
@@ -36,14 +38,26 @@ try {
   await migrateDatabase(server.url);
   const db = createDatabase(createPool({ databaseUrl: server.url, connections: 1, onError: () => undefined }));
   try {
-    const report = await importSeasonFolder({ db, random: { bytes: (count) => randomBytes(count) } }, folder, options);
-    console.log(JSON.stringify(report));
+    const { seasonNames, now } = await selectKnownGame(db);
+    const season = await readSeasonOfFolder(folder, request, { seasonNames, nowMs: clockAtMs ?? now.getTime() });
+    if (season.ok) {
+      const ctx = { db, random: { bytes: (count: number) => randomBytes(count) } };
+      const report = await importSeason(ctx, season.value, clockAtMs === undefined ? {} : { clockAtMs });
+      console.log(JSON.stringify(report));
+    } else {
+      for (const problem of season.problems) console.error(sayFileProblem(problem));
+      console.error("Nothing was imported.");
+      process.exitCode = 2;
+    }
   } finally {
     await db.destroy();
   }
 } catch (error) {
   const isExpected =
-    error instanceof SeasonFileError || error instanceof SeasonPresentError || error instanceof ImportRefusedError;
+    error instanceof SeasonFileError ||
+    error instanceof SeasonPresentError ||
+    error instanceof ImportRefusedError ||
+    isOfFiles(error);
   if (!isExpected) throw error;
   console.error(error.message);
   process.exitCode = error instanceof SeasonFileError ? 2 : 1;

@@ -1,7 +1,7 @@
 /**
  * `npm run season -- status`: what is missing before the season can end; exit code 1 while something is.
- * `npm run season -- next FOLDER --archive DIRECTORY [--rules RULESET] [--name NAME] [--clock TIME] [--closed]`: writes
- * the season that is over to a folder in the directory, keeps what outlives it, and begins the next one, all or nothing.
+ * `npm run season -- next FOLDER --archive DIRECTORY [--rules RULESET] [--name NAME] [--first-deadline TIME] [--clock TIME]
+ * [--closed]`: writes the season that is over to a folder in the directory, keeps what outlives it, and begins the next one, all or nothing.
  * Processes of the game may run meanwhile; callers are told that the game is being updated.
  * `npm run season -- files DIRECTORY`: writes the season that is over as files that anyone can check (check:season-files).
  * `npm run season -- close`, `npm run season -- open`: the same switch by hand.
@@ -18,23 +18,25 @@ import { readConfig } from "../config.ts";
 import type { Database } from "../context.ts";
 import { migrateDatabase } from "../db/migrate.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
-import { ImportRefusedError, readImportedSeason, reportOf, SeasonFileError } from "../features/imports/index.ts";
+import { ImportRefusedError, reportOf, SeasonFileError } from "../features/imports/index.ts";
+import { readSeasonOfFolder, sayFileProblem } from "../features/next-season/index.ts";
 import {
   changeSeason,
   GameBusyError,
   holdSeasonCommand,
   loadSeasonStatus,
+  selectKnownGame,
   setMaintenance,
   writeFinalFiles,
 } from "../features/seasons/index.ts";
 import { openDatabaseServer } from "./database-server.ts";
-import { readCommandLine, readTime, stopWith } from "./command-line.ts";
+import { isOfFiles, readCommandLine, readTime, stopWith } from "./command-line.ts";
 import { readRuleset } from "./run-check.ts";
 
 const USAGE = "status, close, open, files DIRECTORY, or next FOLDER --archive DIRECTORY";
 
 const line = readCommandLine(process.argv.slice(2), {
-  options: ["archive", "rules", "name", "clock"],
+  options: ["archive", "rules", "name", "first-deadline", "clock"],
   flags: ["closed"],
 });
 const [act, folder, ...rest] = line.words;
@@ -47,6 +49,8 @@ const { archive, rules, name, clock } = line.options;
 if (act === "next" && archive === undefined)
   stopWith("--archive DIRECTORY is needed: the season that ends is kept there.");
 const clockAtMs = clock === undefined ? undefined : readTime("clock", clock);
+const { "first-deadline": firstDeadline } = line.options;
+const firstDeadlineMs = firstDeadline === undefined ? undefined : readTime("first-deadline", firstDeadline);
 const ruleset = rules === undefined ? undefined : readRuleset(rules);
 
 const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
@@ -71,11 +75,6 @@ try {
   console.error(error.message);
 } finally {
   await server.stop();
-}
-
-/** A folder that cannot be written, a disk that is full. */
-function isOfFiles(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && "syscall" in error && "path" in error;
 }
 
 async function status(db: Database): Promise<void> {
@@ -112,7 +111,19 @@ async function next(db: Database, pool: Pool, from: string): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const imported = await readImportedSeason(from, { rulesetId, ...(name !== undefined && { seasonName: name }) });
+  const { seasonNames, now } = await selectKnownGame(db);
+  const read = await readSeasonOfFolder(
+    from,
+    { rulesetId, seasonName: name ?? null, firstDeadlineMs: firstDeadlineMs ?? null },
+    { seasonNames, nowMs: clockAtMs ?? now.getTime() },
+  );
+  if (!read.ok) {
+    for (const problem of read.problems) console.error(sayFileProblem(problem));
+    console.error("Nothing was changed.");
+    process.exitCode = 2;
+    return;
+  }
+  const imported = read.value;
   const parts = {
     db,
     pool,

@@ -7,7 +7,7 @@ import { destination } from "pino";
 import { readConfig } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { prepareDemo } from "../../features/demo/index.ts";
-import { importSeasonFolder } from "../../features/imports/index.ts";
+import { importSeason, readFamilySeason } from "../../features/imports/index.ts";
 import { setGameClock } from "../../features/simulator/index.ts";
 import { createLog } from "../../log.ts";
 import { createServer } from "../../start-server.ts";
@@ -20,7 +20,10 @@ const rateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPer
 
 async function prepare(ctx: Context): Promise<void> {
   if (role === "leader") await prepareDemo(ctx, { managerCount: Number(managers) });
-  else if (!ctx.findGame()) await importSeasonFolder(ctx, folder, { rulesetId: "eliteserien-2026" });
+  else if (!ctx.findGame()) {
+    const lists = await readFamilySeason(folder, { rulesetId: "eliteserien-2026" });
+    await importSeason(ctx, lists!);
+  }
 }
 
 const server = createServer({

@@ -1,13 +1,14 @@
 export {
   type ImportedSeason,
-  importSeasonFolder,
+  importSeason,
   ImportRefusedError,
   type ImportOptions,
   type ImportReport,
   insertImportedSeason,
-  readImportedSeason,
+  readFamilySeason,
+  readRecordedSeason,
   reportOf,
-} from "./import-season-folder.ts";
+} from "./import-season.ts";
 export { insertSeason, SeasonPresentError } from "./insert-season.ts";
 export {
   nameOfSeason,

@@ -7,3 +7,5 @@ export {
   type NextSeason,
   type NextSeasonRequest,
 } from "./read-next-season.ts";
+export { readSeasonOfFolder } from "./read-season-folder.ts";
+export { sayFileProblem } from "./say-problem.ts";

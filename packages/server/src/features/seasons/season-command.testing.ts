@@ -7,7 +7,7 @@ import { sql } from "kysely";
 
 import { bundledProgram } from "../../cli/bundled-program.ts";
 import type { TestServer } from "../../testing/index.ts";
-import { readImportedSeason } from "../imports/index.ts";
+import { readFamilySeason } from "../imports/index.ts";
 import { changeSeason } from "./index.ts";
 
 const COMMAND = join(import.meta.dirname, "../../cli/season.ts");
@@ -56,11 +56,11 @@ export async function tryToChange(
   },
 ): Promise<string[]> {
   const { folder, archives, seasonName, clockAtMs, progress = () => {} } = request;
-  const imported = await readImportedSeason(folder, {
+  const imported = await readFamilySeason(folder, {
     rulesetId: "eliteserien-2026",
     ...(seasonName !== undefined && { seasonName }),
   });
-  const result = await changeSeason({ ...t.ctx, progress }, imported, {
+  const result = await changeSeason({ ...t.ctx, progress }, imported!, {
     archiveDirectory: archives,
     waitSeconds: 1,
     ...(clockAtMs !== undefined && { clockAtMs }),

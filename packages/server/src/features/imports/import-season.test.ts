@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/index.ts";
 import { describeSeason } from "../../testing/season-data.ts";
 import { advanceRounds } from "../rounds/index.ts";
-import { importSeasonFolder, type ImportOptions } from "./import-season-folder.ts";
+import { importSeason, type ImportOptions, readFamilySeason, readRecordedSeason } from "./import-season.ts";
 import { readSeasonFolder, SeasonFileError } from "./season-files/index.ts";
 import { TINY_GAMEWEEKS } from "./season-files/tiny-season.testing.ts";
 
@@ -73,12 +73,22 @@ const MATCHES = [
 const lines = (value: unknown) => JSON.stringify(value, null, 1);
 
 async function importFiles(files: Record<string, string>, options: Partial<ImportOptions> = {}) {
+  return importFamily(await startWith(files), options);
+}
+
+/** An empty game, and a folder with these files. */
+async function startWith(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "elleveren-import-"));
   folders.push(folder);
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   t = await startTestServer();
-  return importSeasonFolder(t.ctx, folder, { rulesetId: "eliteserien-2026", ...options });
+  return folder;
 }
+
+const importFamily = async (folder: string, options: Partial<ImportOptions> = {}) =>
+  importSeason(t.ctx, (await readFamilySeason(folder, { rulesetId: "eliteserien-2026", ...options }))!, options);
+const importRecorded = async (folder: string, options: ImportOptions) =>
+  importSeason(t.ctx, await readRecordedSeason(folder, options), options);
 
 test("kept answers of the API family become a season, with results as facts [EG-83]", async () => {
   const files = { "bootstrap_2031.json": lines(SMALL), "fixtures_2031.json": lines(MATCHES) };
@@ -167,7 +177,8 @@ test("season files of a season that has not begun: a header without rows, and ma
   const fixtures = JSON.parse(TINY_GAMEWEEKS["fixtures.json"]!) as object[];
   const ahead = fixtures.map((fixture) => ({ ...fixture, team_h_score: null, team_a_score: null }));
   const files = { ...TINY_GAMEWEEKS, "player_gameweeks.csv": `${rows}\n`, "fixtures.json": lines(ahead) };
-  const report = await importFiles(files, { rulesetId: "fpl-2025-26", clockAtMs: Date.UTC(2025, 6, 1) });
+  const options = { rulesetId: "fpl-2025-26", clockAtMs: Date.UTC(2025, 6, 1) } as const;
+  const report = await importRecorded(await startWith(files), options);
   expect(report).toMatchObject({ seasonName: "2025", fixtures: 2, statistics: 0, results: 0 });
   await t.whenCurrent();
   const body = (await t.client().get("/api/fixtures/")).body as { finished: boolean; started: boolean }[];
@@ -181,7 +192,7 @@ test("a database that holds a season refuses another", async () => {
   const files = { "bootstrap.json": lines(SMALL), "fixtures.json": lines(MATCHES) };
   await importFiles(files);
   const before = await count("fact_revisions");
-  await expect(importSeasonFolder(t.ctx, folders[0]!, { rulesetId: "fpl-classic" })).rejects.toThrow(
+  await expect(importFamily(folders[0]!, { rulesetId: "fpl-classic" })).rejects.toThrow(
     "This database already holds a season.",
   );
   expect(await count("fact_revisions")).toBe(before);
@@ -190,7 +201,7 @@ test("a database that holds a season refuses another", async () => {
 describeSeason("eliteserien-2026", (folder) => {
   test("32 clubs, 440 footballers, 30 rounds and 240 fixtures come in [KO-19]", async () => {
     t = await startTestServer();
-    const report = await importSeasonFolder(t.ctx, folder, { rulesetId: "eliteserien-2026" });
+    const report = await importFamily(folder);
     expect(report).toMatchObject({ seasonName: "2026", clubs: 32, footballers: 440, rounds: 30, fixtures: 240 });
     await t.whenCurrent();
     const body = await bootstrap();
@@ -210,7 +221,7 @@ for (const [name, rulesetId, rounds] of [
       async () => {
         t = await startTestServer();
         const files = await readSeasonFolder(folder);
-        const report = await importSeasonFolder(t.ctx, folder, { rulesetId, clockAtMs: Date.UTC(2026, 5, 30) });
+        const report = await importRecorded(folder, { rulesetId, clockAtMs: Date.UTC(2026, 5, 30) });
         expect(report).toMatchObject({ rounds, statistics: files.appearances.length });
         await t.whenCurrent();
         expect(await advanceRounds(t.ctx)).toMatchObject({ closed: rounds, settled: rounds });

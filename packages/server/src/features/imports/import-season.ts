@@ -1,6 +1,6 @@
 /**
- * Brings a folder of files into an empty database, whole or not at all: the season, what happened in it, and what the
- * market was in the rounds that were. Rounds whose deadline has passed close and settle as soon as the game runs.
+ * Brings a season into an empty database, whole or not at all: the season, what happened in it, and what the market was in
+ * the rounds that were. Rounds whose deadline has passed close and settle as soon as the game runs.
  */
 import { roundId, rulesetById, type RulesetId } from "@elleveren/rules";
 
@@ -55,26 +55,25 @@ export interface ImportedSeason {
   readonly markets: readonly RoundMarketRow[];
 }
 
-/**
- * Reads a folder of either form (CSV season or kept answers of the API family) and imports it. Throws `SeasonFileError`
- * with file, line, column and reason, `SeasonPresentError`, or `ImportRefusedError`; the database is then as before.
- */
-export async function importSeasonFolder(
+/** Puts a season that was read into an empty database, whole or not at all. Throws as `insertImportedSeason` does. */
+export async function importSeason(
   ctx: Pick<Context, "db" | "random">,
-  folder: string,
-  options: ImportOptions,
+  imported: ImportedSeason,
+  options: Pick<ImportOptions, "clockAtMs"> = {},
 ): Promise<ImportReport> {
-  const imported = await readImportedSeason(folder, options);
   await transact(ctx.db, (tx) => insertImportedSeason({ ...ctx, db: tx }, imported, options));
   return reportOf(imported);
 }
 
-/** Reads a folder of either form and touches nothing. Throws `SeasonFileError`. */
-export async function readImportedSeason(folder: string, options: ReadOptions): Promise<ImportedSeason> {
-  const files = await findFamilyFiles(folder).catch(() => null);
-  return files
-    ? fromFamily(await readFamilyFiles(files), options)
-    : fromFolder(await readSeasonFolder(folder), options);
+/** Kept answers of the API family in a folder, with the results they hold; null where there are none. Throws `SeasonFileError`. */
+export async function readFamilySeason(folder: string, options: ReadOptions): Promise<ImportedSeason | null> {
+  const files = await findFamilyFiles(folder);
+  return files && fromFamily(await readFamilyFiles(files), options);
+}
+
+/** A recorded season, for proofs: its files have columns of their own. Throws `SeasonFileError`. */
+export async function readRecordedSeason(folder: string, options: ReadOptions): Promise<ImportedSeason> {
+  return fromFolder(await readSeasonFolder(folder), options);
 }
 
 /** Joins the caller's transaction. Throws `SeasonPresentError` or `ImportRefusedError`. */
