@@ -166,6 +166,38 @@ describe("what is wrong is named with its place", () => {
     );
   });
 
+  const MIB = 1024 * 1024;
+  test.each([
+    ["a header without end", "clubs.csv", () => ",".repeat(4 * MIB), "column_unknown"],
+    ["empty lines", "clubs.csv", () => `code,name,short_name${"\n".repeat(4 * MIB)}`, "too_many_rows"],
+    ["short lines", "clubs.csv", () => `code,name,short_name${"\n1".repeat(2 * MIB)}`, "too_many_rows"],
+    ["lists for rows", "clubs.json", () => `[${"[],".repeat(MIB)}[]]`, "too_many_rows"],
+    ["lists in lists", "clubs.json", () => "[".repeat(MIB) + "]".repeat(MIB), "not_an_object"],
+    ["a value that is deep", "clubs.json", () => `[{"code":${"[".repeat(MIB)}${"]".repeat(MIB)}}]`, "not_a_number"],
+    ["rows of nothing", "season.json", () => `{"clubs":[${"{},".repeat(MIB)}{}]}`, "too_many_rows"],
+    [
+      "fields without end",
+      "clubs.json",
+      () => `[{${Array.from({ length: 250_000 }, (_, index) => `"f${index}":1`).join(",")}}]`,
+      "column_unknown",
+    ],
+    [
+      "long rows that are wrong",
+      "clubs.json",
+      () => `[${`{"code":"x","name":"${"y".repeat(700)}"},`.repeat(4999)}{}]`,
+      "not_a_number",
+    ],
+  ])("of a file of %s soon, and of no more places than anybody reads [V5.2.1]", (_, name, make, code) => {
+    const text = make();
+    const before = process.cpuUsage();
+    const problems = problemsOf([{ name, text }]);
+    const { user, system } = process.cpuUsage(before);
+    expect(problems.map((problem) => problem.code)).toContain(code);
+    expect(problems.length).toBeLessThan(16_000);
+    // What looks through the file again for each row takes minutes.
+    expect((user + system) / 1_000_000).toBeLessThan(8);
+  });
+
   test.each([
     ["a day that no calendar has", "2027-02-31T15:55:00Z", "no_such_time"],
     ["the 29th of February of a common year", "2027-02-29T15:55:00+01:00", "no_such_time"],
@@ -201,7 +233,7 @@ describe("what is wrong is named with its place", () => {
     );
   });
 
-  test("a list of another season, of too few, or that nobody could pay", () => {
+  test("a list of another season, of too few, or that nobody could pay [V2.2.3]", () => {
     expect(problemsOf(nextSeasonCsv(), { seasonName: "2026" })).toEqual([
       { code: "season_had", file: null, line: null, field: "season", value: "2026" },
     ]);

@@ -2,7 +2,7 @@
  * Files of the next season as tables of text. CSV (comma, or semicolon as spreadsheets write it here) and JSON (a list of
  * objects; `season.json` holds several lists) mean the same: docs/SEASON-FILES.md says what each column is.
  */
-import { lineOfPath, splitRecords, SeasonFileError } from "../imports/index.ts";
+import { lineOfPath, linesOfItems, splitRecords, SeasonFileError } from "../imports/index.ts";
 import { COLUMNS } from "./columns.ts";
 import {
   type FileProblem,
@@ -15,6 +15,10 @@ import {
 
 /** Far more than any league has. */
 const MOST_ROWS = 5000;
+/** Some of a file's lines may be empty; one with more is not taken apart. */
+const MOST_LINES = 2 * MOST_ROWS;
+/** Of a header, or of all rows of JSON together. No table has as many, so of more some are wrong in any case. */
+const MOST_COLUMNS = 100;
 
 export interface GivenSeason {
   readonly tables: Partial<Record<TableName, GivenTable>>;
@@ -32,7 +36,6 @@ export function readGivenFiles(files: readonly GivenFile[]): {
   const keep = (name: TableName, table: GivenTable | null) => {
     if (!table) return;
     if (tables[name]) problems.push(ofFile(table.file, "file_twice", { value: name }));
-    else if (table.rows.length > MOST_ROWS) problems.push(ofFile(table.file, "too_many_rows", { limit: MOST_ROWS }));
     else tables[name] = table;
   };
   for (const { name: path, text: raw } of files) {
@@ -70,7 +73,17 @@ const ofFile = (file: string, code: string, facts: Partial<FileProblem> = {}): F
 
 function readCsv(table: TableName, file: string, text: string, problems: FileProblem[]): GivenTable | null {
   const [firstLine = ""] = text.split("\n", 1);
+  if (hasMoreLines(text, MOST_LINES)) {
+    problems.push(tooManyRows(file));
+    return null;
+  }
   const separator = firstLine.includes(";") && !firstLine.includes(",") ? ";" : ",";
+  // A header that is too wide is wrong by its first names: the lines below it are not taken apart.
+  const names = firstLine.split(separator, MOST_COLUMNS + 1);
+  if (names.length > MOST_COLUMNS) {
+    checkColumns(table, names.map(columnName), file, problems);
+    return null;
+  }
   let records;
   try {
     records = splitRecords(text, file, separator);
@@ -84,9 +97,13 @@ function readCsv(table: TableName, file: string, text: string, problems: FilePro
     problems.push(ofFile(file, "file_empty"));
     return null;
   }
-  const columns = header.fields.map((name) => name.trim().toLowerCase());
-  const known = checkColumns(table, columns, file, problems);
   const full = rows.filter(({ fields }) => fields.some((field) => field.trim() !== ""));
+  if (full.length > MOST_ROWS) {
+    problems.push(tooManyRows(file));
+    return null;
+  }
+  const columns = header.fields.map(columnName);
+  const known = checkColumns(table, columns, file, problems);
   for (const { line, fields } of full) {
     if (fields.length === columns.length) continue;
     problems.push({ code: "fields_differ", file, line, field: null, found: fields.length, limit: columns.length });
@@ -103,6 +120,19 @@ function readCsv(table: TableName, file: string, text: string, problems: FilePro
       })),
   };
 }
+
+const tooManyRows = (file: string) => ofFile(file, "too_many_rows", { limit: MOST_ROWS });
+
+function hasMoreLines(text: string, most: number): boolean {
+  let [count, at] = [0, -1];
+  do {
+    count += 1;
+    at = text.indexOf("\n", at + 1);
+  } while (at >= 0 && count <= most);
+  return count > most;
+}
+
+const columnName = (text: string): string => text.trim().toLowerCase();
 
 /** False when a column is missing: its every row would say the same. */
 function checkColumns(table: TableName, columns: readonly string[], file: string, problems: FileProblem[]): boolean {
@@ -140,18 +170,22 @@ function readJson(
     problems.push({ code: "not_a_list", file, line: path ? lineOfPath(text, path) : 1, field: path || null });
     return null;
   }
+  if (value.length > MOST_ROWS) {
+    problems.push(tooManyRows(file));
+    return null;
+  }
+  const lineOf = linesOfItems(text, path);
   const known = new Set(COLUMNS[table].map(({ name }) => name));
   const unknown = new Set<string>();
   const rows: GivenRow[] = [];
   value.forEach((row: unknown, index) => {
-    const place = `${path}[${index}]`;
-    const line = () => lineOfPath(text, place);
+    const line = () => lineOf(index);
     if (!isObject(row)) {
       problems.push({ code: "not_an_object", file, line: line(), field: null });
       return;
     }
     for (const name of Object.keys(row)) {
-      if (known.has(name) || unknown.has(name)) continue;
+      if (known.has(name) || unknown.has(name) || unknown.size >= MOST_COLUMNS) continue;
       unknown.add(name);
       problems.push({ code: "column_unknown", file, line: line(), field: name });
     }
@@ -163,8 +197,9 @@ function readJson(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Lists and objects are read as what they look like, and refused by their column. */
+/** Lists and objects are not looked into, however deep they are: a sign stands for them. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return "";
-  return (typeof value === "string" ? value : JSON.stringify(value)).trim();
+  if (typeof value === "object") return Array.isArray(value) ? "[…]" : "{…}";
+  return String(value as string | number | boolean).trim();
 }
