@@ -213,3 +213,19 @@ export const HOSTILE_BODIES: readonly (string | Buffer)[] = [
   `"${"\\u0000".repeat(40_000)}"`,
   `{"a":${"9".repeat(200_000)}}`,
 ];
+
+/** Files as an operator sends them, whose texts are read as tables: some of what makes a reader slow, or too deep. */
+export const HOSTILE_FILES: readonly { readonly name: string; readonly text: string }[] = [
+  { name: "clubs.csv", text: "code,name,short_name\n1,Ålesund,AAL\n" },
+  { name: "clubs.csv", text: ",".repeat(200_000) },
+  { name: "clubs.csv", text: `code,name,short_name${"\n1".repeat(100_000)}` },
+  { name: "footballers.csv", text: `code,first_name\n${'"a""b"\n'.repeat(20_000)}` },
+  { name: "footballers.csv", text: '"'.repeat(200_001) },
+  { name: "clubs.json", text: `[${"[],".repeat(60_000)}[]]` },
+  { name: "clubs.json", text: `[{"code":${"[".repeat(20_000)}${"]".repeat(20_000)}}]` },
+  { name: "fixtures.json", text: `[{${Array.from({ length: 4000 }, (_, at) => `"f${at}":0`).join()}}]` },
+  { name: "season.json", text: `{"season":"2027","clubs":[${'{"code":"x"},'.repeat(4999)}{}]}` },
+  { name: "fixtures.csv", text: "home,away,round\n1,2,1\n" },
+  { name: "../fixtures.json", text: "[{}]" },
+  { name: "fixtures.exe", text: "MZ" },
+];

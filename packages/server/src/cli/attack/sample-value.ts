@@ -1,6 +1,7 @@
 /** Values as a call's schema wants them, from what there is in the game: hostile ones are put into these. */
 import type { SeededRandom } from "../../features/simulator/index.ts";
 import type { AttackedWorld } from "./attacked-world.ts";
+import { HOSTILE_FILES } from "./hostile-values.ts";
 
 interface Schema {
   readonly type?: string | readonly string[];
@@ -53,6 +54,12 @@ export function sampleValue(schema: unknown, name: string, world: AttackedWorld,
 }
 
 function sampleObject(schema: Schema, world: AttackedWorld, random: SeededRandom): Record<string, unknown> {
+  if (
+    Object.keys(schema.properties ?? {})
+      .toSorted()
+      .join() === "name,text"
+  )
+    return random.pick(HOSTILE_FILES);
   const needed = new Set(schema.required);
   const fields = Object.entries(schema.properties ?? {}).filter(([name]) => needed.has(name) || random.chance(0.7));
   const free = Object.values(schema.patternProperties ?? {})[0];
