@@ -157,9 +157,34 @@ describe("calls", () => {
     expect([needed.status, needed.body.non_field_errors[0].code]).toEqual([400, "null"]);
   });
 
-  test("a body cannot reach an object's prototype", async () => {
-    const body = '{"name":"a","picks":[],"__proto__":{"admin":true}}';
-    expect((await t.client().post("/api/echo/", body)).status).toBe(400);
+  test("a body cannot reach an object's prototype, nor say of what kind its objects are [V1.5.2]", async () => {
+    for (const part of [
+      '"__proto__":{"admin":true}',
+      '"constructor":{"prototype":{"admin":true}}',
+      '"picks":[{"element":1,"is_captain":true,"__proto__":{"admin":true}}]',
+    ]) {
+      const answer = await t.client().post("/api/echo/", `{"name":"a","picks":[],${part}}`);
+      expect([answer.status, ({} as { admin?: unknown }).admin], part).toEqual([400, undefined]);
+    }
+    const body = '{"name":"a","picks":[],"$type":"Date","_bsontype":"Code","toJSON":"x"}';
+    expect((await t.client().post("/api/echo/", body)).body).toEqual({ page: 1, name: "a", picks: [] });
+  });
+
+  test("what is encoded is decoded once, before it is looked at: twice encoded it is what it says [V1.1.1]", async () => {
+    const client = t.client();
+    expect((await client.get("/%61pi/me/")).body).toEqual({ player: null, watched: [] });
+    for (const path of [
+      "/%2561pi/me/",
+      "/api/%256de/",
+      "/assets/%252e%252e%252findex.html",
+      "/assets/..%252findex.html",
+    ])
+      expect((await client.get(path, { headers: { accept: "*/*" } })).status, path).toBe(404);
+    const body = { name: "%41", picks: [] };
+    expect((await client.post("/api/echo/?page=%32", body)).body).toEqual({ page: 2, ...body });
+    expect((await client.post("/api/echo/?page=%2532", body)).status).toBe(400);
+    expect((await client.post("/api/echo/", '{"name":"\\u0041","picks":[]}')).body.name).toBe("A");
+    expect((await client.post("/api/echo/", '{"name":"&lt;","picks":[]}')).body.name).toBe("&lt;");
   });
 
   test("a fault of ours answers 500 and tells nothing of it [V16.5.1]", async () => {
@@ -205,7 +230,7 @@ describe("the site", () => {
     expect(wasm.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   });
 
-  test("an address without a file is the page, asked for again each time, under a strict policy", async () => {
+  test("an address without a file is the page, asked for again each time, under a strict policy [V1.3.2]", async () => {
     const client = t.client();
     for (const path of ["/", "/my-team", "/dream-team/3", "/player/password-set/MQ/abc-123/"]) {
       const answer = await client.get(path);

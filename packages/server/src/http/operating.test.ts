@@ -231,7 +231,7 @@ test("only TLS 1.2 and 1.3 are spoken, the strongest ciphers first, none without
   }
 });
 
-test("without a proxy: HTTPS with a certificate that is renewed without a stop, and pages sent on from plain HTTP [V4.1.2, V12.2.1]", async () => {
+test("without a proxy: HTTPS with a certificate that is renewed without a stop, and pages sent on from plain HTTP [V4.1.1, V4.1.2, V12.2.1]", async () => {
   const tls = {
     certFile: join(folder, "cert.pem"),
     keyFile: join(folder, "key.pem"),
@@ -266,13 +266,16 @@ test("without a proxy: HTTPS with a certificate that is renewed without a stop, 
       headers: t.app.baseHeaders.ofCalls,
     });
     const get = (path: string, host: string) =>
-      new Promise<{ status: number; location: string | undefined; text: string }>((resolve) => {
-        plainRequest({ port: redirects.port, host: "127.0.0.1", path, headers: { host }, agent: false }, (answer) => {
-          let text = "";
-          answer.on("data", (part: Buffer) => (text += part.toString()));
-          answer.on("end", () => resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, text }));
-        }).end();
-      });
+      new Promise<{ status: number; location: string | undefined; type: string | undefined; text: string }>(
+        (resolve) => {
+          plainRequest({ port: redirects.port, host: "127.0.0.1", path, headers: { host }, agent: false }, (answer) => {
+            let text = "";
+            answer.on("data", (part: Buffer) => (text += part.toString()));
+            const { location, "content-type": type } = answer.headers;
+            answer.on("end", () => resolve({ status: answer.statusCode ?? 0, location, type, text }));
+          }).end();
+        },
+      );
     expect(await get("/team/?a=1", "fantasy.example.no:80")).toMatchObject({
       status: 308,
       location: `https://fantasy.example.no:${port}/team/?a=1`,
@@ -282,7 +285,11 @@ test("without a proxy: HTTPS with a certificate that is renewed without a stop, 
     for (const path of ["/api/me/", "/api", "//api/me/", "/%61pi/me/", "/API/me/?a=1"]) {
       expect(await get(path, "fantasy.example.no"), path).toMatchObject({ status: 403, location: undefined });
     }
-    expect(await get("/.well-known/acme-challenge/token-1", "x.example")).toMatchObject({ status: 200, text: "proof" });
+    expect(await get("/.well-known/acme-challenge/token-1", "x.example")).toMatchObject({
+      status: 200,
+      type: "text/plain; charset=utf-8",
+      text: "proof",
+    });
     expect((await get("/.well-known/acme-challenge/..%2fkey.pem", "x.example")).status).toBe(308);
     await redirects.close();
   } finally {

@@ -62,7 +62,7 @@ test("without any cookie a mutation is refused, however its path is spelled [AP-
   }
 });
 
-test("a mutation from another site is refused even with the token [AP-001]", async () => {
+test("a mutation from another site is refused even with the token [AP-001] [V3.5.1]", async () => {
   const { client } = await t.signUp();
   const call = (headers: Record<string, string>) => client.post("/api/player/logout/", undefined, { headers });
   for (const headers of [

@@ -95,7 +95,7 @@ describe("where it goes", () => {
 });
 
 describe("how much and how long", () => {
-  test("counts what is unpacked, whatever was said beforehand [AP-029]", async () => {
+  test("counts what is unpacked, whatever was said beforehand [AP-029] [V5.2.3]", async () => {
     site.serve("/largest", (response) => response.end("x".repeat(1000)));
     expect(await text("/largest")).toHaveLength(1000);
     site.serve("/large", (response) => response.end("x".repeat(1001)));

@@ -51,7 +51,7 @@ async function expectAsked(client: TestClient, answer: ClientAnswer): Promise<vo
   }
 }
 
-test("the password, by either call [AP-077]", async () => {
+test("the password, by either call [AP-077] [V2.3.1]", async () => {
   const { email, password } = person;
   for (const path of [`${BASE}/auth/login`, "/api/player/login/"]) {
     const client = t.client();

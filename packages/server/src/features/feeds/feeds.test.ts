@@ -181,7 +181,7 @@ test("a club's news are read at the site's address with the code of a club that 
 describe("pictures of a feed's items come from our own host", () => {
   const pictureOf = async (path: string, index = 0): Promise<string> => (await getPath(path)).body.items[index].picture;
 
-  test("made anew, once for many, harmless even when opened as a page [CO-01] [V5.4.3]", async () => {
+  test("made anew, once for many, harmless even when opened as a page [CO-01] [V1.3.4, V3.2.1, V5.2.2, V5.4.3]", async () => {
     const elsewhere = await openFeedSite();
     elsewhere.serve("/port.png", (response) => response.end(PNG));
     const names = ["good.png", "drawing.svg", "page.png", "gone.png", "inside.png", "half.png", "port.png"];

@@ -72,7 +72,7 @@ describe("a private league's table on other pages", () => {
     expect(log.results.filter(({ kind }: { kind: string }) => kind === "settings")).toHaveLength(1);
   });
 
-  test("is a page of its own: rows in order, nothing that somebody wrote becomes markup, no script, no cookie", async () => {
+  test("is a page of its own: rows in order, nothing that somebody wrote becomes markup, no script, no cookie [V1.1.2, V1.2.1]", async () => {
     await allow(true);
     const answer = await ask("?lang=en&theme=dark", { cookie: "sessionid=somebody; csrftoken=x" });
     const page = await answer.text();

@@ -52,7 +52,7 @@ const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
 const problemsOf = (answer: ClientAnswer) => answer.body.non_field_errors;
 const CLOSED = [{ code: "league_closed", message: "This league is closed to new entries." }];
 
-test("twenty at a head-to-head league of sixteen: fifteen beside its creator, whoever they are [EG-57] [EG-53]", async () => {
+test("twenty at a head-to-head league of sixteen: fifteen beside its creator, whoever they are [EG-57] [EG-53] [V2.3.2, V2.3.4]", async () => {
   const { id, code } = await makeH2h();
   const answers = await Promise.all(crowd.map((entry) => joinByCode(entry, code)));
   const joined = crowd.filter((_, index) => answers[index]!.status === 200);
@@ -80,7 +80,7 @@ test("twenty at public head-to-head leagues at once: one is filled to its size b
 });
 
 describe("one entry", () => {
-  test("joining twenty leagues at once gets into as many as its maximum leaves room for [EG-53] [KO-17]", async () => {
+  test("joining twenty leagues at once gets into as many as its maximum leaves room for [EG-53] [KO-17] [V2.3.2]", async () => {
     const eager = await small.createEntry();
     await putInto(PRIVATE_MAX - 3, eager);
     const leagues = await Promise.all(Array.from({ length: CROWD }, (_, number) => makeClassicOf(number)));

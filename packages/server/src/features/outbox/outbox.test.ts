@@ -55,7 +55,7 @@ test("lists letters newest first, readable, with links that can be followed", as
   expect([style.status, style.headers.get("content-type")]).toEqual([200, "text/css; charset=utf-8"]);
 });
 
-test("whatever stands in a letter is text", async () => {
+test("whatever stands in a letter is text [V1.1.2, V1.2.1]", async () => {
   await sendMail(t.ctx.config, {
     to: '"><img src=x onerror=alert(1)>@example.test',
     subject: '</h2><script>alert("subject")</script>',

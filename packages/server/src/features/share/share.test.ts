@@ -114,7 +114,7 @@ describe("the page of the round", () => {
     expect(metaOf(await page(`/entry/${entry}/event/4`), "og:image")).toMatch(/4\.png\?live$/);
   });
 
-  test("a forged host gets into no address; a hostile name is text", async () => {
+  test("a forged host gets into no address; a hostile name is text [V1.2.1]", async () => {
     await rename(HOSTILE);
     try {
       const html = await page(`/entry/${entry}/event/3`, "evil.example.org");

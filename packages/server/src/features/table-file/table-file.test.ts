@@ -92,7 +92,7 @@ test("before the season it is a heading alone", async () => {
   expect(await textOf(answer)).toBe('\uFEFF"Plass";"Forrige plass";"Lag";"Manager";"Runde";"Totalt";"Lag-ID"\r\n');
 });
 
-test("every row of the table, in its order, with names that stay names", async () => {
+test("every row of the table, in its order, with names that stay names [V3.2.1, V5.4.1]", async () => {
   await play(1);
   await play(2);
   const answer = await file();

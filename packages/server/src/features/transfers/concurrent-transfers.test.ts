@@ -55,7 +55,7 @@ function dearest(entry: CreatedTestEntry, out: FootballerId) {
   return replacements(market, entry.footballerIds, out).toSorted((a, b) => b.priceTenths - a.priceTenths)[0]!;
 }
 
-test("two tabs cannot spend one budget [EG-07] [EG-01]", async () => {
+test("two tabs cannot spend one budget [EG-07] [EG-01] [V2.3.4]", async () => {
   const entry = pool.pop()!;
   const pairs = ["MID", "FWD"].map((position) => {
     const out = outOf(entry, position);
@@ -140,7 +140,7 @@ test("transfers and a price change at once: what was paid is a price that was tr
   for (const result of seen) expect([bought, refused]).toContainEqual(result);
 });
 
-test("after the deadline nothing is accepted, though the round was not closed yet [EG-09]", async () => {
+test("after the deadline nothing is accepted, though the round was not closed yet [EG-09] [V2.3.2]", async () => {
   const entry = pool.pop()!;
   const out = outOf(entry, "DEF");
   const into = replacements(market, entry.footballerIds, out)[0]!.footballerId;

@@ -91,7 +91,7 @@ describe("a forged request for transfers changes nothing [EG-07]", () => {
     ]);
   });
 
-  test("one for himself, one sold twice, one bought twice, one who is not owned", async () => {
+  test("one for himself, one sold twice, one bought twice, one who is not owned [V2.2.3]", async () => {
     const [out, into] = pair();
     const [second] = game.swap(mine, 4);
     const stranger = replacements(game.market, mine.footballerIds, out)[3]!.footballerId;

@@ -104,7 +104,7 @@ const ELSEWHERE = [
   "ORIGIN.evil.example/",
 ];
 
-test.each(ELSEWHERE)("nobody is sent to %j after signing in", async (pattern) => {
+test.each(ELSEWHERE)("nobody is sent to %j after signing in [V3.7.2]", async (pattern) => {
   const address = pattern.replace("ORIGIN", t.origin);
   const client = t.client();
   // The buttons' own way: back to the front page instead.
