@@ -230,7 +230,7 @@ describe("the site", () => {
     expect(wasm.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   });
 
-  test("an address without a file is the page, asked for again each time, under a strict policy [V1.3.2]", async () => {
+  test("an address without a file is the page, asked for again each time, under a strict policy [V1.3.2, V3.6.1]", async () => {
     const client = t.client();
     for (const path of ["/", "/my-team", "/dream-team/3", "/player/password-set/MQ/abc-123/"]) {
       const answer = await client.get(path);
@@ -259,7 +259,7 @@ describe("the site", () => {
     expect(compressed.body).toBe("compressed");
   });
 
-  test("a file that another release brought while this one runs is there for the pages that know it", async () => {
+  test("a file that another release brought while this one runs is there for the pages that know it [V13.4.7]", async () => {
     const path = "/assets/screen-Zk3_x9Qa.js";
     expect((await t.client().get(path)).status).toBe(404);
     await writeFile(join(site, path), "of the next release");
@@ -296,7 +296,7 @@ describe("the site", () => {
     }
   });
 
-  test("an address that the site does not have is 404 with the page, kept by nobody", async () => {
+  test("an address that the site does not have is 404 with the page, kept by nobody [V14.2.5]", async () => {
     const client = t.client();
     for (const path of [
       "/nothing-here",
@@ -314,6 +314,11 @@ describe("the site", () => {
       ]);
     }
     expect((await client.get("/fixtures/7", { headers: { accept: "text/html" } })).status).toBe(200);
+    // A call with the name of a file behind it is none: nothing personal is kept as if it were a file.
+    for (const path of ["/api/me/photo.css", "/api/me.js", "/api/bootstrap-static/x.png", "/my-team/x.css"]) {
+      const { status, headers } = await client.get(path);
+      expect([status, headers.get("cache-control")], path).toEqual([404, expect.not.stringContaining("public")]);
+    }
     const head = await fetch(`${t.origin}/nothing-here`, { method: "HEAD" });
     expect(head.status).toBe(404);
   });

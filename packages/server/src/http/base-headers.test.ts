@@ -87,7 +87,7 @@ const ways: [what: string, status: number, asked: () => Promise<string>][] = [
 ];
 
 test.each(ways)(
-  "%s (%i) is closed to frames, sniffing, plain HTTP and others' pages, and says what it is [V4.1.1, V3.4.1, V3.4.3, V3.4.4, V3.4.5, V3.4.6]",
+  "%s (%i) is closed to frames, sniffing, plain HTTP and others' pages, and says what it is [V4.1.1, V3.4.1, V3.4.3, V3.4.4, V3.4.5, V3.4.6, V3.5.8, V13.4.6]",
   async (_, status, asked) => {
     const answer = await asked();
     const { line, headers } = partsOf(answer);
@@ -95,6 +95,8 @@ test.each(ways)(
     expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includesubdomains");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("x-frame-options")).toBe("deny");
+    // What answers says neither its name nor its version.
+    expect([...headers.keys()].filter((name) => /^(server|x-powered-by|via)$/.test(name))).toEqual([]);
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
     expect(headers.get("referrer-policy")).toBe("same-origin");
     expect(headers.get("permissions-policy")).toContain("geolocation=()");
@@ -140,6 +142,19 @@ test("no other site may read an answer, whatever it claims to be [V3.4.2]", asyn
       ).toEqual([]);
     }
   }
+});
+
+test("no answer with data is a script that another site could run, and a script says the same to everybody [V3.5.6, V3.5.7]", async () => {
+  for (const name of ["callback", "jsonp", "cb"]) {
+    const answer = await ask(`/api/bootstrap-static/?${name}=alert`);
+    expect(partsOf(answer).headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(answer).not.toContain("alert");
+  }
+  const { client } = await t.signUp();
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const script = "/assets/index-B3k9x_2a.js";
+  const bodyOf = (answer: string) => answer.split("\r\n\r\n")[1];
+  expect(bodyOf(await ask(script, `cookie: ${cookie}\r\n`))).toBe(bodyOf(await ask(script)));
 });
 
 test("TRACE gives nothing back of what was sent [V13.4.4]", async () => {

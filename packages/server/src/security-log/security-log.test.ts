@@ -118,7 +118,7 @@ test("input against the contract is a line without the input [V16.3.3]", async (
   expect(written.join("")).not.toContain("secret-input");
 });
 
-test("a fault that nobody expected is a line with its stack and the request's id [V16.3.4]", async () => {
+test("a fault that nobody expected is a line with its stack and the request's id [V16.3.4, V16.5.4]", async () => {
   written.length = 0;
   const answer = await t.client().get("/api/fault/");
   const faults = written.map((text) => JSON.parse(text) as Line).filter(({ level }) => level === 50);
@@ -129,6 +129,7 @@ test("a fault that nobody expected is a line with its stack and the request's id
     reqId: answer.headers.get("x-request-id"),
     err: { message: "the bread fell on its buttered side", stack: expect.stringContaining("security-log.test.ts") },
   });
+  expect([answer.status, (await t.client().get("/api/me/")).status]).toEqual([500, 200]);
 });
 
 test("faults, answers and security events are JSON with the same fields, told apart by one of them [V16.2.4]", async () => {

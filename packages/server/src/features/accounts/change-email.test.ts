@@ -47,7 +47,7 @@ test.each([[undefined], [""], ["not-the-password"]])(
   },
 );
 
-test("with the right one it is the new address that signs in; other sessions stay; the old address is told [AP-010]", async () => {
+test("with the right one it is the new address that signs in; other sessions stay; the old address is told [AP-010] [V6.3.7]", async () => {
   const { client, email } = await t.signUp();
   const elsewhere = t.client();
   await elsewhere.post("/api/player/login/", { email, password: TEST_PASSWORD });

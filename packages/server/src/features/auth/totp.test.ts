@@ -152,7 +152,7 @@ test("two confirmations at once set up one app [AP-077]", async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
 });
 
-test("what touches factors asks for a fresh proof first, reading the list does not [AP-077]", async () => {
+test("what touches factors asks for a fresh proof first, reading the list does not [AP-077] [V7.5.3]", async () => {
   const { client, accountId } = await signUpVerified(t);
   await addTotp(client);
   await age(t, accountId, 301);
@@ -184,7 +184,7 @@ test("new recovery codes replace the old [AP-077]", async () => {
   expect((await client.post(`${BASE}/auth/2fa/reauthenticate`, { code: fresh[0] })).status).toBe(200);
 });
 
-test("removing the last factor turns the second step off, recovery codes and all [AP-077]", async () => {
+test("removing the last factor turns the second step off, recovery codes and all [AP-077] [V6.5.6]", async () => {
   const { client, email, password } = await signUpVerified(t);
   await addTotp(client);
   const removed = await client.delete(TOTP_PATH);

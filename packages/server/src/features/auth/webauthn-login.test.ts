@@ -216,7 +216,7 @@ test("a passkey proves once more who is signed in, its owner's only [AP-078]", a
   expect((await t.client().post(REPROVE, {})).status).toBe(401);
 });
 
-test("a removed passkey signs nobody in [AP-078]", async () => {
+test("a removed passkey signs nobody in [AP-078] [V6.5.6]", async () => {
   const person = await withPasskey();
   const [id] = (await person.client.get(`${BASE}/account/authenticators`)).body.data
     .filter(({ type }: { type: string }) => type === "webauthn")
@@ -225,7 +225,7 @@ test("a removed passkey signs nobody in [AP-078]", async () => {
   expect((await answer(t.client(), LOGIN, person.passkey)).body).toEqual(REFUSED);
 });
 
-test("the owner is written to when a factor comes or goes, in the language of the team [AP-077, AP-078]", async () => {
+test("the owner is written to when a factor comes or goes, in the language of the team [AP-077, AP-078] [V6.3.7]", async () => {
   const letters = async (): Promise<string[]> => {
     await t.runDueJobs();
     const names = await readdir(join(folder, "outbox")).catch(() => []);

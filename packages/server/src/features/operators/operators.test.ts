@@ -27,7 +27,7 @@ const linesOf = (stdout: string) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as object);
 
-test("an account is made an operator's and an ordinary one again, at once, and the log tells of both", async () => {
+test("an account is made an operator's and an ordinary one again, at once, and the log tells of both [V8.3.2]", async () => {
   const look = async () => (await person.client.get("/api/control/")).status;
   expect(await look()).toBe(404);
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { csvFileName, csvLine } from "./csv.ts";
 
-describe("a cell for a spreadsheet [V1.2.1, V1.3.3]", () => {
+describe("a cell for a spreadsheet [V1.2.1, V1.3.3, V1.2.10]", () => {
   test.each([
     ["plain", "Frosne Tær FK", '"Frosne Tær FK"'],
     ["a quote", 'Kari "Ballen" Moe', '"Kari ""Ballen"" Moe"'],

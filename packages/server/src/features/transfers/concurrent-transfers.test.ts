@@ -55,7 +55,7 @@ function dearest(entry: CreatedTestEntry, out: FootballerId) {
   return replacements(market, entry.footballerIds, out).toSorted((a, b) => b.priceTenths - a.priceTenths)[0]!;
 }
 
-test("two tabs cannot spend one budget [EG-07] [EG-01] [V2.3.4]", async () => {
+test("two tabs cannot spend one budget [EG-07] [EG-01] [V2.3.4, V15.4.2]", async () => {
   const entry = pool.pop()!;
   const pairs = ["MID", "FWD"].map((position) => {
     const out = outOf(entry, position);

@@ -219,7 +219,7 @@ describe("the administrator", () => {
 });
 
 describe("what is sent", () => {
-  test("is signed, has an id that stays, and tells who came and went", async () => {
+  test("is signed, has an id that stays, and tells who came and went [V4.1.5]", async () => {
     const { webhook, secret } = await make();
     await kari.client.post("/api/leagues-private/join/", { code: league.code });
     await kari.client.post(`/api/league/${league.id}/leave/`);
