@@ -12,6 +12,7 @@ import { readMatchFeedsFile, type MatchFeedSettings } from "./match-feed-setting
 import { readMediaHosts, type MediaHosts } from "./media-hosts.ts";
 import { readProviders, type ProviderSettings } from "./provider-settings.ts";
 import type { SessionLimits } from "./http/session-limits.ts";
+import { readSecurityContact, type SecurityContact } from "./security-contact.ts";
 import { readGiven, SETTINGS } from "./settings/index.ts";
 import { readPlainLinks, type PlainLink } from "./settings/plain-links.ts";
 import { feedAddresses, readSitesFile, withBrandHosts, type Sites } from "./sites/index.ts";
@@ -127,6 +128,7 @@ export interface Config {
   readonly sessions: SessionLimits;
   /** Passwords that people choose from now on have at least so many characters. */
   readonly passwordMinLength: number;
+  readonly securityContact: SecurityContact;
 }
 
 /** TLS in this process. */
@@ -291,6 +293,10 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
       most: whole("SESSIONS_MAX"),
     },
     passwordMinLength: whole("PASSWORD_MIN"),
+    securityContact: readSecurityContact(
+      { contact: text("SECURITY_CONTACT"), policy: text("SECURITY_POLICY") },
+      problems,
+    ),
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config;

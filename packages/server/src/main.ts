@@ -1,6 +1,6 @@
 /**
  * A process of the game: `node packages/server/src/main.ts [--roles=web,live,jobs] [--port=8321] …`. `--help` lists the
- * settings, `--check` reads them, says how each came to be, and starts nothing. Ends on SIGTERM or
+ * settings, `--version` says which release it is, `--check` reads them, says how each came to be, and starts nothing. Ends on SIGTERM or
  * SIGINT when everything is answered and stopped; a second signal ends it at once, and the next start recovers.
  */
 import { join } from "node:path";
@@ -15,6 +15,7 @@ import { createLog } from "./log.ts";
 import { checkTogether, helpText, originsText } from "./settings/index.ts";
 import { createServer } from "./start-server.ts";
 import { tellSystemd } from "./systemd.ts";
+import { readVersion } from "./version.ts";
 
 const ROOT_DIRECTORY = join(import.meta.dirname, "..", "..", "..");
 
@@ -23,6 +24,7 @@ await main();
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
   if (args.includes("--help")) return void process.stdout.write(helpText());
+  if (args.includes("--version")) return void process.stdout.write(versionText());
   const isCheck = args.includes("--check");
   const { config: given, warnings } = readConfigOrExit(args.filter((arg) => arg !== "--check"));
   const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -74,9 +76,19 @@ async function main(): Promise<void> {
   }
 }
 
+function versionText(): string {
+  const { version, commit } = readVersion();
+  return `Elleveren ${version}${commit === null ? "" : ` (${commit})`}\n`;
+}
+
 /** The provider with invented people, for whoever asked for it; its code is not even read otherwise. */
 async function startTrialProvider({ trialProviderPort: port }: Config) {
   if (port === null) return null;
+  // A release has none.
+  if (readVersion().commit !== null) {
+    process.stderr.write("IDP: a release has no provider for trying things out; start the sources for that.\n");
+    return process.exit(1);
+  }
   const provider = await import("./features/trial-provider/index.ts");
   try {
     return await provider.startTrialProvider({ port });

@@ -64,12 +64,14 @@ import { seasonFileRoutes, tableFileRoutes } from "./features/table-file/index.t
 import { tokenRoutes } from "./features/tokens/index.ts";
 import { registerWebhooks, webhookRoutes } from "./features/webhooks/index.ts";
 import type { App } from "./http/app.ts";
+import { securityTxtRoutes } from "./http/security-txt.ts";
 import { registerHousekeeping } from "./jobs/housekeeping.ts";
 
 /** The calls of a process with the role `web`. */
 export function registerRoutes(app: App, ctx: Context): void {
   healthRoutes(app, ctx);
   apiDocsRoutes(app);
+  securityTxtRoutes(app, ctx);
   clientErrorRoutes(app, ctx);
   shareRoutes(app, ctx);
   const signInLimits = createSignInLimits(ctx);

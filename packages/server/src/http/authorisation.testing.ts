@@ -39,6 +39,7 @@ GET    /api/accounts/twitter/login/callback/         302    302    302    302   
 GET    /api/bootstrap-static/                        200    200    200    200    200    200
 GET    /api/control/                                 404    404    404    404    404    200
 GET    /api/control/audit/                           404    404    404    404    404    200
+GET    /.well-known/security.txt                     404    404    404    404    404    404
 GET    /api/openapi.json                             200    200    200    200    200    200
 GET    /api/docs/                                    200    200    200    200    200    200
 GET    /api/docs/docs.css                            200    200    200    200    200    200

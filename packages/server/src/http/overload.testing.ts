@@ -215,6 +215,7 @@ export const LEVELS = `
 1 - GET    /api/my-team/:entryId/
 - - POST   /api/my-team/:entryId/
 1 3 GET    /api/notices/
+- - GET    /.well-known/security.txt
 1 2 GET    /api/openapi.json
 1 - GET    /api/plans/:entryId/
 - - POST   /api/plans/:entryId/

@@ -275,6 +275,12 @@ export const SETTINGS: readonly Setting[] = [
       argument: "feed-urls",
       what: "News feeds that the server fetches for the site; nothing else is ever fetched for a visitor.",
     }),
+    text("SECURITY_CONTACT", "an e-mail address, https address or tel:, with commas", {
+      what: "Whom to tell of a hole, in /.well-known/security.txt; there is no such file without it.",
+    }),
+    text("SECURITY_POLICY", "an https address", {
+      what: "How such reports are dealt with, in the same file.",
+    }),
   ]),
   ...group("Sign-in and sessions", [
     whole("PASSWORD_MIN", 6, [6, 64], {

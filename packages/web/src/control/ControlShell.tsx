@@ -65,7 +65,7 @@ function OpenRoom({ control, answeredAtMs }: { control: Control; answeredAtMs: n
       </a>
       <header className={`${styles.mast} night`}>
         <p className={styles.name}>
-          Elleveren <Trans>control room</Trans>
+          Elleveren <Trans>control room</Trans> <span className={styles.release}>{control.release}</span>
         </p>
         <p className={styles.season}>
           {control.seasonName ?? <Trans>No season</Trans>} · <GameTime control={control} />

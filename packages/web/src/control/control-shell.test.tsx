@@ -9,7 +9,14 @@ import { ControlShell } from "./ControlShell.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const CONTROL = { account: 1, name: "Kari Drift", season: "2026", maintenance: false, now: "2026-05-01T12:00:00Z" };
+const CONTROL = {
+  account: 1,
+  name: "Kari Drift",
+  season: "2026",
+  maintenance: false,
+  release: "0.2.0-1a2b3c4d",
+  now: "2026-05-01T12:00:00Z",
+};
 const FACTORS = { status: 200, data: [{ type: "totp", created_at: 1, last_used_at: null }] };
 
 function Draft() {
@@ -37,6 +44,7 @@ const open = () =>
 test("what was typed stays beneath the question, out of reach, and is there when the code was given", async () => {
   [isGiven, isReachable] = [true, true];
   const { user, client } = await open();
+  expect(await screen.findByText("0.2.0-1a2b3c4d")).toBeTruthy();
   await user.type(await screen.findByLabelText("Why"), "A goal was not");
   isGiven = false;
   await act(() => client.refetchQueries());

@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
+import { readVersion } from "../../version.ts";
 import { operatingMetrics } from "./operating-metrics.ts";
 import { addFeedMetrics } from "../match-feeds/index.ts";
 
@@ -49,6 +50,7 @@ export function createMetrics(app: App, ctx: Context): Metrics {
   gauge("writes_turned_away", "Writes answered 503 or 429 because too many waited.", () => writes.figures().turnedAway);
   operatingMetrics(registry, app, ctx);
   securityMetrics(registry, ctx);
+  buildMetric(registry);
   replicaMetrics(registry, ctx);
   addFeedMetrics(registry, ctx);
   const behind = "Real seconds since which this process may not know what happened; a few while all is well.";
@@ -69,6 +71,13 @@ function securityMetrics(registry: Registry, { securityLog }: Context): void {
     },
   });
   registry.registerMetric(events);
+}
+
+function buildMetric(registry: Registry): void {
+  const { version, commit } = readVersion();
+  const labelNames = ["version", "commit"] as const;
+  const help = "1, with the release that runs.";
+  new Gauge({ name: "build_info", help, labelNames, registers: [registry] }).set({ version, commit: commit ?? "" }, 1);
 }
 
 /** Nothing without a replica. */

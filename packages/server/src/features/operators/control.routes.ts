@@ -4,9 +4,11 @@ import { controlCall, routeSchema, wireSeconds } from "@elleveren/contract";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { requireOperator } from "../../http/session.ts";
+import { readVersion } from "../../version.ts";
 import { selectAccount } from "../accounts/index.ts";
 
 export function controlRoutes(app: App, ctx: Context): void {
+  const { version } = readVersion();
   app.get(controlCall.path, { schema: routeSchema(controlCall) }, async (request) => {
     const { accountId } = requireOperator(request);
     const account = await selectAccount(ctx.db, accountId);
@@ -16,6 +18,7 @@ export function controlRoutes(app: App, ctx: Context): void {
       name: account ? `${account.firstName} ${account.lastName}` : "",
       season: game?.seasonName ?? null,
       maintenance: game?.maintenance ?? false,
+      release: version,
       now: wireSeconds(ctx.clock.nowMs()),
     };
   });

@@ -10,6 +10,8 @@ export interface Control {
   readonly name: string;
   readonly seasonName: string | null;
   readonly isClosed: boolean;
+  /** What runs, as it is asked for in words to the makers. */
+  readonly release: string;
   /** Game time in milliseconds, when it was asked, by this page's `performance.now()`. */
   readonly gameNowMs: number;
   readonly askedAtMs: number;
@@ -20,6 +22,7 @@ const decodeControl = (wire: WireControl): Control => ({
   name: wire.name,
   seasonName: wire.season,
   isClosed: wire.maintenance,
+  release: wire.release,
   gameNowMs: Date.parse(wire.now),
   askedAtMs: performance.now(),
 });
