@@ -2,7 +2,7 @@
  * The packages of package-lock.json. npm leaves a list of what it installed in node_modules; as long as that list has
  * everything the lock file wants for this platform, nothing is installed.
  */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { runNpm } from "./npm.mjs";
@@ -16,8 +16,12 @@ import { ROOT } from "./paths.mjs";
  * @property {boolean} [link]
  */
 
+/** A release brings its libraries and the built site along: nothing is installed or built beside it. */
+export const isRelease = () => existsSync(join(ROOT, "release.json"));
+
 /** True when every package of the lock file is installed in the version it names. */
 export function areDependenciesCurrent() {
+  if (isRelease()) return true;
   const wanted = readPackages(join(ROOT, "package-lock.json"));
   const installed = readPackages(join(ROOT, "node_modules", ".package-lock.json"));
   if (!wanted || !installed) return false;
