@@ -27,7 +27,7 @@ export async function makeClient(): Promise<MadeFile> {
   return formatted("packages/contract/src/client/generated.ts", writeClient(openApiDocument()));
 }
 
-async function formatted(path: string, text: string): Promise<MadeFile> {
+export async function formatted(path: string, text: string): Promise<MadeFile> {
   const file = join(ROOT, path);
   const options = await resolveConfig(file);
   return { path, text: await format(text, { ...options, filepath: file }) };
