@@ -46,4 +46,18 @@ describe("a call", () => {
       for (const code of spec.problems ?? []) expect(Object.keys(contract.PROBLEM_MESSAGES), spec.path).toContain(code);
     }
   });
+
+  test("takes nothing in its address that tells who a person is or opens an account [V14.2.1]", () => {
+    const SECRET = /token|session|password(?!less)|secret|^key$|_key$|^code$|e?mail|birth|first_name|last_name|phone/i;
+    const inAddresses = calls.flatMap(({ method, path, params, query }) =>
+      [...Object.keys(params?.properties ?? {}), ...Object.keys(query?.properties ?? {})].map(
+        (name) => `${method} ${path} ${name}`,
+      ),
+    );
+    expect(inAddresses.length).toBeGreaterThan(100);
+    // The number of a token of one's own, not the token.
+    expect(inAddresses.filter((place) => SECRET.test(place.split(" ")[2]!))).toEqual([
+      "DELETE /api/player/tokens/:tokenId/ tokenId",
+    ]);
+  });
 });

@@ -143,7 +143,7 @@ const TABLE = AUTHORISATION.trim()
   .filter((line) => line !== "" && !line.startsWith("#"))
   .map((line) => line.split(/\s+/));
 
-test("every call of the server answers each kind of visitor as the table says", async () => {
+test("every call of the server answers each kind of visitor as the table says [V8.2.1, V8.2.2, V8.3.1]", async () => {
   const expected = TABLE.map(([method, path, ...statuses]) => `${method} ${path} ${statuses.join(" ")}`);
   const got: string[] = [];
   await forEachCall(async (route) => void got.push(`${route} ${await ask(route)}`));
@@ -154,7 +154,7 @@ test("every call of the server answers each kind of visitor as the table says", 
 const isOfApi = (route: string) => / \/api\//u.test(route);
 const nameOf = ({ body }: ClientAnswer) => (typeof body === "object" && body !== null ? body.code : undefined);
 
-test("every call answers a token of each scope as its contract says: its owner's answer, or none", async () => {
+test("every call answers a token of each scope as its contract says: its owner's answer, or none [V8.2.1]", async () => {
   const tokens: { readonly scope: TokenScope; readonly client: TestClient }[] = [];
   for (const scope of TOKEN_SCOPES) {
     const { token } = await makeToken(people.member, [scope]);

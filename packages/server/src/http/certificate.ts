@@ -8,6 +8,7 @@ import type { Server as HttpsServer } from "node:https";
 import type { Logger } from "pino";
 
 import type { TlsSettings } from "../config.ts";
+import { isPubliclyTrusted } from "./public-trust.ts";
 
 /** What is wrong with certificate or key, in words for the operator. */
 export class CertificateError extends Error {}
@@ -32,6 +33,11 @@ export function openCertificate(settings: TlsSettings, log: Logger): Certificate
   let told = "";
   const servers: HttpsServer[] = [];
   if (current.endsAtMs < Date.now()) log.error("the certificate has ended; browsers will refuse it");
+  const tellOfTrust = () => {
+    if (!isPubliclyTrusted(current.cert))
+      log.warn("no public authority vouches for the certificate (its chain stands behind it); browsers will refuse it");
+  };
+  tellOfTrust();
   const look = (): boolean => {
     try {
       const newMark = markOf(settings);
@@ -43,6 +49,7 @@ export function openCertificate(settings: TlsSettings, log: Logger): Certificate
       mark = newMark;
       told = "";
       log.info({ until: new Date(next.endsAtMs).toISOString() }, "a new certificate is at work");
+      tellOfTrust();
       return true;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);

@@ -1,5 +1,7 @@
 /** What no page of ours sends: numbers beyond the columns, texts that cannot be stored, endless lists. Never a 500. */
+import { updateEntryCall, updateProfileCall } from "@elleveren/contract";
 import { unboundedPlaces } from "@elleveren/contract/bounds.ts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { buildSeason, createEntry, startTestServer, type CreatedTestEntry, type TestServer } from "../testing/index.ts";
@@ -21,6 +23,44 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const BEYOND_INT4 = 2 ** 31;
+
+test("fields that a call does not take change nothing: neither role nor ids, money or points [V15.3.3]", async () => {
+  const rows = async () => {
+    const account = await sql<Row>`select * from accounts where account_id = ${entry.accountId}`.execute(t.ctx.db);
+    const team = await sql<Row>`select * from entries where entry_id = ${entry.entryId}`.execute(t.ctx.db);
+    return { ...account.rows[0], ...team.rows[0] };
+  };
+  const before = await rows();
+  const other = await createEntry(t);
+  // Every column of both tables, under its own name and as the wire might spell it.
+  const foreign: Row = {
+    id: other.accountId,
+    entry: other.entryId,
+    is_operator: true,
+    is_suspended: false,
+    dirty: true,
+  };
+  for (const [name, value] of Object.entries(before)) {
+    foreign[name] = typeof value === "number" ? value + 1 : name === "role" ? "operator" : "2020-01-01T00:00:00Z";
+  }
+  const foreignTo = ({ body }: { readonly body: { readonly properties: object } }) =>
+    Object.fromEntries(Object.entries(foreign).filter(([name]) => !Object.hasOwn(body.properties, name)));
+  const { player } = (await entry.client.get("/api/me/")).body;
+  const own = { first_name: "Annen", last_name: player.last_name, email: player.email, region: player.region };
+  const profile = await entry.client.put("/api/player/update/", {
+    ...foreignTo(updateProfileCall),
+    ...own,
+    date_of_birth: player.date_of_birth,
+  });
+  expect([profile.status, profile.body.player?.first_name]).toEqual([200, "Annen"]);
+  const team = await entry.client.put("/api/entry-update/", { ...foreignTo(updateEntryCall), name: "Nytt navn" });
+  expect(team.status).toBe(200);
+
+  const after = await rows();
+  const changed = Object.keys(after).filter((name) => String(after[name]) !== String(before[name]));
+  expect(changed.toSorted()).toEqual(["first_name", "manager_first_name", "name"]);
+});
+type Row = Record<string, unknown>;
 
 test("ids beyond a 32-bit column are refused, in addresses and in bodies", async () => {
   const own = entry.entryId;

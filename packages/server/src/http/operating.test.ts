@@ -4,11 +4,13 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { request as plainRequest } from "node:http";
 import { request } from "node:https";
 import { tmpdir } from "node:os";
-import { connect, type ConnectionOptions, type TLSSocket } from "node:tls";
+import { connect, rootCertificates, type ConnectionOptions, type TLSSocket } from "node:tls";
 import { join } from "node:path";
+import { Writable } from "node:stream";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { createLog } from "../log.ts";
 import {
   buildSeason,
   createEntry,
@@ -22,6 +24,7 @@ import { openCertificate } from "./certificate.ts";
 import { LEVELS } from "./overload.testing.ts";
 import { givenUpAt } from "./overload.ts";
 import { PAGE_ROUTES } from "./page-routes.ts";
+import { isPubliclyTrusted } from "./public-trust.ts";
 import { startRedirects } from "./redirect-server.ts";
 
 const ROOT = join(import.meta.dirname, "../../../..");
@@ -231,7 +234,41 @@ test("only TLS 1.2 and 1.3 are spoken, the strongest ciphers first, none without
   }
 });
 
+test("a certificate that no public authority vouches for is told of at the start and when it is renewed [V12.2.2]", async () => {
+  makeCertificate("own", 30);
+  const tls = {
+    certFile: join(folder, "cert.pem"),
+    keyFile: join(folder, "key.pem"),
+    redirectPort: null,
+    challengeDirectory: null,
+  };
+  const told: string[] = [];
+  const write = (chunk: Buffer, _encoding: unknown, done: () => void) => {
+    told.push(JSON.parse(chunk.toString()).msg);
+    done();
+  };
+  const certificate = openCertificate(tls, createLog("info", new Writable({ write })));
+  const words = expect.stringContaining("no public authority vouches for the certificate");
+  expect(told).toEqual([words]);
+  makeCertificate("renewed", 30);
+  expect(certificate.look()).toBe(true);
+  certificate.close();
+  expect(told).toEqual([words, "a new certificate is at work", words]);
+
+  const own = await readFile(tls.certFile, "utf8");
+  expect(isPubliclyTrusted(own)).toBe(false);
+  // By an authority that is in the list it is; a stranger's behind it in the file makes it none.
+  expect(isPubliclyTrusted(own, [own])).toBe(true);
+  expect(isPubliclyTrusted(`${own}\n${rootCertificates[0]}`)).toBe(false);
+  expect(isPubliclyTrusted(rootCertificates[0]!)).toBe(true);
+  // The proxies of deploy take theirs from Let's Encrypt.
+  const deploy = (path: string) => readFile(join(import.meta.dirname, "../../../../deploy", path), "utf8");
+  expect(await deploy("nginx/elleveren.conf")).toMatch(/ssl_certificate \/etc\/letsencrypt\/live\//);
+  expect(await deploy("caddy/Caddyfile")).not.toMatch(/\btls internal|auto_https off|local_certs/);
+});
+
 test("without a proxy: HTTPS with a certificate that is renewed without a stop, and pages sent on from plain HTTP [V4.1.1, V4.1.2, V12.2.1]", async () => {
+  makeCertificate("one", 30);
   const tls = {
     certFile: join(folder, "cert.pem"),
     keyFile: join(folder, "key.pem"),

@@ -176,6 +176,17 @@ test("a planted session id is never adopted by a sign-in [AP-002]", async () => 
   expect(victim.cookies.get("sessionid")).not.toBe("planted-by-somebody");
 });
 
+test("a session or token in an address opens nothing: they count as cookie and header alone [V14.2.1]", async () => {
+  const { client } = await t.signUp();
+  const value = client.cookies.get("sessionid")!;
+  for (const name of ["sessionid", "session", "x-session-token", "token", "access_token", "authorization"]) {
+    const answer = await t.client().get(`/api/me/?${name}=${value}`);
+    expect([answer.status, answer.body.player], name).toEqual([200, null]);
+  }
+  const byHeader = await t.client().get("/api/me/", { headers: { cookie: `sessionid=${value}` } });
+  expect(byHeader.body.player).not.toBeNull();
+});
+
 test("an expired session is nobody's, and does not hinder a new sign-in", async () => {
   const { client, accountId, email } = await t.signUp();
   await sql`update sessions set expires_at = clock_timestamp() where account_id = ${accountId}`.execute(t.ctx.db);

@@ -96,7 +96,7 @@ test("an address may ask for another brand, and for nothing else [GL-26]", async
   }
 });
 
-test("what an operator writes is text in the page, and only its hosts are let in, for its site alone [GL-28] [V1.2.3, V1.3.7]", async () => {
+test("what an operator writes is text in the page, and only its hosts are let in, for its site alone [GL-28] [V1.2.3, V1.3.7, V14.2.3]", async () => {
   const { html, record, headers } = await pageAt("tv.example.no");
   expect(record?.partners[0]?.name).toBe(HOSTILE);
   expect(html.match(/<\/script>/g)).toHaveLength(1);

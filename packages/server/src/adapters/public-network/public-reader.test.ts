@@ -72,12 +72,12 @@ describe("where it goes", () => {
     "data:text/xml,<rss/>",
     "http://user:word@feeds.example/",
     "//",
-  ])("a redirect to %s is refused [AP-029]", async (location) => {
+  ])("a redirect to %s is refused [AP-029, V15.3.2]", async (location) => {
     redirect(location);
     await expect(text("/moved")).rejects.toThrow(Unreadable);
   });
 
-  test("three redirects are followed, a fourth is not [AP-029]", async () => {
+  test("three redirects are followed, a fourth is not [AP-029, V15.3.2]", async () => {
     site.serve("/end", (response) => response.end("there"));
     for (const [from, to] of [
       ["/r4", "/r3"],

@@ -175,18 +175,38 @@ test("the look-out sees what it looks for", async () => {
   for (const word of [person.email.toLowerCase(), BIRTH_DATES[0]!]) expect(found).toContain(word);
 });
 
-test("nobody signed out is told anything personal by any call", async () => {
+test("nobody signed out is told anything personal by any call [V8.2.3, V15.3.1]", async () => {
   const { text, answers, leaks } = await walk(t.client(), people[0]!.email, []);
   expect(leaks).toEqual([]);
   expect(answers).toBeGreaterThan(30);
   for (const name of ["Lag av Zakarias", "Lag av Ymse"]) expect(text).toContain(name);
 });
 
-test("nor is somebody signed in, of other people", async () => {
+test("nor is somebody signed in, of other people [V8.2.3]", async () => {
   const { text, answers, leaks } = await walk(stranger.client, stranger.email, [stranger.email]);
   expect(leaks).toEqual([]);
   expect(answers).toBeGreaterThan(30);
   expect(text).toContain("Lag av Zakarias");
+});
+
+test("what a cache may keep, between or in the browser, holds nothing of who asks; all else is not to be kept [V14.2.2, V14.3.2]", async () => {
+  const [person] = people as [SeasonEntry];
+  const secrets = await secretsOf(people);
+  const kept: string[] = [];
+  const personal: string[] = [];
+  for (const route of [...new Set(t.served)].filter((name) => name.startsWith("GET ") && !SKIPPED.test(name))) {
+    for (const address of addressesOf(route.slice("GET ".length))) {
+      const answer = await person.client.get(address);
+      const found = leaksIn(JSON.stringify(answer.body) ?? "", secrets);
+      const control = answer.headers.get("cache-control") ?? "nothing is said";
+      if (control.split(/, ?/).includes("no-store")) personal.push(...found.map(() => address));
+      else kept.push(...found.map((leak) => `${address} (${control}): ${leak}`));
+      if (control.startsWith("public")) expect([address, answer.headers.getSetCookie()]).toEqual([address, []]);
+    }
+  }
+  expect(kept).toEqual([]);
+  // The look-out has seen answers that are the person's own.
+  expect(personal).toEqual(expect.arrayContaining(["/api/me/", "/api/player/data/"]));
 });
 
 test("the stream tells of the game and of nobody", async () => {
