@@ -240,7 +240,7 @@ const drawn = ({ footballerId, slot, isCaptain, isViceCaptain }: LineupPick) =>
 
 /** Squads as the pages show them, to go back to after a save that was accepted. */
 async function keepGrounds() {
-  const { db } = world.t.ctx;
+  const { owner: db } = world.t;
   await sql`create table kept_squads as select * from squads where round_id >= ${ROUND}`.execute(db);
   return {
     async restore(entry: number): Promise<void> {

@@ -44,6 +44,10 @@ export interface Config {
   readonly drainSeconds: number;
   /** Null: the embedded PostgreSQL in `dataDirectory` is started. */
   readonly databaseUrl: string | null;
+  /** The same database by its owner; null: nobody but `databaseUrl` migrates. */
+  readonly databaseMigrateUrl: string | null;
+  /** The same database by a role that may replicate; null: `databaseUrl` may. */
+  readonly databaseBackupUrl: string | null;
   /** Connections of this process; four tenths of them serve managers' writes alone, the others everything else. */
   readonly databaseConnections: number;
   /** A write that would wait longer for its turn is answered 503 at once, so that its sender can still try again. */
@@ -103,10 +107,12 @@ export interface Config {
   /** Lets machines other than this one read /metrics; null: loopback only. */
   readonly metricsToken: string | null;
   /**
-   * Seals, beside the database's own key, what second factors are made of, so that a copy of the database alone does not
-   * hold them. Null: the database's key alone. Once set it has to stay.
+   * Seals the database's own keys, and with one of them second factors and webhooks' keys, so that a copy of the database
+   * alone does not hold them. Null: the database's key alone. Once set it is changed by `npm run secrets -- renew`.
    */
   readonly secretKey: string | null;
+  /** Keys before it, which open what they sealed until everything is sealed anew. */
+  readonly formerSecretKeys: readonly string[];
   /** Where photos and clips of footballers come from; nowhere unless an operator says. */
   readonly media: MediaHosts;
   /**
@@ -218,6 +224,16 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     databaseUrl,
     databaseConnections: whole("DATABASE_CONNECTIONS"),
     writeWaitMs: whole("WRITE_WAIT_MS"),
+    databaseMigrateUrl: readDatabaseUrl(
+      "DATABASE_MIGRATE_URL (--database-migrate-url)",
+      text("DATABASE_MIGRATE_URL"),
+      problems,
+    ),
+    databaseBackupUrl: readDatabaseUrl(
+      "DATABASE_BACKUP_URL (--database-backup-url)",
+      text("DATABASE_BACKUP_URL"),
+      problems,
+    ),
     databaseReadUrl: readDatabaseUrl("DATABASE_READ_URL (--database-read-url)", text("DATABASE_READ_URL"), problems),
     databaseReadMostLagSeconds: whole("DATABASE_READ_MOST_LAG"),
     dataDirectory,
@@ -262,6 +278,10 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     webhooksToLoopback: flag("WEBHOOKS_TO_LOOPBACK"),
     metricsToken: text("METRICS_TOKEN") ?? null,
     secretKey: readLongSecret("SECRET_KEY", text("SECRET_KEY"), problems),
+    formerSecretKeys: (text("SECRET_KEY_FORMER") ?? "")
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .flatMap((key) => readLongSecret("SECRET_KEY_FORMER", key, problems) ?? []),
     media: readMediaHosts(
       {
         photoUrl: text("PHOTO_URL"),

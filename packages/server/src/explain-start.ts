@@ -4,14 +4,25 @@ import { statfs } from "node:fs/promises";
 import { Client } from "pg";
 
 import type { Config } from "./config.ts";
+import { NotMigratedError } from "./db/addresses.ts";
 import { BackupError, SealedFileError } from "./db/backup/index.ts";
 import { DataDirectoryInUse, LinksMissing } from "./db/embedded/index.ts";
 import { PublishedDemo } from "./features/demo/index.ts";
 import { CertificateError } from "./http/certificate.ts";
+import { SecretKeyError } from "./keys/index.ts";
 
 /** A sentence for what people can mend, the stack for the rest. */
 export function explainStart(error: unknown, config: Config): string {
-  const forPeople = [DataDirectoryInUse, LinksMissing, BackupError, SealedFileError, CertificateError, PublishedDemo];
+  const forPeople = [
+    DataDirectoryInUse,
+    LinksMissing,
+    NotMigratedError,
+    SecretKeyError,
+    BackupError,
+    SealedFileError,
+    CertificateError,
+    PublishedDemo,
+  ];
   if (forPeople.some((kind) => error instanceof kind)) return (error as Error).message;
   if (!(error instanceof Error)) return String(error);
   const { code, path, syscall } = error as NodeJS.ErrnoException;

@@ -9,12 +9,14 @@ import type { Config } from "./config.ts";
 import { createContext, type Context } from "./context.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./db/embedded/index.ts";
 import { keepBackups } from "./db/backup/index.ts";
-import { migrateDatabase } from "./db/migrate.ts";
+import { databaseAddresses, prepareDatabase, type DatabaseAddresses } from "./db/addresses.ts";
+import { transact } from "./db/transactions.ts";
 import { warnAtStart } from "./explain-start.ts";
 import { healthRoutes } from "./features/health/index.ts";
 import { createLive } from "./features/live/index.ts";
 import { createApp, type App } from "./http/app.ts";
 import { startRedirects } from "./http/redirect-server.ts";
+import { sealStoredKeys } from "./keys/index.ts";
 import { registerJobs, registerRoutes, registerStreams } from "./routes.ts";
 
 export interface ServerOptions {
@@ -87,20 +89,25 @@ async function startParts(
     stoppers.push(() => starting.then(stop, () => null));
     return starting;
   };
-  const databaseUrl =
-    config.databaseUrl ?? (await part(startDatabase(config, progress), (database) => database.stop())).url;
-  const migrated = await migrateDatabase(databaseUrl, options.migrationsDirectory);
-  if (migrated.length > 0) progress(`Database brought up to date (${migrated.length} migrations).`);
-
-  for (const warning of await warnAtStart(config, databaseUrl)) {
+  const warn = (warning: string) => {
     progress(warning);
     log.warn(warning);
-  }
+  };
+  const embedded =
+    config.databaseUrl === null ? await part(startDatabase(config, progress), (database) => database.stop()) : null;
+  const addresses = databaseAddresses(config, embedded);
+  const databaseUrl = addresses.game;
+  const migrated = await prepareDatabase(addresses, { directory: options.migrationsDirectory, onProblem: warn });
+  if (migrated.length > 0) progress(`Database brought up to date (${migrated.length} migrations).`);
+
+  for (const warning of await warnAtStart(config, databaseUrl)) warn(warning);
   // Begun before and ended after what writes, so that the last of it is in the backup too.
-  await part(Promise.resolve(startBackups(options, databaseUrl)), async (backups) => backups?.stop());
+  await part(Promise.resolve(startBackups(options, addresses)), async (backups) => backups?.stop());
   const context = createContext({ config, databaseUrl, log, createLive });
   const open = await part(context, (opened) => opened.close());
   const { ctx } = open;
+  // What a release before, or a start without SECRET_KEY, has left open.
+  if (config.secretKey !== null) await transact(ctx.db, (tx) => sealStoredKeys(tx, config, ctx.random));
   registerJobs(ctx);
   await prepare?.(ctx);
   await open.whenCurrent();
@@ -132,12 +139,12 @@ function routesOf({ roles }: Config) {
 }
 
 /** The role `jobs` keeps them, where a folder is named. */
-function startBackups({ config, log }: ServerOptions, databaseUrl: string) {
+function startBackups({ config, log }: ServerOptions, { backup, ownerPassword }: DatabaseAddresses) {
   const { directory } = config.backups;
   if (directory === null || !config.roles.has("jobs")) return null;
   return keepBackups({
-    databaseUrl,
-    isEmbedded: config.databaseUrl === null,
+    databaseUrl: backup,
+    ownerPassword,
     settings: { ...config.backups, directory },
     say: (line) => log.info({ backups: directory }, line),
     fail: (error, line) => log.error({ err: error, backups: directory }, line),

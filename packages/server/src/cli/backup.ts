@@ -53,8 +53,8 @@ try {
 async function withDatabase(config: Config, directory: string, isOnce: boolean): Promise<void> {
   const server = await openDatabaseServer(config);
   const options = {
-    databaseUrl: server.url,
-    isEmbedded: config.databaseUrl === null,
+    databaseUrl: server.backup,
+    ownerPassword: server.ownerPassword,
     settings: { ...config.backups, directory },
     say,
     fail: (error: unknown, text: string) => say(`${text}: ${error instanceof Error ? error.message : String(error)}`),

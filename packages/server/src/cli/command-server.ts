@@ -49,12 +49,12 @@ export async function openCommandServer({
 }: CommandServerOptions): Promise<CommandServer> {
   const server = await openDatabaseServer(config);
   const databaseName = keepAs ?? `elleveren_command_${randomBytes(6).toString("hex")}`;
-  const databaseUrl = urlOfDatabase(server.url, databaseName);
+  const databaseUrl = urlOfDatabase(server.game, databaseName);
   await onServer(server.url, async (client) => {
     await client.query(`drop database if exists ${databaseName} with (force)`);
     await client.query(`create database ${databaseName}`);
   });
-  await migrateDatabase(databaseUrl);
+  await migrateDatabase(urlOfDatabase(server.url, databaseName));
   // Every manager of a command calls from this machine: limits by address would stop it, so they are off.
   const rateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 0, tokenCallsPerMinute: 0 };
   const open = await createContext({

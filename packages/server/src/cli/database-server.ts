@@ -1,14 +1,36 @@
 /** The database server of a command that needs no more of the game than that: such a command starts sooner. */
 import type { Config } from "../config.ts";
+import { databaseAddresses, prepareDatabase, type DatabaseAddresses } from "../db/addresses.ts";
 import { startEmbeddedPostgres } from "../db/embedded/index.ts";
 
-export interface DatabaseServer {
+export interface DatabaseServer extends DatabaseAddresses {
+  /** By the role with the most rights that was given: for commands that make databases of their own beside the game's. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
 /** The server that commands work on; `stop` leaves one alone that belongs to somebody else. */
 export async function openDatabaseServer(config: Config): Promise<DatabaseServer> {
-  if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: () => Promise.resolve() };
-  return startEmbeddedPostgres({ dataDirectory: config.dataDirectory, join: true });
+  const embedded =
+    config.databaseUrl === null
+      ? await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, join: true })
+      : null;
+  const addresses = databaseAddresses(config, embedded);
+  return {
+    ...addresses,
+    url: addresses.owner ?? addresses.game,
+    stop: async () => embedded?.stop(),
+  };
+}
+
+/** The same for a command that works on the game itself, by the game's role; starts and `npm run migrate` say what troubles. */
+export async function openGameDatabase(config: Config): Promise<DatabaseServer> {
+  const server = await openDatabaseServer(config);
+  try {
+    await prepareDatabase(server, { onProblem: () => {} });
+    return server;
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
 }

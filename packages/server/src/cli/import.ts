@@ -8,13 +8,12 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 
 import { readConfig } from "../config.ts";
-import { migrateDatabase } from "../db/migrate.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
 import { importSeason, ImportRefusedError, SeasonFileError, SeasonPresentError } from "../features/imports/index.ts";
 import { readSeasonOfFolder, sayFileProblem } from "../features/next-season/index.ts";
 import { selectKnownGame } from "../features/seasons/index.ts";
 import { isOfFiles, readCommandLine, readTime, stopWith } from "./command-line.ts";
-import { openDatabaseServer } from "./database-server.ts";
+import { openGameDatabase } from "./database-server.ts";
 import { readRuleset } from "./run-check.ts";
 
 const line = readCommandLine(process.argv.slice(2), { options: ["rules", "name", "first-deadline", "clock"] });
@@ -33,10 +32,9 @@ const request = {
 };
 
 const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
-const server = await openDatabaseServer(config);
+const server = await openGameDatabase(config);
 try {
-  await migrateDatabase(server.url);
-  const db = createDatabase(createPool({ databaseUrl: server.url, connections: 1, onError: () => undefined }));
+  const db = createDatabase(createPool({ databaseUrl: server.game, connections: 1, onError: () => undefined }));
   try {
     const { seasonNames, now } = await selectKnownGame(db);
     const season = await readSeasonOfFolder(folder, request, { seasonNames, nowMs: clockAtMs ?? now.getTime() });

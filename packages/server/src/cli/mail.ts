@@ -16,7 +16,7 @@ import { checkEmail } from "../features/accounts/index.ts";
 import { retryFailed } from "../outgoing/outgoing.sql.ts";
 import { selectAwayEnds, selectFailedWords, selectKindStates } from "../outgoing/status.sql.ts";
 import { readCommandLine, stopWith } from "./command-line.ts";
-import { openDatabaseServer } from "./database-server.ts";
+import { openGameDatabase } from "./database-server.ts";
 
 const [act = "status", email, ...rest] = readCommandLine(process.argv.slice(2), {}).words;
 if (!["status", "trial", "again"].includes(act) || (email !== undefined) !== (act === "trial") || rest.length > 0) {
@@ -34,8 +34,8 @@ if (email !== undefined) {
     process.exitCode = 1;
   }
 } else {
-  const server = await openDatabaseServer(config);
-  const db = createDatabase(createPool({ databaseUrl: server.url, connections: 2, onError: () => undefined }));
+  const server = await openGameDatabase(config);
+  const db = createDatabase(createPool({ databaseUrl: server.game, connections: 2, onError: () => undefined }));
   try {
     if (act === "again") {
       const again = await transact(db, async (tx) => {

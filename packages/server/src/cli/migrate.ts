@@ -1,7 +1,8 @@
 /**
- * `npm run migrate`: brings the database (DATABASE_URL, else the embedded one) to the newest schema and says what ran.
+ * `npm run migrate`: brings the database (DATABASE_MIGRATE_URL, its owner's address, else DATABASE_URL, else the embedded one)
+ * to the newest schema, makes its roles and grants them what they need, and says what ran and what it may not do.
  * `npm run migrate -- --distribute [--shards=N]` then spreads the tables by entry over the machines of a Citus cluster, of
- * which DATABASE_URL is the coordinator; again nothing is left to do. The game should be stopped meanwhile.
+ * which the address names the coordinator; again nothing is left to do. The game should be stopped meanwhile.
  * `npm run migrate -- --write-schema` writes what the migrations add up to into db/schema.sql instead, from a
  * throw-away database; commit it with the migration.
  */
@@ -42,8 +43,9 @@ async function migrateGame(args: readonly string[]): Promise<void> {
       ? await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, join: true })
       : null;
   try {
-    const databaseUrl = config.databaseUrl ?? embedded?.url ?? "";
-    const names = await migrateDatabase(databaseUrl);
+    const databaseUrl = embedded?.url ?? config.databaseMigrateUrl ?? config.databaseUrl ?? "";
+    const onProblem = (problem: string) => process.stderr.write(`${problem}\n`);
+    const names = await migrateDatabase(databaseUrl, { onProblem });
     for (const name of names) process.stdout.write(`${name}\n`);
     process.stdout.write(names.length === 0 ? "The database is up to date.\n" : `${names.length} migrations ran.\n`);
     if (args.includes("--distribute")) await distributeGame(databaseUrl, shardCount ? Number(shardCount) : null);

@@ -25,7 +25,7 @@ import {
 import { createLog } from "../log.ts";
 import { createOutgoing, outgoingSettings } from "../outgoing/create-outgoing.ts";
 import { readCommandLine, stopWith } from "./command-line.ts";
-import { openDatabaseServer } from "./database-server.ts";
+import { openGameDatabase } from "./database-server.ts";
 
 const PATIENCE_SECONDS = 120;
 
@@ -41,8 +41,8 @@ const letter =
         stopWith(error instanceof LetterError ? error.message : `The letter cannot be read: ${String(error)}`),
       );
 
-const server = await openDatabaseServer(config);
-const pool = createPool({ databaseUrl: server.url, connections: 4, onError: () => undefined });
+const server = await openGameDatabase(config);
+const pool = createPool({ databaseUrl: server.game, connections: 4, onError: () => undefined });
 const db = createDatabase(pool);
 try {
   if (letter === null) {

@@ -3,10 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { sql } from "kysely";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { urlOfDatabase } from "../db/other-databases.ts";
 import { startTestServer, type TestServer } from "../testing/index.ts";
 import { runCommand } from "./run-command.testing.ts";
 
@@ -18,8 +16,7 @@ beforeAll(async () => {
   t = await startTestServer();
   folder = await mkdtemp(join(tmpdir(), "elleveren-operator-"));
   // The commands work on the server's own database, as they do beside a running game.
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(t.ctx.db);
-  vi.stubEnv("DATABASE_URL", urlOfDatabase(inject("testServerUrl"), rows[0]!.name));
+  vi.stubEnv("DATABASE_URL", t.ctx.databaseUrl);
 });
 afterAll(async () => {
   vi.unstubAllEnvs();

@@ -21,7 +21,7 @@ import { endSessions } from "../features/sign-in-desk/index.ts";
 import { countedAs } from "../http/rate-limits.ts";
 import { createSecurityLog, selectLogKey } from "../security-log/index.ts";
 import { readCommandLine, stopWith } from "./command-line.ts";
-import { openDatabaseServer } from "./database-server.ts";
+import { openGameDatabase } from "./database-server.ts";
 
 const SENTENCES: Readonly<Record<RoleProblem["code"], string>> = {
   unknown_account: "There is no account with this e-mail address.",
@@ -51,8 +51,8 @@ if (!isKnown || !isAddressed || rest.length > 0 || (act === undefined && address
 if (act === "end-sessions" && !options["reason"]?.trim()) stopWith("--reason says why; it stands in the audit log.");
 
 const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
-const server = await openDatabaseServer(config);
-const db = createDatabase(createPool({ databaseUrl: server.url, connections: 2, onError: () => undefined }));
+const server = await openGameDatabase(config);
+const db = createDatabase(createPool({ databaseUrl: server.game, connections: 2, onError: () => undefined }));
 try {
   if (act === undefined) for (const one of await selectOperators(db)) console.log(JSON.stringify(one));
   else await ACTS[act]!(db);

@@ -16,7 +16,6 @@ import type { Pool } from "pg";
 
 import { readConfig } from "../config.ts";
 import type { Database } from "../context.ts";
-import { migrateDatabase } from "../db/migrate.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
 import { ImportRefusedError, reportOf, SeasonFileError } from "../features/imports/index.ts";
 import { readSeasonOfFolder, sayFileProblem } from "../features/next-season/index.ts";
@@ -29,7 +28,7 @@ import {
   setMaintenance,
   writeFinalFiles,
 } from "../features/seasons/index.ts";
-import { openDatabaseServer } from "./database-server.ts";
+import { openGameDatabase } from "./database-server.ts";
 import { isOfFiles, readCommandLine, readTime, stopWith } from "./command-line.ts";
 import { readRuleset } from "./run-check.ts";
 
@@ -54,10 +53,9 @@ const firstDeadlineMs = firstDeadline === undefined ? undefined : readTime("firs
 const ruleset = rules === undefined ? undefined : readRuleset(rules);
 
 const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
-const server = await openDatabaseServer(config);
+const server = await openGameDatabase(config);
 try {
-  await migrateDatabase(server.url);
-  const pool = createPool({ databaseUrl: server.url, connections: 4, onError: () => undefined });
+  const pool = createPool({ databaseUrl: server.game, connections: 4, onError: () => undefined });
   const db = createDatabase(pool);
   try {
     if (act === "status") await status(db);

@@ -17,7 +17,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 
 import type { Database } from "../context.ts";
+import { installQueues } from "../jobs/queue-schema.ts";
 import { createDatabase, createPool } from "./pool.ts";
+import { grantRoles } from "./roles.ts";
 import { splitSql, type SqlStatement } from "./split-sql.ts";
 import { sqlState } from "./transactions.ts";
 
@@ -46,29 +48,49 @@ export interface MigrationFile {
 /** Brings the database to the newest schema; returns the names of the migrations that ran now. */
 export async function migrate(db: Database, directory: string = MIGRATIONS_DIRECTORY): Promise<readonly string[]> {
   const files = await readMigrationFiles(directory);
+  return alone(db, async (connection) => {
+    await prepareChecksums(connection);
+    const done = await selectDone(connection);
+    checkUnchanged(done, files);
+    const pending = files.filter(({ name }) => !done.has(name));
+    for (const file of pending) await runPatiently(connection, file);
+    return pending.map(({ name }) => name);
+  });
+}
+
+export interface MigrateOptions {
+  readonly directory?: string | undefined;
+  /** Told, in a sentence each, what the address's role may not do and the game can be without. */
+  readonly onProblem?: (problem: string) => void;
+}
+
+/** All that processes work on, by the address of the database's owner: the schema, the job queue's tables, and who may do what. */
+export async function migrateDatabase(
+  databaseUrl: string,
+  { directory, onProblem = () => {} }: MigrateOptions = {},
+): Promise<readonly string[]> {
+  const pool = createPool({ databaseUrl, connections: 2, onError: () => {} });
+  const db = createDatabase(pool);
+  try {
+    const names = await migrate(db, directory);
+    await installQueues(pool);
+    for (const problem of await alone(db, grantRoles)) onProblem(problem);
+    return names;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** On one connection, while no other process changes the schema. */
+function alone<T>(db: Database, work: (connection: Database) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     await takeLock(connection);
     try {
-      await prepareChecksums(connection);
-      const done = await selectDone(connection);
-      checkUnchanged(done, files);
-      const pending = files.filter(({ name }) => !done.has(name));
-      for (const file of pending) await runPatiently(connection, file);
-      return pending.map(({ name }) => name);
+      return await work(connection);
     } finally {
       await sql`select pg_advisory_unlock(${LOCK_KEY})`.execute(connection);
     }
   });
-}
-
-/** The same for a database by its address, on a connection pool of its own. */
-export async function migrateDatabase(databaseUrl: string, directory?: string): Promise<readonly string[]> {
-  const db = createDatabase(createPool({ databaseUrl, connections: 2, onError: () => {} }));
-  try {
-    return await migrate(db, directory);
-  } finally {
-    await db.destroy();
-  }
 }
 
 /** The migrations that this release has and the database has not; empty means current. */

@@ -31,8 +31,8 @@ beforeAll(async () => {
     },
   });
   t = await startTestServer({
-    database: { url: servers.primary.url, drop: () => Promise.resolve() },
-    config: { databaseReadUrl: servers.replica.url, databaseReadMostLagSeconds: 1 },
+    database: { url: servers.primary.gameUrl, ownerUrl: servers.primary.url, drop: () => Promise.resolve() },
+    config: { databaseReadUrl: servers.readerUrl, databaseReadMostLagSeconds: 1 },
     log: pino({ level: "info" }, out),
   });
   await buildSeason(t);
@@ -86,8 +86,8 @@ test("what a process was told of is never read older, however little the replica
 test("who has just saved never sees his pages go back, at any process, while a replica that knows nothing of it is read", async () => {
   // An hour behind is near enough here, so that only where a read belongs keeps it from the replica.
   const other = await startTestServer({
-    database: { url: servers.primary.url, drop: () => Promise.resolve() },
-    config: { databaseReadUrl: servers.replica.url, databaseReadMostLagSeconds: 3600 },
+    database: { url: servers.primary.gameUrl, ownerUrl: servers.primary.url, drop: () => Promise.resolve() },
+    config: { databaseReadUrl: servers.readerUrl, databaseReadMostLagSeconds: 3600 },
   });
   try {
     const manager = await createEntry(other);

@@ -13,6 +13,8 @@ end $function$
 CREATE OR REPLACE FUNCTION public.create_round_partitions(round integer)
  RETURNS void
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare parent text;
 begin

@@ -11,7 +11,7 @@ let db: Database;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = createDatabase(createPool({ databaseUrl: database.url, connections: 6, onError: () => {} }));
+  db = createDatabase(createPool({ databaseUrl: database.ownerUrl, connections: 6, onError: () => {} }));
   await sql`create table tally (id integer primary key, total integer not null)`.execute(db);
 });
 beforeEach(async () => {

@@ -35,7 +35,8 @@ beforeAll(async () => {
       );
     },
   });
-  await sql`create table counter (total integer not null)`.execute(t.ctx.db);
+  await sql`create table counter (total integer not null)`.execute(t.owner);
+  await sql`grant select, insert, update on counter to elleveren_game`.execute(t.owner);
   await sql`insert into counter values (0)`.execute(t.ctx.db);
 });
 afterAll(() => t.close());

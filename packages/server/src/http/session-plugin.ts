@@ -19,16 +19,10 @@ import type { CountCall } from "./call-counter.ts";
 import { unauthenticated } from "./errors.ts";
 import { clearCookie, readCookie, setCookie } from "./cookies.ts";
 import { checkCsrf, checkOrigin, createCsrfTokens, CSRF_HEADER } from "./csrf.ts";
+import { requireStoredKey } from "../keys/index.ts";
 import { createSessionFinder } from "./session-finder.ts";
 import { createAttemptLimiter, tooManyRequests } from "./rate-limits.ts";
-import {
-  deleteSession,
-  findSession,
-  insertSession,
-  selectCsrfSecret,
-  selectSession,
-  type FoundSession,
-} from "./session.sql.ts";
+import { deleteSession, findSession, insertSession, selectSession, type FoundSession } from "./session.sql.ts";
 
 export const SESSION_HEADER = "x-session-token";
 
@@ -72,7 +66,7 @@ declare module "fastify" {
 export async function registerSessions(app: App, ctx: Context, countCall: CountCall): Promise<void> {
   const limits = ctx.config.sessions;
   const sessions = createSessionFinder(ctx.sessionsDb, limits);
-  const csrf = createCsrfTokens(await selectCsrfSecret(ctx.db), ctx.random);
+  const csrf = createCsrfTokens(await requireStoredKey(ctx.db, ctx.config, "csrf"), ctx.random);
   const wrongTokens = createAttemptLimiter({ attempts: ctx.config.rateLimits.callsPerMinute, windowMs: 60_000 });
   app.decorateRequest("account", null);
   app.decorateRequest("sessionToken", null);

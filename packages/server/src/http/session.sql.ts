@@ -189,13 +189,6 @@ export async function findSessions(
   );
 }
 
-/** The key of CSRF signatures, shared by all processes. */
-export async function selectCsrfSecret(db: Queryable): Promise<Buffer> {
-  const { rows } = await sql<{ secret: Buffer }>`select secret from secrets where name = 'csrf'`.execute(db);
-  if (!rows[0]) throw new Error("the database has no csrf secret; the migrations did not run");
-  return rows[0].secret;
-}
-
 /** How a session came to be. */
 export interface SessionProofs {
   readonly sessionId: number;

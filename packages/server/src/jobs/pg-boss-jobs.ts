@@ -10,6 +10,7 @@ import type { Logger } from "pino";
 import type { Database, Queryable } from "../context.ts";
 import type { JobHandler, Jobs, SendOptions, TickHandler } from "./jobs.ts";
 import { createTickBook, type TickBook } from "./tick-book.ts";
+import { QUEUE_SCHEMA } from "./queue-schema.ts";
 import { TICK_LOCK_KEY } from "./tick-lock.ts";
 
 const TICK_EVERY_MS = 1000;
@@ -35,7 +36,7 @@ export interface PgBossJobsOptions {
   readonly log: Logger;
 }
 
-/** Nothing runs and nothing is installed until the first `send`, `runDue` or `start`. */
+/** Nothing runs until the first `send`, `runDue` or `start`; its tables are there (`queue-schema.ts`). */
 export function createPgBossJobs({ db, pool, openOwnPool, log }: PgBossJobsOptions): Jobs {
   const handlers = new Map<string, JobHandler<object>>();
   const former = new Set<string>();
@@ -190,7 +191,8 @@ export function createPgBossJobs({ db, pool, openOwnPool, log }: PgBossJobsOptio
 }
 
 async function openBoss(db: Db, log: Logger, works: boolean): Promise<PgBoss> {
-  const boss = new PgBoss({ db, schema: "pgboss", supervise: works, schedule: works });
+  // Its tables are the owner's to make (`queue-schema.ts`).
+  const boss = new PgBoss({ db, schema: QUEUE_SCHEMA, migrate: false, supervise: works, schedule: works });
   boss.on("error", (error) => log.error({ err: error }, "the job queue had a fault"));
   boss.on("warning", (warning) => log.warn({ warning }, "the job queue warns"));
   await boss.start();

@@ -39,9 +39,9 @@ test("what was written down later is what stands, also when the first writing wa
 test("what could not be written down is written with the next tick", async () => {
   const book = createTickBook(t.ctx.db);
   book.failed("mill", new Error("no wind"));
-  await sql`alter table tick_work rename to tick_work_away`.execute(t.ctx.db);
+  await sql`alter table tick_work rename to tick_work_away`.execute(t.owner);
   await expect(book.write()).rejects.toThrow("tick_work");
-  await sql`alter table tick_work_away rename to tick_work`.execute(t.ctx.db);
+  await sql`alter table tick_work_away rename to tick_work`.execute(t.owner);
   await book.write();
   expect(await failuresOf("mill")).toBe(1);
 });

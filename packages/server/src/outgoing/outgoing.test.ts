@@ -374,7 +374,7 @@ test("what a process had under way when it was killed is sent by the next one, w
 test("several processes send everything once between them", async () => {
   const second = await startTestServer({
     config: { smtpUrl: mailbox.url },
-    database: { url: t.ctx.databaseUrl, drop: async () => {} },
+    database: { url: t.ctx.databaseUrl, ownerUrl: t.ctx.databaseUrl, drop: async () => {} },
   });
   try {
     for (const [name, urgency] of Object.entries(KINDS)) {

@@ -17,7 +17,12 @@ export interface Together {
 const OPENSSL = "`openssl rand -base64 32` makes one";
 
 export function checkTogether(config: Config): Together {
-  const problems = [...plainWeb(config), ...(config.isPublished ? published(config) : [])];
+  const problems = [
+    ...formerKeys(config),
+    ...plainWeb(config),
+    ...otherDatabases(config),
+    ...(config.isPublished ? published(config) : []),
+  ];
   const warnings = [];
   const links = [...plainDatabases(config), ...plainMail(config)];
   if (config.isPublished) problems.push(...links);
@@ -85,10 +90,30 @@ function plainWeb({ host, tls, trustProxy, plainLinks }: Config): string[] {
   ];
 }
 
+function formerKeys({ secretKey, formerSecretKeys }: Config): string[] {
+  if (secretKey !== null || formerSecretKeys.length === 0) return [];
+  return [
+    "SECRET_KEY_FORMER needs SECRET_KEY beside it, the key of today; without a new one the former stays SECRET_KEY.",
+  ];
+}
+
+/** Without the address of the game itself the embedded database is started, and the others lead nowhere near it. */
+function otherDatabases(config: Config): string[] {
+  if (config.databaseUrl !== null) return [];
+  return [
+    ["DATABASE_MIGRATE_URL", config.databaseMigrateUrl],
+    ["DATABASE_BACKUP_URL", config.databaseBackupUrl],
+  ].flatMap(([name, url]) =>
+    url === null ? [] : [`${name} needs DATABASE_URL beside it, the same database by the game's role.`],
+  );
+}
+
 function plainDatabases(config: Config): string[] {
   if (config.plainLinks.has("database")) return [];
   return [
     ["DATABASE_URL", config.databaseUrl],
+    ["DATABASE_MIGRATE_URL", config.databaseMigrateUrl],
+    ["DATABASE_BACKUP_URL", config.databaseBackupUrl],
     ["DATABASE_READ_URL", config.databaseReadUrl],
   ].flatMap(([name, url]) =>
     url === null || url === undefined || isSafeDatabase(url)

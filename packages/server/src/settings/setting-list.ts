@@ -130,7 +130,17 @@ export const SETTINGS: readonly Setting[] = [
     text("DATABASE_URL", "postgres://user:password@host:5432/name", {
       argument: "database-url",
       isSecret: true,
-      what: "PostgreSQL 15 or newer. Without it the embedded one in the data directory is started.",
+      what: "PostgreSQL 15 or newer, by the game's role. Without it the embedded one in the data directory is started.",
+    }),
+    text("DATABASE_MIGRATE_URL", "postgres://user:password@host:5432/name", {
+      argument: "database-migrate-url",
+      isSecret: true,
+      what: "The same database by its owner, for `npm run migrate` and for processes that may migrate at their start. Without it `DATABASE_URL` is the owner's, or has been migrated.",
+    }),
+    text("DATABASE_BACKUP_URL", "postgres://user:password@host:5432/name", {
+      argument: "database-backup-url",
+      isSecret: true,
+      what: "The same database by a role that may replicate, for backups. Without it `DATABASE_URL` may.",
     }),
     whole("DATABASE_CONNECTIONS", 20, [0, 1000], {
       argument: "database-connections",
@@ -224,7 +234,11 @@ export const SETTINGS: readonly Setting[] = [
   ...group("Secrets", [
     text("SECRET_KEY", "at least 32 characters", {
       isSecret: true,
-      what: "Seals second factors beside the database's own key. Once set it has to stay; keep it apart from the backups.",
+      what: "Seals the database's keys, second factors and webhooks' keys. Keep it apart from the backups; `npm run secrets -- renew` changes it.",
+    }),
+    text("SECRET_KEY_FORMER", "keys, with spaces, commas or lines between", {
+      isSecret: true,
+      what: "Keys that SECRET_KEY was before: they open what they sealed until everything is sealed anew.",
     }),
   ]),
   ...group("Backups", [

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 
 import { distribute } from "../db/distribute.ts";
-import { migrate } from "../db/migrate.ts";
+import { migrateDatabase } from "../db/migrate.ts";
 import { onServer, urlOfDatabase } from "../db/other-databases.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
 import type { TestDatabase } from "./database.ts";
@@ -41,14 +41,15 @@ export async function createCitusDatabase(
       await client.query("select citus_set_coordinator_host($1, $2)", [coordinator!.host, coordinator!.port]);
       for (const { host, port } of workers) await client.query("select citus_add_node($1, $2)", [host, port]);
     });
+    await migrateDatabase(url);
     const db = createDatabase(createPool({ databaseUrl: url, connections: 2, onError: () => {} }));
     try {
-      await migrate(db);
       if (isDistributed) await distribute(db, { shardCount: SHARDS });
     } finally {
       await db.destroy();
     }
-    return { url, drop };
+    // The machines of the cluster let its owner in among themselves.
+    return { url, ownerUrl: url, drop };
   } catch (error) {
     await drop();
     throw error;

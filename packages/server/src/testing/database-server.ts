@@ -1,9 +1,9 @@
 /** The test run's databases on a PostgreSQL server: one migrated template, cloned for each test file. */
 import { randomBytes } from "node:crypto";
 
-import { migrate } from "../db/migrate.ts";
+import { migrateDatabase } from "../db/migrate.ts";
 import { onServer, urlOfDatabase } from "../db/other-databases.ts";
-import { createDatabase, createPool } from "../db/pool.ts";
+import { GAME_ROLE } from "../db/roles.ts";
 
 /** Name: the minute it was made, and chance; so a run can tell what a killed run left behind. */
 const NAME = /^elleveren_test_(\d+)_/;
@@ -12,7 +12,9 @@ const LEFTOVER_MINUTES = 120;
 export interface Template {
   /** The template is `<prefix>template`; each clone has a name of its own after the prefix. */
   readonly prefix: string;
-  /** Drops the template and every clone that is left. */
+  /** The server's address by a role of this run's own, with the rights of the running game and no others. */
+  readonly gameUrl: string;
+  /** Drops the template, every clone that is left, and the role. */
   dropAll(): Promise<void>;
 }
 
@@ -22,17 +24,22 @@ export async function prepareTemplate(serverUrl: string): Promise<Template> {
   const prefix = `elleveren_test_${minute}_${randomBytes(4).toString("hex")}_`;
   await dropDatabases(serverUrl, (name) => Number(NAME.exec(name)?.[1] ?? minute) < minute - LEFTOVER_MINUTES);
   await onServer(serverUrl, (client) => client.query(`create database ${prefix}template`));
-  await migrateUrl(urlOfDatabase(serverUrl, `${prefix}template`));
-  return { prefix, dropAll: () => dropDatabases(serverUrl, (name) => name.startsWith(prefix)) };
-}
-
-async function migrateUrl(databaseUrl: string): Promise<void> {
-  const db = createDatabase(createPool({ databaseUrl, connections: 2, onError: () => {} }));
-  try {
-    await migrate(db);
-  } finally {
-    await db.destroy();
-  }
+  await migrateDatabase(urlOfDatabase(serverUrl, `${prefix}template`));
+  const game = { name: `${prefix}game`, password: randomBytes(16).toString("hex") };
+  await onServer(serverUrl, (client) =>
+    client.query(`create role ${game.name} login password '${game.password}' in role ${GAME_ROLE}`),
+  );
+  const gameUrl = new URL(serverUrl);
+  gameUrl.username = game.name;
+  gameUrl.password = game.password;
+  return {
+    prefix,
+    gameUrl: gameUrl.href,
+    async dropAll() {
+      await dropDatabases(serverUrl, (name) => name.startsWith(prefix));
+      await onServer(serverUrl, (client) => client.query(`drop role ${game.name}`));
+    },
+  };
 }
 
 function dropDatabases(serverUrl: string, isDoomed: (name: string) => boolean): Promise<void> {

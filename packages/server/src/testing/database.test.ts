@@ -28,7 +28,7 @@ test("a test database has the game's tables, an empty one has none", async () =>
 test("two test databases do not see each other's rows, and a dropped one is gone", async () => {
   const [one, two] = [await createTestDatabase(), await createTestDatabase()];
   made.push(two);
-  const client = new pg.Client({ connectionString: one.url });
+  const client = new pg.Client({ connectionString: one.ownerUrl });
   await client.connect();
   await client.query("create table only_here (id integer)");
   await client.end();

@@ -7,8 +7,10 @@ import { onServer, urlOfDatabase } from "../db/other-databases.ts";
 import { createCitusDatabase } from "./citus.ts";
 
 export interface TestDatabase {
-  /** Connection URL, with the password. */
+  /** Connection URL, with the password: of the running game's role, where the database is migrated. */
   readonly url: string;
+  /** The same by the database's owner, for what no running game does. */
+  readonly ownerUrl: string;
   /** Ends what is still connected and removes the database. */
   drop(): Promise<void>;
 }
@@ -31,10 +33,10 @@ export async function createPlainDatabase(): Promise<TestDatabase> {
   const drop = async (): Promise<void> => {
     await onServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
   };
-  return { url: urlOfDatabase(serverUrl, name), drop };
+  return { url: urlOfDatabase(inject("testGameUrl"), name), ownerUrl: urlOfDatabase(serverUrl, name), drop };
 }
 
-/** An empty database, without the migrations: for tests of the migrations themselves. */
+/** An empty database, without the migrations, by its owner: for tests of the migrations themselves. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const serverUrl = inject("testServerUrl");
   const name = `${inject("testDatabasePrefix")}${randomBytes(6).toString("hex")}`;
@@ -42,5 +44,6 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   const drop = async (): Promise<void> => {
     await onServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
   };
-  return { url: urlOfDatabase(serverUrl, name), drop };
+  const url = urlOfDatabase(serverUrl, name);
+  return { url, ownerUrl: url, drop };
 }

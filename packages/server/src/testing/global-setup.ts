@@ -11,6 +11,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Connection URL of the server's maintenance database, with the right to create databases. */
     testServerUrl: string;
+    /** The same by a role with the rights of the running game. */
+    testGameUrl: string;
     /** Every database of this test run begins with it. */
     testDatabasePrefix: string;
     /** The coordinator of a Citus cluster, on which `npm run test:citus` has its databases; null: they are on the server. */
@@ -24,6 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     const template = await prepareTemplate(cluster.url);
     project.provide("testServerUrl", cluster.url);
+    project.provide("testGameUrl", template.gameUrl);
     project.provide("testDatabasePrefix", template.prefix);
     project.provide("testCitusUrl", process.env["CITUS_URL"] ?? null);
     return async () => {

@@ -1,15 +1,20 @@
 /** Two real servers, the second one following the first by streaming, for tests of what reads from a replica. */
+import { randomBytes } from "node:crypto";
 import { appendFile, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { migrateDatabase } from "../db/migrate.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../db/embedded/index.ts";
+import { onServer } from "../db/other-databases.ts";
+import { READER_ROLE } from "../db/roles.ts";
 
 export interface PrimaryAndReplica {
   readonly primary: EmbeddedPostgres;
   /** Hot standby of the primary, which replays at once. */
   readonly replica: EmbeddedPostgres;
+  /** Of the replica, for the role that reads and nothing else. */
+  readonly readerUrl: string;
   /** Ends both and removes their files. */
   close(): Promise<void>;
 }
@@ -27,6 +32,8 @@ export async function startPrimaryAndReplica(): Promise<PrimaryAndReplica> {
   await cp(join(first, "cluster"), join(second, "cluster"), { recursive: true });
   await cp(join(first, "password"), join(second, "password"));
   const primary = await startEmbeddedPostgres({ dataDirectory: first, settings });
+  const reader = randomBytes(16).toString("hex");
+  await onServer(primary.url, (client) => client.query(`alter role ${READER_ROLE} login password '${reader}'`));
   try {
     await writeFile(join(second, "cluster", "standby.signal"), "");
     const { username, password, hostname, port } = new URL(primary.url);
@@ -38,7 +45,10 @@ export async function startPrimaryAndReplica(): Promise<PrimaryAndReplica> {
       await primary.stop();
       await rm(folder, { recursive: true, force: true });
     };
-    return { primary, replica, close };
+    const readerUrl = new URL(replica.url);
+    readerUrl.username = READER_ROLE;
+    readerUrl.password = reader;
+    return { primary, replica, readerUrl: readerUrl.href, close };
   } catch (error) {
     await primary.stop();
     await rm(folder, { recursive: true, force: true });

@@ -6,7 +6,8 @@ import { pino } from "pino";
 import { sql } from "kysely";
 
 import { readConfig, type Config } from "../config.ts";
-import { createContext, type Context, type ContextOptions } from "../context.ts";
+import { createContext, type Context, type ContextOptions, type Database } from "../context.ts";
+import { createDatabase, createPool } from "../db/pool.ts";
 import { notify } from "../db/notify.ts";
 import { createApp, type App } from "../http/app.ts";
 import { createLive as createSeasonLive } from "../features/live/index.ts";
@@ -39,6 +40,8 @@ export interface TestServer {
   readonly app: App;
   /** `http://127.0.0.1:12345` */
   readonly origin: string;
+  /** The database by its owner, for what no running game does to it. */
+  readonly owner: Database;
   /** Every call that is served, as `GET /api/me/`. */
   readonly served: readonly string[];
   /** A new anonymous browser. */
@@ -82,6 +85,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const databaseUrl = (await options.databaseThrough?.(database.url)) ?? database.url;
   const open = await createContext({ config, databaseUrl, log, createLive });
   const { ctx } = open;
+  const owner = createDatabase(createPool({ databaseUrl: database.ownerUrl, connections: 2, onError: () => {} }));
   registerJobs(ctx);
   const served: string[] = [];
   const routes = (server: App, context: Context) => {
@@ -102,6 +106,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ctx,
     app,
     origin,
+    owner,
     served,
     client: () => createClient(origin),
     signUp: (details) => signUp(ctx, createClient(origin), details),
@@ -128,6 +133,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     async close() {
       await app.close();
       await open.close();
+      await owner.destroy();
       await database.drop();
     },
   };

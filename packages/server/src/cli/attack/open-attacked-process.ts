@@ -9,6 +9,7 @@ import { randomBytes } from "node:crypto";
 
 import type { Config } from "../../config.ts";
 import type { Database } from "../../context.ts";
+import { migrateDatabase } from "../../db/migrate.ts";
 import { onServer, urlOfDatabase } from "../../db/other-databases.ts";
 import { createDatabase, createPool } from "../../db/pool.ts";
 import { openDatabaseServer } from "../database-server.ts";
@@ -25,8 +26,10 @@ export async function openAttackedProcess(config: Config): Promise<OpenAttackedP
   const folder = await mkdtemp(join(tmpdir(), "elleveren-attack-"));
   const database = await openDatabaseServer(config);
   const name = `elleveren_attack_${randomBytes(6).toString("hex")}`;
-  const databaseUrl = urlOfDatabase(database.url, name);
+  const databaseUrl = urlOfDatabase(database.game, name);
   await onServer(database.url, (client) => client.query(`create database ${name}`));
+  // Attacked is what strangers reach: a process by the game's role.
+  await migrateDatabase(urlOfDatabase(database.url, name));
   const args = [
     "--port=0",
     "--demo=true",

@@ -28,7 +28,7 @@ let receiver: LogReceiver;
 let base: BaseBackup;
 const told: string[] = [];
 
-const follow = () => followLog({ databaseUrl: server.url, directory, key: KEY, say: (line) => told.push(line) });
+const follow = () => followLog({ databaseUrl: server.backupUrl, directory, key: KEY, say: (line) => told.push(line) });
 const write = (from: number, to: number) =>
   onServer(server.url, (client) => client.query(`insert into numbers select generate_series(${from}, ${to})`));
 const received = async () => receiver.whenFlushed(await selectPosition(server.url), 20_000);
@@ -63,7 +63,13 @@ beforeAll(async () => {
   receiver = follow();
   await receiver.whenFollowing(20_000);
   await write(1, 3);
-  base = await takeBaseBackup({ databaseUrl: server.url, directory, key: KEY, schema: null, isEmbedded: true });
+  base = await takeBaseBackup({
+    databaseUrl: server.backupUrl,
+    directory,
+    key: KEY,
+    schema: null,
+    ownerPassword: new URL(server.url).password,
+  });
 }, 60_000);
 afterAll(async () => {
   await receiver?.stop();
@@ -149,7 +155,13 @@ test("a restore refuses what runs, what is there, and a moment before the first 
     "The earliest moment",
   );
   const other = await startEmbeddedPostgres({ dataDirectory: join(folder, "other"), settings: FAST });
-  const mixed = takeBaseBackup({ databaseUrl: other.url, directory, key: KEY, schema: null, isEmbedded: true });
+  const mixed = takeBaseBackup({
+    databaseUrl: other.backupUrl,
+    directory,
+    key: KEY,
+    schema: null,
+    ownerPassword: new URL(other.url).password,
+  });
   await expect(mixed).rejects.toThrow("are of another database");
   await other.stop();
 }, 60_000);

@@ -28,8 +28,8 @@ export interface BaseBackupRequest {
   readonly key: BackupKey;
   /** The newest migration of the game's database. */
   readonly schema: string | null;
-  /** True: the server is the embedded one, whose password is kept with the copy, because nobody else knows it. */
-  readonly isEmbedded: boolean;
+  /** Of the embedded server, kept with the copy because nobody else knows it; null for a server of one's own. */
+  readonly ownerPassword: string | null;
   readonly progress?: (line: string) => void;
 }
 
@@ -48,12 +48,8 @@ export async function takeBaseBackup(request: BaseBackupRequest): Promise<BaseBa
     const draft = await beginBase(store, nameOfTime(startedAtMs));
     try {
       const archive = await receiveArchive(replication, store, draft.folder, request.progress);
-      if (request.isEmbedded) {
-        await writeSealed(
-          join(draft.folder, PASSWORD_FILE),
-          store.key,
-          Buffer.from(new URL(request.databaseUrl).password),
-        );
+      if (request.ownerPassword !== null) {
+        await writeSealed(join(draft.folder, PASSWORD_FILE), store.key, Buffer.from(request.ownerPassword));
       }
       const base = await describe(request, server, draft.folder, { ...archive, startedAtMs });
       await draft.finish(base);
@@ -134,12 +130,12 @@ async function writeSealed(file: string, key: BackupKey, content: Buffer): Promi
 }
 
 async function describe(
-  { schema, isEmbedded }: BaseBackupRequest,
+  { schema, ownerPassword }: BaseBackupRequest,
   server: ServerIdentity,
   folder: string,
   archive: Archive & { readonly startedAtMs: number },
 ): Promise<BaseBackup> {
-  const names = [BASE_FILE, MANIFEST_FILE, ...(isEmbedded ? [PASSWORD_FILE] : [])];
+  const names = [BASE_FILE, MANIFEST_FILE, ...(ownerPassword === null ? [] : [PASSWORD_FILE])];
   const files = await Promise.all(names.map(async (name) => [name, await measure(join(folder, name))] as const));
   return {
     name: nameOfTime(archive.startedAtMs),
@@ -151,7 +147,7 @@ async function describe(
     postgres: server.version,
     bytes: archive.bytes,
     schema,
-    hasPassword: isEmbedded,
+    hasPassword: ownerPassword !== null,
     files: Object.fromEntries(files),
   };
 }

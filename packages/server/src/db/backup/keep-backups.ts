@@ -17,7 +17,8 @@ import { clearStore, openStore, type BaseBackup } from "./store.ts";
 
 export interface KeepBackupsOptions {
   readonly databaseUrl: string;
-  readonly isEmbedded: boolean;
+  /** As `takeBaseBackup` has it. */
+  readonly ownerPassword: string | null;
   readonly settings: BackupSettings & { readonly directory: string };
   readonly say: (line: string) => void;
   readonly fail: (error: unknown, line: string) => void;
@@ -84,12 +85,12 @@ async function lookAfter(options: KeepBackupsOptions): Promise<void> {
 
 /** One copy now, noted in the database. */
 export async function backUp(options: KeepBackupsOptions): Promise<BaseBackup> {
-  const { databaseUrl, isEmbedded, settings, say } = options;
+  const { databaseUrl, ownerPassword, settings, say } = options;
   const base = await takeBaseBackup({
     databaseUrl,
     directory: settings.directory,
     key: settings.key,
-    isEmbedded,
+    ownerPassword,
     schema: await withClient(databaseUrl, selectSchema),
     progress: say,
   });

@@ -16,7 +16,7 @@ import type { Binaries } from "./binaries.ts";
 import { clusterOwner, giveTo, runAsUser } from "./run-as.ts";
 import type { RunAs } from "./run-as.ts";
 
-/** The only database role, and the name of the game's database. */
+/** The role that owns the cluster: it starts, migrates and copies it, and never plays. And the name of the game's database. */
 export const ROLE = "elleveren";
 export const DATABASE = "elleveren";
 
@@ -24,6 +24,8 @@ export interface ClusterFiles {
   /** PostgreSQL's own data directory. */
   readonly folder: string;
   readonly passwordFile: string;
+  /** Where the password of a role lies that the launcher lets in: a new one with every start. */
+  readonly passwordFileOf: (role: string) => string;
   readonly logFile: string;
 }
 
@@ -32,6 +34,7 @@ export function clusterFiles(dataDirectory: string): ClusterFiles {
   return {
     folder: join(dataDirectory, "cluster"),
     passwordFile: join(dataDirectory, "password"),
+    passwordFileOf: (role) => join(dataDirectory, `password.${role}`),
     logFile: join(dataDirectory, "postgresql.log"),
   };
 }
@@ -77,7 +80,7 @@ export async function ensureCluster({ binaries, runAs, dataDirectory, durable }:
   if (owner !== null) giveTo(files.folder, owner);
 }
 
-/** Reads the password of the role; throws in words when the file is gone, for it cannot be made up again. */
+/** Reads the owner's password; throws in words when the file is gone, for it cannot be made up again. */
 export function readPassword(dataDirectory: string): string {
   const { passwordFile } = clusterFiles(dataDirectory);
   try {

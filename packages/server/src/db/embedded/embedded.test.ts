@@ -114,6 +114,30 @@ describe("start and stop", () => {
     expect((await stat(join(dataDirectory, "password"))).mode & 0o777).toBe(0o600);
   });
 
+  test("the game and the backups come in by roles of their own, whose passwords end with the server [V13.2.1, V13.2.2]", async () => {
+    useMadeDatabase();
+    const first = await start();
+    const who = (url: string) =>
+      query(
+        url,
+        "select current_user::text as name, rolsuper as super, rolreplication as copies from pg_roles where rolname = current_user",
+      );
+    expect(await who(first.url)).toEqual([{ name: "elleveren", super: true, copies: true }]);
+    expect(await who(first.gameUrl)).toEqual([{ name: "elleveren_game", super: false, copies: false }]);
+    expect(await who(first.backupUrl)).toEqual([{ name: "elleveren_backup", super: false, copies: true }]);
+    const joined = await startEmbeddedPostgres({ dataDirectory, join: true });
+    expect(joined.gameUrl).toBe(first.gameUrl);
+    expect((await stat(join(dataDirectory, "password.elleveren_game"))).mode & 0o777).toBe(0o600);
+    await first.stop();
+    const second = await start();
+    const old = new URL(first.gameUrl);
+    old.port = String(second.port);
+    await expect(query(old.href, "select 1")).rejects.toThrow(/password authentication failed/);
+    expect(await who(second.gameUrl)).toMatchObject([{ name: "elleveren_game" }]);
+    const log = await readFile(join(dataDirectory, "postgresql.log"), "utf8");
+    for (const { gameUrl } of [first, second]) expect(log).not.toContain(new URL(gameUrl).password);
+  });
+
   test("what was written is there after a stop and a start, and a stopped server is gone", async () => {
     useMadeDatabase();
     const first = await start();

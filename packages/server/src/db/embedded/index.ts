@@ -6,13 +6,14 @@
  * it had accepted. One Elleveren process owns the directory at a time; a second one is refused in words, unless it
  * only joins, as the commands do that work beside a running game.
  */
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { BACKUP_ROLE, GAME_ROLE } from "../roles.ts";
 import { findBinaries } from "./binaries.ts";
 import { clusterFiles, DATABASE, restrictDirectory, readPassword, ROLE } from "./cluster.ts";
-import { canServe, ensureDatabase } from "./connection.ts";
+import { canServe, ensureDatabase, renewLogins } from "./connection.ts";
 import { keepRunning } from "./keep-running.ts";
 import { findOwner, takeOwnerLock } from "./owner-lock.ts";
 import { findPostmaster } from "./postmaster.ts";
@@ -25,7 +26,7 @@ export { LinksMissing } from "./binaries.ts";
 export { DataDirectoryInUse } from "./owner-lock.ts";
 
 export interface EmbeddedPostgresOptions extends StartOptions {
-  /** Made if absent; holds the cluster, its password, its log and our lock. */
+  /** Made if absent; holds the cluster, its passwords, its log and our lock. */
   readonly dataDirectory: string;
   /** Receives one line per step. */
   readonly log?: (line: string) => void;
@@ -36,8 +37,12 @@ export interface EmbeddedPostgresOptions extends StartOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Connection URL of the game's database, with the password. */
+  /** Connection URL of the game's database for its owner, with the password: for migrating it and for other databases. */
   readonly url: string;
+  /** The same for the role that the running game has (`db/roles.ts`). */
+  readonly gameUrl: string;
+  /** The same for the role that takes copies and receives the log. */
+  readonly backupUrl: string;
   readonly port: number;
   /** True when the server was left over from a process that was killed. */
   readonly adopted: boolean;
@@ -64,6 +69,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const port = adoptedPort ?? (await startServer(server, options));
     const url = connectionUrl(dataDirectory, port);
     await ensureDatabase(url);
+    await renewLogins(url, dataDirectory);
     const kept = options.keepRunning ? keepRunning(server, { ...options, port }) : null;
     let stopping: Promise<void> | undefined;
     const stopAll = async () => {
@@ -71,7 +77,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await stopServer(server);
     };
     const stop = (): Promise<void> => (stopping ??= stopAll().finally(release));
-    return { url, port, adopted: adoptedPort !== null, joined: false, stop };
+    return { ...urlsOf(dataDirectory, port), port, adopted: adoptedPort !== null, joined: false, stop };
   } catch (error) {
     release();
     throw error;
@@ -80,6 +86,22 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 function connectionUrl(dataDirectory: string, port: number): string {
   return `postgres://${ROLE}:${readPassword(dataDirectory)}@127.0.0.1:${port}/${DATABASE}`;
+}
+
+/** A role without a password of its own comes in as the owner: beside a process of an older release, or on a replica. */
+function urlsOf(dataDirectory: string, port: number): Pick<EmbeddedPostgres, "url" | "gameUrl" | "backupUrl"> {
+  const url = connectionUrl(dataDirectory, port);
+  const urlOf = (role: string): string => {
+    const login = new URL(url);
+    try {
+      login.password = readFileSync(clusterFiles(dataDirectory).passwordFileOf(role), "utf8").trim();
+    } catch {
+      return url;
+    }
+    login.username = role;
+    return login.href;
+  };
+  return { url, gameUrl: urlOf(GAME_ROLE), backupUrl: urlOf(BACKUP_ROLE) };
 }
 
 /** Waits out the start of the other process's server. */
@@ -94,7 +116,13 @@ async function joinServer(dataDirectory: string): Promise<EmbeddedPostgres> {
   if (!postmaster) throw new Error(`The process that owned ${dataDirectory} ended. Try again.`);
   const url = connectionUrl(dataDirectory, postmaster.port);
   await ensureDatabase(url);
-  return { url, port: postmaster.port, adopted: false, joined: true, stop: () => Promise.resolve() };
+  return {
+    ...urlsOf(dataDirectory, postmaster.port),
+    port: postmaster.port,
+    adopted: false,
+    joined: true,
+    stop: () => Promise.resolve(),
+  };
 }
 
 /** The port of a server that a killed process left on this cluster, once it answers; null when there is none. */

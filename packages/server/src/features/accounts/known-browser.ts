@@ -6,10 +6,10 @@
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { sql } from "kysely";
 
-import type { Context, Queryable } from "../../context.ts";
+import type { Context } from "../../context.ts";
 import { readCookie, setCookie } from "../../http/cookies.ts";
+import { requireStoredKey } from "../../keys/index.ts";
 import { emailKey } from "./email-address.ts";
 
 const LIFETIME_SECONDS = 180 * 24 * 3600;
@@ -25,7 +25,7 @@ export interface KnownBrowsers {
 export function createKnownBrowsers(ctx: Context): KnownBrowsers {
   let reading: Promise<Buffer> | undefined;
   const sign = async (nonce: string, email: string) =>
-    createHmac("sha256", await (reading ??= selectSecret(ctx.db)))
+    createHmac("sha256", await (reading ??= requireStoredKey(ctx.db, ctx.config, "known-browser")))
       .update(`${nonce}.${emailKey(email)}`)
       .digest("base64url");
 
@@ -46,11 +46,4 @@ export function createKnownBrowsers(ctx: Context): KnownBrowsers {
       setCookie(request, reply, "knownbrowser", { value, maxAgeSeconds: LIFETIME_SECONDS });
     },
   };
-}
-
-/** The key that all processes share. */
-async function selectSecret(db: Queryable): Promise<Buffer> {
-  const { rows } = await sql<{ secret: Buffer }>`select secret from secrets where name = 'known-browser'`.execute(db);
-  if (!rows[0]) throw new Error("the database has no known-browser secret; the migrations did not run");
-  return rows[0].secret;
 }

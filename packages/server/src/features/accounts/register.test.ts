@@ -77,7 +77,7 @@ describe("registering", () => {
     expect((await client.get("/api/me/")).body).toEqual(body);
   });
 
-  test("keeps no password, only its Argon2id hash", async () => {
+  test("keeps no password, only its Argon2id hash [V11.4.2]", async () => {
     const { accountId: account } = await t.signUp({ password: "plain-to-see" });
     const { rows } = await sql<{ row: string }>`
       select accounts::text as row from accounts where account_id = ${account}`.execute(t.ctx.db);

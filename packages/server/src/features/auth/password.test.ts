@@ -212,11 +212,11 @@ test.each([
     const elsewhere = t.client();
     await elsewhere.post(`${BASE}/auth/login`, { email: person.email, password: TEST_PASSWORD });
     const program = tokenClient(t.origin, (await makeToken(person, ["read"])).token);
-    await sql`alter table sessions add constraint no_more check (false) not valid`.execute(t.ctx.db);
+    await sql`alter table sessions add constraint no_more check (false) not valid`.execute(t.owner);
     try {
       expect((await person.client.request(method, path, body)).status).toBe(500);
     } finally {
-      await sql`alter table sessions drop constraint no_more`.execute(t.ctx.db);
+      await sql`alter table sessions drop constraint no_more`.execute(t.owner);
     }
     expect((await elsewhere.get(`${BASE}/auth/session`)).status).toBe(401);
     expect((await program.get("/api/token/")).status).toBe(401);

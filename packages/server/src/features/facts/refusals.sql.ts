@@ -41,7 +41,7 @@ export async function insertRefusal(
   const said = (isUnread ? (name ?? "") : "") + JSON.stringify(facts.map(({ asOf: _asOf, ...fact }) => fact));
   await sql`insert into fact_refusals (source, message_id, facts, problems, refused_at, content_hash, last_at)
     values (${source}, ${name}, ${text}, ${JSON.stringify(reasons)}, game_now(),
-      ${createHash("md5").update(said).digest("hex")}, clock_timestamp())
+      ${createHash("sha256").update(said).digest("hex")}, clock_timestamp())
     on conflict (source, content_hash) do update set times = fact_refusals.times + 1, last_at = clock_timestamp(),
       message_id = excluded.message_id, problems = excluded.problems`.execute(db);
   await sql`delete from fact_refusals where refusal_id in (

@@ -19,12 +19,14 @@ export function healthRoutes(app: App, ctx: Context): void {
 
   app.get("/healthz", hidden, async () => ({ status: "ok" }));
 
-  app.get("/readyz", hidden, async (_request, reply) => {
+  app.get("/readyz", hidden, async (request, reply) => {
     // Asked to stop: whoever spreads calls sends them elsewhere from now on.
     if (app.draining.isDraining()) return reply.code(503).send({ status: "stopping" });
     const readiness = await checkReadiness(ctx);
     const isReady = Object.values(readiness).every((part) => part === "ok");
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ok" : "not ready", ...readiness });
+    // What is missing is for whoever may read the figures; a balancer needs the status alone.
+    const parts = mayReadMetrics(request, ctx.config.metricsToken) ? readiness : {};
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ok" : "not ready", ...parts });
   });
 
   app.get("/metrics", hidden, async (request, reply) => {

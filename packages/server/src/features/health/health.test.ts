@@ -25,10 +25,10 @@ test("with a season it is ready, until a migration is missing", async () => {
   const client = t.client();
   const ready = await client.get("/readyz");
   expect([ready.status, ready.body.status]).toEqual([200, "ok"]);
-  await sql`update migration_checksums set name = name || 'x' where name = '0006_regions'`.execute(t.ctx.db);
+  await sql`update migration_checksums set name = name || 'x' where name = '0006_regions'`.execute(t.owner);
   const pending = await client.get("/readyz");
   expect([pending.status, pending.body.migrations]).toEqual([503, "pending: 0006_regions"]);
-  await sql`update migration_checksums set name = '0006_regions' where name = '0006_regionsx'`.execute(t.ctx.db);
+  await sql`update migration_checksums set name = '0006_regions' where name = '0006_regionsx'`.execute(t.owner);
 });
 
 test("metrics count calls by route and status, without addresses or people", async () => {
@@ -46,9 +46,13 @@ test("metrics count calls by route and status, without addresses or people", asy
   expect(body).not.toContain(email);
 });
 
-test("metrics are for this machine: not for whom a proxy speaks for, and elsewhere only with the token", async () => {
-  const proxied = await t.client().get("/metrics", { headers: { "x-forwarded-for": "203.0.113.9" } });
+test("metrics are for this machine: not for whom a proxy speaks for, and elsewhere only with the token [V13.4.5]", async () => {
+  const far = { headers: { "x-forwarded-for": "203.0.113.9" } };
+  const proxied = await t.client().get("/metrics", far);
   expect([proxied.status, proxied.body]).toEqual([404, { detail: "Not found." }]);
+  // Whoever spreads calls learns whether it is ready, and nothing of what stands behind.
+  expect((await t.client().get("/readyz", far)).body).toEqual({ status: "ok" });
+  expect((await t.client().get("/healthz", far)).body).toEqual({ status: "ok" });
   const secured = await startTestServer({ config: { metricsToken: "a-long-token" } });
   try {
     const read = (authorization: string) => secured.client().get("/metrics", { headers: { authorization } });

@@ -45,7 +45,9 @@ async function figures(s: TestServer = t): Promise<(name: string) => number> {
 
 /** Another process of the same game, which never ticks itself. */
 async function inAnother<T>(look: (value: (name: string) => number) => T | Promise<T>): Promise<T> {
-  const other = await startTestServer({ database: { url: t.ctx.databaseUrl, drop: async () => {} } });
+  const other = await startTestServer({
+    database: { url: t.ctx.databaseUrl, ownerUrl: t.ctx.databaseUrl, drop: async () => {} },
+  });
   other.ctx.jobs.onTick("of the test", async () => {});
   try {
     return await look(await figures(other));
@@ -83,7 +85,9 @@ test("every process tells how the work of ticks goes, and its own ticks alone", 
 test("a process that lets another tick has not ticked itself", async () => {
   await t.ctx.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(84257)`.execute(tx);
-    const other = await startTestServer({ database: { url: t.ctx.databaseUrl, drop: async () => {} } });
+    const other = await startTestServer({
+      database: { url: t.ctx.databaseUrl, ownerUrl: t.ctx.databaseUrl, drop: async () => {} },
+    });
     try {
       await other.tick();
       expect(other.ctx.jobs.sinceTickSeconds()).toBeNull();

@@ -185,12 +185,12 @@ test("a database that comes back with another clock: answers are stamped by it, 
   const aheadMs = async () => (await stampedAtMs()) - Date.now();
   const { database } = t.ctx.pool.options;
   const name = sql.id(database ?? new URL(t.ctx.pool.options.connectionString!).pathname.slice(1));
-  await sql`alter database ${name} set search_path = public, pg_catalog`.execute(t.ctx.db);
+  await sql`alter database ${name} set search_path = public, pg_catalog`.execute(t.owner);
   /** Whoever connects after it is told the time by this one. */
   const moveClock = async (hours: number) => {
     line.cut();
     await sql`create or replace function public.clock_timestamp() returns timestamptz language sql volatile
-      as $$ select pg_catalog.clock_timestamp() + interval '${sql.raw(String(hours))} hours' $$`.execute(t.ctx.db);
+      as $$ select pg_catalog.clock_timestamp() + interval '${sql.raw(String(hours))} hours' $$`.execute(t.owner);
     line.mend();
     await cut.open.whenCurrent();
     expect(Math.abs((await aheadMs()) - hours * 3_600_000)).toBeLessThan(60_000);

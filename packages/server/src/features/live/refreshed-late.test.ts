@@ -29,7 +29,7 @@ afterAll(async () => {
 /** The settings are changed and told of, and cannot be read. */
 async function changeUnreadably(minutes: number): Promise<void> {
   logged = [];
-  await t.ctx.db.transaction().execute(async (tx) => {
+  await t.owner.transaction().execute(async (tx) => {
     await sql`update game set maintenance = true, clock_game_at = clock_game_at + ${minutes} * interval '1 minute'`.execute(
       tx,
     );
@@ -39,7 +39,7 @@ async function changeUnreadably(minutes: number): Promise<void> {
   await vi.waitFor(() => expect(logged.join("")).toContain("the clock was not read"), { timeout: 10_000 });
 }
 
-const readable = () => sql`alter table game_elsewhere rename to game`.execute(t.ctx.db);
+const readable = () => sql`alter table game_elsewhere rename to game`.execute(t.owner);
 
 test("an open page is told the time that counts, and not the old one", async () => {
   stream = await openTestStream(other.origin);

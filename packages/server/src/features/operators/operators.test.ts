@@ -1,9 +1,8 @@
 /** Who is an operator is decided at a terminal of the game's machine, and holds from that moment on. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { runCommand } from "../../cli/run-command.testing.ts";
-import { urlOfDatabase } from "../../db/other-databases.ts";
 import { giveSecondFactor, startTestServer, type SignedUp, type TestServer } from "../../testing/index.ts";
 
 let t: TestServer;
@@ -12,8 +11,7 @@ let person: SignedUp;
 beforeAll(async () => {
   t = await startTestServer();
   person = await t.signUp({ email: "drift@example.test" });
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(t.ctx.db);
-  vi.stubEnv("DATABASE_URL", urlOfDatabase(inject("testServerUrl"), rows[0]!.name));
+  vi.stubEnv("DATABASE_URL", t.ctx.databaseUrl);
 });
 afterAll(async () => {
   vi.unstubAllEnvs();

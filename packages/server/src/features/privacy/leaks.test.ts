@@ -270,13 +270,13 @@ test("the log of account calls that pass and fail holds nothing of anybody", asy
   const tokens = letters.match(/[\w-]{16,}/g) ?? [];
   expect(tokens.length).toBeGreaterThan(0);
   // A fault: what is logged of it must not quote the request.
-  await sql`alter table sessions rename to sessions_gone`.execute(t.ctx.db);
+  await sql`alter table sessions rename to sessions_gone`.execute(t.owner);
   try {
     const fault = await t.client().post("/api/player/login/", { email, password: next });
     expect(fault.status).toBe(500);
     expect(leaksIn(JSON.stringify(fault.body), new Map([[next.toLowerCase(), "a password"]]))).toEqual([]);
   } finally {
-    await sql`alter table sessions_gone rename to sessions`.execute(t.ctx.db);
+    await sql`alter table sessions_gone rename to sessions`.execute(t.owner);
   }
   const secrets = await secretsOf([person]);
   for (const word of [next, ...[1, 2, 3].map((number) => `Feil-Hemmelighet-${number}`), ...tokens]) {

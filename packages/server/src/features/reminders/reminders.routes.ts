@@ -17,7 +17,7 @@ import type { App } from "../../http/app.ts";
 import { refuseField } from "../../http/errors.ts";
 import { requireAccount } from "../../http/session.ts";
 import { deleteSubscription, selectWishes, skipPassed, upsertSubscription, upsertWishes } from "./reminders.sql.ts";
-import { loadVapidKeys } from "./vapid-keys.sql.ts";
+import { loadVapidKeys } from "./vapid-keys.ts";
 
 export function reminderRoutes(app: App, ctx: Context): void {
   app.get(remindersCall.path, { schema: routeSchema(remindersCall) }, (request) =>
@@ -45,7 +45,7 @@ export function reminderRoutes(app: App, ctx: Context): void {
   });
 
   app.get(pushKeyCall.path, { schema: routeSchema(pushKeyCall) }, async () => ({
-    public_key: (await loadVapidKeys(ctx.db)).publicKey,
+    public_key: (await loadVapidKeys(ctx)).publicKey,
   }));
 
   app.post(addPushCall.path, { schema: routeSchema(addPushCall) }, async (request) => {

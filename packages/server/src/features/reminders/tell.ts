@@ -19,7 +19,7 @@ import {
   type Channel,
   type Reminded,
 } from "./reminders.sql.ts";
-import { loadVapidKeys } from "./vapid-keys.sql.ts";
+import { loadVapidKeys } from "./vapid-keys.ts";
 
 export interface Message {
   /** After this instant (game time) the message is of no use. */
@@ -114,7 +114,7 @@ async function writePush(
 ): Promise<Prepared | null> {
   const target = await selectSubscription(ctx.db, accountId, endpoint);
   if (!target) return null;
-  const keys = await loadVapidKeys(ctx.db);
+  const keys = await loadVapidKeys(ctx);
   const push = {
     keys,
     sender: senderOf(ctx),

@@ -34,13 +34,9 @@ const verify = async () => (await verifyResults(t.ctx.db, t.ctx.game().ruleset))
 
 /** Writing the round's results waits until what is answered is called; reading them goes on. */
 async function holdResults(round: number): Promise<() => Promise<void>> {
-  const holder = await t.ctx.pool.connect();
-  await holder.query("begin");
-  await holder.query(`lock table entry_results_r0${round} in share mode`);
-  return async () => {
-    await holder.query("commit");
-    holder.release();
-  };
+  const holder = await t.owner.startTransaction().execute();
+  await sql.raw(`lock table entry_results_r0${round} in share mode`).execute(holder);
+  return async () => void (await holder.commit().execute());
 }
 
 async function whenSomebodyWaits(): Promise<void> {

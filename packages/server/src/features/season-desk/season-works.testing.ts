@@ -38,7 +38,7 @@ export interface HeldProcess {
  * Holds whoever clears the season until it is let go. By a trigger that waits for a lock of ours: whoever held him in a
  * transaction would be waited for before the clearing begins.
  */
-export async function holdClearing({ ctx: { db } }: TestServer): Promise<() => Promise<void>> {
+export async function holdClearing({ owner: db }: TestServer): Promise<() => Promise<void>> {
   await sql`create or replace function hold_clearing() returns trigger language plpgsql as
     ${sql.raw(`$$ begin perform pg_advisory_xact_lock_shared(${HELD_KEY}); return null; end $$`)}`.execute(db);
   await sql`create or replace trigger hold_clearing before truncate on clubs

@@ -15,7 +15,7 @@ let small: SmallSeason;
 let entry: SeasonEntry;
 beforeAll(async () => {
   server = await startTestServer();
-  disk = await mountSmallDisk(server.ctx.db);
+  disk = await mountSmallDisk(server.owner);
   if (!disk) return;
   small = await startSmallSeason(server);
   entry = await small.createEntry();
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await server.tick();
   await small.goTo(2, 1);
   for (const table of ["entry_results_r02", "squads_r03"]) {
-    await sql.raw(`alter table ${table} set tablespace ${disk.tablespace}`).execute(server.ctx.db);
+    await sql.raw(`alter table ${table} set tablespace ${disk.tablespace}`).execute(server.owner);
   }
 });
 afterAll(async () => {

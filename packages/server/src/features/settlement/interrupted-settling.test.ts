@@ -35,25 +35,25 @@ const verify = async () => (await verifyResults(server.ctx.db, server.ctx.game()
 async function settleHeld(
   meanwhile: (settlingPid: number) => Promise<unknown>,
 ): Promise<PromiseSettledResult<boolean>> {
-  const holder = await server.ctx.pool.connect();
+  const holder = await server.owner.startTransaction().execute();
   try {
-    await holder.query("begin");
     // Reads go on beside this lock; writes of the partition wait.
-    await holder.query("lock table entry_results_r02 in share mode");
+    await sql`lock table entry_results_r02 in share mode`.execute(holder);
     const settling = Promise.allSettled([settleRound(server.ctx, roundId(2))]);
     let pid: number | undefined;
     while (pid === undefined) {
-      const { rows } = await holder.query<{ pid: number }>(
-        "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      const { rows } = await sql<{ pid: number }>`
+        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        holder,
       );
       pid = rows[0]?.pid;
       if (pid === undefined) await sleep(5);
     }
     await meanwhile(pid);
-    await holder.query("commit");
+    await holder.commit().execute();
     return (await settling)[0];
   } finally {
-    holder.release();
+    if (!holder.isCommitted) await holder.rollback().execute();
   }
 }
 

@@ -1,9 +1,8 @@
 /** Operators sign people out, in the control room and at a terminal; it stands in the audit log. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { runCommand } from "../../cli/run-command.testing.ts";
-import { urlOfDatabase } from "../../db/other-databases.ts";
 import { makeToken, startTestServer, tokenClient, type SignedUp, type TestServer } from "../../testing/index.ts";
 
 let t: TestServer;
@@ -12,8 +11,7 @@ let operator: SignedUp;
 beforeAll(async () => {
   t = await startTestServer();
   operator = await t.signUp({ role: "operator" });
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(t.ctx.db);
-  vi.stubEnv("DATABASE_URL", urlOfDatabase(inject("testServerUrl"), rows[0]!.name));
+  vi.stubEnv("DATABASE_URL", t.ctx.databaseUrl);
 });
 afterAll(async () => {
   vi.unstubAllEnvs();

@@ -294,9 +294,9 @@ describe("leagues and their tables", () => {
   test("a table whose members could not be read once is read again", async () => {
     const made = await entries[2]!.client.post("/api/leagues-classic/", { name: "Uheldige", start_event: 1 });
     const path = `/api/leagues-classic/${made.body.id as number}/standings/`;
-    await sql`alter table league_members rename to hidden_members`.execute(server.ctx.db);
+    await sql`alter table league_members rename to hidden_members`.execute(server.owner);
     expect((await server.client().get(path)).status).toBe(500);
-    await sql`alter table hidden_members rename to league_members`.execute(server.ctx.db);
+    await sql`alter table hidden_members rename to league_members`.execute(server.owner);
     expect((await server.client().get(path)).status).toBe(200);
   });
 });

@@ -6,6 +6,7 @@ import { readDestination, type DestinationProblem } from "../../adapters/public-
 import type { Context } from "../../context.ts";
 import { transact } from "../../db/transactions.ts";
 import { lockOwnLeague, type AccessProblem } from "../leagues/index.ts";
+import { sealSecret } from "./seal-secret.ts";
 import {
   insertWebhook,
   selectWebhook,
@@ -46,7 +47,7 @@ export const newSecret = (ctx: Context): Buffer => Buffer.from(ctx.random.bytes(
 export async function createWebhook(
   ctx: Context,
   { leagueId, entryId, accountId, wishes }: WebhookRequest & { readonly accountId: AccountId },
-): Promise<Result<Webhook, WebhookProblem>> {
+): Promise<Result<{ readonly webhook: Webhook; readonly secret: Buffer }, WebhookProblem>> {
   return transact(ctx.db, async (tx) => {
     const locked = await lockOwnLeague(tx, { leagueId, entryId });
     if (!locked.ok) return locked;
@@ -54,8 +55,10 @@ export async function createWebhook(
     const made = await selectWebhooks(tx, leagueId);
     if (made.length >= WEBHOOKS_MAX) problems.push({ code: "too_many_webhooks", max: WEBHOOKS_MAX });
     if (problems.length > 0) return refused(problems);
-    const webhookId = await insertWebhook(tx, { leagueId, accountId, secret: newSecret(ctx), settings });
-    return accepted((await selectWebhook(tx, leagueId, webhookId))!);
+    const secret = newSecret(ctx);
+    const sealedSecret = await sealSecret(ctx, tx, leagueId, secret);
+    const webhookId = await insertWebhook(tx, { leagueId, accountId, sealedSecret, settings });
+    return accepted({ webhook: (await selectWebhook(tx, leagueId, webhookId))!, secret });
   });
 }
 
@@ -83,7 +86,10 @@ export async function changeWebhook(
     const { settings, problems } = readSettings(ctx, before, wishes);
     if (problems.length > 0) return refused(problems);
     await updateWebhook(tx, webhookId, settings);
-    if (isHandedOver) await takeWebhookOver(tx, webhookId, { accountId, secret: newSecret(ctx) });
+    if (isHandedOver) {
+      const sealedSecret = await sealSecret(ctx, tx, leagueId, newSecret(ctx));
+      await takeWebhookOver(tx, webhookId, { accountId, sealedSecret });
+    }
     return accepted(await selectWebhook(tx, leagueId, webhookId));
   });
 }

@@ -20,6 +20,7 @@ import {
   type Delivery,
   type Due,
 } from "./deliveries.sql.ts";
+import { openSecret } from "./seal-secret.ts";
 import { signatureOf } from "./signature.ts";
 import { tellOff } from "./webhook-off-mail.ts";
 
@@ -64,7 +65,8 @@ async function deliver(ctx: Context, webhook: Due): Promise<{ readonly isAway: b
     if (!to) return { isAway: false, tookMs };
     const delivery = await selectNext(ctx.db, webhook.webhookId);
     if (!delivery) break;
-    const posted = await send(ctx, to, delivery);
+    const secret = await openSecret(ctx, ctx.db, to.leagueId, to.sealedSecret);
+    const posted = await send(ctx, { url: to.url, secret }, delivery);
     tookMs = posted.tookMs;
     await updateAttempt(ctx.db, { deliveryId: delivery.deliveryId, ...posted });
     if (posted.error !== null) {

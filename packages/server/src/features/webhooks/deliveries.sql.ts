@@ -2,7 +2,7 @@
  * Deliveries as rows. `waiting`: written with what it tells, to be sent in its turn. `sent`: the other end said yes.
  * `failed`: it was waiting when its webhook was switched off. "Send again" makes any of them `waiting` once more.
  */
-import { accountId, type AccountId } from "@elleveren/rules";
+import { accountId, leagueId, type AccountId, type LeagueId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../context.ts";
@@ -138,12 +138,13 @@ export async function renewLease(
   db: Queryable,
   { webhookId, lease }: Leased,
   leaseSeconds: number,
-): Promise<{ readonly url: string; readonly secret: Buffer } | null> {
-  const { rows } = await sql<{ url: string; secret: Buffer }>`
+): Promise<{ readonly url: string; readonly leagueId: LeagueId; readonly sealedSecret: Buffer } | null> {
+  const { rows } = await sql<{ url: string; league_id: number; secret: Buffer }>`
     update league_webhooks set leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     where webhook_id = ${webhookId} and lease = ${lease}::uuid and disabled_at is null
-    returning url, secret`.execute(db);
-  return rows[0] ?? null;
+    returning url, league_id, secret`.execute(db);
+  const [row] = rows;
+  return row ? { url: row.url, leagueId: leagueId(row.league_id), sealedSecret: row.secret } : null;
 }
 
 /** The one whose turn it is. */

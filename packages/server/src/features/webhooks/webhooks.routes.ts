@@ -32,6 +32,7 @@ import { changeWebhook, createWebhook, newSecret, type WebhookWishes } from "./c
 import { deliveryName } from "./deliver.ts";
 import { selectDeliveries, selectDeliveryByKey, updateToWaiting, type Delivery } from "./deliveries.sql.ts";
 import { subscribed } from "./find-events.ts";
+import { sealSecret } from "./seal-secret.ts";
 import { secretText } from "./signature.ts";
 import { deleteWebhook, selectWebhook, selectWebhooks, updateSecret, type Webhook } from "./webhooks.sql.ts";
 
@@ -56,7 +57,7 @@ export function webhookRoutes(app: App, ctx: Context): void {
       const { entryId, accountId } = requireOwnEntry(request);
       const wishes = wishesOf(request.body as BodyOf<typeof createWebhookCall>);
       const made = unwrap(await createWebhook(ctx, { leagueId: league.leagueId, entryId, accountId, wishes }));
-      return { webhook: presentWebhook(made, accountId), secret: secretText(made.secret) };
+      return { webhook: presentWebhook(made.webhook, accountId), secret: secretText(made.secret) };
     }),
   );
 
@@ -80,7 +81,7 @@ export function webhookRoutes(app: App, ctx: Context): void {
     const { webhook } = await ownWebhook(ctx, request);
     const { accountId } = checkMadeBy(webhook, request);
     const secret = newSecret(ctx);
-    await updateSecret(ctx.db, webhook.webhookId, secret);
+    await updateSecret(ctx.db, webhook.webhookId, await sealSecret(ctx, ctx.db, webhook.leagueId, secret));
     return { webhook: presentWebhook(webhook, accountId), secret: secretText(secret) };
   });
 

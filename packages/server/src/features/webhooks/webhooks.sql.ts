@@ -17,7 +17,6 @@ export interface Webhook {
   readonly leagueId: LeagueId;
   readonly accountId: AccountId;
   readonly url: string;
-  readonly secret: Buffer;
   readonly events: readonly WebhookEvent[];
   readonly form: WebhookForm;
   readonly language: "nb" | "en";
@@ -35,7 +34,6 @@ interface WebhookRow {
   readonly league_id: number;
   readonly account_id: number;
   readonly url: string;
-  readonly secret: Buffer;
   readonly events: WebhookEvent[];
   readonly form: WebhookForm;
   readonly language: "nb" | "en";
@@ -48,7 +46,7 @@ interface WebhookRow {
   readonly waiting: number;
 }
 
-const COLUMNS = sql`w.webhook_id, w.league_id, w.account_id, w.url, w.secret, w.events, w.form, w.language,
+const COLUMNS = sql`w.webhook_id, w.league_id, w.account_id, w.url, w.events, w.form, w.language,
   w.every_minutes, w.created_at, w.failing_since, w.disabled_at, w.told, w.table_mark,
   (select count(*) from webhook_deliveries d where d.webhook_id = w.webhook_id and d.state = 'waiting') as waiting`;
 
@@ -57,7 +55,6 @@ const webhookOf = (row: WebhookRow): Webhook => ({
   leagueId: leagueId(row.league_id),
   accountId: accountId(row.account_id),
   url: row.url,
-  secret: row.secret,
   events: row.events,
   form: row.form,
   language: row.language,
@@ -106,18 +103,18 @@ export async function insertWebhook(
   {
     leagueId: league,
     accountId: account,
-    secret,
+    sealedSecret,
     settings,
   }: {
     readonly leagueId: LeagueId;
     readonly accountId: AccountId;
-    readonly secret: Buffer;
+    readonly sealedSecret: Buffer;
     readonly settings: WebhookSettings;
   },
 ): Promise<number> {
   const { rows } = await sql<{ webhook_id: number }>`
     insert into league_webhooks (league_id, account_id, url, secret, events, form, language, every_minutes, told)
-    values (${league}, ${account}, ${settings.url}, ${secret}, ${[...settings.events]}::text[], ${settings.form},
+    values (${league}, ${account}, ${settings.url}, ${sealedSecret}, ${[...settings.events]}::text[], ${settings.form},
       ${settings.language}, ${settings.everyMinutes}, ${TOLD_NOW}) returning webhook_id`.execute(tx);
   return rows[0]!.webhook_id;
 }
@@ -135,15 +132,15 @@ export async function updateWebhook(tx: Tx, webhookId: number, settings: Webhook
 export async function takeWebhookOver(
   tx: Tx,
   webhookId: number,
-  { accountId: account, secret }: { readonly accountId: AccountId; readonly secret: Buffer },
+  { accountId: account, sealedSecret }: { readonly accountId: AccountId; readonly sealedSecret: Buffer },
 ): Promise<void> {
   await sql`delete from webhook_deliveries where webhook_id = ${webhookId}`.execute(tx);
-  await sql`update league_webhooks set account_id = ${account}, secret = ${secret}, created_at = clock_timestamp()
+  await sql`update league_webhooks set account_id = ${account}, secret = ${sealedSecret}, created_at = clock_timestamp()
     where webhook_id = ${webhookId}`.execute(tx);
 }
 
-export async function updateSecret(db: Queryable, webhookId: number, secret: Buffer): Promise<void> {
-  await sql`update league_webhooks set secret = ${secret} where webhook_id = ${webhookId}`.execute(db);
+export async function updateSecret(db: Queryable, webhookId: number, sealedSecret: Buffer): Promise<void> {
+  await sql`update league_webhooks set secret = ${sealedSecret} where webhook_id = ${webhookId}`.execute(db);
 }
 
 export async function deleteWebhook(db: Queryable, webhookId: number): Promise<void> {

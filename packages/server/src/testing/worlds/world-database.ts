@@ -4,7 +4,6 @@
  */
 import { randomBytes } from "node:crypto";
 
-import { sql } from "kysely";
 import type pg from "pg";
 import { inject } from "vitest";
 
@@ -44,7 +43,8 @@ export async function createWorldDatabase(name: WorldName): Promise<TestDatabase
     await client.query(`create database ${database} template ${played}`);
   });
   return {
-    url: urlOfDatabase(serverUrl, database),
+    url: urlOfDatabase(inject("testGameUrl"), database),
+    ownerUrl: urlOfDatabase(serverUrl, database),
     async drop() {
       await onServer(serverUrl, (client) => client.query(`drop database if exists ${database} with (force)`));
     },
@@ -59,13 +59,14 @@ async function exists(client: pg.Client, database: string): Promise<boolean> {
 async function play(client: pg.Client, name: WorldName, { played, template }: { played: string; template: string }) {
   const unfinished = `${played}_${randomBytes(4).toString("hex")}`;
   await client.query(`create database ${unfinished} template ${template}`);
-  const url = urlOfDatabase(inject("testServerUrl"), unfinished);
-  const server = await startTestServer({ database: { url, drop: () => Promise.resolve() } });
+  const url = urlOfDatabase(inject("testGameUrl"), unfinished);
+  const ownerUrl = urlOfDatabase(inject("testServerUrl"), unfinished);
+  const server = await startTestServer({ database: { url, ownerUrl, drop: () => Promise.resolve() } });
   try {
     await insertWorld(server.ctx, name);
     await server.whenCurrent();
     // What the statistics say of its tables is part of the copy.
-    await sql`analyze`.execute(server.ctx.db);
+    await onServer(ownerUrl, (owner) => owner.query("analyze"));
   } finally {
     await server.close();
   }

@@ -1,27 +1,20 @@
 /** The keys by which push services know this game. Made with the first use and kept: with others every browser is lost. */
 import { createECDH } from "node:crypto";
-import { sql } from "kysely";
 
 import type { VapidKeys } from "../../adapters/push/index.ts";
-import type { Queryable } from "../../context.ts";
+import type { Context } from "../../context.ts";
+import { insertStoredKey, selectStoredKey } from "../../keys/index.ts";
 
 const NAME = "vapid";
 
 /** The same for every process of the game. */
-export async function loadVapidKeys(db: Queryable): Promise<VapidKeys> {
-  const found = await selectPrivateKey(db);
+export async function loadVapidKeys({ db, config: keys, random }: Context): Promise<VapidKeys> {
+  const found = await selectStoredKey(db, keys, NAME);
   if (found) return keysOf(found);
   const made = createECDH("prime256v1");
   made.generateKeys();
-  // Of several that are made at once the first one stays.
-  await sql`insert into secrets (name, secret) values (${NAME}, ${padded(made.getPrivateKey())})
-    on conflict (name) do nothing`.execute(db);
-  return keysOf((await selectPrivateKey(db))!);
-}
-
-async function selectPrivateKey(db: Queryable): Promise<Buffer | null> {
-  const { rows } = await sql<{ secret: Buffer }>`select secret from secrets where name = ${NAME}`.execute(db);
-  return rows[0]?.secret ?? null;
+  await insertStoredKey(db, { keys, random, name: NAME, key: padded(made.getPrivateKey()) });
+  return keysOf((await selectStoredKey(db, keys, NAME))!);
 }
 
 function keysOf(privateKey: Buffer): VapidKeys {

@@ -1,0 +1,65 @@
+/** By which role a process comes to the database for what: playing, migrating, taking copies. */
+import type { Config } from "../config.ts";
+import type { EmbeddedPostgres } from "./embedded/index.ts";
+import { migrateDatabase, selectPendingMigrations, type MigrateOptions } from "./migrate.ts";
+import { createDatabase, createPool } from "./pool.ts";
+import { isOwner, mayMigrate } from "./roles.ts";
+
+export interface DatabaseAddresses {
+  readonly game: string;
+  /** Null: whoever plays migrates, where that role may. */
+  readonly owner: string | null;
+  readonly backup: string;
+  /** Of the embedded server; null for a server of one's own. */
+  readonly ownerPassword: string | null;
+}
+
+/** Of the embedded server, or as the settings say. */
+export function databaseAddresses(config: Config, embedded: EmbeddedPostgres | null): DatabaseAddresses {
+  if (embedded) {
+    const { url: owner, gameUrl: game, backupUrl: backup } = embedded;
+    return { game, owner, backup, ownerPassword: new URL(owner).password };
+  }
+  const game = config.databaseUrl ?? "";
+  return {
+    game,
+    owner: config.databaseMigrateUrl,
+    backup: config.databaseBackupUrl ?? game,
+    ownerPassword: null,
+  };
+}
+
+/** The message is for the operator. */
+export class NotMigratedError extends Error {}
+
+/**
+ * Before a process works: migrates by the owner's address, or finds that somebody else did. Answers with the names of what ran.
+ * Throws `NotMigratedError` where something is to be done and nobody here may do it.
+ */
+export async function prepareDatabase(
+  { game, owner }: DatabaseAddresses,
+  options: MigrateOptions & Required<Pick<MigrateOptions, "onProblem">>,
+): Promise<readonly string[]> {
+  if (owner !== null) return migrateDatabase(owner, options);
+  const db = createDatabase(createPool({ databaseUrl: game, connections: 1, onError: () => {} }));
+  try {
+    if (!(await mayMigrate(db))) {
+      const pending = await selectPendingMigrations(db);
+      if (pending.length === 0) return [];
+      throw new NotMigratedError(
+        `The database lacks ${pending.length} migrations (${pending[0]}), which the role of DATABASE_URL may not run: ` +
+          "npm run migrate with DATABASE_MIGRATE_URL, the owner's address, does it.",
+      );
+    }
+    const names = await migrateDatabase(game, options);
+    if (await isOwner(db)) {
+      options.onProblem(
+        "The role of DATABASE_URL owns the tables: whoever gets into this process may change and remove everything, the " +
+          'audit log too. OPERATING.md, "Roles of the database", gives the game a role of its own.',
+      );
+    }
+    return names;
+  } finally {
+    await db.destroy();
+  }
+}
