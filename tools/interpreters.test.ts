@@ -102,9 +102,15 @@ const OF_NAMES = [
   "db/copy-numbers.ts: copy",
   "db/copy-out.ts: this.#query",
   "jobs/pg-boss-jobs.ts: text",
+  "jobs/queue-schema.ts: text",
   // Our own migrations, and the name of an index in one.
   "db/migrate.ts: `drop index concurrently if exists ${name}`",
   "db/migrate.ts: statement.text",
+  // Roles and their rights, from a table of the source and the database's own catalogue; the password is one we made.
+  "db/embedded/connection.ts: `${verb} role ${role} ${options} password ${escapeLiteral(password)}`",
+  "db/roles.ts: `create role ${name} ${options}`",
+  "db/roles.ts: statement",
+  "keys/renew-secrets.ts: owner",
   // Tables and columns of the source.
   "features/demo/copy-rows.ts: `copy ${target} from stdin`",
   "features/demo/store-changes.ts: `select setval(pg_get_serial_sequence('${table}', '${column}'), max(${column})) from ${table}`",

@@ -203,9 +203,9 @@ async function selectMissingOfSchemas(db: Database, roles: readonly string[]): P
     where nspname in ('public', 'pgboss') and (nspname = 'public' or r = ${GAME_ROLE})
       and not has_schema_privilege(r, oid, 'usage')
     union all
-    select format('grant connect, temporary on database %I to %I', current_database(), r)
-    from unnest(${roles}::text[]) r where r <> ${BACKUP_ROLE}
-      and not (has_database_privilege(r, current_database(), 'connect') and has_database_privilege(r, current_database(), 'temporary'))
+    select format('grant %s on database %I to %I', p, current_database(), r)
+    from unnest(${roles}::text[]) r, unnest(array['connect', 'temporary']) p
+    where (p = 'connect' or r = ${GAME_ROLE}) and not has_database_privilege(r, current_database(), p)
     union all
     select 'revoke create on schema public from public'
     where exists (select from pg_namespace n, aclexplode(n.nspacl) a

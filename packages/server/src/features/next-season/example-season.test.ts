@@ -4,10 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fixtureId, footballerId, clubId } from "@elleveren/rules";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { runCommand } from "../../cli/run-command.testing.ts";
-import { urlOfDatabase } from "../../db/other-databases.ts";
 import { startTestServer, type TestServer } from "../../testing/index.ts";
 import { createEntry } from "../../testing/create-entry.ts";
 import { type MatchFact, recordFacts } from "../facts/index.ts";
@@ -24,8 +23,7 @@ let folder: string;
 beforeAll(async () => {
   t = await startTestServer();
   folder = await mkdtemp(join(tmpdir(), "elleveren-example-"));
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(t.ctx.db);
-  vi.stubEnv("DATABASE_URL", urlOfDatabase(inject("testServerUrl"), rows[0]!.name));
+  vi.stubEnv("DATABASE_URL", t.ctx.databaseUrl);
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
