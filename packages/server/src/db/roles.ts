@@ -81,8 +81,8 @@ export async function grantRoles(db: Database): Promise<readonly string[]> {
   const problems: string[] = [];
   if (missing.length > 0) {
     problems.push(
-      `The role ${await currentRole(db)} may not make the database's roles ${missing.join(", ")}, so whoever had ` +
-        `their rights has the owner's; OPERATING.md, "Roles of the database", says how they are made.`,
+      `The role ${await currentRole(db)} may not make the roles ${missing.join(", ")}: an administrator has to, and ` +
+        `until then nobody can come in by them. OPERATING.md, "Roles of the database", says how.`,
     );
   }
   const refused: string[] = [];
