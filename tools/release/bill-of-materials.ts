@@ -3,6 +3,8 @@
  * differ between two runs. The site's libraries are in it too: they are in the built files.
  */
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
 interface Bill {
   serialNumber?: string;
@@ -21,18 +23,38 @@ export interface BillOrder {
 
 /** As text, the same for the same lock file. Throws when the lock file and the package.json files disagree. */
 export function makeBill({ folder, version, at }: BillOrder): string {
-  const args = ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only", "--omit=dev"];
+  const args = ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"];
   const printed = execFileSync("npm", args, { cwd: folder, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
   const bill = JSON.parse(printed) as Bill;
   delete bill.serialNumber;
   bill.metadata.timestamp = at.toISOString();
   // npm calls it by its folder.
   Object.assign(bill.metadata.component, { name: "elleveren", version });
-  const components = bill.components.toSorted((one, two) => compare(one["bom-ref"], two["bom-ref"]));
+  const used = productionRefs(folder);
+  const components = bill.components
+    .filter(({ "bom-ref": ref }) => used.has(ref))
+    .toSorted((one, two) => compare(one["bom-ref"], two["bom-ref"]));
   const dependencies = bill.dependencies
-    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.toSorted(compare) }))
+    .filter(({ ref }) => used.has(ref) || ref.startsWith("elleveren@"))
+    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((one) => used.has(one)).toSorted(compare) }))
     .toSorted((one, two) => compare(one.ref, two.ref));
   return `${JSON.stringify({ ...bill, components, dependencies }, null, 2)}\n`;
+}
+
+interface Lock {
+  readonly packages: Readonly<
+    Record<
+      string,
+      { readonly version?: string; readonly name?: string; readonly dev?: boolean; readonly link?: boolean }
+    >
+  >;
+}
+
+/** What is not for development alone. npm's own `--omit=dev` leaves out what development needs as well, React among it. */
+export function productionRefs(folder: string): ReadonlySet<string> {
+  const { packages } = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8")) as Lock;
+  const used = Object.entries(packages).filter(([path, { dev, link }]) => path !== "" && !dev && !link);
+  return new Set(used.map(([path, { name, version }]) => `${name ?? path.split("node_modules/").at(-1)}@${version}`));
 }
 
 const compare = (one: string, two: string): number => (one < two ? -1 : one > two ? 1 : 0);
