@@ -67,6 +67,7 @@ test("the commands of a release are those whose program is in it", () => {
     "operators",
     "restore",
     "season",
+    "secrets",
     "start",
     "verify",
   ]);

@@ -12,6 +12,7 @@ const COMMANDS: ReadonlySet<string> = new Set([
   "operators",
   "restore",
   "season",
+  "secrets",
   "verify",
   // What they share.
   "command-line",
