@@ -2,7 +2,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { TEST_PASSWORD, sql } from "../packages/server/src/testing/index.ts";
+import { age } from "../packages/server/src/features/auth/factors.testing.ts";
+import { TEST_PASSWORD } from "../packages/server/src/testing/index.ts";
 import { DESKTOP } from "./browser.ts";
 import {
   expectAccessible,
@@ -56,8 +57,7 @@ test("another address is added, verified by its letter, and takes the place of t
   await expectSeen(row(second).getByText("Verified", { exact: true }));
 
   // What opens the account asks for a proof when the last one is old.
-  await sql`update sessions set proved_at = proved_at - interval '10 minutes'
-    where account_id = ${person.accountId}`.execute(game.t.ctx.db);
+  await age(game.t, person.accountId, 600);
   await page.getByRole("button", { name: `Log in with this one: ${second}` }).tap();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Password").fill(TEST_PASSWORD);

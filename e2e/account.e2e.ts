@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { TEST_PASSWORD, type SignedUp, type TestClient, sql } from "../packages/server/src/testing/index.ts";
+import { age, signUpVerified } from "../packages/server/src/features/auth/factors.testing.ts";
 import { DESKTOP } from "./browser.ts";
 import {
   expectAccessible,
@@ -153,26 +154,40 @@ test("whoever knows the old password gets a new one, by keyboard; who signs in e
   await expectGone(elsewhere.page.getByLabel("New password"));
 });
 
-test("another address needs the password, and nothing is changed by the wrong one", async () => {
+test("another address asks who it is where the browser was left open, and goes on with what was typed [V7.5.1]", async () => {
   const person = await game.t.signUp({ email: freshEmail() });
+  await age(game.t, person.accountId, 3600);
   const { page, watch } = await game.visit("/player", { language: "en", as: person.client });
-  const current = page.locator("form").first().getByLabel("Current password");
-  await expectSeen(page.getByLabel("Email"));
-  await expectGone(current);
+  watch.allow(/player\/update|\/auth\//);
   const wanted = freshEmail();
   await page.getByLabel("Email").fill(wanted);
-  await expectSeen(page.getByText("A new email address needs your password."));
-  await expect.poll(() => isOff(page, "Update")).toBe("true");
-  watch.allow(/player\/update/);
-  await current.fill("a-guess");
+  await page.getByLabel("First name").fill("Åse");
   await page.getByRole("button", { name: "Update", exact: true }).tap();
-  await expectSeen(says(page, "That is not your current password"));
-  await expect.poll(() => current.evaluate((field) => field === document.activeElement)).toBe(true);
+  const proof = page.getByRole("dialog", { name: "Is it you?" });
+  await expectSeen(proof);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await proof.getByLabel("Password").fill("not-the-password");
+  await proof.getByRole("button", { name: "Confirm" }).tap();
+  await expectSeen(proof.getByText("Password not valid"));
   expect((await me(person.client)).email).toBe(person.email);
-  await current.fill(TEST_PASSWORD);
-  await page.getByRole("button", { name: "Update", exact: true }).tap();
+  await proof.getByLabel("Password").fill(TEST_PASSWORD);
+  await proof.getByRole("button", { name: "Confirm" }).tap();
   await expectAddress(page, "/");
-  expect((await me(person.client)).email).toBe(wanted);
+  expect(await me(person.client)).toMatchObject({ email: wanted, first_name: "Åse" });
+});
+
+test("a proved address stays until the new one is proved, and the form says so", async () => {
+  const person = await signUpVerified(game.t);
+  const { page } = await game.visit("/player", { language: "en", as: person.client });
+  const wanted = freshEmail();
+  await page.getByLabel("Email").fill(wanted);
+  await page.getByRole("button", { name: "Update", exact: true }).tap();
+  await expectSeen(page.getByText(`We have sent a letter to ${wanted}.`));
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  expect(await page.getByLabel("Email").inputValue()).toBe(person.email);
+  expect(await me(person.client)).toMatchObject({ email: person.email, next_email: wanted });
 });
 
 test("team details: name, favourite club, newsletter and its language, beginning with what is stored [AC-28] [AC-29] [AC-30] [AP-017]", async () => {

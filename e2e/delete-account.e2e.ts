@@ -4,8 +4,9 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
+import { age } from "../packages/server/src/features/auth/factors.testing.ts";
 import { selectSigningSecret, unsubscribeLink } from "../packages/server/src/features/newsletter/index.ts";
-import { createEntry, sql, TEST_PASSWORD } from "../packages/server/src/testing/index.ts";
+import { createEntry, TEST_PASSWORD } from "../packages/server/src/testing/index.ts";
 import { DESKTOP } from "./browser.ts";
 import {
   expectAccessible,
@@ -45,8 +46,7 @@ test("somebody takes a copy of his data, deletes his account, and his team stand
   await expectTargets(page);
 
   // The browser was left open for a while.
-  await sql`update sessions set proved_at = clock_timestamp() - interval '1 hour'
-    where account_id = ${leaver.accountId}`.execute(game.t.ctx.db);
+  await age(game.t, leaver.accountId, 3600);
   watch.allow(/player\/(data|delete)|\/auth\/|api\/player\/login/);
   await button(page, "Download my data").tap();
   const proof = page.getByRole("dialog", { name: "Is it you?" });

@@ -63,8 +63,8 @@ function presentRow({ call }: Row): string {
   const body: unknown = spec?.body;
   const properties = (body as { properties?: object } | undefined)?.properties;
   const fields = properties === undefined ? [] : Object.keys(properties);
-  const isProven = spec?.access === "proof" || spec?.access === "factor";
-  const proof = isProven ? `, after a fresh ${spec.access}` : "";
+  const inPart = spec?.asksForProof ? ", part of it after a fresh proof" : "";
+  const proof = spec?.access === "proof" ? ", after a fresh proof" : inPart;
   const cells = [`\`${call}\`${proof}`, spec?.scope ?? "none", fields.map((name) => `\`${name}\``).join(", ")];
   return `| ${cells.join(" | ")} |`;
 }

@@ -44,6 +44,8 @@ export const wirePlayer = wireObject({
   sso_id: nullableStr,
   is_social: bool,
   ...optIns,
+  /** Our own: an address that takes the place of `email` once the letter to it is answered; left out where none waits. */
+  next_email: Type.Optional(str),
   /** Our own: true for those who may open the control room; never visible to others. */
   is_operator: Type.Optional(bool),
   /** Our own: true for whom operators have suspended; why is at `/api/suspension/`. */
@@ -110,7 +112,10 @@ export const registerCall = call({
 export const wireUpdateProfile = Type.Partial(
   wireObject({
     ...profile,
-    /** Our own: asked for only when the e-mail becomes another one and the account has a password. */
+    /**
+     * Our own: a proof of who it is, when the e-mail becomes another one. An account with a second factor proves itself by
+     * that; without either the answer is 401 with the ways to prove it.
+     */
     current_password: text,
   }),
   { additionalProperties: false },
@@ -121,6 +126,7 @@ export const updateProfileCall = call({
   method: "PUT",
   path: "/api/player/update/",
   access: "account",
+  asksForProof: true,
   summary: "Changes the signed-in person's details; POST does the same.",
   body: wireUpdateProfile,
   response: wireMe,
@@ -149,6 +155,7 @@ export const changePasswordCall = call({
   method: "PUT",
   path: "/api/player/password-change/",
   access: "account",
+  asksForProof: true,
   summary: "Changes the password of the signed-in person.",
   body: wireObject({ old_password: text, password: text }),
   response: wireNothing,

@@ -55,7 +55,7 @@ export const primaryEmailCall = call({
 export const removeEmailCall = call({
   method: "DELETE",
   path,
-  access: "session",
+  access: "proof",
   summary: "Removes an address that is not the primary one.",
   body,
   response: wireEmails,

@@ -76,7 +76,7 @@ export type WireTotpSetup = Static<typeof wireTotpSetup>;
 export const activateTotpCall = call({
   method: "POST",
   path: TOTP_PATH,
-  access: "factor",
+  access: "proof",
   summary: "Confirms the secret by a code of the app and turns the second step on.",
   body: codeBody,
   response: wireObject({ status: int, data: wireTotp, meta: wireFactorMeta }),
@@ -85,7 +85,7 @@ export const activateTotpCall = call({
 export const deactivateTotpCall = call({
   method: "DELETE",
   path: TOTP_PATH,
-  access: "factor",
+  access: "proof",
   summary: "Removes the authenticator app.",
   response: wireAuthDone,
 });
@@ -96,7 +96,7 @@ const recoveryAnswer = wireObject({ status: int, data: wireSensitiveRecoveryCode
 export const recoveryCodesCall = call({
   method: "GET",
   path: RECOVERY_PATH,
-  access: "factor",
+  access: "proof",
   summary: "The recovery codes that are left; 404 when there are none.",
   response: recoveryAnswer,
 });
@@ -104,7 +104,7 @@ export const recoveryCodesCall = call({
 export const renewRecoveryCodesCall = call({
   method: "POST",
   path: RECOVERY_PATH,
-  access: "factor",
+  access: "proof",
   summary: "Ten new recovery codes; the old ones stop working.",
   response: recoveryAnswer,
 });

@@ -38,6 +38,7 @@ export const authPasswordCall = call({
   method: "POST",
   path: `${AUTH_BASE}/account/password/change`,
   access: "session",
+  asksForProof: true,
   summary: "Sets another password; every other session of the account ends.",
   body: wireObject({ current_password: Type.Optional(authText), new_password: Type.Optional(authText) }),
   response: wireAuthSession,

@@ -34,6 +34,7 @@ export const providerTokenCall = call({
   method: "POST",
   path: `${AUTH_BASE}/auth/provider/token`,
   access: "public",
+  asksForProof: true,
   summary: "Signs in, or connects the account, with what an identity provider handed out.",
   body: wireObject({
     provider: Type.Optional(authText),
@@ -57,6 +58,7 @@ export const providerRedirectCall = call({
   method: "POST",
   path: `${AUTH_BASE}/auth/provider/redirect`,
   access: "public",
+  asksForProof: true,
   summary: "Sends the browser to the provider (302 for a form); a page that asks by JSON is told the address.",
   body: wireObject({
     provider: Type.Optional(authText),

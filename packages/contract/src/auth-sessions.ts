@@ -29,7 +29,7 @@ export const ownSessionsCall = call({
 export const endSessionsCall = call({
   method: "DELETE",
   path: `${AUTH_BASE}/auth/sessions`,
-  access: "session",
+  access: "proof",
   summary: "Ends some of the person's sessions; 401 when this one was among them.",
   body: wireObject({ sessions: Type.Optional(Type.Array(id, { maxItems: 500 })) }),
   response: wireOwnSessions,

@@ -84,7 +84,7 @@ const OWN_PATH = `${AUTH_BASE}/account/authenticators/webauthn` as const;
 export const webauthnCreationCall = call({
   method: "GET",
   path: OWN_PATH,
-  access: "factor",
+  access: "proof",
   summary: "Options for a new security key, or with `passwordless` for a passkey.",
   // Present is enough, whatever it says.
   query: wireObject({ passwordless: Type.Optional(shortText) }),
@@ -94,7 +94,7 @@ export const webauthnCreationCall = call({
 export const addWebauthnCall = call({
   method: "POST",
   path: OWN_PATH,
-  access: "factor",
+  access: "proof",
   summary: "Adds the credential that the browser made.",
   body: newCredentialBody,
   response: wireObject({ status: int, data: wireWebauthn, meta: wireFactorMeta }),
@@ -112,7 +112,7 @@ export const renameWebauthnCall = call({
 export const deleteWebauthnCall = call({
   method: "DELETE",
   path: OWN_PATH,
-  access: "factor",
+  access: "proof",
   summary: "Removes credentials.",
   body: wireObject({ authenticators: Type.Array(id, { minItems: 1, maxItems: 100 }) }),
   response: wireAuthDone,

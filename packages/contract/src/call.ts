@@ -12,15 +12,18 @@ export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * Who may make the call: anybody, a signed-in account, an account with its own entry, or an operator who gave a second
  * factor (for everybody else his calls do not exist). `session` is a
  * signed-in account for the account API, which answers a stranger 401 with the flows that lead to a session; `proof` is
- * one who besides has proved who he is a short while ago, and is else asked to do so again; `factor` is the same, but
- * whoever has a second factor must have proved himself by it.
+ * one who besides has proved who he is a short while ago, by the strongest way the account has (its second factor, else
+ * its password, else whatever signed in), and is else answered 401 with the ways to do so. Whatever changes how an account
+ * is entered asks for it.
  */
-export type CallAccess = "public" | "account" | "entry" | "operator" | "session" | "proof" | "factor";
+export type CallAccess = "public" | "account" | "entry" | "operator" | "session" | "proof";
 
 export interface CallSpec {
   readonly method: HttpMethod;
   readonly path: `/api/${string}`;
   readonly access: CallAccess;
+  /** Part of what it does asks for what `proof` means: another address among the details, connecting a provider. */
+  readonly asksForProof?: true;
   /** What a personal token needs to make the call; `any` token may where it says so, and none where nothing is said. */
   readonly scope?: TokenScope | "any";
   readonly summary: string;

@@ -28,8 +28,9 @@ export const deleteAccountCall = call({
   method: "POST",
   path: "/api/player/delete/",
   access: "account",
+  asksForProof: true,
   summary:
-    "Deletes the signed-in account for good and makes its entry anonymous. An account without a password is asked for a fresh proof of who it is.",
+    "Deletes the signed-in account for good and makes its entry anonymous. Asks for its password, and for a fresh proof of who it is where that is not the strongest way it has.",
   body: wireObject({
     /** Left out by an account that has none. */
     password: Type.Optional(Type.String({ maxLength: 300 })),

@@ -63,7 +63,7 @@ export const createTokenCall = call({
 export const revokeTokenCall = call({
   method: "DELETE",
   path: "/api/player/tokens/:tokenId/",
-  access: "account",
+  access: "proof",
   summary: "Ends a token at once, everywhere.",
   params: wireObject({ tokenId: id }),
   response: wireNothing,

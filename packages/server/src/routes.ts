@@ -14,6 +14,7 @@ import {
   registerAuth,
   registerFactorLetters,
   registerLoginCodes,
+  requireProof,
 } from "./features/auth/index.ts";
 import { apiDocsRoutes } from "./features/api-docs/index.ts";
 import { auditRoutes } from "./features/audit/index.ts";
@@ -76,10 +77,13 @@ export function registerRoutes(app: App, ctx: Context): void {
   shareRoutes(app, ctx);
   const signInLimits = createSignInLimits(ctx);
   registerAuth(app, ctx, signInLimits);
-  registerAccounts(app, ctx, signInLimits, async (request, reply, { accountId, email }) => {
-    if (accountId === null) throw await pretendSignUp(ctx, request, reply, email);
-    const methods = [provedNow({ method: "password", email: email.trim() })];
-    await completeLogin(ctx, request, reply, { accountId, methods });
+  registerAccounts(app, ctx, signInLimits, {
+    async completeLogin(request, reply, { accountId, email }) {
+      if (accountId === null) throw await pretendSignUp(ctx, request, reply, email);
+      const methods = [provedNow({ method: "password", email: email.trim() })];
+      await completeLogin(ctx, request, reply, { accountId, methods });
+    },
+    requireProof: (request, options) => requireProof(ctx, request, options),
   });
   privacyRoutes(app, ctx, signInLimits);
   tokenRoutes(app, ctx);

@@ -1954,6 +1954,9 @@ export type Player = {
   /** Our own: true for whom operators have suspended; why is at `/api/suspension/`. */
   readonly is_suspended?: boolean;
   readonly last_name: string;
+
+  /** Our own: an address that takes the place of `email` once the letter to it is answered; left out where none waits. */
+  readonly next_email?: string;
   readonly region: number | null;
   readonly sso_id: string | null;
 };
@@ -2443,7 +2446,7 @@ export type UpdateEntry = {
 };
 
 export type UpdateProfile = {
-  /** Our own: asked for only when the e-mail becomes another one and the account has a password. */
+  /** Our own: a proof of who it is, when the e-mail becomes another one. An account with a second factor proves itself by that; without either the answer is 401 with the ways to prove it. */
   readonly current_password?: string;
   readonly date_of_birth?: string | null;
   readonly email?: string;
@@ -2900,7 +2903,7 @@ export interface Operations {
     options?: CallOptions,
   ): Promise<string>;
 
-  /** Deletes the signed-in account for good and makes its entry anonymous. An account without a password is asked for a fresh proof of who it is. */
+  /** Deletes the signed-in account for good and makes its entry anonymous. Asks for its password, and for a fresh proof of who it is where that is not the strongest way it has. */
   deleteAccount(
     request: {
       readonly body: {

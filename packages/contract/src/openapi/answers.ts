@@ -174,7 +174,7 @@ export function refusalsOf(call: CallSpec): Record<string, JsonObject> {
   if (isAuth) refusals["400"] = ref("responses", "AuthRefusal");
   else if (takesSomething || call.problems) refusals["400"] = badRequest(call.problems ?? []);
   refusals["401"] =
-    isAuth || call.access === "proof" || call.access === "factor" || call.access === "session"
+    isAuth || call.access === "proof" || call.access === "session" || call.asksForProof
       ? ref("responses", "AuthFlows")
       : ref("responses", "TokenInvalid");
   // A token that may not, a session without its CSRF token, somebody else's team.

@@ -146,13 +146,11 @@ const ACCESS_TEXTS: Readonly<Record<Exclude<CallAccess, "operator">, string>> = 
   account: "For whoever is signed in.",
   entry: "For managers with a team of this season.",
   session: "For whoever is signed in; a stranger is told what leads there.",
-  proof: "For whoever has proved a short while ago who he is; everybody else is asked to.",
-  factor:
-    "For whoever has proved a short while ago who he is, by a second factor if he has one; everybody else is asked to.",
+  proof: "For whoever has proved a short while ago who he is, by the strongest way he has; everybody else is asked to.",
 };
 
-function accessText({ access, scope }: CallSpec): string {
-  const who = ACCESS_TEXTS[access as Exclude<CallAccess, "operator">];
+function accessText({ access, scope, asksForProof }: CallSpec): string {
+  const who = `${ACCESS_TEXTS[access as Exclude<CallAccess, "operator">]}${asksForProof ? " Part of it asks for a fresh proof." : ""}`;
   if (scope === undefined) return `${who} Not with a token.`;
   return scope === "any" ? `${who} Any token may.` : `${who} A token needs the scope \`${scope}\`.`;
 }

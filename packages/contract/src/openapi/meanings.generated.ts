@@ -214,6 +214,8 @@ export const MEANINGS: Readonly<Partial<Record<string, string>>> = {
   "Player.entry_email": "Newsletter of the entry.",
   "Player.is_operator": "Our own: true for those who may open the control room; never visible to others.",
   "Player.is_suspended": "Our own: true for whom operators have suspended; why is at `/api/suspension/`.",
+  "Player.next_email":
+    "Our own: an address that takes the place of `email` once the letter to it is answered; left out where none waits.",
   Problem: "Facts of a problem (club ids, tenths, a position) travel beside the code, spelled as on the wire.",
   "Push.message": "The sender's own id of the message: sent twice, it is heard once.",
   "Push.sequence":
@@ -278,7 +280,7 @@ export const MEANINGS: Readonly<Partial<Record<string, string>>> = {
   "TransfersState.value": "Of the squad at selling prices, without the bank.",
   UpdateEntry: "A field that is not sent stays as it is.",
   "UpdateProfile.current_password":
-    "Our own: asked for only when the e-mail becomes another one and the account has a password.",
+    "Our own: a proof of who it is, when the e-mail becomes another one. An account with a second factor proves itself by that; without either the answer is 401 with the ways to prove it.",
   "Webauthn.is_passwordless": "True: a passkey, which signs in without a password.",
   Webhook: "Times are the machines' time.",
   "Webhook.disabled_at": "After a day of failures it is switched off; changing it switches it on again.",

@@ -24,6 +24,16 @@ begin
   end loop;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.end_pushes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from push_subscriptions p using gone where p.account_id = gone.account_id and p.session_id = gone.session_id;
+  return null;
+end
+$function$
+
 CREATE OR REPLACE FUNCTION public.game_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -74,6 +84,7 @@ table account_emails
   email_key text not null
   verified_at timestamp with time zone
   created_at timestamp with time zone default clock_timestamp() not null
+  becomes_primary boolean default false not null
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
   PRIMARY KEY (account_id, email_key)
   CREATE UNIQUE INDEX account_emails_verified ON public.account_emails USING btree (email_key) WHERE (verified_at IS NOT NULL)
@@ -945,6 +956,7 @@ table push_subscriptions
   p256dh text not null
   auth text not null
   created_at timestamp with time zone default clock_timestamp() not null
+  session_id bigint
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
   PRIMARY KEY (endpoint)
   CREATE INDEX push_subscriptions_by_account ON public.push_subscriptions USING btree (account_id, created_at)
@@ -1100,6 +1112,7 @@ table sessions
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
   PRIMARY KEY (token_hash)
   CREATE INDEX sessions_by_account ON public.sessions USING btree (account_id)
+  CREATE TRIGGER sessions_end_pushes AFTER DELETE ON public.sessions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION end_pushes()
   CREATE TRIGGER sessions_ended AFTER DELETE ON public.sessions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tell_ended_access()
 
 table simulator

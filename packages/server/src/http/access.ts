@@ -39,13 +39,13 @@ export function enforceAccess(app: App): void {
 }
 
 /** A HEAD request is the GET without its body, for whoever may make that. */
-function callOf(request: FastifyRequest): CallSpec | undefined {
+export function callOf(request: FastifyRequest): CallSpec | undefined {
   const method = request.method === "HEAD" ? "GET" : request.method;
   return CALLS.get(`${method} ${request.routeOptions.url}`);
 }
 
 /** The account API words the refusals of its own calls: `features/auth`. */
-const OWN_WORDS: ReadonlySet<CallAccess> = new Set(["public", "session", "proof", "factor", "operator"]);
+const OWN_WORDS: ReadonlySet<CallAccess> = new Set(["public", "session", "proof", "operator"]);
 
 function checkAccess(request: FastifyRequest, access: CallAccess): void {
   if (OWN_WORDS.has(access)) return;

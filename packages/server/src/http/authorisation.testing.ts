@@ -13,7 +13,7 @@ DELETE /api/_allauth/browser/v1/account/providers    401    400    400    400   
 DELETE /api/_allauth/browser/v1/auth/session         401    401    401    401    401    401
 DELETE /api/_allauth/browser/v1/auth/sessions        401    400    400    400    400    400
 DELETE /api/leagues-renewable/:leagueId/             403    403    404    404    404    403
-DELETE /api/player/tokens/:tokenId/                  403    404    404    404    404    404
+DELETE /api/player/tokens/:tokenId/                  401    404    404    404    404    404
 DELETE /api/player/push/                             403    400    400    400    400    400
 DELETE /api/plans/:entryId/:planId/                  403    403    200    403    403    403
 DELETE /api/watchlist/:footballerCode/               403    403    200    200    200    403

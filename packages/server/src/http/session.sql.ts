@@ -62,12 +62,13 @@ export async function deleteSession(db: Queryable, token: string): Promise<void>
 
 /**
  * Ends every session of the account but one, every login of it that still lacks a step, and every personal token: after a
- * new password nobody else is in.
+ * new password nobody else is in, and no other browser is told anything (`sessions_end_pushes`).
  */
 export async function deleteOtherSessions(db: Queryable, account: AccountId, keepToken: string | null): Promise<void> {
   const keep = keepToken === null ? null : hashToken(keepToken);
   await sql`delete from sessions where account_id = ${account} and token_hash is distinct from ${keep}`.execute(db);
   await sql`delete from pending_logins where account_id = ${account}`.execute(db);
+  await deleteUnknownPushes(db, account);
   await deleteApiTokens(db, account);
 }
 
@@ -103,10 +104,19 @@ export async function selectSessionsOf(db: Queryable, account: AccountId, token:
   }));
 }
 
-/** Ends these sessions of the account; an id that is not one of its own ends nothing. */
+/**
+ * Ends these sessions of the account, and its trust in browsers, which stands for no session; an id that is not one of its
+ * own ends nothing.
+ */
 export async function deleteSessionsById(db: Queryable, account: AccountId, ids: readonly number[]): Promise<void> {
-  await sql`delete from sessions where account_id = ${account} and session_id = any(${ids}::bigint[])`.execute(db);
+  await sql`with trusts as (delete from trusted_browsers where account_id = ${account})
+    delete from sessions where account_id = ${account} and session_id = any(${ids}::bigint[])`.execute(db);
+  await deleteUnknownPushes(db, account);
 }
+
+/** Subscriptions of which nobody knows the session: those from before it was noted. */
+const deleteUnknownPushes = (db: Queryable, account: AccountId) =>
+  sql`delete from push_subscriptions where account_id = ${account} and session_id is null`.execute(db);
 
 export async function deleteExpiredSessions(db: Queryable): Promise<void> {
   await sql`delete from sessions where expires_at <= clock_timestamp()`.execute(db);
@@ -195,11 +205,20 @@ export interface SessionProofs {
   readonly methods: readonly WireAuthMethod[];
   /** Milliseconds of the machines' time. */
   readonly startedAtMs: number;
-  /** Since its owner last proved who he is, by the database's own clock. */
-  readonly provedSecondsAgo: number;
-  /** Since he last did by a second factor; null when he never did in this session. */
-  readonly factorSecondsAgo: number | null;
+  /**
+   * Since its owner last proved who he is, by the database's own clock: in any way, by a second factor, by the password;
+   * null when he never did so in this session.
+   */
+  readonly provedSecondsAgo: {
+    readonly anything: number;
+    readonly factor: number | null;
+    readonly password: number | null;
+  };
 }
+
+const sinceMethod = (method: WireAuthMethod["method"]) =>
+  sql`(select extract(epoch from clock_timestamp())::float8 - max((given->>'at')::float8)
+    from jsonb_array_elements(methods) given where given->>'method' = ${method})`;
 
 /** The session of a token that is alive; null otherwise. */
 export async function selectSession(db: Queryable, token: string): Promise<SessionProofs | null> {
@@ -209,10 +228,10 @@ export async function selectSession(db: Queryable, token: string): Promise<Sessi
     created_at: Date;
     proved_seconds_ago: number;
     factor_seconds_ago: number | null;
+    password_seconds_ago: number | null;
   }>`select session_id, methods, created_at,
       extract(epoch from clock_timestamp() - proved_at)::float8 as proved_seconds_ago,
-      (select extract(epoch from clock_timestamp())::float8 - max((given->>'at')::float8)
-        from jsonb_array_elements(methods) given where given->>'method' = 'mfa') as factor_seconds_ago
+      ${sinceMethod("mfa")} as factor_seconds_ago, ${sinceMethod("password")} as password_seconds_ago
     from sessions where token_hash = ${hashToken(token)} and expires_at > clock_timestamp()`.execute(db);
   const row = rows[0];
   return row
@@ -220,8 +239,11 @@ export async function selectSession(db: Queryable, token: string): Promise<Sessi
         sessionId: row.session_id,
         methods: row.methods,
         startedAtMs: row.created_at.getTime(),
-        provedSecondsAgo: row.proved_seconds_ago,
-        factorSecondsAgo: row.factor_seconds_ago,
+        provedSecondsAgo: {
+          anything: row.proved_seconds_ago,
+          factor: row.factor_seconds_ago,
+          password: row.password_seconds_ago,
+        },
       }
     : null;
 }

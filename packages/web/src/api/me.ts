@@ -39,6 +39,8 @@ export interface Account {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
+  /** Takes the place of the address when the letter to it is answered; null where none waits. */
+  readonly nextEmail: string | null;
   /** `YYYY-MM-DD`. */
   readonly dateOfBirth: string | null;
   readonly regionId: number | null;
@@ -70,6 +72,7 @@ export function decodeMe(wire: WireMe): Me {
       lastName: player.last_name,
       // Made up for accounts whose provider gave no address: not shown as if somebody had typed them.
       email: player.is_social && /social/i.test(player.email) ? "" : player.email,
+      nextEmail: player.next_email ?? null,
       dateOfBirth: player.date_of_birth,
       regionId: player.region,
       isDirty: player.dirty,

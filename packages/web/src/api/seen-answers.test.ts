@@ -77,6 +77,7 @@ test("of who is here only the number and the team are written down, never name, 
     entryId: 70,
     firstName: "",
     email: "",
+    nextEmail: null,
     dateOfBirth: null,
     isSuspended: true,
   });

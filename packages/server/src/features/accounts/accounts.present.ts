@@ -29,6 +29,7 @@ function presentPlayer(account: Account): WirePlayer {
     sso_id: null,
     is_social: account.isSocial,
     ...account.optIns,
+    ...(account.nextEmail === null ? {} : { next_email: account.nextEmail }),
     ...(account.role === "operator" ? { is_operator: true } : {}),
     ...(account.isSuspended ? { is_suspended: true } : {}),
   };

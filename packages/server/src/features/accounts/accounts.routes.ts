@@ -23,7 +23,7 @@ import { tooManyRequests } from "../../http/rate-limits.ts";
 import { createSharedLimiter } from "../../http/shared-limits.ts";
 import { requireAccount } from "../../http/session.ts";
 import { ANONYMOUS, presentMe, presentRegion } from "./accounts.present.ts";
-import { OPT_INS, selectAccount } from "./accounts.sql.ts";
+import { OPT_INS, selectAccount, selectPasswordHash } from "./accounts.sql.ts";
 import type { ProfileInput } from "./check-profile.ts";
 import { emailKey } from "./email-address.ts";
 import { requestPasswordReset, resetPassword } from "./password-reset.ts";
@@ -31,26 +31,33 @@ import { isAddressKept, register } from "./register.ts";
 import { selectRegions } from "./regions.sql.ts";
 import { checkSignIn, type SignInLimits } from "./sign-in.ts";
 import { changePassword } from "./change-password.ts";
-import { updateProfile } from "./update-profile.ts";
+import { verifyPassword } from "./passwords.ts";
+import { movesElsewhere, updateProfile } from "./update-profile.ts";
 import { selectWatched } from "./watchlist.sql.ts";
 
 const REGISTER_WINDOW_MS = 3600_000;
 
-/**
- * Opens the session, or throws the 401 of the step that is due before it: signing in is the account API's, whose steps
- * hold for these older calls too.
- */
-export type CompleteLogin = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  login: {
-    /** Null: a sign-up with an address that has an owner, to be answered as if it were new. */
-    readonly accountId: AccountId | null;
-    readonly email: string;
-  },
-) => Promise<void>;
+/** Who somebody is, and how he proves it, is the account API's, whose rules hold for these older calls too. */
+export interface AccountApi {
+  /** Opens the session, or throws the 401 of the step that is due before it. */
+  readonly completeLogin: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    login: {
+      /** Null: a sign-up with an address that has an owner, to be answered as if it were new. */
+      readonly accountId: AccountId | null;
+      readonly email: string;
+    },
+  ) => Promise<void>;
+  /**
+   * Throws the 401 that asks for a fresh proof, unless there is one. `carriesPassword`: the caller refuses the call unless
+   * the password in its body is right.
+   */
+  readonly requireProof: (request: FastifyRequest, options: { readonly carriesPassword: boolean }) => Promise<unknown>;
+}
 
-export function accountRoutes(app: App, ctx: Context, limits: SignInLimits, completeLogin: CompleteLogin): void {
+export function accountRoutes(app: App, ctx: Context, limits: SignInLimits, accountApi: AccountApi): void {
+  const { completeLogin, requireProof } = accountApi;
   const registrations = createSharedLimiter(ctx, "registrations", {
     attempts: ctx.config.rateLimits.signUpPerIp,
     windowMs: REGISTER_WINDOW_MS,
@@ -105,22 +112,37 @@ export function accountRoutes(app: App, ctx: Context, limits: SignInLimits, comp
 
   const update = async (request: FastifyRequest & { body: WireUpdateProfile }): Promise<WireMe> => {
     const { accountId } = requireAccount(request);
-    const currentPassword = request.body.current_password;
-    // Every password is a guess until it turns out to be right; they count together with those of changing it.
-    const guesses = currentPassword ? `account ${accountId}` : null;
-    const waitSeconds = guesses === null ? null : limits.byEmail.take(guesses);
-    if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
-    const result = await updateProfile(ctx, accountId, { ...profileInput(request.body), currentPassword });
-    const isWrong = !result.ok && result.problems.some(({ field }) => field === "current_password");
-    if (guesses !== null && !isWrong) limits.byEmail.giveBack(guesses);
+    const input = profileInput(request.body);
+    const mayMove = await movesElsewhere(ctx, accountId, input);
+    if (mayMove) await proveMove(request, accountId);
+    const result = await updateProfile(ctx, accountId, { ...input, mayMove });
     if (!result.ok) throw refuseProfile(result.problems);
     return loadMe(ctx, accountId);
   };
+
+  /** Before anything is said of the new address, such as whose it is. */
+  async function proveMove(request: FastifyRequest & { body: WireUpdateProfile }, accountId: AccountId): Promise<void> {
+    const password = request.body.current_password ?? "";
+    await requireProof(request, { carriesPassword: password !== "" });
+    if (password !== "") {
+      // Every password is a guess until it turns out to be right; they count together with those of changing it.
+      const guesses = `account ${accountId}`;
+      const waitSeconds = limits.byEmail.take(guesses);
+      if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
+      const isRight = await verifyPassword(await selectPasswordHash(ctx.db, accountId), password);
+      if (!isRight) throw refuseField("current_password", "invalid");
+      limits.byEmail.giveBack(guesses);
+    }
+    // Each answer may tell whether an address plays, and sends letters: counted together with adding one.
+    const waitSeconds = limits.lettersByEmail.take(`add ${accountId}`);
+    if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
+  }
   app.put(updateProfileCall.path, { schema: routeSchema(updateProfileCall) }, update);
   app.post(updateProfileCall.path, { schema: routeSchema(updateProfileCall) }, update);
 
   app.put(changePasswordCall.path, { schema: routeSchema(changePasswordCall) }, async (request, reply) => {
     const { accountId } = requireAccount(request);
+    await requireProof(request, { carriesPassword: true });
     const guesses = `account ${accountId}`;
     const waitSeconds = limits.byEmail.take(guesses);
     if (waitSeconds !== null) throw tooManyRequests(waitSeconds);

@@ -38,6 +38,8 @@ export interface Account extends Profile {
   readonly hasPassword: boolean;
   /** It was proved that the person reads what is sent to the address. */
   readonly isEmailVerified: boolean;
+  /** Takes the place of the address once it is proved; null where none waits. */
+  readonly nextEmail: string | null;
   /** By operators: why is for `features/moderation`. */
   readonly isSuspended: boolean;
   /** The entry's newsletter and its language; null without an entry. */
@@ -118,10 +120,10 @@ export async function selectPasswordHash(db: Queryable, account: AccountId): Pro
 }
 
 /** A new password; what was built on the old one ends: logins under way and browsers that were trusted. */
-export async function updatePasswordHash(db: Queryable, account: AccountId, passwordHash: string): Promise<void> {
+export async function updatePasswordHash(tx: Tx, account: AccountId, passwordHash: string): Promise<void> {
   await sql`with pending as (delete from pending_logins where account_id = ${account}),
       trusts as (delete from trusted_browsers where account_id = ${account})
-    update accounts set password_hash = ${passwordHash} where account_id = ${account}`.execute(db);
+    update accounts set password_hash = ${passwordHash} where account_id = ${account}`.execute(tx);
 }
 
 /** The same password under another hash; false, and nothing, when it has become another password meanwhile. */
@@ -160,6 +162,7 @@ interface AccountRow extends Readonly<Record<OptIn, boolean>> {
   readonly is_social: boolean;
   readonly has_password: boolean;
   readonly is_email_verified: boolean;
+  readonly next_email: string | null;
   readonly suspended: Viewer["suspended"];
   readonly newsletter: boolean | null;
   readonly language: string | null;
@@ -169,7 +172,9 @@ export async function selectAccount(db: Queryable, account: AccountId): Promise<
   const { rows } = await sql<AccountRow>`
     select a.account_id, a.entry_id, a.email, a.first_name, a.last_name, a.date_of_birth, a.region_id, a.role, a.dirty,
       a.is_social, a.password_hash is not null as has_password,
-      a.email_verified_at is not null as is_email_verified, a.email_favourite, a.email_league, a.email_telecom,
+      a.email_verified_at is not null as is_email_verified,
+      (select n.email from account_emails n where n.account_id = a.account_id and n.becomes_primary) as next_email,
+      a.email_favourite, a.email_league, a.email_telecom,
       a.email_bank, a.email_media, e.email as newsletter, e.language, ${SUSPENDED} as suspended
     from accounts a left join entries e on e.entry_id = a.entry_id
     where a.account_id = ${account}`.execute(db);
@@ -190,6 +195,7 @@ function accountFrom(row: AccountRow): Account {
     isSocial: row.is_social,
     hasPassword: row.has_password,
     isEmailVerified: row.is_email_verified,
+    nextEmail: row.next_email,
     optIns: Object.fromEntries(OPT_INS.map((name) => [name, row[name]])) as OptIns,
     isSuspended: row.suspended !== null,
     newsletter:

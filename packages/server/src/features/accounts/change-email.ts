@@ -6,12 +6,12 @@ import { accepted, refused, type AccountId, type Result } from "@elleveren/rules
 
 import { prepareMail } from "../../adapters/mail/index.ts";
 import type { Context, Tx } from "../../context.ts";
-import { isEmailTaken, updateEmail } from "./accounts.sql.ts";
+import { isEmailTaken, updateEmail, type Account } from "./accounts.sql.ts";
 import type { ProfileProblem } from "./check-profile.ts";
 import { emailKey, isPlaceholder } from "./email-address.ts";
 import { emailChangedMail, type FormerReader } from "./email-changed-mail.ts";
 import { requestVerification } from "./email-letters.ts";
-import { deleteEmail, lockEmail } from "./emails.sql.ts";
+import { deleteNextPrimary, deleteEmail, lockEmail } from "./emails.sql.ts";
 import { deleteResets } from "./password-reset.sql.ts";
 
 const KIND = "email-changed";
@@ -23,6 +23,12 @@ export interface EmailChange {
   /** Clean and checked. */
   readonly email: string;
 }
+
+export const formerReader = ({ email, firstName, newsletter }: Account): FormerReader => ({
+  email,
+  firstName,
+  language: newsletter?.language === "en" ? "en" : "nb",
+});
 
 /** Another spelling of the same address is no change: nobody has to be told, and no password is asked for. */
 export const isOtherAddress = (one: string, other: string): boolean => emailKey(one) !== emailKey(other);
@@ -39,6 +45,7 @@ export async function changeEmail(
   if (!isOtherAddress(former.email, email)) return accepted(null);
   await deleteResets(tx, account);
   await deleteEmail(tx, account, email);
+  await deleteNextPrimary(tx, account);
   // A letter goes out only where the address was not verified before it became the primary one.
   await requestVerification(ctx, { account, email }, { tx });
   if (!isPlaceholder(former.email)) await ctx.outgoing.send<FormerReader>("mail", KIND, [former], { tx });

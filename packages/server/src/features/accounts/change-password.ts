@@ -4,7 +4,7 @@ import { accepted, refused, type AccountId, type Result } from "@elleveren/rules
 import type { Context } from "../../context.ts";
 import { transact } from "../../db/transactions.ts";
 import { deleteOtherSessions } from "../../http/session.sql.ts";
-import { selectPasswordHash, updatePasswordHash } from "./accounts.sql.ts";
+import { lockAccountRow, selectPasswordHash, updatePasswordHash } from "./accounts.sql.ts";
 import type { ProfileProblem } from "./check-profile.ts";
 import { checkNewPassword, selectPasswordOwner } from "./new-passwords/check-new-password.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
@@ -38,10 +38,15 @@ export async function changePassword(
   }
   if (problems.length > 0) return refused(problems);
   const passwordHash = await hashPassword(change.password);
-  await transact(ctx.db, async (tx) => {
+  return transact(ctx.db, async (tx) => {
+    await lockAccountRow(tx, account);
+    // Of two changes at once with the same old password the second one finds another.
+    if ((await selectPasswordHash(tx, account)) !== stored) {
+      return refused<PasswordProblem>([{ code: "invalid", field: "old_password" }]);
+    }
     await updatePasswordHash(tx, account, passwordHash);
     await deleteResets(tx, account);
     await deleteOtherSessions(tx, account, change.keepSession);
+    return accepted(null);
   });
-  return accepted(null);
 }

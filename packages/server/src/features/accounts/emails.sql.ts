@@ -172,21 +172,61 @@ const readerFrom = (row: ReaderRow): LetterReader => ({
   isVerified: row.is_verified,
 });
 
+/** The address, which the account has named by now, is to become its primary one once it is proved. */
+export async function updateNextPrimary(tx: Tx, account: AccountId, email: string): Promise<void> {
+  await sql`update account_emails set becomes_primary = true
+    where account_id = ${account} and email_key = ${emailKey(email)}`.execute(tx);
+}
+
+/** No address waits to become the primary one any more: the account has moved, or the person chose another. */
+export async function deleteNextPrimary(tx: Tx, account: AccountId): Promise<void> {
+  await sql`delete from account_emails
+    where account_id = ${account} and becomes_primary and verified_at is null`.execute(tx);
+}
+
+/** The address that waits to become the account's primary one; null when none does. */
+export async function selectNextPrimary(db: Queryable, account: AccountId): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`select email from account_emails
+    where account_id = ${account} and becomes_primary`.execute(db);
+  return rows[0]?.email ?? null;
+}
+
 /**
- * What a stranger may have left, who opened the account before its owner: accounts elsewhere that were connected, the
- * password unless it `keepsPassword`, and with them every session; and every token, whoever made it. Nothing once the
- * primary address is proved. (A second factor needs a proved address, so there is none yet.)
+ * What a stranger may have left, who opened the account before its owner proved the address: accounts elsewhere, second
+ * factors and passkeys with their recovery codes, tokens, other addresses, browsers that are trusted or told anything, every
+ * session and login under way, and the password unless it `keepsPassword`. Nothing once the primary address is proved.
  */
 export async function deleteUnprovedWays(tx: Tx, account: AccountId, keepsPassword: boolean): Promise<void> {
-  await sql`with unproved as (
-      select account_id, not ${keepsPassword} and password_hash is not null as loses_password
-      from accounts where account_id = ${account} and email_verified_at is null),
-    changed as (
-      update accounts a set is_social = false,
-        password_hash = case when u.loses_password then null else a.password_hash end
-      from unproved u where a.account_id = u.account_id),
-    tokens as (delete from api_tokens t using unproved u where t.account_id = u.account_id),
-    gone as (delete from social_accounts s using unproved u where s.account_id = u.account_id returning s.account_id)
-    delete from sessions where account_id in (
-      select account_id from gone union select account_id from unproved where loses_password)`.execute(tx);
+  const { rows } = await sql`select 1 from accounts
+    where account_id = ${account} and email_verified_at is null for update`.execute(tx);
+  if (rows.length === 0) return;
+  for (const table of LEFT_BY_STRANGERS) {
+    await sql`delete from ${sql.table(table)} where account_id = ${account}`.execute(tx);
+  }
+  await sql`update accounts set is_social = false,
+      password_hash = case when ${keepsPassword}::boolean then password_hash end
+    where account_id = ${account}`.execute(tx);
+}
+
+const LEFT_BY_STRANGERS = [
+  "social_accounts",
+  "provider_journeys",
+  "totp_authenticators",
+  "recovery_codes",
+  "webauthn_credentials",
+  "trusted_browsers",
+  "api_tokens",
+  "push_subscriptions",
+  "account_emails",
+  "password_resets",
+  "pending_logins",
+  "sessions",
+] as const;
+
+/** Whether the account has second factors or passkeys, and has never proved its primary address. */
+export async function hasUnprovedFactor(db: Queryable, account: AccountId): Promise<boolean> {
+  const { rows } = await sql`select 1 from accounts a where account_id = ${account} and email_verified_at is null
+    and (exists (select 1 from totp_authenticators where account_id = a.account_id)
+      or exists (select 1 from webauthn_credentials where account_id = a.account_id))`.execute(db);
+  return rows.length > 0;
 }

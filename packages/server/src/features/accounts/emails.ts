@@ -5,22 +5,26 @@
  */
 import { accepted, invariant, refused, type AccountId, type Result } from "@elleveren/rules";
 
-import type { Context, Queryable } from "../../context.ts";
+import type { Context, Queryable, Tx } from "../../context.ts";
 import { transact } from "../../db/transactions.ts";
 import { isEmailTaken, selectAccount } from "./accounts.sql.ts";
-import { changeEmail } from "./change-email.ts";
+import { changeEmail, formerReader } from "./change-email.ts";
 import { checkEmail } from "./check-profile.ts";
 import { cleanEmail, emailKey, isPlaceholder } from "./email-address.ts";
 import { requestVerification } from "./email-letters.ts";
 import {
   deleteEmail,
+  deleteNextPrimary,
   deleteUnprovedWays,
+  hasUnprovedFactor,
   insertEmail,
   insertFormerPrimary,
   lockEmail,
   selectEmailKey,
   selectEmails,
+  selectNextPrimary,
   updateEmailVerified,
+  updateNextPrimary,
   type EmailAddress,
   type EmailKeyOwner,
 } from "./emails.sql.ts";
@@ -77,6 +81,27 @@ export async function removeEmail(
   });
 }
 
+/**
+ * Another address for an account that has proved the one it has: the new one waits for its letter, and takes the place of
+ * the old one then. Whether it has an owner shows in nothing, as when it is added. The caller holds `lockEmails`.
+ */
+export async function moveWhenProved(ctx: Context, tx: Tx, account: AccountId, email: string): Promise<void> {
+  const own = await findOwnEmail(tx, account, email);
+  if (own?.isVerified) return moveTo(ctx, tx, account, own.email);
+  await deleteNextPrimary(tx, account);
+  await insertEmail(tx, account, email);
+  await updateNextPrimary(tx, account, email);
+  await requestVerification(ctx, { account, email }, { tx, isAskedFor: true });
+}
+
+/** To a proved address of its own; the one before goes, and is told. */
+async function moveTo(ctx: Context, tx: Tx, account: AccountId, email: string): Promise<void> {
+  const former = await selectAccount(tx, account);
+  invariant(former, "an account that moves exists");
+  const changed = await changeEmail(ctx, tx, { account, former: formerReader(former), email });
+  invariant(changed.ok, "a verified address is nobody else's");
+}
+
 /** The address that signs in from now on. The one before stays among the others, and is told. */
 export async function makePrimary(
   ctx: Context,
@@ -92,16 +117,13 @@ export async function makePrimary(
     const former = await selectAccount(tx, account);
     invariant(former, "a signed-in account exists");
     if (!isPlaceholder(former.email)) await insertFormerPrimary(tx, account);
-    const language = former.newsletter?.language === "en" ? "en" : "nb";
-    const reader = { email: former.email, firstName: former.firstName, language } as const;
-    const changed = await changeEmail(ctx, tx, { account, former: reader, email: own.email });
-    invariant(changed.ok, "a verified address is nobody else's");
+    await moveTo(ctx, tx, account, own.email);
     return accepted(null);
   });
 }
 
 /** Of two changes to the addresses of an account at once one sees what the other did. */
-const lockEmails = (tx: Queryable, account: AccountId): Promise<void> => lockEmail(tx, `of ${account}`);
+export const lockEmails = (tx: Queryable, account: AccountId): Promise<void> => lockEmail(tx, `of ${account}`);
 
 export interface VerifyProblem {
   readonly code: "invalid_or_expired_key" | "email_taken";
@@ -115,20 +137,27 @@ export async function verifyEmail(ctx: Context, key: string): Promise<Result<Ema
   return transact(ctx.db, async (tx) => {
     const asked = await selectEmailKey(tx, key);
     if (!asked) return refused<VerifyProblem>([{ code: "invalid_or_expired_key" }]);
+    await lockEmails(tx, asked.accountId);
     await lockEmail(tx, asked.email);
     // Looked up once more behind the lock: of two answers at once one used it up.
     const owner = await selectEmailKey(tx, key);
     if (!owner) return refused<VerifyProblem>([{ code: "invalid_or_expired_key" }]);
-    if (await isEmailTaken(tx, owner.email, owner.accountId)) return refused<VerifyProblem>([{ code: "email_taken" }]);
-    await updateEmailVerified(tx, owner.accountId, owner.email);
+    const { accountId, email } = owner;
+    if (await isEmailTaken(tx, email, accountId)) return refused<VerifyProblem>([{ code: "email_taken" }]);
+    const own = await findOwnEmail(tx, accountId, email);
+    // A factor needs a proved address: here somebody had his proved, and moved on to one that is not his (older releases).
+    if (own?.isPrimary && (await hasUnprovedFactor(tx, accountId))) await deleteUnprovedWays(tx, accountId, false);
+    await updateEmailVerified(tx, accountId, email);
+    if ((await selectNextPrimary(tx, accountId)) === email) await moveTo(ctx, tx, accountId, email);
     return accepted(owner);
   });
 }
 
 /**
  * The primary address was proved in another way: by a link for a new password, or a code that was sent to it. If that is
- * the first proof, a stranger may have opened the account with the address: accounts elsewhere and tokens no longer lead in,
- * and neither does the password, unless it is known to be the person's (`keepsPassword`: made just now, or used from this browser).
+ * the first proof, a stranger may have opened the account with the address: nothing that was set up until then leads in any
+ * more, and neither does the password, unless it is known to be the person's (`keepsPassword`: made just now, or used from
+ * this browser).
  */
 export async function confirmPrimaryEmail(
   db: Queryable,

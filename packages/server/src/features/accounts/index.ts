@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
-import { accountRoutes, type CompleteLogin } from "./accounts.routes.ts";
+import { accountRoutes, type AccountApi } from "./accounts.routes.ts";
 import { decoyHash } from "./passwords.ts";
 import type { SignInLimits } from "./sign-in.ts";
 import { watchlistRoutes } from "./watchlist.routes.ts";
@@ -36,10 +36,10 @@ export { deleteOldResets } from "./password-reset.sql.ts";
 export { isAddressKept, registerByEmail, registerByPasskey } from "./register.ts";
 export { checkSignIn, createSignInLimits, type SignInLimits } from "./sign-in.ts";
 
-/** Every plain call about the person. `completeLogin` takes the steps that are due behind a right password. */
-export function registerAccounts(app: App, ctx: Context, limits: SignInLimits, completeLogin: CompleteLogin): void {
+/** Every plain call about the person. */
+export function registerAccounts(app: App, ctx: Context, limits: SignInLimits, accountApi: AccountApi): void {
   // Made now, so that the first unknown e-mail is not refused more slowly than the others.
   void decoyHash();
-  accountRoutes(app, ctx, limits, completeLogin);
+  accountRoutes(app, ctx, limits, accountApi);
   watchlistRoutes(app, ctx);
 }

@@ -5,22 +5,23 @@ import type { Context } from "../../context.ts";
 import { sqlState, transact } from "../../db/transactions.ts";
 import { unauthenticated } from "../../http/errors.ts";
 import { managerName, watchName } from "../names-watched/index.ts";
-import {
-  lockAccountRow,
-  selectAccount,
-  selectPasswordHash,
-  updateDetails,
-  updateManagerName,
-  type Account,
-} from "./accounts.sql.ts";
-import { changeEmail, isOtherAddress } from "./change-email.ts";
-import { checkProfile, cleanProfile, type ProfileInput, type ProfileProblem } from "./check-profile.ts";
-import { verifyPassword } from "./passwords.ts";
+import { lockAccountRow, selectAccount, updateDetails, updateManagerName } from "./accounts.sql.ts";
+import { changeEmail, formerReader, isOtherAddress } from "./change-email.ts";
+import { checkEmail, checkProfile, cleanProfile, type ProfileInput, type ProfileProblem } from "./check-profile.ts";
+import { lockEmails, moveWhenProved } from "./emails.ts";
+import { hasUnprovedFactor } from "./emails.sql.ts";
 import { checkStored } from "./register.ts";
 
 export interface ProfileUpdate extends ProfileInput {
-  /** Proves that it is the owner who moves the account to another address; needed only then. */
-  readonly currentPassword?: string | undefined;
+  /** Whoever sends it proved a moment ago that the account is his; else its address stays (decision 0180). */
+  readonly mayMove: boolean;
+}
+
+/** Whether the details name another address for the account. */
+export async function movesElsewhere(ctx: Context, account: AccountId, { email }: ProfileInput): Promise<boolean> {
+  if (email === undefined || checkEmail(email).length > 0) return false;
+  const before = await selectAccount(ctx.db, account);
+  return before !== null && isOtherAddress(before.email, email);
 }
 
 /** Saves the details; a dirty account is confirmed by it. */
@@ -30,16 +31,25 @@ export async function updateProfile(
   input: ProfileUpdate,
 ): Promise<Result<null, ProfileProblem>> {
   const problems = checkProfile(input, ctx.clock.nowMs());
-  problems.push(...(await checkStored(ctx, input, problems, account)));
-  // Where the address is wrong in itself there is nothing to move to.
-  if (!problems.some(({ field }) => field === "email")) problems.push(...(await checkMayMove(ctx, account, input)));
+  // Whose a new address is, is told behind its lock below, and only where it does not wait for a letter.
+  problems.push(...(await checkStored(ctx, { regionId: input.regionId }, problems, account)));
   if (problems.length > 0) return refused(problems);
   const saving = transact(ctx.db, async (tx) => {
+    await lockEmails(tx, account);
     const before = (await lockAccountRow(tx, account)) ? await selectAccount(tx, account) : null;
     // Deleted in another tab while this request waited.
     if (!before) throw unauthenticated();
     const { email, ...details } = cleanProfile(input, before.optIns);
-    if (email !== before.email) {
+    // It was this address when the call was looked at, and has moved meanwhile.
+    if (isOtherAddress(before.email, email) && !input.mayMove) {
+      return refused<ProfileProblem>([{ code: "invalid", field: "current_password" }]);
+    }
+    const isProved = before.isEmailVerified || (await hasUnprovedFactor(tx, account));
+    if (isProved && isOtherAddress(before.email, email)) {
+      // A proved address gives way only to a proved one: else a typing error, or a thief, leaves an account whose factors and
+      // team hang on an address that nobody has shown to be theirs.
+      await moveWhenProved(ctx, tx, account, email);
+    } else if (email !== before.email) {
       const changed = await changeEmail(ctx, tx, { account, former: formerReader(before), email });
       if (!changed.ok) return changed;
     }
@@ -60,22 +70,3 @@ export async function updateProfile(
 
 /** PostgreSQL's word for a key that another row has. */
 const UNIQUE_VIOLATION = "23505";
-
-/** A session left open is not enough to carry the account away: docs/decisions/0059. */
-async function checkMayMove(
-  ctx: Context,
-  account: AccountId,
-  { email = "", currentPassword = "" }: ProfileUpdate,
-): Promise<ProfileProblem[]> {
-  const before = await selectAccount(ctx.db, account);
-  if (!before) throw unauthenticated();
-  if (!before.hasPassword || !isOtherAddress(before.email, email)) return [];
-  const isRight = await verifyPassword(await selectPasswordHash(ctx.db, account), currentPassword);
-  return isRight ? [] : [{ code: "invalid", field: "current_password" }];
-}
-
-const formerReader = ({ email, firstName, newsletter }: Account) => ({
-  email,
-  firstName,
-  language: newsletter?.language === "en" ? ("en" as const) : ("nb" as const),
-});

@@ -1,7 +1,7 @@
 import { AUTH_BASE } from "@elleveren/contract";
 
 import type { Context } from "../../context.ts";
-import { CALLS } from "../../http/access.ts";
+import { callOf } from "../../http/access.ts";
 import type { App } from "../../http/app.ts";
 import type { SignInLimits } from "../accounts/index.ts";
 import { handleAuthError } from "./auth-errors.ts";
@@ -14,7 +14,7 @@ import { emailRoutes } from "./email.routes.ts";
 import { emailVerificationRoutes } from "./email-verification.routes.ts";
 import { ownSessionsRoutes } from "./own-sessions.routes.ts";
 import { passwordRoutes } from "./password.routes.ts";
-import { requireFactorProof, requireProof, requireSession } from "./proof.ts";
+import { requireProof, requireSession } from "./proof.ts";
 import { providerRoutes } from "./providers/index.ts";
 import { reauthenticateRoutes } from "./reauthenticate.routes.ts";
 import { sessionRoutes } from "./session.routes.ts";
@@ -52,15 +52,15 @@ function authCalls(app: App, ctx: Context, limits: SignInLimits): void {
 /** Every call of the account API, under its own words for refusals. */
 export function registerAuth(app: App, ctx: Context, limits: SignInLimits): void {
   decoratePending(app);
+  // Of every call, whichever feature it belongs to, and before the body is looked at: a stranger is told that he is one,
+  // not what was wrong with his request.
+  app.addHook("preValidation", async (request) => {
+    const access = callOf(request)?.access;
+    if (access === "session") await requireSession(ctx, request);
+    if (access === "proof") await requireProof(ctx, request);
+  });
   void app.register(async (scope) => {
     scope.setErrorHandler(handleAuthError);
-    // Before the body is looked at: a stranger is told that he is one, not what was wrong with his request.
-    scope.addHook("preValidation", async (request) => {
-      const access = CALLS.get(`${request.method} ${request.routeOptions.url}`)?.access;
-      if (access === "session") await requireSession(ctx, request);
-      if (access === "proof") await requireProof(ctx, request);
-      if (access === "factor") await requireFactorProof(ctx, request);
-    });
     authCalls(scope as unknown as App, ctx, limits);
   });
   void app.register(async (scope) => scope.setNotFoundHandler(handleWrongMethod), { prefix: AUTH_BASE });

@@ -79,8 +79,7 @@ export function passwordRoutes(app: App, ctx: Context, limits: SignInLimits): vo
     if (account.hasPassword && !typed) errors.push({ code: "required", param: "current_password" });
     if (!password) errors.push({ code: "required", param: "new_password" });
     if (errors.length > 0 || !password) throw authErrors(errors);
-    // Nothing to prove oneself by in the call: somebody who signs in elsewhere must have done so just now.
-    if (!account.hasPassword) await requireProof(ctx, request);
+    await requireProof(ctx, request, { carriesPassword: true });
     // The same count as for every other way to try this password.
     const guesses = `account ${accountId}`;
     const waitSeconds = account.hasPassword ? limits.byEmail.take(guesses) : null;

@@ -11,9 +11,8 @@ import { HttpError } from "../../http/errors.ts";
 import { insertProof, selectSession } from "../../http/session.sql.ts";
 import { selectAccount } from "../accounts/index.ts";
 import { presentSession } from "./auth.present.ts";
-import { provesByFactor } from "./mfa-stages.ts";
 import { notSignedIn } from "./not-signed-in.ts";
-import { PROOFS } from "./stages.ts";
+import { strongestWay } from "./stages.ts";
 
 /** A proof is good for so long. */
 const PROOF_SECONDS = 300;
@@ -24,31 +23,24 @@ export async function requireSession(ctx: Context, request: FastifyRequest): Pro
   throw await notSignedIn(ctx, request);
 }
 
-/** The signed-in account that proved itself lately; throws 401 with the ways to do so otherwise. */
-export async function requireProof(ctx: Context, request: FastifyRequest): Promise<AccountId> {
-  const accountId = await requireSession(ctx, request);
-  const session = request.sessionToken === null ? null : await selectSession(ctx.db, request.sessionToken);
-  if (session && session.provedSecondsAgo <= PROOF_SECONDS) return accountId;
-  const ways = await Promise.all(PROOFS.map((proof) => proof(ctx, accountId)));
-  throw await notProved(
-    ctx,
-    request,
-    ways.filter((flow) => flow !== null),
-  );
-}
-
 /**
- * The same for what a second factor hangs on (its recovery codes, adding and removing one): whoever has one must have
- * proved himself by it. Else his password alone would lead to a second factor, in a browser that he trusts or left open.
+ * The signed-in account that proved itself lately by the strongest way it has; throws 401 with that way otherwise. A
+ * weaker proof does not do: a password alone must not lead to the second factor that stands behind it, nor a session at a
+ * provider to the password. `carriesPassword`: the call is refused unless the password in its body is right, which is
+ * proof enough where no way is stronger.
  */
-export async function requireFactorProof(ctx: Context, request: FastifyRequest): Promise<AccountId> {
+export async function requireProof(
+  ctx: Context,
+  request: FastifyRequest,
+  { carriesPassword = false } = {},
+): Promise<AccountId> {
   const accountId = await requireSession(ctx, request);
-  const way = await provesByFactor(ctx, accountId);
-  if (way === null) return requireProof(ctx, request);
+  const { by, flows } = await strongestWay(ctx, accountId);
+  if (carriesPassword && by === "password") return accountId;
   const session = request.sessionToken === null ? null : await selectSession(ctx.db, request.sessionToken);
-  const secondsAgo = session?.factorSecondsAgo ?? null;
+  const secondsAgo = session?.provedSecondsAgo[by] ?? null;
   if (secondsAgo !== null && secondsAgo <= PROOF_SECONDS) return accountId;
-  throw await notProved(ctx, request, [way]);
+  throw await notProved(ctx, request, flows);
 }
 
 /** 401 to somebody who is signed in, with the ways to prove who he is. */

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { startTestServer, TEST_PASSWORD, testConfig, type TestServer } from "../../testing/index.ts";
+import { age } from "./factors.testing.ts";
 import { requireProof } from "./proof.ts";
 
 const ADDRESS = "/api/_allauth/browser/v1/auth/reauthenticate";
@@ -17,9 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const grow = (accountId: number, seconds: number) =>
-  sql`update sessions set proved_at = proved_at - make_interval(secs => ${seconds})
-    where account_id = ${accountId}`.execute(t.ctx.db);
+const grow = (accountId: number, seconds: number) => age(t, accountId, seconds);
 
 test("what is protected asks again five minutes after the last proof, and the password opens it once more [AP-080]", async () => {
   const { client, accountId, email } = await t.signUp();

@@ -16,14 +16,17 @@ import {
 import { seal, unseal } from "./seal.ts";
 
 const CODE_COUNT = 10;
-const SEED_BYTES = 20;
-/** Fifty bits: more than anybody guesses in the few attempts there are. */
-const CODE_LENGTH = 10;
+const SEED_BYTES = 32;
+/** 120 bits: as hard to guess as a key, whoever has the table and however long he tries. */
+const CODE_LENGTH = 24;
+/** Codes of a shorter seed were made by an older release, and work until their owner makes new ones. */
+const SHORT_CODE_LENGTH = 10;
+const lengthOf = (seed: Buffer): number => (seed.length < SEED_BYTES ? SHORT_CODE_LENGTH : CODE_LENGTH);
 /** Without i, l, o and u: written by hand they are taken for others. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
 export interface RecoveryCodes extends StoredRecoveryCodes {
-  /** As people are shown them: `7k3mq-x9d2p`. */
+  /** As people are shown them: `7k3m-qx9d-2pf4-hw8c-0tzb-e6jn`. */
   readonly unusedCodes: readonly string[];
 }
 
@@ -53,10 +56,10 @@ export async function renewRecoveryCodes(ctx: Context, db: Queryable, account: A
 /** True for a code that was not used before; now it is. */
 export async function useRecoveryCode(ctx: Context, db: Queryable, account: AccountId, code: string): Promise<boolean> {
   const given = Buffer.from(normalised(code));
-  if (given.length !== CODE_LENGTH) return false;
   const stored = await selectRecoveryCodes(db, account);
   if (!stored) return false;
   const seed = await unseal(ctx, db, account, stored.seed);
+  if (given.length !== lengthOf(seed)) return false;
   const number = stored.unused.find((candidate) => timingSafeEqual(Buffer.from(codeOf(seed, candidate)), given));
   return number !== undefined && useRecoveryNumber(db, account, number);
 }
@@ -72,7 +75,8 @@ const normalised = (code: string): string =>
 function codeOf(seed: Buffer, number: number): string {
   const digest = createHmac("sha256", seed).update(`recovery code ${number}`).digest();
   // The alphabet has 32 letters, so five bits of a byte choose one without favouring any.
-  return [...digest.subarray(0, CODE_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
+  return [...digest.subarray(0, lengthOf(seed))].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
 }
 
-const shown = (code: string): string => `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`;
+/** In groups that are typed at a glance: of four, and of five where there are two. */
+const shown = (code: string): string => code.match(code.length === SHORT_CODE_LENGTH ? /.{5}/g : /.{4}/g)!.join("-");

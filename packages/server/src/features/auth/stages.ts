@@ -8,6 +8,7 @@ import type { AccountId } from "@elleveren/rules";
 import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../context.ts";
+import type { SessionProofs } from "../../http/session.sql.ts";
 import { selectAccount } from "../accounts/index.ts";
 import { mfaAuthenticateStage, mfaTrustStage, passkeySignupStage, provesByFactor } from "./mfa-stages.ts";
 import { offerProviders, provesByProvider } from "./providers/offers.ts";
@@ -42,13 +43,17 @@ export const OFFERS: readonly ((ctx: Context) => WireAuthFlow | null)[] = [
   () => ({ id: "mfa_login_webauthn" }),
 ];
 
-/** Ways to prove once more who one is; null where the account has not got it. */
-export const PROOFS: readonly ((ctx: Context, account: AccountId) => Promise<WireAuthFlow | null>)[] = [
-  provesByPassword,
-  provesByProvider,
-  provesByFactor,
-];
+export interface ProofWay {
+  readonly by: keyof SessionProofs["provedSecondsAgo"];
+  /** What the account is asked for; nothing where only signing in anew proves it (a code by e-mail). */
+  readonly flows: readonly WireAuthFlow[];
+}
 
-async function provesByPassword(ctx: Context, account: AccountId): Promise<WireAuthFlow | null> {
-  return (await selectAccount(ctx.db, account))?.hasPassword ? { id: "reauthenticate" } : null;
+/** By what an account proves once more who it is. */
+export async function strongestWay(ctx: Context, account: AccountId): Promise<ProofWay> {
+  const byFactor = await provesByFactor(ctx, account);
+  if (byFactor) return { by: "factor", flows: [byFactor] };
+  if ((await selectAccount(ctx.db, account))?.hasPassword) return { by: "password", flows: [{ id: "reauthenticate" }] };
+  const byProvider = await provesByProvider(ctx, account);
+  return { by: "anything", flows: byProvider ? [byProvider] : [] };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { sql, startTestServer, type TestServer } from "../../testing/index.ts";
+import { seal, unseal } from "./seal.ts";
 import { addTotp, age, BASE, codeOf, CODES_PATH, signUpVerified, TOTP_PATH, wrongCode } from "./factors.testing.ts";
 
 let t: TestServer;
@@ -102,7 +103,7 @@ test("a code of the app turns the second step on, with ten recovery codes [AP-07
   ]);
   const shown = codes.body.data.unused_codes as string[];
   expect(new Set(shown).size).toBe(10);
-  for (const one of shown) expect(one).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
+  for (const one of shown) expect(one).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){5}$/);
   expect((await client.get(CODES_PATH)).body).toEqual(codes.body);
 });
 
@@ -207,4 +208,41 @@ test("secrets are sealed, each for its account [AP-077]", async () => {
     where account_id = ${two.accountId}`.execute(t.ctx.db);
   const answer = await two.client.post(`${BASE}/auth/2fa/reauthenticate`, { code: codeOf(secret) });
   expect(answer.status).toBe(500);
+});
+
+test("a recovery code has 120 bits of good randomness, and no copy of the table tells one [V6.5.2, V6.5.3, V6.5.4]", async () => {
+  const people = [await signUpVerified(t), await signUpVerified(t)];
+  const codes: string[] = [];
+  for (const person of people) {
+    const { recoveryCodes } = await addTotp(person.client);
+    codes.push(...recoveryCodes);
+    const { rows } = await sql<{ row: string; seed: Buffer }>`
+      select recovery_codes::text as row, seed from recovery_codes where account_id = ${person.accountId}`.execute(
+      t.ctx.db,
+    );
+    const [{ row, seed }] = rows as [{ row: string; seed: Buffer }];
+    const plain = await unseal(t.ctx, t.ctx.db, person.accountId, seed);
+    expect(plain).toHaveLength(32);
+    expect(seed.includes(plain)).toBe(false);
+    for (const code of recoveryCodes) expect(row).not.toContain(code.replaceAll("-", ""));
+  }
+  // 24 letters of 32: every place uses them all, and no two codes share a beginning.
+  expect(new Set(codes.map((code) => code.replaceAll("-", "").slice(0, 8))).size).toBe(20);
+  const letters = codes.join("").replaceAll("-", "");
+  expect(letters).toHaveLength(20 * 24);
+  expect(new Set(letters).size).toBe(32);
+});
+
+test("codes that an older release made, of ten letters, work until their owner makes new ones", async () => {
+  const { client, accountId } = await signUpVerified(t);
+  await addTotp(client);
+  const short = await seal(t.ctx, t.ctx.db, accountId, t.ctx.random.bytes(20));
+  await sql`update recovery_codes set seed = ${short} where account_id = ${accountId}`.execute(t.ctx.db);
+  const old = (await client.get(CODES_PATH)).body.data.unused_codes as string[];
+  for (const one of old) expect(one).toMatch(/^[0-9a-z]{5}-[0-9a-z]{5}$/);
+  const prove = (code: string) => client.post(`${BASE}/auth/2fa/reauthenticate`, { code });
+  expect((await prove(old[0]!)).status).toBe(200);
+  expect((await prove(old[0]!)).status).toBe(400);
+  await client.post(CODES_PATH);
+  expect((await prove(old[1]!)).status).toBe(400);
 });

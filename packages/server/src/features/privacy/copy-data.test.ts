@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { startTestServer, testConfig, type TestServer } from "../../testing/index.ts";
 import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../testing/small-season.ts";
+import { age } from "../auth/factors.testing.ts";
 import { COPIED_TABLES, NOT_COPIED } from "./copied-tables.ts";
 import { PERSONAL_TABLES } from "./personal-tables.ts";
 
@@ -95,10 +96,7 @@ describe("a copy of one's data", () => {
   test("is for who proved himself a short while ago; a stranger and a browser left open are asked", async () => {
     const stranger = await t.client().get(ADDRESS);
     expect([stranger.status, stranger.body.meta]).toEqual([401, { is_authenticated: false }]);
-    const age = (minutes: number) =>
-      sql`update sessions set proved_at = clock_timestamp() - make_interval(mins => ${minutes})
-        where account_id = ${ola.accountId}`.execute(t.ctx.db);
-    await age(6);
+    await age(t, ola.accountId, 360);
     const left = await ola.client.get(ADDRESS);
     expect([left.status, left.body.meta]).toEqual([401, { is_authenticated: true }]);
     expect(left.body.data.flows).toMatchObject([{ id: "reauthenticate" }]);

@@ -21,7 +21,7 @@ export function privacyRoutes(app: App, ctx: Context, limits: SignInLimits): voi
   const copies = createAttemptLimiter({ attempts: ctx.config.rateLimits.signInPerEmail, windowMs: HOUR_MS });
 
   app.get(copyDataCall.path, { schema: routeSchema(copyDataCall) }, async (request, reply) => {
-    const accountId = await requireProof(ctx, request);
+    const { accountId } = requireAccount(request);
     const waitSeconds = copies.take(`account ${accountId}`);
     if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
     const copy = await copyData(ctx, accountId);
@@ -43,8 +43,8 @@ export function privacyRoutes(app: App, ctx: Context, limits: SignInLimits): voi
 }
 
 /**
- * That it is the person and not a browser somebody left open: by the password, whose guesses count like any others, or
- * by a proof of the last minutes where there is none. Answers the hash that was matched.
+ * That it is the person and not a browser somebody left open: by the password, whose guesses count like any others, and
+ * by a fresh proof where the password is not the strongest way there is. Answers the hash that was matched.
  */
 async function proveOwner(
   ctx: Context,
@@ -54,10 +54,8 @@ async function proveOwner(
 ): Promise<string | null> {
   const found = await selectPasswordHash(ctx.db, accountId);
   if (!found) throw unauthenticated();
-  if (found.passwordHash === null) {
-    await requireProof(ctx, request);
-    return null;
-  }
+  await requireProof(ctx, request, { carriesPassword: true });
+  if (found.passwordHash === null) return null;
   if (password === "") throw refuseField("password", "required");
   const guesses = `account ${accountId}`;
   const waitSeconds = limits.byIp.take(request.ip) ?? limits.byEmail.take(guesses);

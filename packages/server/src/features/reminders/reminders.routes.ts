@@ -54,7 +54,8 @@ export function reminderRoutes(app: App, ctx: Context): void {
     const reach = { allowLoopback: ctx.config.pushToLoopback, ports: ctx.config.outgoingPorts };
     const to = readDestination(request.body.endpoint, reach);
     if ("problem" in to) throw refuseField("endpoint", "invalid");
-    await transact(ctx.db, (tx) => upsertSubscription(tx, accountId, { endpoint: to.address, ...keys }));
+    const owner = { accountId, sessionId: request.sessionId };
+    await transact(ctx.db, (tx) => upsertSubscription(tx, owner, { endpoint: to.address, ...keys }));
     return loadReminders(ctx, accountId);
   });
 

@@ -157,13 +157,20 @@ export async function takeReminders(
   return rows.map((row) => accountId(row.account_id));
 }
 
-/** Adds the browser; an endpoint that was somebody else's is this account's now, and the oldest beyond the limit go. */
-export async function upsertSubscription(tx: Tx, account: AccountId, target: PushTarget): Promise<void> {
-  await sql`insert into push_subscriptions (endpoint, account_id, p256dh, auth)
-    select ${target.endpoint}, account_id, ${target.p256dh}, ${target.auth} from accounts
-    where account_id = ${account} for key share
-    on conflict (endpoint) do update set account_id = excluded.account_id, p256dh = excluded.p256dh,
-      auth = excluded.auth`.execute(tx);
+/**
+ * Adds the browser to the session; an endpoint that was somebody else's is this account's now, and the oldest beyond the
+ * limit go. Nothing is added to a session that has ended meanwhile.
+ */
+export async function upsertSubscription(
+  tx: Tx,
+  { accountId: account, sessionId }: { readonly accountId: AccountId; readonly sessionId: number | null },
+  target: PushTarget,
+): Promise<void> {
+  await sql`insert into push_subscriptions (endpoint, account_id, session_id, p256dh, auth)
+    select ${target.endpoint}, account_id, session_id, ${target.p256dh}, ${target.auth} from sessions
+    where account_id = ${account} and session_id = ${sessionId} for key share
+    on conflict (endpoint) do update set account_id = excluded.account_id, session_id = excluded.session_id,
+      p256dh = excluded.p256dh, auth = excluded.auth`.execute(tx);
   await sql`delete from push_subscriptions where endpoint in (
     select endpoint from push_subscriptions where account_id = ${account}
     order by created_at desc, endpoint offset ${PUSH_SUBSCRIPTIONS_MAX})`.execute(tx);

@@ -14,7 +14,6 @@ import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { notFound, refuse, unauthenticated } from "../../http/errors.ts";
 import { requireAccount } from "../../http/session.ts";
-import { requireProof } from "../auth/index.ts";
 import { makeToken } from "./make-token.ts";
 import { deleteToken, selectTokens, type OwnToken } from "./tokens.sql.ts";
 
@@ -24,23 +23,15 @@ export function tokenRoutes(app: App, ctx: Context): void {
     return { tokens: (await selectTokens(ctx.db, accountId)).map(presentToken), max: TOKENS_MAX };
   });
 
-  app.post(
-    createTokenCall.path,
-    {
-      schema: routeSchema(createTokenCall),
-      // Before the body is looked at.
-      preValidation: async (request) => void (await requireProof(ctx, request)),
-    },
-    async (request, reply) => {
-      const { accountId } = requireAccount(request);
-      const { name, scopes, expires_in_days: days } = request.body;
-      const result = await makeToken(ctx, { accountId, name, scopes, days });
-      if (!result) throw unauthenticated();
-      if (!result.ok) throw refuse(result.problems, ({ field }) => field);
-      reply.code(201 as 200);
-      return { token: result.value.token, ...presentToken(result.value) };
-    },
-  );
+  app.post(createTokenCall.path, { schema: routeSchema(createTokenCall) }, async (request, reply) => {
+    const { accountId } = requireAccount(request);
+    const { name, scopes, expires_in_days: days } = request.body;
+    const result = await makeToken(ctx, { accountId, name, scopes, days });
+    if (!result) throw unauthenticated();
+    if (!result.ok) throw refuse(result.problems, ({ field }) => field);
+    reply.code(201 as 200);
+    return { token: result.value.token, ...presentToken(result.value) };
+  });
 
   app.delete(revokeTokenCall.path, { schema: routeSchema(revokeTokenCall) }, async (request) => {
     const { accountId } = requireAccount(request);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeToken, sql, testConfig, tokenClient, type TestServer } from "../../testing/index.ts";
 import { startSmallSeason, type SeasonEntry } from "../../testing/small-season.ts";
 import { startMailroom, type Mailroom } from "../accounts/letters.testing.ts";
+import { age } from "../auth/factors.testing.ts";
 import { CALLS } from "../../http/access.ts";
 
 const PATH = "/api/player/tokens/";
@@ -118,8 +119,7 @@ describe("making a token", () => {
   });
 
   test("a browser left open is asked who it is, before its body is looked at; a stranger to sign in", async () => {
-    await sql`update sessions set proved_at = clock_timestamp() - interval '6 minutes'
-      where account_id = ${ola.accountId}`.execute(t.ctx.db);
+    await age(t, ola.accountId, 360);
     const left = await ola.client.post(PATH, { name: 1 });
     expect([left.status, left.body.meta]).toEqual([401, { is_authenticated: true }]);
     expect(left.body.data.flows).toMatchObject([{ id: "reauthenticate" }]);
@@ -294,8 +294,7 @@ describe("what scopes open", () => {
         ) ||
         access === "operator" ||
         access === "session" ||
-        access === "proof" ||
-        access === "factor",
+        access === "proof",
     );
     expect(closed.length).toBeGreaterThan(60);
     expect(closed.filter(({ scope }) => scope !== undefined).map(({ path }) => path)).toEqual([]);

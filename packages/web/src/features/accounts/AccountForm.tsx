@@ -3,6 +3,7 @@ import { useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
 import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
@@ -51,6 +52,7 @@ export function AccountForm() {
         }}
       >
         {state.failure !== null && <WriteFailure error={state.failure} />}
+        {state.waiting && <WaitingAddress {...state.waiting} />}
         <TextField
           label={t`Email`}
           type="email"
@@ -62,19 +64,6 @@ export function AccountForm() {
           onBlur={() => leave("email")}
           problem={problem("email")}
         />
-        {state.asksForCurrentPassword && (
-          <TextField
-            label={t`Current password`}
-            type="password"
-            autoComplete="current-password"
-            isRequired
-            hint={t`A new email address needs your password.`}
-            value={values.currentPassword}
-            onChange={(currentPassword) => change("current_password", { currentPassword })}
-            onBlur={() => leave("current_password")}
-            problem={problem("current_password")}
-          />
-        )}
         {mode === "register" && (
           <TextField
             label={t`Password`}
@@ -114,6 +103,18 @@ export function AccountForm() {
         </Button>
       </form>
     </div>
+  );
+}
+
+/** A new address waits until it is proved. */
+function WaitingAddress({ email, nextEmail }: { readonly email: string; readonly nextEmail: string }) {
+  return (
+    <Alert kind="info">
+      <Trans>
+        We have sent a letter to {nextEmail}. Follow its link, and that is your address from then on. Until then you log
+        in with {email}.
+      </Trans>
+    </Alert>
   );
 }
 

@@ -10,7 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { TooOften } from "../problems/TooOften.tsx";
 import styles from "./AccountForm.module.css";
-import { accountProblemText } from "./account-texts.ts";
+import { accountProblemText, currentPasswordText } from "./account-texts.ts";
 import {
   newPasswordCode,
   newPasswordReason,
@@ -39,7 +39,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   };
   const reason =
     oldCode !== undefined
-      ? accountProblemText("current_password", oldCode)
+      ? currentPasswordText(oldCode)
       : newCode !== undefined
         ? newPasswordReason(newCode)
         : undefined;
@@ -81,7 +81,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
           value={oldPassword}
           onChange={edit(setOldPassword)}
           onBlur={() => setLeft((before) => ({ ...before, old: true }))}
-          problem={oldProblem && accountProblemText("current_password", oldProblem)}
+          problem={oldProblem && currentPasswordText(oldProblem)}
         />
         <TextField
           label={t`New password`}

@@ -10,8 +10,6 @@ export function accountProblemText(field: AccountField, code: string): string {
     case "email":
       if (code === "duplicate") return t`This Email address is already registered`;
       return isMissing(code) ? t`An email is required` : t`That is not an email address`;
-    case "current_password":
-      return isMissing(code) ? t`Fill in your current password.` : t`That is not your current password`;
     case "password":
       return newPasswordText(code);
     case "first_name":
@@ -26,6 +24,9 @@ export function accountProblemText(field: AccountField, code: string): string {
       return t`A region is required`;
   }
 }
+
+export const currentPasswordText = (code: string): string =>
+  isMissing(code) ? t`Fill in your current password.` : t`That is not your current password`;
 
 const nameText = (code: string): string =>
   code === "max_length" ? t`The name is too long` : t`The name has characters that cannot be used`;

@@ -4,7 +4,6 @@ import type { Account } from "../../api/me.ts";
 import { ApiFailure } from "../../api/problems.ts";
 import {
   ageAt,
-  asksForCurrentPassword,
   birthDate,
   checkValues,
   osloDate,
@@ -81,17 +80,7 @@ describe("the register form", () => {
     expect([ageAt("2012-02-29", "2025-02-28"), ageAt("2012-02-29", "2025-03-01")]).toEqual([12, 13]);
   });
 
-  test("asks for the current password when an account with one moves to another address", () => {
-    const asks = (email: string, account: Account | null = ola) =>
-      asksForCurrentPassword({ ...filled, email }, account);
-    expect(asks("kari@example.no")).toBe(false);
-    expect(asks(" KARI@example.no ")).toBe(false);
-    expect(asks("kari@example.com")).toBe(true);
-    expect(asks("kari@example.com", { ...ola, isSocial: true })).toBe(false);
-    expect(asks("kari@example.com", null)).toBe(false);
-    expect(checkValues({ ...filled, email: "x@example.no" }, ola, now)).toEqual({ current_password: "blank" });
-    expect(profileBody({ ...filled, currentPassword: "hemmelig" })).toHaveProperty("current_password", "hemmelig");
-    expect(profileBody(filled)).not.toHaveProperty("current_password");
+  test("a password is sent by whoever registers alone", () => {
     expect(profileBody(filled)).not.toHaveProperty("password");
     expect(registerBody(filled)).toMatchObject({ password: "to-stolper-ut", email_bank: false });
   });

@@ -10,8 +10,6 @@ import { newPasswordCode, refusedCode } from "./new-password.ts";
 export interface AccountValues {
   readonly email: string;
   readonly password: string;
-  /** Asked for only when the address becomes another one. */
-  readonly currentPassword: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly day: string;
@@ -27,7 +25,6 @@ export function startValues(account: Account | null): AccountValues {
   return {
     email: account?.email ?? "",
     password: "",
-    currentPassword: "",
     firstName: account?.firstName ?? "",
     lastName: account?.lastName ?? "",
     day: String(Number(day) || ""),
@@ -39,15 +36,7 @@ export function startValues(account: Account | null): AccountValues {
 }
 
 /** In the order of the form. */
-export const ACCOUNT_FIELDS = [
-  "email",
-  "current_password",
-  "password",
-  "first_name",
-  "last_name",
-  "date_of_birth",
-  "region",
-] as const;
+export const ACCOUNT_FIELDS = ["email", "password", "first_name", "last_name", "date_of_birth", "region"] as const;
 export type AccountField = (typeof ACCOUNT_FIELDS)[number];
 
 /** Codes by field, spelled as the server's: one text for both. */
@@ -62,7 +51,6 @@ export function checkValues(
 ): FieldCodes {
   const codes: { [Field in AccountField]?: string } = {};
   if (values.email.trim() === "") codes.email = "blank";
-  if (asksForCurrentPassword(values, account) && values.currentPassword === "") codes.current_password = "blank";
   const own = ownWords([values.email, values.email.split("@")[0], values.firstName, values.lastName]);
   const passwordCode = account === null ? newPasswordCode(values.password, [...words, ...own]) : undefined;
   if (passwordCode !== undefined) codes.password = passwordCode;
@@ -73,12 +61,6 @@ export function checkValues(
   else if (ageAt(birth, osloDate(nowMs)) < MINIMUM_AGE_YEARS) codes.date_of_birth = "too_young";
   if (Number(values.region) === 0) codes.region = "does_not_exist";
   return codes;
-}
-
-/** Whoever moves an account with a password to another address proves that it is his; letter case is no other address. */
-export function asksForCurrentPassword({ email }: AccountValues, account: Account | null): boolean {
-  const spelled = (text: string) => text.normalize("NFKC").trim().toLowerCase();
-  return account !== null && !account.isSocial && spelled(email) !== spelled(account.email);
 }
 
 /** What the server refused, by field; every text of core §8 has its place. */
@@ -130,7 +112,4 @@ export const registerBody = (values: AccountValues): WireRegister => ({
   password: values.password,
 });
 
-export const profileBody = (values: AccountValues): WireUpdateProfile => ({
-  ...details(values),
-  ...(values.currentPassword === "" ? {} : { current_password: values.currentPassword }),
-});
+export const profileBody = (values: AccountValues): WireUpdateProfile => details(values);

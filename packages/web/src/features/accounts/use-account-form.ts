@@ -10,7 +10,6 @@ import { paths } from "../../paths.ts";
 import { useKnownWords } from "./new-password.ts";
 import { accountProblemText } from "./account-texts.ts";
 import {
-  asksForCurrentPassword,
   checkValues,
   profileBody,
   refusedFields,
@@ -57,7 +56,15 @@ export function useAccountForm(onRefused: () => void) {
       mode === "register" ? register.mutateAsync(registerBody(values)) : update.mutateAsync(profileBody(values));
     // Not the mutation's own callbacks: they are lost when the new account draws this form anew.
     written.then(
-      () => void navigate({ to: mode === "update" ? paths.home : paths.squadSelection }),
+      ({ account: saved }) => {
+        if (mode !== "update") void navigate({ to: paths.squadSelection });
+        else if (saved === null || saved.nextEmail === null) void navigate({ to: paths.home });
+        else {
+          // The form says what the new address waits for.
+          change("email", { email: saved.email });
+          onRefused();
+        }
+      },
       (error: unknown) => {
         // The address is verified first: the step takes the form's place.
         if (noteSignInStep(client, error)) return;
@@ -68,6 +75,7 @@ export function useAccountForm(onRefused: () => void) {
   }
   return {
     mode,
+    waiting: mode === "update" && account?.nextEmail ? { email: account.email, nextEmail: account.nextEmail } : null,
     values,
     change,
     leave,
@@ -76,7 +84,6 @@ export function useAccountForm(onRefused: () => void) {
     isPending: write.isPending,
     /** What is no field's fault. */
     failure: write.isError && Object.keys(refusedFields(write.error)).length === 0 ? write.error : null,
-    asksForCurrentPassword: asksForCurrentPassword(values, account) || refused.current_password !== undefined,
     missingText: firstMissing && accountProblemText(...firstMissing),
   };
 }

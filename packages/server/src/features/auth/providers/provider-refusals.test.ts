@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { startTestServer, type TestClient, type TestServer } from "../../../testing/index.ts";
+import { age } from "../factors.testing.ts";
 import { startTrialProvider, type TrialProvider } from "../../trial-provider/index.ts";
 import {
   AUTH,
@@ -202,10 +203,7 @@ test("a network that is not known is no address of ours", async () => {
 
 const connecting = (client: TestClient, provider = "auth0") =>
   client.post(`${AUTH}/auth/provider/redirect`, { provider, process: "connect", callback_url: "/player/security" });
-const grow = (accountId: number) =>
-  sql`update sessions set proved_at = proved_at - interval '301 seconds' where account_id = ${accountId}`.execute(
-    t.ctx.db,
-  );
+const grow = (accountId: number) => age(t, accountId, 301);
 
 test("connecting is for somebody who is signed in and has just proved himself", async () => {
   const nobody = t.client();
