@@ -25,6 +25,8 @@ const PROGRAMS = [
   "cli/check-replay.ts",
   "cli/check-rounds.ts",
   "cli/check-season-files.ts",
+  "cli/doctor.ts",
+  "cli/elleveren.ts",
   "cli/import.ts",
   "cli/operators.ts",
   "cli/season.ts",

@@ -6,7 +6,6 @@ export {
   type ImportReport,
   insertImportedSeason,
   readFamilySeason,
-  readRecordedSeason,
   reportOf,
 } from "./import-season.ts";
 export { insertSeason, SeasonPresentError } from "./insert-season.ts";

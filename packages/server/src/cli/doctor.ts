@@ -1,0 +1,33 @@
+/**
+ * `elleveren doctor [--letter EMAIL] [--json]`: looks at everything that an installation needs and says a line each: settings,
+ * database, schema, season, clocks, disks, backups, jobs, letters, feeds, addresses from outside in, certificates. Changes
+ * nothing; `--letter` sends one. Exit code 0 when nothing is at fault, 1 otherwise.
+ */
+import { join } from "node:path";
+
+import { ConfigError, readConfig } from "../config.ts";
+import { readCommandLine } from "./command-line.ts";
+import { examineInstallation } from "./doctor/examine-installation.ts";
+import { fault, type Finding } from "./doctor/finding.ts";
+
+const { options, flags } = readCommandLine(process.argv.slice(2), { options: ["letter"], flags: ["json"] });
+
+const findings = await findAll();
+const faults = findings.filter(({ state }) => state === "fault").length;
+if (flags.has("json")) console.log(JSON.stringify(findings, null, 1));
+else {
+  for (const { check, state, words } of findings) console.log(`${state.padEnd(5)}  ${check.padEnd(12)}  ${words}`);
+  console.log(faults === 0 ? "Nothing is at fault." : `${faults} of ${findings.length} lines are faults.`);
+}
+process.exitCode = faults === 0 ? 0 : 1;
+
+async function findAll(): Promise<readonly Finding[]> {
+  try {
+    const rootDirectory = join(import.meta.dirname, "../../../..");
+    const config = readConfig({ env: process.env, args: [], rootDirectory });
+    return await examineInstallation(config, options["letter"] ?? null);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.problems.map((words) => fault("settings", words));
+  }
+}

@@ -1,0 +1,67 @@
+/** The whole of an installation, looked at in order; nothing is changed but for a letter that was asked for. */
+import type { Config } from "../../config.ts";
+import { createDatabase, createPool } from "../../db/pool.ts";
+import { explainStart } from "../../explain-start.ts";
+import { openDatabaseServer } from "../database-server.ts";
+import {
+  examineClock,
+  examineFeeds,
+  examineLetters,
+  examineQueues,
+  examineSchema,
+  examineSeason,
+  examineServer,
+} from "./examine-database.ts";
+import {
+  examineAddresses,
+  examineBackups,
+  examineDisks,
+  examineSettings,
+  examineTimekeeping,
+  examineTrialLetter,
+} from "./examine-machine.ts";
+import { examine, fault, type Finding } from "./finding.ts";
+
+/** `letter`: where a trial letter goes; null: none is sent. */
+export async function examineInstallation(config: Config, letter: string | null): Promise<readonly Finding[]> {
+  const parts = [
+    await examine("settings", () => examineSettings(config)),
+    await examine("disk", () => examineDisks(config)),
+    await examine("timekeeping", examineTimekeeping),
+    await examineItsDatabase(config),
+    await examine("backup", () => examineBackups(config)),
+    await examine("address", () => examineAddresses(config)),
+    ...(letter === null ? [] : [await examine("trial letter", () => examineTrialLetter(config, letter))]),
+  ];
+  return parts.flat();
+}
+
+async function examineItsDatabase(config: Config): Promise<readonly Finding[]> {
+  const explained = (error: unknown): Finding => fault("database", explainStart(error, config).split("\n", 1)[0]!);
+  let server: Awaited<ReturnType<typeof openDatabaseServer>>;
+  try {
+    server = await openDatabaseServer(config);
+  } catch (error) {
+    return [explained(error)];
+  }
+  const db = createDatabase(createPool({ databaseUrl: server.url, connections: 1, onError: () => undefined }));
+  try {
+    const reached = await examineServer(db).catch((error: unknown) => [explained(error)]);
+    if (reached.some(({ state }) => state === "fault")) return reached;
+    const schema = await examine("schema", () => examineSchema(db));
+    // Of another release's tables nothing more is asked.
+    if (schema.some(({ state }) => state === "fault")) return [...reached, ...schema];
+    return [
+      ...reached,
+      ...schema,
+      ...(await examine("clock", () => examineClock(db))),
+      ...(await examine("season", () => examineSeason(db))),
+      ...(await examine("jobs", () => examineQueues(db))),
+      ...(await examine("letters", () => examineLetters(db, config))),
+      ...(await examine("feeds", () => examineFeeds(db, config))),
+    ];
+  } finally {
+    await db.destroy();
+    await server.stop();
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * The one tool of an operator: `elleveren COMMAND`. Reads the services' settings file, so that a command works with the same
+ * settings as the processes beside it, and runs the command in this process.
+ */
+import { accessSync, constants, existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { nearestName } from "../settings/index.ts";
+import { stopWith } from "./command-line.ts";
+import { commandHelp, COMMANDS, completionScript, toolHelp } from "./commands.ts";
+
+const SETTINGS_FILE = "/etc/elleveren/elleveren.env";
+/** Keys that units are handed by systemd lie beside it, for root's eyes. */
+const KEY_FILES = { SECRET_KEY: "secret-key", SECRET_KEY_FORMER: "secret-key-former", BACKUP_KEY: "backup-key" };
+
+const [name = "--help", ...args] = process.argv.slice(2);
+if (name === "--help" || name === "help") process.stdout.write(toolHelp());
+else if (name === "--version") console.log(await readVersion());
+else if (name === "completion") {
+  const [shell] = args;
+  if (shell !== "bash" && shell !== "zsh") stopWith("A shell is needed: bash or zsh.");
+  process.stdout.write(completionScript(shell));
+} else await runCommand();
+
+async function runCommand(): Promise<void> {
+  const command = COMMANDS.find((one) => one.name === name);
+  if (!command) {
+    const near = nearestName(
+      name,
+      COMMANDS.map((one) => one.name),
+    );
+    stopWith(`"${name}" is no command${near === null ? "" : `; is "${near}" meant?`} elleveren --help lists them.`);
+  }
+  // The settings are the arguments of a start; it has a help of its own.
+  if (args.includes("--help") && name !== "start") {
+    process.stdout.write(commandHelp(command));
+    return;
+  }
+  readSettings();
+  process.argv.splice(2, 1);
+  await command.run();
+}
+
+/** What the environment has already is left as it is, so that a unit's own settings win. */
+function readSettings(): void {
+  const named = process.env["ELLEVEREN_SETTINGS"];
+  const file = named ?? SETTINGS_FILE;
+  if (named === undefined && !existsSync(file)) return;
+  try {
+    process.loadEnvFile(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why =
+      code === "ENOENT"
+        ? "is not there"
+        : code === "EACCES"
+          ? "may not be read by this user"
+          : `cannot be read (${code})`;
+    stopWith(`The settings file ${file} ${why}.`);
+  }
+  for (const [name_, keyFile] of Object.entries(KEY_FILES)) {
+    const path = join(dirname(file), keyFile);
+    const isSet = process.env[name_] !== undefined || process.env[`${name_}_FILE`] !== undefined;
+    if (!isSet && isReadable(path)) process.env[`${name_}_FILE`] = path;
+  }
+}
+
+async function readVersion(): Promise<string> {
+  const root = join(import.meta.dirname, "../../../..");
+  return (JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string }).version;
+}
+
+function isReadable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
