@@ -60,6 +60,7 @@ test("the commands of a release are those whose program is in it", () => {
     "backup",
     "check:season-files",
     "config",
+    "doctor",
     "import",
     "mail",
     "migrate",

@@ -5,6 +5,13 @@ import { isTestFile } from "../sources.ts";
 const COMMANDS: ReadonlySet<string> = new Set([
   "backup",
   "check-season-files",
+  "commands",
+  "doctor",
+  "doctor/examine-database",
+  "doctor/examine-installation",
+  "doctor/examine-machine",
+  "doctor/finding",
+  "elleveren",
   "import",
   "mail",
   "migrate",
@@ -28,6 +35,7 @@ const ALWAYS: ReadonlySet<string> = new Set([
   ".npmrc",
   ".containerignore",
   ".dockerignore",
+  "bin/elleveren",
   "tools/launch/runtime/package.json",
   "tools/launch/runtime/package-lock.json",
 ]);

@@ -4,10 +4,9 @@
  */
 import { accessSync, constants, existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 
 import { nearestName } from "../settings/index.ts";
+import { readVersion } from "../version.ts";
 import { stopWith } from "./command-line.ts";
 import { commandHelp, COMMANDS, completionScript, toolHelp } from "./commands.ts";
 
@@ -17,7 +16,7 @@ const KEY_FILES = { SECRET_KEY: "secret-key", SECRET_KEY_FORMER: "secret-key-for
 
 const [name = "--help", ...args] = process.argv.slice(2);
 if (name === "--help" || name === "help") process.stdout.write(toolHelp());
-else if (name === "--version") console.log(await readVersion());
+else if (name === "--version") console.log(`Elleveren ${readVersion().version}`);
 else if (name === "completion") {
   const [shell] = args;
   if (shell !== "bash" && shell !== "zsh") stopWith("A shell is needed: bash or zsh.");
@@ -65,11 +64,6 @@ function readSettings(): void {
     const isSet = process.env[name_] !== undefined || process.env[`${name_}_FILE`] !== undefined;
     if (!isSet && isReadable(path)) process.env[`${name_}_FILE`] = path;
   }
-}
-
-async function readVersion(): Promise<string> {
-  const root = join(import.meta.dirname, "../../../..");
-  return (JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string }).version;
 }
 
 function isReadable(path: string): boolean {

@@ -51,6 +51,7 @@ test("of one that works every line is said and none is a fault; a trial letter a
   expect(faultsOf(findings)).toEqual([]);
   const checks = new Set(findings.map(({ check }) => check));
   for (const check of [
+    "release",
     "settings",
     "disk",
     "database",

@@ -2,6 +2,7 @@
 import type { Config } from "../../config.ts";
 import { createDatabase, createPool } from "../../db/pool.ts";
 import { explainStart } from "../../explain-start.ts";
+import { readVersion } from "../../version.ts";
 import { openDatabaseServer } from "../database-server.ts";
 import {
   examineClock,
@@ -20,11 +21,13 @@ import {
   examineTimekeeping,
   examineTrialLetter,
 } from "./examine-machine.ts";
-import { examine, fault, type Finding } from "./finding.ts";
+import { examine, fault, type Finding, ok } from "./finding.ts";
 
 /** `letter`: where a trial letter goes; null: none is sent. */
 export async function examineInstallation(config: Config, letter: string | null): Promise<readonly Finding[]> {
+  const { version, commit } = readVersion();
   const parts = [
+    [ok("release", commit === null ? version : `${version} (${commit})`)],
     await examine("settings", () => examineSettings(config)),
     await examine("disk", () => examineDisks(config)),
     await examine("timekeeping", examineTimekeeping),
@@ -44,7 +47,7 @@ async function examineItsDatabase(config: Config): Promise<readonly Finding[]> {
   } catch (error) {
     return [explained(error)];
   }
-  const db = createDatabase(createPool({ databaseUrl: server.url, connections: 1, onError: () => undefined }));
+  const db = createDatabase(createPool({ databaseUrl: server.game, connections: 1, onError: () => undefined }));
   try {
     const reached = await examineServer(db).catch((error: unknown) => [explained(error)]);
     if (reached.some(({ state }) => state === "fault")) return reached;
