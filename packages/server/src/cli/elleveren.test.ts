@@ -63,7 +63,7 @@ test("a shell completes commands, their words and their options", async () => {
 _elleveren; printf '%s\\n' "\${COMPREPLY[@]}"`;
     return (await run("bash", ["-c", script])).stdout.trim().split("\n").filter(Boolean);
   };
-  expect(await complete("s")).toEqual(["start", "season"]);
+  expect(await complete("sea")).toEqual(["season"]);
   expect(await complete("season", "")).toEqual(
     expect.arrayContaining(["status", "files", "next", "close", "open", "--archive", "--help"]),
   );

@@ -36,11 +36,11 @@ const faults = async (changes: Partial<Config> = {}) =>
 
 /** Runs the statement, looks, and undoes what was done. */
 async function faultsAfter(statement: string, undo: string, changes: Partial<Config> = {}): Promise<string[]> {
-  await sql.raw(statement).execute(t.ctx.db);
+  await sql.raw(statement).execute(t.owner);
   try {
     return await faults(changes);
   } finally {
-    await sql.raw(undo).execute(t.ctx.db);
+    await sql.raw(undo).execute(t.owner);
   }
 }
 
