@@ -15,6 +15,9 @@ export const PLACEHOLDER_HOST = "social.invalid";
 /** The screen that every sign-in through somebody else ends at. */
 export const PROVIDER_CALLBACK_PAGE = "/account/provider/callback";
 
+/** The screen that asks whoever comes from elsewhere before he is sent to a provider. */
+export const PROVIDER_START_PAGE = "/account/provider/start";
+
 /** Tokens are longer than what people type. */
 const token = Type.String({ maxLength: 20_000 });
 
@@ -113,12 +116,13 @@ export const disconnectProviderCall = call({
 
 const returnQuery = wireObject({ next: Type.Optional(Type.String({ maxLength: 2000 })) });
 
-/** The browser's own way to a provider: it answers 302, never JSON. */
+/** The browser's own way to a provider: it answers 302, never JSON. Whoever comes from another site is asked first. */
 export const socialLoginCall = call({
   method: "GET",
   path: "/api/player/social/login/:provider/",
   access: "public",
-  summary: "Sends the browser to the provider; `next` is the page of ours to return to.",
+  summary:
+    "Sends the browser to the provider, from elsewhere to a page that asks first; `next` is the page of ours to return to.",
   params: wireObject({ provider: oneOf(...PROVIDER_IDS) }),
   query: returnQuery,
   response: wireObject({}),

@@ -10,6 +10,7 @@ export const SITE_PATHS = [
   "/a/statistics/total_points",
   "/a/team/my",
   "/account/provider/callback",
+  "/account/provider/start",
   "/account/verify-email/$key",
   "/api/accounts/auth0/login/callback",
   "/auth/callback",

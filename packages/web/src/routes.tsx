@@ -90,6 +90,7 @@ const routes = [
   ),
   screen("/account/verify-email/$key", () => import("./features/accounts/VerifyEmailScreen.tsx"), "VerifyEmailScreen"),
   screen("/account/provider/callback", authCallback, "AuthCallbackScreen"),
+  screen("/account/provider/start", () => import("./features/accounts/ProviderStartScreen.tsx"), "ProviderStartScreen"),
   screen("/auth/callback", authCallback, "AuthCallbackScreen"),
   // Registered with a provider long ago; the server shows the site there (`http/site.ts`).
   screen("/api/accounts/auth0/login/callback", authCallback, "AuthCallbackScreen"),

@@ -3516,6 +3516,16 @@ export interface Operations {
     readonly data: readonly EmailAddress[];
   }>;
 
+  /** Proves once more, by that code, who is signed in; 409 when none was asked for, or after five wrong ones. */
+  proveByCode(
+    request: {
+      readonly body: {
+        readonly code?: string;
+      };
+    },
+    options?: CallOptions,
+  ): Promise<AuthSession>;
+
   /** The accounts elsewhere that this account can be entered with. */
   providerAccounts(
     request?: Record<string, never>,
@@ -3721,6 +3731,9 @@ export interface Operations {
     options?: CallOptions,
   ): Promise<Readonly<Record<string, unknown>>>;
 
+  /** Sends a code to the verified address of an account without a password; 409 where that is no way to prove it. */
+  requestProofCode(request?: Record<string, never>, options?: CallOptions): Promise<AuthDone>;
+
   /** Sends a link for a new password; answers the same for an unknown address. */
   requestReset(
     request: {
@@ -3835,7 +3848,7 @@ export interface Operations {
     options?: CallOptions,
   ): Promise<Readonly<Record<string, unknown>>>;
 
-  /** Sends the browser to the provider; `next` is the page of ours to return to. */
+  /** Sends the browser to the provider, from elsewhere to a page that asks first; `next` is the page of ours to return to. */
   socialLogin(
     request: {
       readonly params: { readonly provider: "auth0" | "facebook" | "twitter" };
@@ -4265,6 +4278,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, OperationInfo>> = {
   plan: { method: "GET", path: "/api/plans/{entryId}/{planId}/" },
   plans: { method: "GET", path: "/api/plans/{entryId}/" },
   primaryEmail: { method: "PATCH", path: "/api/_allauth/browser/v1/account/email" },
+  proveByCode: { method: "POST", path: "/api/_allauth/browser/v1/auth/reauthenticate/code" },
   providerAccounts: { method: "GET", path: "/api/_allauth/browser/v1/account/providers" },
   providerRedirect: { method: "POST", path: "/api/_allauth/browser/v1/auth/provider/redirect" },
   providerSignup: { method: "GET", path: "/api/_allauth/browser/v1/auth/provider/signup" },
@@ -4287,6 +4301,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, OperationInfo>> = {
   reportName: { method: "POST", path: "/api/reports/" },
   requestCode: { method: "POST", path: "/api/_allauth/browser/v1/auth/code/request" },
   requestPassword: { method: "POST", path: "/api/player/password-reset/" },
+  requestProofCode: { method: "POST", path: "/api/_allauth/browser/v1/auth/reauthenticate/code/request" },
   requestReset: { method: "POST", path: "/api/_allauth/browser/v1/auth/password/request" },
   resendCode: { method: "POST", path: "/api/_allauth/browser/v1/auth/code/resend" },
   resendDelivery: {

@@ -1226,6 +1226,12 @@ table trusted_browsers
   CREATE INDEX trusted_browsers_by_account ON public.trusted_browsers USING btree (account_id)
   CREATE INDEX trusted_browsers_by_end ON public.trusted_browsers USING btree (expires_at)
 
+table used_provider_tokens
+  token_hash bytea not null
+  expires_at timestamp with time zone not null
+  PRIMARY KEY (token_hash)
+  CREATE INDEX used_provider_tokens_by_end ON public.used_provider_tokens USING btree (expires_at)
+
 table watched_words
   word_id bigint generated always as identity not null
   written text not null

@@ -213,6 +213,8 @@ POST   /api/_allauth/browser/v1/auth/provider/redirect 400  400    400    400   
 POST   /api/_allauth/browser/v1/auth/provider/signup 409    409    409    409    409    409
 POST   /api/_allauth/browser/v1/auth/provider/token  400    400    400    400    400    400
 POST   /api/_allauth/browser/v1/auth/reauthenticate  401    400    400    400    400    400
+POST   /api/_allauth/browser/v1/auth/reauthenticate/code 401   409    409    409    409    409
+POST   /api/_allauth/browser/v1/auth/reauthenticate/code/request 401 409    409    409    409    409
 POST   /api/_allauth/browser/v1/auth/signup          400    400    400    400    400    400
 POST   /api/_allauth/browser/v1/auth/webauthn/authenticate 400    400    400    400    400    400
 POST   /api/_allauth/browser/v1/auth/webauthn/login  400    400    400    400    400    400

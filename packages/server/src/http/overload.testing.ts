@@ -39,6 +39,8 @@ export const LEVELS = `
 - - POST   /api/_allauth/browser/v1/auth/provider/signup
 - - POST   /api/_allauth/browser/v1/auth/provider/token
 - - POST   /api/_allauth/browser/v1/auth/reauthenticate
+- - POST   /api/_allauth/browser/v1/auth/reauthenticate/code
+- - POST   /api/_allauth/browser/v1/auth/reauthenticate/code/request
 - - DELETE /api/_allauth/browser/v1/auth/session
 - - GET    /api/_allauth/browser/v1/auth/session
 - - DELETE /api/_allauth/browser/v1/auth/sessions

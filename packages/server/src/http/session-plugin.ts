@@ -4,7 +4,7 @@
  * set, no CSRF token is needed (another site cannot send such a header), and a new token is answered in the header of
  * the same name. A personal token (`api-token.ts`) stands in for both.
  */
-import { UNATTENDED_HEADER, type WireAuthMethod } from "@elleveren/contract";
+import { UNATTENDED_HEADER } from "@elleveren/contract";
 import type { AccountId } from "@elleveren/rules";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
@@ -23,7 +23,14 @@ import { requireStoredKey } from "../keys/index.ts";
 import { attachPushes, detachPushes } from "./session-pushes.sql.ts";
 import { createSessionFinder } from "./session-finder.ts";
 import { createAttemptLimiter, tooManyRequests } from "./rate-limits.ts";
-import { deleteSession, findSession, insertSession, selectSession, type FoundSession } from "./session.sql.ts";
+import {
+  deleteSession,
+  findSession,
+  insertSession,
+  selectSession,
+  type FoundSession,
+  type SessionMethod,
+} from "./session.sql.ts";
 
 export const SESSION_HEADER = "x-session-token";
 
@@ -58,7 +65,7 @@ declare module "fastify" {
      * Starts a session: the old one of this request ends, the token is new, so it cannot have been planted. `methods`
      * are the proofs it rests on; without them the old session's are kept.
      */
-    signIn(account: AccountId, methods?: readonly WireAuthMethod[]): Promise<void>;
+    signIn(account: AccountId, methods?: readonly SessionMethod[]): Promise<void>;
     /** Ends the session of this request; harmless without one. */
     signOut(): Promise<void>;
   }

@@ -31,22 +31,34 @@ const isAlive = (limits: SessionLimits) => sql`(s.expires_at > clock_timestamp()
 
 export const hashToken = (token: string): Buffer => hash("sha256", token, "buffer");
 
+/** A proof that a session rests on. */
+export interface SessionMethod extends WireAuthMethod {
+  /** Present: it opened the session, and does not say that its owner showed just now who he is. */
+  readonly is_stale?: true;
+}
+
 export interface NewSession {
   readonly token: string;
   readonly accountId: AccountId;
   readonly userAgent: string;
   readonly ip: string;
-  readonly methods: readonly WireAuthMethod[];
+  readonly methods: readonly SessionMethod[];
 }
+
+/** True unless every proof is a stale one; sessions from before proofs were noted have none. */
+const isProved = (methods: readonly SessionMethod[]): boolean =>
+  methods.length === 0 || methods.some((method) => method.is_stale !== true);
 
 /**
  * Nothing is stored for an account that is being deleted. Answers how many sessions of the account ended for it, because
  * there were too many: those that were used least lately.
  */
 export async function insertSession(db: Queryable, session: NewSession, limits: SessionLimits): Promise<number> {
-  await sql`insert into sessions (token_hash, account_id, created_at, last_seen_at, expires_at, user_agent, ip, methods)
+  await sql`insert into sessions (token_hash, account_id, created_at, last_seen_at, expires_at, user_agent, ip, methods,
+      proved_at)
     select ${hashToken(session.token)}, account_id, created_at, created_at, ${endOf(limits)},
-      ${session.userAgent.slice(0, 300)}, ${session.ip}, ${JSON.stringify(session.methods)}::jsonb
+      ${session.userAgent.slice(0, 300)}, ${session.ip}, ${JSON.stringify(session.methods)}::jsonb,
+      case when ${isProved(session.methods)}::boolean then created_at else 'epoch' end
     from (select account_id, role, clock_timestamp() as created_at
       from accounts where account_id = ${session.accountId} for key share) as s`.execute(db);
   // A statement of its own, which sees those of sign-ins at the same moment.
@@ -202,17 +214,19 @@ export async function findSessions(
 /** How a session came to be. */
 export interface SessionProofs {
   readonly sessionId: number;
-  readonly methods: readonly WireAuthMethod[];
+  readonly methods: readonly SessionMethod[];
   /** Milliseconds of the machines' time. */
   readonly startedAtMs: number;
   /**
    * Since its owner last proved who he is, by the database's own clock: in any way, by a second factor, by the password;
-   * null when he never did so in this session.
+   * null when he never did so in this session. `signIn`: since he last signed in, also by a return from a provider that is
+   * no fresh proof.
    */
   readonly provedSecondsAgo: {
     readonly anything: number;
     readonly factor: number | null;
     readonly password: number | null;
+    readonly signIn: number;
   };
 }
 
@@ -224,14 +238,17 @@ const sinceMethod = (method: WireAuthMethod["method"]) =>
 export async function selectSession(db: Queryable, token: string): Promise<SessionProofs | null> {
   const { rows } = await sql<{
     session_id: number;
-    methods: WireAuthMethod[];
+    methods: SessionMethod[];
     created_at: Date;
     proved_seconds_ago: number;
     factor_seconds_ago: number | null;
     password_seconds_ago: number | null;
+    sign_in_seconds_ago: number;
   }>`select session_id, methods, created_at,
       extract(epoch from clock_timestamp() - proved_at)::float8 as proved_seconds_ago,
-      ${sinceMethod("mfa")} as factor_seconds_ago, ${sinceMethod("password")} as password_seconds_ago
+      ${sinceMethod("mfa")} as factor_seconds_ago, ${sinceMethod("password")} as password_seconds_ago,
+      extract(epoch from clock_timestamp())::float8 - coalesce((select max((given->>'at')::float8)
+        from jsonb_array_elements(methods) given), extract(epoch from proved_at)::float8) as sign_in_seconds_ago
     from sessions where token_hash = ${hashToken(token)} and expires_at > clock_timestamp()`.execute(db);
   const row = rows[0];
   return row
@@ -243,6 +260,7 @@ export async function selectSession(db: Queryable, token: string): Promise<Sessi
           anything: row.proved_seconds_ago,
           factor: row.factor_seconds_ago,
           password: row.password_seconds_ago,
+          signIn: row.sign_in_seconds_ago,
         },
       }
     : null;

@@ -4,6 +4,7 @@ import {
   deleteExpiredChallenges,
   deleteExpiredJourneys,
   deleteExpiredPending,
+  deleteExpiredTokenUses,
   deleteExpiredTrusts,
 } from "../features/auth/index.ts";
 import { deleteOldEmailKeys, deleteOldResets } from "../features/accounts/index.ts";
@@ -23,6 +24,7 @@ export function registerHousekeeping(ctx: Context): void {
     await deleteOldDeliveries(ctx.db);
     await deleteExpiredPending(ctx.db);
     await deleteExpiredJourneys(ctx.db);
+    await deleteExpiredTokenUses(ctx.db);
     await deleteExpiredTrusts(ctx.db);
     await deleteExpiredChallenges(ctx.db);
     await deleteOldAnswers(ctx);

@@ -1,5 +1,11 @@
-/** Signing in by a code that is sent by e-mail. Every call is a step of signing in: see `useAnswerStep`. */
-import type { confirmCodeCall, requestCodeCall, resendCodeCall } from "@elleveren/contract";
+/** Codes that are sent by e-mail: to sign in by, where every call is a step (`useAnswerStep`), and to prove oneself by once more. */
+import type {
+  confirmCodeCall,
+  proveByCodeCall,
+  requestCodeCall,
+  requestProofCodeCall,
+  resendCodeCall,
+} from "@elleveren/contract";
 import { useMutation } from "@tanstack/react-query";
 
 import { useAnswerStep } from "./auth.ts";
@@ -17,3 +23,14 @@ export const confirmCode = (code: string) => send(postConfirm, { body: { code } 
 
 const postResend = api<typeof resendCodeCall>("POST", "/api/_allauth/browser/v1/auth/code/resend");
 export const useResendCode = () => useMutation({ mutationFn: () => send(postResend, {}) });
+
+const postProofRequest = api<typeof requestProofCodeCall>(
+  "POST",
+  "/api/_allauth/browser/v1/auth/reauthenticate/code/request",
+);
+/** Sends a code to the address of whoever is signed in, in place of the one before. */
+export const useRequestProofCode = () => useMutation({ mutationFn: () => send(postProofRequest, {}) });
+
+const postProof = api<typeof proveByCodeCall>("POST", "/api/_allauth/browser/v1/auth/reauthenticate/code");
+export const useProveByMailedCode = () =>
+  useMutation({ mutationFn: (code: string) => send(postProof, { body: { code } }) });

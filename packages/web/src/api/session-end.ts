@@ -109,7 +109,7 @@ export function guardSession(given: SessionGuard): () => void {
 const NEVER_HELD = [
   /^\/api\/player\/(login|logout|create|password-reset|password-set)\//,
   /^\/api\/client-error\//,
-  /^\/api\/_allauth\/browser\/v1\/auth\/(?!sessions$|reauthenticate$|2fa\/reauthenticate$|webauthn\/reauthenticate$)/,
+  /^\/api\/_allauth\/browser\/v1\/auth\/(?!sessions$|reauthenticate(\/code(\/request)?)?$|2fa\/reauthenticate$|webauthn\/reauthenticate$)/,
   /^\/api\/_allauth\/browser\/v1\/account\/email\/verify/,
 ];
 

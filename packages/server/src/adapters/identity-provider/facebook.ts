@@ -1,13 +1,13 @@
 /** A social network in the shape of Facebook's: OAuth 2, a profile by fields, and a call that says whose a token is. */
 import type { FacebookSettings } from "../../provider-settings.ts";
-import { IdentityRefused, type Identity, type IdentityProvider } from "./identity.ts";
+import { IdentityRefused, type Identity, type IdentityProvider, type TokenAssertion } from "./identity.ts";
 import { codeRequestUrl, fetchAccessToken, fetchJson } from "./oauth-client.ts";
-import { readEmail, readName, readNames, readUid } from "./read-profile.ts";
+import { readEmail, readName, readNames, readSeconds, readUid } from "./read-profile.ts";
 
 export function createFacebook(settings: FacebookSettings): IdentityProvider {
   const { clientId, clientSecret } = settings;
 
-  const readAccessToken = async (accessToken: string): Promise<Identity> => {
+  const readAccessToken = async (accessToken: string): Promise<TokenAssertion> => {
     const debug = new URL(settings.debugUrl);
     debug.searchParams.set("input_token", accessToken);
     debug.searchParams.set("access_token", `${clientId}|${clientSecret}`);
@@ -17,7 +17,9 @@ export function createFacebook(settings: FacebookSettings): IdentityProvider {
     if (about["is_valid"] !== true || String(about["app_id"]) !== clientId) {
       throw new IdentityRefused("the access token was made for somebody else");
     }
-    return readProfile(settings.profileUrl, accessToken);
+    const identity = await readProfile(settings.profileUrl, accessToken);
+    const tokenEndsAt = readSeconds(about["expires_at"]);
+    return { identity, authenticatedAt: null, tokenKey: accessToken, tokenEndsAt };
   };
 
   return {
@@ -35,7 +37,7 @@ export function createFacebook(settings: FacebookSettings): IdentityProvider {
         client_id: clientId,
         client_secret: clientSecret,
       });
-      return readProfile(settings.profileUrl, accessToken);
+      return { identity: await readProfile(settings.profileUrl, accessToken), authenticatedAt: null };
     },
   };
 }

@@ -9,10 +9,15 @@ import { createTwitter } from "./twitter.ts";
 export {
   IdentityRefused,
   ProviderUnavailable,
+  type Assertion,
   type AuthorizationRequest,
   type Identity,
   type IdentityProvider,
+  type TokenAssertion,
 } from "./identity.ts";
+
+/** Those that say when somebody showed them who he is. Coming from another one is never a fresh proof. */
+export const GIVES_AUTH_TIME: ReadonlySet<ProviderId> = new Set(["auth0"]);
 
 export type Providers = ReadonlyMap<ProviderId, IdentityProvider>;
 

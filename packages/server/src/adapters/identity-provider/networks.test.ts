@@ -51,7 +51,9 @@ const ME = { id: "77", name: "Kari Nordmann", email: "kari@example.test" };
 
 test("an access token of Facebook's counts when it was made for us", async () => {
   const origin = await networkThat({ "/debug": { data: { is_valid: true, app_id: "us" } }, "/me": ME });
-  expect(await facebook(origin).readAccessToken?.("token")).toEqual({
+  const assertion = await facebook(origin).readAccessToken?.("token");
+  expect(assertion).toMatchObject({ authenticatedAt: null, tokenKey: "token", tokenEndsAt: null });
+  expect(assertion?.identity).toEqual({
     uid: "77",
     email: "kari@example.test",
     isEmailVerified: false,
@@ -97,18 +99,36 @@ test.each<[string, Answers | RequestListener, typeof IdentityRefused]>([
   for (const provider of [facebook(origin), twitter(origin)]) await expect(redeem(provider)).rejects.toThrow(fault);
 });
 
+test("a provider that names another issuer, or none, is not asked [V10.5.3]", async () => {
+  for (const issuer of ["https://elsewhere.example", "SAME/", undefined]) {
+    const origin: string = await networkThat((request, response) => {
+      const here = `http://${request.headers.host}`;
+      const at = (path: string) => `${here}${path}`;
+      const named = issuer?.replace("SAME", here);
+      const metadata = { issuer: named, authorization_endpoint: at("/authorize"), jwks_uri: at("/keys") };
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify(metadata));
+    });
+    const provider = createOidcProvider({ issuer: origin, clientId: "us", clientSecret: "secret", logoutUrl: origin });
+    const asking = provider.authorizationUrl({ ...KEPT, asksAnew: false });
+    await expect(asking, issuer).rejects.toThrow(ProviderUnavailable);
+  }
+});
+
 test("what a profile says is cut and cleaned", async () => {
   const person = { id: 12_345, name: "Kari\u202e \u0000Nord-\u0007mann ", username: "kari" };
   const origin = await networkThat({ "/token": { access_token: "t" }, "/me": { ...person, data: person } });
   const names = { firstName: "Kari", lastName: "Nord-mann" };
   const nobody = { uid: "12345", email: null, isEmailVerified: false };
-  expect(await redeem(facebook(origin))).toEqual({ ...nobody, ...names, display: "Kari Nord-mann" });
-  expect(await redeem(twitter(origin))).toEqual({ ...nobody, ...names, display: "@kari" });
+  const as = (display: string) => ({ identity: { ...nobody, ...names, display }, authenticatedAt: null });
+  expect(await redeem(facebook(origin))).toEqual(as("Kari Nord-mann"));
+  expect(await redeem(twitter(origin))).toEqual(as("@kari"));
   const long = await networkThat({
     "/token": { access_token: "t" },
     "/me": { id: "1", first_name: "a".repeat(500), last_name: 7, email: `${"a".repeat(250)}@example.test` },
   });
-  expect(await redeem(facebook(long))).toMatchObject({ firstName: "a".repeat(100), lastName: "", email: null });
+  const { identity } = await redeem(facebook(long));
+  expect(identity).toMatchObject({ firstName: "a".repeat(100), lastName: "", email: null });
 });
 
 test("an access token of the media partner's counts while it lives, and when it was made for us", async () => {
@@ -118,7 +138,7 @@ test("an access token of the media partner's counts while it lives, and when it 
   const provider = createOidcProvider(auth0!);
   const redirectUri = "http://127.0.0.1:9/api/accounts/auth0/login/callback/";
   const codeVerifier = "v".repeat(43);
-  const out = await provider.authorizationUrl({ ...KEPT, redirectUri, codeVerifier });
+  const out = await provider.authorizationUrl({ ...KEPT, redirectUri, codeVerifier, asksAnew: false });
   const back = await createProviderBrowser().choose(out.href, "jonas");
   const code = back.searchParams.get("code")!;
   const { clientId, clientSecret } = auth0!;
@@ -126,7 +146,9 @@ test("an access token of the media partner's counts while it lives, and when it 
   const body = new URLSearchParams({ ...form, client_id: clientId, client_secret: clientSecret });
   const answer = await fetch(`${idp.origin}/auth0/oauth/token`, { method: "POST", body });
   const { access_token: token } = (await answer.json()) as { access_token: string };
-  expect(await provider.readAccessToken?.(token)).toEqual({
+  const assertion = await provider.readAccessToken?.(token);
+  expect(assertion?.tokenEndsAt).toBeGreaterThan(Date.now() / 1000);
+  expect(assertion?.identity).toEqual({
     uid: "auth0|jonas",
     email: "jonas.havnevik@example.test",
     isEmailVerified: false,

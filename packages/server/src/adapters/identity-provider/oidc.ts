@@ -3,7 +3,7 @@
  * whom they were made. Its addresses and keys are read when they are first needed, so a provider that is down does not
  * keep the game from starting.
  */
-import { createRemoteJWKSet, errors as joseErrors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from "jose";
+import { createRemoteJWKSet, decodeProtectedHeader, errors as joseErrors, jwtVerify, type JWTVerifyGetKey } from "jose";
 import * as oidc from "openid-client";
 
 import type { OidcSettings } from "../../provider-settings.ts";
@@ -11,10 +11,13 @@ import {
   IdentityRefused,
   PROVIDER_TIMEOUT_SECONDS,
   ProviderUnavailable,
+  type Assertion,
   type Identity,
   type IdentityProvider,
+  type TokenAssertion,
 } from "./identity.ts";
-import { readEmail, readName, readNames, readUid } from "./read-profile.ts";
+import { requireIdToken } from "./id-token.ts";
+import { readEmail, readName, readNames, readSeconds, readUid } from "./read-profile.ts";
 
 /** Signatures by the provider's published keys alone: neither `none` nor a shared secret. */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "ES256", "ES384", "EdDSA"];
@@ -22,6 +25,11 @@ const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "ES256", "ES384", "EdDSA
 const FRESH_SECONDS = 600;
 /** The provider's clock and ours. */
 const CLOCK_TOLERANCE_SECONDS = 30;
+/**
+ * A provider's own session that is older than this is asked anew; whoever is asked for a longest age says how old its word
+ * is (OpenID Connect Core 3.1.2.1).
+ */
+const LONGEST_AUTH_AGE_SECONDS = 30 * 24 * 3600;
 /** What a provider says of itself is asked again after this. */
 const METADATA_AGE_MS = 3600_000;
 
@@ -34,9 +42,9 @@ export function createOidcProvider(settings: OidcSettings): IdentityProvider {
   const { clientId, logoutUrl } = settings;
   const connected = keepFor(METADATA_AGE_MS, () => connect(settings));
 
-  const readIdToken = async (idToken: string, nonce: string | null): Promise<Identity> => {
+  const readIdToken = async (idToken: string, nonce: string | null): Promise<TokenAssertion> => {
     const { config, keys } = await connected();
-    const claims = await verify(idToken, keys, {
+    const { payload: claims, protectedHeader } = await verify(idToken, keys, {
       issuer: config.serverMetadata().issuer,
       audience: clientId,
       algorithms: ALGORITHMS,
@@ -44,15 +52,20 @@ export function createOidcProvider(settings: OidcSettings): IdentityProvider {
       requiredClaims: ["sub", "iat", "exp"],
       ...(nonce === null ? { maxTokenAge: FRESH_SECONDS } : {}),
     });
+    requireIdToken(protectedHeader, claims);
     if (nonce !== null && claims["nonce"] !== nonce) throw new IdentityRefused("the nonce is another sign-in's");
     const isForSeveral = Array.isArray(claims.aud) && claims.aud.length > 1;
     if ((isForSeveral || claims["azp"] !== undefined) && claims["azp"] !== clientId) {
       throw new IdentityRefused("the token was made for somebody else");
     }
-    return identityFrom(claims);
+    // Another text of the same signature is the same token, so the signature is left out.
+    const tokenKey = idToken.slice(0, idToken.lastIndexOf("."));
+    const madeAt = readSeconds(claims.iat) ?? 0;
+    const end = Math.min(claims.exp ?? madeAt, madeAt + FRESH_SECONDS) + CLOCK_TOLERANCE_SECONDS;
+    return { ...assertionFrom(claims), tokenKey, tokenEndsAt: end };
   };
 
-  const readAccessToken = async (accessToken: string): Promise<Identity> => {
+  const readAccessToken = async (accessToken: string): Promise<TokenAssertion> => {
     const { config } = await connected();
     if (!config.serverMetadata().introspection_endpoint) {
       throw new IdentityRefused("the provider does not say for whom a token was made");
@@ -62,7 +75,9 @@ export function createOidcProvider(settings: OidcSettings): IdentityProvider {
       throw new IdentityRefused("the access token is not alive, or was made for somebody else");
     }
     const subject = about.sub;
-    return identityFrom(await worded(() => oidc.fetchUserInfo(config, accessToken, subject)));
+    const person = await worded(() => oidc.fetchUserInfo(config, accessToken, subject));
+    const tokenEndsAt = readSeconds(about.exp);
+    return { identity: identityFrom(person), authenticatedAt: null, tokenKey: accessToken, tokenEndsAt };
   };
 
   return {
@@ -77,7 +92,7 @@ export function createOidcProvider(settings: OidcSettings): IdentityProvider {
       url.searchParams.set("returnTo", returnTo);
       return url;
     },
-    async authorizationUrl({ redirectUri, state, nonce, codeVerifier }) {
+    async authorizationUrl({ redirectUri, state, nonce, codeVerifier, asksAnew }) {
       const { config } = await connected();
       return oidc.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
@@ -86,6 +101,7 @@ export function createOidcProvider(settings: OidcSettings): IdentityProvider {
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: "S256",
+        ...(asksAnew ? { prompt: "login", max_age: "0" } : { max_age: String(LONGEST_AUTH_AGE_SECONDS) }),
       });
     },
     async redeemCode({ redirectUri, code, state, nonce, codeVerifier, iss }) {
@@ -102,8 +118,9 @@ export function createOidcProvider(settings: OidcSettings): IdentityProvider {
       };
       const tokens = await worded(() => oidc.authorizationCodeGrant(config, answer, checks));
       const claims = tokens.claims();
-      if (!claims) throw new ProviderUnavailable("an answer without id_token");
-      return identityFrom(claims);
+      if (!claims || tokens.id_token === undefined) throw new ProviderUnavailable("an answer without id_token");
+      requireIdToken(decodeProtectedHeader(tokens.id_token), claims);
+      return assertionFrom(claims);
     },
   };
 }
@@ -125,6 +142,11 @@ async function connect({ issuer, clientId, clientSecret }: OidcSettings): Promis
   return { config, keys };
 }
 
+const assertionFrom = (claims: Readonly<Record<string, unknown>>): Assertion => ({
+  identity: identityFrom(claims),
+  authenticatedAt: readSeconds(claims["auth_time"]),
+});
+
 function identityFrom(claims: Readonly<Record<string, unknown>>): Identity {
   const email = readEmail(claims["email"]);
   return {
@@ -140,9 +162,9 @@ async function verify(
   token: string,
   keys: JWTVerifyGetKey,
   options: Parameters<typeof jwtVerify>[2],
-): Promise<JWTPayload> {
+): ReturnType<typeof jwtVerify> {
   try {
-    return (await jwtVerify(token, keys, options)).payload;
+    return await jwtVerify(token, keys, options);
   } catch (error) {
     // Of the library's faults only these are the provider's own; every other is the token's.
     const isOurs = error instanceof joseErrors.JOSEError && !isKeyFault(error);

@@ -5,6 +5,8 @@ import type { JsonObject } from "./oauth-client.ts";
 const NAME_MAX_LENGTH = 100;
 const UID_MAX_LENGTH = 255;
 const EMAIL_MAX_LENGTH = 254;
+/** The year 3000. */
+const LATEST_SECONDS = 32_503_680_000;
 
 /** The person's number or name at the provider; without it nobody can be recognised. */
 export function readUid(value: unknown): string {
@@ -12,6 +14,10 @@ export function readUid(value: unknown): string {
   if (typeof uid === "string" && uid !== "" && uid.length <= UID_MAX_LENGTH && isPlain(uid)) return uid;
   throw new ProviderUnavailable("a profile without an id");
 }
+
+/** A point in time in seconds since the epoch; null for what is none, such as the 0 of tokens without an end. */
+export const readSeconds = (value: unknown): number | null =>
+  typeof value === "number" && value > 0 && value < LATEST_SECONDS ? value : null;
 
 export function readEmail(value: unknown): string | null {
   const email = typeof value === "string" ? value.trim() : "";

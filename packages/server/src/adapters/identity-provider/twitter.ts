@@ -24,7 +24,7 @@ export function createTwitter(settings: OAuthSettings): IdentityProvider {
       const headers = { authorization: `Bearer ${accessToken}` };
       const { data } = await fetchJson(settings.profileUrl, { headers });
       if (typeof data !== "object" || data === null) throw new ProviderUnavailable("a profile without data");
-      return identityFrom(data as JsonObject);
+      return { identity: identityFrom(data as JsonObject), authenticatedAt: null };
     },
   };
 }

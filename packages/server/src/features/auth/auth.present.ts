@@ -2,7 +2,7 @@
 import type { WireAuthConfig, WireAuthMethod, WireAuthSession, WireAuthUser } from "@elleveren/contract";
 
 import type { Context } from "../../context.ts";
-import type { SessionProofs } from "../../http/session.sql.ts";
+import type { SessionMethod, SessionProofs } from "../../http/session.sql.ts";
 import type { Account } from "../accounts/index.ts";
 import { MFA_CONFIG } from "./mfa-stages.ts";
 import { presentProviders } from "./providers/present.ts";
@@ -35,11 +35,14 @@ export function presentSession(account: Account, session: SessionProofs, token: 
     status: 200,
     data: {
       user: presentUser(account),
-      methods: session.methods.length > 0 ? [...session.methods] : [first],
+      methods: session.methods.length > 0 ? session.methods.map(presentMethod) : [first],
     },
     meta: { is_authenticated: true, ...(token === null ? {} : { session_token: token }) },
   };
 }
+
+/** How fresh a proof was is for us to know. */
+const presentMethod = ({ is_stale: _, ...method }: SessionMethod): WireAuthMethod => method;
 
 export function presentUser(account: Account): WireAuthUser {
   return {

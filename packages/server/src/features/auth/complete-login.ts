@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { realSeconds } from "../../clock.ts";
 import type { Context } from "../../context.ts";
+import type { SessionMethod } from "../../http/session.sql.ts";
 import { notSignedIn } from "./not-signed-in.ts";
 import { endPending, findPending, pendingTokenOf, startPending } from "./pending-login.ts";
 import { takeGuess, type PendingLogin } from "./pending-login.sql.ts";
@@ -79,10 +80,10 @@ export async function passPending(
   request: FastifyRequest,
   reply: FastifyReply,
   pending: PendingLogin,
-  proof: WireAuthMethod | null,
+  proof: SessionMethod | null,
 ): Promise<Login> {
   if (!(await endPending(ctx, request, reply))) throw await notSignedIn(ctx, request);
   invariant(pending.accountId !== null, "nobody's login is never finished");
-  const before = (pending.state["methods"] ?? []) as WireAuthMethod[];
+  const before = (pending.state["methods"] ?? []) as SessionMethod[];
   return { accountId: pending.accountId, methods: proof ? [...before, proof] : before };
 }

@@ -30,7 +30,7 @@ export { registerLoginCodes } from "./login-code.ts";
 export { pretendSignUp } from "./pretend-sign-up.ts";
 export { deleteExpiredPending } from "./pending-login.sql.ts";
 export { requireProof } from "./proof.ts";
-export { deleteExpiredJourneys } from "./providers/index.ts";
+export { deleteExpiredJourneys, deleteExpiredTokenUses } from "./providers/index.ts";
 
 /** One line a module. */
 function authCalls(app: App, ctx: Context, limits: SignInLimits): void {

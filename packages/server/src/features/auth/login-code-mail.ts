@@ -1,8 +1,21 @@
-/** The letter with the code that signs in. */
+/** The letters with a code: one that signs in, and one that proves who is signed in. */
 import type { MailMessage } from "../../adapters/mail/index.ts";
 import type { LetterReader } from "../accounts/index.ts";
 
-export function loginCodeMail({ email, firstName, language }: LetterReader, code: string): MailMessage {
+export const loginCodeMail = (reader: LetterReader, code: string): MailMessage =>
+  codeMail(reader, code, { en: "Your code to log in to Elleveren:", nb: "Koden for å logge inn på Elleveren:" });
+
+export const proofCodeMail = (reader: LetterReader, code: string): MailMessage =>
+  codeMail(reader, code, {
+    en: "Your code to confirm that it is you, for something that you are about to do on Elleveren:",
+    nb: "Koden for å bekrefte at det er deg, før noe du er i ferd med å gjøre på Elleveren:",
+  });
+
+function codeMail(
+  { email, firstName, language }: LetterReader,
+  code: string,
+  purpose: { readonly en: string; readonly nb: string },
+): MailMessage {
   const name = firstName === "" ? "" : ` ${firstName}`;
   return language === "en"
     ? {
@@ -10,7 +23,7 @@ export function loginCodeMail({ email, firstName, language }: LetterReader, code
         subject: `${code} is your code for Elleveren`,
         text: `Hi${name},
 
-Your code to log in to Elleveren:
+${purpose.en}
 
 ${code}
 
@@ -24,7 +37,7 @@ Elleveren
         subject: `${code} er koden din til Elleveren`,
         text: `Hei${name},
 
-Koden for å logge inn på Elleveren:
+${purpose.nb}
 
 ${code}
 

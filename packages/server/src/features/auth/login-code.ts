@@ -1,5 +1,5 @@
 /**
- * Codes that sign in, sent to the address. A code is made when its letter is written and kept only as a hash, bound to the
+ * Codes that sign in, or prove once more who is signed in, sent to the address. A code is made when its letter is written and kept only as a hash, bound to the
  * pending login that asked: in another browser it is worth nothing. Whether the address has an account shows in nothing
  * but the mailbox.
  */
@@ -12,7 +12,7 @@ import type { Context, Random } from "../../context.ts";
 import { hashToken } from "../../http/session.sql.ts";
 import type { Preparing } from "../../outgoing/outgoing.ts";
 import { emailKey, selectCredentials, selectLetterReader } from "../accounts/index.ts";
-import { loginCodeMail } from "./login-code-mail.ts";
+import { loginCodeMail, proofCodeMail } from "./login-code-mail.ts";
 import type { PendingLogin } from "./pending-login.sql.ts";
 
 const KIND = "login-code";
@@ -23,6 +23,8 @@ interface CodeWish {
   readonly email: string;
   /** Hash of the pending login's token, hexadecimal: as much as the database knows of it. */
   readonly pending: string;
+  /** Present: it signs nobody in, and proves who is signed in already. */
+  readonly isProof?: true;
 }
 
 /** Registers the letter with the code. */
@@ -39,19 +41,22 @@ export function registerLoginCodes(ctx: Context): void {
 }
 
 /** What a code is asked for with. */
-export interface CodeRequest {
+export interface CodeRequest extends Pick<CodeWish, "isProof"> {
   readonly email: string;
   readonly pendingToken: string;
   readonly askedFrom: string;
 }
 
 /** Stores the wish for a (new) code; for a login of nobody nothing comes of it. */
-export async function requestLoginCode(ctx: Context, { email, pendingToken, askedFrom }: CodeRequest): Promise<void> {
+export async function requestLoginCode(
+  ctx: Context,
+  { email, pendingToken, askedFrom, isProof }: CodeRequest,
+): Promise<void> {
   const pending = hashToken(pendingToken).toString("hex");
-  await ctx.outgoing.send<CodeWish>("mail", KIND, [{ email, pending }], { askedFrom });
+  await ctx.outgoing.send<CodeWish>("mail", KIND, [{ email, pending, ...(isProof ? { isProof } : {}) }], { askedFrom });
 }
 
-async function writeCode(ctx: Context, { email, pending }: CodeWish, id: number): Promise<Preparing> {
+async function writeCode(ctx: Context, { email, pending, isProof }: CodeWish, id: number): Promise<Preparing> {
   const credentials = await selectCredentials(ctx.db, email);
   const reader = credentials && (await selectLetterReader(ctx.db, credentials.accountId, email));
   if (!reader) return null;
@@ -62,7 +67,9 @@ async function writeCode(ctx: Context, { email, pending }: CodeWish, id: number)
     where token_hash = decode(${pending}, 'hex') and account_id = ${reader.accountId} and flow = 'login_by_code'
       and expires_at > clock_timestamp()`.execute(ctx.db);
   // Given up, passed or over meanwhile: a code that opens nothing is not sent.
-  return numAffectedRows === 1n ? prepareMail(ctx.config, id, loginCodeMail(reader, code)) : "over";
+  return numAffectedRows === 1n
+    ? prepareMail(ctx.config, id, (isProof ? proofCodeMail : loginCodeMail)(reader, code))
+    : "over";
 }
 
 /** True for the last code that was mailed for this pending login, however it is typed. */

@@ -47,6 +47,8 @@ const NOT_ASKED: Readonly<Record<string, readonly string[]>> = {
   ],
   "is the proof": [
     `POST ${BASE}/auth/reauthenticate`,
+    `POST ${BASE}/auth/reauthenticate/code`,
+    `POST ${BASE}/auth/reauthenticate/code/request`,
     `POST ${BASE}/auth/2fa/reauthenticate`,
     `POST ${BASE}/auth/webauthn/reauthenticate`,
   ],

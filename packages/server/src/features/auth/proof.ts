@@ -15,7 +15,7 @@ import { notSignedIn } from "./not-signed-in.ts";
 import { strongestWay } from "./stages.ts";
 
 /** A proof is good for so long. */
-const PROOF_SECONDS = 300;
+export const PROOF_SECONDS = 300;
 
 /** The signed-in account; throws 401 with the flows otherwise. */
 export async function requireSession(ctx: Context, request: FastifyRequest): Promise<AccountId> {
@@ -50,15 +50,15 @@ async function notProved(ctx: Context, request: FastifyRequest, flows: readonly 
 }
 
 /**
- * Notes a repeated proof at the session of this request. A password that was given again is listed as one that was given:
- * the API's document knows every list with a password marked as repeated for two things at once, and so for none.
+ * Notes a repeated proof at the session of this request. Only a factor is marked as repeated: the API's document knows no
+ * repeated code, and every list with a password marked as repeated for two things at once, and so for none.
  */
 export async function recordProof(ctx: Context, request: FastifyRequest, method: WireAuthMethod): Promise<void> {
   invariant(request.sessionToken !== null, "who proves himself again is signed in");
   await insertProof(
     ctx.db,
     request.sessionToken,
-    method.method === "password" ? method : { ...method, reauthenticated: true },
+    method.method === "mfa" ? { ...method, reauthenticated: true } : method,
   );
 }
 

@@ -3,13 +3,13 @@
  * due holds the login back until its own call is answered rightly; then the login goes on behind it. To add a step,
  * write it in a file of its own and put it into `STAGES`.
  */
-import type { AuthFlowId, WireAuthFlow, WireAuthMethod } from "@elleveren/contract";
+import type { AuthFlowId, WireAuthFlow } from "@elleveren/contract";
 import type { AccountId } from "@elleveren/rules";
 import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../context.ts";
-import type { SessionProofs } from "../../http/session.sql.ts";
-import { selectAccount } from "../accounts/index.ts";
+import type { SessionMethod, SessionProofs } from "../../http/session.sql.ts";
+import { isPlaceholder, selectAccount } from "../accounts/index.ts";
 import { mfaAuthenticateStage, mfaTrustStage, passkeySignupStage, provesByFactor } from "./mfa-stages.ts";
 import { offerProviders, provesByProvider } from "./providers/offers.ts";
 import { verifyEmailStage } from "./verify-email.stage.ts";
@@ -18,7 +18,7 @@ import { verifyEmailStage } from "./verify-email.stage.ts";
 export interface Login {
   readonly accountId: AccountId;
   /** What was proved so far, in order. */
-  readonly methods: readonly WireAuthMethod[];
+  readonly methods: readonly SessionMethod[];
 }
 
 export interface Stage {
@@ -45,7 +45,7 @@ export const OFFERS: readonly ((ctx: Context) => WireAuthFlow | null)[] = [
 
 export interface ProofWay {
   readonly by: keyof SessionProofs["provedSecondsAgo"];
-  /** What the account is asked for; nothing where only signing in anew proves it (a code by e-mail). */
+  /** What the account is asked for; nothing where it has no way but to sign in anew. */
   readonly flows: readonly WireAuthFlow[];
 }
 
@@ -53,7 +53,13 @@ export interface ProofWay {
 export async function strongestWay(ctx: Context, account: AccountId): Promise<ProofWay> {
   const byFactor = await provesByFactor(ctx, account);
   if (byFactor) return { by: "factor", flows: [byFactor] };
-  if ((await selectAccount(ctx.db, account))?.hasPassword) return { by: "password", flows: [{ id: "reauthenticate" }] };
+  const person = await selectAccount(ctx.db, account);
+  if (person?.hasPassword) return { by: "password", flows: [{ id: "reauthenticate" }] };
   const byProvider = await provesByProvider(ctx, account);
-  return { by: "anything", flows: byProvider ? [byProvider] : [] };
+  const isReached = person !== null && person.isEmailVerified && !isPlaceholder(person.email);
+  const flows = [byProvider, isReached ? PROVES_BY_CODE : null].filter((flow) => flow !== null);
+  return { by: flows.length > 0 ? "anything" : "signIn", flows };
 }
+
+/** Offered where its letters reach the owner, and nothing stronger is there. */
+export const PROVES_BY_CODE: WireAuthFlow = { id: "login_by_code" };

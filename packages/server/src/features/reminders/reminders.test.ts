@@ -144,7 +144,7 @@ describe("a reminder", () => {
     expect(textTo(teamless)).toContain(`Du har ikke noe lag ennå.\n\nTa ut laget ditt: ${ORIGIN}/squad-selection\n`);
   });
 
-  test("is pushed to every browser of the person, encrypted and signed with the game's key", async () => {
+  test("is pushed to every browser of the person, encrypted and signed with the game's key [V9.2.4]", async () => {
     const [phone, desk] = [await subscribe(ola), await subscribe(ola)];
     await wish(ola, { by_email: false, by_push: true });
     const { public_key: key } = (await t.client().get("/api/push/key/")).body;

@@ -37,6 +37,7 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "totp_authenticators",
     "totp_setups",
     "trusted_browsers",
+    "used_provider_tokens",
     "webauthn_challenges",
     "webauthn_credentials",
     // The installation.

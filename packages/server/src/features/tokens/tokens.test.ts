@@ -132,7 +132,7 @@ describe("making a token", () => {
 });
 
 describe("a call with a token", () => {
-  test("is its owner's, and its use is noted", async () => {
+  test("is its owner's, and its use is noted [V10.3.3]", async () => {
     await clear();
     const { token, tokenId } = await makeToken(kari, ["read"]);
     const { status, body, headers } = await ask(token);
@@ -152,7 +152,7 @@ describe("a call with a token", () => {
     expect((await kari.client.get("/api/token/")).body).toEqual({ entry: kari.entryId, token: null });
   });
 
-  test("needs no CSRF token for what it may write, and lacks the scope for the rest", async () => {
+  test("needs no CSRF token for what it may write, and lacks the scope for the rest [V10.3.2]", async () => {
     const { token } = await makeToken(kari, ["team:write"]);
     const program = tokenClient(t.origin, token);
     const plan = await program.post(`/api/plans/${kari.entryId}/`, { name: "Fra et program" });
@@ -206,7 +206,7 @@ describe("a call with a token", () => {
     expect((await ola.client.get(PATH)).body.tokens[0]).toMatchObject({ id: tokenId, is_expired: true });
   });
 
-  test("ends with its revocation, which is its owner's alone", async () => {
+  test("ends with its revocation, which is its owner's alone [V10.4.9]", async () => {
     const { token, tokenId } = await makeToken(kari, ["read"]);
     const path = `${PATH}${tokenId}/`;
     expect((await ola.client.delete(path)).status).toBe(404);
@@ -236,7 +236,7 @@ describe("a call with a token", () => {
     expect((await ask(second.token)).status).toBe(401);
   });
 
-  test("an operator's token is a manager's, and finds no control room", async () => {
+  test("an operator's token is a manager's, and finds no control room [V10.3.4]", async () => {
     const operator = await t.signUp({ role: "operator" });
     const { token } = await makeToken(operator, ["read", "team:write", "leagues:write", "webhooks"]);
     const nowhere = await ask(token, "/api/no/such/call/");

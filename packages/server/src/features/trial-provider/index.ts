@@ -68,7 +68,7 @@ export async function startTrialProvider(options: TrialProviderOptions): Promise
 }
 
 function newSigningKey(): JWK {
-  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 3072 });
   return { ...(privateKey.export({ format: "jwk" }) as JWK), kid: "trial", alg: "RS256", use: "sig" };
 }
 

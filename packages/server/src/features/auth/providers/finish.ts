@@ -6,23 +6,24 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import {
   IdentityRefused,
   ProviderUnavailable,
-  type Identity,
+  type Assertion,
   type IdentityProvider,
 } from "../../../adapters/identity-provider/index.ts";
 import type { Context } from "../../../context.ts";
 import { HttpError } from "../../../http/errors.ts";
 import { authErrors } from "../auth-errors.ts";
-import { completeLogin, provedNow } from "../complete-login.ts";
+import { completeLogin } from "../complete-login.ts";
 import { notSignedIn } from "../not-signed-in.ts";
 import { startPending } from "../pending-login.ts";
 import { admit, type Newcomer } from "./admit.ts";
 import { connect } from "./connect.ts";
 import { presentProvider } from "./present.ts";
+import { providerMethod } from "./provider-method.ts";
 
 export interface Arrival {
   readonly provider: IdentityProvider;
   readonly process: ProviderProcess;
-  readonly identity: Identity;
+  readonly assertion: Assertion;
 }
 
 /**
@@ -33,24 +34,29 @@ export async function finish(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  { provider, process, identity }: Arrival,
+  { provider, process, assertion }: Arrival,
 ): Promise<void> {
   if (process === "connect") {
     invariant(request.account, "who connects is signed in");
-    const result = await connect(ctx, request.account.accountId, provider.id, identity);
+    const result = await connect(ctx, request.account.accountId, provider.id, assertion.identity);
     if (!result.ok) throw authErrors(result.problems);
     return;
   }
+  const { identity, authenticatedAt } = assertion;
   const newcomer: Newcomer = { provider: provider.id, identity, givesEmail: provider.givesEmail };
   const accountId = await admit(ctx, newcomer);
   // Whoever was signed in here gives way to the one who has just proved himself.
   if (request.account) await reply.signOut();
   if (accountId === null) {
     const flow = { provider: presentProvider(ctx.config.providers, provider.id) };
-    await startPending(ctx, request, reply, { accountId: null, flow: "provider_signup", state: { flow, newcomer } });
+    await startPending(ctx, request, reply, {
+      accountId: null,
+      flow: "provider_signup",
+      state: { flow, newcomer, authenticatedAt },
+    });
     throw await notSignedIn(ctx, request);
   }
-  const methods = [provedNow({ method: "socialaccount", provider: provider.id, uid: identity.uid })];
+  const methods = [providerMethod(provider.id, identity.uid, authenticatedAt)];
   await completeLogin(ctx, request, reply, { accountId, methods });
 }
 

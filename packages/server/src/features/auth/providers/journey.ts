@@ -31,7 +31,9 @@ export async function depart(
   const secret = () => Buffer.from(ctx.random.bytes(32)).toString("base64url");
   const state = [process, secret(), Buffer.from(callbackPath).toString("base64url")].join(".");
   const tokens = { redirectUri: redirectUri(request, provider.id), state, nonce: secret(), codeVerifier: secret() };
-  const location = await provider.authorizationUrl(tokens);
+  // Somebody who is signed in and goes once more is about to prove who he is.
+  const asksAnew = process === "login" && request.account !== null;
+  const location = await provider.authorizationUrl({ ...tokens, asksAnew });
   const browser = readCookie(request, "providerid") || secret();
   await insertJourney(
     ctx.db,
@@ -62,7 +64,11 @@ const redirectUri = (request: FastifyRequest, provider: ProviderId): string =>
 /** A path of ours, or an address of ours reduced to its path; null for everything else. */
 export function readReturn(ctx: Context, request: FastifyRequest, text: string): string | null {
   if (text.startsWith("/")) return readOwnPath(text);
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const isOurs = url !== null && [originOf(request), ...ctx.config.publicOrigins].includes(url.origin);
-  return isOurs ? readOwnPath(`${url.pathname}${url.search}${url.hash}`) : null;
+  if (!isOurAddress(ctx, request, text)) return null;
+  const { pathname, search, hash } = new URL(text);
+  return readOwnPath(`${pathname}${search}${hash}`);
 }
+
+/** True for a whole address at one of the game's own origins. */
+export const isOurAddress = (ctx: Context, request: FastifyRequest, text: string): boolean =>
+  URL.canParse(text) && [originOf(request), ...ctx.config.publicOrigins].includes(new URL(text).origin);

@@ -30,6 +30,7 @@ test("the media partner's sign-in goes out with PKCE, state and nonce, and comes
     client_id: "elleveren",
     response_type: "code",
     scope: "openid profile email",
+    max_age: String(30 * 24 * 3600),
     redirect_uri: `${t.origin}/api/accounts/auth0/login/callback/`,
     state: expect.stringMatching(/^login\.[\w-]{43}\./),
     nonce: expect.stringMatching(/^[\w-]{43}$/),
@@ -39,11 +40,15 @@ test("the media partner's sign-in goes out with PKCE, state and nonce, and comes
   expect(client.cookies.get("providerid")).toMatch(/^[\w-]{43}$/);
 });
 
-test("somebody new with an address the provider stands for gets an account, dirty until confirmed; then knows it again [AC-06] [AC-14] [AP-073]", async () => {
+test("somebody new with an address the provider stands for gets an account, dirty until confirmed; then knows it again [AC-06] [AC-14] [AP-073] [V10.1.1, V10.5.2]", async () => {
   const client = t.client();
   const email = "solveig.fjellheim@example.test";
   const answer = await signInThrough(client, "solveig");
   expect([answer.status, answer.body.status, answer.body.meta]).toEqual([200, 200, { is_authenticated: true }]);
+  // What the provider handed out stays with the server.
+  expect(JSON.stringify([answer.body, [...answer.headers], [...client.cookies]])).not.toMatch(
+    /eyJ|access_token|id_token/,
+  );
   expect(answer.body.data.user).toMatchObject({ email, has_usable_password: false, display: "Solveig Fjellheim" });
   expect(answer.body.data.methods).toEqual([
     { method: "socialaccount", at: expect.any(Number), provider: "auth0", uid: "auth0|solveig" },
@@ -129,7 +134,8 @@ test("an address that the provider does not stand for is asked for, and a networ
   expect(player.email).toMatch(/^twitter-[0-9a-f]{32}@social\.invalid$/);
 });
 
-test("the social networks' addresses send the browser there and it comes back signed in [AP-066] [AP-067] [HO-12]", async () => {
+test("the social networks' addresses send the browser there and it comes back signed in, as one person for each network [AP-066] [AP-067] [HO-12] [V6.8.1]", async () => {
+  const accounts = new Set<number>();
   for (const [provider, path, uid] of [
     ["facebook", "/facebook/dialog/oauth", "10158000000000001"],
     ["twitter", "/twitter/i/oauth2/authorize", "10158000000000001"],
@@ -149,7 +155,10 @@ test("the social networks' addresses send the browser there and it comes back si
     }
     const session = await client.get(`${AUTH}/auth/session`);
     expect(session.body.data.methods).toEqual([{ method: "socialaccount", at: expect.any(Number), provider, uid }]);
+    accounts.add(session.body.data.user.id);
   }
+  // The same number at both is not the same person.
+  expect(accounts.size).toBe(2);
 });
 
 test("two answers at once make one account", async () => {

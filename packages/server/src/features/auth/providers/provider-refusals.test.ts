@@ -33,7 +33,7 @@ async function comeBack(client: TestClient, person = "solveig"): Promise<URL> {
   return createProviderBrowser().choose(await setOut(client, "auth0"), person);
 }
 
-test("an answer with another state, or without the browser that set out, opens nothing [AP-073]", async () => {
+test("an answer with another state, or without the browser that set out, opens nothing [AP-073] [V10.1.2, V10.2.1]", async () => {
   const client = t.client();
   const back = await comeBack(client);
   const state = back.searchParams.get("state")!;
@@ -56,6 +56,20 @@ test("an answer with another state, or without the browser that set out, opens n
   await expectStranger(client);
   // None of that took it from whom it belongs to.
   expect((await postToken(client, tokenBody(back))).status).toBe(200);
+});
+
+test("what one provider answered is no answer of another's, nor of another issuer [V10.2.2]", async () => {
+  const client = t.client();
+  const facebook = await createProviderBrowser().choose(await setOut(client, "facebook"), "solveig");
+  const arrived = await client.get(`/api/accounts/twitter/login/callback/${facebook.search}`);
+  expect(arrived.headers.get("location")).toBe(
+    "/account/provider/callback?error=invalid_state&error_process=login&provider=twitter",
+  );
+  expect(summary(await postToken(client, tokenBody(facebook)))).toEqual([400, INVALID_TOKEN]);
+  const back = await comeBack(client);
+  const mixed = tokenBody(back, { token: { iss: `${idp.origin}/facebook` } });
+  expect(summary(await postToken(client, mixed))).toEqual([400, INVALID_TOKEN]);
+  await expectStranger(client);
 });
 
 test("a code and its state count once", async () => {

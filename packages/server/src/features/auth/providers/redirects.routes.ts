@@ -3,6 +3,7 @@ import {
   PROVIDER_CALLBACK_PAGE,
   PROVIDER_IDS,
   PROVIDER_PROCESSES,
+  PROVIDER_START_PAGE,
   providerRedirectCall,
   routeSchema,
   socialLoginCall,
@@ -19,7 +20,7 @@ import { HttpError } from "../../../http/errors.ts";
 import { authErrors } from "../auth-errors.ts";
 import { requireProof } from "../proof.ts";
 import { ask, finish } from "./finish.ts";
-import { arrive, depart, originOf, readReturn } from "./journey.ts";
+import { arrive, depart, isOurAddress, originOf, readReturn } from "./journey.ts";
 
 const FORM_LIMIT_BYTES = 8192;
 
@@ -31,6 +32,9 @@ export function redirectRoutes(app: App, ctx: Context, providers: Providers): vo
     const provider = providers.get(id);
     const failed = (error: string) => reply.redirect(failure(callbackPath, { error, process: "login", provider: id }));
     if (!provider) return failed("provider_not_configured");
+    if (!isFromOurPages(ctx, request)) {
+      return reply.redirect(withQuery(PROVIDER_START_PAGE, { provider: id, ...(next === "/" ? {} : { next }) }));
+    }
     const departure = { provider, process: "login", accountId: null, callbackPath } as const;
     const location = await depart(ctx, request, reply, departure).catch((error: unknown) => {
       noteUnavailable(ctx, error);
@@ -51,6 +55,18 @@ export function redirectRoutes(app: App, ctx: Context, providers: Providers): vo
   });
 
   void app.register(async (scope) => formRoute(scope as unknown as App, ctx, providers));
+}
+
+/**
+ * A provider that knows the browser signs in without a word, so only a press on our own pages sets out: a link elsewhere, in
+ * a letter or a message leads to a page that asks first. What names neither its site nor the page before is no browser that
+ * the site is made for, and follows no links by itself. docs/decisions/0184.
+ */
+function isFromOurPages(ctx: Context, request: FastifyRequest): boolean {
+  const site = request.headers["sec-fetch-site"];
+  if (site !== undefined) return site === "same-origin";
+  const { referer } = request.headers;
+  return referer === undefined || isOurAddress(ctx, request, referer);
 }
 
 /** Those whose answers go to the server; the media partner's go to a screen of the site's (GL-08). */
@@ -76,8 +92,8 @@ async function arriveBySelf(
   if (process === "connect" && journey.accountId !== request.account?.accountId) return failed("permission_denied");
   const answer = { ...journey, state: state ?? "", code: query.get("code") ?? "", iss: query.get("iss") ?? undefined };
   try {
-    const identity = await ask(ctx, provider, () => provider.redeemCode(answer));
-    await finish(ctx, request, reply, { provider, process, identity });
+    const assertion = await ask(ctx, provider, () => provider.redeemCode(answer));
+    await finish(ctx, request, reply, { provider, process, assertion });
     return callbackPath;
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;

@@ -6,13 +6,14 @@ import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
 import { createAttemptLimiter } from "../../../http/rate-limits.ts";
 import { authConflict, authErrors, authTooOften } from "../auth-errors.ts";
-import { completeLogin, provedNow } from "../complete-login.ts";
+import { completeLogin } from "../complete-login.ts";
 import { notSignedIn } from "../not-signed-in.ts";
 import { endPending, findPending } from "../pending-login.ts";
 import { pretendSignUp } from "../pretend-sign-up.ts";
 import { loadSession } from "../proof.ts";
 import { admitWithEmail, type AddressProblem, type Newcomer } from "./admit.ts";
 import { presentSocialAccount } from "./present.ts";
+import { providerMethod } from "./provider-method.ts";
 
 const WINDOW_MS = 3600_000;
 
@@ -20,7 +21,7 @@ export function signupRoutes(app: App, ctx: Context): void {
   const attempts = createAttemptLimiter({ attempts: ctx.config.rateLimits.signUpPerIp, windowMs: WINDOW_MS });
 
   app.get(providerSignupCall.path, { schema: routeSchema(providerSignupCall) }, async (request) => {
-    const { provider, identity } = await requireNewcomer(ctx, request);
+    const { provider, identity } = (await requireNewcomer(ctx, request)).newcomer;
     const { uid, display, email, isEmailVerified } = identity;
     const user = `${identity.firstName} ${identity.lastName}`.trim() || display;
     return {
@@ -34,7 +35,7 @@ export function signupRoutes(app: App, ctx: Context): void {
   });
 
   app.post(finishProviderSignupCall.path, { schema: routeSchema(finishProviderSignupCall) }, async (request, reply) => {
-    const newcomer = await requireNewcomer(ctx, request);
+    const { newcomer, authenticatedAt } = await requireNewcomer(ctx, request);
     // Each answer tells whether an address has an account.
     const waitSeconds = attempts.take(request.ip);
     if (waitSeconds !== null) throw authTooOften(waitSeconds);
@@ -46,7 +47,7 @@ export function signupRoutes(app: App, ctx: Context): void {
     if (!result.ok) throw authErrors(result.problems.map(({ code }) => ({ code, param: "email" })));
     if (!(await endPending(ctx, request, reply))) throw await notSignedIn(ctx, request);
     const { provider, identity } = newcomer;
-    const methods = [provedNow({ method: "socialaccount", provider, uid: identity.uid })];
+    const methods = [providerMethod(provider, identity.uid, authenticatedAt)];
     await completeLogin(ctx, request, reply, { accountId: result.value, methods });
     return loadSession(ctx, request);
   });
@@ -54,9 +55,15 @@ export function signupRoutes(app: App, ctx: Context): void {
 
 const isTaken = (problems: readonly AddressProblem[]): boolean => problems.some(({ code }) => code === "email_taken");
 
+/** What was kept when the step began. */
+interface Waiting {
+  readonly newcomer: Newcomer;
+  readonly authenticatedAt: number | null;
+}
+
 /** 409 when nobody waits at this step. */
-async function requireNewcomer(ctx: Context, request: FastifyRequest): Promise<Newcomer> {
+async function requireNewcomer(ctx: Context, request: FastifyRequest): Promise<Waiting> {
   const pending = await findPending(ctx, request);
   if (pending?.flow !== "provider_signup") throw authConflict();
-  return pending.state["newcomer"] as Newcomer;
+  return pending.state as unknown as Waiting;
 }

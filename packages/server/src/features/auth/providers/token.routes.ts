@@ -8,7 +8,12 @@ import {
 } from "@elleveren/contract";
 import type { FastifyRequest } from "fastify";
 
-import type { Identity, IdentityProvider, Providers } from "../../../adapters/identity-provider/index.ts";
+import type {
+  Assertion,
+  IdentityProvider,
+  Providers,
+  TokenAssertion,
+} from "../../../adapters/identity-provider/index.ts";
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
 import { HttpError } from "../../../http/errors.ts";
@@ -18,6 +23,7 @@ import { loadSession, requireProof } from "../proof.ts";
 import { ask, finish } from "./finish.ts";
 import { arrive } from "./journey.ts";
 import type { Journey } from "./journeys.sql.ts";
+import { takeToken } from "./used-tokens.sql.ts";
 
 type Body = BodyOf<typeof providerTokenCall>;
 type Token = NonNullable<Body["token"]>;
@@ -37,9 +43,9 @@ export function tokenRoutes(app: App, ctx: Context, providers: Providers): void 
     }
     const waitSeconds = attempts.take(request.ip);
     if (waitSeconds !== null) throw authTooOften(waitSeconds);
-    const identity = await identify(ctx, request, { provider, process, token });
+    const assertion = await identify(ctx, request, { provider, process, token });
     attempts.giveBack(request.ip);
-    await finish(ctx, request, reply, { provider, process, identity });
+    await finish(ctx, request, reply, { provider, process, assertion });
     return loadSession(ctx, request);
   });
 }
@@ -77,24 +83,30 @@ function tokenFault(provider: IdentityProvider, token: Token): string | null {
   return token.code ? null : "token_required";
 }
 
-/** Who it is, by the strongest thing that was sent. */
+/** Who it is, by the strongest thing that was sent. A token is taken once, with a journey or without. */
 async function identify(
   ctx: Context,
   request: FastifyRequest,
   { provider, process, token }: TokenRequest,
-): Promise<Identity> {
+): Promise<Assertion> {
   const { id_token: idToken, access_token: accessToken, code, state, iss } = token;
   if (idToken && provider.readIdToken) {
     const { readIdToken } = provider;
     const journey = state === undefined ? null : await ownJourney(ctx, request, { provider, process, state });
-    return ask(ctx, provider, () => readIdToken(idToken, journey?.nonce ?? null));
+    return takeOnce(ctx, provider, await ask(ctx, provider, () => readIdToken(idToken, journey?.nonce ?? null)));
   }
   if (accessToken && provider.readAccessToken) {
     const { readAccessToken } = provider;
-    return ask(ctx, provider, () => readAccessToken(accessToken));
+    return takeOnce(ctx, provider, await ask(ctx, provider, () => readAccessToken(accessToken)));
   }
   const journey = await ownJourney(ctx, request, { provider, process, state });
   return ask(ctx, provider, () => provider.redeemCode({ ...journey, state: state ?? "", code: code ?? "", iss }));
+}
+
+async function takeOnce(ctx: Context, provider: IdentityProvider, assertion: TokenAssertion): Promise<Assertion> {
+  if (await takeToken(ctx.db, provider.id, assertion)) return assertion;
+  ctx.log.info({ provider: provider.id }, "a token of a provider was handed in again");
+  throw authErrors([{ code: "invalid_token", param: "token" }]);
 }
 
 /** The journey of this state; 400 when it is not this browser's, this process's and this person's. */

@@ -2,6 +2,7 @@
 import type { ComponentType } from "react";
 
 import type { AuthFlow } from "../../../api/auth.ts";
+import { CodeWay } from "./CodeWay.tsx";
 import { FactorWay } from "./FactorWay.tsx";
 import { PasswordWay } from "./PasswordWay.tsx";
 import { ProviderWay } from "./ProviderWay.tsx";
@@ -16,4 +17,5 @@ export const WAYS: Readonly<Partial<Record<AuthFlow["id"], ComponentType<WayProp
   reauthenticate: PasswordWay,
   mfa_reauthenticate: FactorWay,
   provider_redirect: ProviderWay,
+  login_by_code: CodeWay,
 };

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useLocation } from "@tanstack/react-router";
+
+import { providerAddress, useProviders } from "../../api/providers.ts";
+import { paths } from "../../paths.ts";
+import { buttonLook } from "../../ui/button-class.ts";
+import { MessagePage } from "../../ui/states.tsx";
+import { AppLink } from "../shell/AppLink.tsx";
+import { PageTitle } from "../shell/page-title.tsx";
+import { readReturnPath } from "./return-path.ts";
+
+/**
+ * `/account/provider/start?provider=…`: where the address of a provider's sign-in leads when it was not pressed on a page of
+ * the site. A provider that knows the browser signs in without a word, so the visitor says first that he wants it.
+ */
+export function ProviderStartScreen() {
+  const { t } = useLingui();
+  const search = useLocation({ select: ({ searchStr }) => searchStr });
+  const query = new URLSearchParams(search);
+  const provider = useProviders().find(({ id }) => id === query.get("provider"));
+  const name = provider?.name ?? "";
+  const button = provider && (
+    // The server answers with another site's address: no link of the router's.
+    <a href={providerAddress(provider.id, readReturnPath(query.get("next")))} {...buttonLook("go")}>
+      <Trans>Continue with {name}</Trans>
+    </a>
+  );
+  return (
+    <MessagePage
+      title={t`Log in?`}
+      actions={
+        <>
+          {button}
+          <AppLink to={paths.home} {...buttonLook()}>
+            <Trans>Go to the front page</Trans>
+          </AppLink>
+        </>
+      }
+    >
+      <PageTitle title={t`Log in?`} mast="" />
+      <p>
+        <Trans>You followed a link that logs you in. If you did not expect that, leave it.</Trans>
+      </p>
+    </MessagePage>
+  );
+}
