@@ -94,6 +94,22 @@ test("somebody new comes in through the media partner, is asked what is missing,
   await expectSeen(heading(page, "Squad selection"));
 });
 
+test("a link from elsewhere to a provider's sign-in asks first, and the press goes on", async () => {
+  const visitor = await game.visit("/", { language: "en" });
+  const { page, watch } = visitor;
+  watch.allow(/_allauth/);
+  await page.goto("/api/player/social/login/auth0/?next=%2Ffixtures");
+  await expectSeen(heading(page, "Log in?"));
+  await expectAddress(page, "/account/provider/start?provider=auth0&next=%2Ffixtures");
+  await expectTitle(page, "Log in? · Elleveren");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await expectTargets(page);
+  await goAs(visitor, () => continueWith(page, "TV 2").tap(), "Solveig Fjellheim");
+  await expectAddress(page, "/fixtures");
+  expect((await asHere(page)).player).toMatchObject({ email: "solveig.fjellheim@example.test" });
+});
+
 test("the networks' buttons stand where one logs in and where one registers; a placeholder is no address [AC-21] [HO-12] [AP-066] [AP-067]", async () => {
   const visitor = await game.visit("/", { language: "en", viewport: DESKTOP });
   const { page, watch } = visitor;

@@ -100,7 +100,7 @@ test.each<[string, Answers | RequestListener, typeof IdentityRefused]>([
 });
 
 test("a provider that names another issuer, or none, is not asked [V10.5.3]", async () => {
-  for (const issuer of ["https://elsewhere.example", "SAME/", undefined]) {
+  for (const issuer of ["https://elsewhere.example", "SAME/other", undefined]) {
     const origin: string = await networkThat((request, response) => {
       const here = `http://${request.headers.host}`;
       const at = (path: string) => `${here}${path}`;

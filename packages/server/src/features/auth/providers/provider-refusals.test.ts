@@ -285,7 +285,7 @@ test("the last way in cannot be taken away, nor what is not there, nor without a
   const asked = await disconnect("auth0", "auth0|solveig");
   expect([asked.status, asked.body.data.flows]).toEqual([
     401,
-    [{ id: "provider_redirect", providers: ["auth0", "twitter"] }],
+    [{ id: "provider_redirect", providers: ["auth0"] }, { id: "login_by_code" }],
   ]);
   expect((await signInThrough(client, "solveig")).body.data.user.id).toBe(id);
   const left = await disconnect("auth0", "auth0|solveig");
