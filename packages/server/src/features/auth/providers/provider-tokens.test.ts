@@ -158,7 +158,11 @@ test("an ID token is taken once, by whichever process, however it is written, an
   const token = await idToken({ sub: "auth0|once", email: "once@example.test" });
   const clients = [t, second, t, second].map((server) => server.client());
   const answers = await Promise.all(clients.map((client) => postToken(client, withToken({ id_token: token }))));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
+  const statuses = answers.map(({ status }) => status);
+  expect([
+    statuses.filter((status) => status === 200).length,
+    statuses.filter((status) => status === 400).length,
+  ]).toEqual([1, 3]);
   for (const server of [t, second]) {
     for (const again of [token, rewritten(token)]) {
       const client = server.client();
