@@ -49,3 +49,6 @@ export const HOST_COOKIE_PREFIX = "__Host-";
 
 /** Of the style sheet that the server wrote into the page: the file that it was. */
 export const STYLE_FILE = "data-file";
+
+/** On the control room's page, when it has a host of its own: where the game is, `https://fantasy.example.no`. */
+export const GAME_ORIGIN_ATTRIBUTE = "data-game";

@@ -63,6 +63,8 @@ export interface Config {
   readonly siteDirectory: string;
   /** Origins besides the request's own host from which the site may call, such as `https://fantasy.example.no`. */
   readonly publicOrigins: readonly string[];
+  /** The control room's own origin, where it is and nothing else; null: it is on every host (`http/control-host.ts`). */
+  readonly controlOrigin: string | null;
   /** True when a proxy in front ends TLS and sends X-Forwarded-*: cookies are Secure by the forwarded protocol. */
   readonly trustProxy: boolean;
   /** Whose word it is, when there is one. */
@@ -240,6 +242,7 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     seasonDirectory: resolved(text("SEASON_DIRECTORY")) ?? join(dataDirectory, "seasons"),
     siteDirectory: resolve(rootDirectory, text("SITE_DIRECTORY") ?? defaultOf("SITE_DIRECTORY")),
     publicOrigins,
+    controlOrigin: readControlOrigin(text("CONTROL_ORIGIN"), problems),
     trustProxy,
     proxies,
     hstsSubdomains: flag("HSTS_SUBDOMAINS"),
@@ -439,6 +442,14 @@ function readOrigins(name: string, value: string | undefined, problems: string[]
     else problems.push(`${name} holds origins like https://example.no, not "${part}".`);
   }
   return origins;
+}
+
+/** One origin; null without. */
+function readControlOrigin(value: string | undefined, problems: string[]): string | null {
+  if (value === undefined) return null;
+  if (URL.canParse(value) && new URL(value).origin === value) return value;
+  problems.push(`CONTROL_ORIGIN (--control-origin) is one origin like https://control.example.no, not "${value}".`);
+  return null;
 }
 
 function readFeedUrls(value: string | undefined, problems: string[]): string[] {

@@ -35,6 +35,7 @@ import { createRequestGate } from "./request-gate.ts";
 import { logRequests } from "./request-log.ts";
 import { registerSessions } from "./session-plugin.ts";
 import { registerSite } from "./site.ts";
+import { isControlHost, separateControlHost } from "./control-host.ts";
 import { registerControlSite } from "./control-site.ts";
 import { closeConnectionsWhenStopping } from "./stopping.ts";
 import { compileSerializer } from "./serialization.ts";
@@ -79,7 +80,7 @@ export async function createApp({ ctx, routes, times = CONNECTION_TIMES }: AppOp
   const front = createFront({
     trust,
     callsPerMinute: ctx.config.rateLimits.callsPerMinute,
-    mayAnswer: () => ctx.findGame()?.maintenance === false,
+    mayAnswer: (hostname) => ctx.findGame()?.maintenance === false && !isControlHost(config, hostname),
   });
   const certificate = ctx.config.tls && openCertificate(ctx.config.tls, ctx.log);
   const app: App = Fastify({
@@ -121,6 +122,7 @@ export async function createApp({ ctx, routes, times = CONNECTION_TIMES }: AppOp
   closeConnectionsWhenStopping(app);
   await app.register(cookie);
   registerBaseHeaders(app, base);
+  separateControlHost(app, config);
   // Before anybody is looked up.
   registerOverload(app, ctx);
   const countCall = await createCallCounter(app, ctx);

@@ -64,6 +64,16 @@ function addressIn(text: string): string | null {
 const unmapped = (address: string): string =>
   isIPv6(address) ? (/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address) : address;
 
+/** The name that was asked for, as the framework sees it: the nearest proxy of ours knows it better. */
+export function hostnameOf({ headers, socket }: IncomingMessage, trust: ProxyTrust | null): string {
+  const forwarded = trust?.(socket.remoteAddress ?? "", 0) ? headers["x-forwarded-host"] : undefined;
+  const host = String(forwarded ?? headers.host ?? "")
+    .split(",")
+    .at(-1)!
+    .trim();
+  return host.replace(/:\d+$/, "");
+}
+
 /** As the framework sees it: the first machine, from the nearest on, that is no proxy of ours. `trust` is null where none is. */
 export function clientAddress(request: IncomingMessage, trust: ProxyTrust | null): string {
   const nearest = request.socket.remoteAddress ?? "";

@@ -1,13 +1,16 @@
 /**
- * The control room's page and files, for operators alone: everybody else is answered as at any address where nothing is.
+ * The control room's page and files, for operators alone: everybody else is answered as at any address where nothing is. On a host of
+ * its own (`control-host.ts`) everybody is given the page, because signing in there is part of it.
  * What it asks for is answered to operators with a second factor only (`access.ts`).
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { GAME_ORIGIN_ATTRIBUTE } from "@elleveren/contract";
 import fastifyStatic from "@fastify/static";
 
 import type { App } from "./app.ts";
 import type { Context } from "../context.ts";
+import { siteOrigin } from "../site-origin.ts";
 import { CONTROL_POLICY } from "./security-policy.ts";
 
 const PAGE = "control.html";
@@ -16,10 +19,10 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 export async function registerControlSite(app: App, ctx: Context): Promise<void> {
   const root = join(ctx.config.siteDirectory, "control");
   if (!existsSync(join(root, PAGE))) return;
-  const page = readFileSync(join(root, PAGE), "utf8");
+  const page = withGameOrigin(readFileSync(join(root, PAGE), "utf8"), ctx);
   await app.register(async (scope) => {
     scope.addHook("onRequest", async (request, reply) => {
-      if (request.account?.role !== "operator") return reply.callNotFound();
+      if (!request.isForControl && request.account?.role !== "operator") return reply.callNotFound();
     });
     await scope.register(fastifyStatic, {
       root,
@@ -45,3 +48,9 @@ export async function registerControlSite(app: App, ctx: Context): Promise<void>
     }
   });
 }
+
+/** On a host of its own the page's links to the game lead to where that is; elsewhere they need no origin. */
+const withGameOrigin = (page: string, ctx: Context): string =>
+  ctx.config.controlOrigin === null
+    ? page
+    : page.replace("<html ", `<html ${GAME_ORIGIN_ATTRIBUTE}="${new URL(siteOrigin(ctx)).origin}" `);

@@ -13,6 +13,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 export const COOKIES = {
   /** The session. */
   sessionid: { forScripts: false },
+  /** The session of the control room's own host (`control-host.ts`). */
+  controlid: { forScripts: false },
   /** Echoed in a header by the site's scripts. */
   csrftoken: { forScripts: true },
   /** A login that lacks a step. */

@@ -59,7 +59,9 @@ export function checkOrigin(request: FastifyRequest, config: Config): void {
   const source = request.headers.origin ?? request.headers.referer;
   if (source === undefined) return;
   const url = URL.canParse(source) ? new URL(source) : null;
-  if (url && (url.host === request.host || config.publicOrigins.includes(url.origin))) return;
+  if (url?.host === request.host) return;
+  // The fans' pages have no business on the control room's own host.
+  if (url && !request.isForControl && config.publicOrigins.includes(url.origin)) return;
   throw csrfFailed("The call comes from another site.");
 }
 

@@ -92,7 +92,8 @@ function clientErrorBody(error: FastifyError): unknown {
 /** 404: in JSON for calls and missing files, with the site's own page for addresses that a person may have typed. */
 export function handleMissing(app: App): (request: FastifyRequest, reply: FastifyReply) => unknown {
   return (request, reply) => {
-    if (!isPage(request) || !app.hasDecorator("sendSitePage")) {
+    // The control room's own host has no page of the fans' site.
+    if (!isPage(request) || request.isForControl || !app.hasDecorator("sendSitePage")) {
       return sendJson(reply, 404, { detail: NOT_FOUND_TEXT });
     }
     return app.sendSitePage(request, reply.code(404));

@@ -9,7 +9,7 @@ import { createServer as createSecureServer, Server as SecureServer } from "node
 
 import type { ReadyAnswer } from "./answers.ts";
 import type { Certificate } from "./certificate.ts";
-import { clientAddress, type ProxyTrust } from "./client-address.ts";
+import { clientAddress, hostnameOf, type ProxyTrust } from "./client-address.ts";
 import { limitConnections, type ConnectionTimes } from "./connections.ts";
 import { encodingFor, isKnown } from "./negotiation.ts";
 import { createAttemptLimiter } from "./rate-limits.ts";
@@ -53,8 +53,8 @@ export interface FrontOptions {
   readonly trust: ProxyTrust | null;
   /** Calls of one address a minute, 0 for no limit; beyond it they go the long way, where they are turned away. */
   readonly callsPerMinute: number;
-  /** False while an operator has closed the game. */
-  readonly mayAnswer: () => boolean;
+  /** False while an operator has closed the game, and on a host that has other answers. */
+  readonly mayAnswer: (hostname: string | undefined) => boolean;
 }
 
 interface Prepared {
@@ -115,7 +115,7 @@ export function createFront({ trust, callsPerMinute, mayAnswer }: FrontOptions):
       if (isClosed || !learned || request.method !== "GET") return false;
       const startedAt = performance.now();
       const found = find(request);
-      if (!found || !mayAnswer()) return false;
+      if (!found || !mayAnswer(hostnameOf(request, trust))) return false;
       const { answer, offer } = found;
       const body = isKnown(request, answer.etag) ? null : bodyFor(request, answer);
       // Not compressed yet: the long way does it once.

@@ -135,5 +135,5 @@ export function registerOverload(app: App, { config, writes, log }: Context): vo
 function seemsSignedIn(request: FastifyRequest): boolean {
   if (sentToken(request) !== null) return true;
   const { headers } = request;
-  return Boolean(headers[SESSION_HEADER]) || (headers.cookie ?? "").includes("sessionid=");
+  return Boolean(headers[SESSION_HEADER]) || /(session|control)id=/.test(headers.cookie ?? "");
 }

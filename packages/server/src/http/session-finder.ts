@@ -23,7 +23,8 @@ const AT_ONCE = 2;
 const MANY = 16;
 const MOST_TOGETHER = 100;
 
-export function createSessionFinder(db: Database, limits: SessionLimits): SessionFinder {
+/** Of the fans' hosts, or of the control room's own (`isForControl`). */
+export function createSessionFinder(db: Database, limits: SessionLimits, isForControl = false): SessionFinder {
   let asked = new Map<string, Asked[]>();
   let underWay = 0;
 
@@ -32,12 +33,10 @@ export function createSessionFinder(db: Database, limits: SessionLimits): Sessio
     asked = new Map([...asked].slice(MOST_TOGETHER));
     underWay += 1;
     try {
-      const found = await findSessions(
-        db,
-        [...mine.keys()],
-        limits,
-        new Set([...mine].filter(([, list]) => !list.some(({ isUse }) => isUse)).map(([token]) => token)),
+      const unattended = new Set(
+        [...mine].filter(([, list]) => !list.some(({ isUse }) => isUse)).map(([token]) => token),
       );
+      const found = await findSessions(db, [...mine.keys()], limits, { isForControl, unattended });
       for (const [token, list] of mine) for (const one of list) one.resolve(found.get(token) ?? null);
     } catch (error) {
       const told = [...mine.values()];

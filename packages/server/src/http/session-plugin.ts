@@ -74,6 +74,7 @@ declare module "fastify" {
 export async function registerSessions(app: App, ctx: Context, countCall: CountCall): Promise<void> {
   const limits = ctx.config.sessions;
   const sessions = createSessionFinder(ctx.sessionsDb, limits);
+  const controlSessions = createSessionFinder(ctx.sessionsDb, limits, true);
   const csrf = createCsrfTokens(await requireStoredKey(ctx.db, ctx.config, "csrf"), ctx.random);
   const wrongTokens = createAttemptLimiter({ attempts: ctx.config.rateLimits.callsPerMinute, windowMs: 60_000 });
   app.decorateRequest("account", null);
@@ -84,7 +85,7 @@ export async function registerSessions(app: App, ctx: Context, countCall: CountC
   app.decorateRequest("apiToken", null);
 
   const setSessionCookie = (request: FastifyRequest, reply: FastifyReply, token: string, endsInSeconds: number) => {
-    setCookie(request, reply, "sessionid", { value: token, maxAgeSeconds: Math.round(endsInSeconds) });
+    setCookie(request, reply, sessionCookie(request), { value: token, maxAgeSeconds: Math.round(endsInSeconds) });
   };
   const setCsrfCookie = (request: FastifyRequest, reply: FastifyReply) => {
     const value = csrf.make(request.sessionToken);
@@ -128,7 +129,8 @@ export async function registerSessions(app: App, ctx: Context, countCall: CountC
     }
     if (!request.sessionToken || !(isApiCall(request) || isControlPage(request))) return;
     const isUse = request.headers[UNATTENDED_HEADER] === undefined;
-    const finding = sessions.find(request.sessionToken, isUse);
+    const finder = request.isForControl ? controlSessions : sessions;
+    const finding = finder.find(request.sessionToken, isUse);
     const found = await (isPublicRead(request) || isControlPage(request) ? inTime(finding) : finding);
     request.isViewerUnknown = found === undefined;
     request.account = found?.viewer ?? null;
@@ -151,11 +153,12 @@ export async function registerSessions(app: App, ctx: Context, countCall: CountC
     if (request.sessionToken) await deleteSession(ctx.db, request.sessionToken);
     const token = Buffer.from(ctx.random.bytes(32)).toString("base64url");
     const userAgent = request.headers["user-agent"] ?? "";
-    const session = { token, accountId: account, userAgent, ip: request.ip, methods: proofs };
+    const { ip, isForControl } = request;
+    const session = { token, accountId: account, userAgent, ip, methods: proofs, isForControl };
     const ended = await insertSession(ctx.db, session, limits);
     await attachPushes(ctx.db, token, pushes);
     request.sessionToken = token;
-    const found = await findSession(ctx.db, token, limits);
+    const found = await findSession(ctx.db, token, limits, isForControl);
     request.account = found?.viewer ?? null;
     request.sessionId = found?.sessionId ?? null;
     // The account was deleted between the proof and the session.
@@ -176,7 +179,7 @@ export async function registerSessions(app: App, ctx: Context, countCall: CountC
     request.sessionId = null;
     request.account = null;
     if (request.appMode) return;
-    clearCookie(request, this, "sessionid");
+    clearCookie(request, this, sessionCookie(request));
     setCsrfCookie(request, this);
   });
 }
@@ -213,5 +216,8 @@ const hasTokenInForm = (request: FastifyRequest): boolean =>
 function readToken(request: FastifyRequest): void {
   const header = request.headers[SESSION_HEADER];
   request.appMode = typeof header === "string";
-  request.sessionToken = (request.appMode ? (header as string) : readCookie(request, "sessionid")) || null;
+  request.sessionToken = (request.appMode ? (header as string) : readCookie(request, sessionCookie(request))) || null;
 }
+
+/** The control room's own host has one of its own. */
+const sessionCookie = ({ isForControl }: FastifyRequest) => (isForControl ? "controlid" : "sessionid");

@@ -43,6 +43,8 @@ export interface NewSession {
   readonly userAgent: string;
   readonly ip: string;
   readonly methods: readonly SessionMethod[];
+  /** Begun on the control room's own host, and good there alone. */
+  readonly isForControl?: boolean;
 }
 
 /** True unless every proof is a stale one; sessions from before proofs were noted have none. */
@@ -55,10 +57,10 @@ const isProved = (methods: readonly SessionMethod[]): boolean =>
  */
 export async function insertSession(db: Queryable, session: NewSession, limits: SessionLimits): Promise<number> {
   await sql`insert into sessions (token_hash, account_id, created_at, last_seen_at, expires_at, user_agent, ip, methods,
-      proved_at)
+      proved_at, for_control)
     select ${hashToken(session.token)}, account_id, created_at, created_at, ${endOf(limits)},
       ${session.userAgent.slice(0, 300)}, ${session.ip}, ${JSON.stringify(session.methods)}::jsonb,
-      case when ${isProved(session.methods)}::boolean then created_at else 'epoch' end
+      case when ${isProved(session.methods)}::boolean then created_at else 'epoch' end, ${session.isForControl ?? false}
     from (select account_id, role, clock_timestamp() as created_at
       from accounts where account_id = ${session.accountId} for key share) as s`.execute(db);
   // A statement of its own, which sees those of sign-ins at the same moment.
@@ -156,16 +158,27 @@ interface SessionRow {
 }
 
 /** Whose session it is; null when there is none or it has expired. Notes the use. */
-export async function findSession(db: Queryable, token: string, limits: SessionLimits): Promise<FoundSession | null> {
-  return (await findSessions(db, [token], limits)).get(token) ?? null;
+export async function findSession(
+  db: Queryable,
+  token: string,
+  limits: SessionLimits,
+  isForControl = false,
+): Promise<FoundSession | null> {
+  return (await findSessions(db, [token], limits, { isForControl })).get(token) ?? null;
 }
 
-/** The same for several at once; those that are no session are missing. Of those `unattended` the use is not noted. */
+/**
+ * The same for several at once; those that are no session are missing, and so are the control room's own among the fans' and the
+ * other way round. Of those `unattended` the use is not noted.
+ */
 export async function findSessions(
   db: Queryable,
   tokens: readonly string[],
   limits: SessionLimits,
-  unattended: ReadonlySet<string> = new Set(),
+  {
+    isForControl = false,
+    unattended = new Set(),
+  }: { readonly isForControl?: boolean; readonly unattended?: ReadonlySet<string> } = {},
 ): Promise<Map<string, FoundSession>> {
   const hashes = tokens.map(hashToken);
   const byHash = new Map(hashes.map((hashed, index) => [hashed.toString("hex"), tokens[index]!]));
@@ -179,7 +192,7 @@ export async function findSessions(
         when 'operator' then ${OPERATOR_SEEN_EVERY_SECONDS}::float8 else ${SEEN_EVERY_SECONDS}::float8 end) as stale,
       extract(epoch from ${endOf(limits)} - clock_timestamp())::float8 as ends_in_seconds
     from sessions s join accounts a using (account_id)
-    where token_hash = any(${hashes}::bytea[]) and ${isAlive(limits)}`.execute(db);
+    where token_hash = any(${hashes}::bytea[]) and s.for_control = ${isForControl} and ${isAlive(limits)}`.execute(db);
   const tokenOf = (row: SessionRow): string => byHash.get(row.token_hash.toString("hex"))!;
   const isNoted = (row: SessionRow): boolean => row.stale && !unattended.has(tokenOf(row));
   const stale = rows.filter(isNoted).map((row) => row.token_hash);

@@ -61,6 +61,32 @@ describe("a published game [V13.4.2, V15.2.3]", () => {
   });
 });
 
+describe("the control room's own host [V3.5.4]", () => {
+  const control = "https://control.example.no";
+  test("goes with the fans' origins, and on one's own machine without TLS", () => {
+    expect(together({ ...PUBLISHED, CONTROL_ORIGIN: control }).problems).toEqual([]);
+    expect(together({ CONTROL_ORIGIN: "http://localhost:8321" }).problems).toEqual([]);
+  });
+  const cases: readonly (readonly [string, Env, RegExp])[] = [
+    ["has TLS", { CONTROL_ORIGIN: "http://control.example.no" }, /^CONTROL_ORIGIN begins with https/],
+    ["is none of the fans'", { CONTROL_ORIGIN: "https://fantasy.example.no" }, /where the fans' site is/],
+    [
+      "is none of theirs at another port",
+      { CONTROL_ORIGIN: "https://fantasy.example.no:8443" },
+      /where the fans' site is/,
+    ],
+    ["is no brand's", { CONTROL_ORIGIN: control, BRAND_HOSTS: "control.example.no=tv2" }, /where the fans' site is/],
+  ];
+  test.each(cases)("%s", (_name, change, sentence) => {
+    expect(together({ ...PUBLISHED, ...change }).problems).toEqual([expect.stringMatching(sentence)]);
+  });
+  test("knows where the game is", () => {
+    expect(together({ CONTROL_ORIGIN: control }).problems).toEqual([
+      expect.stringMatching(/^PUBLIC_ORIGINS is missing beside CONTROL_ORIGIN/),
+    ]);
+  });
+});
+
 describe("links that leave the machine are encrypted and checked, or an operator says otherwise [V12.2.1, V12.3.1, V12.3.2]", () => {
   const safe = [
     { DATABASE_URL: "postgres://u:p@127.0.0.1:5433/g" },

@@ -20,6 +20,7 @@ export function checkTogether(config: Config): Together {
   const problems = [
     ...formerKeys(config),
     ...plainWeb(config),
+    ...controlHost(config),
     ...otherDatabases(config),
     ...(config.isPublished ? published(config) : []),
   ];
@@ -80,6 +81,22 @@ function published(config: Config): string[] {
 function isPlain(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   return protocol !== "https:" && !isThisMachine(hostname);
+}
+
+/** The control room's own host is one of its own: browsers keep no two ports of one host apart. */
+function controlHost({ controlOrigin, publicOrigins, sites }: Config): string[] {
+  if (controlOrigin === null) return [];
+  const problems: string[] = [];
+  const { hostname } = new URL(controlOrigin);
+  if (isPlain(controlOrigin)) problems.push(`CONTROL_ORIGIN begins with https://, not ${controlOrigin}.`);
+  const isFans = publicOrigins.some((origin) => new URL(origin).hostname === hostname) || sites.hosts.has(hostname);
+  if (isFans)
+    problems.push(
+      `CONTROL_ORIGIN is ${controlOrigin}, where the fans' site is (PUBLIC_ORIGINS, BRAND_HOSTS or SITES_FILE): give the control room a host name of its own.`,
+    );
+  if (publicOrigins.length === 0 && !isThisMachine(hostname))
+    problems.push("PUBLIC_ORIGINS is missing beside CONTROL_ORIGIN: the control room has to know where the game is.");
+  return problems;
 }
 
 /** Passwords and sessions of everybody in the network would be there to read. */

@@ -170,6 +170,10 @@ export const SETTINGS: readonly Setting[] = [
       argument: "public-origins",
       what: "From where the site may call, besides the request's own host.",
     }),
+    text("CONTROL_ORIGIN", "an origin like https://control.example.no", {
+      argument: "control-origin",
+      what: "A host of its own for the control room, with its own sign-in: there it is and nothing else, and on the others it is nowhere. Without it operators reach it at `/control` of every host.",
+    }),
     text("TRUST_PROXY", "true, false, how many proxies in a row, or their addresses with commas", {
       argument: "trust-proxy",
       fallback: "false",

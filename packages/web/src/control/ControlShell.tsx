@@ -3,10 +3,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 
+import { isApiFailure } from "../api/problems.ts";
 import { LoadingRegion, MessagePage, SkeletonRows } from "../ui/states.tsx";
 import { controlQuery, type Control } from "./api/control.ts";
 import { isSecondFactorNeeded } from "./api/failure-words.ts";
+import { ControlDoor } from "./ControlDoor.tsx";
 import styles from "./ControlShell.module.css";
+import { gameAddress, gameOrigin } from "./game-origin.ts";
 import { GameTime } from "./GameTime.tsx";
 import { LogOut } from "./LogOut.tsx";
 import { OldAnswer } from "./OldAnswer.tsx";
@@ -39,6 +42,7 @@ export function ControlShell() {
       </LoadingRegion>
     );
   }
+  if (gameOrigin() !== null && isApiFailure(error) && error.status === 404) return <ControlDoor />;
   return (
     <MessagePage title={t`The control room cannot be reached`}>
       <p>
@@ -77,7 +81,7 @@ function OpenRoom({ control, answeredAtMs }: { control: Control; answeredAtMs: n
         )}
         <OldAnswer answeredAtMs={answeredAtMs} />
         <p className={styles.who}>
-          {control.name} · <a href="/">{t`To the game`}</a>
+          {control.name} · <a href={gameAddress("/")}>{t`To the game`}</a>
         </p>
         <LogOut />
       </header>

@@ -7,7 +7,10 @@ import { renderControl } from "../testing/render-control.tsx";
 import { TextField } from "../ui/Fields.tsx";
 import { ControlShell } from "./ControlShell.tsx";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.documentElement.removeAttribute("data-game");
+});
 
 const CONTROL = {
   account: 1,
@@ -68,4 +71,50 @@ test("whoever comes in and types his code is not disturbed by the next look", as
   await waitFor(() => expect(client.isFetching()).toBe(1));
   await user.type(field, "456");
   expect((screen.getByLabelText("Code from your authenticator app") as HTMLInputElement).value).toBe("123456");
+});
+
+const PLAYER = { id: 1, entry: null, first_name: "Kari", last_name: "Drift", email: "kari@example.no", date_of_birth: null };
+
+/** The room's calls are nowhere for whoever is not an operator. */
+function openDoor(isOperator: boolean) {
+  let isIn = false;
+  return renderControl(
+    <p>The room</p>,
+    (call) => {
+      if (call === "POST /api/player/login/") isIn = true;
+      if (call.endsWith("/api/control/")) return isIn && isOperator ? [200, CONTROL] : [404, { detail: "Not found." }];
+      return [200, { player: isIn ? PLAYER : null, watched: [] }];
+    },
+    { address: "/elsewhere", frame: ControlShell },
+  );
+}
+
+test("on a host of its own whoever comes signs in there, and is in the room", async () => {
+  document.documentElement.setAttribute("data-game", "https://fantasy.example.no");
+  const { user, sent } = await openDoor(true);
+  await user.type(await screen.findByLabelText("Email"), "kari@example.no");
+  expect(screen.getByRole("link", { name: "Forgot your password?" }).getAttribute("href")).toBe(
+    "https://fantasy.example.no/player/password-reset",
+  );
+  await user.type(screen.getByLabelText("Password"), "eleven-of-us{Enter}");
+  await screen.findByText("The room");
+  expect(sent).toEqual([
+    { call: "POST /api/player/login/", body: { email: "kari@example.no", password: "eleven-of-us" } },
+  ]);
+  expect(screen.getByRole("link", { name: "To the game" }).getAttribute("href")).toBe("https://fantasy.example.no/");
+});
+
+test("there somebody who is no operator is told so, and signs out", async () => {
+  document.documentElement.setAttribute("data-game", "https://fantasy.example.no");
+  const { user } = await openDoor(false);
+  await user.type(await screen.findByLabelText("Email"), "kari@example.no");
+  await user.type(screen.getByLabelText("Password"), "eleven-of-us{Enter}");
+  await screen.findByRole("heading", { name: "You cannot enter here" });
+  expect(screen.getByRole("button", { name: "Log out" })).toBeTruthy();
+});
+
+test("on the game's own host nothing asks for a sign-in", async () => {
+  await openDoor(true);
+  await screen.findByRole("heading", { name: "The control room cannot be reached" });
+  expect(screen.queryByLabelText("Password")).toBeNull();
 });

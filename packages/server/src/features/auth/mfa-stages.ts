@@ -30,7 +30,8 @@ export const mfaAuthenticateStage: Stage = {
 export const mfaTrustStage: Stage = {
   id: "mfa_trust",
   async isDue(_ctx, request, login) {
-    return !request.appMode && login.methods.length > 1 && login.methods.at(-1)?.method === "mfa";
+    // Nobody who comes into the control room is let off the second factor.
+    return !request.appMode && !request.isForControl && login.methods.length > 1 && login.methods.at(-1)?.method === "mfa";
   },
 };
 

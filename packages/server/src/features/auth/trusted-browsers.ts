@@ -29,7 +29,7 @@ export async function trustBrowser(
 
 export async function isTrusted(ctx: Context, request: FastifyRequest, account: AccountId): Promise<boolean> {
   const token = readCookie(request, "trustid");
-  if (request.appMode || !token) return false;
+  if (request.appMode || request.isForControl || !token) return false;
   const { rows } = await sql`select 1 from trusted_browsers
     where token_hash = ${hashToken(token)} and account_id = ${account} and expires_at > clock_timestamp()`.execute(
     ctx.db,

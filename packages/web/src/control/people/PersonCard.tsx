@@ -8,6 +8,7 @@ import { Sheet } from "../../ui/Sheet.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { usePerson, useSuspend, type NameCase, type Person } from "../api/people.ts";
+import { gameAddress } from "../game-origin.ts";
 import { Loaded } from "../Loaded.tsx";
 import { fromLocalField } from "../local-time.ts";
 import { Problems } from "../Problems.tsx";
@@ -59,7 +60,7 @@ function LoadedPerson({ person: data, onPerson }: LoadedPersonProps) {
         {entry === null ? (
           <Trans>No team this season.</Trans>
         ) : (
-          <a href={`/entry/${entry}/history`} className={styles.link}>
+          <a href={gameAddress(`/entry/${entry}/history`)} className={styles.link}>
             {team} #{entry}
           </a>
         )}

@@ -5,6 +5,7 @@ import { FactorWay } from "../../features/security/reauthenticate/FactorWay.tsx"
 import { LoadingRegion, MessagePage, SkeletonRows } from "../../ui/states.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import styles from "../Desk.module.css";
+import { gameAddress } from "../game-origin.ts";
 import { LoadFailure } from "../Loaded.tsx";
 
 interface SecondFactorProps {
@@ -58,7 +59,7 @@ function AskedFactor({ onGiven }: SecondFactorProps) {
   return (
     <p>
       <Trans>
-        The control room opens to operators with a second factor only. <a href="/player/security">Set one up</a>, and
+        The control room opens to operators with a second factor only. <a href={gameAddress("/player/security")}>Set one up</a>, and
         come back here.
       </Trans>
     </p>

@@ -1,21 +1,19 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useQueryClient } from "@tanstack/react-query";
+import { Trans } from "@lingui/react/macro";
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 
 import { useGame } from "../../api/game.ts";
-import { noteSignInStep, pendingFlow, useSignInStep } from "../../api/auth.ts";
-import { useLogin, useMe } from "../../api/me.ts";
+import { useSignInStep } from "../../api/auth.ts";
+import { useMe } from "../../api/me.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/Fields.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
-import { LoginFailure } from "./LoginFailure.tsx";
 import { PasskeySignIn } from "./PasskeySignIn.tsx";
 import { ProviderButtons } from "./providers/ProviderButtons.tsx";
 import { readReturnPath } from "./return-path.ts";
 import { CodeRequestForm } from "./CodeRequestForm.tsx";
 import { RegisterLink } from "./RegisterLink.tsx";
+import { SignInForm } from "./SignInForm.tsx";
 import { SignInSteps } from "./sign-in-steps/SignInSteps.tsx";
 import styles from "./SignInPanel.module.css";
 
@@ -26,6 +24,7 @@ import styles from "./SignInPanel.module.css";
  */
 export function SignInPanel() {
   const { account } = useMe();
+  const { size } = useGame().ruleset.squad;
   const step = useSignInStep();
   const [isByCode, setIsByCode] = useState(false);
   const [email, setEmail] = useState("");
@@ -62,7 +61,9 @@ export function SignInPanel() {
   }
   return (
     <section className={styles.panel}>
-      <SignInForm email={email} onEmail={setEmail} />
+      <SignInForm email={email} onEmail={setEmail}>
+        <Trans>A team has {size} players.</Trans>
+      </SignInForm>
       <div className={styles.stack}>
         <PasskeySignIn />
         <Button isBlock onPress={() => setIsByCode(true)}>
@@ -84,65 +85,4 @@ export function SignInPanel() {
 function OtherAccounts() {
   const here = useLocation({ select: (location) => location.href });
   return <ProviderButtons next={here === paths.home ? null : readReturnPath(here)} formIs="above" />;
-}
-
-interface EmailProps {
-  /** Kept when another way in is chosen. */
-  readonly email: string;
-  readonly onEmail: (email: string) => void;
-}
-
-function SignInForm({ email, onEmail }: EmailProps) {
-  const { t } = useLingui();
-  const client = useQueryClient();
-  const login = useLogin();
-  const { size } = useGame().ruleset.squad;
-  const [password, setPassword] = useState("");
-  const isFilled = email.trim() !== "" && password !== "";
-  return (
-    <form
-      className={styles.form}
-      aria-labelledby="sign-in-title"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isFilled && !login.isPending) {
-          login.mutate({ email: email.trim(), password }, { onError: (error) => noteSignInStep(client, error) });
-        }
-      }}
-    >
-      <h2 id="sign-in-title">
-        <Trans>Log in</Trans>
-      </h2>
-      <p className={styles.small}>
-        <Trans>A team has {size} players.</Trans>
-      </p>
-      {login.isError && pendingFlow(login.error) === null && <LoginFailure error={login.error} />}
-      <TextField
-        label={t`Email`}
-        type="email"
-        name="email"
-        autoComplete="username"
-        placeholder={t`name@example.com`}
-        value={email}
-        onChange={onEmail}
-      />
-      <TextField
-        label={t`Password`}
-        type="password"
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-      />
-      <Button
-        type="submit"
-        kind="go"
-        isBlock
-        isPending={login.isPending}
-        disabledReason={isFilled ? undefined : t`Fill in email and password.`}
-      >
-        <Trans>Log in</Trans>
-      </Button>
-    </form>
-  );
 }

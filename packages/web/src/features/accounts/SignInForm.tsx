@@ -1,0 +1,71 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+
+import { noteSignInStep, pendingFlow } from "../../api/auth.ts";
+import { useLogin } from "../../api/me.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/Fields.tsx";
+import { LoginFailure } from "./LoginFailure.tsx";
+import styles from "./SignInPanel.module.css";
+
+interface SignInFormProps {
+  /** Kept when another way in is chosen. */
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  /** A line below the title. */
+  readonly children: ReactNode;
+}
+
+/** Signing in by e-mail and password; a step that is due behind it is noted. */
+export function SignInForm({ email, onEmail, children }: SignInFormProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const login = useLogin();
+  const [password, setPassword] = useState("");
+  const isFilled = email.trim() !== "" && password !== "";
+  return (
+    <form
+      className={styles.form}
+      aria-labelledby="sign-in-title"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isFilled && !login.isPending) {
+          login.mutate({ email: email.trim(), password }, { onError: (error) => noteSignInStep(client, error) });
+        }
+      }}
+    >
+      <h2 id="sign-in-title">
+        <Trans>Log in</Trans>
+      </h2>
+      <p className={styles.small}>{children}</p>
+      {login.isError && pendingFlow(login.error) === null && <LoginFailure error={login.error} />}
+      <TextField
+        label={t`Email`}
+        type="email"
+        name="email"
+        autoComplete="username"
+        placeholder={t`name@example.com`}
+        value={email}
+        onChange={onEmail}
+      />
+      <TextField
+        label={t`Password`}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
+      <Button
+        type="submit"
+        kind="go"
+        isBlock
+        isPending={login.isPending}
+        disabledReason={isFilled ? undefined : t`Fill in email and password.`}
+      >
+        <Trans>Log in</Trans>
+      </Button>
+    </form>
+  );
+}
