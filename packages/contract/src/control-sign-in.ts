@@ -2,9 +2,11 @@
 import Type from "typebox";
 
 import { call } from "./call.ts";
-import { bool, id, int, isoTime, str, wireObject } from "./wire.ts";
+import { bool, id, int, isoTime, str, wireNothing, wireObject } from "./wire.ts";
 
 const reason = Type.String({ minLength: 1, maxLength: 1000, pattern: "\\S" });
+
+const lostFactor = wireObject({ asked: isoTime, ends: Type.Union([isoTime, Type.Null()]) });
 
 export const personSignInCall = call({
   method: "GET",
@@ -18,6 +20,8 @@ export const personSignInCall = call({
     passkeys: int,
     recovery_codes: int,
     tokens: int,
+    /** Null: he has not said that he lost his second factors. `ends` is null until an operator has confirmed who he is. */
+    lost_factor: Type.Union([lostFactor, Type.Null()]),
     sessions: Type.Array(wireObject({ begun: isoTime, used: isoTime, user_agent: str })),
   }),
 });
@@ -46,4 +50,38 @@ export const endAllSessionsCall = call({
   summary: "Signs everybody out everywhere, operators too, but for the session that asks.",
   body: ending,
   response: ended,
+});
+
+export const lostFactorsCall = call({
+  method: "GET",
+  path: "/api/control/people/lost-factors/",
+  access: "operator",
+  summary: "Who says that every second factor is lost; who asked first comes first.",
+  response: wireObject({
+    people: Type.Array(
+      wireObject({ account: int, name: str, asked: isoTime, ends: Type.Union([isoTime, Type.Null()]) }),
+    ),
+  }),
+});
+
+export const confirmLostFactorCall = call({
+  method: "POST",
+  path: "/api/control/people/accounts/:accountId/lost-factor/",
+  access: "operator",
+  summary: "It is the account's owner who has lost them; `reason` says what showed it. The waiting time begins.",
+  params: wireObject({ accountId: id }),
+  body: wireObject({ reason }),
+  response: wireObject({ ends: isoTime }),
+  problems: ["not_asked", "operator"],
+});
+
+export const refuseLostFactorCall = call({
+  method: "POST",
+  path: "/api/control/people/accounts/:accountId/lost-factor/refuse/",
+  access: "operator",
+  summary: "Nothing comes of it, also when the waiting time has begun. The account is told.",
+  params: wireObject({ accountId: id }),
+  body: wireObject({ reason }),
+  response: wireNothing,
+  problems: ["not_asked"],
 });

@@ -1,5 +1,6 @@
 /** What crosses the wire: every call, its schemas and types, problem codes, and decoding at the edges. */
 export * from "./accounts.ts";
+export * from "./auth-lost-factor.ts";
 export * from "./auth-mfa.ts";
 export * from "./auth-reauthenticate.ts";
 export * from "./auth-providers.ts";

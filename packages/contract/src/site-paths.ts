@@ -59,6 +59,7 @@ export const SITE_PATHS = [
   "/player",
   "/player-list",
   "/player/logged-in",
+  "/player/lost-factor/$key",
   "/player/logout",
   "/player/password-reset",
   "/player/password-set",

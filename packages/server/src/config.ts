@@ -134,6 +134,8 @@ export interface Config {
   readonly demo: boolean;
   readonly rateLimits: RateLimits;
   readonly sessions: SessionLimits;
+  /** Between an operator's word that a lost factor's owner is who he says and its removal. */
+  readonly lostFactorHours: number;
   /** Passwords that people choose from now on have at least so many characters. */
   readonly passwordMinLength: number;
   readonly securityContact: SecurityContact;
@@ -315,6 +317,7 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
       operatorIdleSeconds: whole("OPERATOR_IDLE_MINUTES") * 60,
       most: whole("SESSIONS_MAX"),
     },
+    lostFactorHours: whole("LOST_FACTOR_HOURS"),
     passwordMinLength: whole("PASSWORD_MIN"),
     securityContact: readSecurityContact(
       { contact: text("SECURITY_CONTACT"), policy: text("SECURITY_POLICY") },

@@ -13,6 +13,7 @@ import {
   provedNow,
   registerAuth,
   registerFactorLetters,
+  registerLostFactors,
   registerLoginCodes,
   requireProof,
 } from "./features/auth/index.ts";
@@ -147,6 +148,7 @@ export function registerJobs(ctx: Context): void {
   registerLoginCodes(ctx);
   registerEmailChanged(ctx);
   registerFactorLetters(ctx);
+  registerLostFactors(ctx);
   registerNewsletter(ctx);
   // Facts first: what a match brought is known before rounds look whether they are over.
   registerMatchFeeds(ctx);

@@ -89,6 +89,7 @@ const routes = [
     "UnsubscribeScreen",
   ),
   screen("/account/verify-email/$key", () => import("./features/accounts/VerifyEmailScreen.tsx"), "VerifyEmailScreen"),
+  screen("/player/lost-factor/$key", () => import("./features/accounts/LostFactorScreen.tsx"), "LostFactorScreen"),
   screen("/account/provider/callback", authCallback, "AuthCallbackScreen"),
   screen("/account/provider/start", () => import("./features/accounts/ProviderStartScreen.tsx"), "ProviderStartScreen"),
   screen("/auth/callback", authCallback, "AuthCallbackScreen"),

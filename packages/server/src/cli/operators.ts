@@ -4,6 +4,8 @@
  * takes it away; at once, in open sessions too.
  * `npm run operators -- end-sessions EMAIL --reason WHY` (or `--everybody` in place of the address): signs out of everything;
  * `--tokens` ends personal tokens too.
+ * `npm run operators -- lost-factor EMAIL --reason WHY`: removes an operator's second factors, which no call of the game does; ends
+ * his sessions, and tells every address of the account.
  * `npm run operators -- hash ADDRESS`: an e-mail or IP address as it stands in the security log.
  *
  * Works on the game's database (DATABASE_URL, else the embedded one), beside a running game. No call of the game can do this.
@@ -16,9 +18,11 @@ import { readConfig } from "../config.ts";
 import type { Database } from "../context.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
 import { emailKey } from "../features/accounts/index.ts";
+import { registerLostLetters, removeOperatorsFactors } from "../features/auth/index.ts";
 import { changeRole, selectAccountByEmail, selectOperators, type RoleProblem } from "../features/operators/index.ts";
 import { endSessions } from "../features/sign-in-desk/index.ts";
 import { countedAs } from "../http/rate-limits.ts";
+import { createOutgoing, outgoingSettings } from "../outgoing/create-outgoing.ts";
 import { createSecurityLog, selectLogKey } from "../security-log/index.ts";
 import { readCommandLine, stopWith } from "./command-line.ts";
 import { openGameDatabase } from "./database-server.ts";
@@ -28,6 +32,11 @@ const SENTENCES: Readonly<Record<RoleProblem["code"], string>> = {
   already_operator: "This account is an operator's already.",
   not_operator: "This account is no operator's.",
 };
+const LOST_SENTENCES = {
+  unknown_account: SENTENCES.unknown_account,
+  not_operator: `${SENTENCES.not_operator} Others ask at their sign-in, and an operator confirms it in the control room.`,
+  no_factor: "This account has no second factor.",
+} as const;
 
 const { words, options, flags } = readCommandLine(process.argv.slice(2), {
   options: ["reason"],
@@ -38,6 +47,7 @@ const ACTS: Readonly<Record<string, (db: Database) => Promise<void>>> = {
   make: (db) => giveRole(db, "operator"),
   unmake: (db) => giveRole(db, "manager"),
   "end-sessions": signOut,
+  "lost-factor": removeFactors,
   hash: printHash,
 };
 const isEverybody = act === "end-sessions" && flags.has("everybody");
@@ -45,10 +55,11 @@ const isKnown = act === undefined || Object.hasOwn(ACTS, act);
 const isAddressed = act === undefined || isEverybody !== (address !== undefined);
 if (!isKnown || !isAddressed || rest.length > 0 || (act === undefined && address !== undefined)) {
   stopWith(
-    "One of these is needed: nothing at all, make EMAIL, unmake EMAIL, end-sessions EMAIL (or --everybody), or hash ADDRESS.",
+    "One of these is needed: nothing at all, make EMAIL, unmake EMAIL, end-sessions EMAIL (or --everybody), lost-factor EMAIL, or hash ADDRESS.",
   );
 }
-if (act === "end-sessions" && !options["reason"]?.trim()) stopWith("--reason says why; it stands in the audit log.");
+if ((act === "end-sessions" || act === "lost-factor") && !options["reason"]?.trim())
+  stopWith("--reason says why; it stands in the audit log.");
 
 const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
 const server = await openGameDatabase(config);
@@ -79,6 +90,18 @@ async function signOut(database: Database): Promise<void> {
   });
   if (ended.ok) console.log(JSON.stringify({ account, sessions: ended.value }));
   else fail(SENTENCES.unknown_account);
+}
+
+async function removeFactors(database: Database): Promise<void> {
+  const account = await selectAccountByEmail(database, emailKey(address!));
+  if (account === null) return fail(SENTENCES.unknown_account);
+  const outgoing = createOutgoing({ ...outgoingSettings(config), db: database, log: pino({ level: "silent" }) });
+  registerLostLetters({ config, db: database, outgoing });
+  const wish = { account: accountId(account), reason: options["reason"]!.trim() };
+  const removed = await removeOperatorsFactors(database, outgoing, wish);
+  if (!removed.ok) return fail(...removed.problems.map(({ code }) => LOST_SENTENCES[code]));
+  console.log(JSON.stringify({ account, removed: true }));
+  console.error("The game sends the letters about it.");
 }
 
 async function printHash(database: Database): Promise<void> {

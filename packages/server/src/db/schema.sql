@@ -651,6 +651,18 @@ table leagues
   CREATE INDEX leagues_to_draw ON public.leagues USING btree (start_round_id, league_id) WHERE ((scoring = 'h2h'::text) AND (drawn_at IS NULL))
   CREATE INDEX leagues_with_room ON public.leagues USING btree (scoring, start_round_id, league_id) WHERE ((league_type = 'c'::text) AND (free_places > 0))
 
+table lost_factors
+  account_id bigint not null
+  asked_at timestamp with time zone default clock_timestamp() not null
+  cancel_key text not null
+  confirmed_at timestamp with time zone
+  confirmed_by bigint
+  ends_at timestamp with time zone
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+  UNIQUE (cancel_key)
+  CHECK (((confirmed_at IS NULL) = (ends_at IS NULL)))
+  PRIMARY KEY (account_id)
+
 table market_totals
   market_id smallint default 1 not null
   entry_count bigint default 0 not null
@@ -1109,6 +1121,7 @@ table sessions
   session_id bigint generated always as identity not null
   methods jsonb default '[]'::jsonb not null
   proved_at timestamp with time zone default clock_timestamp() not null
+  for_control boolean default false not null
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
   PRIMARY KEY (token_hash)
   CREATE INDEX sessions_by_account ON public.sessions USING btree (account_id)

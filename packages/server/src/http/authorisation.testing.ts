@@ -81,6 +81,9 @@ POST   /api/control/people/names/                    404    404    404    404   
 POST   /api/control/people/accounts/:accountId/suspend/ 404    404    404    404    404    400
 GET    /api/control/people/accounts/:accountId/sign-in/ 404    404    404    404    404    200
 POST   /api/control/people/accounts/:accountId/end-sessions/ 404    404    404    404    404    400
+GET    /api/control/people/lost-factors/             404    404    404    404    404    200
+POST   /api/control/people/accounts/:accountId/lost-factor/ 404    404    404    404    404    400
+POST   /api/control/people/accounts/:accountId/lost-factor/refuse/ 404    404    404    404    404    400
 POST   /api/control/people/end-sessions/             404    404    404    404    404    400
 POST   /api/control/people/suspensions/:suspensionId/lift/ 404    404    404    404    404    400
 POST   /api/control/people/suspensions/:suspensionId/answer/ 404    404    404    404    404    400
@@ -200,6 +203,7 @@ POST   /api/_allauth/browser/v1/account/email        401    400    400    400   
 POST   /api/_allauth/browser/v1/account/password/change 401    400    400    400    400    400
 POST   /api/_allauth/browser/v1/auth/2fa/authenticate 400    400    400    400    400    400
 POST   /api/_allauth/browser/v1/auth/2fa/reauthenticate 401    400    400    400    400    400
+POST   /api/_allauth/browser/v1/auth/2fa/lost        401    401    401    401    401    401
 POST   /api/_allauth/browser/v1/auth/2fa/trust       400    400    400    400    400    400
 POST   /api/_allauth/browser/v1/auth/code/confirm    409    409    409    409    409    409
 POST   /api/_allauth/browser/v1/auth/code/request    400    400    400    400    400    400
@@ -255,6 +259,7 @@ POST   /api/player/push/                             403    400    400    400   
 POST   /api/player/tokens/                           401    400    400    400    400    400
 POST   /api/player/login/                            400    400    400    400    400    400
 POST   /api/player/logout/                           200    200    200    200    200    200
+POST   /api/player/lost-factor/stop/                 400    400    400    400    400    400
 POST   /api/player/password-reset/                   400    400    400    400    400    400
 POST   /api/player/update/                           403    400    400    400    400    400
 POST   /api/receipts/verify/                         400    400    400    400    400    400

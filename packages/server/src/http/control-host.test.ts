@@ -4,13 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import {
-  giveSecondFactor,
-  startTestServer,
-  type CallOptions,
-  type SignedUp,
-  type TestServer,
-} from "../testing/index.ts";
+import { giveSecondFactor, startTestServer, type SignedUp, type TestServer } from "../testing/index.ts";
 
 const GAME = "https://fantasy.example.no";
 const CONTROL = "https://control.example.no";
@@ -33,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** A request as the proxy sends it on. */
-const at = (origin: string, more: Readonly<Record<string, string>> = {}): CallOptions => ({
+const at = (origin: string, more: Readonly<Record<string, string>> = {}) => ({
   headers: { "x-forwarded-host": new URL(origin).host, "x-forwarded-proto": "https", ...more },
 });
 

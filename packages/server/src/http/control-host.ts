@@ -4,6 +4,7 @@
  * setting the control room is on every host, and all of this does nothing.
  */
 import {
+  askLostFactorCall,
   authConfigCall,
   authenticatorsCall,
   authLoginCall,
@@ -29,7 +30,6 @@ import {
   webauthnReauthenticateCall,
   winnersCall,
 } from "@elleveren/contract";
-import type { FastifyRequest } from "fastify";
 
 import type { App } from "./app.ts";
 import type { Config } from "../config.ts";
@@ -52,6 +52,7 @@ const ALSO_SERVED: ReadonlySet<string> = new Set(
     resendCodeCall,
     mfaAuthenticateCall,
     mfaReauthenticateCall,
+    askLostFactorCall,
     reauthenticateCall,
     webauthnLoginCall,
     webauthnAuthenticateCall,

@@ -75,8 +75,9 @@ export async function deleteSession(db: Queryable, token: string): Promise<void>
 }
 
 /**
- * Ends every session of the account but one, every login of it that still lacks a step, and every personal token: after a
- * new password nobody else is in, and no other browser is told anything (`sessions_end_pushes`).
+ * Ends every session of the account but one, every login of it that still lacks a step, every personal token, and the way back for a
+ * lost factor that somebody asked for: after a new password nobody else is in, and no other browser is told anything
+ * (`sessions_end_pushes`).
  */
 export async function deleteOtherSessions(db: Queryable, account: AccountId, keepToken: string | null): Promise<void> {
   const keep = keepToken === null ? null : hashToken(keepToken);
@@ -84,6 +85,8 @@ export async function deleteOtherSessions(db: Queryable, account: AccountId, kee
   await sql`delete from pending_logins where account_id = ${account}`.execute(db);
   await deleteUnknownPushes(db, account);
   await deleteApiTokens(db, account);
+  // Asked for by somebody who had the former password.
+  await sql`delete from lost_factors where account_id = ${account}`.execute(db);
 }
 
 export interface SessionSeen {

@@ -317,6 +317,9 @@ export const SETTINGS: readonly Setting[] = [
     whole("OPERATOR_IDLE_MINUTES", 30, [1, 720], {
       what: "A session of an operator ends so many minutes after somebody last did something in it.",
     }),
+    whole("LOST_FACTOR_HOURS", 72, [24, 336], {
+      what: "Lost second factors are removed so many hours after an operator confirmed whose they are; until then every address of the account is told, and can stop it.",
+    }),
   ]),
   ...group("Sign-in through others", [
     text("AUTH0_ISSUER", "an https address", {

@@ -1,6 +1,7 @@
 /** What an account can be proved by beside its password: passkeys, an authenticator app, recovery codes. */
 import type {
   activateTotpCall,
+  askLostFactorCall,
   authenticatorsCall,
   deactivateTotpCall,
   deleteWebauthnCall,
@@ -10,6 +11,7 @@ import type {
   recoveryCodesCall,
   renameWebauthnCall,
   renewRecoveryCodesCall,
+  stopLostFactorCall,
   totpCall,
   WireAuthenticator,
   WireTotpSetup,
@@ -145,3 +147,11 @@ export const proveByCode = (code: string) => send(postProof, { body: { code } })
 
 const postTrust = api<typeof mfaTrustCall>("POST", "/api/_allauth/browser/v1/auth/2fa/trust");
 export const answerTrust = (trust: boolean) => send(postTrust, { body: { trust } });
+
+const postLost = api<typeof askLostFactorCall>("POST", "/api/_allauth/browser/v1/auth/2fa/lost");
+/** At the second step: every factor is lost. */
+export const useAskLostFactor = () => useMutation({ mutationFn: () => send(postLost, {}) });
+
+const postStop = api<typeof stopLostFactorCall>("POST", "/api/player/lost-factor/stop/");
+/** By the key of a letter's link: the factors stay. */
+export const useStopLostFactor = () => useMutation({ mutationFn: (key: string) => send(postStop, { body: { key } }) });

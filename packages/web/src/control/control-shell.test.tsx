@@ -73,7 +73,14 @@ test("whoever comes in and types his code is not disturbed by the next look", as
   expect((screen.getByLabelText("Code from your authenticator app") as HTMLInputElement).value).toBe("123456");
 });
 
-const PLAYER = { id: 1, entry: null, first_name: "Kari", last_name: "Drift", email: "kari@example.no", date_of_birth: null };
+const PLAYER = {
+  id: 1,
+  entry: null,
+  first_name: "Kari",
+  last_name: "Drift",
+  email: "kari@example.no",
+  date_of_birth: null,
+};
 
 /** The room's calls are nowhere for whoever is not an operator. */
 function openDoor(isOperator: boolean) {

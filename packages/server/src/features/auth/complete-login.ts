@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { realSeconds } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import type { SessionMethod } from "../../http/session.sql.ts";
+import { cancelByFactor } from "./lost-factor/lost-factor.ts";
 import { notSignedIn } from "./not-signed-in.ts";
 import { endPending, findPending, pendingTokenOf, startPending } from "./pending-login.ts";
 import { takeGuess, type PendingLogin } from "./pending-login.sql.ts";
@@ -41,6 +42,7 @@ export async function completeLogin(
   }
   await endPending(ctx, request, reply);
   await reply.signIn(login.accountId, login.methods);
+  if (login.methods.some(({ method }) => method === "mfa")) await cancelByFactor(ctx, login.accountId);
   ctx.securityLog.record("sign_in", { request, method: login.methods.map(methodName).join(" then ") });
 }
 

@@ -6,6 +6,7 @@ import type { App } from "../../http/app.ts";
 import type { SignInLimits } from "../accounts/index.ts";
 import { handleAuthError } from "./auth-errors.ts";
 import { authenticatorRoutes } from "./authenticators.routes.ts";
+import { askLostFactorRoutes, stopLostFactorRoutes } from "./lost-factor/index.ts";
 import { mfaRoutes } from "./mfa.routes.ts";
 import { handleWrongMethod } from "./wrong-method.ts";
 import { decoratePending } from "./pending-login.ts";
@@ -26,6 +27,16 @@ export { completeLogin, provedNow } from "./complete-login.ts";
 export { registerFactorLetters, tellOwner } from "./factor-letter.ts";
 export { deleteExpiredTrusts } from "./trusted-browsers.ts";
 export { deleteExpiredChallenges } from "./webauthn-challenges.sql.ts";
+export {
+  confirmLost,
+  refuseLost,
+  registerLostFactors,
+  registerLostLetters,
+  removeOperatorsFactors,
+  selectLost,
+  type LostFactor,
+  type LostFactorProblem,
+} from "./lost-factor/index.ts";
 export { registerLoginCodes } from "./login-code.ts";
 export { pretendSignUp } from "./pretend-sign-up.ts";
 export { deleteExpiredPending } from "./pending-login.sql.ts";
@@ -39,6 +50,7 @@ function authCalls(app: App, ctx: Context, limits: SignInLimits): void {
   providerRoutes(app, ctx);
   authenticatorRoutes(app, ctx, limits);
   mfaRoutes(app, ctx, limits);
+  askLostFactorRoutes(app, ctx);
   webauthnRoutes(app, ctx);
   webauthnLoginRoutes(app, ctx);
   webauthnSignupRoutes(app, ctx, limits);
@@ -63,5 +75,6 @@ export function registerAuth(app: App, ctx: Context, limits: SignInLimits): void
     scope.setErrorHandler(handleAuthError);
     authCalls(scope as unknown as App, ctx, limits);
   });
+  stopLostFactorRoutes(app, ctx);
   void app.register(async (scope) => scope.setNotFoundHandler(handleWrongMethod), { prefix: AUTH_BASE });
 }

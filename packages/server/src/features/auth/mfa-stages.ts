@@ -31,7 +31,9 @@ export const mfaTrustStage: Stage = {
   id: "mfa_trust",
   async isDue(_ctx, request, login) {
     // Nobody who comes into the control room is let off the second factor.
-    return !request.appMode && !request.isForControl && login.methods.length > 1 && login.methods.at(-1)?.method === "mfa";
+    return (
+      !request.appMode && !request.isForControl && login.methods.length > 1 && login.methods.at(-1)?.method === "mfa"
+    );
   },
 };
 

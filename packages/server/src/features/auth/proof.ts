@@ -11,6 +11,7 @@ import { HttpError } from "../../http/errors.ts";
 import { insertProof, selectSession } from "../../http/session.sql.ts";
 import { selectAccount } from "../accounts/index.ts";
 import { presentSession } from "./auth.present.ts";
+import { cancelByFactor } from "./lost-factor/lost-factor.ts";
 import { notSignedIn } from "./not-signed-in.ts";
 import { strongestWay } from "./stages.ts";
 
@@ -60,6 +61,7 @@ export async function recordProof(ctx: Context, request: FastifyRequest, method:
     request.sessionToken,
     method.method === "mfa" ? { ...method, reauthenticated: true } : method,
   );
+  if (method.method === "mfa" && request.account) await cancelByFactor(ctx, request.account.accountId);
 }
 
 /** The session of this request in the API's words; throws 401 (410 for an app) without one. */

@@ -13,6 +13,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   email_verifications: ["token_hash"],
   // An answer may hold what is shown once: the key of a webhook.
   idempotency_keys: ["request_hash", "key", "body"],
+  lost_factors: ["cancel_key"],
   password_resets: ["token_hash"],
   league_webhooks: ["secret"],
   plans: ["name_key"],

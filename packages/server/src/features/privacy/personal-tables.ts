@@ -41,6 +41,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "totp_authenticators", column: "account_id", fate: "deleted" },
   { table: "recovery_codes", column: "account_id", fate: "deleted" },
   { table: "webauthn_credentials", column: "account_id", fate: "deleted" },
+  { table: "lost_factors", column: "account_id", fate: "deleted" },
   { table: "trusted_browsers", column: "account_id", fate: "deleted" },
   { table: "plans", column: "entry_id", fate: "deleted" },
   // Who is kept out of a league cannot come back anyway.

@@ -26,6 +26,7 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "account_emails",
     "api_tokens",
     "email_verifications",
+    "lost_factors",
     "password_resets",
     "pending_logins",
     "provider_journeys",

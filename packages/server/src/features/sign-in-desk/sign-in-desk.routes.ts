@@ -1,8 +1,11 @@
 /** The control room's help with signing in: what a person has, and signing people out. */
 import {
+  confirmLostFactorCall,
   endAllSessionsCall,
   endPersonSessionsCall,
+  lostFactorsCall,
   personSignInCall,
+  refuseLostFactorCall,
   routeSchema,
   wireMicros,
 } from "@elleveren/contract";
@@ -11,8 +14,9 @@ import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
-import { notFound } from "../../http/errors.ts";
+import { notFound, refuse } from "../../http/errors.ts";
 import { requireOperator } from "../../http/session.ts";
+import { confirmLost, refuseLost, selectLost, type LostFactor, type LostFactorProblem } from "../auth/index.ts";
 import { endSessions } from "./end-sessions.ts";
 import { selectOpenSessions, selectWays } from "./sign-in-desk.sql.ts";
 
@@ -21,13 +25,14 @@ export function signInDeskRoutes(app: App, ctx: Context): void {
     const account = toAccountId(request.params.accountId);
     const ways = await selectWays(ctx.db, account);
     if (!ways) throw notFound("account");
-    const sessions = await selectOpenSessions(ctx.db, account);
+    const [sessions, [lost]] = await Promise.all([selectOpenSessions(ctx.db, account), selectLost(ctx.db, account)]);
     return {
       has_password: ways.hasPassword,
       has_app: ways.hasApp,
       passkeys: ways.passkeys,
       recovery_codes: ways.recoveryCodes,
       tokens: ways.tokens,
+      lost_factor: lost ? presentLost(lost) : null,
       sessions: sessions.map((one) => ({
         begun: wireMicros(one.begunAtMs),
         used: wireMicros(one.usedAtMs),
@@ -60,4 +65,42 @@ export function signInDeskRoutes(app: App, ctx: Context): void {
   app.post(endAllSessionsCall.path, { schema: routeSchema(endAllSessionsCall) }, (request) =>
     end(request, null, request.body),
   );
+
+  app.get(lostFactorsCall.path, { schema: routeSchema(lostFactorsCall) }, async () => ({
+    people: (await selectLost(ctx.db)).map((lost) => ({
+      account: lost.accountId,
+      name: lost.name,
+      ...presentLost(lost),
+    })),
+  }));
+
+  const decisionOf = (request: FastifyRequest, accountId: number, reason: string) => ({
+    by: requireOperator(request).accountId,
+    account: toAccountId(accountId),
+    reason: reason.trim(),
+  });
+  app.post(confirmLostFactorCall.path, { schema: routeSchema(confirmLostFactorCall) }, async (request) => {
+    const decision = decisionOf(request, request.params.accountId, request.body.reason);
+    const result = await confirmLost(ctx, decision);
+    if (!result.ok) throw undecided(result.problems);
+    const { account, by } = decision;
+    ctx.securityLog.record("lost_factor", { request, account, by, reason: "confirmed by an operator" });
+    return { ends: wireMicros(result.value) };
+  });
+  app.post(refuseLostFactorCall.path, { schema: routeSchema(refuseLostFactorCall) }, async (request) => {
+    const decision = decisionOf(request, request.params.accountId, request.body.reason);
+    const result = await refuseLost(ctx, decision);
+    if (!result.ok) throw undecided(result.problems);
+    const { account, by } = decision;
+    ctx.securityLog.record("lost_factor", { request, account, by, reason: "refused by an operator" });
+    return {};
+  });
 }
+
+const presentLost = ({ askedAtMs, endsAtMs }: LostFactor) => ({
+  asked: wireMicros(askedAtMs),
+  ends: endsAtMs === null ? null : wireMicros(endsAtMs),
+});
+
+const undecided = (problems: readonly LostFactorProblem[]) =>
+  problems.some(({ code }) => code === "unknown_account") ? notFound("account") : refuse(problems);

@@ -17,6 +17,7 @@ export const controlKeys = {
   suspensions: ["people", "suspensions"],
   found: (search: string) => ["people", "found", search],
   person: (accountId: number) => ["people", "person", accountId],
+  lostFactors: ["people", "lost-factors"],
   signInWays: (accountId: number) => ["people", "sign-in", accountId],
   allFootballers: ["footballers"],
   footballers: (filter: object) => ["footballers", "found", filter],

@@ -4,14 +4,17 @@ import type {
   AnswerOf,
   answerAppealCall,
   BodyOf,
+  confirmLostFactorCall,
   dismissCaseCall,
   endAllSessionsCall,
   endPersonSessionsCall,
   findPeopleCall,
   liftCall,
+  lostFactorsCall,
   nameCasesCall,
   personCall,
   personSignInCall,
+  refuseLostFactorCall,
   removeWordCall,
   renameCall,
   suspendCall,
@@ -41,6 +44,12 @@ const postFound = api<typeof findPeopleCall>("POST", "/api/control/people/search
 const getPerson = api<typeof personCall>("GET", "/api/control/people/accounts/:accountId/");
 const postSuspend = api<typeof suspendCall>("POST", "/api/control/people/accounts/:accountId/suspend/");
 const getSignInWays = api<typeof personSignInCall>("GET", "/api/control/people/accounts/:accountId/sign-in/");
+const getLost = api<typeof lostFactorsCall>("GET", "/api/control/people/lost-factors/");
+const postConfirm = api<typeof confirmLostFactorCall>("POST", "/api/control/people/accounts/:accountId/lost-factor/");
+const postRefuse = api<typeof refuseLostFactorCall>(
+  "POST",
+  "/api/control/people/accounts/:accountId/lost-factor/refuse/",
+);
 const postEnd = api<typeof endPersonSessionsCall>("POST", "/api/control/people/accounts/:accountId/end-sessions/");
 const postEndAll = api<typeof endAllSessionsCall>("POST", "/api/control/people/end-sessions/");
 const getSuspensions = api<typeof suspensionsCall>("GET", "/api/control/people/suspensions/");
@@ -129,3 +138,19 @@ export const useEndSessions = () =>
 export const useAddWord = () => useChange((body: BodyOf<typeof addWordCall>) => send(postWord, { body }));
 export const useRemoveWord = () => useChange(({ id: wordId }: Word) => send(postRemove, { params: { wordId } }));
 export const useTryName = () => useMutation({ mutationFn: (name: string) => send(getTried, { query: { name } }) });
+
+export const useLostFactors = () =>
+  useQuery({ queryKey: controlKeys.lostFactors, queryFn: ({ signal }) => send(getLost, { signal }) });
+
+/** Whether it is the owner who has lost every second factor. */
+export const useDecideLostFactor = () =>
+  useChange(
+    ({
+      accountId,
+      isConfirmed,
+      ...body
+    }: BodyOf<typeof confirmLostFactorCall> & { readonly accountId: number; readonly isConfirmed: boolean }) => {
+      const wish = { params: { accountId }, body };
+      return isConfirmed ? send(postConfirm, wish) : send(postRefuse, wish).then(() => null);
+    },
+  );

@@ -11,6 +11,7 @@ import { useFound, useSuspensions, type Found } from "../api/people.ts";
 import { ControlPage } from "../ControlPage.tsx";
 import { Loaded } from "../Loaded.tsx";
 import { EndSessionsSheet } from "./EndSessionsSheet.tsx";
+import { LostFactors } from "./LostFactors.tsx";
 import styles from "./People.module.css";
 import { PersonCard } from "./PersonCard.tsx";
 import { RenameSheet } from "./RenameSheet.tsx";
@@ -38,6 +39,7 @@ export function PeopleScreen() {
           {account > 0 && <PersonCard accountId={account} onPerson={(id) => setAddress({ account: id }, true)} />}
         </section>
         <div className={styles.part}>
+          <LostFactors onChoose={(id) => setAddress({ account: id }, true)} />
           <Suspended />
           <Everybody />
         </div>

@@ -103,7 +103,7 @@ function LoadedPerson({ person: data, onPerson }: LoadedPersonProps) {
           </ul>
         </>
       )}
-      <PersonSignIn accountId={data.account} name={name} />
+      <PersonSignIn accountId={data.account} name={name} isOperator={data.is_operator} />
       <Doubles doubles={data.doubles} onPerson={onPerson} />
       {data.suspensions.length > 0 && (
         <>

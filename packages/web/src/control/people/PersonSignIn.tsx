@@ -10,14 +10,16 @@ import { useSignInWays, type SignInWays } from "../api/people.ts";
 import { Loaded } from "../Loaded.tsx";
 import { EndSessionsSheet } from "./EndSessionsSheet.tsx";
 import styles from "./People.module.css";
+import { PersonLostFactor } from "./PersonLostFactor.tsx";
 
 interface PersonSignInProps {
   readonly accountId: number;
   readonly name: string;
+  readonly isOperator: boolean;
 }
 
 /** What a person signs in by and where, and ending all of it. */
-export function PersonSignIn({ accountId, name }: PersonSignInProps) {
+export function PersonSignIn({ accountId, name, isOperator }: PersonSignInProps) {
   const query = useSignInWays(accountId);
   const [isEnding, setEnding] = useState(false);
   const [ended, setEnded] = useState<number | null>(null);
@@ -32,7 +34,14 @@ export function PersonSignIn({ accountId, name }: PersonSignInProps) {
         </Said>
       )}
       <Loaded query={query} rowCount={2}>
-        {(ways) => <Ways ways={ways} />}
+        {(ways) => (
+          <>
+            {ways.lost_factor && (
+              <PersonLostFactor lost={ways.lost_factor} person={{ accountId, name }} isOperator={isOperator} />
+            )}
+            <Ways ways={ways} />
+          </>
+        )}
       </Loaded>
       <div className={styles.actions}>
         <Button kind="danger" onPress={() => setEnding(true)}>

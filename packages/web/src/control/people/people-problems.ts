@@ -32,6 +32,8 @@ function sentence(code: string): string {
       return t`That time has passed.`;
     case "operator":
       return t`An operator cannot be suspended. Take the role away at a terminal first.`;
+    case "not_asked":
+      return t`It has been decided or stopped already.`;
     case "no_entry":
       return t`There is no team this season.`;
     case "no_appeal":

@@ -28,19 +28,21 @@ const ways = {
   passkeys: 1,
   recovery_codes: 9,
   tokens: 0,
+  lost_factor: null as { asked: string; ends: string | null } | null,
   sessions: [{ begun: "2026-01-01T00:00:00Z", used: "2026-01-02T00:00:00Z", user_agent: "Mozilla/5.0 (iPhone)" }],
 };
 
 let isDown = false;
-const open = () => {
+const open = (lost: (typeof ways)["lost_factor"] = null) => {
   isDown = false;
   return renderControl(
     createElement(PeopleScreen),
     (call) => {
       if (call.endsWith("/suspensions/")) return [200, { suspensions: none }];
+      if (call.endsWith("/lost-factors/")) return [200, { people: none }];
       const account = /accounts\/(\d+)\//u.exec(call)?.[1];
       if (account === "999") return [404, {}];
-      if (call.endsWith("/sign-in/")) return isDown ? [500, {}] : [200, ways];
+      if (call.endsWith("/sign-in/")) return isDown ? [500, {}] : [200, { ...ways, lost_factor: lost }];
       return isDown ? [500, {}] : [200, personOf(Number(account))];
     },
     { address: "/people?account=7" },
@@ -80,4 +82,22 @@ test("what somebody signs in by is listed, and he is signed out with a reason on
   expect(send.getAttribute("aria-disabled")).toBe("true");
   await user.type(why(), "A phone was stolen.");
   expect(send.getAttribute("aria-disabled")).toBeNull();
+});
+
+test("whose second factors are lost is confirmed with what showed it, or kept", async () => {
+  const { user, sent } = await open({ asked: "2026-01-03T00:00:00Z", ends: null });
+  await screen.findByText(/Says that every second factor is lost/);
+  await user.click(screen.getByRole("button", { name: "Confirm who it is …" }));
+  const shown = await screen.findByLabelText("What shows who it is");
+  await user.type(shown, "Knew the league codes.");
+  await user.click(screen.getByRole("button", { name: "Confirm" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Keep the second factors …" }));
+  await user.type(await screen.findByLabelText("Why"), "Did not know one.");
+  await user.click(screen.getByRole("button", { name: "Keep them" }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toEqual([
+    { call: "POST /api/control/people/accounts/7/lost-factor/", body: { reason: "Knew the league codes." } },
+    { call: "POST /api/control/people/accounts/7/lost-factor/refuse/", body: { reason: "Did not know one." } },
+  ]);
 });

@@ -4,6 +4,7 @@ import { useAnswerStep } from "../../../api/auth.ts";
 import { answerByCode } from "../../../api/factors.ts";
 import { answerByPasskey } from "../../../api/passkeys.ts";
 import { FactorForm } from "./FactorForm.tsx";
+import { LostFactor } from "./LostFactor.tsx";
 import styles from "./factor-form.module.css";
 import type { StepProps } from "./steps.ts";
 
@@ -25,6 +26,7 @@ export function FactorStep({ flow, onSignedIn }: StepProps) {
         isPending={answer.isPending}
         error={answer.error}
       />
+      <LostFactor />
     </div>
   );
 }

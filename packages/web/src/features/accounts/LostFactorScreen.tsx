@@ -1,0 +1,60 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useParams } from "@tanstack/react-router";
+
+import { useStopLostFactor } from "../../api/factors.ts";
+import { isUnavailable } from "../../api/problems.ts";
+import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { buttonLook } from "../../ui/button-class.ts";
+import { MessagePage } from "../../ui/states.tsx";
+import { AppLink } from "../shell/AppLink.tsx";
+import { PageTitle } from "../shell/page-title.tsx";
+
+/**
+ * `/player/lost-factor/{key}`: from the link in a letter, signed in or not. It asks before it does it, so that a mail program which
+ * opens links to look at them stops nothing.
+ */
+export function LostFactorScreen() {
+  const { key = "" } = useParams({ strict: false }) as { key?: string };
+  const { t } = useLingui();
+  const stop = useStopLostFactor();
+  const title = t`Two-step login`;
+  return (
+    <MessagePage
+      title={title}
+      actions={
+        stop.isSuccess ? (
+          <AppLink to={paths.passwordReset} {...buttonLook("go")}>
+            <Trans>Choose a new password</Trans>
+          </AppLink>
+        ) : (
+          <Button kind="go" isPending={stop.isPending} onPress={() => stop.mutate(key)}>
+            {stop.isError ? <Trans>Try again</Trans> : <Trans>Stop it</Trans>}
+          </Button>
+        )
+      }
+    >
+      <PageTitle title={title} mast="" />
+      {stop.isSuccess ? (
+        <Alert kind="success">
+          <Trans>Stopped. Two-step login stays on. If it was not you who asked, somebody knows your password.</Trans>
+        </Alert>
+      ) : stop.isError ? (
+        <Alert kind="error">
+          {isUnavailable(stop.error) ? (
+            <Trans>We could not reach the game. Check your connection and try again.</Trans>
+          ) : (
+            <Trans>
+              This link does not work any more: it has been stopped before, or two-step login is off already.
+            </Trans>
+          )}
+        </Alert>
+      ) : (
+        <p>
+          <Trans>Somebody asked to switch off two-step login on your account. Stop it if it was not you.</Trans>
+        </p>
+      )}
+    </MessagePage>
+  );
+}
