@@ -28,6 +28,7 @@ const OPEN: readonly Row[] = [
   ["/player", "Register", "User profile", "User profile"],
   ["/player/logged-in", HERO, "Squad selection", "My team"],
   forAll("/player/password-reset", "Forgot your password?"),
+  forAll("/player/lost-factor/not-a-key", "Two-step login"),
   forAll("/player/password-set/MQ", "Error validating link"),
   forAll("/player/password-set/MQ/abc-def", "Set a new password"),
   forAll("/player-list", "Player list"),

@@ -2621,6 +2621,9 @@ export interface Operations {
     readonly suspension: Suspension | null;
   }>;
 
+  /** At the second step of a sign-in: the factor is lost. Every address of the account is told, an operator looks at it. */
+  askLostFactor(request?: Record<string, never>, options?: CallOptions): Promise<AuthDone>;
+
   /** What the sign-in page may offer; sets the CSRF cookie. */
   authConfig(request?: Record<string, never>, options?: CallOptions): Promise<AuthConfig>;
 
@@ -3857,6 +3860,16 @@ export interface Operations {
     options?: CallOptions,
   ): Promise<Readonly<Record<string, unknown>>>;
 
+  /** Stops the removal of an account's second factors, by the key of a letter's link. */
+  stopLostFactor(
+    request: {
+      readonly body: {
+        readonly key: string;
+      };
+    },
+    options?: CallOptions,
+  ): Promise<Readonly<Record<string, unknown>>>;
+
   /** The suspension of the signed-in person that is in force, with its reason; null when there is none. */
   suspension(
     request?: Record<string, never>,
@@ -4177,6 +4190,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, OperationInfo>> = {
   addPush: { method: "POST", path: "/api/player/push/" },
   addWebauthn: { method: "POST", path: "/api/_allauth/browser/v1/account/authenticators/webauthn" },
   appeal: { method: "POST", path: "/api/suspension/appeal/" },
+  askLostFactor: { method: "POST", path: "/api/_allauth/browser/v1/auth/2fa/lost" },
   authConfig: { method: "GET", path: "/api/_allauth/browser/v1/config" },
   authLogin: { method: "POST", path: "/api/_allauth/browser/v1/auth/login" },
   authPassword: { method: "POST", path: "/api/_allauth/browser/v1/account/password/change" },
@@ -4322,6 +4336,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, OperationInfo>> = {
   searchLeague: { method: "GET", path: "/api/league/{leagueId}/search-entries/" },
   setPassword: { method: "PUT", path: "/api/player/password-set/" },
   socialLogin: { method: "GET", path: "/api/player/social/login/{provider}/" },
+  stopLostFactor: { method: "POST", path: "/api/player/lost-factor/stop/" },
   suspension: { method: "GET", path: "/api/suspension/" },
   testWebhook: { method: "POST", path: "/api/league/{leagueId}/webhooks/{webhookId}/test/" },
   tokenHolder: { method: "GET", path: "/api/token/" },

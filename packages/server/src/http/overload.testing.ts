@@ -23,6 +23,7 @@ export const LEVELS = `
 - - GET    /api/_allauth/browser/v1/account/providers
 - - POST   /api/_allauth/browser/v1/auth/2fa/authenticate
 - - POST   /api/_allauth/browser/v1/auth/2fa/reauthenticate
+- - POST   /api/_allauth/browser/v1/auth/2fa/lost
 - - POST   /api/_allauth/browser/v1/auth/2fa/trust
 - - POST   /api/_allauth/browser/v1/auth/code/confirm
 - - POST   /api/_allauth/browser/v1/auth/code/request
@@ -103,6 +104,9 @@ export const LEVELS = `
 - - POST   /api/control/people/accounts/:accountId/suspend/
 - - GET    /api/control/people/accounts/:accountId/sign-in/
 - - POST   /api/control/people/accounts/:accountId/end-sessions/
+- - GET    /api/control/people/lost-factors/
+- - POST   /api/control/people/accounts/:accountId/lost-factor/
+- - POST   /api/control/people/accounts/:accountId/lost-factor/refuse/
 - - POST   /api/control/people/end-sessions/
 - - GET    /api/control/people/cases/
 - - POST   /api/control/people/cases/:caseId/dismiss/
@@ -231,6 +235,7 @@ export const LEVELS = `
 - - POST   /api/player/login/
 - - POST   /api/player/logout/
 3 3 PUT    /api/player/password-change/
+- - POST   /api/player/lost-factor/stop/
 - - POST   /api/player/password-reset/
 - - PUT    /api/player/password-set/
 3 3 DELETE /api/player/push/
