@@ -1,6 +1,5 @@
 export { askLostFactorRoutes, stopLostFactorRoutes } from "./lost-factor.routes.ts";
 export {
-  cancelByFactor,
   confirmLost,
   refuseLost,
   registerLostFactors,
