@@ -59,8 +59,8 @@ function AskedFactor({ onGiven }: SecondFactorProps) {
   return (
     <p>
       <Trans>
-        The control room opens to operators with a second factor only. <a href={gameAddress("/player/security")}>Set one up</a>, and
-        come back here.
+        The control room opens to operators with a second factor only.{" "}
+        <a href={gameAddress("/player/security")}>Set one up</a>, and come back here.
       </Trans>
     </p>
   );
