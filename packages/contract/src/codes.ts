@@ -129,6 +129,7 @@ export const PROBLEM_MESSAGES = {
   ends_before_it_begins: "It ends before it begins.",
   no_season: "There is no season.",
   no_appeal: "There is no appeal to answer.",
+  not_asked: "Nobody asks for that, or it has been decided or stopped already.",
   operator: "An operator cannot be suspended.",
   no_entry: "The account has no team this season.",
 

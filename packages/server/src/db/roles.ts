@@ -38,6 +38,7 @@ export const HIDDEN_FROM_READERS: readonly string[] = [
   "idempotency_keys",
   "league_bans",
   "league_webhooks",
+  "lost_factors",
   "name_cases",
   "name_reports",
   "outgoing",
