@@ -33,11 +33,21 @@ export const firstPaint = (): Plugin => ({
         .replace('"__TEXTS__"', () => JSON.stringify(textsIn(chunks)))
         .replace('"__SCREENS__"', () => JSON.stringify(chunks.length === 0 ? [] : screensIn(chunks)));
       const { code } = minifySync("first-paint.js", source);
-      // Before the style sheet, which it would wait for.
-      return page.replace(/<title>/, () => `<script>${code.trim()}</script>\n    <title>`);
+      // Before the style sheet, which they would wait for. An old browser stumbles over the second, and only over that.
+      return page.replace(
+        /<title>/,
+        () => `<script>${leadAway()}</script><script>${code.trim()}</script>\n    <title>`,
+      );
     },
   },
 });
+
+/** `old-browser.js` as it stands: a minifier would write it in newer words. */
+const leadAway = (): string =>
+  readFileSync(`${FOLDER}old-browser.js`, "utf8")
+    .replace(/\/\*.*?\*\//s, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
 
 /** By language and part: `{ nb: { start: "/assets/…", rest: "/assets/…" } }`. */
 function textsIn(chunks: readonly Rolldown.OutputChunk[]): Record<string, Record<string, string>> {

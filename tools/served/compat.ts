@@ -38,12 +38,19 @@ export function namesAt(area: Area, ...path: readonly string[]): string[] {
 export function lackingBrowsers({ support }: CompatStatement): string[] {
   return (Object.keys(ENGINES) as Maker[]).flatMap((maker) => {
     const oldest = OLDEST_BROWSERS[maker];
-    const has = ENGINES[maker].every((engine) => {
-      const statements = [support[engine] ?? []].flat() as SimpleSupportStatement[];
-      return statements.some((statement) => holds(statement, oldest));
-    });
+    const has = ENGINES[maker].every((engine) => !lackingIn({ support }, engine, oldest));
     return has ? [] : [`${maker} ${oldest}`];
   });
+}
+
+/** Whether an engine's version lacks a feature under its own name. */
+export function lackingIn(
+  { support }: Pick<CompatStatement, "support">,
+  engine: keyof CompatStatement["support"],
+  version: string,
+): boolean {
+  const statements = [support[engine] ?? []].flat() as SimpleSupportStatement[];
+  return !statements.some((statement) => holds(statement, version));
 }
 
 function holds(statement: SimpleSupportStatement, version: string): boolean {

@@ -7,6 +7,7 @@ import { join } from "node:path";
 
 import { DOCS_STYLE } from "../../packages/server/src/features/api-docs/docs-style.ts";
 import { EMBED_STYLE } from "../../packages/server/src/features/league-embed/embed-style.ts";
+import { PLAIN_STYLE } from "../../packages/server/src/features/plain/plain-style.ts";
 import { OLDEST_BROWSERS } from "../../packages/web/browsers.config.ts";
 import { ROOT } from "../root.ts";
 import { checkCode } from "./check-code.ts";
@@ -28,6 +29,7 @@ function findAll(): (readonly [place: string, Finding[]])[] {
   return [
     ...built,
     ["a league's table on other pages", checkStyles(EMBED_STYLE)],
+    ["the plain page", checkStyles(PLAIN_STYLE)],
     ["the API's page", checkStyles(DOCS_STYLE)],
     ...[...checkSources()].map(([{ path }, findings]) => [path, findings] as const),
   ];

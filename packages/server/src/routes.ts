@@ -38,6 +38,7 @@ import { leagueNowRoutes } from "./features/league-now/index.ts";
 import { leagueSeasonRoutes } from "./features/league-season/index.ts";
 import { lineupsAnnouncedRoutes } from "./features/lineups-announced/index.ts";
 import { lineupRoutes } from "./features/lineups/index.ts";
+import { plainRoutes } from "./features/plain/index.ts";
 import { planRoutes } from "./features/plans/index.ts";
 import { transferRoutes } from "./features/transfers/index.ts";
 import { leaguePageRoutes } from "./features/league-pages/index.ts";
@@ -86,6 +87,7 @@ export function registerRoutes(app: App, ctx: Context): void {
     },
     requireProof: (request, options) => requireProof(ctx, request, options),
   });
+  plainRoutes(app, ctx, signInLimits);
   privacyRoutes(app, ctx, signInLimits);
   tokenRoutes(app, ctx);
   entryRoutes(app, ctx);

@@ -90,7 +90,7 @@ const BODIES: Readonly<Record<string, () => object>> = {
 const PICK = { element: 1, position: 1, is_captain: false, is_vice_captain: false };
 
 /** Calls that end the visitor's session are given one of their own to end. */
-const ENDS_SESSION = /logout|auth\/session$/;
+const ENDS_SESSION = /logout|sign-out|auth\/session$/;
 
 async function clientOf(visitor: SignedUp | null, route: string): Promise<TestClient> {
   if (visitor !== null && !ENDS_SESSION.test(route)) return visitor.client;

@@ -267,6 +267,13 @@ POST   /api/transfers/                               403    403    400    403   
 POST   /api/transfers/undo/                          403    403    400    403    403    403
 POST   /api/watchlist/:footballerCode/               403    403    404    404    404    403
 POST   /entry/unsubscribe/:signature                 400    400    400    400    400    400
+GET    /plain                                        200    200    200    200    200    200
+POST   /plain/armbands                               403    403    400    400    400    403
+POST   /plain/code                                   400    400    400    400    400    400
+POST   /plain/sign-in                                400    400    400    400    400    400
+POST   /plain/sign-out                               303    303    303    303    303    303
+POST   /plain/swap                                   403    403    400    400    400    403
+POST   /plain/trust                                  400    400    400    400    400    400
 PUT    /api/_allauth/browser/v1/auth/webauthn/signup 400    400    400    400    400    400
 PUT    /api/_allauth/browser/v1/account/authenticators/webauthn 401    400    400    400    400    400
 PUT    /api/_allauth/browser/v1/account/email        401    400    400    400    400    400

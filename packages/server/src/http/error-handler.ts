@@ -50,7 +50,8 @@ const BY_STATUS: Readonly<Record<number, Refusal>> = {
   429: { event: "throttled" },
 };
 
-function noteRefusal(request: FastifyRequest, { refusal, status }: HttpError): void {
+/** Writes a refusal's line of the security log, where it has one. */
+export function noteRefusal(request: FastifyRequest, { refusal, status }: HttpError): void {
   const noted = refusal ?? BY_STATUS[status];
   if (noted) request.server.securityLog.record(noted.event, { request, reason: noted.reason });
 }

@@ -222,6 +222,13 @@ export const LEVELS = `
 - - POST   /api/my-team/:entryId/
 1 3 GET    /api/notices/
 - - GET    /.well-known/security.txt
+- - GET    /plain
+- - POST   /plain/armbands
+- - POST   /plain/code
+- - POST   /plain/sign-in
+- - POST   /plain/sign-out
+- - POST   /plain/swap
+- - POST   /plain/trust
 1 2 GET    /api/openapi.json
 1 - GET    /api/plans/:entryId/
 - - POST   /api/plans/:entryId/

@@ -94,6 +94,10 @@ export const DOCS_POLICY =
 export const embedPolicy = (styleHash: string): string =>
   `default-src 'none'; style-src '${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
 
+/** For the page in plain HTML: its own style and its forms, and nothing else. */
+export const plainPolicy = (styleHash: string): string =>
+  `default-src 'none'; style-src '${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+
 /** The policy as it stands in a header. */
 export function policyText({ directives }: ReturnType<typeof contentSecurityPolicy>): string {
   const nameOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

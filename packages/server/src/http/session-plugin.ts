@@ -50,6 +50,8 @@ declare module "fastify" {
     appMode: boolean;
     /** A session was sent, and the database could not say in time whose: answered as to a visitor, who it may not be. */
     isViewerUnknown: boolean;
+    /** What a form of the answer has to carry (`hasCsrfField`); empty where no token is needed. */
+    csrfToken: string;
   }
   interface FastifyContextConfig {
     /**
@@ -59,6 +61,8 @@ declare module "fastify" {
     isSignedLink?: boolean;
     /** A form may carry the CSRF token as a field instead of the header, which a form cannot send. */
     hasCsrfField?: boolean;
+    /** A page that shows what is the viewer's own: whose session it is is looked up, as for calls. */
+    isOwnPage?: boolean;
   }
   interface FastifyReply {
     /**
@@ -82,6 +86,7 @@ export async function registerSessions(app: App, ctx: Context, countCall: CountC
   app.decorateRequest("sessionId", null);
   app.decorateRequest("appMode", false);
   app.decorateRequest("isViewerUnknown", false);
+  app.decorateRequest("csrfToken", "");
   app.decorateRequest("apiToken", null);
 
   const setSessionCookie = (request: FastifyRequest, reply: FastifyReply, token: string, endsInSeconds: number) => {
@@ -90,12 +95,14 @@ export async function registerSessions(app: App, ctx: Context, countCall: CountC
   const setCsrfCookie = (request: FastifyRequest, reply: FastifyReply) => {
     const value = csrf.make(request.sessionToken);
     setCookie(request, reply, "csrftoken", { value, maxAgeSeconds: CSRF_LIFETIME_SECONDS });
+    request.csrfToken = value;
   };
   /** Every read that lacks a valid token is given one, so that the next mutation has it. */
   const ensureCsrfCookie = (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method !== "GET" || request.appMode || WITHOUT_TOKEN.test(request.url)) return;
     const cookie = readCookie(request, "csrftoken");
-    if (!cookie || !csrf.isValid(cookie, request.sessionToken)) setCsrfCookie(request, reply);
+    if (cookie && csrf.isValid(cookie, request.sessionToken)) request.csrfToken = cookie;
+    else setCsrfCookie(request, reply);
   };
 
   app.addHook("onRequest", async (request, reply) => {
@@ -127,7 +134,8 @@ export async function registerSessions(app: App, ctx: Context, countCall: CountC
       checkOrigin(request, ctx.config);
       if (!request.appMode && !hasTokenInForm(request)) checkCsrf(request, csrf, request.sessionToken);
     }
-    if (!request.sessionToken || !(isApiCall(request) || isControlPage(request))) return;
+    const isPersonal = isApiCall(request) || isControlPage(request) || request.routeOptions.config.isOwnPage === true;
+    if (!request.sessionToken || !isPersonal) return;
     const isUse = request.headers[UNATTENDED_HEADER] === undefined;
     const finder = request.isForControl ? controlSessions : sessions;
     const finding = finder.find(request.sessionToken, isUse);
@@ -143,6 +151,7 @@ export async function registerSessions(app: App, ctx: Context, countCall: CountC
     if (request.appMode || !hasTokenInForm(request)) return;
     const { csrfmiddlewaretoken: sent } = (request.body ?? {}) as Record<string, unknown>;
     checkCsrf(request, csrf, request.sessionToken, sent ?? null);
+    request.csrfToken = String(sent);
   });
 
   app.decorateReply("signIn", async function (account, methods) {

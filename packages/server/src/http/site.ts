@@ -124,7 +124,7 @@ function withStyles(page: string, root: string): string {
 }
 
 /** As the site chooses it, if not by its host: the address, then what was chosen in this browser before. */
-function languageOf({ query, cookies }: FastifyRequest): SiteLanguage | undefined {
+export function languageOf({ query, cookies }: FastifyRequest): SiteLanguage | undefined {
   const isLanguage = (value: unknown) => SITE_LANGUAGES.find((code) => code === value);
   return (
     isLanguage((query as { lang?: unknown } | undefined)?.lang) ??

@@ -48,7 +48,7 @@ self.addEventListener("fetch", (event) => {
 });
 
 /** Not calls, not files, and not what only the server can draw. */
-const isPage = (path) => !/^\/(api|embed|share)\//.test(path) && !/\.[a-z0-9]+$/i.test(path);
+const isPage = (path) => !/^\/(api|embed|share|plain)(\/|$)/.test(path) && !/\.[a-z0-9]+$/i.test(path);
 
 /** Names carry a hash of what is inside: a kept file is the file. */
 const answerFile = async (request) => (await caches.match(request)) ?? fetch(request);

@@ -34,7 +34,7 @@ export {
 export { findReset, registerPasswordReset, requestPasswordReset, resetPassword } from "./password-reset.ts";
 export { deleteOldResets } from "./password-reset.sql.ts";
 export { isAddressKept, registerByEmail, registerByPasskey } from "./register.ts";
-export { checkSignIn, createSignInLimits, type SignInLimits } from "./sign-in.ts";
+export { checkSignIn, createSignInLimits, type SignInLimits, type SignInProblem } from "./sign-in.ts";
 
 /** Every plain call about the person. */
 export function registerAccounts(app: App, ctx: Context, limits: SignInLimits, accountApi: AccountApi): void {

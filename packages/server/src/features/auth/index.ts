@@ -42,6 +42,7 @@ export { pretendSignUp } from "./pretend-sign-up.ts";
 export { deleteExpiredPending } from "./pending-login.sql.ts";
 export { requireProof } from "./proof.ts";
 export { deleteExpiredJourneys, deleteExpiredTokenUses } from "./providers/index.ts";
+export { answerTrust, passSecondFactor, pendingStep, signInByPassword, signOut } from "./sign-in-steps.ts";
 
 /** One line a module. */
 function authCalls(app: App, ctx: Context, limits: SignInLimits): void {

@@ -12,20 +12,14 @@ import type { FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { createSharedLimiter } from "../../http/shared-limits.ts";
-import {
-  checkSignIn,
-  isAddressKept,
-  registerByEmail,
-  type ProfileProblem,
-  type SignInLimits,
-} from "../accounts/index.ts";
+import { isAddressKept, registerByEmail, type ProfileProblem, type SignInLimits } from "../accounts/index.ts";
 import { authConflict, authErrors, authTooOften, passwordCode, type AuthError } from "./auth-errors.ts";
 import { presentConfig } from "./auth.present.ts";
 import { completeLogin, provedNow } from "./complete-login.ts";
 import { notSignedIn } from "./not-signed-in.ts";
-import { endPending } from "./pending-login.ts";
 import { loadSession } from "./proof.ts";
 import { pretendSignUp } from "./pretend-sign-up.ts";
+import { signInByPassword, signOut } from "./sign-in-steps.ts";
 
 const SIGN_UP_WINDOW_MS = 3600_000;
 
@@ -40,8 +34,7 @@ export function sessionRoutes(app: App, ctx: Context, limits: SignInLimits): voi
   app.get(authSessionCall.path, { schema: routeSchema(authSessionCall) }, async (request) => loadSession(ctx, request));
 
   app.delete(endSessionCall.path, { schema: routeSchema(endSessionCall) }, async (request, reply) => {
-    await reply.signOut();
-    await endPending(ctx, request, reply);
+    await signOut(ctx, request, reply);
     throw await notSignedIn(ctx, request);
   });
 
@@ -52,12 +45,8 @@ export function sessionRoutes(app: App, ctx: Context, limits: SignInLimits): voi
     if (!password) errors.push({ code: "required", param: "password" });
     if (errors.length > 0 || !email || !password) throw authErrors(errors);
     refuseSignedIn(request);
-    const browser = await limits.known.find(request, email);
-    const result = await checkSignIn(ctx, limits, { email, password, request, browser });
+    const result = await signInByPassword(ctx, limits, request, reply, { email, password });
     if (!result.ok) throw authErrors(result.problems.map((problem) => signInError(problem.code)));
-    await limits.known.remember(request, reply, email);
-    const methods = [provedNow({ method: "password", email: email.trim() })];
-    await completeLogin(ctx, request, reply, { accountId: result.value, methods });
     return loadSession(ctx, request);
   });
 

@@ -1,5 +1,6 @@
 export { deletePastBenched } from "./benched.sql.ts";
 export { deletePastReminders } from "./reminders.sql.ts";
+export { deadlineText, englishRound } from "./reminder-texts.ts";
 export { reminderRoutes } from "./reminders.routes.ts";
 export { registerReminders } from "./register-reminders.ts";
 export { registerBenched } from "./register-benched.ts";

@@ -4,7 +4,7 @@ import { decodeKit, type ShirtKit } from "@elleveren/contract/club-kit.ts";
 import type { ChipName, EntryId, FootballerId, Position, RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
-import { loadVisibleRound } from "../history/index.ts";
+import { loadVisibleRound, pointsSoFar } from "../history/index.ts";
 import { selectSharedEntry } from "./share.sql.ts";
 
 export interface SharePick {
@@ -44,12 +44,10 @@ export async function loadSharePicture(
   const round = entry && (await loadVisibleRound(ctx, entryId, roundId));
   if (!round) return null;
   const { played, picks } = round;
-  const { footballers, clubs, fixtures } = ctx.live.season();
-  const points = ctx.live.roundPoints(roundId);
+  const { footballers, clubs } = ctx.live.season();
   const pointsOf = (id: FootballerId, multiplier: number) => {
-    const row = points.get(id);
-    const hasBegun = row?.matches.some(({ fixtureId }) => fixtures.get(fixtureId)?.started) ?? false;
-    return row && hasBegun ? row.points * multiplier : null;
+    const points = pointsSoFar(ctx, roundId, id);
+    return points === null ? null : points * multiplier;
   };
   const kitOf = (id: FootballerId) => decodeKit(clubs.get(footballers.get(id)!.clubId)?.kit).shirt;
   return {

@@ -17,12 +17,11 @@ import { ProviderUnavailable, type Providers } from "../../../adapters/identity-
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
 import { HttpError } from "../../../http/errors.ts";
+import { readFormBodies } from "../../../http/form-bodies.ts";
 import { authErrors } from "../auth-errors.ts";
 import { requireProof } from "../proof.ts";
 import { ask, finish } from "./finish.ts";
 import { arrive, depart, isOurAddress, originOf, readReturn } from "./journey.ts";
-
-const FORM_LIMIT_BYTES = 8192;
 
 export function redirectRoutes(app: App, ctx: Context, providers: Providers): void {
   app.get(socialLoginCall.path, { schema: routeSchema(socialLoginCall) }, async (request, reply) => {
@@ -105,11 +104,7 @@ async function arriveBySelf(
 
 /** `auth/provider/redirect`: a form is answered 302, a page that asks by JSON is told the address. */
 function formRoute(app: App, ctx: Context, providers: Providers): void {
-  app.addContentTypeParser(
-    "application/x-www-form-urlencoded",
-    { parseAs: "string", bodyLimit: FORM_LIMIT_BYTES },
-    (_request, form, done) => done(null, Object.fromEntries(new URLSearchParams(form as string))),
-  );
+  readFormBodies(app);
   const options = { schema: routeSchema(providerRedirectCall), config: { hasCsrfField: true } };
   app.post(providerRedirectCall.path, options, async (request, reply) => {
     const isForm = !(request.headers["content-type"] ?? "").startsWith("application/json");

@@ -1,0 +1,221 @@
+/** What the plain page says, in the languages of the site: it has no catalogue. */
+import type { SiteLanguage } from "@elleveren/contract";
+import type { Position } from "@elleveren/rules";
+
+/** Why the page says something above everything else. */
+export type PlainNotice =
+  | "wrong_login"
+  | "wrong_code"
+  | "too_often"
+  | "begin_again"
+  | "saved"
+  | "not_saved"
+  | "too_late"
+  | "suspended"
+  | "closed"
+  | "busy"
+  | "failed";
+
+export interface PlainWords {
+  readonly locale: string;
+  /** The other language's own name. */
+  readonly other: string;
+  readonly title: string;
+  readonly deadline: (round: string, when: string) => string;
+  readonly noDeadline: string;
+  readonly whyTitle: string;
+  readonly why: string;
+  readonly browsers: readonly string[];
+  readonly update: string;
+  readonly meanwhile: string;
+  readonly signIn: string;
+  readonly email: string;
+  readonly password: string;
+  readonly noOtherWays: string;
+  readonly codeTitle: string;
+  readonly code: string;
+  readonly codeHint: string;
+  readonly next: string;
+  readonly trustTitle: string;
+  readonly trust: string;
+  readonly noTrust: string;
+  readonly otherStep: string;
+  readonly cancel: string;
+  readonly signOut: string;
+  readonly noTeam: string;
+  readonly seasonPoints: (points: string, rank: string | null, count: string) => string;
+  readonly roundPoints: (round: string, points: string, isProvisional: boolean) => string;
+  readonly cost: (points: string) => string;
+  readonly chip: (name: string) => string;
+  readonly lastTitle: (round: string) => string;
+  readonly nextTitle: (round: string) => string;
+  readonly lastCaption: string;
+  readonly nextCaption: string;
+  readonly footballer: string;
+  readonly place: string;
+  readonly price: string;
+  readonly points: string;
+  readonly notPlayed: string;
+  readonly positions: Readonly<Record<Position, string>>;
+  readonly bench: string;
+  readonly captain: string;
+  readonly vice: string;
+  readonly armbands: string;
+  readonly swap: string;
+  readonly off: string;
+  readonly on: string;
+  readonly save: string;
+  readonly reload: string;
+  readonly back: string;
+  readonly notices: Readonly<Record<PlainNotice, string>>;
+}
+
+export const PLAIN_WORDS: Readonly<Record<SiteLanguage, PlainWords>> = {
+  nb: {
+    locale: "nb-NO",
+    other: "English",
+    title: "Den enkle siden",
+    deadline: (round, when) => `Fristen for ${round} er ${when}, norsk tid.`,
+    noDeadline: "Ingen runde er åpen akkurat nå.",
+    whyTitle: "Hele spillet",
+    why: "Nettleseren din er for gammel for resten av Elleveren, eller JavaScript er slått av. Spillet virker i:",
+    browsers: [
+      "Safari på iPhone og iPad med iOS 16.4 eller nyere",
+      "Safari 16.4 eller nyere på Mac",
+      "Chrome og Edge 109 eller nyere",
+      "Firefox 115 eller nyere",
+    ],
+    update:
+      "På iPhone og iPad: Innstillinger, Generelt, Programvareoppdatering. På Android: Play Butikk, søk etter Chrome, Oppdater. På PC og Mac: last ned den nyeste Firefox eller Chrome. Er JavaScript slått av, slår du det på i nettleserens innstillinger.",
+    meanwhile:
+      "Her kan du se laget ditt og stille det til neste runde uten å oppdatere noe. Bytter krever en nyere nettleser.",
+    signIn: "Logg inn",
+    email: "E-post",
+    password: "Passord",
+    noOtherWays: "Passnøkler, kode på e-post og innlogging hos andre virker bare i en nyere nettleser.",
+    codeTitle: "Skriv inn koden",
+    code: "Kode",
+    codeHint: "Seks sifre fra autentiseringsappen, eller en av gjenopprettingskodene dine. Passnøkler virker ikke her.",
+    next: "Gå videre",
+    trustTitle: "Skal vi huske denne nettleseren?",
+    trust: "Ja, ikke spør om kode her igjen",
+    noTrust: "Nei, logg meg bare inn",
+    otherStep:
+      "Innloggingen må fullføres i en nyere nettleser. Har du fått et brev fra oss, åpner du lenken i det der.",
+    cancel: "Avbryt",
+    signOut: "Logg ut",
+    noTeam: "Du har ikke noe lag ennå. Laget tar du ut i en nyere nettleser.",
+    seasonPoints: (points, rank, count) =>
+      rank === null ? `${points} poeng totalt.` : `${points} poeng totalt, nummer ${rank} av ${count} lag.`,
+    roundPoints: (round, points, isProvisional) => `${round}: ${points} poeng${isProvisional ? ", foreløpig" : ""}.`,
+    cost: (points) => `−${points} for bytter.`,
+    chip: (name) => `Sjetong: ${name}.`,
+    lastTitle: (round) => `Poeng i ${round}`,
+    nextTitle: (round) => `Laget til ${round}`,
+    lastCaption: "Med kapteinsbind og sjetong regnet inn",
+    nextCaption: "Slik står laget nå",
+    footballer: "Spiller",
+    place: "Plass",
+    price: "Pris",
+    points: "Poeng",
+    notPlayed: "ikke spilt",
+    positions: { GKP: "Keeper", DEF: "Forsvar", MID: "Midtbane", FWD: "Angrep" },
+    bench: "Benken",
+    captain: "Kaptein",
+    vice: "Visekaptein",
+    armbands: "Velg kaptein",
+    swap: "Bytt inn fra benken",
+    off: "Ut av elleveren",
+    on: "Inn fra benken",
+    save: "Lagre",
+    reload: "Vis nye poeng",
+    back: "Tilbake til den enkle siden",
+    notices: {
+      wrong_login: "E-posten eller passordet er feil.",
+      wrong_code: "Koden er feil. Prøv igjen.",
+      too_often: "For mange forsøk. Vent et kvarter, og prøv igjen.",
+      begin_again: "Siden var blitt for gammel, og ingenting ble endret. Prøv igjen.",
+      saved: "Lagret.",
+      not_saved:
+        "Det går ikke: laget må ha en keeper, minst tre i forsvar og en lovlig oppstilling. Ingenting ble endret.",
+      too_late: "Fristen er passert. Ingenting ble endret.",
+      suspended: "Laget er utestengt av dem som driver spillet, og kan ikke endres.",
+      closed: "Spillet er stengt for vedlikehold. Prøv igjen om litt.",
+      busy: "Vi rekker ikke over alle akkurat nå. Prøv igjen om litt.",
+      failed: "Beklager, det oppsto en uventet feil.",
+    },
+  },
+  en: {
+    locale: "en-GB",
+    other: "Norsk",
+    title: "The plain page",
+    deadline: (round, when) => `The deadline for ${round} is ${when}, Norwegian time.`,
+    noDeadline: "No round is open right now.",
+    whyTitle: "The whole game",
+    why: "Your browser is too old for the rest of Elleveren, or JavaScript is off. The game works in:",
+    browsers: [
+      "Safari on iPhone and iPad with iOS 16.4 or newer",
+      "Safari 16.4 or newer on a Mac",
+      "Chrome and Edge 109 or newer",
+      "Firefox 115 or newer",
+    ],
+    update:
+      "On iPhone and iPad: Settings, General, Software Update. On Android: Play Store, search for Chrome, Update. On a PC or Mac: download the newest Firefox or Chrome. If JavaScript is off, switch it on in the browser's settings.",
+    meanwhile:
+      "Here you can see your team and line it up for the next round without updating anything. Transfers need a newer browser.",
+    signIn: "Sign in",
+    email: "Email",
+    password: "Password",
+    noOtherWays: "Passkeys, codes by email and signing in with others work in a newer browser only.",
+    codeTitle: "Type your code",
+    code: "Code",
+    codeHint: "Six digits from your authenticator app, or one of your recovery codes. Passkeys do not work here.",
+    next: "Continue",
+    trustTitle: "Remember this browser?",
+    trust: "Yes, do not ask for a code here again",
+    noTrust: "No, just sign me in",
+    otherStep: "This sign-in has to be finished in a newer browser. If we sent you a letter, open its link there.",
+    cancel: "Cancel",
+    signOut: "Sign out",
+    noTeam: "You have no team yet. Pick one in a newer browser.",
+    seasonPoints: (points, rank, count) =>
+      rank === null ? `${points} points overall.` : `${points} points overall, rank ${rank} of ${count} teams.`,
+    roundPoints: (round, points, isProvisional) => `${round}: ${points} points${isProvisional ? ", provisional" : ""}.`,
+    cost: (points) => `−${points} for transfers.`,
+    chip: (name) => `Chip: ${name}.`,
+    lastTitle: (round) => `Points in ${round}`,
+    nextTitle: (round) => `Your team for ${round}`,
+    lastCaption: "Armband and chip included",
+    nextCaption: "As the team stands now",
+    footballer: "Player",
+    place: "Position",
+    price: "Price",
+    points: "Points",
+    notPlayed: "not played",
+    positions: { GKP: "Goalkeeper", DEF: "Defender", MID: "Midfielder", FWD: "Forward" },
+    bench: "The bench",
+    captain: "Captain",
+    vice: "Vice-captain",
+    armbands: "Choose your captain",
+    swap: "Bring on a substitute",
+    off: "Out of the eleven",
+    on: "On from the bench",
+    save: "Save",
+    reload: "Show new points",
+    back: "Back to the plain page",
+    notices: {
+      wrong_login: "The email or password is wrong.",
+      wrong_code: "The code is wrong. Try again.",
+      too_often: "Too many attempts. Wait a quarter of an hour, and try again.",
+      begin_again: "The page had grown too old, and nothing was changed. Try again.",
+      saved: "Saved.",
+      not_saved:
+        "That is not possible: a team needs a goalkeeper, at least three defenders and a formation that is allowed. Nothing was changed.",
+      too_late: "The deadline has passed. Nothing was changed.",
+      suspended: "The team is suspended by those who run the game, and cannot be changed.",
+      closed: "The game is closed for maintenance. Try again in a while.",
+      busy: "We cannot keep up with everybody right now. Try again in a moment.",
+      failed: "Sorry, but there has been an unexpected error.",
+    },
+  },
+};

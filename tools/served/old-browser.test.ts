@@ -1,0 +1,53 @@
+/** The few lines that lead old browsers to the page in plain HTML: whom they lead there, and whom not. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { ROOT } from "../root.ts";
+import { featureAt, lackingBrowsers, lackingIn } from "./compat.ts";
+
+const code = readFileSync(join(ROOT, "packages/web/src/old-browser.js"), "utf8");
+
+/** Where a browser that supports these declarations is led; null: it stays. */
+function ledTo(supports: ((property: string, value: string) => boolean) | null): string | null {
+  let place: string | null = null;
+  const CSS = supports && { supports };
+  const location = { replace: (to: string) => void (place = to) };
+  new Function("window", "CSS", "location", code)({ CSS }, CSS, location);
+  return place;
+}
+
+test("a browser that lacks any of what is asked for is led to the plain page", () => {
+  const asked: string[] = [];
+  expect(ledTo((property, value) => asked.push(`${property}: ${value}`) > 0)).toBeNull();
+  expect(asked).toEqual(["container-type: inline-size", "height: 1dvh"]);
+  for (const lacking of asked) expect(ledTo((property, value) => `${property}: ${value}` !== lacking)).toBe("/plain");
+  expect(ledTo(null)).toBe("/plain");
+});
+
+const ASKED = [
+  featureAt("css", "properties", "container-type"),
+  featureAt("css", "types", "length", "viewport_percentage_units_dynamic"),
+];
+
+test("every browser of the list has it, and those some years older do not", () => {
+  for (const feature of ASKED) expect(lackingBrowsers(feature!)).toEqual([]);
+  for (const [engine, version] of [
+    ["safari", "15.6"],
+    ["safari_ios", "15.8"],
+    ["chrome", "107"],
+    ["edge", "107"],
+    ["firefox", "109"],
+    ["samsunginternet_android", "20"],
+  ] as const) {
+    expect(
+      ASKED.some((feature) => lackingIn(feature!, engine, version)),
+      `${engine} ${version}`,
+    ).toBe(true);
+  }
+});
+
+test("it is written in words that all browsers with scripts read", () => {
+  expect(code.replace(/\/\*.*?\*\//s, "")).not.toMatch(/=>|`|\b(?:const|let|class|async|await)\b|\?\.|\?\?|\.\.\./);
+});
