@@ -65,6 +65,17 @@ export default defineConfig({
         },
       },
       {
+        // Opt-in: `npm run test:browsers` looks for the engines.
+        test: {
+          name: "engines",
+          include: process.env["TEST_ENGINES"] === undefined ? [] : ["e2e/engines/*.engines.ts"],
+          globalSetup: ["packages/server/src/testing/global-setup.ts"],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          expect: { poll: { timeout: 40_000, interval: 150 } },
+        },
+      },
+      {
         test: {
           name: "e2e",
           include: ["e2e/**/*.e2e.ts"],
