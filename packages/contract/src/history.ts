@@ -30,9 +30,12 @@ export type WirePastSeason = Static<typeof wirePastSeason>;
 export const wireChipUse = wireObject({ name: str, time: isoTime, event: int });
 export type WireChipUse = Static<typeof wireChipUse>;
 
+/** Points and ranks may still move: the round is not settled, or one before it was settled again and its turn comes. */
+const mayMove = { provisional: bool };
+
 export const wireHistory = wireObject({
   /** Oldest first; the live round included. */
-  current: Type.Array(wireRoundHistory),
+  current: Type.Array(wireObject({ ...wireRoundHistory.properties, ...mayMove })),
   past: Type.Array(wirePastSeason),
   chips: Type.Array(wireChipUse),
 });
@@ -64,8 +67,7 @@ const wireSeasonRound = wireObject({
   active_chip: nullableStr,
   /** The captain, or the vice-captain in his place; both under Two Captains, nobody under Attack! Attack!. */
   armbands: Type.Array(wireArmband),
-  /** Points and ranks may still move. */
-  provisional: bool,
+  ...mayMove,
 });
 export type WireSeasonRound = Static<typeof wireSeasonRound>;
 

@@ -60,13 +60,21 @@ interface ResultDbRow {
   total_transfers: number;
   auto_subs: number[] | null;
   ranked_count: number;
+  is_overtaken: boolean;
 }
 
-/** Every settled round of the entry, oldest first. */
+/**
+ * Every settled round of the entry, oldest first. A correction settles the rounds after it again one by one: those whose turn
+ * has not come yet still build on the totals of before, which is read in the same instant, and are provisional until then.
+ */
 export async function selectSettledRounds(db: Queryable, entry: EntryId): Promise<EntryRound[]> {
   const { rows } = await sql<ResultDbRow>`
     select e.round_id, e.points, e.bench_points, e.cost_points, e.transfers, e.chip, e.total_points, e.round_rank,
-      e.overall_rank, e.rank_sort, e.bank_tenths, e.value_tenths, e.total_transfers, e.auto_subs, r.ranked_count
+      e.overall_rank, e.rank_sort, e.bank_tenths, e.value_tenths, e.total_transfers, e.auto_subs, r.ranked_count,
+      e.round_id >= coalesce((select min(later.round_id) from rounds later join rounds before
+        on before.round_id = later.round_id - 1
+        where later.state = 'settled' and before.settlement_number is distinct from later.settled_upon), e.round_id + 1)
+        as is_overtaken
     from entry_results e join rounds r using (round_id)
     where e.entry_id = ${entry} order by e.round_id`.execute(db);
   return rows.map((row) => ({
@@ -82,7 +90,7 @@ export async function selectSettledRounds(db: Queryable, entry: EntryId): Promis
     totalTransfers: row.total_transfers,
     autoSubs: toPairs(row.auto_subs ?? []),
     ranks: { round: row.round_rank, overall: row.overall_rank, sort: row.rank_sort, count: row.ranked_count },
-    provisional: false,
+    provisional: row.is_overtaken,
   }));
 }
 

@@ -32,7 +32,7 @@ export function presentHistory(
   chips: readonly PlayedChip[],
 ): WireHistory {
   return {
-    current: rounds.map(presentRound),
+    current: rounds.map((round) => ({ ...presentRound(round), provisional: round.provisional })),
     past: past.map(presentPastSeason),
     chips: chips.map(presentChipUse),
   };

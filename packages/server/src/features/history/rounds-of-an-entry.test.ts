@@ -151,7 +151,7 @@ test("settled, the round stays as it was projected and is history [AP-055] [EG-4
   const settled = await publicPage(picksPath(mine, 1));
   expect(settled).toEqual({ ...projected, provisional: false });
   const history = await publicPage(`/api/entry/${mine.entryId}/history/`);
-  expect(history.current).toEqual([settled.entry_history]);
+  expect(history.current).toEqual([{ ...settled.entry_history, provisional: false }]);
   expect(Object.keys(history.current[0]).toSorted()).toEqual(
     [
       "bank",
@@ -163,6 +163,7 @@ test("settled, the round stays as it was projected and is history [AP-055] [EG-4
       "percentile_rank",
       "points",
       "points_on_bench",
+      "provisional",
       "rank",
       "rank_sort",
       "total_points",
