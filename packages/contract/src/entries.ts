@@ -111,6 +111,7 @@ export const createEntryCall = call({
     "blank",
     "max_length",
     "control_characters",
+    "invalid",
     "terms_required",
     "does_not_exist",
     "invalid_choice",

@@ -4,7 +4,7 @@ import { MINIMUM_AGE_YEARS } from "@elleveren/contract";
 import type { OptIn, Profile } from "./accounts.sql.ts";
 import { OPT_INS } from "./accounts.sql.ts";
 import { cleanEmail, isEmailAddress } from "./email-address.ts";
-import { hasTricks, isBlank } from "./visible-text.ts";
+import { hasTricks, isBlank } from "../../visible-text.ts";
 
 export type ProfileField =
   "email" | "password" | "current_password" | "first_name" | "last_name" | "date_of_birth" | "region";

@@ -4,7 +4,7 @@
  */
 import { domainToASCII, domainToUnicode } from "node:url";
 
-import { hasUnseen } from "./visible-text.ts";
+import { hasUnseen } from "../../visible-text.ts";
 
 /**
  * The address to store and to write to: as typed, without what only a keyboard put there (full-width letters, ligatures,

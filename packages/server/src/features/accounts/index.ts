@@ -9,7 +9,6 @@ export { insertAccount, OPT_INS, selectAccount, selectCredentials, type Account,
 export { cleanEmail, emailKey, isPlaceholder } from "./email-address.ts";
 export { checkEmail, checkPersonName, cleanName, type ProfileProblem } from "./check-profile.ts";
 export { hashPassword, verifyPassword } from "./passwords.ts";
-export { hasTricks, isBlank } from "./visible-text.ts";
 export { changePassword } from "./change-password.ts";
 export { registerEmailChanged } from "./change-email.ts";
 export { registerEmailVerification, requestVerification } from "./email-letters.ts";

@@ -1,7 +1,7 @@
 /** How an owner calls his passkey. */
 import { PASSKEY_NAME_MAX_LENGTH } from "@elleveren/contract";
 
-import { hasTricks, isBlank } from "../accounts/index.ts";
+import { hasTricks, isBlank } from "../../visible-text.ts";
 import { authErrors } from "./auth-errors.ts";
 
 /** For clients that give none. */

@@ -217,6 +217,12 @@ describe("a refused entry stores nothing", () => {
     ["longer than 20 characters", "A".repeat(21), "max_length"],
     ["with a line break", "Ball\nklubb", "control_characters"],
     ["that turns the writing direction", "Ball\u202Eklubb", "control_characters"],
+    ["with a space of no width", "Ball\u200Bklubb", "control_characters"],
+    ["with a soft hyphen", "Ball\u00ADklubb", "control_characters"],
+    ["with letters of a tag", "Ball\u{E0041}klubb", "control_characters"],
+    ["with a tower of marks", `Ball${"\u0301".repeat(8)}`, "control_characters"],
+    ["of a team that is gone", "Slettet lag 5", "invalid"],
+    ["of a team that is gone, nearly", "SLETTET  LAG", "invalid"],
   ])("a name %s [EG-03]", async (_, name, code) => {
     expect(codesOf(await refused({ name }), "name")).toContain(code);
   });

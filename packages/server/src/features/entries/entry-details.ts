@@ -1,16 +1,16 @@
 /** Checks of what a manager writes about his team; the same for creating and changing it. */
 import { ENTRY_NAME_MAX_LENGTH, LANGUAGES, type WireLanguage } from "@elleveren/contract";
 
+import { hasTricks, isBlank } from "../../visible-text.ts";
+
 export type DetailProblem =
-  | { readonly code: "blank" | "max_length" | "control_characters"; readonly field: "name" }
+  | { readonly code: "blank" | "max_length" | "control_characters" | "invalid"; readonly field: "name" }
   | { readonly code: "does_not_exist"; readonly field: "favourite_team" }
   | { readonly code: "invalid_choice"; readonly field: "language" }
   | { readonly code: "invalid"; readonly field: "kit" };
 
-/** Line breaks, other control characters, and marks that turn the direction of what follows on somebody else's page. */
-const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
-/** Spaces and characters without a shape: a name of only these cannot be seen. */
-const INVISIBLE = /[\s\p{Cf}\p{Zs}\u115F\u1160\u3164\u2800]/gu;
+/** What teams are called whose manager has left (`DELETED_ENTRY_PREFIX`). */
+const LIKE_DELETED = /^slettet\s+lag\b/iu;
 
 /** The name as it is stored: composed characters, no spaces around it. */
 export const normaliseName = (name: string): string => name.normalize("NFC").trim();
@@ -18,9 +18,10 @@ export const normaliseName = (name: string): string => name.normalize("NFC").tri
 /** Problems of a normalised name; the length counts characters, not bytes. */
 export function checkName(name: string): DetailProblem[] {
   const problems: DetailProblem[] = [];
-  if (name.replace(INVISIBLE, "") === "") problems.push({ code: "blank", field: "name" });
+  if (isBlank(name)) problems.push({ code: "blank", field: "name" });
   if (Array.from(name).length > ENTRY_NAME_MAX_LENGTH) problems.push({ code: "max_length", field: "name" });
-  if (CONTROL.test(name)) problems.push({ code: "control_characters", field: "name" });
+  if (hasTricks(name)) problems.push({ code: "control_characters", field: "name" });
+  if (LIKE_DELETED.test(name)) problems.push({ code: "invalid", field: "name" });
   return problems;
 }
 

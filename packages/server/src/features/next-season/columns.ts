@@ -2,7 +2,7 @@
 import { type Position, POSITIONS } from "@elleveren/rules";
 
 import { secureAddress } from "../../web-address.ts";
-import { hasTricks } from "../accounts/index.ts";
+import { hasTricks } from "../../visible-text.ts";
 import type { TableName } from "./given-file.ts";
 
 export interface Column {

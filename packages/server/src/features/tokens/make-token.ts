@@ -4,7 +4,7 @@ import { accepted, refused, type AccountId, type Result } from "@elleveren/rules
 
 import type { Context } from "../../context.ts";
 import { transact } from "../../db/transactions.ts";
-import { hasTricks, isBlank } from "../accounts/index.ts";
+import { hasTricks, isBlank } from "../../visible-text.ts";
 import { tellOwner } from "../auth/index.ts";
 import { insertToken, lockTokenOwner, selectTokens, type OwnToken } from "./tokens.sql.ts";
 
