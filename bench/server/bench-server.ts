@@ -19,8 +19,8 @@ export interface BenchServer {
 }
 
 export interface BenchDatabase {
-  /** A server on it with these limits, none without; its counts begin at nothing. */
-  serve(rateLimits: RateLimits | null): Promise<BenchServer>;
+  /** A server on it with these limits, none without, and these settings beside; its counts begin at nothing. */
+  serve(rateLimits: RateLimits | null, env?: Readonly<Record<string, string>>): Promise<BenchServer>;
   close(): Promise<void>;
 }
 
@@ -42,13 +42,17 @@ export async function openBenchDatabase(fill: (db: Queryable) => Promise<void>):
   } finally {
     await db.destroy();
   }
-  return { serve: (rateLimits) => serveDatabase(cluster.url, rateLimits), close: () => cluster.stop() };
+  return { serve: (rateLimits, env) => serveDatabase(cluster.url, rateLimits, env), close: () => cluster.stop() };
 }
 
 /** A server over HTTP in this process, on a migrated database. */
-export async function serveDatabase(databaseUrl: string, rateLimits: RateLimits | null): Promise<BenchServer> {
+export async function serveDatabase(
+  databaseUrl: string,
+  rateLimits: RateLimits | null,
+  env: Readonly<Record<string, string>> = {},
+): Promise<BenchServer> {
   const base = readConfig({
-    env: { LOG_LEVEL: "silent", TRUST_PROXY: "true" },
+    env: { LOG_LEVEL: "silent", TRUST_PROXY: "true", ...env },
     args: ["--port=0"],
     rootDirectory: ".",
   });
