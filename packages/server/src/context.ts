@@ -11,6 +11,7 @@ import { watchClock } from "./clock-watch.ts";
 import type { Config } from "./config.ts";
 import { listen, type Notifications } from "./db/notify.ts";
 import { createPlannedPool } from "./db/planned-once.ts";
+import { createDatabaseHealth, type DatabaseHealth } from "./db/database-health.ts";
 import { isDistributed } from "./db/distribute.ts";
 import { createDatabase, createPool, giveUpConnections } from "./db/pool.ts";
 import { connectionsBesideWrites, createWrites, type Writes } from "./db/writes.ts";
@@ -69,6 +70,7 @@ export interface Context {
   readonly writes: Writes;
   /** For what tolerates a copy that is a moment old; never for what the reader himself has just changed. */
   readonly reads: Reads;
+  readonly databaseHealth: DatabaseHealth;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
@@ -166,6 +168,7 @@ export async function createContext({ config, databaseUrl, log, createLive }: Co
     notifications,
     log,
   });
+  const databaseHealth = createDatabaseHealth({ databaseUrl, log });
   const openOwnPool = () => createPool({ databaseUrl, connections: 1, onError });
   const jobs = createPgBossJobs({ db, pool, openOwnPool, log });
   const outgoing = createOutgoing({ ...outgoingSettings(config), db, log, notifications, jobs });
@@ -179,6 +182,7 @@ export async function createContext({ config, databaseUrl, log, createLive }: Co
     sessionsDb,
     writes,
     reads,
+    databaseHealth,
     clock,
     random,
     log,
@@ -206,6 +210,7 @@ export async function createContext({ config, databaseUrl, log, createLive }: Co
       await reads.close();
       await notifications.close();
       closeMail(config);
+      databaseHealth.close();
       await writes.close();
       await sessionsDb.destroy();
       await db.destroy();

@@ -1,4 +1,4 @@
-/** Why a process does not start, in words for whoever can mend it; the whole error for what nobody can. */
+/** Why a process does not start, in a sentence for whoever can mend it. */
 import { statfs } from "node:fs/promises";
 
 import { Client } from "pg";
@@ -6,15 +6,18 @@ import { Client } from "pg";
 import type { Config } from "./config.ts";
 import { NotMigratedError } from "./db/addresses.ts";
 import { BackupError, SealedFileError } from "./db/backup/index.ts";
-import { DataDirectoryInUse, LinksMissing } from "./db/embedded/index.ts";
+import { clusterFiles, DatabaseFault, DataDirectoryInUse, LinksMissing, whatHelps } from "./db/embedded/index.ts";
+import { isFromDatabase } from "./db/origin.ts";
+import { sqlState } from "./db/transactions.ts";
 import { PublishedDemo } from "./features/demo/index.ts";
 import { CertificateError } from "./http/certificate.ts";
 import { SecretKeyError } from "./keys/index.ts";
 
-/** A sentence for what people can mend, the stack for the rest. */
+/** What is wrong and what to do. Of what nobody foresaw, where it went wrong is in the log at the level `debug`. */
 export function explainStart(error: unknown, config: Config): string {
   const forPeople = [
     DataDirectoryInUse,
+    DatabaseFault,
     LinksMissing,
     NotMigratedError,
     SecretKeyError,
@@ -24,7 +27,8 @@ export function explainStart(error: unknown, config: Config): string {
     PublishedDemo,
   ];
   if (forPeople.some((kind) => error instanceof kind)) return (error as Error).message;
-  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof Error)) return `The game does not start: ${String(error)}.`;
+  if (sqlState(error) !== null || isFromDatabase(error)) return explainDatabase(error, config);
   const { code, path, syscall } = error as NodeJS.ErrnoException;
   if (syscall === "listen" && (code === "EADDRINUSE" || code === "EACCES")) {
     return explainPort(code, (error as { readonly port?: number }).port ?? config.port, config);
@@ -37,14 +41,45 @@ export function explainStart(error: unknown, config: Config): string {
   if (code === "ENOSPC") return `The disk of ${folder} is full. Free something; nothing was changed.`;
   if (code === "EROFS") return `${folder} is on a disk that can only be read.`;
   if (code === "ENOTDIR" || code === "EEXIST")
-    return `${folder} is a file, not a folder: name another one: --data=FOLDER.`;
-  if (code === "ECONNREFUSED" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
-    return `The database of DATABASE_URL is not to be reached (${error.message}). Does it run, and may this machine reach it?`;
-  }
-  if (code === "28P01" || code === "28000") return `The database of DATABASE_URL refuses us: ${error.message}.`;
-  if (code === "3D000") return `The database of DATABASE_URL is not there: ${error.message}. create database makes it.`;
-  return error.stack ?? error.message;
+    return `${folder} is a file, or lies in one, where a folder has to be: name another one: --data=FOLDER.`;
+  if (code === "EISDIR") return `${folder} is a folder where a file has to be: move it away.`;
+  if (LINE_CODES.has(code ?? "") || error instanceof AggregateError) return explainDatabase(error, config);
+  return `The game does not start: ${sentence(error.message)} LOG_LEVEL=debug says where.`;
 }
+
+/** Of a connection that is not to be had. */
+const LINE_CODES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ETIMEDOUT",
+  "EPIPE",
+  "EHOSTUNREACH",
+]);
+
+/** The database answers that it cannot, or does not answer. */
+function explainDatabase(error: Error, { databaseUrl, dataDirectory }: Config): string {
+  const code = sqlState(error);
+  const words = error.message || (error as NodeJS.ErrnoException).code || "no answer";
+  if (databaseUrl === null) {
+    const { folder, logFile } = clusterFiles(dataDirectory);
+    return code === null || /^(08|57)/.test(code)
+      ? `The embedded database in ${folder} went away while the game started (${words}). Start again; ${logFile} says why.`
+      : `The database in ${folder} cannot be used: ${words}. ${whatHelps(logFile)}`;
+  }
+  if (code === "28P01" || code === "28000") {
+    return `The database of DATABASE_URL refuses us: ${words}. Mend the user or the password in DATABASE_URL.`;
+  }
+  if (code === "3D000") return `The database of DATABASE_URL is not there: ${words}. create database makes it.`;
+  if (code === "42501")
+    return `The user of DATABASE_URL may not do what the game has to: ${words}. Give the database to him.`;
+  if (code !== null && !/^(08|53|57)/.test(code))
+    return `The database of DATABASE_URL cannot be used: ${sentence(words)}`;
+  return `The database of DATABASE_URL is not to be reached (${words}). Does it run, and may this machine reach it?`;
+}
+
+const sentence = (words: string): string => `${words.trim().split("\n")[0]!.replace(/[.!]$/, "")}.`;
 
 /** A process that speaks HTTPS itself has two ports. */
 function explainPort(code: "EADDRINUSE" | "EACCES", port: number, { tls }: Config): string {

@@ -70,6 +70,7 @@ async function main(): Promise<void> {
   } catch (error) {
     // What fails because we stop is no news.
     if (signals === 0) {
+      log.debug({ err: error }, "the game does not start");
       process.stderr.write(`${explainStart(error, config)}\n`);
       process.exit(1);
     }
@@ -93,9 +94,9 @@ async function startTrialProvider({ trialProviderPort: port }: Config) {
   try {
     return await provider.startTrialProvider({ port });
   } catch (error) {
-    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-    if (!isTaken) throw error;
-    process.stderr.write(`Port ${port} is in use. Choose another one for the provider: --idp-port=8500.\n`);
+    const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    const words = reason === "EADDRINUSE" ? "is in use" : `cannot be had (${reason})`;
+    process.stderr.write(`Port ${port} ${words}. Choose another one for the provider: --idp-port=8500.\n`);
     return process.exit(1);
   }
 }

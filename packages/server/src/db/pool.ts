@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 
 import type { Database } from "../context.ts";
+import { MarkingPool } from "./origin.ts";
 
 const OID = { int8: 20, int8Array: 1016, numeric: 1700, numericArray: 1231, date: 1082 } as const;
 
@@ -92,7 +93,7 @@ export function hangUp(client: pg.ClientBase): void {
 export function createPool(options: PoolOptions): pg.Pool {
   const { databaseUrl, connections, onError, prepares = false, connectWithinMs = 15_000, answerWithinMs } = options;
   const settings = { TimeZone: "UTC", ...GONE, ...options.settings };
-  const pool = new pg.Pool({
+  const pool = new MarkingPool({
     connectionString: databaseUrl,
     max: connections,
     types: typeParsers,

@@ -11,7 +11,8 @@ const ATTEMPTS = 5;
 /** The SQLSTATE of a database error, or null for anything else thrown. */
 export function sqlState(error: unknown): string | null {
   if (!(error instanceof Error) || !("code" in error)) return null;
-  return typeof error.code === "string" && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null;
+  // The system's own words (EPERM, EPIPE) are as long; no class begins with their letter.
+  return typeof error.code === "string" && /^[0-9FHPX][0-9A-Z]{4}$/.test(error.code) ? error.code : null;
 }
 
 /**

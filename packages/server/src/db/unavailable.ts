@@ -1,5 +1,6 @@
 /** Whether an error says that the database could not do the work now, not that the work was wrong. */
 import { Busy } from "./write-queue.ts";
+import { isFromDatabase } from "./origin.ts";
 import { sqlState } from "./transactions.ts";
 
 /**
@@ -8,6 +9,7 @@ import { sqlState } from "./transactions.ts";
  */
 const CLASSES = ["08", "53", "57", "58"];
 const CODES = new Set(["55P03", "25006", "25P03"]);
+/** Of a connection to the database only: a browser that leaves in the middle of its request breaks off with the same. */
 const OF_THE_LINE = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -25,9 +27,14 @@ const WORDS =
 /** Then the same request may be sent again; whether it was done already is answered by its key. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof Busy) return true;
+  if (!isFromDatabase(error)) return false;
   const state = sqlState(error);
   if (state !== null && (CLASSES.includes(state.slice(0, 2)) || CODES.has(state))) return true;
-  if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true;
+  // A name with several addresses, none of which answers.
+  return isOfTheLine(error) || (error instanceof AggregateError && error.errors.some(isOfTheLine));
+}
+
+function isOfTheLine(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ("code" in error && OF_THE_LINE.has(String(error.code))) || WORDS.test(error.message);
 }

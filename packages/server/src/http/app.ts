@@ -14,6 +14,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 
 import type { Context } from "../context.ts";
+import type { DatabaseHealth } from "../db/database-health.ts";
 import type { SecurityLog } from "../security-log/index.ts";
 import { enforceAccess } from "./access.ts";
 import { isApiCall } from "./api-call.ts";
@@ -51,6 +52,7 @@ declare module "fastify" {
     front: Front;
     /** That of the context, for what has no context at hand. */
     securityLog: SecurityLog;
+    databaseHealth: DatabaseHealth;
     /** Of a process that speaks HTTPS itself. */
     certificate: Certificate | null;
   }
@@ -106,6 +108,7 @@ export async function createApp({ ctx, routes, times = CONNECTION_TIMES }: AppOp
 
   app.decorate("front", front);
   app.decorate("securityLog", ctx.securityLog);
+  app.decorate("databaseHealth", ctx.databaseHealth);
   app.addHook("preClose", async () => {
     // Requests under way are answered, new ones on connections that are open are told to come back.
     gate.close();

@@ -24,6 +24,9 @@ export interface BaseHeaders {
   readonly ofPages: Headers;
 }
 
+/** Another process answers by then, or this one again. */
+export const RETRY_SECONDS = "5";
+
 /** A year: less is not taken into browsers' own lists. */
 const HSTS_SECONDS = 365 * 24 * 3600;
 
@@ -71,6 +74,10 @@ export function registerBaseHeaders(app: App, base: BaseHeaders): void {
   app.decorate("baseHeaders", base);
   app.addHook("onRequest", async (request, reply) => {
     setBaseHeaders(request, reply);
+  });
+  // Whoever says 503 and knows no time of his own; the request gate speaks for itself.
+  app.addHook("onSend", async (_request, reply) => {
+    if (reply.statusCode === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", RETRY_SECONDS);
   });
 }
 

@@ -29,13 +29,14 @@ export function handleError(
   sites: Sites | null = null,
 ): void {
   if (error instanceof HttpError) noteRefusal(request, error);
+  if (isGone(request)) return leaveAlone(request, reply);
   const isRead = sites !== null && isPage(request) && request.headers.accept?.includes("text/html");
   if (error instanceof HttpError) {
     reply.headers(error.headers);
     if (isRead && isPassing(error.status)) return sendDocument(request, reply, error.status, sites);
     return void sendJson(reply, error.status, error.body);
   }
-  if (isUnavailable(error) && isApiCall(request)) return sendBusy(error, request, reply);
+  if (isUnavailable(error)) return sendBusy(error, request, reply, isRead ? sites : null);
   const isOurs = error.statusCode === undefined || error.statusCode < 400 || error.statusCode >= 500;
   const status = isOurs ? 500 : error.statusCode!;
   if (isOurs) request.log.error({ err: error, route: request.routeOptions.url }, "a request failed");
@@ -56,14 +57,24 @@ export function noteRefusal(request: FastifyRequest, { refusal, status }: HttpEr
   if (noted) request.server.securityLog.record(noted.event, { request, reason: noted.reason });
 }
 
-function sendBusy(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+/** The connection ended before the request had come whole: nobody reads an answer, and nothing of ours is at fault. */
+const isGone = ({ raw }: FastifyRequest): boolean => raw.readableAborted && !raw.complete;
+
+function leaveAlone(request: FastifyRequest, reply: FastifyReply): void {
+  request.log.debug({ route: request.routeOptions.url }, "the sender left in the middle of a request");
+  sendJson(reply, 400, unreadable().body);
+}
+
+/** With `sites`, a person at a browser gets a page. */
+function sendBusy(error: Error, request: FastifyRequest, reply: FastifyReply, sites: Sites | null): void {
   if (error instanceof Busy && error.isOwnFault) {
-    return handleError(tooManyRequests(error.retryAfterSeconds), request, reply);
+    return handleError(tooManyRequests(error.retryAfterSeconds), request, reply, sites);
   }
   const seconds = error instanceof Busy ? error.retryAfterSeconds : RETRY_SECONDS;
-  if (!(error instanceof Busy))
-    request.log.error({ err: error, route: request.routeOptions.url }, "the database is away");
-  sendJson(reply.header("retry-after", String(seconds)), 503, { detail: BUSY_TEXT });
+  if (!(error instanceof Busy)) request.server.databaseHealth.missed(error, request.routeOptions.url);
+  reply.header("retry-after", String(seconds));
+  if (sites !== null) return sendDocument(request, reply, 503, sites);
+  sendJson(reply, 503, { detail: BUSY_TEXT });
 }
 
 /** Whoever comes again in a moment is answered. */

@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { BUSY_TEXT } from "@elleveren/contract";
 
-import type { Headers } from "./base-headers.ts";
+import { RETRY_SECONDS, type Headers } from "./base-headers.ts";
 import { readForwardedFor } from "./client-address.ts";
 import { refuseRequest } from "./raw-answer.ts";
 
@@ -26,8 +26,6 @@ export interface RequestGateOptions {
 
 /** A name or an address, and a port. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
-/** Another process answers by then, or this one again. */
-const RETRY_SECONDS = "5";
 
 export function createRequestGate({ headers, trustsProxy }: RequestGateOptions): RequestGate {
   let isClosed = false;

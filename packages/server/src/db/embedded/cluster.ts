@@ -13,6 +13,7 @@ import {
 import { join } from "node:path";
 
 import type { Binaries } from "./binaries.ts";
+import { DatabaseFault } from "./fault.ts";
 import { clusterOwner, giveTo, runAsUser } from "./run-as.ts";
 import type { RunAs } from "./run-as.ts";
 
@@ -73,21 +74,36 @@ export async function ensureCluster({ binaries, runAs, dataDirectory, durable }:
     } finally {
       rmSync(handover, { force: true });
     }
-    appendFileSync(join(draft, "postgresql.conf"), "\ninclude_if_exists = 'elleveren.conf'\n");
     renameSync(draft, files.folder);
   }
+  includeSettings(files.folder);
   // Made as root yesterday, started as somebody else today, or the other way round: the files follow.
   if (owner !== null) giveTo(files.folder, owner);
+}
+
+const INCLUDE = "include_if_exists = 'elleveren.conf'";
+
+/** Ours are read last, also where the file was emptied by a full disk. */
+function includeSettings(folder: string): void {
+  const file = join(folder, "postgresql.conf");
+  const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+  if (!text.split("\n").includes(INCLUDE)) appendFileSync(file, `\n${INCLUDE}\n`);
 }
 
 /** Reads the owner's password; throws in words when the file is gone, for it cannot be made up again. */
 export function readPassword(dataDirectory: string): string {
   const { passwordFile } = clusterFiles(dataDirectory);
+  let password = "";
   try {
-    return readFileSync(passwordFile, "utf8").trim();
+    password = readFileSync(passwordFile, "utf8").trim();
   } catch {
-    throw new Error(`The password of the embedded database cannot be read from ${passwordFile}.`);
+    // As good as empty.
   }
+  if (password !== "") return password;
+  throw new DatabaseFault(
+    `The password of the embedded database cannot be read from ${passwordFile}. Put the file back (a backup has it), ` +
+      "or begin anew in another folder: --data=FOLDER.",
+  );
 }
 
 function initdbArguments(of: { draft: string; handover: string; durable: boolean }): string[] {

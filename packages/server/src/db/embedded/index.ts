@@ -14,6 +14,7 @@ import { BACKUP_ROLE, GAME_ROLE } from "../roles.ts";
 import { findBinaries } from "./binaries.ts";
 import { clusterFiles, DATABASE, restrictDirectory, readPassword, ROLE } from "./cluster.ts";
 import { canServe, ensureDatabase, renewLogins } from "./connection.ts";
+import { DatabaseFault, logLength, reasonInLog, whatHelps } from "./fault.ts";
 import { keepRunning } from "./keep-running.ts";
 import { findOwner, takeOwnerLock } from "./owner-lock.ts";
 import { findPostmaster } from "./postmaster.ts";
@@ -23,6 +24,8 @@ import { START_SECONDS, startServer, stopServer } from "./server-process.ts";
 import type { Server, StartOptions } from "./server-process.ts";
 
 export { LinksMissing } from "./binaries.ts";
+export { DatabaseFault, whatHelps } from "./fault.ts";
+export { clusterFiles } from "./cluster.ts";
 export { DataDirectoryInUse } from "./owner-lock.ts";
 
 export interface EmbeddedPostgresOptions extends StartOptions {
@@ -65,11 +68,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const release = takeOwnerLock(dataDirectory);
   try {
     const server: Server = { binaries, runAs, dataDirectory, log: options.log ?? (() => {}) };
+    const logged = logLength(clusterFiles(dataDirectory).logFile);
     const adoptedPort = await adoptServer(server);
     const port = adoptedPort ?? (await startServer(server, options));
-    const url = connectionUrl(dataDirectory, port);
-    await ensureDatabase(url);
-    await renewLogins(url, dataDirectory);
+    await openDatabase(dataDirectory, port, { logged }).catch(async (error: unknown) => {
+      // Nobody would stop it.
+      if (adoptedPort === null) await stopServer(server, "immediate");
+      throw error;
+    });
     const kept = options.keepRunning ? keepRunning(server, { ...options, port }) : null;
     let stopping: Promise<void> | undefined;
     const stopAll = async () => {
@@ -82,6 +88,38 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     release();
     throw error;
   }
+}
+
+/**
+ * Makes the game's database if it is absent, and lets its roles in; whoever joins leaves those to the process that serves.
+ * Rejects in words when the server does not do that; `logged` is how long its log was before.
+ */
+async function openDatabase(
+  dataDirectory: string,
+  port: number,
+  { logged, isJoined = false }: { readonly logged: number; readonly isJoined?: boolean },
+): Promise<void> {
+  const url = connectionUrl(dataDirectory, port);
+  try {
+    await ensureDatabase(url);
+    if (!isJoined) await renewLogins(url, dataDirectory);
+  } catch (error) {
+    throw faultOf(error, dataDirectory, logged);
+  }
+}
+
+function faultOf(error: unknown, dataDirectory: string, logged: number): Error {
+  const { folder, passwordFile, logFile } = clusterFiles(dataDirectory);
+  const { code, message } = error as Error & { readonly code?: string };
+  const reason = reasonInLog(logFile, logged) ?? message;
+  return code === "28P01"
+    ? new DatabaseFault(
+        `The database in ${folder} does not take the password in ${passwordFile}. Put the file back that it was made ` +
+          "with (a backup has it), or begin anew in another folder: --data=FOLDER.",
+      )
+    : new DatabaseFault(`The database in ${folder} cannot be used: ${reason}. ${whatHelps(logFile)}`, {
+        cause: error,
+      });
 }
 
 function connectionUrl(dataDirectory: string, port: number): string {
@@ -113,9 +151,9 @@ async function joinServer(dataDirectory: string): Promise<EmbeddedPostgres> {
     await sleep(50);
     postmaster = await waitUntilReady(folder);
   }
-  if (!postmaster) throw new Error(`The process that owned ${dataDirectory} ended. Try again.`);
-  const url = connectionUrl(dataDirectory, postmaster.port);
-  await ensureDatabase(url);
+  if (!postmaster) throw new DatabaseFault(`The process that owned ${dataDirectory} ended. Try again.`);
+  const logged = logLength(clusterFiles(dataDirectory).logFile);
+  await openDatabase(dataDirectory, postmaster.port, { logged, isJoined: true });
   return {
     ...urlsOf(dataDirectory, postmaster.port),
     port: postmaster.port,
@@ -126,8 +164,11 @@ async function joinServer(dataDirectory: string): Promise<EmbeddedPostgres> {
 }
 
 /** The port of a server that a killed process left on this cluster, once it answers; null when there is none. */
-async function adoptServer({ dataDirectory, log }: Server): Promise<number | null> {
+async function adoptServer(server: Server): Promise<number | null> {
+  const { dataDirectory, log } = server;
   const { folder } = clusterFiles(dataDirectory);
+  // One that waits for its connections to end may wait for ever.
+  if (findPostmaster(folder)?.status === "stopping") await stopServer(server);
   // Asked more than once: a server that was killed this moment still looks alive.
   for (let attempt = 1; ; attempt++) {
     const postmaster = await waitUntilReady(folder);
@@ -138,7 +179,10 @@ async function adoptServer({ dataDirectory, log }: Server): Promise<number | nul
       return port;
     }
     if (attempt === ADOPT_ATTEMPTS) {
-      throw new Error(`Process ${pid} serves ${folder} but does not accept our password. Stop it, then start again.`);
+      throw new DatabaseFault(
+        `Process ${pid} serves ${folder} and does not take the password in ${clusterFiles(dataDirectory).passwordFile}. ` +
+          "Stop it (kill), put the right password file back, then start again.",
+      );
     }
     await sleep(attempt * 100);
   }
@@ -150,5 +194,7 @@ async function waitUntilReady(folder: string): Promise<Postmaster | null> {
     const postmaster = findPostmaster(folder);
     if (!postmaster || postmaster.status === "ready") return postmaster;
   }
-  throw new Error(`The database server on ${folder} neither becomes ready nor ends.`);
+  throw new DatabaseFault(
+    `The database server on ${folder} neither becomes ready nor ends. Stop it (kill), then start again.`,
+  );
 }

@@ -1,8 +1,12 @@
-/** Starts a server again that ended though nobody stopped it: killed for its memory, or by itself on a full disk. */
+/**
+ * Starts a server again that ended though nobody stopped it: killed for its memory, or by itself on a full disk. One that was
+ * told to end when its connections do (SIGTERM, a smart shutdown) never ends, because ours stay open, and takes no new ones:
+ * it is stopped for good, which takes back what is under way, and started again.
+ */
 import { clusterFiles } from "./cluster.ts";
 import { findPostmaster } from "./postmaster.ts";
 import { isAlive } from "./process-identity.ts";
-import { startServer, type Server, type StartOptions } from "./server-process.ts";
+import { startServer, stopServer, type Server, type StartOptions } from "./server-process.ts";
 
 const LOOK_EVERY_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -22,9 +26,23 @@ export function keepRunning(server: Server, options: StartOptions & { readonly p
   let failures = 0;
   let notBeforeMs = 0;
 
-  const startAgain = async () => {
-    server.log("The database server ended; it is started again.");
+  /** As its own file says it; null while it serves, or while nobody can read the file. */
+  const fault = (): "ended" | "ending" | null => {
+    if (pid === null || !isAlive(pid)) return "ended";
     try {
+      return findPostmaster(folder)?.status === "stopping" ? "ending" : null;
+    } catch {
+      return null;
+    }
+  };
+  const startAgain = async (found: "ended" | "ending") => {
+    server.log(
+      found === "ended"
+        ? "The database server ended; it is started again."
+        : "The database server was told to end and takes no connections; it is stopped and started again.",
+    );
+    try {
+      if (found === "ending") await stopServer(server);
       // Somebody else may have been quicker.
       if (pidNow() === null) await startServer(server, { ...options, attempts: 1 });
       pid = pidNow();
@@ -37,8 +55,10 @@ export function keepRunning(server: Server, options: StartOptions & { readonly p
     }
   };
   const timer = setInterval(() => {
-    if (isEnded || starting || performance.now() < notBeforeMs || (pid !== null && isAlive(pid))) return;
-    starting = startAgain().finally(() => {
+    if (isEnded || starting || performance.now() < notBeforeMs) return;
+    const found = fault();
+    if (found === null) return;
+    starting = startAgain(found).finally(() => {
       starting = null;
     });
   }, LOOK_EVERY_MS).unref();

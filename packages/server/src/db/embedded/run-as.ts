@@ -9,6 +9,7 @@ import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
 
 import type { Binaries } from "./binaries.ts";
+import { DatabaseFault } from "./fault.ts";
 
 export type RunAs =
   | { readonly kind: "self" }
@@ -28,7 +29,7 @@ export function chooseRunAs(binaries: Binaries, dataDirectory: string): RunAs {
   }
   const named = nobody ?? [...users.values()].find((uid) => uid !== 0);
   if (named !== undefined && namespaceWorks(named)) return { kind: "namespace", uid: named };
-  throw new Error(
+  throw new DatabaseFault(
     me === 0
       ? "PostgreSQL does not run as root, and here it can neither run as another user (a folder on the way to " +
           `${dataDirectory} is closed to others) nor in a user namespace. Move the project to a folder that others may ` +

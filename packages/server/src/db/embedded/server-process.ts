@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Binaries } from "./binaries.ts";
 import { clusterFiles, ensureCluster } from "./cluster.ts";
+import { DatabaseFault, logLength, reasonInLog, whatHelps } from "./fault.ts";
 import { findPostmaster } from "./postmaster.ts";
 import { isAlive } from "./process-identity.ts";
 import { clusterOwner, giveTo, runAsUser } from "./run-as.ts";
@@ -46,6 +47,7 @@ export async function startServer(server: Server, options: StartOptions): Promis
   if (!existsSync(folder)) log("Making a new database …");
   await ensureCluster({ binaries, runAs, dataDirectory, durable });
   prepareLog(logFile, clusterOwner(runAs));
+  const logged = logLength(logFile);
   for (let attempt = 1; ; attempt++) {
     const port = options.port ?? (await freePort());
     const settings = join(folder, "elleveren.conf");
@@ -69,7 +71,10 @@ export async function startServer(server: Server, options: StartOptions): Promis
       return port;
     } catch (error) {
       if (attempt >= (options.attempts ?? START_ATTEMPTS)) {
-        throw new Error(`The database server did not start; ${logFile} says why.`, { cause: error });
+        const reason = reasonInLog(logFile, logged) ?? lastLine(error);
+        throw new DatabaseFault(`The database in ${folder} does not start: ${reason}. ${whatHelps(logFile)}`, {
+          cause: error,
+        });
       }
       // Somebody took the free port before us, or children of a server that was killed still write: both pass.
       await sleep(attempt * attempt * 100);
@@ -77,15 +82,29 @@ export async function startServer(server: Server, options: StartOptions): Promis
   }
 }
 
-/** Fast shutdown; resolves when the process is gone, at once when there is none. */
-export async function stopServer({ binaries, runAs, dataDirectory }: Server): Promise<void> {
+/** Of a program that prints the reason last. */
+const lastLine = (error: unknown): string =>
+  error instanceof Error ? (error.message.trim().split("\n").at(-1) ?? "") : String(error);
+
+/**
+ * Fast shutdown; resolves when the process is gone, at once when there is none. `immediate` leaves the recovery to the next
+ * start, as does a fast one that does not end: a server that crashes in a circle finishes none.
+ */
+export async function stopServer(
+  { binaries, runAs, dataDirectory }: Server,
+  mode: "fast" | "immediate" = "fast",
+): Promise<void> {
   const { folder } = clusterFiles(dataDirectory);
   const postmaster = findPostmaster(folder);
   if (!postmaster) return;
-  const stop = ["stop", "-w", "-s", "-m", "fast", "-t", String(STOP_SECONDS), "-D", folder];
-  await runAsUser(runAs, binaries.pgCtl, stop, folder).catch((error: unknown) => {
-    if (findPostmaster(folder)) throw error;
-  });
+  const stop = (how: string) =>
+    runAsUser(runAs, binaries.pgCtl, ["stop", "-w", "-s", "-m", how, "-t", String(STOP_SECONDS), "-D", folder], folder);
+  for (const how of mode === "fast" ? ["fast", "immediate"] : ["immediate"]) {
+    if (!findPostmaster(folder)) break;
+    await stop(how).catch((error: unknown) => {
+      if (how === "immediate" && findPostmaster(folder)) throw error;
+    });
+  }
   // Its pid file goes a moment before the process itself.
   for (const until = Date.now() + 5000; isAlive(postmaster.pid) && Date.now() < until;) await sleep(10);
 }

@@ -22,9 +22,20 @@ export function operatingMetrics(registry: Registry, app: App, ctx: Context): vo
       const figures = await game.figures();
       return figures === null ? Number.NaN : value(figures);
     });
-  gauge("database_up", "1 when the database answered within two seconds.", async () =>
-    (await game.figures()) ? 1 : 0,
-  );
+  gauge("database_up", "1 when the database took a new connection and answered, each within two seconds.", async () => {
+    const [figures, takesConnections] = await Promise.all([game.figures(), ctx.databaseHealth.takesConnections()]);
+    return figures && takesConnections ? 1 : 0;
+  });
+  const missed = new Counter({
+    name: "database_missed_total",
+    help: "Calls answered 503 because the database did not do its work.",
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(ctx.databaseHealth.missedCount());
+    },
+  });
+  registry.registerMetric(missed);
   figure("rounds_open", "Rounds that squads are written for: 1 in a season.", ({ roundsOpen }) => roundsOpen);
   figure("rounds_closed", "Rounds past their deadline and not settled.", ({ roundsClosed }) => roundsClosed);
   figure(

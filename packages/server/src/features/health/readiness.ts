@@ -18,7 +18,7 @@ export interface Readiness {
 export async function checkReadiness(ctx: Context): Promise<Readiness> {
   const forMs = behindMs(ctx);
   const live = forMs === null ? "ok" : `behind for ${Math.round(forMs / 1000)} s`;
-  const database = await within(2000, isReachable(ctx)).catch(() => "not reachable");
+  const database = await within(2000, lookAt(ctx)).catch(() => "not reachable");
   if (database !== "ok") return { database, migrations: "unknown", season: "unknown", live };
   const pending = await selectPendingMigrations(ctx.db);
   return {
@@ -29,9 +29,10 @@ export async function checkReadiness(ctx: Context): Promise<Readiness> {
   };
 }
 
-async function isReachable(ctx: Context): Promise<"ok"> {
-  await sql`select 1`.execute(ctx.db);
-  return "ok";
+/** As a call would meet it: a connection of the pool comes free in time, and a new one is taken. */
+async function lookAt(ctx: Context): Promise<string> {
+  const [takesConnections] = await Promise.all([ctx.databaseHealth.takesConnections(), sql`select 1`.execute(ctx.db)]);
+  return takesConnections ? "ok" : "takes no connections";
 }
 
 async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {

@@ -84,7 +84,13 @@ test("rounds are compared figure by figure; a missing round differs in all of th
     history: [1, 2, 3].map((id) => ({ roundId: roundId(id), transfers: id - 1, costPoints: 0, bankTenths: 5 })),
   };
   const row = { points: 0, total_points: 0, rank: 1, rank_sort: 1, overall_rank: 1, percentile_rank: 1 };
-  const more = { overall_rank_percentage: "1.00", value: 1000, event_transfers_cost: 0, points_on_bench: 0 };
+  const more = {
+    overall_rank_percentage: "1.00",
+    value: 1000,
+    event_transfers_cost: 0,
+    points_on_bench: 0,
+    provisional: false,
+  };
   const history = {
     current: [
       { ...row, ...more, event: 1, bank: 5, event_transfers: 0 },
