@@ -1,6 +1,7 @@
 /** The few lines that lead old browsers to the page in plain HTML: whom they lead there, and whom not. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { runInNewContext } from "node:vm";
 
 import { expect, test } from "vitest";
 
@@ -14,7 +15,7 @@ function ledTo(supports: ((property: string, value: string) => boolean) | null):
   let place: string | null = null;
   const CSS = supports && { supports };
   const location = { replace: (to: string) => void (place = to) };
-  new Function("window", "CSS", "location", code)({ CSS }, CSS, location);
+  runInNewContext(code, { window: { CSS }, CSS, location });
   return place;
 }
 

@@ -15,7 +15,8 @@ import type { Queryable } from "../../../packages/server/src/context.ts";
 import { inventedSeason } from "../../../packages/server/src/features/demo/index.ts";
 import { insertSeason } from "../../../packages/server/src/features/imports/index.ts";
 import { createCsrfTokens } from "../../../packages/server/src/http/csrf.ts";
-import { hashToken, selectCsrfSecret } from "../../../packages/server/src/http/session.sql.ts";
+import { hashToken } from "../../../packages/server/src/http/session.sql.ts";
+import { requireStoredKey } from "../../../packages/server/src/keys/index.ts";
 
 /** What a manager's browser holds: everything that a save of his needs. */
 export interface RushBrowser {
@@ -94,8 +95,11 @@ async function pickSquad(db: Queryable, ruleset: Ruleset): Promise<FootballerId[
   return [...new Set([...eleven, ...bench])];
 }
 
+/** The bench's game has no SECRET_KEY: its keys lie open. */
+const OPEN = { secretKey: null, formerSecretKeys: [] };
+
 async function signEverybodyIn(db: Queryable, entryCount: number): Promise<RushBrowser[]> {
-  const csrf = createCsrfTokens(await selectCsrfSecret(db), { bytes: (count) => randomBytes(count) });
+  const csrf = createCsrfTokens(await requireStoredKey(db, OPEN, "csrf"), { bytes: (count) => randomBytes(count) });
   const browsers = Array.from({ length: entryCount }, (_, index): RushBrowser => {
     const session = randomBytes(32).toString("base64url");
     return { entryId: index + 1, session, csrf: csrf.make(session) };

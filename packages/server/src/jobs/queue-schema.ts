@@ -17,14 +17,14 @@ export async function installQueues(pool: Pool): Promise<void> {
     supervise: false,
     schedule: false,
   });
-  let failure: unknown = null;
-  boss.on("error", (error) => (failure = error));
+  const failures: Error[] = [];
+  boss.on("error", (error) => failures.push(error));
   await boss.start();
   try {
     for (const untilMs = performance.now() + LONGEST_BUILD_MS; ; await sleep(LOOK_EVERY_MS)) {
       const isBusy = (await boss.getBamStatus()).some(({ status }) => status === "pending" || status === "in_progress");
       if (!isBusy) return;
-      if (failure !== null) throw failure;
+      if (failures[0]) throw failures[0];
       if (performance.now() > untilMs) throw new Error("the job queue's indexes were not built within five minutes");
     }
   } finally {

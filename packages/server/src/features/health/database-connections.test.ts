@@ -32,7 +32,7 @@ async function start(keepRunning: boolean): Promise<TestServer> {
     settings: { fsync: "off", max_connections: 30 },
   });
   await migrateDatabase(database.url);
-  t = await startTestServer({ database: { url: database.url, drop: () => Promise.resolve() } });
+  t = await startTestServer({ database: { url: database.url, ownerUrl: database.url, drop: () => Promise.resolve() } });
   return t;
 }
 

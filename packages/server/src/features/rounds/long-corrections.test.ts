@@ -36,7 +36,7 @@ const verify = async () => (await verifyResults(t.ctx.db, t.ctx.game().ruleset))
 async function holdResults(round: number): Promise<() => Promise<void>> {
   const holder = await t.owner.startTransaction().execute();
   await sql.raw(`lock table entry_results_r0${round} in share mode`).execute(holder);
-  return async () => void (await holder.commit().execute());
+  return () => holder.commit().execute();
 }
 
 async function whenSomebodyWaits(): Promise<void> {

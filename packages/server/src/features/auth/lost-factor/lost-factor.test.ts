@@ -98,11 +98,8 @@ test("behind the password, an operator's proof and the waiting time the factors 
   expect((await person.client.get("/api/me/")).body.player).toBeNull();
   expect((await tokenClient(mail.server.origin, token).get("/api/me/")).status).toBe(401);
   const told = await mail.letters();
-  expect(told.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
-    [
-      [person.email, "Totrinnsinnlogging er slått av – Elleveren"],
-      [second, "Totrinnsinnlogging er slått av – Elleveren"],
-    ].toSorted(),
+  expect(new Set(told.map(({ to, subject }) => `${to}: ${subject}`))).toEqual(
+    new Set([person.email, second].map((to) => `${to}: Totrinnsinnlogging er slått av – Elleveren`)),
   );
   expect(await isPasswordEnough(person)).toBe(true);
   expect(await lostOf(person)).toBeNull();
