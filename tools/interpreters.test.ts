@@ -155,6 +155,7 @@ test("what is logged has a text of the source and everything else beside it: no 
   const odd = lines.filter(({ args }) => !(isLiteral(args.at(-1)) && args.length <= 2));
   // Words of our own about settings and backups, whole and alone: without further values no sign in them is filled in.
   expect(unique(odd.map(({ path, args }) => `${path}: ${args.at(-1)}`))).toEqual([
+    "server/src/db/database-health.ts: words",
     'server/src/features/live/create-live.ts: step ? "live could not follow; trying again" : "live could not follow; reading the season again"',
     "server/src/main.ts: warning",
     "server/src/start-server.ts: line",

@@ -20,7 +20,7 @@ const notNamed = (paths: readonly string[], document: string) =>
 
 test("every file that opens a connection or listens for one is named with where it leads [V13.1.1]", () => {
   const OPENS =
-    /\bfetch\(|new (?:pg\.)?(?:Pool|Client)\(|createTransport\(|new (?:Https?)?Agent\(|\.listen\(|\.discovery\(|import \{ request as|(?:net|tls)\.connect\(|from "node:(?:dns|dgram|http2)/u;
+    /\bfetch\(|new (?:pg\.)?(?:Marking)?(?:Pool|Client)\(|createTransport\(|new (?:Https?)?Agent\(|\.listen\(|\.discovery\(|import \{ request as|(?:net|tls)\.connect\(|from "node:(?:dns|dgram|http2)/u;
   const opening = filesWith(OPENS, "packages/server/");
   expect(opening.length).toBeGreaterThan(14);
   expect(notNamed(opening, page("connections.md"))).toEqual([]);

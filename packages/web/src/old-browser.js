@@ -4,7 +4,12 @@
  * for came to browsers at about the versions of that list (`tools/served/old-browser.test.ts`).
  */
 (function () {
-  var asks = window.CSS && CSS.supports;
-  if (asks && CSS.supports("container-type", "inline-size") && CSS.supports("height", "1dvh")) return;
+  if (
+    window.CSS &&
+    CSS.supports &&
+    CSS.supports("container-type", "inline-size") &&
+    CSS.supports("height", "1dvh")
+  )
+    return;
   location.replace("/plain");
 })();

@@ -1161,7 +1161,22 @@ export type History = {
   readonly chips: readonly ChipUse[];
 
   /** Oldest first; the live round included. */
-  readonly current: readonly RoundHistory[];
+  readonly current: readonly {
+    readonly bank: number;
+    readonly event: number;
+    readonly event_transfers: number;
+    readonly event_transfers_cost: number;
+    readonly overall_rank: number | null;
+    readonly overall_rank_percentage: string;
+    readonly percentile_rank: number | null;
+    readonly points: number;
+    readonly points_on_bench: number;
+    readonly provisional: boolean;
+    readonly rank: number | null;
+    readonly rank_sort: number | null;
+    readonly total_points: number;
+    readonly value: number;
+  }[];
   readonly past: readonly PastSeason[];
 };
 

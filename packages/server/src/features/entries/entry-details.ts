@@ -20,7 +20,7 @@ export function checkName(name: string): DetailProblem[] {
   const problems: DetailProblem[] = [];
   if (isBlank(name)) problems.push({ code: "blank", field: "name" });
   if (Array.from(name).length > ENTRY_NAME_MAX_LENGTH) problems.push({ code: "max_length", field: "name" });
-  if (hasTricks(name)) problems.push({ code: "control_characters", field: "name" });
+  if (!isBlank(name) && hasTricks(name)) problems.push({ code: "control_characters", field: "name" });
   if (LIKE_DELETED.test(name)) problems.push({ code: "invalid", field: "name" });
   return problems;
 }

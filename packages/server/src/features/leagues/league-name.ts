@@ -17,6 +17,6 @@ export function checkLeagueName(name: string): LeagueNameProblem[] {
   if (Array.from(name).length > LEAGUE_NAME_MAX_LENGTH) {
     problems.push({ code: "max_length", field: "name", max: LEAGUE_NAME_MAX_LENGTH });
   }
-  if (hasTricks(name)) problems.push({ code: "control_characters", field: "name" });
+  if (!isBlank(name) && hasTricks(name)) problems.push({ code: "control_characters", field: "name" });
   return problems;
 }
