@@ -56,7 +56,7 @@ const WAITING = [200, 1000, 1500] as const;
 
 /** Nothing of what a manager needs to see his team and save it; what feeds tell is what everybody watches for. */
 const NEVER =
-  /^\/api\/(my-team|transfers|plans|entry-create|bootstrap-static|me|event-status|_allauth|accounts|regions|player\/(login|logout|create|password-reset|password-set|social)|feeds|control)(\/|$)/;
+  /^\/api\/(my-team|transfers|plans|entry-create|bootstrap-static|me|event-status|_allauth|accounts|regions|player\/(login|logout|create|password-reset|password-set|lost-factor|social)|feeds|control)(\/|$)/;
 /** Of these also what nobody signed in reads: how he gets in, what tells him of the game, and what he is told by. */
 const NEVER_FOR_VISITORS =
   /^\/api\/(_allauth|accounts|regions|player\/social|control|stream|bootstrap-static|me|event-status)(\/|$)/;

@@ -11,6 +11,7 @@ import {
   type TestServer,
 } from "../../testing/index.ts";
 import { startMailroom, type Mailroom } from "../accounts/letters.testing.ts";
+import { age } from "./factors.testing.ts";
 
 const BASE = "/api/_allauth/browser/v1";
 let mail: Mailroom;
@@ -248,12 +249,10 @@ test("an account that signs in elsewhere sets a password without an old one, on 
   await sql`update accounts set password_hash = null, is_social = true where account_id = ${accountId}`.execute(
     t.ctx.db,
   );
-  await sql`update sessions set proved_at = proved_at - interval '301 seconds' where account_id = ${accountId}`.execute(
-    t.ctx.db,
-  );
+  await age(t, accountId, 301);
   const late = await client.post(`${BASE}/account/password/change`, { new_password: "my-first-one" });
   expect([late.status, late.body.meta]).toEqual([401, { is_authenticated: true }]);
-  await sql`update sessions set proved_at = clock_timestamp() where account_id = ${accountId}`.execute(t.ctx.db);
+  await age(t, accountId, -301);
   const set = await client.post(`${BASE}/account/password/change`, { new_password: "my-first-one" });
   expect([set.status, set.body.data.user.has_usable_password]).toEqual([200, true]);
   expect((await login("my-first-one")).status).toBe(200);

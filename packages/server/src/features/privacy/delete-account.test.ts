@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { startTestServer, TEST_PASSWORD, testConfig, type SignedUp, type TestServer } from "../../testing/index.ts";
 import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../testing/small-season.ts";
+import { age } from "../auth/factors.testing.ts";
 import { insertPastLeague } from "../leagues/index.ts";
 import { PERSONAL_TABLES } from "./personal-tables.ts";
 import { findEverywhere, selectPersonColumns } from "./privacy.testing.ts";
@@ -38,14 +39,14 @@ test("everything about the person goes, in every table; the entry stays without 
   const kept = { name: "Qvigstads gjeng", closed: false, codePrivacy: "p" as const, memberAccountIds: [accountId] };
   await insertPastLeague(t.ctx.db as never, { seasonName: "2025", adminAccountId: accountId, ...kept });
   const words = ["Zakarias", "Qvigstad", email];
-  expect((await findEverywhere(t.ctx.db, words)).length).toBeGreaterThan(5);
+  expect((await findEverywhere(t.owner, words)).length).toBeGreaterThan(5);
 
   const answer = await leave(gone);
   expect([answer.status, answer.body]).toEqual([200, {}]);
   expect(client.cookies.has("sessionid")).toBe(false);
   expect((await client.get("/api/me/")).body).toEqual({ player: null, watched: [] });
 
-  expect(await findEverywhere(t.ctx.db, words)).toEqual([]);
+  expect(await findEverywhere(t.owner, words)).toEqual([]);
   for (const { table, column, fate } of PERSONAL_TABLES) {
     if (fate !== "deleted") continue;
     const id = column.endsWith("entry_id") ? entryId : accountId;
@@ -93,9 +94,9 @@ test("webhooks of leagues where he was tell nothing of him any more, and what wa
       t.ctx.db,
     );
   }
-  expect(await findEverywhere(t.ctx.db, ["Zeno", "Zikkuraten"])).toContain("Zeno in public.webhook_deliveries");
+  expect(await findEverywhere(t.owner, ["Zeno", "Zikkuraten"])).toContain("Zeno in public.webhook_deliveries");
   expect((await leave(gone)).status).toBe(200);
-  expect(await findEverywhere(t.ctx.db, ["Zeno", "Quist", "Zikkuraten"])).toEqual([]);
+  expect(await findEverywhere(t.owner, ["Zeno", "Quist", "Zikkuraten"])).toEqual([]);
   const { rows } = await sql<{ webhook_id: number; kinds: string[] }>`
     select webhook_id, array_agg(kind order by kind) as kinds from webhook_deliveries
     where webhook_id = any(${[stays.webhookId, left.webhookId, other.webhookId]}) group by webhook_id`.execute(
@@ -159,14 +160,11 @@ describe("who may", () => {
     await sql`update accounts set password_hash = null, is_social = true where account_id = ${accountId}`.execute(
       t.ctx.db,
     );
-    const age = (minutes: number) =>
-      sql`update sessions set proved_at = clock_timestamp() - make_interval(mins => ${minutes})
-        where account_id = ${accountId}`.execute(t.ctx.db);
-    await age(6);
+    await age(t, accountId, 360);
     const refused = await client.post(ADDRESS, {});
     expect([refused.status, refused.body.meta]).toEqual([401, { is_authenticated: true }]);
     expect((await client.get("/api/me/")).body.player.id).toBe(accountId);
-    await age(4);
+    await age(t, accountId, -120);
     expect((await client.post(ADDRESS, {})).status).toBe(200);
     expect((await client.get("/api/me/")).body.player).toBeNull();
   });

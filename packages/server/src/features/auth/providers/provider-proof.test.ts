@@ -42,14 +42,15 @@ afterEach(() => {
 
 const START = "/api/player/social/login/auth0/?next=/fixtures";
 
-test.each<[string, Record<string, string>]>([
+const FROM_ELSEWHERE: readonly [string, Record<string, string>][] = [
   ["on another site", { "sec-fetch-site": "cross-site", referer: "https://evil.example/" }],
   ["on another site that hides itself", { "sec-fetch-site": "cross-site" }],
   ["on a sister site", { "sec-fetch-site": "same-site" }],
   ["in a letter or a message", { "sec-fetch-site": "none" }],
   ["seen by an old browser", { referer: "https://evil.example/page" }],
-])(
-  "a link %s to a provider's sign-in leads to a page that asks first, and nothing sets out",
+];
+test.each(FROM_ELSEWHERE)(
+  "a link %s to a provider's sign-in leads to a page that asks first, and nothing sets out [V7.6.2]",
   async (_name, headers) => {
     const client = t.client();
     const answer = await client.get(START, { headers });

@@ -62,7 +62,7 @@ test("an ID token signs in when everything in it is right", async () => {
 
 const STALE = 700;
 const LOGOUT = { "http://schemas.openid.net/event/backchannel-logout": {} };
-test.each<[string, () => Promise<string>]>([
+const WRONG: readonly [string, () => Promise<string>][] = [
   ["for another audience", () => idToken({ aud: "another-site" })],
   ["for several, made for another", () => idToken({ aud: ["elleveren", "another-site"], azp: "another-site" })],
   ["for several, made for nobody in particular", () => idToken({ aud: ["elleveren", "another-site"] })],
@@ -83,7 +83,8 @@ test.each<[string, () => Promise<string>]>([
   ["signed with the published key as a secret", async () => signedByPublicKey(await idToken())],
   ["that is none", async () => "no.token.atall"],
   ["that is cut", async () => (await idToken()).slice(0, -20)],
-])(
+];
+test.each(WRONG)(
   "an ID token %s opens nothing [AP-073] [V6.8.2, V9.1.1, V9.1.2, V9.1.3, V9.2.1, V9.2.3, V10.5.4]",
   async (_name, make) => {
     const client = t.client();
@@ -115,7 +116,7 @@ test("with a state, an ID token must carry the journey's own nonce", async () =>
 });
 
 /** Signed by the right key for the right audience, and no ID token. */
-test.each<[string, Claims, Claims]>([
+const OF_ANOTHER_KIND: readonly [string, Claims, Claims][] = [
   ["logout token", { events: LOGOUT, sid: "1" }, { typ: "logout+jwt" }],
   ["logout token without its type", { events: LOGOUT, sid: "1" }, {}],
   ["access token", { client_id: "elleveren", scope: "openid", jti: "1" }, { typ: "at+jwt" }],
@@ -127,17 +128,21 @@ test.each<[string, Claims, Claims]>([
   ["security event", {}, { typ: "secevent+jwt" }],
   ["request", {}, { typ: "oauth-authz-req+jwt" }],
   ["token of no text for a type", {}, { typ: 1 }],
-])("a %s of the provider's is no ID token and opens nothing [V9.2.2]", async (_name, claims, header) => {
-  const client = t.client();
-  const answer = await postToken(client, withToken({ id_token: await idToken(claims, header) }));
-  expect(summary(answer)).toEqual([400, INVALID_TOKEN]);
-  // Nor with a journey.
-  const asked = new URL(await setOut(client, "auth0")).searchParams;
-  const own = await idToken({ ...claims, nonce: asked.get("nonce") }, header);
-  const second = await postToken(client, withToken({ id_token: own, state: asked.get("state") }));
-  expect(summary(second)).toEqual([400, INVALID_TOKEN]);
-  await expectStranger(client);
-});
+];
+test.each(OF_ANOTHER_KIND)(
+  "a %s of the provider's is no ID token and opens nothing [V9.2.2]",
+  async (_name, claims, header) => {
+    const client = t.client();
+    const answer = await postToken(client, withToken({ id_token: await idToken(claims, header) }));
+    expect(summary(answer)).toEqual([400, INVALID_TOKEN]);
+    // Nor with a journey.
+    const asked = new URL(await setOut(client, "auth0")).searchParams;
+    const own = await idToken({ ...claims, nonce: asked.get("nonce") }, header);
+    const second = await postToken(client, withToken({ id_token: own, state: asked.get("state") }));
+    expect(summary(second)).toEqual([400, INVALID_TOKEN]);
+    await expectStranger(client);
+  },
+);
 
 test.each<[Claims, Claims]>([
   [{}, { typ: "JWT" }],
