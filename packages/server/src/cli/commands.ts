@@ -113,9 +113,10 @@ export const COMMANDS: readonly Command[] = [
       "unmake EMAIL",
       "end-sessions EMAIL --reason WHY [--tokens]",
       "end-sessions --everybody --reason WHY [--tokens]",
+      "lost-factor EMAIL --reason WHY",
       "hash ADDRESS",
     ],
-    acts: ["make", "unmake", "end-sessions", "hash"],
+    acts: ["make", "unmake", "end-sessions", "lost-factor", "hash"],
     options: [
       { name: "reason", value: "WHY", does: "stands in the audit log" },
       { name: "everybody", does: "every account in place of one" },

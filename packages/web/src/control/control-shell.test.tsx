@@ -111,7 +111,7 @@ test("on a host of its own whoever comes signs in there, and is in the room", as
   expect(screen.getByRole("link", { name: "To the game" }).getAttribute("href")).toBe("https://fantasy.example.no/");
 });
 
-test("there somebody who is no operator is told so, and signs out", async () => {
+test("there somebody who is no operator is told so, and signs out [V7.4.4]", async () => {
   document.documentElement.setAttribute("data-game", "https://fantasy.example.no");
   const { user } = await openDoor(false);
   await user.type(await screen.findByLabelText("Email"), "kari@example.no");

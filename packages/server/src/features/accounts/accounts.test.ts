@@ -86,12 +86,15 @@ describe("details", () => {
     });
     expect(answer.status).toBe(400);
     expect(problemCodes(answer)).toEqual({
-      email: ["duplicate"],
       first_name: ["blank"],
       last_name: ["blank"],
       date_of_birth: ["invalid"],
       region: ["does_not_exist"],
     });
+    // Whose an address is, is told once nothing else is wrong.
+    const { password: _, ...right } = personDetails({ email: other.email.toUpperCase() });
+    const taken = await client.put("/api/player/update/", { ...right, current_password: TEST_PASSWORD });
+    expect([taken.status, problemCodes(taken)]).toEqual([400, { email: ["duplicate"] }]);
     expect((await client.get("/api/me/")).body).toEqual(before);
   });
 

@@ -29,6 +29,8 @@ const NOT_ASKED: Readonly<Record<string, readonly string[]>> = {
     `POST ${BASE}/auth/provider/signup`,
     `POST ${BASE}/auth/2fa/authenticate`,
     `POST ${BASE}/auth/2fa/trust`,
+    // Asked at the second step, behind the password: an operator decides, and nothing changes for days.
+    `POST ${BASE}/auth/2fa/lost`,
     `POST ${BASE}/auth/webauthn/authenticate`,
     `POST ${BASE}/auth/webauthn/login`,
     `POST ${BASE}/auth/webauthn/signup`,
@@ -36,6 +38,7 @@ const NOT_ASKED: Readonly<Record<string, readonly string[]>> = {
   ],
   "is proved by what a letter brought to the address": [
     "PUT /api/player/password-set/",
+    "POST /api/player/lost-factor/stop/",
     `POST ${BASE}/auth/password/reset`,
     `POST ${BASE}/auth/email/verify`,
   ],

@@ -65,7 +65,7 @@ test("an account is made an operator's and an ordinary one again, at once, and t
 });
 
 const NEEDED =
-  "One of these is needed: nothing at all, make EMAIL, unmake EMAIL, end-sessions EMAIL (or --everybody), or hash ADDRESS.";
+  "One of these is needed: nothing at all, make EMAIL, unmake EMAIL, end-sessions EMAIL (or --everybody), lost-factor EMAIL, or hash ADDRESS.";
 
 test.each([
   [["make", "nobody@example.test"], 1, "There is no account with this e-mail address."],
