@@ -31,7 +31,8 @@ test.each([
   ["/corrections", 2],
   // Names that wait, and words.
   ["/names", 2],
-  ["/people", 1],
+  // Complaints, and who has lost the second factors.
+  ["/people", 2],
   ["/announcements", 1],
   ["/maintenance", 1],
   // Feeds, what was refused, and contradictions.
@@ -51,8 +52,8 @@ test.each([
 test("/people says that the server failed to search, too", async () => {
   const { user } = await show("/people");
   await user.type(screen.getByLabelText("Name, number or whole e-mail address"), "Ola{Enter}");
-  await waitFor(() => expect(screen.getAllByText("The server failed. Try again.")).toHaveLength(2));
-  expect(screen.getAllByRole("button", { name: "Try again" })).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText("The server failed. Try again.")).toHaveLength(3));
+  expect(screen.getAllByRole("button", { name: "Try again" })).toHaveLength(3);
 });
 
 test("a match that is not there is called so, and not asked for again", async () => {
