@@ -78,7 +78,7 @@ async function wholeMenu(page: Awaited<ReturnType<typeof game.visit>>["page"]): 
   return [words, [...addresses, ...(await hrefs(more))]];
 }
 
-test("the menu of a manager with a team, in order; what does not fit is under More [GL-18] [GL-21]", async () => {
+test("the menu of a manager with a team, in order; what does not fit is under More [GL-18] [GL-21] [V7.4.4]", async () => {
   const client = await game.manager();
   const entry = (await client.get("/api/me/")).body.player.entry as number;
   const expected = [
