@@ -10,10 +10,11 @@ import type { Logger } from "pino";
 
 export interface DatabaseHealth {
   /**
-   * Whether a new connection is taken and answers within two seconds. The connections that are open do not say that: a server
-   * that is shutting down, or whose connections are all taken, still answers on them. Asked at most once a second.
+   * Whether a new connection is taken. The connections that are open do not say that: a server that is shutting down, or whose
+   * connections are all taken, still answers on them, and refuses a new one at once. `slow`: neither taken nor refused
+   * within a second and a half, as on a busy machine. Asked at most once a second.
    */
-  takesConnections(): Promise<boolean>;
+  takesConnections(): Promise<"yes" | "no" | "slow">;
   /** A call was answered 503 because of this error. */
   missed(error: Error, route: string | undefined): void;
   /** Calls answered 503 because of the database, since the start. */
@@ -21,7 +22,7 @@ export interface DatabaseHealth {
   close(): void;
 }
 
-const ANSWER_WITHIN_MS = 2000;
+const ANSWER_WITHIN_MS = 1500;
 const KEPT_MS = 1000;
 const LOOK_EVERY_MS = 1000;
 const QUIET_MS = 5000;
@@ -40,7 +41,7 @@ export function createDatabaseHealth({
   readonly databaseUrl: string;
   readonly log: Logger;
 }): DatabaseHealth {
-  let asked: { readonly atMs: number; readonly answer: Promise<boolean> } | null = null;
+  let asked: { readonly atMs: number; readonly answer: Promise<"yes" | "no" | "slow"> } | null = null;
   let outage: Outage | null = null;
   let missed = 0;
   let looking: NodeJS.Timeout | undefined;
@@ -60,7 +61,7 @@ export function createDatabaseHealth({
   const look = async () => {
     const isQuiet = () => outage !== null && performance.now() - outage.lastMs >= QUIET_MS;
     // A call may fail while the answer is waited for.
-    if (isQuiet() && (await takesConnections()) && isQuiet()) end("the database is back");
+    if (isQuiet() && (await takesConnections()) === "yes" && isQuiet()) end("the database is back");
   };
   return {
     takesConnections,
@@ -80,7 +81,7 @@ export function createDatabaseHealth({
   };
 }
 
-async function connects(databaseUrl: string): Promise<boolean> {
+async function connects(databaseUrl: string): Promise<"yes" | "no" | "slow"> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: "elleveren-look",
@@ -92,9 +93,9 @@ async function connects(databaseUrl: string): Promise<boolean> {
   try {
     await client.connect();
     await client.query("select 1");
-    return true;
-  } catch {
-    return false;
+    return "yes";
+  } catch (error) {
+    return error instanceof Error && /timeout/iu.test(error.message) ? "slow" : "no";
   } finally {
     // Not waited for: a server that has fallen silent does not say good-bye either.
     client.end().catch(() => {});

@@ -22,9 +22,9 @@ export function operatingMetrics(registry: Registry, app: App, ctx: Context): vo
       const figures = await game.figures();
       return figures === null ? Number.NaN : value(figures);
     });
-  gauge("database_up", "1 when the database took a new connection and answered, each within two seconds.", async () => {
+  gauge("database_up", "1 when the database answered within two seconds and refused no new connection.", async () => {
     const [figures, takesConnections] = await Promise.all([game.figures(), ctx.databaseHealth.takesConnections()]);
-    return figures && takesConnections ? 1 : 0;
+    return figures && takesConnections !== "no" ? 1 : 0;
   });
   const missed = new Counter({
     name: "database_missed_total",

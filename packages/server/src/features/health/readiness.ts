@@ -29,10 +29,10 @@ export async function checkReadiness(ctx: Context): Promise<Readiness> {
   };
 }
 
-/** As a call would meet it: a connection of the pool comes free in time, and a new one is taken. */
+/** As a call would meet it: a connection of the pool comes free in time, and a new one is not refused. */
 async function lookAt(ctx: Context): Promise<string> {
   const [takesConnections] = await Promise.all([ctx.databaseHealth.takesConnections(), sql`select 1`.execute(ctx.db)]);
-  return takesConnections ? "ok" : "takes no connections";
+  return takesConnections === "no" ? "takes no connections" : "ok";
 }
 
 async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {

@@ -171,7 +171,8 @@ function alterAt(json: unknown, at: number, value: unknown): void {
   };
   walk(json);
   const place = places[at % Math.max(1, places.length)];
-  if (place) place[0][place[1]] = value;
+  // A copy: the same object put into itself would have no end.
+  if (place) place[0][place[1]] = structuredClone(value);
 }
 
 async function push(body: string): Promise<{ readonly status: number; readonly body: Row }> {
