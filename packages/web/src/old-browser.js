@@ -4,12 +4,7 @@
  * for came to browsers at about the versions of that list (`tools/served/old-browser.test.ts`).
  */
 (function () {
-  if (
-    window.CSS &&
-    CSS.supports &&
-    CSS.supports("container-type", "inline-size") &&
-    CSS.supports("height", "1dvh")
-  )
+  if (window.CSS && CSS.supports && CSS.supports("container-type", "inline-size") && CSS.supports("height", "1dvh"))
     return;
   location.replace("/plain");
 })();
