@@ -5,7 +5,7 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-import { nearestName } from "../settings/index.ts";
+import { nearestName, whyUnreadable } from "../settings/index.ts";
 import { readVersion } from "../version.ts";
 import { stopWith } from "./command-line.ts";
 import { commandHelp, COMMANDS, completionScript, toolHelp } from "./commands.ts";
@@ -50,14 +50,7 @@ function readSettings(): void {
   try {
     process.loadEnvFile(file);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const why =
-      code === "ENOENT"
-        ? "is not there"
-        : code === "EACCES"
-          ? "may not be read by this user"
-          : `cannot be read (${code})`;
-    stopWith(`The settings file ${file} ${why}.`);
+    stopWith(`The settings file ${file} ${whyUnreadable(error)}.`);
   }
   for (const [name_, keyFile] of Object.entries(KEY_FILES)) {
     const path = join(dirname(file), keyFile);

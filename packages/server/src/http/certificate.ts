@@ -8,6 +8,7 @@ import type { Server as HttpsServer } from "node:https";
 import type { Logger } from "pino";
 
 import type { TlsSettings } from "../config.ts";
+import { whyUnreadable } from "../settings/why-unreadable.ts";
 import { isPubliclyTrusted } from "./public-trust.ts";
 
 /** What is wrong with certificate or key, in words for the operator. */
@@ -119,14 +120,7 @@ function read(name: string, file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const why =
-      code === "ENOENT"
-        ? "is not there"
-        : code === "EACCES"
-          ? "may not be read by this user"
-          : `cannot be read (${code})`;
-    throw new CertificateError(`${name}: ${file} ${why}.`, { cause: error });
+    throw new CertificateError(`${name}: ${file} ${whyUnreadable(error)}.`, { cause: error });
   }
 }
 

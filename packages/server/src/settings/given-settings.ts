@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 
 import { nearestName } from "./nearest-name.ts";
 import { findSetting, nameOf, SETTINGS, STANDALONE, type Setting } from "./setting-list.ts";
+import { whyUnreadable } from "./why-unreadable.ts";
 
 export type SettingOrigin = "argument" | "environment" | "file" | "default";
 
@@ -125,14 +126,7 @@ export function readSecret(variable: string, file: string, problems: string[]): 
     if (value !== "") return value;
     problemOnce(problems, `${variable}_FILE names ${file}, which is empty.`);
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    const why =
-      code === "ENOENT"
-        ? "is not there"
-        : code === "EACCES"
-          ? "may not be read by this user"
-          : `cannot be read (${code})`;
-    problemOnce(problems, `${variable}_FILE names ${file}, which ${why}.`);
+    problemOnce(problems, `${variable}_FILE names ${file}, which ${whyUnreadable(error)}.`);
   }
   return undefined;
 }
