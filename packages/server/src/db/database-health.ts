@@ -11,10 +11,11 @@ import type { Logger } from "pino";
 export interface DatabaseHealth {
   /**
    * Whether a new connection is taken. The connections that are open do not say that: a server that is shutting down, or whose
-   * connections are all taken, still answers on them, and refuses a new one at once. `slow`: neither taken nor refused
-   * within a second and a half, as on a busy machine. Asked at most once a second.
+   * connections are all taken, still answers on them, and refuses a new one at once. `unsure`: refused once, which a moment
+   * of many connections does to every process at a time, or no answer within a second, as on a busy machine. Asked at most
+   * once a second.
    */
-  takesConnections(): Promise<"yes" | "no" | "slow">;
+  takesConnections(): Promise<Taken>;
   /** A call was answered 503 because of this error. */
   missed(error: Error, route: string | undefined): void;
   /** Calls answered 503 because of the database, since the start. */
@@ -22,7 +23,9 @@ export interface DatabaseHealth {
   close(): void;
 }
 
-const ANSWER_WITHIN_MS = 1500;
+type Taken = "yes" | "no" | "unsure";
+
+const ANSWER_WITHIN_MS = 1000;
 const KEPT_MS = 1000;
 const LOOK_EVERY_MS = 1000;
 const QUIET_MS = 5000;
@@ -41,15 +44,22 @@ export function createDatabaseHealth({
   readonly databaseUrl: string;
   readonly log: Logger;
 }): DatabaseHealth {
-  let asked: { readonly atMs: number; readonly answer: Promise<"yes" | "no" | "slow"> } | null = null;
+  let asked: { readonly atMs: number; readonly answer: Promise<Taken> } | null = null;
+  let refusals = 0;
   let outage: Outage | null = null;
   let missed = 0;
   let looking: NodeJS.Timeout | undefined;
 
   const takesConnections = () => {
     const atMs = performance.now();
-    if (asked === null || atMs - asked.atMs > KEPT_MS) asked = { atMs, answer: connects(databaseUrl) };
+    if (asked === null || atMs - asked.atMs > KEPT_MS) asked = { atMs, answer: ask() };
     return asked.answer;
+  };
+  const ask = async (): Promise<Taken> => {
+    const answer = await connects(databaseUrl);
+    if (answer === "yes") refusals = 0;
+    if (answer === "no") refusals += 1;
+    return answer === "no" && refusals < 2 ? "unsure" : answer;
   };
   const end = (words: string) => {
     clearInterval(looking);
@@ -81,21 +91,19 @@ export function createDatabaseHealth({
   };
 }
 
-async function connects(databaseUrl: string): Promise<"yes" | "no" | "slow"> {
+async function connects(databaseUrl: string): Promise<Taken> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: "elleveren-look",
     connectionTimeoutMillis: ANSWER_WITHIN_MS,
-    query_timeout: ANSWER_WITHIN_MS,
   });
   // Told to whoever waits for the answer.
   client.on("error", () => {});
   try {
     await client.connect();
-    await client.query("select 1");
     return "yes";
   } catch (error) {
-    return error instanceof Error && /timeout/iu.test(error.message) ? "slow" : "no";
+    return error instanceof Error && /timeout/iu.test(error.message) ? "unsure" : "no";
   } finally {
     // Not waited for: a server that has fallen silent does not say good-bye either.
     client.end().catch(() => {});
