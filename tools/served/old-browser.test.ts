@@ -5,6 +5,7 @@ import { runInNewContext } from "node:vm";
 
 import { expect, test } from "vitest";
 
+import { PLAIN_WORDS } from "../../packages/server/src/features/plain/plain-words.ts";
 import { ROOT } from "../root.ts";
 import { featureAt, lackingBrowsers, lackingIn } from "./compat.ts";
 
@@ -51,4 +52,15 @@ test("every browser of the list has it, and those some years older do not", () =
 
 test("it is written in words that all browsers with scripts read", () => {
   expect(code.replace(/\/\*.*?\*\//s, "")).not.toMatch(/=>|`|\b(?:const|let|class|async|await)\b|\?\.|\?\?|\.\.\./);
+});
+
+test("the plain page names the browsers of the list", () => {
+  const list = readFileSync(join(ROOT, "packages/web/.browserslistrc"), "utf8");
+  const versionOf = (browser: string) => new RegExp(`^${browser} >= (\\d+)`, "mu").exec(list)![1]!;
+  for (const { browsers } of Object.values(PLAIN_WORDS)) {
+    const named = (word: string) => browsers.find((line) => line.includes(word)) ?? "";
+    expect(named("iOS")).toMatch(new RegExp(`iOS ${versionOf("ios_saf")}\\.\\d`, "u"));
+    expect(named("Mac")).toMatch(new RegExp(`Safari ${versionOf("safari")}\\.\\d`, "u"));
+    for (const word of ["Chrome", "Edge", "Firefox"]) expect(named(word)).toContain(versionOf(word.toLowerCase()));
+  }
 });

@@ -25,6 +25,7 @@ export interface PlainWords {
   readonly noDeadline: string;
   readonly whyTitle: string;
   readonly why: string;
+  /** Those of `packages/web/.browserslistrc`, which a test compares. */
   readonly browsers: readonly string[];
   readonly update: string;
   readonly meanwhile: string;
@@ -109,10 +110,10 @@ export const PLAIN_WORDS: Readonly<Record<SiteLanguage, PlainWords>> = {
       rank === null ? `${points} poeng totalt.` : `${points} poeng totalt, nummer ${rank} av ${count} lag.`,
     roundPoints: (round, points, isProvisional) => `${round}: ${points} poeng${isProvisional ? ", foreløpig" : ""}.`,
     cost: (points) => `−${points} for bytter.`,
-    chip: (name) => `Sjetong: ${name}.`,
+    chip: (name) => `Chip: ${name}.`,
     lastTitle: (round) => `Poeng i ${round}`,
     nextTitle: (round) => `Laget til ${round}`,
-    lastCaption: "Med kapteinsbind og sjetong regnet inn",
+    lastCaption: "Med kapteinsbind og chip regnet inn",
     nextCaption: "Slik står laget nå",
     footballer: "Spiller",
     place: "Plass",
@@ -136,8 +137,7 @@ export const PLAIN_WORDS: Readonly<Record<SiteLanguage, PlainWords>> = {
       too_often: "For mange forsøk. Vent et kvarter, og prøv igjen.",
       begin_again: "Siden var blitt for gammel, og ingenting ble endret. Prøv igjen.",
       saved: "Lagret.",
-      not_saved:
-        "Det går ikke: laget må ha en keeper, minst tre i forsvar og en lovlig oppstilling. Ingenting ble endret.",
+      not_saved: "Det går ikke: da er ikke oppstillingen lovlig lenger. Ingenting ble endret.",
       too_late: "Fristen er passert. Ingenting ble endret.",
       suspended: "Laget er utestengt av dem som driver spillet, og kan ikke endres.",
       closed: "Spillet er stengt for vedlikehold. Prøv igjen om litt.",
@@ -209,8 +209,7 @@ export const PLAIN_WORDS: Readonly<Record<SiteLanguage, PlainWords>> = {
       too_often: "Too many attempts. Wait a quarter of an hour, and try again.",
       begin_again: "The page had grown too old, and nothing was changed. Try again.",
       saved: "Saved.",
-      not_saved:
-        "That is not possible: a team needs a goalkeeper, at least three defenders and a formation that is allowed. Nothing was changed.",
+      not_saved: "That is not possible: the formation would not be allowed. Nothing was changed.",
       too_late: "The deadline has passed. Nothing was changed.",
       suspended: "The team is suspended by those who run the game, and cannot be changed.",
       closed: "The game is closed for maintenance. Try again in a while.",
