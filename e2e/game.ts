@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 
 import type { Config } from "../packages/server/src/config.ts";
 import {
+  keepCookie,
   startWorldServer,
   type TestClient,
   type TestServer,
@@ -94,7 +95,10 @@ export function useGame(name: WorldName, settings: Partial<Config> = {}): Game {
     },
     async visit(address, { as, origin = there(server).origin, stays = false, ...options } = {}) {
       const context = await openContext(there(browser), { origin, ...options });
-      if (as) await context.addCookies(cookiesOf(as, origin));
+      if (as) {
+        await context.addCookies(cookiesOf(as, origin));
+        followTokens(context, as);
+      }
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       const visitor = { context, page, watch: await watchPage(page) };
@@ -105,6 +109,21 @@ export function useGame(name: WorldName, settings: Partial<Config> = {}): Game {
     manager: () => signIn(0),
     newcomer: () => signIn(1),
   };
+}
+
+/** Calls that prove once more who somebody is, or add a factor: the session goes on under a new token. */
+const RENEWS = /\/(?:reauthenticate|authenticators\/(?:totp|webauthn))(?:[/?]|$)/u;
+
+/** A browser and the client whose session it has stay signed in by the same token. */
+function followTokens(context: BrowserContext, client: TestClient): void {
+  context.on("response", (response) => {
+    if (response.request().method() === "GET" || !RENEWS.test(response.url())) return;
+    const keep = async () => {
+      for (const line of await response.headerValues("set-cookie")) keepCookie(client.cookies, line);
+    };
+    // A page that is closed meanwhile has nothing more to tell.
+    keep().catch(() => undefined);
+  });
 }
 
 /** The client's session in a browser. */

@@ -4,8 +4,8 @@
  * set, no CSRF token is needed (another site cannot send such a header), and a new token is answered in the header of
  * the same name. A personal token (`api-token.ts`) stands in for both.
  */
-import { UNATTENDED_HEADER } from "@elleveren/contract";
-import type { AccountId } from "@elleveren/rules";
+import { UNATTENDED_HEADER, type WireAuthMethod } from "@elleveren/contract";
+import { type AccountId, invariant } from "@elleveren/rules";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { App } from "./app.ts";
@@ -27,6 +27,7 @@ import {
   deleteSession,
   findSession,
   insertSession,
+  insertProof,
   selectSession,
   type FoundSession,
   type SessionMethod,
@@ -70,6 +71,11 @@ declare module "fastify" {
      * are the proofs it rests on; without them the old session's are kept.
      */
     signIn(account: AccountId, methods?: readonly SessionMethod[]): Promise<void>;
+    /**
+     * Notes that the owner of this request's session has proved once more who it is. The session goes on under a new token
+     * (ASVS 7.2.4). Throws 401 when it ended meanwhile.
+     */
+    renewSession(method: WireAuthMethod): Promise<void>;
     /** Ends the session of this request; harmless without one. */
     signOut(): Promise<void>;
   }
@@ -160,7 +166,7 @@ export async function registerSessions(app: App, ctx: Context, countCall: CountC
     const proofs = methods ?? (before ? ((await selectSession(ctx.db, before))?.methods ?? []) : []);
     const pushes = before ? await detachPushes(ctx.db, before) : [];
     if (request.sessionToken) await deleteSession(ctx.db, request.sessionToken);
-    const token = Buffer.from(ctx.random.bytes(32)).toString("base64url");
+    const token = newToken(ctx);
     const userAgent = request.headers["user-agent"] ?? "";
     const { ip, isForControl } = request;
     const session = { token, accountId: account, userAgent, ip, methods: proofs, isForControl };
@@ -180,6 +186,20 @@ export async function registerSessions(app: App, ctx: Context, countCall: CountC
     }
   });
 
+  app.decorateReply("renewSession", async function (method) {
+    const { request } = this;
+    invariant(request.sessionToken !== null, "who proves himself again is signed in");
+    const token = newToken(ctx);
+    const endsInSeconds = await insertProof(ctx.db, { before: request.sessionToken, after: token }, method);
+    if (endsInSeconds === null) throw unauthenticated();
+    request.sessionToken = token;
+    if (request.appMode) this.header(SESSION_HEADER, token);
+    else {
+      setSessionCookie(request, this, token, endsInSeconds);
+      setCsrfCookie(request, this);
+    }
+  });
+
   app.decorateReply("signOut", async function () {
     const { request } = this;
     if (request.sessionToken) await deleteSession(ctx.db, request.sessionToken);
@@ -192,6 +212,8 @@ export async function registerSessions(app: App, ctx: Context, countCall: CountC
     setCsrfCookie(request, this);
   });
 }
+
+const newToken = ({ random }: Pick<Context, "random">) => Buffer.from(random.bytes(32)).toString("base64url");
 
 const isPublicRead = (request: FastifyRequest): boolean =>
   request.method === "GET" && CALLS.get(`GET ${request.routeOptions.url}`)?.access === "public";

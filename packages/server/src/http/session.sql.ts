@@ -282,8 +282,19 @@ export async function selectSession(db: Queryable, token: string): Promise<Sessi
     : null;
 }
 
-/** Notes that the owner of the session has just proved once more who he is. */
-export async function insertProof(db: Queryable, token: string, method: WireAuthMethod): Promise<void> {
-  await sql`update sessions set proved_at = clock_timestamp(), methods = methods || ${JSON.stringify(method)}::jsonb
-    where token_hash = ${hashToken(token)}`.execute(db);
+/**
+ * Notes that the owner of the session has just proved once more who it is, and gives the session a new token: the old one is
+ * nobody's from then on. Answers in how many seconds the session ends; null when it ended meanwhile.
+ */
+export async function insertProof(
+  db: Queryable,
+  token: { readonly before: string; readonly after: string },
+  method: WireAuthMethod,
+): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number }>`
+    update sessions set token_hash = ${hashToken(token.after)}, proved_at = clock_timestamp(),
+      methods = methods || ${JSON.stringify(method)}::jsonb
+    where token_hash = ${hashToken(token.before)}
+    returning extract(epoch from expires_at - clock_timestamp())::float8 as seconds`.execute(db);
+  return rows[0]?.seconds ?? null;
 }

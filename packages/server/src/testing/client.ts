@@ -58,7 +58,8 @@ export function createClient(origin: string): TestClient {
   };
 }
 
-function keepCookie(cookies: Map<string, string>, line: string): void {
+/** Takes a `Set-Cookie` line over. */
+export function keepCookie(cookies: Map<string, string>, line: string): void {
   const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
   const [name = "", ...value] = pair.split("=");
   const isGone = attributes.some((attribute) => /^max-age=0$|^expires=Thu, 01 Jan 1970/i.test(attribute));

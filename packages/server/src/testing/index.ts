@@ -2,7 +2,7 @@
 export { sql } from "kysely";
 export { buildSeason, type BuildSeasonOptions } from "./build-season.ts";
 export { changeRuleset, chipsOfSeason } from "./change-ruleset.ts";
-export type { ClientAnswer, TestClient } from "./client.ts";
+export { keepCookie, type ClientAnswer, type TestClient } from "./client.ts";
 export {
   cheapSquad,
   createEntry,

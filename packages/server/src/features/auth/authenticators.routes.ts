@@ -57,7 +57,7 @@ export function authenticatorRoutes(app: App, ctx: Context, limits: SignInLimits
     throw new HttpError(404, body);
   });
 
-  app.post(activateTotpCall.path, { schema: routeSchema(activateTotpCall) }, async (request) => {
+  app.post(activateTotpCall.path, { schema: routeSchema(activateTotpCall) }, async (request, reply) => {
     const accountId = await requireSession(ctx, request);
     await requireVerifiedEmail(ctx, accountId);
     if (await selectTotp(ctx.db, accountId)) throw authConflict();
@@ -76,7 +76,7 @@ export function authenticatorRoutes(app: App, ctx: Context, limits: SignInLimits
       return { status: 200, data: presentTotp(totp), meta: { recovery_codes_generated: hasNewCodes } };
     });
     // Its code was given just now: the recovery codes are shown next.
-    await recordProof(ctx, request, provedNow({ method: "mfa", type: "totp" }));
+    await recordProof(ctx, reply, provedNow({ method: "mfa", type: "totp" }));
     return answer;
   });
 

@@ -15,10 +15,10 @@ export function mfaRoutes(app: App, ctx: Context, limits: SignInLimits): void {
     return loadSession(ctx, request);
   });
 
-  app.post(mfaReauthenticateCall.path, { schema: routeSchema(mfaReauthenticateCall) }, async (request) => {
+  app.post(mfaReauthenticateCall.path, { schema: routeSchema(mfaReauthenticateCall) }, async (request, reply) => {
     const accountId = await requireSession(ctx, request);
     const type = await checkCode(ctx, limits, accountId, request.body.code);
-    await recordProof(ctx, request, provedNow({ method: "mfa", type }));
+    await recordProof(ctx, reply, provedNow({ method: "mfa", type }));
     return loadSession(ctx, request);
   });
 

@@ -3,12 +3,12 @@
  * forgotten browser must not do asks again.
  */
 import type { WireAuthFlow, WireAuthMethod, WireAuthSession } from "@elleveren/contract";
-import { invariant, type AccountId } from "@elleveren/rules";
-import type { FastifyRequest } from "fastify";
+import type { AccountId } from "@elleveren/rules";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { HttpError } from "../../http/errors.ts";
-import { insertProof, selectSession } from "../../http/session.sql.ts";
+import { selectSession } from "../../http/session.sql.ts";
 import { selectAccount } from "../accounts/index.ts";
 import { presentSession } from "./auth.present.ts";
 import { cancelByFactor } from "./lost-factor/lost-factor.ts";
@@ -51,16 +51,12 @@ async function notProved(ctx: Context, request: FastifyRequest, flows: readonly 
 }
 
 /**
- * Notes a repeated proof at the session of this request. Only a factor is marked as repeated: the API's document knows no
+ * Notes a repeated proof at the session of this request, which goes on under a new token. Only a factor is marked as repeated: the API's document knows no
  * repeated code, and every list with a password marked as repeated for two things at once, and so for none.
  */
-export async function recordProof(ctx: Context, request: FastifyRequest, method: WireAuthMethod): Promise<void> {
-  invariant(request.sessionToken !== null, "who proves himself again is signed in");
-  await insertProof(
-    ctx.db,
-    request.sessionToken,
-    method.method === "mfa" ? { ...method, reauthenticated: true } : method,
-  );
+export async function recordProof(ctx: Context, reply: FastifyReply, method: WireAuthMethod): Promise<void> {
+  const { request } = reply;
+  await reply.renewSession(method.method === "mfa" ? { ...method, reauthenticated: true } : method);
   if (method.method === "mfa" && request.account) await cancelByFactor(ctx, request.account.accountId);
 }
 

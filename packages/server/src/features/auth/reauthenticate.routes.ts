@@ -14,7 +14,7 @@ import { loadSession, recordProof, requireSession } from "./proof.ts";
 import { PROVES_BY_CODE, strongestWay } from "./stages.ts";
 
 export function reauthenticateRoutes(app: App, ctx: Context, limits: SignInLimits): void {
-  app.post(reauthenticateCall.path, { schema: routeSchema(reauthenticateCall) }, async (request) => {
+  app.post(reauthenticateCall.path, { schema: routeSchema(reauthenticateCall) }, async (request, reply) => {
     const accountId = await requireSession(ctx, request);
     // The same count as for changing the password: a found browser has no second row of guesses.
     const guesses = `account ${accountId}`;
@@ -27,7 +27,7 @@ export function reauthenticateRoutes(app: App, ctx: Context, limits: SignInLimit
       throw authErrors([{ code: "incorrect_password", param: "password" }]);
     }
     limits.byEmail.giveBack(guesses);
-    await recordProof(ctx, request, provedNow({ method: "password" }));
+    await recordProof(ctx, reply, provedNow({ method: "password" }));
     return loadSession(ctx, request);
   });
 
@@ -47,7 +47,7 @@ export function reauthenticateRoutes(app: App, ctx: Context, limits: SignInLimit
     return { status: 200 };
   });
 
-  app.post(proveByCodeCall.path, { schema: routeSchema(proveByCodeCall) }, async (request) => {
+  app.post(proveByCodeCall.path, { schema: routeSchema(proveByCodeCall) }, async (request, reply) => {
     const accountId = await requireSession(ctx, request);
     const token = proofToken(request);
     const pending = await selectPending(ctx.db, token);
@@ -61,7 +61,7 @@ export function reauthenticateRoutes(app: App, ctx: Context, limits: SignInLimit
     }
     // Of two answers at once one passes.
     if (!(await takePending(ctx.db, token))) throw authConflict();
-    await recordProof(ctx, request, provedNow({ method: "code", email: account.email }));
+    await recordProof(ctx, reply, provedNow({ method: "code", email: account.email }));
     return loadSession(ctx, request);
   });
 }

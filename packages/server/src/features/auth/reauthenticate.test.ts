@@ -45,6 +45,35 @@ test("what is protected asks again five minutes after the last proof, and the pa
   expect((await client.post(PROTECTED)).status).toBe(200);
 });
 
+test("proving oneself again gives the session a new token, and the old one is nobody's [V7.2.4]", async () => {
+  const { client, password } = await t.signUp();
+  const thief = t.client();
+  for (const [name, value] of client.cookies) thief.cookies.set(name, value);
+  expect((await thief.get("/api/me/")).body.player).not.toBeNull();
+  const before = client.cookies.get("sessionid");
+  expect((await client.post(ADDRESS, { password })).status).toBe(200);
+  expect(client.cookies.get("sessionid")).not.toBe(before);
+  expect((await client.get("/api/me/")).body.player).not.toBeNull();
+  expect((await client.post(PROTECTED)).status).toBe(200);
+  expect((await thief.get("/api/me/")).body.player).toBeNull();
+  expect((await client.get("/api/_allauth/browser/v1/auth/sessions")).body.data).toHaveLength(1);
+});
+
+test("an app is told the new token with its proof [V7.2.4]", async () => {
+  const { email, password } = await t.signUp();
+  const app = "/api/_allauth/browser/v1/auth";
+  const signedIn = await t.client().post(`${app}/login`, { email, password }, { headers: { "x-session-token": "" } });
+  const token = String(signedIn.body.meta.session_token);
+  const proved = await t
+    .client()
+    .post(`${app}/reauthenticate`, { password }, { headers: { "x-session-token": token } });
+  const renewed = String(proved.body.meta.session_token);
+  expect([proved.status, renewed === token]).toEqual([200, false]);
+  const sessionOf = async (of: string) =>
+    (await t.client().get(`${app}/session`, { headers: { "x-session-token": of } })).status;
+  expect([await sessionOf(renewed), await sessionOf(token)]).toEqual([200, 410]);
+});
+
 test("a wrong password proves nothing", async () => {
   const { client, accountId } = await t.signUp();
   await grow(accountId, 301);

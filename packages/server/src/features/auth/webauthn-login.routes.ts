@@ -66,10 +66,14 @@ export function webauthnLoginRoutes(app: App, ctx: Context): void {
     },
   );
 
-  app.post(webauthnReauthenticateCall.path, { schema: routeSchema(webauthnReauthenticateCall) }, async (request) => {
-    const accountId = await requireSession(ctx, request);
-    await checkAssertion(ctx, request, request.body.credential, { ...ofSession(request), accountId });
-    await recordProof(ctx, request, proof());
-    return loadSession(ctx, request);
-  });
+  app.post(
+    webauthnReauthenticateCall.path,
+    { schema: routeSchema(webauthnReauthenticateCall) },
+    async (request, reply) => {
+      const accountId = await requireSession(ctx, request);
+      await checkAssertion(ctx, request, request.body.credential, { ...ofSession(request), accountId });
+      await recordProof(ctx, reply, proof());
+      return loadSession(ctx, request);
+    },
+  );
 }

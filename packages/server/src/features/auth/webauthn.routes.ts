@@ -46,7 +46,7 @@ export function webauthnRoutes(app: App, ctx: Context): void {
     return { status: 200, data: { creation_options: options } };
   });
 
-  app.post(addWebauthnCall.path, { schema: routeSchema(addWebauthnCall) }, async (request) => {
+  app.post(addWebauthnCall.path, { schema: routeSchema(addWebauthnCall) }, async (request, reply) => {
     const accountId = await requireSession(ctx, request);
     await requireRoom(ctx, accountId);
     const name = passkeyName(request.body.name);
@@ -59,7 +59,7 @@ export function webauthnRoutes(app: App, ctx: Context): void {
       return { status: 200, data: presentWebauthn(credential), meta: { recovery_codes_generated: hasNewCodes } };
     });
     // It answered just now: the recovery codes are shown next.
-    await recordProof(ctx, request, provedNow({ method: "mfa", type: "webauthn" }));
+    await recordProof(ctx, reply, provedNow({ method: "mfa", type: "webauthn" }));
     return answer;
   });
 
