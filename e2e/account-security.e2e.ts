@@ -112,6 +112,11 @@ test("a code from a letter signs in on the page that asked for it, and other bro
   await expect.poll(() => out.count()).toBe(3);
   await expectAccessible(page);
   await out.first().click();
+  // Who came in by a letter shows once that he has the password as well.
+  const proof = page.getByRole("dialog", { name: "Er det deg?" });
+  await expectAccessible(page);
+  await proof.getByLabel("Passord").fill(game.world.accounts[0]!.password);
+  await proof.getByRole("button", { name: "Bekreft" }).click();
   await expectSeen(says(page, "Logget ut der."));
   await expect.poll(() => out.count()).toBe(2);
   const signedIn = async () =>

@@ -12,7 +12,7 @@ import {
   expectText,
   expectTitle,
 } from "./expect-page.ts";
-import { useGame } from "./game.ts";
+import { carrySession, useGame } from "./game.ts";
 
 const game = useGame("live-round");
 
@@ -38,6 +38,7 @@ test("an operator gives his second factor, and reads what operators did", async 
   watch.allow(/\/api\/control\//u);
   await expectSeen(page.getByRole("link", { name: "Set one up" }));
   const { secret } = await addTotp(operator.client);
+  await carrySession(page.context(), operator.client, game.t.origin);
   await age(game.t, operator.accountId, 12 * 3600 + 1);
   await page.reload();
   await page.getByLabel(/code/iu).fill(codeOf(secret));

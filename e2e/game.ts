@@ -96,7 +96,7 @@ export function useGame(name: WorldName, settings: Partial<Config> = {}): Game {
     async visit(address, { as, origin = there(server).origin, stays = false, ...options } = {}) {
       const context = await openContext(there(browser), { origin, ...options });
       if (as) {
-        await context.addCookies(cookiesOf(as, origin));
+        await carrySession(context, as, origin);
         followTokens(context, as);
       }
       const page = await context.newPage();
@@ -126,9 +126,11 @@ function followTokens(context: BrowserContext, client: TestClient): void {
   });
 }
 
-/** The client's session in a browser. */
-function cookiesOf(client: TestClient, origin: string) {
-  return [...client.cookies].map(([name, value]) => ({ name, value: encodeURIComponent(value), url: origin }));
+/** Gives a browser the client's session, also a token that it has got since. */
+export function carrySession(context: BrowserContext, { cookies }: TestClient, origin: string): Promise<void> {
+  return context.addCookies(
+    [...cookies].map(([name, value]) => ({ name, value: encodeURIComponent(value), url: origin })),
+  );
 }
 
 function there<T>(value: T | undefined): T {

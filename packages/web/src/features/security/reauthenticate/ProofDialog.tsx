@@ -26,7 +26,7 @@ export function ProofDialog({ flows, answer }: ProofDialogProps) {
               where you were.
             </Trans>
           ) : (
-            <Trans>It is a while since you signed in. Show that it is you, and we go on where you were.</Trans>
+            <Trans>Show that it is you, and we go on where you were.</Trans>
           )}
         </p>
         {known.length === 0 && (
