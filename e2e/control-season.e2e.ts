@@ -122,7 +122,7 @@ test("an operator ends the season and begins the next one; leagues are renewed a
   await expectSeen(main.getByRole("heading", { name: "The end of 2027" }));
   // Nothing of the last season is left on the page.
   await expectGone(main.getByRole("heading", { name: /^Winners/u }));
-  await expectText(page.getByRole("banner"), /control room 2027 ·/u);
+  await expectText(page.getByRole("banner"), /control room \S+ 2027 ·/u);
   await expectText(main.getByRole("region", { name: "Seasons that were" }).getByRole("row").nth(1), /^2026/u);
   await page.goto("/control/audit");
   for (const act of ["Season closed:", "Change of season asked for:", "Next season begun:"]) {
