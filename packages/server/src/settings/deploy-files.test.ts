@@ -1,7 +1,9 @@
-/** The units of deploy/systemd: which sees which secret, and whom it may call. */
+/** What lies in deploy/: which unit and container sees which secret and may call whom, and that processes and proxies fit each other. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
 
 import { SETTINGS } from "./setting-list.ts";
 
@@ -60,7 +62,7 @@ describe("units", () => {
     for (const name of [
       "elleveren-backup.service",
       "elleveren-migrate.service",
-      "elleveren@live.service.d/egress.conf",
+      "elleveren@live1.service.d/egress.conf",
     ]) {
       expect(valuesOf(unit(name), "IPAddressDeny"), name).toEqual(["any"]);
       expect(valuesOf(unit(name), "IPAddressAllow"), name).toEqual(
@@ -81,5 +83,90 @@ describe("units", () => {
       .flatMap((name) => valuesOf(unit(name), "LoadCredential"))
       .map((line) => line.split(":")[1]!);
     expect([...new Set(files)].filter((file) => !document.includes(file))).toEqual([]);
+  });
+});
+
+describe("processes", () => {
+  const folder = join(UNITS, "processes");
+  const processes = readdirSync(folder).map((file) => ({
+    file,
+    settings: parseEnv(readFileSync(join(folder, file), "utf8")) as Record<string, string>,
+  }));
+  const portsOf = (role: string) =>
+    processes.filter(({ settings }) => settings["ROLES"] === role).map(({ settings }) => settings["PORT"]!);
+
+  test("each has a port of its own, and the proxies send to those of its role", () => {
+    for (const { file, settings } of processes) {
+      const unknown = Object.keys(settings).filter((name) => !SETTINGS.some(({ variable }) => variable === name));
+      expect(unknown, file).toEqual([]);
+    }
+    const ports = processes.map(({ settings }) => settings["PORT"]);
+    expect(new Set(ports).size).toBe(ports.length);
+    const nginx = read("deploy/nginx/elleveren.conf");
+    const upstream = (name: string) => new RegExp(`^upstream ${name} \\{\n([^}]*)\\}`, "m").exec(nginx)?.[1] ?? "";
+    const serversOf = (text: string, kind: RegExp) =>
+      [...text.matchAll(/^\s*server 127\.0\.0\.1:(\d+)(.*);$/gm)]
+        .filter(([, , rest]) => kind.test(rest!))
+        .map(([, port]) => port);
+    expect(serversOf(upstream("elleveren"), /max_fails=0$/)).toEqual(portsOf("web"));
+    expect(serversOf(upstream("elleveren_live"), /max_fails=0$/)).toEqual(portsOf("live"));
+    expect(serversOf(upstream("elleveren_live"), /backup$/)).toEqual(portsOf("web"));
+    const caddy = read("deploy/caddy/Caddyfile");
+    const addresses = (ports_: string[]) => ports_.map((port) => `127.0.0.1:${port}`).join(" ");
+    expect(caddy).toContain(`reverse_proxy {$WEB_PROCESSES:${addresses(portsOf("web"))}} {`);
+    expect(caddy).toContain(`reverse_proxy @streams {$LIVE_PROCESSES:${addresses(portsOf("live"))}} {`);
+  });
+});
+
+describe("containers", () => {
+  interface Service {
+    readonly environment?: Readonly<Record<string, string>>;
+    readonly command?: readonly string[];
+    readonly secrets?: readonly string[];
+    readonly networks: readonly string[];
+    readonly read_only?: boolean;
+  }
+  const compose = parse(read("deploy/compose/compose.yaml"), { merge: true }) as {
+    readonly services: Readonly<Record<string, Service>>;
+    readonly secrets: Readonly<Record<string, { readonly file: string }>>;
+  };
+  const OURS = ["migrate", "web1", "web2", "live1", "jobs"];
+
+  test("each sees the secrets it needs and no other, and the database is on a network that leads nowhere", () => {
+    const seen = Object.fromEntries(OURS.map((name) => [name, compose.services[name]!.secrets]));
+    expect(seen).toEqual({
+      migrate: ["database-migrate-url"],
+      web1: ["database-url", "secret-key"],
+      web2: ["database-url", "secret-key"],
+      live1: ["database-url", "secret-key"],
+      jobs: ["database-url", "secret-key", "backup-key", "database-backup-url"],
+    });
+    expect(compose.services["database"]!.networks).toEqual(["inside"]);
+    for (const name of OURS) expect(compose.services[name]!.read_only, name).toBe(true);
+  });
+
+  test("every setting is one, and every secret is made by the script beside it", () => {
+    const made = read("deploy/compose/prepare");
+    for (const [name, { file }] of Object.entries(compose.secrets)) {
+      expect(file).toBe(`secrets/${name}`);
+      expect(made, name).toMatch(new RegExp(`\\b${name}\\b`));
+    }
+    for (const name of OURS) {
+      const { environment = {}, command = [] } = compose.services[name]!;
+      const given = [
+        ...Object.keys(environment),
+        ...command.map((argument) => argument.replace(/^--roles=.*$/, "ROLES")),
+      ];
+      const unknown = given.filter(
+        (setting) =>
+          !SETTINGS.some(
+            ({ variable, isSecret }) => setting === variable || (isSecret && setting === `${variable}_FILE`),
+          ),
+      );
+      expect(unknown, name).toEqual([]);
+      for (const [setting, path] of Object.entries(environment).filter(([key]) => key.endsWith("_FILE"))) {
+        expect(compose.services[name]!.secrets, setting).toContain(path.replace("/run/secrets/", ""));
+      }
+    }
   });
 });
