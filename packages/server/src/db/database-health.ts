@@ -8,6 +8,8 @@
 import pg from "pg";
 import type { Logger } from "pino";
 
+import { renewedAddress } from "../settings/index.ts";
+
 export interface DatabaseHealth {
   /**
    * Whether a new connection is taken. The connections that are open do not say that: a server that is shutting down, or whose
@@ -93,7 +95,7 @@ export function createDatabaseHealth({
 
 async function connects(databaseUrl: string): Promise<Taken> {
   const client = new pg.Client({
-    connectionString: databaseUrl,
+    connectionString: renewedAddress(databaseUrl),
     application_name: "elleveren-look",
     connectionTimeoutMillis: ANSWER_WITHIN_MS,
   });

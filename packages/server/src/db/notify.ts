@@ -10,6 +10,7 @@ import pg from "pg";
 import type { Logger } from "pino";
 
 import type { Queryable } from "../context.ts";
+import { renewedAddress } from "../settings/index.ts";
 import { hangUp, PROBED_AFTER_MS } from "./pool.ts";
 
 export const CHANNEL = "elleveren";
@@ -113,7 +114,7 @@ export async function listen({ databaseUrl, log, onSilent = () => {} }: ListenOp
   };
   const connect = async () => {
     const next = new pg.Client({
-      connectionString: databaseUrl,
+      connectionString: renewedAddress(databaseUrl),
       application_name: "elleveren-listen",
       keepAlive: true,
       keepAliveInitialDelayMillis: PROBED_AFTER_MS,

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 
 import type { Database } from "../context.ts";
+import { renewedAddress } from "../settings/index.ts";
 import { MarkingPool } from "./origin.ts";
 
 const OID = { int8: 20, int8Array: 1016, numeric: 1700, numericArray: 1231, date: 1082 } as const;
@@ -94,7 +95,6 @@ export function createPool(options: PoolOptions): pg.Pool {
   const { databaseUrl, connections, onError, prepares = false, connectWithinMs = 15_000, answerWithinMs } = options;
   const settings = { TimeZone: "UTC", ...GONE, ...options.settings };
   const pool = new MarkingPool({
-    connectionString: databaseUrl,
     max: connections,
     types: typeParsers,
     application_name: "elleveren",
@@ -107,6 +107,8 @@ export function createPool(options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: connectWithinMs,
     ...(answerWithinMs === undefined ? {} : { query_timeout: answerWithinMs }),
   });
+  // Looked up for each new connection: its password may have been renewed.
+  Object.defineProperty(pool.options, "connectionString", { enumerable: true, get: () => renewedAddress(databaseUrl) });
   pool.on("error", onError);
   const open = new Set<pg.PoolClient>();
   OPEN.set(pool, open);

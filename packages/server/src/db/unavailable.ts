@@ -4,10 +4,11 @@ import { isFromDatabase } from "./origin.ts";
 import { sqlState } from "./transactions.ts";
 
 /**
- * Classes: connection lost, out of resources (also a full disk), stopped by an operator or by a crash. Codes: a lock that
+ * Classes: connection lost, a password that is none any more (a query under way has had its connection, so no caller can cause it),
+ * out of resources (also a full disk), stopped by an operator or by a crash. Codes: a lock that
  * was not granted in time, a server that only reads, an idle connection that was ended.
  */
-const CLASSES = ["08", "53", "57", "58"];
+const CLASSES = ["08", "28", "53", "57", "58"];
 const CODES = new Set(["55P03", "25006", "25P03"]);
 /** Of a connection to the database only: a browser that leaves in the middle of its request breaks off with the same. */
 const OF_THE_LINE = new Set([

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 
 import { nearestName } from "./nearest-name.ts";
+import { cameFromFile } from "./renewed-secret.ts";
 import { findSetting, nameOf, SETTINGS, STANDALONE, type Setting } from "./setting-list.ts";
 import { whyUnreadable } from "./why-unreadable.ts";
 
@@ -123,7 +124,10 @@ const secretFiles = (): string[] =>
 export function readSecret(variable: string, file: string, problems: string[]): string | undefined {
   try {
     const value = readFileSync(file, "utf8").trim();
-    if (value !== "") return value;
+    if (value !== "") {
+      cameFromFile(value, file);
+      return value;
+    }
     problemOnce(problems, `${variable}_FILE names ${file}, which is empty.`);
   } catch (error) {
     problemOnce(problems, `${variable}_FILE names ${file}, which ${whyUnreadable(error)}.`);

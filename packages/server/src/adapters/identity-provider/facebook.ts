@@ -1,5 +1,6 @@
 /** A social network in the shape of Facebook's: OAuth 2, a profile by fields, and a call that says whose a token is. */
 import type { FacebookSettings } from "../../provider-settings.ts";
+import { renewedSecret } from "../../settings/index.ts";
 import { IdentityRefused, type Identity, type IdentityProvider, type TokenAssertion } from "./identity.ts";
 import { codeRequestUrl, fetchAccessToken, fetchJson } from "./oauth-client.ts";
 import { readEmail, readName, readNames, readSeconds, readUid } from "./read-profile.ts";
@@ -10,7 +11,7 @@ export function createFacebook(settings: FacebookSettings): IdentityProvider {
   const readAccessToken = async (accessToken: string): Promise<TokenAssertion> => {
     const debug = new URL(settings.debugUrl);
     debug.searchParams.set("input_token", accessToken);
-    debug.searchParams.set("access_token", `${clientId}|${clientSecret}`);
+    debug.searchParams.set("access_token", `${clientId}|${renewedSecret(clientSecret)}`);
     const { data } = await fetchJson(debug);
     const about = typeof data === "object" && data !== null ? (data as Record<string, unknown>) : {};
     // A token that another site was given must not sign anybody in here.
@@ -35,7 +36,7 @@ export function createFacebook(settings: FacebookSettings): IdentityProvider {
       const accessToken = await fetchAccessToken(settings.tokenUrl, {
         ...form,
         client_id: clientId,
-        client_secret: clientSecret,
+        client_secret: renewedSecret(clientSecret),
       });
       return { identity: await readProfile(settings.profileUrl, accessToken), authenticatedAt: null };
     },

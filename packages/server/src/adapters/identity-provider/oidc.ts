@@ -7,6 +7,7 @@ import { createRemoteJWKSet, decodeProtectedHeader, errors as joseErrors, jwtVer
 import * as oidc from "openid-client";
 
 import type { OidcSettings } from "../../provider-settings.ts";
+import { renewedSecret } from "../../settings/index.ts";
 import {
   IdentityRefused,
   PROVIDER_TIMEOUT_SECONDS,
@@ -131,7 +132,7 @@ async function connect({ issuer, clientId, clientSecret }: OidcSettings): Promis
   // The settings allow it for this machine only.
   if (server.protocol === "http:") execute.push(oidc.allowInsecureRequests);
   const metadata = { client_secret: clientSecret };
-  const authentication = oidc.ClientSecretPost(clientSecret);
+  const authentication: oidc.ClientAuth = (...call) => oidc.ClientSecretPost(renewedSecret(clientSecret))(...call);
   const options = { execute, timeout: PROVIDER_TIMEOUT_SECONDS };
   const config = await oidc
     .discovery(server, clientId, metadata, authentication, options)

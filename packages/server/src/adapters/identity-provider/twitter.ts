@@ -1,5 +1,6 @@
 /** A social network in the shape of Twitter's second API: OAuth 2 with PKCE, and a profile without an e-mail address. */
 import type { OAuthSettings } from "../../provider-settings.ts";
+import { renewedSecret } from "../../settings/index.ts";
 import { ProviderUnavailable, type Identity, type IdentityProvider } from "./identity.ts";
 import { basicAuth, codeRequestUrl, fetchAccessToken, fetchJson, type JsonObject } from "./oauth-client.ts";
 import { readName, readNames, readUid } from "./read-profile.ts";
@@ -19,7 +20,7 @@ export function createTwitter(settings: OAuthSettings): IdentityProvider {
       const accessToken = await fetchAccessToken(
         settings.tokenUrl,
         { code, redirect_uri: redirectUri, code_verifier: codeVerifier, client_id: clientId },
-        { authorization: basicAuth(clientId, clientSecret) },
+        { authorization: basicAuth(clientId, renewedSecret(clientSecret)) },
       );
       const headers = { authorization: `Bearer ${accessToken}` };
       const { data } = await fetchJson(settings.profileUrl, { headers });

@@ -10,6 +10,7 @@ import type { Transporter } from "nodemailer";
 
 import type { Config } from "../../config.ts";
 import type { Outcome, Prepared } from "../../outgoing/outgoing.ts";
+import { renewedAddress } from "../../settings/index.ts";
 import { mailRefusal, type MailError } from "./mail-refusal.ts";
 import { smtpOptions } from "./smtp-options.ts";
 
@@ -86,7 +87,7 @@ export function closeMail(config: Config): void {
 /** The library is loaded with the first letter: most processes send none. */
 async function poolOf(config: Config, url: string): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
-  const found = pools.get(config) ?? createTransport(smtpOptions(config, url));
+  const found = pools.get(config) ?? createTransport(smtpOptions(config, renewedAddress(url)));
   pools.set(config, found);
   return found;
 }

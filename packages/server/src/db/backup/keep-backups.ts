@@ -10,6 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 
 import type { BackupSettings } from "../../config.ts";
+import { renewedAddress } from "../../settings/index.ts";
 import { takeBaseBackup } from "./base-backup.ts";
 import { parsePosition, type LogPosition } from "./log-position.ts";
 import { followLog } from "./receive-log.ts";
@@ -125,7 +126,7 @@ async function selectSchema(client: Client): Promise<string | null> {
 
 async function withClient<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({
-    connectionString: databaseUrl,
+    connectionString: renewedAddress(databaseUrl),
     connectionTimeoutMillis: 10_000,
     application_name: "elleveren",
   });

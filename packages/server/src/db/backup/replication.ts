@@ -5,6 +5,7 @@
  */
 import pg, { type Connection, type Submittable } from "pg";
 
+import { renewedAddress } from "../../settings/index.ts";
 import { parsePosition, type LogPosition } from "./log-position.ts";
 
 export interface ServerIdentity {
@@ -40,7 +41,7 @@ export interface Replication {
 export async function openReplication(databaseUrl: string, name = "elleveren-backup"): Promise<Replication> {
   // Not in the driver's types: it is passed on in the start-up message.
   const replicating: pg.ClientConfig & { replication: string } = {
-    connectionString: databaseUrl,
+    connectionString: renewedAddress(databaseUrl),
     application_name: name,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,

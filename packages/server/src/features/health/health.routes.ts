@@ -10,6 +10,7 @@ import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { notFound } from "../../http/errors.ts";
 import { isFromThisMachine } from "../../http/local-request.ts";
+import { renewedSecret } from "../../settings/index.ts";
 import { createMetrics } from "./metrics.ts";
 import { checkReadiness } from "./readiness.ts";
 
@@ -41,6 +42,6 @@ function mayReadMetrics(request: FastifyRequest, token: string | null): boolean 
     return isFromThisMachine(request);
   }
   const given = Buffer.from(request.headers.authorization ?? "");
-  const wanted = Buffer.from(`Bearer ${token}`);
+  const wanted = Buffer.from(`Bearer ${renewedSecret(token)}`);
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
