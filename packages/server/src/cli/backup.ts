@@ -20,6 +20,7 @@ import {
   openStore,
   restoreEmbedded,
   SealedFileError,
+  tryCluster,
   type BaseBackup,
 } from "../db/backup/index.ts";
 import { readCommandLine, stopWith } from "./command-line.ts";
@@ -102,13 +103,20 @@ async function check(config: Config, directory: string): Promise<void> {
   if (!line.flags.has("try")) return;
   const folder = await mkdtemp(join(tmpdir(), "elleveren-restore-"));
   try {
-    const { base, lastTransactionAt, timeline } = await restoreEmbedded({
-      store,
-      dataDirectory: folder,
-      untilMs: null,
-      progress: say,
-    });
-    console.log(JSON.stringify({ tried: base.name, lastTransactionAt, timeline }));
+    if (bases.at(-1)!.hasPassword) {
+      const { base, lastTransactionAt, timeline } = await restoreEmbedded({
+        store,
+        dataDirectory: folder,
+        untilMs: null,
+        progress: say,
+      });
+      console.log(JSON.stringify({ tried: base.name, lastTransactionAt, timeline }));
+    } else {
+      const address = config.databaseBackupUrl ?? config.databaseUrl;
+      const user = address === null ? "postgres" : decodeURIComponent(new URL(address).username);
+      const { base, lastTransactionAt } = await tryCluster({ store, folder, user, progress: say });
+      console.log(JSON.stringify({ tried: base.name, lastTransactionAt }));
+    }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -203,3 +203,25 @@ test("the files of a cluster of one's own: restored into an empty folder, with t
     delete process.env["BACKUP_KEY"];
   }
 }, 60_000);
+
+test("a copy of a server of one's own is tried with the programs of its version, by the role that took it", async () => {
+  const own = join(folder, "own-backups");
+  // As an own server's: without the password of the embedded one.
+  const request = { databaseUrl: server.backupUrl, directory: own, key: KEY, schema: null, ownerPassword: null };
+  const taken = await takeBaseBackup(request);
+  expect(taken.hasPassword).toBe(false);
+  process.env["BACKUP_DIRECTORY"] = own;
+  process.env["BACKUP_KEY"] = KEY;
+  process.env["DATABASE_URL"] = server.backupUrl;
+  try {
+    const tried = await runCommand("backup", "check", "--try");
+    expect([tried.code, tried.stderr]).toEqual([0, expect.stringContaining("Replaying the log")]);
+    expect(JSON.parse(tried.stdout.trim().split("\n").at(-1)!)).toMatchObject({ tried: taken.name });
+    // Nobody of that name is in it.
+    process.env["DATABASE_URL"] = server.backupUrl.replace(/\/\/[^:]+:/, "//stranger:");
+    const refused = await runCommand("backup", "check", "--try");
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('role "stranger" does not exist')]);
+  } finally {
+    for (const name of ["BACKUP_DIRECTORY", "BACKUP_KEY", "DATABASE_URL"]) delete process.env[name];
+  }
+}, 60_000);

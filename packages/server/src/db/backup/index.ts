@@ -3,3 +3,4 @@ export { checkBaseFiles, restoreFiles, writeRecoverySettings } from "./restore-f
 export { restoreEmbedded } from "./restore-embedded.ts";
 export { SealedFileError } from "./sealed-file.ts";
 export { BackupError, clearStore, openStore, type BaseBackup, type Store } from "./store.ts";
+export { tryCluster } from "./try-cluster.ts";

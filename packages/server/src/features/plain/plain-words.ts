@@ -96,7 +96,7 @@ export const PLAIN_WORDS: Readonly<Record<SiteLanguage, PlainWords>> = {
     noOtherWays: "Passnøkler, kode på e-post og innlogging hos andre virker bare i en nyere nettleser.",
     codeTitle: "Skriv inn koden",
     code: "Kode",
-    codeHint: "Seks sifre fra autentiseringsappen, eller en av gjenopprettingskodene dine. Passnøkler virker ikke her.",
+    codeHint: "Seks sifre fra kodeappen, eller en av reservekodene dine. Passnøkler virker ikke her.",
     next: "Gå videre",
     trustTitle: "Skal vi huske denne nettleseren?",
     trust: "Ja, ikke spør om kode her igjen",

@@ -90,7 +90,7 @@ const WORDS: Readonly<Record<"nb" | "en", Readonly<Record<LostNews["is"], Words>
     asked: (_time, link) => ({
       subject: "Noen har bedt om å få slå av totrinnsinnlogging",
       lines: [
-        "Noen som kan passordet ditt, sier at kodeapp, passnøkler og gjenopprettingskoder er borte, og ber om å få slå av\ntotrinnsinnlogging på kontoen din.",
+        "Noen som kan passordet ditt, sier at kodeapp, passnøkler og reservekoder er borte, og ber om å få slå av\ntotrinnsinnlogging på kontoen din.",
         "Var det deg? Svar på denne e-posten. Vi spør om ting bare du vet, før noe skjer, og etter det går det enda noen dager.",
         `Var det ikke deg? Da kan noen passordet ditt. Stopp det her, og velg et nytt passord:\n${link}`,
       ],
@@ -99,7 +99,7 @@ const WORDS: Readonly<Record<"nb" | "en", Readonly<Record<LostNews["is"], Words>
       subject: "Totrinnsinnlogging blir slått av",
       lines: [
         `Vi har fått bekreftet at kontoen er din. Totrinnsinnlogging blir slått av ${time}. Da blir du logget ut overalt, og logger\ninn med passordet.`,
-        "Har du funnet igjen kodeappen, passnøkkelen eller en gjenopprettingskode? Logg inn med den, så blir alt som før.",
+        "Har du funnet igjen kodeappen, passnøkkelen eller en reservekode? Logg inn med den, så blir alt som før.",
         `Var det ikke deg som ba om dette? Stopp det her med en gang, og velg et nytt passord:\n${link}`,
       ],
     }),
@@ -113,7 +113,7 @@ const WORDS: Readonly<Record<"nb" | "en", Readonly<Record<LostNews["is"], Words>
     removed: () => ({
       subject: "Totrinnsinnlogging er slått av",
       lines: [
-        "Kodeapp, passnøkler og gjenopprettingskoder er fjernet fra kontoen din, og du er logget ut overalt. Logg inn med passordet,\nog slå på totrinnsinnlogging igjen under «Sikkerhet» på profilen din.",
+        "Kodeapp, passnøkler og reservekoder er fjernet fra kontoen din, og du er logget ut overalt. Logg inn med passordet,\nog slå på totrinnsinnlogging igjen under «Sikkerhet» på profilen din.",
         "Var det ikke du som ba om dette? Velg et nytt passord med en gang, og svar på denne e-posten.",
       ],
     }),
