@@ -89,6 +89,19 @@ test("the settings file of the services is the tool's, and the environment wins 
   });
 });
 
+test("where several processes run, it has the settings of the one with the jobs, and the database's address beside them", async () => {
+  const etc = await mkdtemp(join(folder, "etc-"));
+  const file = join(etc, "elleveren.env");
+  await writeFile(file, `DATA_DIRECTORY=${folder}/data\n`);
+  await writeFile(join(etc, "jobs.env"), "ROLES=jobs\nPORT=8351\nBACKUP_DIRECTORY=/backup/elleveren\n");
+  await writeFile(join(etc, "database-url"), "postgres://elleveren_game:secret@127.0.0.1/elleveren\n");
+  const { stdout } = await call(["config"], { ELLEVEREN_SETTINGS: file });
+  expect(stdout).toMatch(/^BACKUP_DIRECTORY +\/backup\/elleveren /mu);
+  expect(stdout).toMatch(/^ROLES +web,live,jobs +default$/mu);
+  expect(stdout).toMatch(/^PORT +8321 +default$/mu);
+  expect(stdout).toMatch(/^DATABASE_URL +\(set, not shown\) +file, named by DATABASE_URL_FILE$/mu);
+});
+
 test("the settings file of the documents means the same to a shell, to Node and to systemd", async () => {
   const text = await readFile(join(ROOT, "deploy/elleveren.env.example"), "utf8");
   const settings = parseEnv(text);

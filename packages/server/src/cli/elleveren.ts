@@ -2,8 +2,9 @@
  * The one tool of an operator: `elleveren COMMAND`. Reads the services' settings file, so that a command works with the same
  * settings as the processes beside it, and runs the command in this process.
  */
-import { accessSync, constants, existsSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { parseEnv } from "node:util";
 
 import { nearestName, whyUnreadable } from "../settings/index.ts";
 import { readVersion } from "../version.ts";
@@ -11,8 +12,18 @@ import { stopWith } from "./command-line.ts";
 import { commandHelp, COMMANDS, completionScript, toolHelp } from "./commands.ts";
 
 const SETTINGS_FILE = "/etc/elleveren/elleveren.env";
-/** Keys that units are handed by systemd lie beside it, for root's eyes. */
-const KEY_FILES = { SECRET_KEY: "secret-key", SECRET_KEY_FORMER: "secret-key-former", BACKUP_KEY: "backup-key" };
+/** What units are handed by systemd lies beside it, for root's eyes. */
+const KEY_FILES = {
+  SECRET_KEY: "secret-key",
+  SECRET_KEY_FORMER: "secret-key-former",
+  BACKUP_KEY: "backup-key",
+  DATABASE_URL: "database-url",
+  DATABASE_MIGRATE_URL: "database-migrate-url",
+  DATABASE_BACKUP_URL: "database-backup-url",
+};
+
+/** What no command is. */
+const OF_THE_PROCESS: ReadonlySet<string> = new Set(["ROLES", "HOST", "PORT"]);
 
 const [name = "--help", ...args] = process.argv.slice(2);
 if (name === "--help" || name === "help") process.stdout.write(toolHelp());
@@ -52,10 +63,23 @@ function readSettings(): void {
   } catch (error) {
     stopWith(`The settings file ${file} ${whyUnreadable(error)}.`);
   }
+  readJobsSettings(join(dirname(file), "jobs.env"));
   for (const [name_, keyFile] of Object.entries(KEY_FILES)) {
     const path = join(dirname(file), keyFile);
     const isSet = process.env[name_] !== undefined || process.env[`${name_}_FILE`] !== undefined;
-    if (!isSet && isReadable(path)) process.env[`${name_}_FILE`] = path;
+    if (isSet || !existsSync(path)) continue;
+    if (isReadable(path)) process.env[`${name_}_FILE`] = path;
+    // Without it the command would work on a database of its own, and nobody would notice.
+    else if (name_ === "DATABASE_URL")
+      stopWith(`The database's address is in ${path}, for root's eyes: run it as root.`);
+  }
+}
+
+/** Where several processes run: commands send letters and take copies as the one with the role `jobs` does. */
+function readJobsSettings(file: string): void {
+  if (!isReadable(file)) return;
+  for (const [variable, value] of Object.entries(parseEnv(readFileSync(file, "utf8")))) {
+    if (!OF_THE_PROCESS.has(variable)) process.env[variable] ??= value;
   }
 }
 

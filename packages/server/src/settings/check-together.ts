@@ -28,7 +28,7 @@ export function checkTogether(config: Config): Together {
   const links = [...plainDatabases(config), ...plainMail(config)];
   if (config.isPublished) problems.push(...links);
   else warnings.push(...links);
-  if (config.isPublished && config.smtpUrl === null)
+  if (config.isPublished && config.smtpUrl === null && config.roles.has("jobs"))
     warnings.push(
       "SMTP_URL is not set: letters are written to files and reach nobody, codes to sign in with among them.",
     );

@@ -107,7 +107,9 @@ function misspelled(env: SettingSource["env"]): string[] {
   const known = SETTINGS.map(({ variable }) => variable);
   const names = [...known, ...secretFiles()];
   return Object.keys(env)
-    .filter((name) => env[name] !== undefined && LOOKS_OURS.test(name) && !names.includes(name))
+    .filter(
+      (name) => env[name] !== undefined && LOOKS_OURS.test(name) && !names.includes(name) && !OF_SYSTEMD.has(name),
+    )
     .flatMap((name) => {
       const near = nearestName(name, names);
       return near ? [`${name} is not known; did you mean ${near}?`] : [];
@@ -116,6 +118,24 @@ function misspelled(env: SettingSource["env"]): string[] {
 
 /** Short names (`HOST`, `PORT`) are near to too many that have nothing to do with us. */
 const LOOKS_OURS = /^[A-Z0-9_]{7,}$/;
+
+/** What a unit is given beside its settings: folders of its own, and how it tells that it is there (systemd.exec(5)). */
+const OF_SYSTEMD: ReadonlySet<string> = new Set([
+  "STATE_DIRECTORY",
+  "CACHE_DIRECTORY",
+  "LOGS_DIRECTORY",
+  "RUNTIME_DIRECTORY",
+  "CONFIGURATION_DIRECTORY",
+  "CREDENTIALS_DIRECTORY",
+  "NOTIFY_SOCKET",
+  "WATCHDOG_PID",
+  "WATCHDOG_USEC",
+  "INVOCATION_ID",
+  "JOURNAL_STREAM",
+  "SYSTEMD_EXEC_PID",
+  "MEMORY_PRESSURE_WATCH",
+  "MEMORY_PRESSURE_WRITE",
+]);
 
 const secretFiles = (): string[] =>
   SETTINGS.filter(({ isSecret }) => isSecret).map(({ variable }) => `${variable}_FILE`);

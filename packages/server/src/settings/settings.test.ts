@@ -79,6 +79,11 @@ test("what is somebody else's is left alone", () => {
     NODE_ENV: "production",
     DATABASE: "x",
     PGHOST: "y",
+    // As a unit with StateDirectory= and a watchdog is given them.
+    STATE_DIRECTORY: "/var/lib/elleveren",
+    CREDENTIALS_DIRECTORY: "/run/credentials/elleveren.service",
+    WATCHDOG_USEC: "60000000",
+    NOTIFY_SOCKET: "/run/systemd/notify",
   };
   expect(problemsOf(others)).toEqual([]);
   expect(nearestName("HOSTNAME", ["HOST"])).toBeNull();
