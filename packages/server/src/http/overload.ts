@@ -106,13 +106,17 @@ export function registerOverload(app: App, { config, writes, log }: Context): vo
   app.decorate("overload", { level: () => level, observe, turnedAway: () => ({ ...turnedAway }) });
   if (limitMs === 0) return;
   const delay = monitorEventLoopDelay({ resolution: 20 });
-  delay.enable();
-  const looking = setInterval(() => {
-    // The histogram counts from one look at the clock to the next, which are 20 ms apart when all is well.
-    const delayMs = Math.max(0, delay.percentile(90) / 1e6 - 20);
-    delay.reset();
-    observe({ delayMs, writesWaiting: writes.figures().waiting });
-  }, WINDOW_MS).unref();
+  let looking: NodeJS.Timeout | undefined;
+  // From the first call on: a process that reads a whole season before it listens is not behind with anybody's.
+  app.addHook("onListen", async () => {
+    delay.enable();
+    looking = setInterval(() => {
+      // The histogram counts from one look at the clock to the next, which are 20 ms apart when all is well.
+      const delayMs = Math.max(0, delay.percentile(90) / 1e6 - 20);
+      delay.reset();
+      observe({ delayMs, writesWaiting: writes.figures().waiting });
+    }, WINDOW_MS).unref();
+  });
   app.addHook("onClose", async () => {
     clearInterval(looking);
     delay.disable();
