@@ -62,6 +62,8 @@ export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerRespo
 
 /** Larger than any squad or league form, and small enough not to be a weapon. Uploads set their own limit. */
 const BODY_LIMIT_BYTES = 256 * 1024;
+/** Until what a proxy had sent before the door closed has been read. */
+const LATE_CALLS_MS = 500;
 
 /** One part of an address. */
 const PARAM_MAX_LENGTH = 300;
@@ -110,8 +112,10 @@ export async function createApp({ ctx, routes, times = CONNECTION_TIMES }: AppOp
   app.decorate("securityLog", ctx.securityLog);
   app.decorate("databaseHealth", ctx.databaseHealth);
   app.addHook("preClose", async () => {
-    // Requests under way are answered, new ones on connections that are open are told to come back.
-    gate.close();
+    // Requests under way are answered, new ones on connections that are open are told to come back. After a drain some may be
+    // on their way from a proxy, which sends a save nowhere else: those are answered too, once no more can connect.
+    if (app.draining.isDraining()) setTimeout(() => gate.close(), LATE_CALLS_MS).unref();
+    else gate.close();
     front.close();
   });
   registerDraining(app);
