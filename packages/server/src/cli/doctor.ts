@@ -4,6 +4,7 @@
  * nothing; `--letter` sends one. Exit code 0 when nothing is at fault, 1 otherwise.
  */
 import { join } from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 
 import { ConfigError, readConfig } from "../config.ts";
 import { readCommandLine } from "./command-line.ts";
@@ -12,6 +13,8 @@ import { fault, type Finding } from "./doctor/finding.ts";
 
 const { options, flags } = readCommandLine(process.argv.slice(2), { options: ["letter"], flags: ["json"] });
 
+// From outside in, as a browser on this machine would see it: by the authorities that the machine trusts.
+setDefaultCACertificates([...getCACertificates("default"), ...getCACertificates("system")]);
 const findings = await findAll();
 const faults = findings.filter(({ state }) => state === "fault").length;
 if (flags.has("json")) console.log(JSON.stringify(findings, null, 1));

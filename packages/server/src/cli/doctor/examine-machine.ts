@@ -134,7 +134,7 @@ async function examineCertificate({ hostname, port }: URL): Promise<Finding> {
     socket.once("secureConnect", () => {
       const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / DAY_MS);
       if (!socket.authorized) {
-        end(fault("certificate", `Browsers refuse that of ${hostname}: ${socket.authorizationError?.message ?? ""}`));
+        end(fault("certificate", `Browsers refuse that of ${hostname}: ${String(socket.authorizationError)}`));
       } else if (days < FEW_DAYS) end(fault("certificate", `That of ${hostname} ends in ${days} days: renew it.`));
       else end(ok("certificate", `that of ${hostname} is good for ${days} days`));
     });
