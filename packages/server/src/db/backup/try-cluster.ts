@@ -2,7 +2,6 @@
  * Tries the newest copy of a database server of one's own: its files in a folder that is thrown away, and its log replayed by
  * PostgreSQL's programs of the same version on this machine. Nobody else can reach the server that does it.
  */
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -39,7 +38,7 @@ const SOCKET_PORT = "5432";
 export async function tryCluster({ store, folder, user, progress }: ClusterTrial): Promise<TriedCluster> {
   const cluster = join(folder, "cluster");
   const { base, settings } = await restoreFiles({ store, clusterFolder: cluster, untilMs: null, progress });
-  const binaries = findVersion(base.postgres);
+  const binaries = await findVersion(base.postgres);
   await writeRecoverySettings(cluster, settings);
   // Debian keeps these outside the cluster; here a way in for this trial alone counts.
   const access = join(folder, "access.conf");
@@ -118,7 +117,7 @@ async function lookInside(folder: string, user: string): Promise<string | null> 
 }
 
 /** Programs of the version that the copy was taken from: Debian's, Red Hat's, those in PATH, or the embedded ones. */
-function findVersion(version: string): Binaries {
+async function findVersion(version: string): Promise<Binaries> {
   const major = version.split(".")[0]!;
   const inPath = (process.env["PATH"] ?? "").split(":").filter((folder) => existsSync(join(folder, "pg_ctl")));
   const folders = [
@@ -129,8 +128,8 @@ function findVersion(version: string): Binaries {
   ];
   for (const folder of folders) {
     const postgres = join(folder, "postgres");
-    const { stdout } = spawnSync(postgres, ["--version"], { encoding: "utf8" });
-    if (new RegExp(`^postgres \\(PostgreSQL\\) ${major}\\b`).test(stdout ?? ""))
+    const said = await runAsUser({ kind: "self" }, postgres, ["--version"], "/").catch(() => "");
+    if (said.startsWith(`postgres (PostgreSQL) ${major}.`))
       return { postgres, pgCtl: join(folder, "pg_ctl"), initdb: join(folder, "initdb") };
   }
   throw new BackupError(
