@@ -6,6 +6,7 @@ const COMMANDS: ReadonlySet<string> = new Set([
   "backup",
   "check-season-files",
   "commands",
+  "data",
   "doctor",
   "doctor/examine-database",
   "doctor/examine-installation",

@@ -125,6 +125,16 @@ export const COMMANDS: readonly Command[] = [
     run: () => import("./operators.ts"),
   },
   {
+    name: "data",
+    does: "everything that is stored about a person, or about everybody, as JSON to hand out",
+    usage: ["EMAIL --reason WHY", "--everybody --reason WHY"],
+    options: [
+      { name: "reason", value: "WHY", does: "stands in the audit log" },
+      { name: "everybody", does: "a line for each account in place of one person" },
+    ],
+    run: () => import("./data.ts"),
+  },
+  {
     name: "secrets",
     does: "seals everything anew when SECRET_KEY changed",
     usage: ["renew"],

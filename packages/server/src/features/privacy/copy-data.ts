@@ -13,7 +13,7 @@ export interface DataCopy {
 }
 
 /** Null when the account is gone. */
-export async function copyData(ctx: Context, account: AccountId): Promise<DataCopy | null> {
+export async function copyData(ctx: Pick<Context, "db">, account: AccountId): Promise<DataCopy | null> {
   return ctx.db
     .transaction()
     .setIsolationLevel("repeatable read")

@@ -1,1 +1,2 @@
+export { handOutData } from "./hand-out-data.ts";
 export { privacyRoutes } from "./privacy.routes.ts";

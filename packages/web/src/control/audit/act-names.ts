@@ -37,6 +37,7 @@ export const ACT_NAMES: Readonly<Partial<Record<string, MessageDescriptor>>> = {
   "jobs.run": msg`Run now:`,
   "jobs.again": msg`Everything failed tried again:`,
   "jobs.trial_letter": msg`Trial letter:`,
+  "people.hand_out_data": msg`Data handed out:`,
   "people.dismiss": msg`Name may stay:`,
   "people.rename_entry": msg`Team renamed:`,
   "people.rename_manager": msg`Manager renamed:`,

@@ -1,0 +1,46 @@
+/**
+ * `elleveren data EMAIL --reason WHY`: everything that the game stores about a person, as he can download it himself, for whoever asks
+ * an operator for it. `--everybody` in place of the address: a line of JSON for each account. It stands in the audit log.
+ *
+ * Works on the game's database (DATABASE_URL, else the embedded one), beside a running game. No call of the game can do this.
+ */
+import { once } from "node:events";
+import { join } from "node:path";
+import { accountId } from "@elleveren/rules";
+
+import { realSeconds } from "../clock.ts";
+import { readConfig } from "../config.ts";
+import { createDatabase, createPool } from "../db/pool.ts";
+import { emailKey } from "../features/accounts/index.ts";
+import { selectAccountByEmail } from "../features/operators/index.ts";
+import { handOutData } from "../features/privacy/index.ts";
+import { readCommandLine, stopWith } from "./command-line.ts";
+import { openGameDatabase } from "./database-server.ts";
+
+const { words, options, flags } = readCommandLine(process.argv.slice(2), { options: ["reason"], flags: ["everybody"] });
+const [address, ...rest] = words;
+const isEverybody = flags.has("everybody");
+if (isEverybody === (address !== undefined) || rest.length > 0) stopWith("Whose data: EMAIL, or --everybody.");
+const reason = options["reason"]?.trim();
+if (!reason) stopWith("--reason says why; it stands in the audit log.");
+
+const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
+const server = await openGameDatabase(config);
+const db = createDatabase(createPool({ databaseUrl: server.game, connections: 2, onError: () => undefined }));
+try {
+  const account = address === undefined ? null : await selectAccountByEmail(db, emailKey(address));
+  if (address !== undefined && account === null) {
+    console.error("There is no account with this e-mail address.");
+    process.exitCode = 1;
+  } else {
+    const request = { account: account === null ? null : accountId(account), reason };
+    const madeAt = new Date(realSeconds() * 1000).toISOString();
+    for await (const copy of handOutData(db, { ...request, madeAt })) {
+      const text = JSON.stringify(copy, null, isEverybody ? 0 : 2);
+      if (!process.stdout.write(`${text}\n`)) await once(process.stdout, "drain");
+    }
+  }
+} finally {
+  await db.destroy();
+  await server.stop();
+}
