@@ -20,6 +20,12 @@ export function readSources(folder: string, matching: RegExp): SourceFile[] {
     .map(({ absolute, path }) => ({ path, text: readFileSync(absolute, "utf8") }));
 }
 
+/** Of the tests under a folder, from the root. */
+export const testPaths = (folder: string): string[] =>
+  pathsUnder(join(ROOT, folder))
+    .map((path) => relative(ROOT, path).replaceAll(sep, "/"))
+    .filter((path) => /\.(test|e2e)\.tsx?$/.test(path));
+
 function pathsUnder(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !NOT_OURS.has(entry.name))

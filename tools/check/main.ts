@@ -5,6 +5,7 @@
  */
 import { parseArgs } from "node:util";
 
+import { testPaths } from "../sources.ts";
 import { runCommand, interruptCommands } from "./run-command.ts";
 import { ensureChromium } from "./chromium.ts";
 import { STATIC_CHECKS } from "./static-checks.ts";
@@ -58,6 +59,13 @@ function planSteps(only: readonly string[]): Plan {
   return { steps: narrowed.length > 0 ? named : [...named, ...STEPS.filter((step) => step.takesFilters)], filters };
 }
 
+/** Words that name nothing: a run that leaves out what was meant would look like one that passed. */
+function idleWords(filters: readonly string[]): string[] {
+  if (filters.length === 0) return [];
+  const paths = ["packages", "tools", "e2e"].flatMap((folder) => testPaths(folder));
+  return filters.filter((word) => !paths.some((path) => path.includes(word)));
+}
+
 /** Light steps that follow one another, two at a time; every other one by itself. */
 async function runSteps(steps: readonly Step[], filters: readonly string[]): Promise<readonly Outcome[]> {
   if (!steps[0]?.isLight) return [await runStep(steps[0]!, filters)];
@@ -102,6 +110,12 @@ async function main(): Promise<number> {
   });
   const only = [...(values.only ?? []), ...positionals].flatMap((words) => words.split(",")).filter(Boolean);
   const { steps, filters } = planSteps(only);
+  const idle = idleWords(filters);
+  if (idle.length > 0) {
+    const names = STEPS.map(({ name }) => name).join(", ");
+    for (const word of idle) console.error(`"${word}" names no step (${names}) and is in no test file's path.`);
+    return 2;
+  }
   let interrupted = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
@@ -122,7 +136,7 @@ async function main(): Promise<number> {
     }
   }
   if (sum.passed + sum.failed === 0) {
-    broken.push(`nothing matches ${only.join(", ")}`);
+    broken.push(`nothing of the steps that ran matches ${only.join(", ")}`);
     sum = { ...sum, failed: 1 };
   }
   console.log(`\n== Total after ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`);
