@@ -15,7 +15,7 @@ import type { SessionLimits } from "./http/session-limits.ts";
 import { readSecurityContact, type SecurityContact } from "./security-contact.ts";
 import { readGiven, SETTINGS } from "./settings/index.ts";
 import { readPlainLinks, type PlainLink } from "./settings/plain-links.ts";
-import { feedAddresses, readSitesFile, withBrandHosts, type Sites } from "./sites/index.ts";
+import { feedAddresses, readSiteFiles, readSitesFile, withBrandHosts, type SiteFiles, type Sites } from "./sites/index.ts";
 
 export type { MediaHosts, ProviderSettings };
 
@@ -82,6 +82,8 @@ export interface Config {
   readonly overloadDelayMs: number;
   /** Which host shows which brand, and what each brand's site shows. */
   readonly sites: Sites;
+  /** Pictures of the operator's own, as they are served. */
+  readonly siteFiles: SiteFiles;
   readonly logLevel: LogLevel;
   /** `smtps://user:password@mail.example.no`; null: e-mails are written to the data directory's outbox. */
   readonly smtpUrl: string | null;
@@ -207,8 +209,9 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
   const dataDirectory = resolve(rootDirectory, text("DATA_DIRECTORY") ?? defaultOf("DATA_DIRECTORY"));
   const sitesFile = text("SITES_FILE");
   const matchFeedsFile = text("MATCH_FEEDS_FILE");
+  const siteFiles = readSiteFiles(resolved(text("FILES_DIRECTORY")), problems);
   const sites = withBrandHosts(
-    readSitesFile(sitesFile && resolve(rootDirectory, sitesFile), problems),
+    readSitesFile(sitesFile && resolve(rootDirectory, sitesFile), siteFiles, problems),
     text("BRAND_HOSTS"),
     problems,
   );
@@ -268,6 +271,7 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     },
     overloadDelayMs: whole("OVERLOAD_DELAY_MS"),
     sites,
+    siteFiles,
     logLevel: readLogLevel(text("LOG_LEVEL"), problems),
     smtpUrl: readSmtpUrl(text("SMTP_URL"), problems),
     smtpCaFile: readCertificates("SMTP_CA_FILE (--smtp-ca-file)", resolved(text("SMTP_CA_FILE")), problems),

@@ -25,6 +25,7 @@ import { chooseSite } from "../sites/index.ts";
 import { SOLVER_POLICY } from "./security-policy.ts";
 import { PAGE_ROUTES } from "./page-routes.ts";
 import { createDrawings } from "./site-drawings.ts";
+import { registerSiteFiles } from "./site-files.ts";
 import { registerManifest } from "./site-manifest.ts";
 import type { SitePageParts } from "./site-page.ts";
 import { createSitePages, sendPage } from "./site-pages.ts";
@@ -92,6 +93,7 @@ export async function registerSite(app: App, ctx: Context): Promise<void> {
     const drawn = await drawings.drawnFor(choice, languageOf(request) ?? choice.language);
     return drawn ? sendPage(request, reply, pages.drawnPageOf(choice, drawn)) : app.sendSitePage(request, reply);
   });
+  registerSiteFiles(app, ctx.config);
   registerManifest(app, (request) => chosenSite(request, ctx));
   for (const route of PAGE_ROUTES) {
     if (route === "/") continue;

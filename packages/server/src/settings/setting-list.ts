@@ -269,6 +269,10 @@ export const SETTINGS: readonly Setting[] = [
       what: "Which host name shows which brand: main_nb, main_en or tv2.",
     }),
     text("SITES_FILE", "a file", { argument: "sites", what: "What each brand's site shows: see SITES.md." }),
+    text("FILES_DIRECTORY", "a folder", {
+      argument: "files",
+      what: "Pictures of your own that the sites show, as /files/NAME in SITES_FILE: see SITES.md.",
+    }),
     text("MATCH_FEEDS_FILE", "a file", {
       argument: "match-feeds",
       what: "Who tells what happens in matches; its secrets are in the variables that it names. Nobody does without it.",

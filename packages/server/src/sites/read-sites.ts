@@ -15,20 +15,44 @@ import {
 
 import { fieldsOf, isRecord, oneWordOf, placeIn, type Place, type Read } from "./read-json.ts";
 import { recordFields, type SiteFields } from "./record-fields.ts";
+import { SITE_FILES_PATH, type SiteFiles } from "./site-files.ts";
 import type { Sites } from "./sites.ts";
 
 const SETTING = "SITES_FILE (--sites)";
 
-/** The sites as the file has them; without a file the neutral ones. What is wrong is added to `problems`. */
-export function readSitesFile(file: string | undefined, problems: string[]): Sites {
+/**
+ * The sites as the file has them, with the addresses at which the operator's own files are served; without a file the neutral ones.
+ * What is wrong is added to `problems`.
+ */
+export function readSitesFile(file: string | undefined, siteFiles: SiteFiles, problems: string[]): Sites {
   if (file === undefined) return readSites({}, problems);
   try {
-    return readSites(JSON.parse(readFileSync(file, "utf8")), problems);
+    return withFiles(readSites(JSON.parse(readFileSync(file, "utf8")), problems), siteFiles, problems);
   } catch (error) {
     const why = error instanceof SyntaxError ? "is not JSON" : "cannot be read";
     problems.push(`${SETTING} ${why}: ${file}: ${(error as Error).message}`);
     return readSites({}, []);
   }
+}
+
+function withFiles({ hosts, records }: Sites, { addresses }: SiteFiles, problems: string[]): Sites {
+  const missing = new Set<string>();
+  const served = (address: string | null): string | null => {
+    if (!address?.startsWith(SITE_FILES_PATH)) return address;
+    const found = addresses.get(address);
+    if (found === undefined) missing.add(address);
+    return found ?? address;
+  };
+  const whole = Object.entries(records).map(([brand, record]) => [
+    brand,
+    {
+      ...record,
+      partners: record.partners.map((partner) => ({ ...partner, logo_url: served(partner.logo_url) })),
+      videos: record.videos.map((video) => ({ ...video, picture_url: served(video.picture_url) })),
+    },
+  ]);
+  for (const address of missing) problems.push(`${SETTING}: ${address} is no file of FILES_DIRECTORY.`);
+  return { hosts, records: Object.fromEntries(whole) as Sites["records"] };
 }
 
 /** The same from what stood in the file. */

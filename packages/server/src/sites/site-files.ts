@@ -1,0 +1,88 @@
+/**
+ * Pictures of the operator's own that the site shows, such as partners' logos: a folder of his that no upgrade touches. They are read
+ * and checked at the start, and their address says what is in them, so that a browser keeps one for good and sees a new one at once.
+ */
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+
+import { whyUnreadable } from "../settings/index.ts";
+
+export interface SiteFile {
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+export interface SiteFiles {
+  /** What a record says (`/files/bank.svg`), and where that is served (`/files/bank-3kQ9x_2aB4cD.svg`). */
+  readonly addresses: ReadonlyMap<string, string>;
+  /** By the address where they are served. */
+  readonly files: ReadonlyMap<string, SiteFile>;
+}
+
+export const SITE_FILES_PATH = "/files/";
+const SETTING = "FILES_DIRECTORY (--files)";
+const LARGEST_BYTES = 1_000_000;
+const MOST_FILES = 200;
+const NAME = /^[\w-][\w.-]*$/;
+
+interface Kind {
+  readonly type: string;
+  readonly isSound: (bytes: Buffer) => boolean;
+}
+
+const begins = (bytes: Buffer, hex: string) => bytes.subarray(0, hex.length / 2).toString("hex") === hex;
+const JPEG: Kind = { type: "image/jpeg", isSound: (bytes) => begins(bytes, "ffd8ff") };
+const KINDS: Readonly<Partial<Record<string, Kind>>> = {
+  ".svg": {
+    type: "image/svg+xml; charset=utf-8",
+    isSound: (bytes) => /<svg[\s>]/.test(bytes.toString("utf8")) && !/<script[\s>]/i.test(bytes.toString("utf8")),
+  },
+  ".png": { type: "image/png", isSound: (bytes) => begins(bytes, "89504e470d0a1a0a") },
+  ".jpg": JPEG,
+  ".jpeg": JPEG,
+  ".webp": { type: "image/webp", isSound: (bytes) => bytes.toString("latin1", 8, 12) === "WEBP" },
+  ".avif": { type: "image/avif", isSound: (bytes) => bytes.toString("latin1", 4, 8) === "ftyp" },
+};
+
+/** What is wrong with a file is added to `problems` with its name; hidden files are left alone. */
+export function readSiteFiles(folder: string | null, problems: string[]): SiteFiles {
+  const addresses = new Map<string, string>();
+  const files = new Map<string, SiteFile>();
+  for (const name of namesIn(folder, problems)) {
+    const kind = KINDS[extname(name).toLowerCase()];
+    const why =
+      kind === undefined ? `is none of ${Object.keys(KINDS).join(", ")}.` : NAME.test(name) ? null : NAME_WORDS;
+    if (kind === undefined || why !== null) {
+      problems.push(`${SETTING}: ${name} ${why}`);
+      continue;
+    }
+    const bytes = readFileSync(join(folder!, name));
+    if (bytes.length > LARGEST_BYTES) problems.push(`${SETTING}: ${name} has more than ${LARGEST_BYTES / 1e6} MB.`);
+    else if (!kind.isSound(bytes)) problems.push(`${SETTING}: ${name} is not what its name says, or holds a script.`);
+    else {
+      const extension = extname(name);
+      const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 12);
+      const address = `${SITE_FILES_PATH}${name.slice(0, -extension.length)}-${hash}${extension}`;
+      addresses.set(`${SITE_FILES_PATH}${name}`, address);
+      files.set(address, { type: kind.type, bytes });
+    }
+  }
+  return { addresses, files };
+}
+
+const NAME_WORDS = "has signs in its name that an address does not take: letters, digits, - _ and . are.";
+
+function namesIn(folder: string | null, problems: string[]): string[] {
+  if (folder === null) return [];
+  try {
+    const names = readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+      .map(({ name }) => name);
+    if (names.length > MOST_FILES) problems.push(`${SETTING}: ${folder} holds more than ${MOST_FILES} files.`);
+    return names.slice(0, MOST_FILES).sort();
+  } catch (error) {
+    problems.push(`${SETTING} names ${folder}, which ${whyUnreadable(error)}.`);
+    return [];
+  }
+}
