@@ -15,7 +15,14 @@ import type { SessionLimits } from "./http/session-limits.ts";
 import { readSecurityContact, type SecurityContact } from "./security-contact.ts";
 import { readGiven, SETTINGS } from "./settings/index.ts";
 import { readPlainLinks, type PlainLink } from "./settings/plain-links.ts";
-import { feedAddresses, readSiteFiles, readSitesFile, withBrandHosts, type SiteFiles, type Sites } from "./sites/index.ts";
+import {
+  feedAddresses,
+  readSiteFiles,
+  readSitesFile,
+  withBrandHosts,
+  type SiteFiles,
+  type Sites,
+} from "./sites/index.ts";
 
 export type { MediaHosts, ProviderSettings };
 
