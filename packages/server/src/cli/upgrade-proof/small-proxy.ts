@@ -1,9 +1,11 @@
 /**
  * What stands in front of a game of several processes: it asks each whether it is ready, ten times a second, and sends every
- * call to the next one that is. It repeats nothing and hides nothing: whatever fails behind it fails for the caller.
+ * call to the next one that is. Where nobody is ready, as when the machine is too busy to say so, calls are sent on all the same,
+ * and at a closed door, where nothing was delivered, they go to the other: as nginx and Caddy do it (deploy/). Besides that it repeats nothing and hides nothing: whatever fails behind it fails for the caller.
  */
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export interface SmallProxy {
@@ -21,36 +23,50 @@ const ASKED_EVERY_MS = 100;
 export async function openSmallProxy(): Promise<SmallProxy> {
   const upstreams = new Map<string, { isReady: boolean }>();
   const given = new Map<string, number>();
+  const asking = new Set<Promise<void>>();
   let turn = 0;
   let isClosed = false;
-  const asking = (async () => {
-    while (!isClosed) {
-      await Promise.all(
-        [...upstreams].map(async ([origin, upstream]) => {
-          upstream.isReady = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
-            async (answer) => {
-              await answer.arrayBuffer();
-              return answer.ok;
-            },
-            () => false,
-          );
-        }),
+  // Each by itself: one that is slow to answer, as while it starts, holds up nobody's turn.
+  const ask = async (origin: string, upstream: { isReady: boolean }) => {
+    while (!isClosed && upstreams.get(origin) === upstream) {
+      upstream.isReady = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
+        async (answer) => {
+          await answer.arrayBuffer();
+          return answer.ok;
+        },
+        () => false,
       );
       await sleep(ASKED_EVERY_MS);
     }
-  })();
-  const server = createServer((incoming, outgoing) => {
-    const ready = [...upstreams].filter(([, upstream]) => upstream.isReady).map(([origin]) => origin);
+  };
+  const next = (closed: ReadonlySet<string>): string | undefined => {
+    const open = [...upstreams].filter(([origin]) => !closed.has(origin));
+    const ready = open.filter(([, { isReady }]) => isReady);
     turn += 1;
-    const origin = ready[turn % ready.length];
-    if (!origin) return void outgoing.writeHead(502, { "x-proxy": "nobody is ready" }).end();
-    given.set(origin, (given.get(origin) ?? 0) + 1);
-    forward(origin, incoming, outgoing);
-  });
+    const among = ready.length > 0 ? ready : open;
+    return among[turn % among.length]?.[0];
+  };
+  const pass = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const body = await buffer(incoming).catch(() => null);
+    // Whoever called has gone.
+    if (body === null) return void outgoing.destroy();
+    const closed = new Set<string>();
+    for (let origin = next(closed); origin !== undefined; origin = next(closed)) {
+      given.set(origin, (given.get(origin) ?? 0) + 1);
+      if (await forward(origin, incoming, body, outgoing)) return;
+      closed.add(origin);
+    }
+    outgoing.writeHead(502, { "x-proxy": "every door is closed" }).end();
+  };
+  const server = createServer((incoming, outgoing) => void pass(incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    add: (origin) => void upstreams.set(origin, { isReady: false }),
+    add(origin) {
+      const upstream = { isReady: false };
+      upstreams.set(origin, upstream);
+      asking.add(ask(origin, upstream));
+    },
     remove: (origin) => void upstreams.delete(origin),
     given,
     isReady: (origin) => upstreams.get(origin)?.isReady ?? false,
@@ -58,25 +74,31 @@ export async function openSmallProxy(): Promise<SmallProxy> {
       isClosed = true;
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
-      await asking;
+      await Promise.all(asking);
     },
   };
 }
 
-function forward(origin: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const { connection: _, ...headers } = incoming.headers;
-  const sent = request(`${origin}${incoming.url}`, { method: incoming.method!, headers, agent: false }, (answer) => {
-    const { connection: __, "keep-alive": ___, ...rest } = answer.headers;
-    outgoing.writeHead(answer.statusCode ?? 502, rest);
-    outgoing.flushHeaders();
-    answer.pipe(outgoing);
-    answer.on("error", () => outgoing.destroy());
-    answer.on("aborted", () => outgoing.destroy());
+/** False when the door was closed, and nothing was delivered. */
+function forward(origin: string, incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): Promise<boolean> {
+  const { connection: _, "transfer-encoding": __, ...headers } = incoming.headers;
+  return new Promise((resolve) => {
+    const sent = request(`${origin}${incoming.url}`, { method: incoming.method!, headers, agent: false }, (answer) => {
+      const { connection: ___, "keep-alive": ____, ...rest } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, rest);
+      outgoing.flushHeaders();
+      answer.pipe(outgoing);
+      answer.on("error", () => outgoing.destroy());
+      answer.on("aborted", () => outgoing.destroy());
+      resolve(true);
+    });
+    sent.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "ECONNREFUSED") return resolve(false);
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(502, { "x-proxy": encodeURIComponent(error.message) }).end();
+      resolve(true);
+    });
+    outgoing.on("close", () => sent.destroy());
+    sent.end(body);
   });
-  sent.on("error", (error) => {
-    if (outgoing.headersSent) outgoing.destroy();
-    else outgoing.writeHead(502, { "x-proxy": encodeURIComponent(error.message) }).end();
-  });
-  outgoing.on("close", () => sent.destroy());
-  incoming.pipe(sent);
 }
