@@ -31,6 +31,7 @@ const NAME: CommandOption = {
   value: "NAME",
   does: "the season's name; left out: the years of its deadlines",
 };
+const REASON: CommandOption = { name: "reason", value: "WHY", does: "stands in the audit log" };
 const FIRST_DEADLINE: CommandOption = {
   name: "first-deadline",
   value: "TIME",
@@ -118,7 +119,7 @@ export const COMMANDS: readonly Command[] = [
     ],
     acts: ["make", "unmake", "end-sessions", "lost-factor", "hash"],
     options: [
-      { name: "reason", value: "WHY", does: "stands in the audit log" },
+      REASON,
       { name: "everybody", does: "every account in place of one" },
       { name: "tokens", does: "ends personal tokens too" },
     ],
@@ -128,10 +129,7 @@ export const COMMANDS: readonly Command[] = [
     name: "data",
     does: "everything that is stored about a person, or about everybody, as JSON to hand out",
     usage: ["EMAIL --reason WHY", "--everybody --reason WHY"],
-    options: [
-      { name: "reason", value: "WHY", does: "stands in the audit log" },
-      { name: "everybody", does: "a line for each account in place of one person" },
-    ],
+    options: [REASON, { name: "everybody", does: "a line for each account in place of one person" }],
     run: () => import("./data.ts"),
   },
   {

@@ -1,7 +1,8 @@
 /**
  * What stands in front of a game of several processes: it asks each whether it is ready, ten times a second, and sends every
  * call to the next one that is. Where nobody is ready, as when the machine is too busy to say so, calls are sent on all the same,
- * and at a closed door, where nothing was delivered, they go to the other: as nginx and Caddy do it (deploy/). Besides that it repeats nothing and hides nothing: whatever fails behind it fails for the caller.
+ * and at a closed door, where nothing was delivered, they go to the other: as nginx and Caddy do it (deploy/). Besides that it
+ * repeats nothing and hides nothing: whatever fails behind it fails for the caller.
  */
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

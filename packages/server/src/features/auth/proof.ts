@@ -51,8 +51,9 @@ async function notProved(ctx: Context, request: FastifyRequest, flows: readonly 
 }
 
 /**
- * Notes a repeated proof at the session of this request, which goes on under a new token. Only a factor is marked as repeated: the API's document knows no
- * repeated code, and every list with a password marked as repeated for two things at once, and so for none.
+ * Notes a repeated proof at the session of this request, which goes on under a new token. Only a factor is marked as repeated:
+ * the API's document knows no repeated code, and every list with a password marked as repeated for two things at once, and so for
+ * none.
  */
 export async function recordProof(ctx: Context, reply: FastifyReply, method: WireAuthMethod): Promise<void> {
   const { request } = reply;
