@@ -1,5 +1,5 @@
 /** A refused message that its feed has overtaken meanwhile: it is said why it can only be dropped. */
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { renderControl } from "../../testing/render-control.tsx";
@@ -28,6 +28,7 @@ test.each([
   const { user } = await renderControl(<Refusals />, (call) =>
     call.startsWith("GET ") ? [200, { page: 1, has_next: false, count: 1, results: [REFUSAL] }] : [409, body],
   );
-  await user.click(await screen.findByRole("button", { name: "Take it as it is" }));
-  expect((await screen.findByRole("alert")).textContent).toMatch(sentence);
+  const refusal = within(await screen.findByRole("article", { name: "Refused message of feed:desk" }));
+  await user.click(refusal.getByRole("button", { name: "Take it as it is" }));
+  expect((await refusal.findByRole("alert")).textContent).toMatch(sentence);
 });
