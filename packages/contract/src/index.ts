@@ -77,6 +77,7 @@ export * from "./problems.ts";
 export * from "./receipts.ts";
 export * from "./reminders.ts";
 export * from "./site.ts";
+export * from "./site-text.ts";
 export * from "./standings.ts";
 export * from "./stats-pages.ts";
 export * from "./stats.ts";

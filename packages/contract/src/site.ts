@@ -3,6 +3,8 @@
  * videos come from. An operator writes it (docs/SITES.md), the server checks it and embeds it in the page of the host
  * that was asked for, the site reads it there. Every address in it leads out of our host, so none is there by default.
  */
+import type { SiteTextAddresses } from "./site-text.ts";
+
 export const BRAND_NAMES = ["main_nb", "main_en", "tv2"] as const;
 export type BrandName = (typeof BRAND_NAMES)[number];
 
@@ -61,6 +63,11 @@ export interface SiteContestPrizes {
 export interface SiteRecord {
   readonly brand: BrandName;
   readonly language: SiteLanguage;
+  /** How the game is called here. */
+  readonly game_name: string;
+  /** Who answers for the game, as he is named in terms and letters; null: nobody said. */
+  readonly responsible: string | null;
+  readonly texts: SiteTextAddresses;
   /** Where the same site stands in each language, such as `https://en.example.no`; null: the language is switched in place. */
   readonly origins: Readonly<Record<SiteLanguage, string | null>>;
   readonly partners: readonly SitePartner[];
@@ -129,11 +136,19 @@ const PRIZES: readonly SiteContestPrizes[] = [
   },
 ];
 
+/** How the game is called until an operator says otherwise. */
+export const GAME_NAME = "Elleveren";
+
+const NO_TEXT = { nb: null, en: null };
+
 /** What a brand's site shows until an operator says otherwise: neutral partners, and nothing from any other host. */
 export function neutralSite({ brand, language }: SiteChoice): SiteRecord {
   return {
     brand,
     language,
+    game_name: GAME_NAME,
+    responsible: null,
+    texts: { terms: NO_TEXT, privacy: NO_TEXT, contact: NO_TEXT },
     origins: { nb: null, en: null },
     partners: ["A", "B", "C", "D"].map((letter) => ({ name: `Partner ${letter}`, url: null, logo_url: null })),
     support_email: null,

@@ -5,6 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { GAME_NAME } from "@elleveren/contract";
 
 import { checkSmtpUrl } from "./adapters/mail/index.ts";
 import { isNetwork, type Proxies } from "./http/client-address.ts";
@@ -20,6 +21,7 @@ import {
   readSiteFiles,
   readSitesFile,
   withBrandHosts,
+  withNames,
   type SiteFiles,
   type Sites,
 } from "./sites/index.ts";
@@ -87,9 +89,13 @@ export interface Config {
   readonly backups: BackupSettings;
   /** From this delay of the event loop on calls are turned away, the dispensable ones first; 0: never. */
   readonly overloadDelayMs: number;
+  /** How the game is called in pages, letters, pictures and calendars. */
+  readonly gameName: string;
+  /** Who answers for it, as letters and terms name him; null: nobody said. */
+  readonly responsible: string | null;
   /** Which host shows which brand, and what each brand's site shows. */
   readonly sites: Sites;
-  /** Pictures of the operator's own, as they are served. */
+  /** Pictures and texts of the operator's own, as they are served. */
   readonly siteFiles: SiteFiles;
   readonly logLevel: LogLevel;
   /** `smtps://user:password@mail.example.no`; null: e-mails are written to the data directory's outbox. */
@@ -217,11 +223,12 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
   const sitesFile = text("SITES_FILE");
   const matchFeedsFile = text("MATCH_FEEDS_FILE");
   const siteFiles = readSiteFiles(resolved(text("FILES_DIRECTORY")), problems);
-  const sites = withBrandHosts(
-    readSitesFile(sitesFile && resolve(rootDirectory, sitesFile), siteFiles, problems),
-    text("BRAND_HOSTS"),
-    problems,
-  );
+  const names = {
+    gameName: readName("GAME_NAME (--game-name)", text("GAME_NAME"), LONGEST_GAME_NAME, problems) ?? GAME_NAME,
+    responsible: readName("RESPONSIBLE (--responsible)", text("RESPONSIBLE"), LONGEST_RESPONSIBLE, problems),
+  };
+  const ownSites = readSitesFile(sitesFile && resolve(rootDirectory, sitesFile), siteFiles, problems);
+  const sites = withNames(withBrandHosts(ownSites, text("BRAND_HOSTS"), problems), names);
 
   const databaseUrl = readDatabaseUrl("DATABASE_URL (--database-url)", text("DATABASE_URL"), problems);
   const publicOrigins = readOrigins("PUBLIC_ORIGINS (--public-origins)", text("PUBLIC_ORIGINS"), problems);
@@ -277,6 +284,7 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
       keepDays: whole("BACKUP_KEEP_DAYS"),
     },
     overloadDelayMs: whole("OVERLOAD_DELAY_MS"),
+    ...names,
     sites,
     siteFiles,
     logLevel: readLogLevel(text("LOG_LEVEL"), problems),
@@ -288,7 +296,7 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     pushConnections: whole("PUSH_CONNECTIONS"),
     webhookConnections: whole("WEBHOOK_CONNECTIONS"),
     outgoingPorts: readPorts(text("OUTGOING_PORTS"), problems),
-    mailFrom: text("MAIL_FROM") ?? defaultOf("MAIL_FROM"),
+    mailFrom: text("MAIL_FROM") ?? `${mailName(names.gameName)} <elleveren@localhost>`,
     emailVerification: readVerification(text("EMAIL_VERIFICATION"), problems),
     pushToLoopback: flag("PUSH_TO_LOOPBACK"),
     webhooksToLoopback: flag("WEBHOOKS_TO_LOOPBACK"),
@@ -337,6 +345,23 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+/** A name beside an address, as RFC 5322 writes one that has more than letters. */
+const mailName = (name: string): string => (/[^\p{L}\p{N} ]/u.test(name) ? `"${name}"` : name);
+
+/** As long as a phone shows below an icon and a letter's subject leaves room for. */
+const LONGEST_GAME_NAME = 30;
+/** A name, an address and where he is reached. */
+const LONGEST_RESPONSIBLE = 200;
+
+/** One line of words; null: none is set. */
+function readName(name: string, value: string | undefined, longest: number, problems: string[]): string | null {
+  if (value === undefined) return null;
+  const words = value.trim();
+  if (words !== "" && words.length <= longest && !/[\p{Cc}\p{Co}"<>\\]/u.test(words)) return words;
+  problems.push(`${name} is one line of at most ${longest} characters without quotation marks, < and >.`);
+  return null;
 }
 
 function readPorts(value: string | undefined, problems: string[]): number[] {

@@ -2,7 +2,9 @@
  * What a browser is shown when the site's own page cannot be sent: the words of the site's error pages, without anything
  * that could fail in its turn. No script, no file; styles stand in attributes, as the page's policy wants.
  */
-import type { SiteLanguage } from "@elleveren/contract";
+import { GAME_NAME, type SiteLanguage } from "@elleveren/contract";
+
+import { escapeHtml } from "./site-page.ts";
 
 interface Words {
   readonly title: string;
@@ -49,18 +51,21 @@ const WORDS: Readonly<Record<SiteLanguage, Readonly<Record<"missing" | "busy" | 
 
 const kindOf = (status: number) => (status === 429 || status === 503 ? "busy" : status < 500 ? "missing" : "failed");
 
-export function errorDocument(status: number, language: SiteLanguage): string {
+const OUR_MARK = `e<span aria-hidden="true" style="color:#66e07a;font-style:italic">ll</span>everen`;
+
+export function errorDocument(status: number, language: SiteLanguage, gameName: string): string {
+  const name = escapeHtml(gameName);
   const { title, text, home } = WORDS[language][kindOf(status)];
   return `<!doctype html>
 <html lang="${language}" style="background:#0a1530;color:#f6f8fc;color-scheme:dark">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>${title} · Elleveren</title>
+    <title>${title} · ${name}</title>
   </head>
   <body style="margin:0;min-height:100vh;display:grid;place-items:center;font:1.0625rem/1.5 system-ui,sans-serif">
     <main style="padding:1.5rem;max-width:34rem;text-align:center">
-      <p style="margin:0 0 2rem;font-weight:800;font-size:1.5rem" aria-label="Elleveren">e<span aria-hidden="true" style="color:#66e07a;font-style:italic">ll</span>everen<span aria-hidden="true" style="color:#ff8b3e">.</span></p>
+      <p style="margin:0 0 2rem;font-weight:800;font-size:1.5rem" aria-label="${name}">${gameName === GAME_NAME ? OUR_MARK : name}<span aria-hidden="true" style="color:#ff8b3e">.</span></p>
       <h1 style="margin:0 0 .75rem;font-size:2rem;line-height:1.15">${title}</h1>
       <p style="margin:0 0 1.75rem;color:#b9c8df">${text}</p>
       <a href="/" style="display:inline-block;padding:.75rem 1.5rem;border-radius:6px;background:#66e07a;color:#05210f;font-weight:600;text-decoration:none">${home}</a>

@@ -7,7 +7,7 @@ import type { App } from "./app.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import { Busy } from "../db/write-queue.ts";
 import { isApiCall } from "./api-call.ts";
-import { chooseSite, type Sites } from "../sites/index.ts";
+import { chooseSite, recordOf, type Sites } from "../sites/index.ts";
 import { errorDocument } from "./error-document.ts";
 import { HttpError, type Refusal } from "./errors.ts";
 import { unreadable } from "./json-bodies.ts";
@@ -82,7 +82,7 @@ const isPassing = (status: number): boolean => status === 429 || status === 503;
 
 /** To a person at a browser, when the site's page is not to be had: an address that cannot be read, a fault of ours. */
 function sendDocument(request: FastifyRequest, reply: FastifyReply, status: number, sites: Sites): void {
-  const { language } = chooseSite(sites, request.hostname ?? "");
+  const { game_name: gameName, language } = recordOf(sites, chooseSite(sites, request.hostname ?? ""));
   reply
     .code(status)
     .headers({
@@ -91,7 +91,7 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, status: numb
     })
     .type("text/html; charset=utf-8")
     .serializer((text: string) => text)
-    .send(errorDocument(status, language));
+    .send(errorDocument(status, language, gameName));
 }
 
 /** Broken JSON, a body of the wrong type or beyond the limit. */

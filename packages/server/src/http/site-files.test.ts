@@ -1,4 +1,4 @@
-/** Pictures of the operator's own: checked with the settings, served under an address that says what is in them. */
+/** Pictures and texts of the operator's own: checked with the settings, served under an address that says what is in them. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { ConfigError, readConfig, type Config } from "../config.ts";
 import { startTestServer } from "../testing/index.ts";
+import { makeSmallSite } from "./small-site.testing.ts";
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>';
 let folder: string;
@@ -37,12 +38,7 @@ const problems = (): readonly string[] => {
 test("a logo is served for good under an address of its content, and another one under another", async () => {
   await writeFile(join(folder, "bank.svg"), SVG);
   const { sites, siteFiles } = read();
-  const site = await mkdtemp(join(folder, "site-"));
-  await writeFile(
-    join(site, "index.html"),
-    '<!doctype html><html lang="nb"><head><meta name="theme-color" content="#000000" /><meta name="description" content="" />' +
-      '<title>built</title></head><body><div id="root"></div></body></html>',
-  );
+  const site = await makeSmallSite(folder);
   const t = await startTestServer({ config: { siteDirectory: site, sites, siteFiles } });
   try {
     const page = (await t.client().get("/fixtures")).body as string;
@@ -67,6 +63,53 @@ test("a logo is served for good under an address of its content, and another one
   }
 });
 
+test("terms of one's own are checked by line, and served under an address of their content", async () => {
+  await writeFile(
+    sitesFile,
+    JSON.stringify({
+      common: { texts: { terms: { nb: "/files/terms.nb.md" } } },
+      brands: {
+        tv2: { texts: { contact: { en: "/files/terms.nb.md" } } },
+        main_en: { texts: { terms: { nb: "terms.md" } } },
+      },
+    }),
+  );
+  expect(problems()).toEqual([
+    'SITES_FILE (--sites): brands.main_en.texts.terms.nb must be a text of FILES_DIRECTORY like /files/terms.nb.md, not "terms.md".',
+    "SITES_FILE (--sites): /files/terms.nb.md is no file of FILES_DIRECTORY.",
+  ]);
+  await writeFile(
+    sitesFile,
+    JSON.stringify({
+      common: { texts: { terms: { nb: "/files/terms.nb.md" } } },
+      brands: { tv2: { texts: { contact: { en: "/files/terms.nb.md" } } } },
+    }),
+  );
+  await writeFile(join(folder, "terms.nb.md"), "# Vilkår\n\nEn <b>avtale</b>\n");
+  expect(problems()[0]).toBe("FILES_DIRECTORY (--files): terms.nb.md line 3: HTML is not taken.");
+  await writeFile(join(folder, "terms.nb.md"), "# Vilkår\n\nEn **avtale**\n");
+  const { sites, siteFiles } = read();
+  const address = sites.records.main_nb.texts.terms.nb!;
+  expect(address).toMatch(/^\/files\/terms\.nb-[\w-]{12}\.json$/);
+  const none = { nb: null, en: null };
+  expect(sites.records.main_nb.texts).toEqual({ terms: { nb: address, en: null }, privacy: none, contact: none });
+  // What a brand leaves out of its texts is ours, not what all share.
+  expect(sites.records.tv2.texts.contact).toEqual({ nb: null, en: address });
+  const t = await startTestServer({ config: { siteDirectory: await makeSmallSite(folder), sites, siteFiles } });
+  try {
+    const served = await t.client().get(address);
+    expect([served.status, served.headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
+    expect(served.body).toEqual({
+      blocks: [
+        { kind: "heading", level: 1, parts: ["Vilkår"] },
+        { kind: "paragraph", parts: ["En ", { kind: "strong", parts: ["avtale"] }] },
+      ],
+    });
+  } finally {
+    await t.close();
+  }
+});
+
 test("what is no picture, what is missing and what runs is named before the start", async () => {
   const setting = "FILES_DIRECTORY (--files)";
   expect(problems()).toEqual(["SITES_FILE (--sites): /files/bank.svg is no file of FILES_DIRECTORY."]);
@@ -80,7 +123,7 @@ test("what is no picture, what is missing and what runs is named before the star
     `${setting}: a b.svg has signs in its name that an address does not take: letters, digits, - _ and . are.`,
     `${setting}: bank.svg is not what its name says, or holds a script.`,
     `${setting}: sponsor.png is not what its name says, or holds a script.`,
-    `${setting}: terms.exe is none of .svg, .png, .jpg, .jpeg, .webp, .avif.`,
+    `${setting}: terms.exe is none of .svg, .png, .jpg, .jpeg, .webp, .avif, .md.`,
     "SITES_FILE (--sites): /files/bank.svg is no file of FILES_DIRECTORY.",
   ]);
   folder = await mkdtemp(join(tmpdir(), "elleveren-files-"));

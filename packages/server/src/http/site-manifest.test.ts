@@ -30,7 +30,7 @@ function sizeOf(file: string): string {
 test.each(BRAND_NAMES)(
   "%s can be put on the home screen: every icon is there in its size, one to be cut round",
   (brand) => {
-    const manifest = siteManifest({ brand, language: languageOfBrand(brand) }) as Manifest;
+    const manifest = siteManifest({ brand, language: languageOfBrand(brand) }, "Elleveren") as Manifest;
     for (const { src, sizes } of manifest.icons) {
       expect(existsSync(join(PUBLIC, src)), src).toBe(true);
       expect(sizeOf(join(PUBLIC, src))).toBe(sizes);
@@ -44,9 +44,9 @@ test.each(BRAND_NAMES)(
 );
 
 test("name, language and ways in follow the site", () => {
-  const tv2 = siteManifest({ brand: "tv2", language: "nb" }) as Manifest;
+  const tv2 = siteManifest({ brand: "tv2", language: "nb" }, "Elleveren") as Manifest;
   expect([tv2.name, tv2.lang, tv2.theme_color]).toEqual(["TV 2 Elleveren", "nb", "#11131b"]);
-  const english = siteManifest({ brand: "main_en", language: "en" }) as Manifest;
+  const english = siteManifest({ brand: "main_en", language: "en" }, "Elleveren") as Manifest;
   expect(english.shortcuts.map(({ name, url }) => [name, url])).toEqual([
     ["My team", "/my-team"],
     ["Transfers", "/transfers"],

@@ -5,7 +5,8 @@ import type { FastifyRequest } from "fastify";
 import type { App } from "./app.ts";
 
 interface Look {
-  readonly name: string;
+  /** In front of the game's name. */
+  readonly by: string;
   /** In front of its icons' names, beside the site's files. */
   readonly icons: string;
   /** The masthead's ground. */
@@ -13,9 +14,9 @@ interface Look {
 }
 
 const LOOKS: Readonly<Record<BrandName, Look>> = {
-  main_nb: { name: "Elleveren", icons: "", ground: "#0a1530" },
-  main_en: { name: "Elleveren", icons: "", ground: "#0a1530" },
-  tv2: { name: "TV 2 Elleveren", icons: "tv2-", ground: "#11131b" },
+  main_nb: { by: "", icons: "", ground: "#0a1530" },
+  main_en: { by: "", icons: "", ground: "#0a1530" },
+  tv2: { by: "TV 2 ", icons: "tv2-", ground: "#11131b" },
 };
 
 /** Read by the phone's own menus, where no script of the site runs. */
@@ -30,8 +31,8 @@ const WORDS = {
   },
 } as const satisfies Record<SiteLanguage, unknown>;
 
-export function siteManifest({ brand, language }: SiteChoice): object {
-  const { name, icons, ground } = LOOKS[brand];
+export function siteManifest({ brand, language }: SiteChoice, gameName: string): object {
+  const { by, icons, ground } = LOOKS[brand];
   const { description, shortcuts } = WORDS[language];
   const icon = (file: string, size: number, purpose: string) => ({
     src: `/icons/${icons}${file}.png`,
@@ -41,8 +42,8 @@ export function siteManifest({ brand, language }: SiteChoice): object {
   });
   return {
     id: "/",
-    name,
-    short_name: "Elleveren",
+    name: `${by}${gameName}`,
+    short_name: gameName,
     description,
     lang: language,
     dir: "ltr",
@@ -61,11 +62,11 @@ export function siteManifest({ brand, language }: SiteChoice): object {
   };
 }
 
-export function registerManifest(app: App, choose: (request: FastifyRequest) => SiteChoice): void {
+export function registerManifest(app: App, choose: (request: FastifyRequest) => SiteChoice, gameName: string): void {
   app.get("/manifest.webmanifest", { schema: { hide: true } }, (request, reply) =>
     reply
       .header("cache-control", "no-cache")
       .type("application/manifest+json; charset=utf-8")
-      .send(JSON.stringify(siteManifest(choose(request)))),
+      .send(JSON.stringify(siteManifest(choose(request), gameName))),
   );
 }

@@ -22,8 +22,8 @@ const THEME_COLOURS: Readonly<Record<BrandName, string>> = { main_nb: "#0a1530",
 
 /** Read by search engines and previews, before any script of the site: the only words of ours outside its catalogues. */
 const DESCRIPTIONS: Readonly<Record<SiteLanguage, string>> = {
-  nb: "Elleveren: fantasyspillet for norsk toppfotball.",
-  en: "Elleveren: the fantasy game of Norwegian top football.",
+  nb: "fantasyspillet for norsk toppfotball.",
+  en: "the fantasy game of Norwegian top football.",
 };
 
 /** A drawn page is painted as a whole, where a browser knows how to wait: half of it would move when the rest comes. */
@@ -46,7 +46,8 @@ export function makeSitePage(
   built: string,
   { record, head = null, isStatus = false, drawn = null, passwordMinLength = PASSWORD_MIN_LENGTH }: SitePageParts,
 ): string {
-  const { title = "Elleveren", description = DESCRIPTIONS[record.language], properties = {} } = head ?? {};
+  const { game_name: game, language } = record;
+  const { title = game, description = `${game}: ${DESCRIPTIONS[language]}`, properties = {} } = head ?? {};
   const metas = Object.entries(properties).map(
     // Open Graph says `property`, everybody else `name`.
     ([key, content]) =>
@@ -58,7 +59,7 @@ export function makeSitePage(
   const parts: readonly (readonly [RegExp, string])[] = [
     [
       /<html[^>]*>/,
-      `<html lang="${drawn?.language ?? record.language}" data-brand="${record.brand}"${isStatus ? " data-status" : ""}${
+      `<html lang="${drawn?.language ?? language}" data-brand="${record.brand}"${isStatus ? " data-status" : ""}${
         passwordMinLength === PASSWORD_MIN_LENGTH ? "" : ` data-password-min="${passwordMinLength}"`
       }>`,
     ],

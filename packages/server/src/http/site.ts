@@ -94,7 +94,7 @@ export async function registerSite(app: App, ctx: Context): Promise<void> {
     return drawn ? sendPage(request, reply, pages.drawnPageOf(choice, drawn)) : app.sendSitePage(request, reply);
   });
   registerSiteFiles(app, ctx.config);
-  registerManifest(app, (request) => chosenSite(request, ctx));
+  registerManifest(app, (request) => chosenSite(request, ctx), ctx.config.gameName);
   for (const route of PAGE_ROUTES) {
     if (route === "/") continue;
     app.get<{ Params: Readonly<Record<string, string>> }>(route, { schema: { hide: true } }, (request, reply) =>

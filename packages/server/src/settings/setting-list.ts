@@ -227,7 +227,7 @@ export const SETTINGS: readonly Setting[] = [
     text("MAIL_FROM", "Name <address>", {
       argument: "mail-from",
       fallback: "Elleveren <elleveren@localhost>",
-      what: "The sender of every letter.",
+      what: "The sender of every letter; by itself it has the game's name.",
     }),
     text("EMAIL_VERIFICATION", "optional or mandatory", {
       argument: "email-verification",
@@ -268,10 +268,19 @@ export const SETTINGS: readonly Setting[] = [
       argument: "brand-hosts",
       what: "Which host name shows which brand: main_nb, main_en or tv2.",
     }),
+    text("GAME_NAME", "at most 30 characters", {
+      argument: "game-name",
+      fallback: "Elleveren",
+      what: "How the game is called in pages, letters, pictures and calendars.",
+    }),
+    text("RESPONSIBLE", "one line of at most 200 characters", {
+      argument: "responsible",
+      what: "Who answers for the game, with an address: at the foot of every page, under every letter, in the terms.",
+    }),
     text("SITES_FILE", "a file", { argument: "sites", what: "What each brand's site shows: see SITES.md." }),
     text("FILES_DIRECTORY", "a folder", {
       argument: "files",
-      what: "Pictures of your own that the sites show, as /files/NAME in SITES_FILE: see SITES.md.",
+      what: "Pictures, terms, privacy and contact pages of your own, as /files/NAME in SITES_FILE: see SITES.md.",
     }),
     text("MATCH_FEEDS_FILE", "a file", {
       argument: "match-feeds",

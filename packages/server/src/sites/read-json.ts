@@ -110,6 +110,12 @@ export const webAddress: Read<string> = (value, place) => {
 export const pictureAddress: Read<string> = (value, place) =>
   typeof value === "string" && /^\/[\w./-]+$/.test(value) && !value.includes("//") ? value : webAddress(value, place);
 
+/** A text of the operator's own folder: `/files/terms.nb.md`. */
+export const textAddress: Read<string> = (value, place) =>
+  typeof value === "string" && /^\/files\/[\w.-]+\.md$/.test(value)
+    ? value
+    : refuse(place, value, "a text of FILES_DIRECTORY like /files/terms.nb.md");
+
 export const originAddress: Read<string> = (value, place) => {
   const url = typeof value === "string" ? readWebAddress(value) : null;
   return url && url.origin === value ? value : refuse(place, value, "an origin like https://example.no");

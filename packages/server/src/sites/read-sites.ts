@@ -8,9 +8,11 @@ import {
   languageOfBrand,
   neutralSite,
   SITE_LANGUAGES,
+  SITE_TEXTS,
   siteOfHost,
   type BrandName,
   type SiteChoice,
+  type SiteRecord,
 } from "@elleveren/contract";
 
 import { fieldsOf, isRecord, oneWordOf, placeIn, type Place, type Read } from "./read-json.ts";
@@ -47,6 +49,7 @@ function withFiles({ hosts, records }: Sites, { addresses }: SiteFiles, problems
     brand,
     {
       ...record,
+      texts: eachText(record.texts, served),
       partners: record.partners.map((partner) => ({ ...partner, logo_url: served(partner.logo_url) })),
       videos: record.videos.map((video) => ({ ...video, picture_url: served(video.picture_url) })),
     },
@@ -54,6 +57,16 @@ function withFiles({ hosts, records }: Sites, { addresses }: SiteFiles, problems
   for (const address of missing) problems.push(`${SETTING}: ${address} is no file of FILES_DIRECTORY.`);
   return { hosts, records: Object.fromEntries(whole) as Sites["records"] };
 }
+
+type Texts = SiteRecord["texts"];
+
+const eachText = (texts: Texts, served: (address: string | null) => string | null): Texts =>
+  Object.fromEntries(
+    SITE_TEXTS.map((name) => [
+      name,
+      Object.fromEntries(SITE_LANGUAGES.map((language) => [language, served(texts[name][language])])),
+    ]),
+  ) as Texts;
 
 /** The same from what stood in the file. */
 export function readSites(contents: unknown, problems: string[]): Sites {

@@ -1,5 +1,12 @@
 /** How each field of a brand's record is read. */
-import { AD_SLOTS, type SiteContestPrizes, type SitePrize, type SiteRecord } from "@elleveren/contract";
+import {
+  AD_SLOTS,
+  SITE_LANGUAGES,
+  SITE_TEXTS,
+  type SiteContestPrizes,
+  type SitePrize,
+  type SiteRecord,
+} from "@elleveren/contract";
 
 import {
   addressWith,
@@ -11,14 +18,15 @@ import {
   originAddress,
   orNull,
   pictureAddress,
+  textAddress,
   webAddress,
   whole,
   words,
   type Read,
 } from "./read-json.ts";
 
-/** A record without what the host decides. */
-export type SiteFields = Omit<SiteRecord, "brand" | "language">;
+/** A record without what the host decides and what settings say for every brand. */
+export type SiteFields = Omit<SiteRecord, "brand" | "language" | "game_name" | "responsible">;
 
 const link = fieldsOf({ label: words, url: webAddress });
 const feed = fieldsOf({ title: words, url: webAddress });
@@ -27,6 +35,14 @@ const picture = orNull(pictureAddress);
 
 /** The page of every visitor carries them. */
 const MOST = 24;
+
+const inEachLanguage = fieldsOf<SiteRecord["texts"]["terms"]>(
+  Object.fromEntries(SITE_LANGUAGES.map((language) => [language, orNull(textAddress)])) as never,
+  Object.fromEntries(SITE_LANGUAGES.map((language) => [language, null])),
+);
+const texts = Object.fromEntries(SITE_TEXTS.map((name) => [name, inEachLanguage])) as {
+  readonly [K in (typeof SITE_TEXTS)[number]]: typeof inEachLanguage;
+};
 
 /** An object that says by its `kind` what else it holds. */
 const byKind =
@@ -71,6 +87,7 @@ export function recordFields(neutral: SiteFields): { readonly [K in keyof SiteFi
     typeof address
   >;
   return {
+    texts: fieldsOf(texts, neutral.texts),
     origins: fieldsOf({ nb: orNull(originAddress), en: orNull(originAddress) }, neutral.origins),
     partners: listOf(fieldsOf({ name: words, url: address, logo_url: picture }, { url: null, logo_url: null }), MOST),
     support_email: orNull(emailAddress),

@@ -1,12 +1,14 @@
 /**
- * Pictures of the operator's own that the site shows, such as partners' logos: a folder of his that no upgrade touches. They are read
- * and checked at the start, and their address says what is in them, so that a browser keeps one for good and sees a new one at once.
+ * Files of the operator's own that the site shows, such as partners' logos and his terms: a folder of his that no upgrade touches. They
+ * are read and checked at the start, and their address says what is in them, so that a browser keeps one for good and sees a new one at
+ * once. A text (`.md`) is served as the site draws it (`site-text.ts`).
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 
 import { whyUnreadable } from "../settings/index.ts";
+import { readSiteText } from "./site-text.ts";
 
 export interface SiteFile {
   readonly type: string;
@@ -31,6 +33,8 @@ interface Kind {
   readonly isSound: (bytes: Buffer) => boolean;
 }
 
+const TEXT = ".md";
+
 const begins = (bytes: Buffer, hex: string) => bytes.subarray(0, hex.length / 2).toString("hex") === hex;
 const JPEG: Kind = { type: "image/jpeg", isSound: (bytes) => begins(bytes, "ffd8ff") };
 const KINDS: Readonly<Partial<Record<string, Kind>>> = {
@@ -50,25 +54,33 @@ export function readSiteFiles(folder: string | null, problems: string[]): SiteFi
   const addresses = new Map<string, string>();
   const files = new Map<string, SiteFile>();
   for (const name of namesIn(folder, problems)) {
-    const kind = KINDS[extname(name).toLowerCase()];
-    const why =
-      kind === undefined ? `is none of ${Object.keys(KINDS).join(", ")}.` : NAME.test(name) ? null : NAME_WORDS;
-    if (kind === undefined || why !== null) {
-      problems.push(`${SETTING}: ${name} ${why}`);
+    const file = readFile(folder!, name);
+    if (typeof file === "string") {
+      problems.push(`${SETTING}: ${name} ${file}`);
       continue;
     }
-    const bytes = readFileSync(join(folder!, name));
-    if (bytes.length > LARGEST_BYTES) problems.push(`${SETTING}: ${name} has more than ${LARGEST_BYTES / 1e6} MB.`);
-    else if (!kind.isSound(bytes)) problems.push(`${SETTING}: ${name} is not what its name says, or holds a script.`);
-    else {
-      const extension = extname(name);
-      const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 12);
-      const address = `${SITE_FILES_PATH}${name.slice(0, -extension.length)}-${hash}${extension}`;
-      addresses.set(`${SITE_FILES_PATH}${name}`, address);
-      files.set(address, { type: kind.type, bytes });
-    }
+    const extension = extname(name);
+    const hash = createHash("sha256").update(file.bytes).digest("base64url").slice(0, 12);
+    const address = `${SITE_FILES_PATH}${name.slice(0, -extension.length)}-${hash}${extension === TEXT ? ".json" : extension}`;
+    addresses.set(`${SITE_FILES_PATH}${name}`, address);
+    files.set(address, file);
   }
   return { addresses, files };
+}
+
+/** As it is served, or what is wrong with it. */
+function readFile(folder: string, name: string): SiteFile | string {
+  const extension = extname(name).toLowerCase();
+  const kind = KINDS[extension];
+  if (kind === undefined && extension !== TEXT) return `is none of ${[...Object.keys(KINDS), TEXT].join(", ")}.`;
+  if (!NAME.test(name)) return NAME_WORDS;
+  const bytes = readFileSync(join(folder, name));
+  if (bytes.length > LARGEST_BYTES) return `has more than ${LARGEST_BYTES / 1e6} MB.`;
+  if (kind !== undefined)
+    return kind.isSound(bytes) ? { type: kind.type, bytes } : "is not what its name says, or holds a script.";
+  const text = readSiteText(bytes.toString("utf8"));
+  if (typeof text === "string") return `${text}.`;
+  return { type: "application/json; charset=utf-8", bytes: Buffer.from(JSON.stringify(text)) };
 }
 
 const NAME_WORDS = "has signs in its name that an address does not take: letters, digits, - _ and . are.";

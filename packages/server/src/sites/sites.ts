@@ -11,6 +11,18 @@ export interface Sites {
   readonly records: Readonly<Record<BrandName, SiteRecord>>;
 }
 
+export interface GameNames {
+  readonly gameName: string;
+  /** Who answers for the game; null: nobody said. */
+  readonly responsible: string | null;
+}
+
+/** The same with the names that settings give, which are every brand's. */
+export function withNames({ hosts, records }: Sites, { gameName, responsible }: GameNames): Sites {
+  const named = BRAND_NAMES.map((brand) => [brand, { ...records[brand], game_name: gameName, responsible }]);
+  return { hosts, records: Object.fromEntries(named) as Sites["records"] };
+}
+
 /** Which site this host name shows; any name gets one. */
 export const chooseSite = (sites: Sites, hostname: string): SiteChoice => siteOfHost(hostname, sites.hosts);
 

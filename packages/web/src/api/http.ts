@@ -82,6 +82,10 @@ export async function send<C extends CallSpec>(spec: Api<C>, options: CallOption
   }
 }
 
+/** A file of the host's own that holds JSON, at an address that its content decides. Throws `ApiFailure`. */
+export const readFile = async <T>(url: string, signal: AbortSignal): Promise<T> =>
+  (await ask("GET", url, { signal })).answer as T;
+
 const refusedReads = new Set<() => void>();
 
 /** Calls the listener when a read was refused because nobody is signed in, until the returned function is called. */

@@ -49,6 +49,7 @@ export const keys = {
   dreamTeam: (roundId: number | null) => ["dream-team", roundId] as const,
   footballer: (footballerId: number) => ["footballer", footballerId] as const,
   clips: (fiksId: number, page: number) => ["clips", fiksId, page] as const,
+  siteText: (url: string) => ["site-text", url] as const,
   feed: (url: string) => ["feed", url] as const,
   renewable: ["renewable"] as const,
   winners: ["winners"] as const,

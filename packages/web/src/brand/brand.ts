@@ -34,6 +34,11 @@ export interface Partner {
 export interface Brand {
   readonly name: BrandName;
   readonly language: SiteLanguage;
+  readonly gameName: string;
+  /** Who answers for the game; null: nobody said. */
+  readonly responsible: string | null;
+  /** Where texts of the operator's own are served; null: ours stand there. */
+  readonly texts: SiteRecord["texts"];
   /** What stands first on the boards behind the goal. */
   readonly ownBoard: string;
   /** The same site in each language; null switches the language in place. */
@@ -59,7 +64,10 @@ export interface Brand {
 export const decodeSite = (record: SiteRecord): Brand => ({
   name: record.brand,
   language: record.language,
-  ownBoard: "elleveren",
+  gameName: record.game_name,
+  responsible: record.responsible,
+  texts: record.texts,
+  ownBoard: record.game_name.toLocaleLowerCase("nb"),
   origins: record.origins,
   partners: record.partners.map(({ name, url, logo_url }) => ({ name, url, logoUrl: logo_url })),
   supportEmail: record.support_email,

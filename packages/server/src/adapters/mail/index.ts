@@ -1,3 +1,4 @@
+export { GAME, SIGNED } from "./game-in-letters.ts";
 export { closeMail, outboxOf, prepareMail, sendMail, type MailMessage } from "./mail.ts";
 export { sendTrialLetter } from "./trial-letter.ts";
 export { checkSmtpUrl } from "./smtp-options.ts";

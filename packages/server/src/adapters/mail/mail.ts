@@ -11,6 +11,7 @@ import type { Transporter } from "nodemailer";
 import type { Config } from "../../config.ts";
 import type { Outcome, Prepared } from "../../outgoing/outgoing.ts";
 import { renewedAddress } from "../../settings/index.ts";
+import { nameGame } from "./game-in-letters.ts";
 import { mailRefusal, type MailError } from "./mail-refusal.ts";
 import { smtpOptions } from "./smtp-options.ts";
 
@@ -32,7 +33,14 @@ const pools = new WeakMap<Config, Transporter>();
 export async function sendMail(config: Config, message: MailMessage): Promise<Outcome> {
   // One address, never a list of them: what stands in a row is not read for commas.
   const to = { name: "", address: message.to };
-  const mail = { ...message, to, headers: { ...message.headers }, from: config.mailFrom };
+  const mail = {
+    ...message,
+    to,
+    subject: nameGame(message.subject, config),
+    text: nameGame(message.text, config),
+    headers: { ...message.headers },
+    from: config.mailFrom,
+  };
   if (config.smtpUrl === null) {
     await writeLetter(config, mail);
     return { is: "taken" };

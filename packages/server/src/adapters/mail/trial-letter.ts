@@ -1,5 +1,6 @@
 /** A letter that says that letters arrive: sent at once, past the queue, with what the mail server said of it. */
 import type { Config } from "../../config.ts";
+import { GAME, SIGNED } from "./game-in-letters.ts";
 import { outboxOf, sendMail } from "./mail.ts";
 
 export interface TrialResult {
@@ -11,14 +12,14 @@ export interface TrialResult {
 export async function sendTrialLetter(config: Config, to: string): Promise<TrialResult> {
   const outcome = await sendMail(config, {
     to,
-    subject: "Prøvebrev / Trial letter – Elleveren",
+    subject: `Prøvebrev / Trial letter – ${GAME}`,
     text: `Hei!
 
-Dette er et prøvebrev fra Elleveren. Kom det fram, og ikke i søppelposten, virker e-posten.
+Dette er et prøvebrev fra ${GAME}. Kom det fram, og ikke i søppelposten, virker e-posten.
 
-This is a trial letter from Elleveren. If it arrived, and not among junk, e-mail works.
+This is a trial letter from ${GAME}. If it arrived, and not among junk, e-mail works.
 
-Elleveren
+${SIGNED}
 `,
   });
   if (outcome.is === "refused" || outcome.is === "away") return { taken: false, words: outcome.words };

@@ -1,5 +1,5 @@
 /** Letters about addresses: the key that proves one, and the word to an owner whose address somebody else named. */
-import type { MailMessage } from "../../adapters/mail/index.ts";
+import { GAME, SIGNED, type MailMessage } from "../../adapters/mail/index.ts";
 import type { LetterReader } from "./emails.sql.ts";
 
 /** "Hei Kari," or, before the name is known, "Hei," alone. */
@@ -10,32 +10,32 @@ export function verificationMail(reader: LetterReader, link: string): MailMessag
   return reader.language === "en"
     ? {
         to: reader.email,
-        subject: "Is this your address? Elleveren",
+        subject: `Is this your address? ${GAME}`,
         text: `${greeting(reader)}
 
-This address was given at Elleveren. Confirm here that it is yours:
+This address was given at ${GAME}. Confirm here that it is yours:
 
 ${link}
 
 The link works once, within three days. If it was not you, do nothing: without your confirmation nobody can use the
 address for anything.
 
-Elleveren
+${SIGNED}
 `,
       }
     : {
         to: reader.email,
-        subject: "Er dette adressen din? Elleveren",
+        subject: `Er dette adressen din? ${GAME}`,
         text: `${greeting(reader)}
 
-Denne adressen er oppgitt på Elleveren. Bekreft her at den er din:
+Denne adressen er oppgitt på ${GAME}. Bekreft her at den er din:
 
 ${link}
 
 Lenken virker én gang, og i tre dager. Var det ikke deg, trenger du ikke gjøre noe: uten at du bekrefter, kan ingen
 bruke adressen til noe.
 
-Elleveren
+${SIGNED}
 `,
       };
 }
@@ -45,10 +45,10 @@ export function addressTakenMail(reader: LetterReader, origin: string): MailMess
   return reader.language === "en"
     ? {
         to: reader.email,
-        subject: "You already play Elleveren",
+        subject: `You already play ${GAME}`,
         text: `${greeting(reader)}
 
-Somebody, perhaps you, tried to use this address for an account at Elleveren. It belongs to your account already, so
+Somebody, perhaps you, tried to use this address for an account at ${GAME}. It belongs to your account already, so
 nothing was changed. Sign in here:
 
 ${origin}/
@@ -59,15 +59,15 @@ ${origin}/player/password-reset
 
 If it was not you, do nothing. Whoever tried was not told that you have an account.
 
-Elleveren
+${SIGNED}
 `,
       }
     : {
         to: reader.email,
-        subject: "Du spiller allerede Elleveren",
+        subject: `Du spiller allerede ${GAME}`,
         text: `${greeting(reader)}
 
-Noen, kanskje du, prøvde å bruke denne adressen til en konto på Elleveren. Den hører alt til kontoen din, så ingenting
+Noen, kanskje du, prøvde å bruke denne adressen til en konto på ${GAME}. Den hører alt til kontoen din, så ingenting
 er endret. Logg inn her:
 
 ${origin}/
@@ -78,7 +78,7 @@ ${origin}/player/password-reset
 
 Var det ikke deg, trenger du ikke gjøre noe. Den som prøvde, fikk ikke vite at du har en konto.
 
-Elleveren
+${SIGNED}
 `,
       };
 }

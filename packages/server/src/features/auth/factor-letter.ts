@@ -1,4 +1,5 @@
 /** The letter to the owner when a second factor or a token came or went: if it was not him, he should know at once. */
+import { GAME, SIGNED } from "../../adapters/mail/index.ts";
 import { accountId as toAccountId, type AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -75,24 +76,24 @@ const SUBJECTS: Readonly<Record<FactorNews, { readonly nb: string; readonly en: 
 
 const FACTS: typeof SUBJECTS = {
   totp_added: {
-    nb: "Fra nå av spør vi om en kode fra kodeappen din når du logger inn på Elleveren.",
-    en: "From now on we ask for a code from your authenticator app when you log in to Elleveren.",
+    nb: `Fra nå av spør vi om en kode fra kodeappen din når du logger inn på ${GAME}.`,
+    en: `From now on we ask for a code from your authenticator app when you log in to ${GAME}.`,
   },
   totp_removed: {
-    nb: "Elleveren spør ikke lenger om koder fra kodeappen din når du logger inn.",
-    en: "Elleveren no longer asks for codes from your authenticator app when you log in.",
+    nb: `${GAME} spør ikke lenger om koder fra kodeappen din når du logger inn.`,
+    en: `${GAME} no longer asks for codes from your authenticator app when you log in.`,
   },
   webauthn_added: {
-    nb: "Elleveren-kontoen din har fått en ny passnøkkel. Med den kan du logge inn uten passord.",
-    en: "A new passkey was added to your Elleveren account. It logs you in without a password.",
+    nb: `${GAME}-kontoen din har fått en ny passnøkkel. Med den kan du logge inn uten passord.`,
+    en: `A new passkey was added to your ${GAME} account. It logs you in without a password.`,
   },
   webauthn_removed: {
-    nb: "En passnøkkel er fjernet fra Elleveren-kontoen din. Den logger ingen inn lenger.",
-    en: "A passkey was removed from your Elleveren account. It does not log anybody in any more.",
+    nb: `En passnøkkel er fjernet fra ${GAME}-kontoen din. Den logger ingen inn lenger.`,
+    en: `A passkey was removed from your ${GAME} account. It does not log anybody in any more.`,
   },
   token_added: {
-    nb: "Elleveren-kontoen din har fått en ny API-nøkkel. Med den kan et program gjøre det nøkkelen tillater, på dine vegne.",
-    en: "A new personal token was added to your Elleveren account. A program that has it can do what it allows, in your name.",
+    nb: `${GAME}-kontoen din har fått en ny API-nøkkel. Med den kan et program gjøre det nøkkelen tillater, på dine vegne.`,
+    en: `A new personal token was added to your ${GAME} account. A program that has it can do what it allows, in your name.`,
   },
 };
 
@@ -104,7 +105,7 @@ export function factorLetter({ email, firstName, language }: Reader, news: Facto
   return language === "en"
     ? {
         to: email,
-        subject: `${subject} – Elleveren`,
+        subject: `${subject} – ${GAME}`,
         text: `Hi${name},
 
 ${fact}
@@ -112,12 +113,12 @@ ${fact}
 Was it you? Then there is nothing to do. If not, somebody else has been in your account: choose a new password at once,
 and look through the page "Security" on your profile.
 
-Elleveren
+${SIGNED}
 `,
       }
     : {
         to: email,
-        subject: `${subject} – Elleveren`,
+        subject: `${subject} – ${GAME}`,
         text: `Hei${name},
 
 ${fact}
@@ -125,7 +126,7 @@ ${fact}
 Var det deg, er alt i orden. Var det ikke deg, har noen andre vært inne på kontoen din: bytt passord med en gang, og gå
 gjennom siden «Sikkerhet» på profilen din.
 
-Elleveren
+${SIGNED}
 `,
       };
 }

@@ -14,7 +14,6 @@ const PERIOD_SECONDS = 30;
 const WINDOW_STEPS = 1;
 /** 160 bits, the size that RFC 4226 recommends. */
 const SECRET_BYTES = 20;
-const ISSUER = "Elleveren";
 
 export interface TotpSetup {
   /** In base 32, as people type it. */
@@ -30,7 +29,7 @@ export async function beginTotp(
 ): Promise<TotpSetup> {
   const fresh = await seal(ctx, ctx.db, accountId, ctx.random.bytes(SECRET_BYTES));
   const kept = await keepTotpSetup(ctx.db, sessionToken, fresh);
-  const totp = totpOf(await unseal(ctx, ctx.db, accountId, kept), email);
+  const totp = totpOf(await unseal(ctx, ctx.db, accountId, kept), { issuer: ctx.config.gameName, label: email });
   return { secret: totp.secret.base32, url: totp.toString() };
 }
 
@@ -56,17 +55,17 @@ export async function useTotpCode(ctx: Context, db: Queryable, accountId: Accoun
 async function stepOf(ctx: Context, secret: Buffer, code: string): Promise<number | null> {
   if (!/^\d{6}$/.test(code)) return null;
   const nowMs = (await selectRealSeconds(ctx.db)) * 1000;
-  const totp = totpOf(secret, "");
+  const totp = totpOf(secret);
   const delta = totp.validate({ token: code, window: WINDOW_STEPS, timestamp: nowMs });
   return delta === null ? null : totp.counter({ timestamp: nowMs }) + delta;
 }
 
-function totpOf(secret: Buffer, label: string): TOTP {
+/** `named`: how an authenticator app lists it. */
+function totpOf(secret: Buffer, named: { readonly issuer?: string; readonly label?: string } = {}): TOTP {
   // A copy with a buffer of its own: a Buffer may be a view of a larger one.
   const buffer = new Uint8Array(secret).buffer;
   return new TOTP({
-    issuer: ISSUER,
-    label,
+    ...named,
     algorithm: "SHA1",
     digits: 6,
     period: PERIOD_SECONDS,

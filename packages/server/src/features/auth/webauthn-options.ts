@@ -8,7 +8,6 @@ import { CHALLENGE_SECONDS, makeChallenge, type ChallengeOf } from "./webauthn-c
 import { siteOf } from "./webauthn-site.ts";
 import { selectCredentialsOf, type StoredCredential } from "./webauthn.sql.ts";
 
-const NAME = "Elleveren";
 const HANDLE_BYTES = 32;
 /** Ed25519, ECDSA with P-256, RSA: what every authenticator has one of. */
 export const ALGORITHMS = [-8, -7, -257];
@@ -37,7 +36,7 @@ export async function creationOptions(
   const state = { isPasswordless, userHandle: handle.toString("base64url") };
   const { generateRegistrationOptions } = await loadWebauthn();
   const options = await generateRegistrationOptions({
-    rpName: NAME,
+    rpName: ctx.config.gameName,
     rpID: rpId,
     userName: email,
     userDisplayName: displayName,

@@ -15,7 +15,13 @@ export function calendarRoutes(app: App, ctx: Context): void {
     const language = request.query.language ?? "nb";
     const rounds = await selectCalendarRounds(ctx.db);
     const seasonName = ctx.findGame()?.seasonName ?? "";
-    const text = deadlinesCalendar({ seasonName, rounds, language, origin: siteOrigin(ctx) });
+    const text = deadlinesCalendar({
+      seasonName,
+      rounds,
+      language,
+      origin: siteOrigin(ctx),
+      gameName: ctx.config.gameName,
+    });
     const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
     reply
       .header("etag", etag)

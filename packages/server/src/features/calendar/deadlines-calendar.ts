@@ -19,6 +19,7 @@ export interface CalendarRequest {
   readonly language: "nb" | "en";
   /** Where the site is: makes the events' ids the game's own, and is what they link to. */
   readonly origin: string;
+  readonly gameName: string;
 }
 
 /** How long before the deadline a calendar rings. */
@@ -26,8 +27,9 @@ const ALARM = "-PT1H";
 /** Shown as a quarter of an hour; the deadline is its beginning. */
 const LENGTH_MS = 15 * 60_000;
 
-export function deadlinesCalendar({ seasonName, rounds, language, origin }: CalendarRequest): string {
+export function deadlinesCalendar({ seasonName, rounds, language, origin, gameName }: CalendarRequest): string {
   const words = WORDS[language];
+  const name = escapeText(`${gameName}: ${words.deadlines}`);
   const { hostname } = new URL(origin);
   const stampOf = (round: CalendarRound) => utcTime(round.movedAtMs ?? yearStart(rounds));
   const events = rounds.flatMap((round) => {
@@ -57,8 +59,8 @@ export function deadlinesCalendar({ seasonName, rounds, language, origin }: Cale
     `PRODID:-//Elleveren//Deadlines//${language.toUpperCase()}`,
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
-    `NAME:${escapeText(words.name)}`,
-    `X-WR-CALNAME:${escapeText(words.name)}`,
+    `NAME:${name}`,
+    `X-WR-CALNAME:${name}`,
     "REFRESH-INTERVAL;VALUE=DURATION:PT6H",
     "X-PUBLISHED-TTL:PT6H",
     ...events,
@@ -74,12 +76,12 @@ function yearStart(rounds: readonly CalendarRound[]): number {
 
 const WORDS = {
   nb: {
-    name: "Elleveren: frister",
+    deadlines: "frister",
     title: (round: string) => `Frist: ${round}`,
     description: "Siste sjanse til å bytte, sette opp laget og velge kaptein før runden låses.",
   },
   en: {
-    name: "Elleveren: deadlines",
+    deadlines: "deadlines",
     title: (round: string) => `Deadline: ${round}`,
     description: "The last chance for transfers, line-up and captain before the round is locked.",
   },

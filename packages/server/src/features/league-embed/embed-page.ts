@@ -27,7 +27,7 @@ export function embedPage({ name, isH2h, top, url }: EmbeddedLeague, wishes: Emb
     wishes,
     words.table(name),
     `<main><header><h1>${esc(name)}</h1>${round === "" ? "" : `<p>${round}${live}</p>`}</header>${table}</main>
-<footer><a href="${esc(url)}" target="_blank" rel="noopener">${words.whole(top.count)}<span class="vh">, ${words.opensElsewhere}</span></a></footer>`,
+<footer><a href="${esc(url)}" target="_blank" rel="noopener">${esc(words.whole(top.count, wishes.gameName))}<span class="vh">, ${words.opensElsewhere}</span></a></footer>`,
   );
 }
 
@@ -44,11 +44,11 @@ export function embedMissingPage(wishes: EmbedWishes): string {
   return page(wishes, words.notFound, `<main><header><h1>${words.notFound}</h1></header></main>`);
 }
 
-function page({ language, theme }: EmbedWishes, title: string, body: string): string {
+function page({ language, theme, gameName }: EmbedWishes, title: string, body: string): string {
   return `<!doctype html>
 <html lang="${language}" data-theme="${theme}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${esc(title)} · Elleveren</title><style>${EMBED_STYLE}</style></head>
+<title>${esc(title)} · ${esc(gameName)}</title><style>${EMBED_STYLE}</style></head>
 <body>${body}</body>
 </html>
 `;

@@ -8,6 +8,8 @@ export interface EmbedWishes {
   readonly theme: (typeof THEMES)[number];
   readonly language: (typeof LANGUAGES)[number];
   readonly rows: number;
+  /** The site's, not the address's. */
+  readonly gameName: string;
 }
 
 /** Which part of the address is wrong, and what it may be. */
@@ -19,7 +21,7 @@ export interface EmbedProblem {
 /** Every problem, and the wishes with the usual value in place of what is wrong. */
 export function readWishes(
   query: Readonly<Record<string, unknown>>,
-  siteLanguage: EmbedWishes["language"],
+  { language: siteLanguage, gameName }: Pick<EmbedWishes, "language" | "gameName">,
 ): { readonly wishes: EmbedWishes; readonly problems: readonly EmbedProblem[] } {
   const problems: EmbedProblem[] = [];
   const choose = <T extends string>(name: "theme" | "lang", values: readonly T[], usual: T): T => {
@@ -36,5 +38,5 @@ export function readWishes(
   const asked = typeof given === "string" && /^\d{1,3}$/.test(given) ? Number(given) : Number.NaN;
   const isRight = given === undefined || (asked >= fewest && asked <= most);
   if (!isRight) problems.push({ name: "rows", allowed: `${fewest}–${most}` });
-  return { wishes: { theme, language, rows: isRight && given !== undefined ? asked : usual }, problems };
+  return { wishes: { theme, language, rows: isRight && given !== undefined ? asked : usual, gameName }, problems };
 }

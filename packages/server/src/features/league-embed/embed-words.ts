@@ -17,7 +17,7 @@ interface EmbedWords {
   readonly live: string;
   readonly empty: string;
   /** 0: the table has nobody yet. */
-  readonly whole: (count: number) => string;
+  readonly whole: (count: number, game: string) => string;
   readonly opensElsewhere: string;
   readonly table: (league: string) => string;
   readonly notFound: string;
@@ -42,7 +42,7 @@ export const EMBED_WORDS: Readonly<Record<"nb" | "en", EmbedWords>> = {
     isNew: "ny",
     live: "foreløpig",
     empty: "Ingen i tabellen ennå. Den fylles når ligaens første runde er i gang.",
-    whole: (count) => (count === 0 ? "Til ligaen på Elleveren" : `Hele tabellen (${count} lag) på Elleveren`),
+    whole: (count, game) => (count === 0 ? `Til ligaen på ${game}` : `Hele tabellen (${count} lag) på ${game}`),
     opensElsewhere: "åpnes i en ny fane",
     table: (league) => `Tabellen i ${league}`,
     notFound: "Denne ligaen vises ikke på andre sider.",
@@ -65,7 +65,7 @@ export const EMBED_WORDS: Readonly<Record<"nb" | "en", EmbedWords>> = {
     isNew: "new",
     live: "provisional",
     empty: "Nobody in the table yet. It fills when the league's first round is under way.",
-    whole: (count) => (count === 0 ? "To the league at Elleveren" : `The whole table (${count} teams) at Elleveren`),
+    whole: (count, game) => (count === 0 ? `To the league at ${game}` : `The whole table (${count} teams) at ${game}`),
     opensElsewhere: "opens in a new tab",
     table: (league) => `The table of ${league}`,
     notFound: "This league is not shown on other pages.",

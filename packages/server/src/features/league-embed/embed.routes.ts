@@ -56,7 +56,10 @@ export function leagueEmbedRoutes(app: App, ctx: Context): void {
     async (request, reply) => {
       const waitSeconds = asked.take(request.ip);
       if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
-      const { wishes, problems } = readWishes(request.query, chosenSite(request, ctx).language);
+      const { wishes, problems } = readWishes(request.query, {
+        language: chosenSite(request, ctx).language,
+        gameName: ctx.config.gameName,
+      });
       if (problems.length > 0) return sendPage(request, reply, 400, embedProblemPage(problems, wishes));
       const html = LEAGUE.test(request.params.leagueId)
         ? await findPage(toLeagueId(Number(request.params.leagueId)), wishes)

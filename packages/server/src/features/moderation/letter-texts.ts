@@ -1,4 +1,5 @@
 /** What those letters say, in both languages. */
+import { GAME, SIGNED } from "../../adapters/mail/index.ts";
 import type { NamePart } from "../names-watched/index.ts";
 import type { Letter, LetterReader } from "./letters.ts";
 
@@ -10,7 +11,7 @@ interface Text {
 export function letterOf(letter: Letter, { firstName, language }: LetterReader, origin: string): Text {
   const { subject, body } = language === "en" ? english(letter, origin) : norwegian(letter, origin);
   const hello = language === "en" ? "Hi" : "Hei";
-  return { subject: `${subject} – Elleveren`, text: `${hello} ${firstName},\n\n${body}\n\nElleveren\n` };
+  return { subject: `${subject} – ${GAME}`, text: `${hello} ${firstName},\n\n${body}\n\n${SIGNED}\n` };
 }
 
 interface Written {

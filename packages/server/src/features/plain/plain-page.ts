@@ -21,6 +21,7 @@ export interface PlainPage {
   readonly language: SiteLanguage;
   /** What addresses of the page carry so that it stays in the language that was chosen, such as `?lang=en`. */
   readonly query: string;
+  readonly gameName: string;
   readonly csrfToken: string;
   readonly notice: PlainNotice | null;
   readonly round: { readonly name: string; readonly deadlineAtMs: number } | null;
@@ -36,12 +37,12 @@ export function plainPage(page: PlainPage): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${esc(words.title)} · Elleveren</title>
+<title>${esc(words.title)} · ${esc(page.gameName)}</title>
 <link rel="icon" href="/icon.svg">
 <style>${PLAIN_STYLE}</style>
 </head>
 <body>
-<header class="mast"><p><a href="/plain${page.query}">Elleveren</a></p></header>
+<header class="mast"><p><a href="/plain${page.query}">${esc(page.gameName)}</a></p></header>
 <main class="page">
 <h1>${esc(titleOf(page, words))}</h1>
 ${page.notice === null ? "" : said(page.notice, words)}
@@ -84,7 +85,7 @@ function viewOf(page: PlainPage, words: PlainWords): string {
       )}
 <p>${words.noOtherWays}</p>
 <h2>${words.whyTitle}</h2>
-${helpText(words)}`;
+${helpText(page, words)}`;
     case "code":
       return `${form(
         page,
@@ -107,15 +108,15 @@ ${signOutForm(page, words.cancel)}`;
       return `<p>${words.otherStep}</p>${signOutForm(page, words.cancel)}`;
     case "team":
       return `${view.team ? teamHtml(page, view.team, words) : `<p>${words.noTeam}</p>`}
-${helpText(words)}
+${helpText(page, words)}
 ${signOutForm(page, words.signOut)}`;
     case "nothing":
       return `<p><a class="link" href="/plain${page.query}">${words.back}</a></p>`;
   }
 }
 
-const helpText = (words: PlainWords): string =>
-  `<p>${words.why}</p><ul>${words.browsers.map((browser) => `<li>${browser}</li>`).join("")}</ul><p>${words.update}</p><p>${words.meanwhile}</p>`;
+const helpText = ({ gameName }: PlainPage, words: PlainWords): string =>
+  `<p>${esc(words.why(gameName))}</p><ul>${words.browsers.map((browser) => `<li>${browser}</li>`).join("")}</ul><p>${words.update}</p><p>${words.meanwhile}</p>`;
 
 const form = ({ csrfToken, query }: PlainPage, name: string, fields: string): string =>
   `<form method="post" action="/plain/${name}${query}"><input type="hidden" name="csrfmiddlewaretoken" value="${esc(csrfToken)}">

@@ -24,7 +24,7 @@ export interface PlainWords {
   readonly deadline: (round: string, when: string) => string;
   readonly noDeadline: string;
   readonly whyTitle: string;
-  readonly why: string;
+  readonly why: (game: string) => string;
   /** Those of `packages/web/.browserslistrc`, which a test compares. */
   readonly browsers: readonly string[];
   readonly update: string;
@@ -79,7 +79,8 @@ export const PLAIN_WORDS: Readonly<Record<SiteLanguage, PlainWords>> = {
     deadline: (round, when) => `Fristen for ${round} er ${when}, norsk tid.`,
     noDeadline: "Ingen runde er åpen akkurat nå.",
     whyTitle: "Hele spillet",
-    why: "Nettleseren din er for gammel for resten av Elleveren, eller JavaScript er slått av. Spillet virker i:",
+    why: (game) =>
+      `Nettleseren din er for gammel for resten av ${game}, eller JavaScript er slått av. Spillet virker i:`,
     browsers: [
       "Safari på iPhone og iPad med iOS 16.4 eller nyere",
       "Safari 16.4 eller nyere på Mac",
@@ -152,7 +153,7 @@ export const PLAIN_WORDS: Readonly<Record<SiteLanguage, PlainWords>> = {
     deadline: (round, when) => `The deadline for ${round} is ${when}, Norwegian time.`,
     noDeadline: "No round is open right now.",
     whyTitle: "The whole game",
-    why: "Your browser is too old for the rest of Elleveren, or JavaScript is off. The game works in:",
+    why: (game) => `Your browser is too old for the rest of ${game}, or JavaScript is off. The game works in:`,
     browsers: [
       "Safari on iPhone and iPad with iOS 16.4 or newer",
       "Safari 16.4 or newer on a Mac",

@@ -205,6 +205,7 @@ async function send(
   const html = plainPage({
     language: readLanguage(ctx, request),
     query: queryOf(request),
+    gameName: ctx.config.gameName,
     csrfToken,
     notice,
     round: round && { name: round.name, deadlineAtMs: round.deadlineAtMs },

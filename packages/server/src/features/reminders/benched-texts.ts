@@ -1,7 +1,7 @@
 /** What is said of starters that do not start, in the reader's language; times are Oslo's. */
 import type { PushPayload } from "@elleveren/contract";
 
-import type { MailMessage } from "../../adapters/mail/index.ts";
+import { SIGNED, type MailMessage } from "../../adapters/mail/index.ts";
 import type { RoundRow } from "../rounds/index.ts";
 import type { BenchedStarter } from "./benched-starters.ts";
 import { deadlineText, englishRound } from "./reminder-texts.ts";
@@ -33,7 +33,7 @@ export function benchedMail(facts: MailFacts): Pick<MailMessage, "subject" | "te
     words.deadline(round.name, deadlineText(person.language, round.deadlineAtMs)),
     `${words.myTeam} ${origin}/my-team`,
     `${words.leave} ${unsubscribe}`,
-    "Elleveren",
+    SIGNED,
   ];
   return { subject: titleOf(facts), text: `${paragraphs.join("\n\n")}\n` };
 }

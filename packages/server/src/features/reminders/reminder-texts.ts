@@ -1,7 +1,7 @@
 /** What a reminder says, in the reader's language; times are Oslo's. */
 import type { PushPayload } from "@elleveren/contract";
 
-import type { MailMessage } from "../../adapters/mail/index.ts";
+import { SIGNED, type MailMessage } from "../../adapters/mail/index.ts";
 import type { RoundRow } from "../rounds/index.ts";
 import type { Reminded } from "./reminders.sql.ts";
 import type { SquadNotes } from "./squad-notes.ts";
@@ -31,7 +31,7 @@ export function reminderMail(facts: MailFacts): Pick<MailMessage, "subject" | "t
     ...(todo.length > 0 ? [todo.join("\n")] : []),
     `${notes === null ? words.pickTeam : words.myTeam} ${origin}${pageOf(notes)}`,
     `${words.leave} ${unsubscribe}`,
-    "Elleveren",
+    SIGNED,
   ];
   return { subject: words.subject(round.name, when), text: `${paragraphs.join("\n\n")}\n` };
 }

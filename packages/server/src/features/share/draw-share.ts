@@ -2,6 +2,7 @@
  * A team's round as a picture, 1200 by 630, the size that shared links are shown in: what the team is called and how it
  * did on the left, the pitch with its shirts on the right. SVG with nothing in it but our own drawing and escaped words.
  */
+import { GAME_NAME } from "@elleveren/contract";
 import { drawShirt, SHIRT_DEFS } from "@elleveren/contract/shirt-art.ts";
 import { drawTurf, TURF_VIEW_BOX } from "@elleveren/contract/turf-art.ts";
 import { POSITIONS } from "@elleveren/rules";
@@ -20,13 +21,14 @@ const LEFT_WIDTH = 312;
 const PITCH = { x: 400, y: 0, width: 800, height: 498 };
 const STARTERS = 11;
 
-export function drawShare(picture: SharePicture): string {
+export function drawShare(picture: SharePicture, gameName: string): string {
   const look = SHARE_LOOKS[picture.brand];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" viewBox="0 0 ${SHARE_WIDTH} ${SHARE_HEIGHT}" font-family="Barlow Condensed, Inter">`,
     `<defs>${SHIRT_DEFS}${lights(look)}</defs>`,
     `<rect width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" fill="${look.ground}" />`,
     `<rect width="${PITCH.x}" height="${SHARE_HEIGHT}" fill="url(#sky)" />`,
+    gameName === GAME_NAME ? wordmark(look) : nameOf(gameName, look),
     drawResult(picture, look),
     drawField(picture, look),
     drawBench(picture, look),
@@ -42,7 +44,7 @@ const lights = (look: ShareLook): string => `
   <radialGradient id="shade" cx=".5" cy=".4" r=".75"><stop offset=".55" stop-opacity="0" /><stop offset="1" stop-color="#020c18" stop-opacity=".5" /></radialGradient>
   <clipPath id="pitch"><rect x="${PITCH.x}" y="${PITCH.y}" width="${PITCH.width}" height="${PITCH.height}" /></clipPath>`;
 
-/** Wordmark, round, name, points, rank, chip: from the top down. */
+/** Round, name, points, rank, chip: from the top down. */
 function drawResult(picture: SharePicture, look: ShareLook): string {
   const words = SHARE_WORDS[picture.language];
   const number = new Intl.NumberFormat(words.locale);
@@ -72,7 +74,6 @@ function drawResult(picture: SharePicture, look: ShareLook): string {
   }
   const round = words.round(picture.roundId);
   return [
-    wordmark(look),
     text(LEFT, 124, 30, 600, look.ink2, round),
     picture.isProvisional ? tag(LEFT + textWidth(round, 30) + 18, 96, words.provisional, look.ball, look.ballInk) : "",
     ...name.lines.map((line, index) =>
@@ -103,6 +104,15 @@ const wordmark = (look: ShareLook): string => `
     ${text(59, 0, 50, 800, look.ink, "everen")}
     <circle cx="196" cy="-5" r="6" fill="${look.ball}" />
   </g>`;
+
+/** Another name in plain words, with the ball behind it. */
+function nameOf(gameName: string, look: ShareLook): string {
+  const { lines, size } = fitText(drawable(gameName), [50, 44, 38, 32, 26], LEFT_WIDTH - 24, 1);
+  const [name = ""] = lines;
+  return `
+  ${text(LEFT, 72, size, 800, look.ink, name)}
+  <circle cx="${LEFT + textWidth(name, size) + 12}" cy="67" r="6" fill="${look.ball}" />`;
+}
 
 /** A leaning label; `x`, `y` its upper left. */
 const tag = (x: number, y: number, words: string, fill: string, ink: string): string => `

@@ -40,6 +40,7 @@ function makeHead(
   { entryId: id, roundId: round, name, result }: Shared,
 ): PageHead {
   const { language, brand } = chosenSite(request, ctx);
+  const { gameName } = ctx.config;
   const say = WORDS[language];
   const title = `${name} · ${say.round(round)}`;
   const description = result === null ? say.soFar : say.result(result.points, result.overallRank);
@@ -47,11 +48,11 @@ function makeHead(
   // A preview is kept by its address: the picture of a round that was still played is not the one of its end.
   const image = `${origin}/share/entry/${id}/event/${round}.png${result === null ? "?live" : ""}`;
   return {
-    title: `${title} · Elleveren`,
+    title: `${title} · ${gameName}`,
     description,
     properties: {
       "og:type": "website",
-      "og:site_name": brand === "tv2" ? "TV 2 Elleveren" : "Elleveren",
+      "og:site_name": brand === "tv2" ? `TV 2 ${gameName}` : gameName,
       "og:locale": language === "nb" ? "nb_NO" : "en_GB",
       "og:title": title,
       "og:description": description,

@@ -43,7 +43,7 @@ export function shareRoutes(app: App, ctx: Context, maker: PictureMaker = create
       const site = chosenSite(request, ctx);
       const picture = await loadSharePicture(ctx, entryId(Number(params.entryId)), roundId(Number(round)), site);
       if (!picture) throw notFound("picture");
-      const svg = drawShare(picture);
+      const svg = drawShare(picture, ctx.config.gameName);
       const etag = `"${maker.tagOf(svg)}"`;
       reply.headers({
         "cache-control": picture.isProvisional ? "public, max-age=60" : "public, max-age=600",

@@ -1,4 +1,5 @@
 /** The letter to whoever made a webhook that nobody answered for a day. */
+import { GAME, SIGNED } from "../../adapters/mail/index.ts";
 import { accountId as toAccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -55,7 +56,7 @@ function offLetter(
   return language === "en"
     ? {
         to: email,
-        subject: "A league's notices were switched off – Elleveren",
+        subject: `A league's notices were switched off – ${GAME}`,
         text: `Hi${name},
 
 For a day nobody answered at ${host}, where the league ${leagueName} sends its notices. We have stopped trying.
@@ -63,12 +64,12 @@ For a day nobody answered at ${host}, where the league ${leagueName} sends its n
 When it answers again, switch the notices on where you run the league. What was not sent stands in their log, and can be
 sent from there.
 
-Elleveren
+${SIGNED}
 `,
       }
     : {
         to: email,
-        subject: "Varslene fra en liga er slått av – Elleveren",
+        subject: `Varslene fra en liga er slått av – ${GAME}`,
         text: `Hei${name},
 
 I et døgn har ingen svart hos ${host}, dit ligaen ${leagueName} sender varslene sine. Nå har vi sluttet å prøve.
@@ -76,7 +77,7 @@ I et døgn har ingen svart hos ${host}, dit ligaen ${leagueName} sender varslene
 Slå dem på igjen der du styrer ligaen, når den andre enden svarer. Det som ikke ble sendt, står i loggen, og kan sendes
 derfra.
 
-Elleveren
+${SIGNED}
 `,
       };
 }

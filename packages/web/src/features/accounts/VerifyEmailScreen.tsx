@@ -5,6 +5,7 @@ import { useState } from "react";
 import { authProblem, useSignInStep } from "../../api/auth.ts";
 import { useEmailKey, useVerifyEmail } from "../../api/emails.ts";
 import { useMe } from "../../api/me.ts";
+import { useBrand } from "../../brand/brand-context.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { buttonLook } from "../../ui/button-class.ts";
@@ -24,6 +25,7 @@ export function VerifyEmailScreen() {
   const { t } = useLingui();
   const { key = "" } = useParams({ strict: false }) as { key?: string };
   const { account } = useMe();
+  const { gameName } = useBrand();
   const [wasSomebody] = useState(account !== null);
   const address = useEmailKey(key);
   const verify = useVerifyEmail();
@@ -58,7 +60,7 @@ export function VerifyEmailScreen() {
       ) : (
         <p>
           <Trans>
-            <strong>{address.data}</strong> was named as the address of an account at Elleveren. If it was not you,
+            <strong>{address.data}</strong> was named as the address of an account at {gameName}. If it was not you,
             leave this page, and nothing happens.
           </Trans>
         </p>

@@ -10,6 +10,7 @@ import { TextField } from "../../ui/Fields.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import styles from "./HelpScreen.module.css";
+import { OwnText } from "./OwnText.tsx";
 import { FoundQuestions, QuestionGroup } from "./Question.tsx";
 import { useQuestionGroups } from "./use-question-groups.tsx";
 
@@ -95,10 +96,10 @@ const groupOf = (question: Element): string => question.closest("section")?.getA
 
 /** Whom to ask: the operator's address and page, as far as there are any. */
 function Contact() {
-  const { supportEmail, contactUrl } = useBrand();
+  const { supportEmail, contactUrl, responsible } = useBrand();
   return (
-    <section aria-labelledby="contact">
-      <h2 id="contact">
+    <OwnText name="contact">
+      <h2>
         <Trans>Contact</Trans>
       </h2>
       {supportEmail === null && contactUrl === null && (
@@ -120,7 +121,12 @@ function Contact() {
           </a>
         </p>
       )}
-    </section>
+      {responsible !== null && (
+        <p>
+          <Trans>Responsible for the game: {responsible}</Trans>
+        </p>
+      )}
+    </OwnText>
   );
 }
 

@@ -3,11 +3,12 @@ import { Trans } from "@lingui/react/macro";
 import { paths } from "../../paths.ts";
 import { StoredData } from "../privacy/StoredData.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
+import { OwnText } from "./OwnText.tsx";
 
 /** What is known about a player, why, for how long, and what he may do about it. */
 export function PrivacySection() {
   return (
-    <section id="privacy">
+    <OwnText name="privacy">
       <h2>
         <Trans>Privacy</Trans>
       </h2>
@@ -38,6 +39,6 @@ export function PrivacySection() {
           </Trans>
         </li>
       </ul>
-    </section>
+    </OwnText>
   );
 }

@@ -3,6 +3,10 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
 import { buildGame, renderScreen } from "../../testing/render-screen.tsx";
+import { BrandProvider } from "../../brand/brand-context.tsx";
+import { neutralBrand } from "../../brand/page-brand.ts";
+import { keys } from "../../api/keys.ts";
+import type { SiteText } from "../../api/site-texts.ts";
 import { TermsScreen } from "./TermsScreen.tsx";
 
 afterEach(cleanup);
@@ -28,4 +32,39 @@ test("the terms are whole: account, game, prizes, promises, privacy; their numbe
   expect(terms).toContain("over 22 rounds");
   const privacy = document.getElementById("privacy")!.textContent.replaceAll(/\s+/g, " ");
   expect(privacy).toContain("we know that you are at least 13.");
+});
+
+test("an operator's own terms stand in place of ours, in the language that he wrote them in; privacy stays ours", async () => {
+  const address = "/files/terms.en-abcdefghijkl.json";
+  const none = { nb: null, en: null };
+  const texts = { terms: { nb: null, en: address }, privacy: none, contact: none };
+  const text: SiteText = {
+    blocks: [
+      { kind: "heading", level: 1, parts: ["What we agree on"] },
+      {
+        kind: "paragraph",
+        parts: [
+          "Read ",
+          { kind: "link", to: "/help", parts: ["help"] },
+          { kind: "break" },
+          { kind: "em", parts: ["first"] },
+        ],
+      },
+      { kind: "list", ordered: true, items: [["One"], [{ kind: "link", to: "https://law.example/", parts: ["Law"] }]] },
+    ],
+  };
+  await renderScreen(
+    <BrandProvider brand={{ ...neutralBrand("main_en"), texts }}>
+      <TermsScreen />
+    </BrandProvider>,
+    { pattern: "/help/terms", address: "/help/terms", fetched: [[keys.siteText(address), text]] },
+  );
+  const headings = screen.getAllByRole("heading").map((heading) => `${heading.tagName} ${heading.textContent}`);
+  expect(headings).toEqual(["H1 Terms and privacy", "H2 What we agree on", "H2 Privacy"]);
+  const links = [...document.getElementById("terms")!.querySelectorAll("a")];
+  expect(links.map((link) => [link.textContent, link.getAttribute("href"), link.rel])).toEqual([
+    ["help", "/help", ""],
+    ["Law", "https://law.example/", "noopener noreferrer"],
+  ]);
+  expect(document.querySelectorAll("#terms ol > li")).toHaveLength(2);
 });

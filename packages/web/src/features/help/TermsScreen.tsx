@@ -7,6 +7,7 @@ import { AppLink } from "../shell/AppLink.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { AccountTerms } from "./terms/AccountTerms.tsx";
 import { GameTerms } from "./terms/GameTerms.tsx";
+import { OwnText } from "./OwnText.tsx";
 import { PrivacySection } from "./PrivacySection.tsx";
 import styles from "./TermsScreen.module.css";
 
@@ -19,7 +20,7 @@ export function TermsScreen() {
       <h1>
         <Trans>Terms and privacy</Trans>
       </h1>
-      <section id="terms">
+      <OwnText name="terms">
         <h2>
           <Trans>Terms</Trans>
         </h2>
@@ -73,7 +74,7 @@ export function TermsScreen() {
           </li>
         </Part>
         <Questions />
-      </section>
+      </OwnText>
       <PrivacySection />
     </article>
   );
@@ -87,19 +88,26 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 function Questions() {
-  const { supportEmail } = useBrand();
+  const { supportEmail, responsible } = useBrand();
   return (
-    <p>
-      {supportEmail === null ? (
-        <Trans>
-          Do you disagree with a decision? Write to whoever runs the game; <AppLink to={paths.help}>Help</AppLink> says
-          how.
-        </Trans>
-      ) : (
-        <Trans>
-          Do you disagree with a decision? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-        </Trans>
+    <>
+      {responsible !== null && (
+        <p>
+          <Trans>Responsible for the game: {responsible}</Trans>
+        </p>
       )}
-    </p>
+      <p>
+        {supportEmail === null ? (
+          <Trans>
+            Do you disagree with a decision? Write to whoever runs the game; <AppLink to={paths.help}>Help</AppLink>{" "}
+            says how.
+          </Trans>
+        ) : (
+          <Trans>
+            Do you disagree with a decision? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          </Trans>
+        )}
+      </p>
+    </>
   );
 }

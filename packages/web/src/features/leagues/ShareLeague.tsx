@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Mail, Share } from "lucide-react";
 import type { ReactNode } from "react";
 
+import { useBrand } from "../../brand/brand-context.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { buttonLook } from "../../ui/button-class.ts";
@@ -19,9 +20,10 @@ interface ShareLeagueProps {
 /** Every way to bring a friend into a league: its code, its link, the device's own ways to share, a letter, a picture. */
 export function ShareLeague({ name, code, more }: ShareLeagueProps) {
   const { t } = useLingui();
+  const { gameName } = useBrand();
   const link = `${location.origin}${paths.autoJoin(code)}`;
-  const subject = t`Join ${name} in Elleveren`;
-  const text = t`Come and play Elleveren with us! The league is called ${name}, and this link takes you straight in:`;
+  const subject = t`Join ${name} in ${gameName}`;
+  const text = t`Come and play ${gameName} with us! The league is called ${name}, and this link takes you straight in:`;
   const letter = `${text}\n\n${link}\n\n${t`If you are asked for a league code, it is ${code}.`}\n`;
   const mail = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(letter)}`;
   // Not every browser has one.

@@ -10,7 +10,7 @@ import { LanguageLink } from "./LanguageLink.tsx";
 /** Below every page, at the window's foot where the page is short. `hasTabBar` keeps its links clear of a phone's bar. */
 export function Footer({ hasTabBar = false }: { hasTabBar?: boolean }) {
   const { t } = useLingui();
-  const { supportEmail, contactUrl, socialLinks } = useBrand();
+  const { supportEmail, contactUrl, socialLinks, responsible } = useBrand();
   return (
     <footer className={styles.footer} data-tab-bar={hasTabBar || undefined}>
       <div className={`page ${styles.inside}`}>
@@ -30,7 +30,7 @@ export function Footer({ hasTabBar = false }: { hasTabBar?: boolean }) {
             )}
             <li>
               {contactUrl === null ? (
-                <AppLink to={paths.help}>
+                <AppLink to={paths.help} hash="contact">
                   <Trans>Contact</Trans>
                 </AppLink>
               ) : (
@@ -60,6 +60,11 @@ export function Footer({ hasTabBar = false }: { hasTabBar?: boolean }) {
               <LanguageLink />
             </li>
           </ul>
+          {responsible !== null && (
+            <p>
+              <Trans>Responsible for the game: {responsible}</Trans>
+            </p>
+          )}
         </nav>
         <SponsorRotation />
       </div>

@@ -26,11 +26,19 @@ async function footerLinks(brand: Partial<Brand> = {}, address = "/fixtures/4") 
 test("home, contact, terms, privacy and the other language stand in every footer [GL-35]", async () => {
   expect(await footerLinks()).toEqual([
     ["Home", "/"],
-    ["Contact", "/help"],
+    ["Contact", "/help#contact"],
     ["Terms", "/help/terms"],
     ["Privacy", "/help/terms#privacy"],
     ["Norsk", "/fixtures/4?lang=nb"],
   ]);
+});
+
+test("who answers for the game is named below the links", async () => {
+  await footerLinks({ responsible: "Foreningen Drøm, Oslo" });
+  expect(screen.getByText("Responsible for the game: Foreningen Drøm, Oslo")).toBeTruthy();
+  cleanup();
+  await footerLinks();
+  expect(screen.queryByText(/Responsible/)).toBeNull();
 });
 
 test("support, a contact page elsewhere and social media as the site has them [GL-35]", async () => {

@@ -1,6 +1,8 @@
 /** Page titles say where you are: in the tab of the browser, for screen readers and, on a phone, in the masthead. */
 import { useLayoutEffect, useSyncExternalStore } from "react";
 
+import { useBrand } from "../../brand/brand-context.tsx";
+
 interface Titles {
   readonly page: string;
   readonly mast: string;
@@ -22,7 +24,8 @@ interface PageTitleProps {
 }
 
 export function PageTitle({ title, mast = title }: PageTitleProps) {
-  const page = title === "" ? "Elleveren" : `${title} · Elleveren`;
+  const { gameName } = useBrand();
+  const page = title === "" ? gameName : `${title} · ${gameName}`;
   useLayoutEffect(() => setTitles({ page, mast }), [page, mast]);
   return <title>{page}</title>;
 }

@@ -1,4 +1,5 @@
 /** What the account is told about the way back, at every address that it has proved, and at its first. */
+import { GAME, SIGNED } from "../../../adapters/mail/index.ts";
 import { LOST_FACTOR_PAGE } from "@elleveren/contract";
 import { accountId as toAccountId, type AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
@@ -80,7 +81,7 @@ function textOf(news: LostNews, { firstName, language }: Reader, link: string): 
     link,
   );
   const hello = `${language === "en" ? "Hi" : "Hei"}${firstName === "" ? "" : ` ${firstName}`},`;
-  return { subject: `${subject} – Elleveren`, text: `${[hello, ...lines, "Elleveren"].join("\n\n")}\n` };
+  return { subject: `${subject} – ${GAME}`, text: `${[hello, ...lines, SIGNED].join("\n\n")}\n` };
 }
 
 type Words = (time: string, link: string) => { readonly subject: string; readonly lines: readonly string[] };

@@ -1,0 +1,14 @@
+/** A built site of one page, as small as what the server fills in allows. */
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Its folder, below this one. */
+export async function makeSmallSite(within: string): Promise<string> {
+  const site = await mkdtemp(join(within, "site-"));
+  await writeFile(
+    join(site, "index.html"),
+    '<!doctype html><html lang="nb"><head><meta name="theme-color" content="#000000" /><meta name="description" content="" />' +
+      '<title>built</title></head><body><div id="root"></div></body></html>',
+  );
+  return site;
+}
