@@ -61,7 +61,7 @@ export function Footer({ hasTabBar = false }: { hasTabBar?: boolean }) {
             </li>
           </ul>
           {responsible !== null && (
-            <p>
+            <p className="note">
               <Trans>Responsible for the game: {responsible}</Trans>
             </p>
           )}
