@@ -26,6 +26,11 @@ export interface SquadCheck {
   readonly chip: ChipName | null;
   /** Who was in the squad before: only others must be available. Empty for a new squad. */
   readonly ownedIds?: ReadonlySet<FootballerId>;
+  /**
+   * Nobody is bought or sold, as when a chip is played by itself. A squad that a real club move has put over the club limit may stay
+   * so until its manager's next transfers. Source: row EG-84.
+   */
+  readonly isUntraded?: boolean;
 }
 
 /**
@@ -33,7 +38,7 @@ export interface SquadCheck {
  * say all along what is missing.
  */
 export function checkSquad(check: SquadCheck): SquadProblem[] {
-  const { ruleset, market, footballerIds, bankTenths, chip, ownedIds } = check;
+  const { ruleset, market, footballerIds, bankTenths, chip, ownedIds, isUntraded = false } = check;
   const rules = squadRulesUnder(ruleset, chip);
   const distinctIds = [...new Set(footballerIds)];
   const footballers = distinctIds
@@ -52,7 +57,7 @@ export function checkSquad(check: SquadCheck): SquadProblem[] {
     if (missing < 0) problems.push({ code: "too_many_of_position", position });
   }
 
-  const clubCounts = countBy(footballers, (footballer) => footballer.clubId);
+  const clubCounts = isUntraded ? new Map<ClubId, number>() : countBy(footballers, (footballer) => footballer.clubId);
   const clubIds = [...clubCounts].filter(([, count]) => count > rules.clubLimit).map(([clubId]) => clubId);
   if (clubIds.length > 0) problems.push({ code: "over_team_limit", clubIds: clubIds.toSorted(ascending) });
 

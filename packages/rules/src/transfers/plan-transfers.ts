@@ -73,6 +73,7 @@ export function planTransfers(request: TransferRequest): Result<TransferPlan, Tr
       bankTenths: trade.spendableTenths,
       chip,
       ownedIds: new Set(squad.picks.map((pick) => pick.footballerId)),
+      isUntraded: request.transfers.length === 0,
     }),
   );
   if (problems.length > 0) return refused(problems);

@@ -7,6 +7,7 @@ import {
   buildSeason,
   createEntry,
   startTestServer,
+  transfersBody,
   type CreatedTestEntry,
   type TestServer,
 } from "../../testing/index.ts";
@@ -204,6 +205,35 @@ describe("team chips", () => {
     expect(chip("frush", none.body)).toMatchObject({ status_for_entry: "available", is_pending: false });
     const log = (await entry.client.get(`/api/entry/${entry.entryId}/log/`)).body.results;
     expect(log.map((row: { kind: string }) => row.kind)).toEqual(["chip", "lineup", "chip", "chip", "created"]);
+  });
+
+  test("a second one in the round is refused, wherever it is played, and the first stays [EG-19]", async () => {
+    const chipsOf = async (entry: CreatedTestEntry) =>
+      (await teamOf(entry)).chips
+        .filter((row: { status_for_entry: string }) => row.status_for_entry === "active")
+        .map((row: { name: string }) => row.name);
+    const entry = await createEntry(t);
+    const picks = sent((await teamOf(entry)).picks);
+    await save(entry, { chip: "2capt", picks });
+    const inPlay = { code: "chip_in_play", active_chip: "2capt" };
+    for (const chip of ["wildcard", "rich"]) {
+      const { status, body } = await entry.client.post(
+        "/api/transfers/",
+        transfersBody(entry.entryId, 1, [], { chip }),
+      );
+      expect([status, body.chip]).toEqual([400, [expect.objectContaining(inPlay)]]);
+    }
+    expect(await chipsOf(entry)).toEqual(["2capt"]);
+
+    const free = await createEntry(t);
+    const own = sent((await teamOf(free)).picks);
+    const played = await free.client.post("/api/transfers/", transfersBody(free.entryId, 1, [], { chip: "wildcard" }));
+    expect([played.status, await chipsOf(free)]).toEqual([200, ["wildcard"]]);
+    for (const chip of ["2capt", "frush"])
+      expect(codes((await refused(free, { chip, picks: own }))["chip"])).toEqual(["chip_in_play"]);
+    const rich = await free.client.post("/api/transfers/", transfersBody(free.entryId, 1, [], { chip: "rich" }));
+    expect([rich.status, codes(rich.body.chip)]).toEqual([400, ["chip_in_play"]]);
+    expect(await chipsOf(free)).toEqual(["wildcard"]);
   });
 
   test("of transfers, of another season, or of no game are refused with the line-up [EG-18] [EG-19]", async () => {

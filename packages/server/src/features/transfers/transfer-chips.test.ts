@@ -203,6 +203,54 @@ test("freehit stays within the money and reverts; uteam lifts the club limit and
   await changeRules(RULESETS["eliteserien-2026"]);
 });
 
+test("a club move puts a squad over the limit: a chip by itself is played, transfers must mend it [EG-84]", async () => {
+  const entry = manager();
+  const team = await teamOf(entry);
+  const clubOf = new Map(team.picks.map((pick) => [pick.element, market.get(pick.element as FootballerId)!.clubId]));
+  const club = clubOf.get(team.picks[0]!.element)!;
+  const others = team.picks.filter((pick) => clubOf.get(pick.element) !== club).map((pick) => pick.element);
+  const there = team.picks.length - others.length;
+  const moved = others.slice(0, 4 - there);
+  await sql`update footballers set club_id = ${club} where footballer_id = any(${moved})`.execute(t.ctx.db);
+  await notify(t.ctx.db, { kind: "market" });
+  await t.whenCurrent();
+  market = await readMarket(t);
+  try {
+    expect(elements(await teamOf(entry))).toEqual(elements(team));
+    const problem = expect.objectContaining({ code: "over_team_limit", teams: [club] }) as unknown;
+    const stays = others.slice(4 - there).map((id) => id as FootballerId);
+    const [elsewhere] = fromAnyOtherClub(team, stays, club);
+    for (const chip of [undefined, "rich"]) {
+      const refused = await send(entry, [elsewhere!], { chip });
+      expect([refused.status, refused.body.non_field_errors]).toEqual([400, expect.arrayContaining([problem])]);
+    }
+    // As the button of My team sends it.
+    const played = await send(entry, [], { chip: "rich" });
+    expect([played.status, chipOf(await teamOf(entry), "rich").status_for_entry]).toEqual([200, "active"]);
+    expect(elements(await teamOf(entry))).toEqual(elements(team));
+    const [mending] = fromAnyOtherClub(team, [moved[0] as FootballerId], club);
+    expect((await send(entry, [mending!])).status).toBe(200);
+    expect(elements(await teamOf(entry))).not.toContain(moved[0]);
+  } finally {
+    for (const id of moved)
+      await sql`update footballers set club_id = ${clubOf.get(id)} where footballer_id = ${id}`.execute(t.ctx.db);
+    await notify(t.ctx.db, { kind: "market" });
+    await t.whenCurrent();
+    market = await readMarket(t);
+  }
+});
+
+/** For each of these the cheapest of his position from neither that club nor one he is full of. */
+function fromAnyOtherClub(team: Team, outs: FootballerId[], club: number): [FootballerId, FootballerId][] {
+  const squad = team.picks.map((pick) => pick.element as FootballerId);
+  return outs.map((out) => {
+    const into = replacements(market, squad, out)
+      .filter((footballer) => footballer.clubId !== club)
+      .toSorted((a, b) => a.priceTenths - b.priceTenths)[0]!;
+    return [out, into.footballerId];
+  });
+}
+
 function fromOneClub(team: Team, club: number, positions: Position[], count: number): [FootballerId, FootballerId][] {
   const owned = team.picks.map((pick) => pick.element as FootballerId);
   const newcomers = [...market.values()].filter((f) => f.clubId === club && !owned.includes(f.footballerId));

@@ -16,6 +16,7 @@ import styles from "./MyTeamScreen.module.css";
 import type { OpenRound } from "./MyTeamScreen.tsx";
 import { PlayerMenu } from "./PlayerMenu.tsx";
 import { SaveBar } from "./SaveBar.tsx";
+import { ClubLimitNotice } from "../footballers/ClubLimitNotice.tsx";
 import { LineupNotice } from "../footballers/LineupNotice.tsx";
 import { SquadNews } from "./SquadNews.tsx";
 import { TeamFacts } from "./TeamFacts.tsx";
@@ -62,6 +63,7 @@ export function MyTeamEditor({ entryId, myTeam, round }: MyTeamEditorProps) {
       <DeadlineBar round={round} isClosed={isClosed}>
         <ViewSwitch {...viewSwitch} isIconOnPhone />
       </DeadlineBar>
+      <ClubLimitNotice footballerIds={lineup.picks.map((pick) => pick.footballerId)} chip={myTeam.activeChip} />
       <LineupNotice
         footballerIds={lineup.picks.slice(0, context.ruleset.squad.playing).map((pick) => pick.footballerId)}
       />

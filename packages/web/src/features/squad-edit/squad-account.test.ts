@@ -76,16 +76,18 @@ test("a first squad spends the season's budget", () => {
   expect(account.problems.map((problem) => problem.code)).not.toContain("noTransfersMade");
 });
 
-test("a fourth of one club is a problem that names the club, every club by itself [SQ-16] [SQ-19]", () => {
+test("a fourth of one club is a problem of a trade that names the club, every club by itself [SQ-16] [SQ-19] [EG-84]", () => {
   const crowd = (club: number, ids: number[]) =>
     ids.map((id) => [f(id), { ...market.get(f(id))!, clubId: clubId(club) }] as const);
   const crowded = new Map([...market, ...crowd(3, [3, 4, 5, 8]), ...crowd(6, [1, 9, 13, 14])]);
-  const draft = startSquad(ruleset, crowded, squadIds);
-  const problems = (chip: MyTeam["activeChip"]) =>
+  const saved = startSquad(ruleset, crowded, squadIds);
+  const problems = (chip: MyTeam["activeChip"], draft = swap(saved, 2, 18)) =>
     squadAccount({ ruleset, market: crowded, draft, myTeam, chip }).problems.filter(
       ({ code }) => code === "over_team_limit",
     );
   expect(problems(null)).toEqual([{ code: "over_team_limit", clubIds: [3, 6] }]);
+  // What real club moves have done to it is let be until somebody is bought or sold.
+  expect(problems(null, saved)).toEqual([]);
   // Under Unlimited Team all fifteen may come from one.
   expect(problems("uteam")).toEqual([]);
 });

@@ -61,6 +61,7 @@ export function squadAccount({ ruleset, market, draft, myTeam, chip }: AccountRe
     bankTenths,
     chip,
     ownedIds: new Set(myTeam?.picks.map((pick) => pick.footballerId)),
+    isUntraded: myTeam !== undefined && swaps.length === 0,
   });
   if (myTeam && swaps.length === 0) problems.unshift({ code: "noTransfersMade" });
   const spending = {

@@ -10,6 +10,7 @@ import { useConfirmTransfers, useUndoTransfers } from "../../api/transfers.ts";
 import { formatDeadline } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { ActiveChip } from "../my-team/ActiveChip.tsx";
+import { ClubLimitNotice } from "../footballers/ClubLimitNotice.tsx";
 import { LineupNotice } from "../footballers/LineupNotice.tsx";
 import { PlannerLink } from "../planner/PlannerLink.tsx";
 import { SuggestSquad } from "../optimal-squad/SuggestSquad.tsx";
@@ -90,6 +91,7 @@ export function TransfersEditor({ entryId, myTeam, round }: TransfersEditorProps
         extra={
           <>
             <EditNotice notice={edit.notice} round={round} />
+            <ClubLimitNotice footballerIds={myTeam.picks.map((pick) => pick.footballerId)} chip={myTeam.activeChip} />
             <LineupNotice footballerIds={myTeam.picks.map((pick) => pick.footballerId)} />
             <UndoTransfers
               entryId={entryId}
