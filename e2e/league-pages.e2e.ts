@@ -48,7 +48,7 @@ const PAGES = [
   ["/leagues/cups", "Cups", "Cuper"],
   ["/leagues/renew", "Renew leagues", "Forny ligaer"],
   ["/leagues/create", "Create a league", "Lag liga"],
-  ["/leagues/create/h2h", "Create a head-to-head league", "Lag en liga en mot en"],
+  ["/leagues/create/h2h", "Create a head-to-head league", "Lag en duelliga"],
   ["/leagues/join", "Join a league", "Bli med i en liga"],
   ["/leagues/join/public", "Join a public league", "Bli med i en offentlig liga"],
 ] as const;

@@ -175,11 +175,15 @@ test("the administrator changes a league, suspends and lets in, hands over; memb
   await part("Add suspensions").getByRole("button", { name: "Suspend" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Suspend" }).click();
   await expectAddress(page, "/leagues");
+  const done = page.getByRole("main").getByRole("status").first();
+  await expectText(done, /^.+ is out of Styret and cannot join it again until you allow it\.$/u);
+  await expectAccessible(page, "suspended");
   expect((await member.client.get(`/api/leagues-classic/${id}/`)).status).toBe(403);
   await administer();
   await part("Remove suspensions").getByLabel("Suspended manager").selectOption({ index: 1 });
   await part("Remove suspensions").getByRole("button", { name: "Remove suspension" }).click();
   await expectAddress(page, "/leagues");
+  await expectText(done, /^.+ may join Styret again, with the code\.$/u);
   await member.client.post("/api/leagues-private/join/", { code });
 
   // Closed: the code is put away.
@@ -193,6 +197,9 @@ test("the administrator changes a league, suspends and lets in, hands over; memb
   await part("Change administrator").getByRole("button", { name: "Hand over" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Hand over" }).click();
   await expectAddress(page, "/leagues");
+  await expectText(done, /^.+ runs Styret from now on\. You are still in it\.$/u);
+  await page.getByRole("main").getByRole("button", { name: "Close" }).first().click();
+  await expectGone(page.getByText("You are still in it."));
   await expectSeen(page.getByRole("link", { name: "Styret" }));
   expect((await member.client.get(`/api/leagues-classic/${id}/`)).body.entry_can_admin).toBe(true);
 });
@@ -218,6 +225,7 @@ test("a new code, and deleting, ask first [LG-04] [LG-24]", async () => {
   await expectSeen(question.getByText("Are you sure you want to delete this league?", { exact: true }));
   await question.getByRole("button", { name: "Delete league" }).tap();
   await expectAddress(page, "/leagues");
+  await expectSeen(page.getByText("Forsvinner is deleted."));
   await expectGone(page.getByRole("link", { name: "Forsvinner" }));
   expect((await admin.client.get(`/api/leagues-classic/${id}/`)).status).toBe(404);
 });

@@ -136,6 +136,13 @@ test("the scoreboard counts, the button names the price, the dialog lists it all
   await expectAccessible(page, "confirming transfers");
   await dialog.getByRole("button", { name: "Confirm Transfers" }).click();
   await expectAddress(page, "/my-team");
+  // What was done, what it cost, the receipt, and the way back.
+  const done = page.getByRole("main").getByRole("status").first();
+  await expectText(
+    done,
+    /^2 transfers confirmed\. They cost no points\. Receipt \d\d:\d\d:\d\d · [0-9A-F]{4}-[0-9A-F]{4}\. Changed your mind\? Undo them on Transfers until the deadline\.$/u,
+  );
+  await expectAccessible(page, "transfers confirmed");
   for (const { coming } of pairs) {
     await expectSeen(page.getByRole("button", { name: new RegExp(`^${escapeRegExp(coming.webName)},`, "u") }));
   }

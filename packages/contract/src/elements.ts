@@ -61,6 +61,14 @@ const market = {
   transfers_out_event: int,
   /** Progress towards the next nightly step, -100 to 100; the rule is published. */
   price_change_percent: decimal,
+  /** The round is younger than a day: the rate says little yet. */
+  price_change_calibrating: bool,
+  /** Per cent of a step in an hour, since the round opened. */
+  price_change_hourly_rate: num,
+  /** At the round's limit of steps: until its deadline nothing more comes in this direction. */
+  price_change_locked_until: nullableTime,
+  /** If transfers go on as they do: the coming night (`offset` 0) and the two after it. A guess, which the rule does not know. */
+  price_change_projections: Type.Array(wireObject({ offset: int, projected_percent: decimal, likelihood: int })),
 };
 
 const scores = {
@@ -126,6 +134,11 @@ const family = {
   team_join_date: nullableStr,
   has_temporary_code: bool,
   opta_code: str,
+  /** Nobody keeps any here. */
+  scout_risks: Type.Array(
+    Type.Unsafe<Readonly<Record<string, unknown>>>({ type: "object", additionalProperties: true }),
+  ),
+  scout_news_link: str,
 };
 
 export const wireElement = wireObject({

@@ -76,6 +76,7 @@ export * from "./privacy.ts";
 export * from "./problems.ts";
 export * from "./receipts.ts";
 export * from "./reminders.ts";
+export * from "./set-piece-notes.ts";
 export * from "./site.ts";
 export * from "./site-text.ts";
 export * from "./standings.ts";

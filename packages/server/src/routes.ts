@@ -49,6 +49,7 @@ import { controlFeedsRoutes, pushRoutes, registerMatchFeeds } from "./features/m
 import { controlPeopleRoutes, moderationRoutes, registerModeration } from "./features/moderation/index.ts";
 import { jobsDeskRoutes } from "./features/jobs-desk/index.ts";
 import { seasonSettingsRoutes } from "./features/season-settings/index.ts";
+import { setPieceRoutes } from "./features/set-pieces/index.ts";
 import { noticeRoutes } from "./features/notices/index.ts";
 import { newsletterRoutes, registerNewsletter } from "./features/newsletter/index.ts";
 import { privacyRoutes } from "./features/privacy/index.ts";
@@ -120,6 +121,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   pushRoutes(app, ctx);
   moderationRoutes(app, ctx);
   noticeRoutes(app, ctx);
+  setPieceRoutes(app, ctx);
   jobsDeskRoutes(app, ctx);
   seasonSettingsRoutes(app, ctx);
   controlRoutes(app, ctx);

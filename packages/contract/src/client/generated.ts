@@ -559,13 +559,25 @@ export type Element = {
   readonly points_per_game: string;
   readonly points_per_game_rank?: number | null;
   readonly points_per_game_rank_type?: number | null;
+  readonly price_change_calibrating: boolean;
+  readonly price_change_hourly_rate: number;
+  readonly price_change_locked_until: string | null;
   readonly price_change_percent: string;
+  readonly price_change_projections: readonly {
+    readonly likelihood: number;
+    readonly offset: number;
+    readonly projected_percent: string;
+  }[];
   readonly recoveries: number;
   readonly red_cards: number;
   readonly region?: number | null;
   readonly removed: boolean;
   readonly saves: number;
   readonly saves_per_90?: number;
+  readonly scout_news_link?: string;
+  readonly scout_risks?: readonly {
+    readonly [field: string]: unknown;
+  }[];
   readonly second_name: string;
   readonly selected_by_percent: string;
   readonly selected_rank?: number | null;
@@ -2356,12 +2368,14 @@ export type Team = {
   readonly pulse_id: number;
   readonly short_name: string;
   readonly strength: number | null;
-  readonly strength_attack_away: number | null;
-  readonly strength_attack_home: number | null;
-  readonly strength_defence_away: number | null;
-  readonly strength_defence_home: number | null;
-  readonly strength_overall_away: number | null;
-  readonly strength_overall_home: number | null;
+  readonly strength_attack_away: number;
+  readonly strength_attack_home: number;
+  readonly strength_defence_away: number;
+  readonly strength_defence_home: number;
+  readonly strength_overall_away: number;
+
+  /** About 1000 to 1300, from results at home and away; an average club before the first. */
+  readonly strength_overall_home: number;
   readonly team_division: number | null;
   readonly unavailable: boolean;
   readonly win: number;
@@ -3866,6 +3880,22 @@ export interface Operations {
     options?: CallOptions,
   ): Promise<Readonly<Record<string, unknown>>>;
 
+  /** Notes of operators on each club's set pieces, clubs of the market in the order of their numbers. */
+  setPieceNotes(
+    request?: Record<string, never>,
+    options?: CallOptions,
+  ): Promise<{
+    readonly last_updated: string;
+    readonly teams: readonly {
+      readonly id: number;
+      readonly notes: readonly {
+        readonly external_link: boolean;
+        readonly info_message: string;
+        readonly source_link: string;
+      }[];
+    }[];
+  }>;
+
   /** Sends the browser to the provider, from elsewhere to a page that asks first; `next` is the page of ours to return to. */
   socialLogin(
     request: {
@@ -4350,6 +4380,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, OperationInfo>> = {
   saveLineup: { method: "POST", path: "/api/my-team/{entryId}/", idempotent: true },
   searchLeague: { method: "GET", path: "/api/league/{leagueId}/search-entries/" },
   setPassword: { method: "PUT", path: "/api/player/password-set/" },
+  setPieceNotes: { method: "GET", path: "/api/team/set-piece-notes/" },
   socialLogin: { method: "GET", path: "/api/player/social/login/{provider}/" },
   stopLostFactor: { method: "POST", path: "/api/player/lost-factor/stop/" },
   suspension: { method: "GET", path: "/api/suspension/" },

@@ -49,7 +49,8 @@ export function fixtureDifficulty(
 
 const toScale = (strength: number) => Math.min(5, Math.max(1, 1 + Math.round((strength - WEAKEST) / STEP)));
 
-function pointsOf(scored: number, conceded: number): number {
+/** 3, 1 or 0. */
+export function pointsOf(scored: number, conceded: number): number {
   if (scored > conceded) return 3;
   return scored === conceded ? 1 : 0;
 }

@@ -1128,6 +1128,14 @@ table sessions
   CREATE TRIGGER sessions_end_pushes AFTER DELETE ON public.sessions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION end_pushes()
   CREATE TRIGGER sessions_ended AFTER DELETE ON public.sessions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tell_ended_access()
 
+table set_piece_notes
+  club_id integer not null
+  notes jsonb not null
+  version integer default 1 not null
+  changed_at timestamp with time zone default clock_timestamp() not null
+  FOREIGN KEY (club_id) REFERENCES clubs(club_id) ON DELETE CASCADE
+  PRIMARY KEY (club_id)
+
 table simulator
   simulator_id smallint default 1 not null
   seed bigint not null

@@ -130,7 +130,7 @@ export interface Receipt {
   readonly code: string;
 }
 
-const decodeReceipt = (wire: WireReceipt): Receipt => ({
+export const decodeReceipt = (wire: WireReceipt): Receipt => ({
   atMs: Date.parse(wire.time),
   roundId: roundId(wire.event),
   code: receiptCode(wire.signature),

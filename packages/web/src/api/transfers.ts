@@ -11,7 +11,7 @@ import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tansta
 import { gameQuery } from "./game.ts";
 import { api, send } from "./http.ts";
 import { keys } from "./keys.ts";
-import { decodeMyTeam } from "./my-team.ts";
+import { decodeMyTeam, decodeReceipt } from "./my-team.ts";
 import { problemsOf } from "./problems.ts";
 import { sendOnce } from "./send-once.ts";
 import { tellOtherTabs } from "./tabs.ts";
@@ -29,8 +29,9 @@ const postTransfers = api<typeof confirmTransfersCall>("POST", "/api/transfers/"
 export function useConfirmTransfers(entry: EntryId) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (request: { round: RoundId; chip: ChipName | null; transfers: readonly WantedTransfer[] }) =>
-      sendOnce(postTransfers, {
+    /** Resolves to the receipt. */
+    mutationFn: async (request: { round: RoundId; chip: ChipName | null; transfers: readonly WantedTransfer[] }) => {
+      const { receipt } = await sendOnce(postTransfers, {
         body: {
           chip: request.chip,
           entry,
@@ -42,7 +43,9 @@ export function useConfirmTransfers(entry: EntryId) {
             selling_price: row.sellingPriceTenths,
           })),
         },
-      }),
+      });
+      return receipt ? decodeReceipt(receipt) : null;
+    },
     onSuccess: () => {
       tellOtherTabs(entry);
       return refetchEntry(client, entry);

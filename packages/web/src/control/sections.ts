@@ -45,6 +45,11 @@ export const SECTIONS: readonly Section[] = [
     load: async () => (await import("./footballers/FootballersScreen.tsx")).FootballersScreen,
   },
   {
+    path: "/set-pieces",
+    name: msg`Set pieces`,
+    load: async () => (await import("./set-pieces/SetPiecesScreen.tsx")).SetPiecesScreen,
+  },
+  {
     path: "/names",
     name: msg`Names`,
     load: async () => (await import("./people/NamesScreen.tsx")).NamesScreen,

@@ -138,6 +138,9 @@ export function formatMonth(atMs: number): string {
 /** "man.", for a match on another day. */
 export const formatWeekday = (atMs: number): string => dateFormat({ weekday: "short" }).format(atMs);
 
+/** "mandag", "Monday". */
+export const formatLongWeekday = (atMs: number): string => dateFormat({ weekday: "long" }).format(atMs);
+
 export interface SpanParts {
   readonly days: number;
   readonly hours: number;

@@ -1,13 +1,13 @@
 /** `bootstrap-static/`: everything but the viewer's own chips. */
 import type { WireBootstrap, WireElementType, WireTeam } from "@elleveren/contract";
 import { elementTypeOf } from "@elleveren/contract";
-import { POSITIONS, rulesetById, settingsBeyond } from "@elleveren/rules";
+import { clubRatings, POSITIONS, rulesetById, settingsBeyond } from "@elleveren/rules";
 
 import { secureAddress } from "../../web-address.ts";
 import type { MediaHosts } from "../../config.ts";
 import { presentChip } from "../chips/index.ts";
 import type { SeasonMemory } from "../live/index.ts";
-import { clubTable } from "./club-table.ts";
+import { clubTable, isResult } from "./club-table.ts";
 import { presentElements } from "./elements.present.ts";
 import { presentEvents, type SummaryOf } from "./events.present.ts";
 import { presentGameConfig, presentGameSettings } from "./game-settings.present.ts";
@@ -50,9 +50,11 @@ export function presentBootstrap(
 
 function presentTeams(season: SeasonMemory): WireTeam[] {
   const table = clubTable(season);
+  const ratingsOf = clubRatings([...season.fixtures.values()].filter(isResult));
   const clubs = [...season.clubs.values()].sort((a, b) => a.clubId - b.clubId);
   return clubs.map((club) => {
     const standing = table.get(club.clubId);
+    const { home, away } = ratingsOf(club.clubId);
     return {
       id: club.clubId,
       code: club.code,
@@ -67,12 +69,12 @@ function presentTeams(season: SeasonMemory): WireTeam[] {
       points: standing?.points ?? 0,
       form: null,
       strength: club.strength,
-      strength_overall_home: null,
-      strength_overall_away: null,
-      strength_attack_home: null,
-      strength_attack_away: null,
-      strength_defence_home: null,
-      strength_defence_away: null,
+      strength_overall_home: home.overall,
+      strength_overall_away: away.overall,
+      strength_attack_home: home.attack,
+      strength_attack_away: away.attack,
+      strength_defence_home: home.defence,
+      strength_defence_away: away.defence,
       team_division: null,
       pulse_id: club.clubId,
       link_url: secureAddress(club.url) ?? "",

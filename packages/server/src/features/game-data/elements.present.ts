@@ -1,9 +1,17 @@
 /** Footballers as the market shows them. */
-import { elementTypeOf, wireMicros, type WireElement, type WireStats } from "@elleveren/contract";
-import { pointsPerPrice, priceProgress, selectedByPercent, type FootballerId } from "@elleveren/rules";
+import { elementTypeOf, wireMicros, wireSeconds, type WireElement, type WireStats } from "@elleveren/contract";
+import {
+  pointsPerPrice,
+  priceOutlook,
+  priceProgress,
+  selectedByPercent,
+  type FootballerId,
+  type PriceTime,
+} from "@elleveren/rules";
 
 import { fixturesOfRound, type LiveFootballer, type MarketRow, type SeasonMemory } from "../live/index.ts";
 import { currentRoundId, openRoundId, seasonFigures, type FootballerFigures } from "./season-figures.ts";
+import { priceTimeOf } from "./price-time.ts";
 import { decimal, presentStats } from "./stats.present.ts";
 
 interface Shown {
@@ -31,22 +39,25 @@ export function presentElements(season: SeasonMemory, nowMs: number): WireElemen
       matchesThis: matchesThis?.get(footballer.clubId) ?? 0,
     }));
   const ranks = rankFigures(shown);
-  return shown.map((row) => presentElement(season, row, ranks, matchesThis !== null));
+  const time = priceTimeOf(season, nowMs);
+  return shown.map((row) => presentElement(season, row, { ranks, time, hasCurrent: matchesThis !== null }));
+}
+
+/** What is the same for everybody, or needs everybody. */
+interface Whole {
+  readonly ranks: ReadonlyMap<FootballerId, RankFields>;
+  readonly time: PriceTime & { readonly deadlineAtMs: number | null };
+  readonly hasCurrent: boolean;
 }
 
 type RankFields = Pick<WireElement, "now_cost_rank" | "form_rank" | "points_per_game_rank" | "selected_rank">;
 
-function presentElement(
-  season: SeasonMemory,
-  row: Shown,
-  ranks: ReadonlyMap<FootballerId, RankFields>,
-  hasCurrent: boolean,
-): WireElement {
+function presentElement(season: SeasonMemory, row: Shown, { ranks, time, hasCurrent }: Whole): WireElement {
   const { footballer, figures } = row;
   const stats = presentStats(figures.stats);
   return {
     ...presentIdentity(season, footballer),
-    ...presentMarket(season, row),
+    ...presentMarket(season, row, time),
     ...presentScores(row, hasCurrent),
     ...stats,
     ...perNinety(stats),
@@ -63,6 +74,8 @@ function presentElement(
     team_join_date: null,
     has_temporary_code: false,
     opta_code: "",
+    scout_risks: [],
+    scout_news_link: "",
   };
 }
 
@@ -92,18 +105,21 @@ function presentIdentity(season: SeasonMemory, footballer: LiveFootballer) {
   };
 }
 
-function presentMarket(season: SeasonMemory, { footballer, figures, market }: Shown) {
+function presentMarket(season: SeasonMemory, { footballer, figures, market }: Shown, time: Whole["time"]) {
   const changeRound = footballer.priceTenths - footballer.roundPriceTenths;
   const changeStart = footballer.priceTenths - footballer.startPriceTenths;
   const owners = market?.selectedCount ?? 0;
-  const progress = priceProgress(season.ruleset, {
+  const pressure = {
     footballerId: footballer.footballerId,
     priceTenths: footballer.priceTenths,
     ownerCount: owners,
     netTransfers: (market?.transfersIn ?? 0) - (market?.transfersOut ?? 0),
     netSpent: market?.netSpent ?? 0,
     stepsTaken: market?.priceSteps ?? 0,
-  });
+  };
+  const progress = priceProgress(season.ruleset, pressure);
+  const { isCalibrating, hourlyPercent, projections } = priceOutlook(season.ruleset, pressure, time);
+  const isLocked = progress.isAtLimit && time.deadlineAtMs !== null;
   return {
     now_cost: footballer.priceTenths,
     cost_change_event: changeRound,
@@ -117,6 +133,14 @@ function presentMarket(season: SeasonMemory, { footballer, figures, market }: Sh
     transfers_in_event: market?.transfersIn ?? 0,
     transfers_out_event: market?.transfersOut ?? 0,
     price_change_percent: decimal(progress.isAtLimit ? 0 : progress.percent, 0),
+    price_change_calibrating: isCalibrating,
+    price_change_hourly_rate: hourlyPercent,
+    price_change_locked_until: isLocked ? wireSeconds(time.deadlineAtMs!) : null,
+    price_change_projections: projections.map(({ nightsAhead, percent, likelihood }) => ({
+      offset: nightsAhead,
+      projected_percent: decimal(percent, 1),
+      likelihood,
+    })),
   };
 }
 

@@ -51,6 +51,13 @@ export function newestNight(prices: Ruleset["prices"], nowMs: number): string {
   return localTime(prices.timeZone, nowMs - 12 * 3_600_000).date;
 }
 
+/** Until the coming hour of change, by the clock on the wall: an hour off on the two nights when the clocks change. */
+export function minutesToChange(prices: Ruleset["prices"], nowMs: number): number {
+  const { hour, minute } = localTime(prices.timeZone, nowMs);
+  const minutes = prices.atHour * 60 + prices.atMinute - (hour * 60 + minute);
+  return minutes > 0 ? minutes : minutes + 24 * 60;
+}
+
 function localTime(
   timeZone: string,
   atMs: number,

@@ -85,6 +85,7 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "match_lineups",
     "match_stats",
     "match_acts",
+    "set_piece_notes",
     "fact_claims",
     "fact_messages",
     "fact_positions",

@@ -24,6 +24,7 @@ export const controlKeys = {
   footballer: (footballerId: number) => ["footballers", footballerId],
   rounds: ["rounds"],
   season: ["season"],
+  setPieces: ["set-pieces"],
   settings: ["settings"],
   fixtures: ["fixtures"],
   match: (fixtureId: number) => ["match", fixtureId],

@@ -27,6 +27,7 @@ export const ACT_NAMES: Readonly<Partial<Record<string, MessageDescriptor>>> = {
   "corrections.take_back": msg`Correction taken back:`,
   "footballers.add": msg`New footballer:`,
   "footballers.change": msg`Footballer changed:`,
+  "set_pieces.write": msg`Set pieces written down:`,
   "announcements.make": msg`Announced:`,
   "announcements.change": msg`Announcement changed:`,
   "announcements.end": msg`Announcement ended:`,

@@ -56,7 +56,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
           if (reason !== undefined || change.isPending) return;
           change.mutate(
             { old_password: oldPassword, password },
-            { onSuccess: () => void navigate({ to: paths.home }) },
+            { onSuccess: () => void navigate({ to: paths.home, state: { done: { kind: "password-changed" } } }) },
           );
         }}
       >

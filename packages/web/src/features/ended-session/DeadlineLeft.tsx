@@ -1,9 +1,9 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { useGameNow } from "../../api/clock.ts";
 import { useGameQuery } from "../../api/game.ts";
-import { spanParts } from "../../i18n/format.ts";
+import { SpanLeft } from "../shell/SpanLeft.tsx";
 
 /** A deadline further away presses nobody. */
 const NEAR_MS = 24 * 3_600_000;
@@ -31,16 +31,8 @@ export function DeadlineLeft() {
   return (
     <span role="timer">
       <Trans>
-        The deadline of round {round.roundId} is in <SpanOf leftMs={leftMs} />.
+        The deadline of round {round.roundId} is in <SpanLeft leftMs={leftMs} />.
       </Trans>
     </span>
   );
-}
-
-function SpanOf({ leftMs }: { leftMs: number }) {
-  const { t } = useLingui();
-  const { hours, minutes, seconds } = spanParts(leftMs);
-  const text =
-    hours > 0 ? t`${hours} h ${minutes} min` : minutes > 0 ? t`${minutes} min ${seconds} s` : t`${seconds} s`;
-  return <b>{text}</b>;
 }

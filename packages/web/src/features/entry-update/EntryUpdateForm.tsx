@@ -40,7 +40,7 @@ export function EntryUpdateForm({ entry }: { entry: Entry }) {
         newsletter,
         language: language === "en" ? "en" : "nb",
       },
-      { onSuccess: () => void navigate({ to: paths.myTeam }) },
+      { onSuccess: () => void navigate({ to: paths.myTeam, state: { done: { kind: "team-changed" } } }) },
     );
   }
   return (

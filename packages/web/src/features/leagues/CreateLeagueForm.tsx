@@ -34,7 +34,8 @@ export function CreateLeagueForm({ title, note, children, create, onCreate }: Cr
       className={`page ${styles.screen}`}
       onSubmit={(event) => {
         event.preventDefault();
-        if (reason === undefined && !isPending) thenLeagues(onCreate(name), (league) => league.leagueId);
+        if (reason === undefined && !isPending)
+          thenLeagues(onCreate(name), (league) => ({ madeLeagueId: league.leagueId }));
       }}
     >
       <PageTitle title={title} mast={t`Leagues`} />

@@ -23,10 +23,12 @@ function JoinForm({ entryId }: { entryId: EntryId }) {
   const [code, setCode] = useState("");
   const enter = () =>
     thenLeagues(
-      join.mutateAsync(code).then(() => {
+      join.mutateAsync(code).then((league) => {
         // The league may be the one of a link that he has not answered yet.
         answerInvitation(code);
+        return league;
       }),
+      ({ name }) => ({ done: { kind: "league-joined", league: name } }),
     );
   const texts = join.error ? joinProblemTexts(join.error) : [];
   return (

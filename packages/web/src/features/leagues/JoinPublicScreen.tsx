@@ -29,7 +29,9 @@ function JoinPublic({ entryId }: { entryId: EntryId }) {
   const way = (scoring: "c" | "h") => ({
     isPending: join.isPending && join.variables === scoring,
     onPress: () => {
-      if (!join.isPending) thenLeagues(join.mutateAsync(scoring));
+      if (!join.isPending) {
+        thenLeagues(join.mutateAsync(scoring), ({ name }) => ({ done: { kind: "league-joined", league: name } }));
+      }
     },
   });
   return (

@@ -84,12 +84,22 @@ describe("joining a private league", () => {
       refusal("non_field_errors", "max_private_entries", { max: 17 }),
       "You are in the maximum number of 17 private leagues. Before you can join a new league you will need to leave one of these leagues.",
     ],
+    [
+      "beyond the maximum of public ones",
+      refusal("non_field_errors", "public_league_max_exceeded", { max: 5 }),
+      "You may only enter 5 public leagues.",
+    ],
+    [
+      "beyond that maximum, told of the code",
+      refusal("code", "public_league_max_exceeded", { max: 5 }),
+      "You may only enter 5 public leagues.",
+    ],
     ["with a code unheard of", refusal("non_field_errors", "moon_is_full"), "moon_is_full"],
     ["by too long a code", refusal("code", "max_length"), "Invalid code entered. Please check the code"],
     ["by a code of no league", refusal("code", "invalid"), INVALID_CODE],
   ] as const;
   test.each(refusals)(
-    "%s is refused in words, and the code stays [ER-43] [ER-44] [ER-45] [ER-46] [ER-48] [ER-49] [ER-50]",
+    "%s is refused in words, and the code stays [ER-43] [ER-44] [ER-45] [ER-46] [ER-48] [ER-49] [ER-50] [ER-68]",
     async (_, body, text) => {
       server(400, body);
       const { router } = await enter("abc123");

@@ -5,6 +5,7 @@ import type { MyChip, MyTeam } from "../../api/my-team.ts";
 import { f, lineup, market, ruleset } from "../../testing/small-game.ts";
 import { proposeChip } from "./chip-draft.ts";
 import { giveArmband, swapFootballers } from "./swap-lineup.ts";
+import { keepTeam, readKeptTeam, resumeTeam } from "./team-resume.ts";
 import { isDirty, startTeam, teamReducer, type TeamAction, type TeamDraft } from "./team-draft.ts";
 
 const context = { ruleset, market };
@@ -189,6 +190,36 @@ describe("when the deadline passes", () => {
 
   test("without unsaved changes the next round simply begins", () => {
     expect(run(start(), ground(team(), roundId(4)))).toEqual(startTeam({ ground: team(), roundId: roundId(4) }));
+  });
+});
+
+describe("changes that were not saved when the page was left", () => {
+  /** Through the tab's storage. */
+  const resumed = (now: MyTeam, roundNow = round) => {
+    const kept = readKeptTeam(JSON.parse(JSON.stringify(keepTeam(run(start(), captain(14))))));
+    return run(resumeTeam({ ground: now, roundId: roundNow }, kept), ground(now, roundNow));
+  };
+
+  test("stand as they were, unsaved, and that is said until it is read", () => {
+    const draft = resumed(team(lineup));
+    expect([bands(draft)[0], isDirty(draft), draft.notice]).toEqual([14, true, { kind: "resumed", lost: [] }]);
+    expect(teamReducer(draft, { type: "dismiss" }).notice).toBeNull();
+    expect(isDirty(teamReducer(draft, { type: "discard" }))).toBe(false);
+  });
+
+  test("stand upon what was saved elsewhere meanwhile, and that is said instead", () => {
+    const draft = resumed(team(swapFootballers(context, lineup, f(7), f(9))));
+    expect([bands(draft)[0], draft.notice]).toEqual([14, { kind: "elsewhere", lost: [] }]);
+  });
+
+  test("which were saved elsewhere meanwhile are none any more", () => {
+    const draft = resumed(team(giveArmband(lineup, f(14), "captain")));
+    expect([isDirty(draft), draft.notice]).toEqual([false, null]);
+  });
+
+  test("of a round that has passed stand for the next, and that is said", () => {
+    const draft = resumed(team(lineup), roundId(4));
+    expect([draft.roundId, draft.notice]).toEqual([4, { kind: "too-late", roundId: 3, lost: [] }]);
   });
 });
 

@@ -31,6 +31,8 @@ export interface TeamToSave {
 export type LostTeamChange = LostChange | { readonly kind: "chip"; readonly chip: ChipName };
 
 export type DraftNotice =
+  /** They were not saved when the page was left, and stand as they were. */
+  | { readonly kind: "resumed"; readonly lost: readonly [] }
   /** The saved squad changed while there were unsaved changes. */
   | { readonly kind: "elsewhere"; readonly lost: readonly LostTeamChange[] }
   /** The deadline of `roundId` passed before they were saved; they now stand for the next round. */
@@ -100,9 +102,10 @@ function newGround(draft: TeamDraft, ground: MyTeam, context: LineupContext): Te
   return { ...next, notice: noticeOf(draft, next, lost) };
 }
 
-/** Beside a notice that stands already, what was lost is added to it. */
+/** Beside a notice of a change that stands already, what was lost is added to it. */
 function noticeOf(draft: TeamDraft, next: TeamDraft, lost: readonly LostTeamChange[]): DraftNotice | null {
-  if (draft.notice !== null) return { ...draft.notice, lost: [...draft.notice.lost, ...lost] };
+  if (draft.notice !== null && draft.notice.kind !== "resumed")
+    return { ...draft.notice, lost: [...draft.notice.lost, ...lost] };
   return lost.length > 0 || isDirty(next) ? { kind: "elsewhere", lost } : null;
 }
 

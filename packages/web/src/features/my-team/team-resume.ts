@@ -1,8 +1,8 @@
 /**
- * A team's unsaved changes as they are kept while their owner is signed out: against the squad that they were made on. Upon
- * another squad or round they are laid as everywhere (`team-draft.ts`), and what no longer fits is named.
+ * A team's unsaved changes as the tab keeps them: against the squad that they were made on. Upon another squad or round they are
+ * laid as everywhere (`team-draft.ts`), and what no longer fits is named.
  */
-import type { LineupPick, RoundId } from "@elleveren/rules";
+import type { EntryId, LineupPick, RoundId } from "@elleveren/rules";
 
 import type { MyTeam } from "../../api/my-team.ts";
 import { startTeam, type TeamDraft } from "./team-draft.ts";
@@ -13,6 +13,9 @@ export interface KeptTeam {
   readonly picks: readonly LineupPick[];
   readonly chips: readonly (readonly [allowanceId: number, status: "proposed" | "cancelled"])[];
 }
+
+/** The name under which the tab remembers them. */
+export const teamMemory = (entryId: EntryId): string => `my-team.${entryId}`;
 
 export const keepTeam = ({ roundId, ground, lineup, chips }: TeamDraft): KeptTeam => ({
   roundId,
@@ -28,6 +31,7 @@ export function resumeTeam(start: Parameters<typeof startTeam>[0], kept: KeptTea
     ...startTeam({ ground: { ...start.ground, picks: kept.saved }, roundId: kept.roundId }),
     lineup: { saved: kept.saved, picks: kept.picks, past: [kept.saved], instigatorId: null },
     chips: new Map(kept.chips),
+    notice: { kind: "resumed", lost: [] },
   };
 }
 

@@ -9,17 +9,21 @@ import { chipInPlay, chipToSave } from "./chip-draft.ts";
 import { saveProblems } from "./lineup-verdict.ts";
 import type { OpenRound } from "./MyTeamScreen.tsx";
 import { isDirty, teamReducer, type TeamAction } from "./team-draft.ts";
-import { keepTeam, readKeptTeam, resumeTeam } from "./team-resume.ts";
+import { keepTeam, readKeptTeam, resumeTeam, teamMemory } from "./team-resume.ts";
 
-/** The draft of my team with its save. A newer squad, or the next round, takes its place under the unsaved changes. */
+/**
+ * The draft of my team with its save, remembered by the tab until it is saved or discarded. A newer squad, or the next round, takes
+ * its place under the unsaved changes.
+ */
 export function useTeamDraft(entryId: EntryId, myTeam: MyTeam, round: OpenRound) {
   const { ruleset, market } = useGame();
-  const memory = `my-team.${entryId}`;
+  const memory = teamMemory(entryId);
   const [draft, dispatch] = useReducer(teamReducer, { ground: myTeam, roundId: round.roundId }, (start) =>
     resumeTeam(start, readKeptTeam(readDraft(memory))),
   );
-  useEffect(() => writeDraft(memory, null), [memory]);
-  useUnsavedWork(isDirty(draft), () => writeDraft(memory, keepTeam(draft)));
+  const isUnsaved = isDirty(draft);
+  useEffect(() => writeDraft(memory, isUnsaved ? keepTeam(draft) : null));
+  useUnsavedWork(isUnsaved);
   const chip = chipInPlay(draft.chips, draft.ground.chips)?.name ?? null;
   const context = { ruleset, market, chip };
   const save = useSaveLineup(entryId);

@@ -33,8 +33,8 @@ function AnnouncementLine({ notice, onAway }: { notice: Notice; onAway: () => vo
       <Sign aria-hidden="true" />
       <span>{title}</span>
       {canBePutAway(notice) && (
-        <button type="button" aria-label={t`Put away: ${title}`} onClick={onAway}>
-          <Trans>Put away</Trans>
+        <button type="button" aria-label={t`Dismiss: ${title}`} onClick={onAway}>
+          <Trans>Dismiss</Trans>
         </button>
       )}
     </p>

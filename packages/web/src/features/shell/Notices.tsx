@@ -11,6 +11,7 @@ import { SessionNotices } from "../ended-session/SessionNotices.tsx";
 import { Announcements } from "./Announcements.tsx";
 import styles from "./Notices.module.css";
 import { SuspendedNotice } from "./SuspendedNotice.tsx";
+import { UnsavedReminder } from "./UnsavedReminder.tsx";
 
 /** Under the masthead of every page: that there is no network and how old the page is, and that there is a newer site. */
 export function Notices() {
@@ -19,6 +20,7 @@ export function Notices() {
       <ConnectionNotice />
       <SessionNotices />
       <SuspendedNotice />
+      <UnsavedReminder />
       <Announcements />
       <NewerSiteNotice />
     </>

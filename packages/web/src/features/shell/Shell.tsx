@@ -12,6 +12,7 @@ import { FootballerDialogHost } from "../footballers/FootballerDialogHost.tsx";
 import { InvitationHost } from "../invitation/InvitationHost.tsx";
 import { CrestSprite, ShirtSprite } from "../pitch/index.ts";
 import { PageBanner } from "../sponsors/index.ts";
+import { DoneNotice } from "./DoneNotice.tsx";
 import { Footer } from "./Footer.tsx";
 import { Mast, MastFrame } from "./Mast.tsx";
 import { PageChange } from "./PageChange.tsx";
@@ -60,6 +61,7 @@ function ReadyShell({ main }: { main: React.RefObject<HTMLElement | null> }) {
       <Mast viewer={viewer} />
       <InvitationHost />
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
+        <DoneNotice />
         <Outlet />
       </main>
       <PageBanner />

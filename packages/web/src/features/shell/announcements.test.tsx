@@ -33,12 +33,12 @@ afterEach(() => {
 
 test("what was put away is shown again when operators have changed it", async () => {
   const { client } = await show(NOTICE);
-  await userEvent.click(screen.getByRole("button", { name: "Put away: The deadline moves" }));
+  await userEvent.click(screen.getByRole("button", { name: "Dismiss: The deadline moves" }));
   expect(screen.queryByText("The deadline moves")).toBeNull();
   void act(() => client.setQueryData(keys.notices, of({ ...NOTICE, version: 2, level: "urgent" })));
   expect(await screen.findByText("The deadline moves")).toBeTruthy();
   void act(() => client.setQueryData(keys.notices, of({ ...NOTICE, version: 3 })));
-  expect(await screen.findByRole("button", { name: "Put away: The deadline moves" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Dismiss: The deadline moves" })).toBeTruthy();
 });
 
 test.each(["warning", "urgent"] as const)("one of the level %s cannot be put away", async (level) => {

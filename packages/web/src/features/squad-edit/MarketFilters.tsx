@@ -1,9 +1,10 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 
 import { useGame } from "../../api/game.ts";
 import { formatTenths } from "../../i18n/format.ts";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Select } from "../../ui/Fields.tsx";
 import { FootballerFilter } from "../footballers/FootballerFilter.tsx";
 import { STAT_TITLE } from "../footballers/names.ts";
@@ -55,6 +56,13 @@ export function MarketFilters({ query, onQuery }: MarketFiltersProps) {
           ...maxCostOptions(footballers).map((tenths) => ({ value: String(tenths), label: formatTenths(tenths) })),
         ]}
       />
+      {footballers.some(({ status }) => status === "u") && (
+        <div className={styles.gone}>
+          <Checkbox isSelected={query.withUnavailable} onChange={(withUnavailable) => onQuery({ withUnavailable })}>
+            <Trans>Also players who are out of the game</Trans>
+          </Checkbox>
+        </div>
+      )}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { PlannerLink } from "../planner/PlannerLink.tsx";
 import { SuggestSquad } from "../optimal-squad/SuggestSquad.tsx";
 import { EditNotice } from "../squad-edit/EditNotice.tsx";
 import { squadAccount } from "../squad-edit/squad-account.ts";
+import { transfersMemory } from "../squad-edit/squad-resume.ts";
 import { replacements } from "../squad-edit/squad-draft.ts";
 import { SquadEditor } from "../squad-edit/SquadEditor.tsx";
 import { useSquadEdit } from "../squad-edit/use-squad-edit.ts";
@@ -39,7 +40,7 @@ export function TransfersEditor({ entryId, myTeam, round }: TransfersEditorProps
   const confirm = useConfirmTransfers(entryId);
   const undo = useUndoTransfers(entryId);
   const edit = useSquadEdit({
-    name: `transfers.${entryId}`,
+    name: transfersMemory(entryId),
     savedIds: useMemo(() => myTeam.picks.map((pick) => pick.footballerId), [myTeam]),
     roundId: round.roundId,
     isOwnChange: confirm.isPending || confirm.isSuccess || undo.isPending,
@@ -67,7 +68,10 @@ export function TransfersEditor({ entryId, myTeam, round }: TransfersEditorProps
   );
   function confirmAll() {
     const wanted = { round: round.roundId, chip: myTeam.activeChip === null ? proposed : null, transfers: pairs };
-    confirm.mutate(wanted, { onSuccess: () => void navigate({ to: paths.myTeam }) });
+    const told = { kind: "transfers", entryId, count: pairs.length, costPoints: account.costPoints, chip } as const;
+    confirm.mutate(wanted, {
+      onSuccess: (receipt) => void navigate({ to: paths.myTeam, state: { done: { ...told, receipt } } }),
+    });
   }
   return (
     <>

@@ -32,7 +32,11 @@ export function DeleteLeagueSection({ league, entryId }: AdminSectionProps) {
         question={t`Are you sure you want to delete this league?`}
         action={t`Delete league`}
         write={remove}
-        onConfirm={() => thenLeagues(remove.mutateAsync(league.leagueId))}
+        onConfirm={() =>
+          thenLeagues(remove.mutateAsync(league.leagueId), () => ({
+            done: { kind: "league-deleted", league: league.name },
+          }))
+        }
       />
     </Card>
   );

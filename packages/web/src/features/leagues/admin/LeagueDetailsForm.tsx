@@ -70,7 +70,11 @@ function DetailsForm({ league, update, settings, children, isLocked = false }: D
         className={styles.fields}
         onSubmit={(event) => {
           event.preventDefault();
-          if (reason === undefined && !update.isPending) thenLeagues(update.mutateAsync({ name, ...rest }));
+          if (reason === undefined && !update.isPending) {
+            thenLeagues(update.mutateAsync({ name, ...rest }), () => ({
+              done: { kind: "league-changed", league: name.trim() },
+            }));
+          }
         }}
       >
         {isLocked && (

@@ -43,7 +43,11 @@ export function AddSuspension({ league, entryId }: AdminSectionProps) {
         action={t`Suspend`}
         write={ban}
         onConfirm={() => {
-          if (member) thenLeagues(ban.mutateAsync(member.entryId));
+          if (member) {
+            thenLeagues(ban.mutateAsync(member.entryId), () => ({
+              done: { kind: "suspended", league: league.name, manager: name },
+            }));
+          }
         }}
       />
     </Card>
@@ -56,7 +60,12 @@ export function RemoveSuspension({ league, entryId }: AdminSectionProps) {
   const thenLeagues = useThenLeagues();
   const unban = useUnban(entryId, league.leagueId);
   const [chosen, setChosen] = useState("");
-  const remove = () => thenLeagues(unban.mutateAsync(toEntryId(Number(chosen))));
+  const remove = () => {
+    const banned = league.bans.find((ban) => String(ban.entryId) === chosen);
+    thenLeagues(unban.mutateAsync(toEntryId(Number(chosen))), () => ({
+      done: { kind: "let-in", league: league.name, manager: banned?.managerName ?? "" },
+    }));
+  };
   return (
     <Card title={t`Remove suspensions`} isPadded>
       <div className={styles.fields}>
@@ -91,7 +100,10 @@ export function ChangeAdministrator({ league, entryId }: AdminSectionProps) {
   const [member, setMember] = useState<Member | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const name = member?.managerName ?? "";
-  const handOver = (to: Member) => thenLeagues(update.mutateAsync({ adminEntryId: to.entryId }));
+  const handOver = (to: Member) =>
+    thenLeagues(update.mutateAsync({ adminEntryId: to.entryId }), () => ({
+      done: { kind: "handed-over", league: league.name, manager: to.managerName },
+    }));
   return (
     <Card title={t`Change administrator`} isPadded>
       <div className={styles.fields}>

@@ -1,0 +1,1 @@
+export { setPieceRoutes } from "./set-pieces.routes.ts";

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { useGameQuery } from "../../api/game.ts";
+import { formatDayTime } from "../../i18n/format.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useSetPieces, type ClubNotes } from "../api/set-pieces.ts";
+import { ControlPage } from "../ControlPage.tsx";
+import { Loaded } from "../Loaded.tsx";
+import styles from "../people/People.module.css";
+import { SetPiecesSheet } from "./SetPiecesSheet.tsx";
+
+/** `/control/set-pieces`: what is known of each club's corners, free kicks and penalties, for everybody to read. */
+export function SetPiecesScreen() {
+  const { t } = useLingui();
+  const query = useSetPieces();
+  const clubs = useGameQuery().data?.clubs ?? [];
+  const nameOf = (id: number) => clubs.find(({ clubId }) => clubId === id)?.name ?? `${id}`;
+  const [opened, setOpened] = useState<ClubNotes | null>(null);
+  return (
+    <ControlPage title={t`Set pieces`}>
+      <p>
+        <Trans>Who takes corners, free kicks and penalties. Apps of others show it; write in the fans' language.</Trans>
+      </p>
+      <Loaded query={query} rowCount={8}>
+        {({ teams }) => (
+          <ul className={styles.list}>
+            {teams.map((one) => (
+              <li key={one.team}>
+                <ClubCard one={one} name={nameOf(one.team)} onChange={() => setOpened(one)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {opened && <SetPiecesSheet opened={opened} clubName={nameOf(opened.team)} onClose={() => setOpened(null)} />}
+    </ControlPage>
+  );
+}
+
+function ClubCard({ one, name, onChange }: { one: ClubNotes; name: string; onChange: () => void }) {
+  const { t } = useLingui();
+  return (
+    <article className={styles.card} aria-label={name}>
+      <p>
+        <span className={styles.name}>{name}</span>{" "}
+        {one.changed !== null && <span className={styles.quiet}>{formatDayTime(Date.parse(one.changed))}</span>}
+      </p>
+      {one.notes.length === 0 ? (
+        <p className={styles.quiet}>
+          <Trans>Nothing is written.</Trans>
+        </p>
+      ) : (
+        <ul className={styles.reports}>
+          {one.notes.map(({ info_message: text, source_link: source }, index) => (
+            <li key={index}>
+              {text}{" "}
+              {source !== "" && (
+                <a href={source} target="_blank" rel="noopener noreferrer">
+                  {new URL(source).hostname}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        <Button aria-label={t`Change what is written of ${name}`} onPress={onChange}>
+          <Trans>Change …</Trans>
+        </Button>
+      </div>
+    </article>
+  );
+}

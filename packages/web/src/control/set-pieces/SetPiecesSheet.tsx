@@ -1,0 +1,88 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/Fields.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
+import { movedNotes, useWriteSetPieces, type ClubNotes, type Notes } from "../api/set-pieces.ts";
+import { Moved } from "../Moved.tsx";
+import styles from "../people/People.module.css";
+import { Problems } from "../Problems.tsx";
+import { useDraftOn } from "../use-draft-on.ts";
+import { setPieceProblems } from "./set-piece-problems.ts";
+
+const MOST = 10;
+const EMPTY = { info_message: "", source_link: "" };
+
+interface SetPiecesSheetProps {
+  readonly opened: ClubNotes;
+  readonly clubName: string;
+  readonly onClose: () => void;
+}
+
+/** All notes of a club, a line each; a line without words is left out when it is saved. */
+export function SetPiecesSheet({ opened, clubName, onClose }: SetPiecesSheetProps) {
+  const { t } = useLingui();
+  const { seen, draft, edit, moveOn, isMoved, theirs } = useDraftOn(opened, ({ notes }) => ({ notes }));
+  const write = useWriteSetPieces();
+  const submit = useSubmit(() =>
+    write.mutateAsync(
+      { seen, notes: draft.notes.filter(({ info_message: text, source_link: source }) => `${text}${source}`.trim()) },
+      { onSuccess: onClose, onError: (error) => moveOn(movedNotes(error, seen)) },
+    ),
+  );
+  const change = (index: number, part: Partial<Notes[number]>) =>
+    edit({ notes: draft.notes.map((note, at) => (at === index ? { ...note, ...part } : note)) });
+  const isRefused = write.error !== null && movedNotes(write.error, seen) === null;
+  return (
+    <Sheet isOpen onClose={onClose} width="wide" title={t`Set pieces of ${clubName}`}>
+      <form className={styles.sheet} onSubmit={submit}>
+        {draft.notes.map(({ info_message: text, source_link: source }, index) => (
+          <fieldset key={index} className={styles.form}>
+            <legend>
+              <Trans>Note {index + 1}</Trans>
+            </legend>
+            <TextField
+              label={t`What is known`}
+              value={text}
+              onChange={(value) => change(index, { info_message: value })}
+              maxLength={200}
+            />
+            <TextField
+              label={t`Where it is told`}
+              hint={t`An address with https://; may be empty.`}
+              value={source}
+              onChange={(value) => change(index, { source_link: value })}
+              maxLength={500}
+            />
+            <div className={styles.actions}>
+              <Button onPress={() => edit({ notes: draft.notes.filter((_, at) => at !== index) })}>
+                <Trans>Take note {index + 1} out</Trans>
+              </Button>
+            </div>
+          </fieldset>
+        ))}
+        <div className={styles.actions}>
+          <Button
+            onPress={() => edit({ notes: [...draft.notes, EMPTY] })}
+            disabledReason={draft.notes.length >= MOST ? t`A club has ${MOST} notes at most.` : undefined}
+          >
+            <Trans>One more note</Trans>
+          </Button>
+        </div>
+        {isMoved && (
+          <Moved
+            theirs={theirs.map(() => ({
+              label: t`Notes`,
+              value: seen.notes.map(({ info_message: text }) => text).join("; ") || "–",
+            }))}
+          />
+        )}
+        {isRefused && <Problems sentences={setPieceProblems(write.error)} />}
+        <Button type="submit" kind="go" isPending={write.isPending}>
+          <Trans>Save</Trans>
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
