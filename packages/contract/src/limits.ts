@@ -11,6 +11,8 @@ export const LEAGUE_NAME_MAX_LENGTH = 30;
 export const TOKEN_NAME_MAX_LENGTH = 50;
 /** Personal tokens of a person that have not expired. */
 export const TOKENS_MAX = 10;
+/** Notes on a club's set pieces. */
+export const SET_PIECE_NOTES_MAX = 10;
 /** Webhooks of a league. */
 export const WEBHOOKS_MAX = 5;
 /** Of a webhook's address. */

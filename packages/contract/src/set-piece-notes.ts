@@ -2,9 +2,8 @@
 import Type, { type Static } from "typebox";
 
 import { call } from "./call.ts";
+import { SET_PIECE_NOTES_MAX } from "./limits.ts";
 import { bool, int, isoTime, nullableTime, smallId, str, version, wireObject } from "./wire.ts";
-
-export const SET_PIECE_NOTES_MAX = 10;
 
 export const setPieceNotesCall = call({
   method: "GET",

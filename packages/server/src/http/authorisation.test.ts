@@ -52,6 +52,7 @@ const PARAMS: Readonly<Record<string, () => number | string>> = {
   planId: () => planId,
   roundId: () => 1,
   phaseId: () => 1,
+  clubId: () => 1,
   footballerId: () => 1,
   footballerCode: () => 1,
   fixtureId: () => 1,

@@ -102,6 +102,8 @@ POST   /api/control/jobs/retry/                      404    404    404    404   
 POST   /api/control/jobs/run/                        404    404    404    404    404    400
 POST   /api/control/jobs/again/                      404    404    404    404    404    200
 POST   /api/control/jobs/trial-letter/               404    404    404    404    404    400
+GET    /api/control/set-piece-notes/                 404    404    404    404    404    200
+POST   /api/control/set-piece-notes/:clubId/         404    404    404    404    404    400
 GET    /api/control/settings/                        404    404    404    404    404    200
 POST   /api/control/settings/                        404    404    404    404    404    400
 POST   /api/control/settings/preview/                404    404    404    404    404    400
@@ -183,6 +185,7 @@ GET    /api/plans/:entryId/                          403    403    200    403   
 GET    /api/plans/:entryId/:planId/                  403    403    200    403    403    403
 GET    /api/player/social/login/:provider/           302    302    302    302    302    302
 GET    /api/regions/                                 200    200    200    200    200    200
+GET    /api/team/set-piece-notes/                    200    200    200    200    200    200
 GET    /api/stats/best-classic-private-leagues/      200    200    200    200    200    200
 GET    /api/stats/most-valuable-teams/               200    200    200    200    200    200
 GET    /api/stats/winners/                           200    200    200    200    200    200

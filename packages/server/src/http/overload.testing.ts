@@ -129,6 +129,8 @@ export const LEVELS = `
 - - DELETE /api/control/season/draft/:draftId/
 - - POST   /api/control/season/files/
 - - POST   /api/control/season/next/
+- - GET    /api/control/set-piece-notes/
+- - POST   /api/control/set-piece-notes/:clubId/
 - - GET    /api/control/settings/
 - - POST   /api/control/settings/
 - - POST   /api/control/settings/preview/
@@ -266,6 +268,7 @@ export const LEVELS = `
 1 2 GET    /api/stats/winners/
 1 2 GET    /api/stats/winners/past/
 2 2 GET    /api/stream/
+1 2 GET    /api/team/set-piece-notes/
 1 3 GET    /api/suspension/
 3 3 POST   /api/suspension/appeal/
 1 3 GET    /api/token/

@@ -1,3 +1,4 @@
+import { SET_PIECE_NOTES_MAX } from "@elleveren/contract/limits.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { Button } from "../../ui/Button.tsx";
@@ -11,7 +12,7 @@ import { Problems } from "../Problems.tsx";
 import { useDraftOn } from "../use-draft-on.ts";
 import { setPieceProblems } from "./set-piece-problems.ts";
 
-const MOST = 10;
+const MOST = SET_PIECE_NOTES_MAX;
 const EMPTY = { info_message: "", source_link: "" };
 
 interface SetPiecesSheetProps {
