@@ -48,8 +48,8 @@ test.each([
     await chipButton(page, "Play Attack! Attack!").click();
     await expectText(saveText(page), `2 changes not saved New captain: ${captain.webName}`);
 
-    await page.getByRole("link", { name: "Fixtures", exact: true }).filter({ visible: true }).first().click();
-    await expectAddress(page, "/fixtures");
+    await page.getByRole("link", { name: "Leagues", exact: true }).filter({ visible: true }).first().click();
+    await expectAddress(page, "/leagues");
     const reminder = page.getByRole("status").filter({ hasText: REMINDER });
     await expectText(reminder, new RegExp(`^${REMINDER} The deadline is in \\d+ min \\d+ s\\. To my team$`, "u"));
     await expectNoSidewaysScroll(page);
@@ -81,8 +81,8 @@ test("discarded they are gone for good; with more than a day left nobody is remi
   await at(30 * 3_600_000);
   const { page, squad } = await openMyTeam(game, { viewport: DESKTOP });
   await makeCaptain(page, plainStarters(squad)[0]!);
-  await page.getByRole("link", { name: "Fixtures", exact: true }).filter({ visible: true }).first().click();
-  await expectAddress(page, "/fixtures");
+  await page.getByRole("link", { name: "Leagues", exact: true }).filter({ visible: true }).first().click();
+  await expectAddress(page, "/leagues");
   await expectGone(page.getByText(REMINDER));
   await page.goto("/my-team");
   await saveBar(page).getByRole("button", { name: "Discard my changes" }).click();

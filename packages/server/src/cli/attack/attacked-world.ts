@@ -173,7 +173,7 @@ async function makeWorld({
     ),
     ...named(["footballerCode", "code"], codes),
     ...named(["fixture", "fixtureId", "fixture_id"], fixtures),
-    ...named(["team", "club", "club_id", "team_h", "team_a", "favourite_team"], clubs),
+    ...named(["team", "club", "clubId", "club_id", "team_h", "team_a", "favourite_team"], clubs),
     ...named(["planId", "copy_of"], [Number(plan["id"]), 1]),
     ...named(["version", "seen", "revision"], [0, 1, 2, 3]),
     ...named(["page", "phase", "phaseId"], [1, 2, 50]),
