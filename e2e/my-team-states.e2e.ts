@@ -2,7 +2,14 @@
 import { expect, test } from "vitest";
 
 import { PHONE } from "./browser.ts";
-import { expectAccessible, expectNoSidewaysScroll, expectSeen, expectTargets, expectText } from "./expect-page.ts";
+import {
+  expectAccessible,
+  expectGone,
+  expectNoSidewaysScroll,
+  expectSeen,
+  expectTargets,
+  expectText,
+} from "./expect-page.ts";
 import { useGame } from "./game.ts";
 import { boxOf, menu, openMyTeam, parts } from "./my-team-page.ts";
 
@@ -91,6 +98,8 @@ test.each(["en", "nb"] as const)(
     await expectSeen(page.getByRole("dialog"));
     await check("Rich Uncle's dialog");
     await page.getByRole("dialog").getByRole("button", { name: words.cancel, exact: true }).tap();
+    // What is on its way out is drawn smaller and smaller.
+    await expectGone(page.getByRole("dialog"));
     await page.getByRole("button", { name: words.two, exact: true }).tap();
     await check("chip proposed");
     await context.setOffline(true);
