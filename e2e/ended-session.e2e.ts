@@ -170,7 +170,7 @@ test("a passkey signs in on the spot, and the save goes through", async () => {
   await page.getByRole("dialog", { name: "Add a passkey" }).getByRole("button", { name: "Continue" }).click();
   await expectSeen(page.getByRole("dialog", { name: "Recovery codes" }));
   await page.goto("/my-team");
-  await expectSeen(page.getByText("These changes were not saved when you left.", { exact: false }));
+  await expectSeen(page.getByText("From before you left the page: not saved yet.", { exact: false }));
   await endAll(person);
   await saveButton(page).click();
   await button(page, "Log in with a passkey").click();

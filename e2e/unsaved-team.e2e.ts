@@ -33,7 +33,7 @@ beforeEach(async () => {
   await at(50 * 60_000);
 });
 
-const LEFT = "These changes were not saved when you left. They stand as you left them, still unsaved.";
+const LEFT = "From before you left the page: not saved yet.";
 const REMINDER = "You have changes to your team that are not saved.";
 
 test.each([

@@ -101,6 +101,7 @@ const PARAMS: Readonly<Record<string, () => readonly (number | string)[]>> = {
   planId: () => [1],
   roundId: () => [1, 2],
   phaseId: () => [1],
+  clubId: () => [1],
   footballerId: () => [1],
   footballerCode: () => [small.season.footballers[0]!.code],
   fixtureId: () => [1],

@@ -54,8 +54,7 @@ function NoticeText({ notice, round }: { notice: DraftNotice; round: OpenRound }
         round {round.roundId}.
       </Trans>
     );
-  if (notice.kind === "resumed")
-    return <Trans>These changes were not saved when you left. They stand as you left them, still unsaved.</Trans>;
+  if (notice.kind === "resumed") return <Trans>From before you left the page: not saved yet.</Trans>;
   return (
     <Trans>Your team was changed in another tab or on another device. Your unsaved changes stand on top of that.</Trans>
   );

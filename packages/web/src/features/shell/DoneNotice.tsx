@@ -24,14 +24,18 @@ export function DoneNotice() {
   };
   return (
     <div className={`page ${styles.done}`}>
-      <Alert kind="success">
-        <div className={styles.words}>
-          <Words done={done} />
+      <div className={styles.place}>
+        <Alert kind="success">
+          <div className={styles.words}>
+            <Words done={done} />
+          </div>
+        </Alert>
+        <div className={styles.close}>
           <IconButton label={t`Close`} onPress={close}>
             <X />
           </IconButton>
         </div>
-      </Alert>
+      </div>
     </div>
   );
 }
