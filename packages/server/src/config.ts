@@ -5,9 +5,9 @@
  */
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { GAME_NAME } from "@elleveren/contract";
 
 import { checkSmtpUrl } from "./adapters/mail/index.ts";
+import { nameInMail, readGameNames } from "./game-names.ts";
 import { isNetwork, type Proxies } from "./http/client-address.ts";
 import { readMatchFeedsFile, type MatchFeedSettings } from "./match-feed-settings.ts";
 import { readMediaHosts, type MediaHosts } from "./media-hosts.ts";
@@ -223,10 +223,7 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
   const sitesFile = text("SITES_FILE");
   const matchFeedsFile = text("MATCH_FEEDS_FILE");
   const siteFiles = readSiteFiles(resolved(text("FILES_DIRECTORY")), problems);
-  const names = {
-    gameName: readName("GAME_NAME (--game-name)", text("GAME_NAME"), LONGEST_GAME_NAME, problems) ?? GAME_NAME,
-    responsible: readName("RESPONSIBLE (--responsible)", text("RESPONSIBLE"), LONGEST_RESPONSIBLE, problems),
-  };
+  const names = readGameNames({ gameName: text("GAME_NAME"), responsible: text("RESPONSIBLE") }, problems);
   const ownSites = readSitesFile(sitesFile && resolve(rootDirectory, sitesFile), siteFiles, problems);
   const sites = withNames(withBrandHosts(ownSites, text("BRAND_HOSTS"), problems), names);
 
@@ -296,7 +293,7 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     pushConnections: whole("PUSH_CONNECTIONS"),
     webhookConnections: whole("WEBHOOK_CONNECTIONS"),
     outgoingPorts: readPorts(text("OUTGOING_PORTS"), problems),
-    mailFrom: text("MAIL_FROM") ?? `${mailName(names.gameName)} <elleveren@localhost>`,
+    mailFrom: text("MAIL_FROM") ?? `${nameInMail(names)} <elleveren@localhost>`,
     emailVerification: readVerification(text("EMAIL_VERIFICATION"), problems),
     pushToLoopback: flag("PUSH_TO_LOOPBACK"),
     webhooksToLoopback: flag("WEBHOOKS_TO_LOOPBACK"),
@@ -345,23 +342,6 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
-}
-
-/** A name beside an address, as RFC 5322 writes one that has more than letters. */
-const mailName = (name: string): string => (/[^\p{L}\p{N} ]/u.test(name) ? `"${name}"` : name);
-
-/** As long as a phone shows below an icon and a letter's subject leaves room for. */
-const LONGEST_GAME_NAME = 30;
-/** A name, an address and where he is reached. */
-const LONGEST_RESPONSIBLE = 200;
-
-/** One line of words; null: none is set. */
-function readName(name: string, value: string | undefined, longest: number, problems: string[]): string | null {
-  if (value === undefined) return null;
-  const words = value.trim();
-  if (words !== "" && words.length <= longest && !/[\p{Cc}\p{Co}"<>\\]/u.test(words)) return words;
-  problems.push(`${name} is one line of at most ${longest} characters without quotation marks, < and >.`);
-  return null;
 }
 
 function readPorts(value: string | undefined, problems: string[]): number[] {

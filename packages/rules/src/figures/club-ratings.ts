@@ -3,7 +3,7 @@
  * 1000 for the weakest to 1300 for the best. From results alone, drawn towards the average while few are played.
  */
 import type { ClubId } from "../ids.ts";
-import { pointsOf, type MatchResult } from "./fixture-difficulty.ts";
+import { leaguePoints, type MatchResult } from "./fixture-difficulty.ts";
 
 export interface SideRatings {
   readonly overall: number;
@@ -49,7 +49,7 @@ export function clubRatings(results: readonly MatchResult[]): (clubId: ClubId) =
   const add = (side: "home" | "away", clubId: ClubId, scored: number, conceded: number) => {
     const tally = tallies[side].get(clubId) ?? newTally(side);
     tallies[side].set(clubId, tally);
-    tally.points += pointsOf(scored, conceded);
+    tally.points += leaguePoints(scored, conceded);
     tally.scored += scored;
     tally.conceded += conceded;
     tally.matches += 1;

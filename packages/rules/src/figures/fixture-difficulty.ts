@@ -29,8 +29,8 @@ export function clubStrengths(results: readonly MatchResult[]): Map<ClubId, numb
     tallies.set(clubId, { points: tally.points + points, matches: tally.matches + 1 });
   };
   for (const { homeClubId, awayClubId, homeScore, awayScore } of results) {
-    add(homeClubId, pointsOf(homeScore, awayScore));
-    add(awayClubId, pointsOf(awayScore, homeScore));
+    add(homeClubId, leaguePoints(homeScore, awayScore));
+    add(awayClubId, leaguePoints(awayScore, homeScore));
   }
   return new Map([...tallies].map(([clubId, { points, matches }]) => [clubId, points / matches]));
 }
@@ -49,8 +49,8 @@ export function fixtureDifficulty(
 
 const toScale = (strength: number) => Math.min(5, Math.max(1, 1 + Math.round((strength - WEAKEST) / STEP)));
 
-/** 3, 1 or 0. */
-export function pointsOf(scored: number, conceded: number): number {
+/** What a side takes from a match: 3, 1 or 0. */
+export function leaguePoints(scored: number, conceded: number): number {
   if (scored > conceded) return 3;
   return scored === conceded ? 1 : 0;
 }

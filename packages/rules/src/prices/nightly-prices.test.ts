@@ -1,21 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { footballerId } from "../ids.ts";
 import { RULESETS } from "../rulesets/rulesets.ts";
+import { buildPressure } from "../testing/market.ts";
 import { planNightlyPrices, priceProgress, priceThreshold, type PricePressure } from "./nightly-prices.ts";
 
 const ruleset = RULESETS["eliteserien-2026"];
-const pressure = (wish: Partial<PricePressure> = {}): PricePressure => ({
-  footballerId: footballerId(1),
-  priceTenths: 50,
-  ownerCount: 1000,
-  netTransfers: 0,
-  netSpent: 0,
-  stepsTaken: 0,
-  ...wish,
-});
-const night = (wish: Partial<PricePressure>) => planNightlyPrices(ruleset, [pressure(wish)])[0];
+const night = (wish: Partial<PricePressure>) => planNightlyPrices(ruleset, [buildPressure(wish)])[0];
 
 test("the threshold is a tenth of the owners, and at least fifty [EG-06]", () => {
   expect([0, 500, 501, 1000, 12_345].map((owners) => priceThreshold(ruleset, owners))).toEqual([50, 50, 51, 100, 1235]);
@@ -71,22 +62,22 @@ test.each([
   [{ netTransfers: 120, netSpent: 100, stepsTaken: 1 }, 20, false],
   [{ netTransfers: 350, netSpent: 300, stepsTaken: 3 }, 50, true],
 ])("published progress of %o is %i per cent", (wish, percent, isAtLimit) => {
-  expect(priceProgress(ruleset, pressure(wish))).toEqual({ percent, isAtLimit });
+  expect(priceProgress(ruleset, buildPressure(wish))).toEqual({ percent, isAtLimit });
 });
 
 test("progress of 100 either way is exactly what moves tonight, and a round never moves a price by more than three", () => {
   const arbitraryNights = fc.array(fc.integer({ min: -300, max: 300 }), { maxLength: 12 });
   fc.assert(
     fc.property(fc.nat(5000), arbitraryNights, (ownerCount, nights) => {
-      let now = pressure({ ownerCount });
+      let now = buildPressure({ ownerCount });
       for (const change of nights) {
-        now = pressure({ ...now, netTransfers: now.netTransfers + change });
+        now = buildPressure({ ...now, netTransfers: now.netTransfers + change });
         const { percent, isAtLimit } = priceProgress(ruleset, now);
         const [moved] = planNightlyPrices(ruleset, [now]);
         expect(moved !== undefined).toBe(Math.abs(percent) === 100 && !isAtLimit);
         expect(moved ? moved.toTenths - moved.fromTenths : 0).toBe(moved ? Math.sign(percent) : 0);
         if (moved)
-          now = pressure({ ...moved, ownerCount, netTransfers: now.netTransfers, priceTenths: moved.toTenths });
+          now = buildPressure({ ...moved, ownerCount, netTransfers: now.netTransfers, priceTenths: moved.toTenths });
         expect(now.priceTenths - 50).toBe(now.stepsTaken);
         expect(Math.abs(now.stepsTaken)).toBeLessThanOrEqual(3);
       }

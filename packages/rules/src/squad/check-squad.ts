@@ -57,9 +57,8 @@ export function checkSquad(check: SquadCheck): SquadProblem[] {
     if (missing < 0) problems.push({ code: "too_many_of_position", position });
   }
 
-  const clubCounts = isUntraded ? new Map<ClubId, number>() : countBy(footballers, (footballer) => footballer.clubId);
-  const clubIds = [...clubCounts].filter(([, count]) => count > rules.clubLimit).map(([clubId]) => clubId);
-  if (clubIds.length > 0) problems.push({ code: "over_team_limit", clubIds: clubIds.toSorted(ascending) });
+  const clubIds = isUntraded ? [] : clubsOver(footballers, rules.clubLimit).map(({ clubId }) => clubId);
+  if (clubIds.length > 0) problems.push({ code: "over_team_limit", clubIds });
 
   const duplicates = distinctIds.filter((id) => footballerIds.indexOf(id) !== footballerIds.lastIndexOf(id));
   if (duplicates.length > 0) problems.push({ code: "duplicate_element", footballerIds: duplicates });
@@ -72,7 +71,15 @@ export function checkSquad(check: SquadCheck): SquadProblem[] {
   return problems;
 }
 
-const ascending = (first: number, second: number) => first - second;
+/** Clubs of which there are more than so many, by number, with how many there are. */
+export const clubsOver = (
+  footballers: readonly Pick<Footballer, "clubId">[],
+  clubLimit: number,
+): { readonly clubId: ClubId; readonly count: number }[] =>
+  [...countBy(footballers, ({ clubId }) => clubId)]
+    .filter(([, count]) => count > clubLimit)
+    .map(([clubId, count]) => ({ clubId, count }))
+    .toSorted((first, second) => first.clubId - second.clubId);
 
 function countBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, number> {
   const counts = new Map<Key, number>();

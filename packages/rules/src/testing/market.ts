@@ -1,5 +1,6 @@
 /** Builders for tests: the smallest market and squads that a rule needs, with everything not named filled in. */
 import type { Footballer, Market, MatchAppearance, MatchStats, Pick, Position, Squad } from "../game.ts";
+import type { PricePressure } from "../prices/nightly-prices.ts";
 import { clubId, fixtureId, footballerId, roundId, type FootballerId } from "../ids.ts";
 
 interface FootballerWish {
@@ -23,6 +24,17 @@ export const buildFootballer = ({
   position,
   priceTenths,
   status,
+});
+
+/** A footballer of a thousand owners in a round without a transfer. */
+export const buildPressure = (wish: Partial<PricePressure> = {}): PricePressure => ({
+  footballerId: footballerId(1),
+  priceTenths: 50,
+  ownerCount: 1000,
+  netTransfers: 0,
+  netSpent: 0,
+  stepsTaken: 0,
+  ...wish,
 });
 
 export const buildMarket = (footballers: readonly Footballer[]): Map<FootballerId, Footballer> =>

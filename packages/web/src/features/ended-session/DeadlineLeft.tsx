@@ -3,10 +3,7 @@ import { useState } from "react";
 
 import { useGameNow } from "../../api/clock.ts";
 import { useGameQuery } from "../../api/game.ts";
-import { SpanLeft } from "../shell/SpanLeft.tsx";
-
-/** A deadline further away presses nobody. */
-const NEAR_MS = 24 * 3_600_000;
+import { NEAR_DEADLINE_MS, SpanLeft } from "../shell/SpanLeft.tsx";
 
 /**
  * How long is left for what is not saved yet; nothing while there is a day. It counts for the round that was open when it was
@@ -18,7 +15,7 @@ export function DeadlineLeft() {
   const nowMs = useGameNow(1000);
   if (round === null) return null;
   const leftMs = round.deadlineAtMs - nowMs;
-  if (leftMs > NEAR_MS) return null;
+  if (leftMs > NEAR_DEADLINE_MS) return null;
   if (leftMs <= 0) {
     return (
       <span role="alert">

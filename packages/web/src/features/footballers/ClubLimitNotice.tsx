@@ -1,5 +1,5 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { groupBy, squadRulesUnder, type ChipName, type FootballerId } from "@elleveren/rules";
+import { clubsOver, squadRulesUnder, type ChipName, type FootballerId } from "@elleveren/rules";
 
 import { useGame } from "../../api/game.ts";
 import { Alert } from "../../ui/Alert.tsx";
@@ -16,13 +16,12 @@ export function ClubLimitNotice({ footballerIds, chip }: ClubLimitNoticeProps) {
   const { ruleset } = useGame();
   const { footballer, club } = useFootballers();
   const { clubLimit } = squadRulesUnder(ruleset, chip);
-  const byClub = groupBy(footballerIds.map(footballer), (row) => row.clubId);
-  const over = [...byClub].filter(([, rows]) => rows.length > clubLimit);
+  const over = clubsOver(footballerIds.map(footballer), clubLimit);
   if (over.length === 0) return null;
   return (
     <Alert kind="info">
-      {over.map(([clubId, rows]) => (
-        <ClubOver key={clubId} clubName={club(clubId).name} count={rows.length} excess={rows.length - clubLimit} />
+      {over.map(({ clubId, count }) => (
+        <ClubOver key={clubId} clubName={club(clubId).name} count={count} excess={count - clubLimit} />
       ))}
       <p>
         <Trans>

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useRouterState } from "@tanstack/react-router";
 import type { EntryId } from "@elleveren/rules";
+import { useMemo } from "react";
 
 import { useGameNow } from "../../api/clock.ts";
 import { useGameQuery } from "../../api/game.ts";
@@ -11,45 +12,47 @@ import { teamMemory } from "../my-team/team-resume.ts";
 import { transfersMemory } from "../squad-edit/squad-resume.ts";
 import { AppLink } from "./AppLink.tsx";
 import styles from "./Notices.module.css";
-import { SpanLeft } from "./SpanLeft.tsx";
+import { NEAR_DEADLINE_MS, SpanLeft } from "./SpanLeft.tsx";
 
-/** A deadline further away presses nobody. */
-const NEAR_MS = 24 * 3_600_000;
+type LeftBehind = "team" | "transfers";
 
 /** On every other page, in the last day before a deadline: what one has changed and not saved, and the way there. */
 export function UnsavedReminder() {
   const here = useRouterState({ select: ({ location }) => location.pathname });
   const entryId = useMe().account?.entryId ?? null;
   const deadlineAtMs = useGameQuery().data?.nextRound?.deadlineAtMs ?? null;
-  const nowMs = useGameNow(1000);
-  const leftMs = deadlineAtMs === null ? 0 : deadlineAtMs - nowMs;
-  const isNear = entryId !== null && leftMs > 0 && leftMs <= NEAR_MS;
-  const left = isNear ? leftBehind(entryId, here) : null;
+  // Looked for once a page: an editor writes its draft down before it is left.
+  const left = useMemo(() => (entryId === null ? null : leftBehind(entryId, here)), [entryId, here]);
   return (
     <div role="status" className={styles.place}>
-      {left !== null && (
-        <p className={styles.notice}>
-          <span>
-            {left === "team" ? (
-              <Trans>You have changes to your team that are not saved.</Trans>
-            ) : (
-              <Trans>You have transfers that are not confirmed.</Trans>
-            )}{" "}
-            <Trans>
-              The deadline is in <SpanLeft leftMs={leftMs} />.
-            </Trans>
-          </span>
-          <AppLink to={left === "team" ? paths.myTeam : paths.transfers} className={styles.link ?? ""}>
-            {left === "team" ? <Trans>To my team</Trans> : <Trans>To my transfers</Trans>}
-          </AppLink>
-        </p>
-      )}
+      {left !== null && deadlineAtMs !== null && <Reminder left={left} deadlineAtMs={deadlineAtMs} />}
     </div>
   );
 }
 
-/** Read anew on each page: an editor writes its draft down before it is left. */
-function leftBehind(entryId: EntryId, here: string): "team" | "transfers" | null {
+function Reminder({ left, deadlineAtMs }: { left: LeftBehind; deadlineAtMs: number }) {
+  const leftMs = deadlineAtMs - useGameNow(1000);
+  if (leftMs <= 0 || leftMs > NEAR_DEADLINE_MS) return null;
+  return (
+    <p className={styles.notice}>
+      <span>
+        {left === "team" ? (
+          <Trans>You have changes to your team that are not saved.</Trans>
+        ) : (
+          <Trans>You have transfers that are not confirmed.</Trans>
+        )}{" "}
+        <Trans>
+          The deadline is in <SpanLeft leftMs={leftMs} />.
+        </Trans>
+      </span>
+      <AppLink to={left === "team" ? paths.myTeam : paths.transfers} className={styles.link ?? ""}>
+        {left === "team" ? <Trans>To my team</Trans> : <Trans>To my transfers</Trans>}
+      </AppLink>
+    </p>
+  );
+}
+
+function leftBehind(entryId: EntryId, here: string): LeftBehind | null {
   if (here !== paths.myTeam && readDraft(teamMemory(entryId)) !== null) return "team";
   return here !== paths.transfers && readDraft(transfersMemory(entryId)) !== null ? "transfers" : null;
 }

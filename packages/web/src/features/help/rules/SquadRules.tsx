@@ -15,7 +15,8 @@ export function SquadRules({ ruleset: { squad } }: { ruleset: Ruleset }) {
         <Trans>
           You pick <b>{squad.size} players</b> for at most <b>kr {budget} million</b>, and at most{" "}
           <b>{squad.clubLimit} from the same club</b>. {squad.playing} of them start; the others sit on the bench.
-        </Trans>
+        </Trans>{" "}
+        <Trans>If club moves leave you with more from one club, all of them may stay until your next transfers.</Trans>
       </p>
       <Table
         label={t`Players by position`}
