@@ -40,7 +40,7 @@ export function SetPiecesSheet({ opened, clubName, onClose }: SetPiecesSheetProp
       <form className={styles.sheet} onSubmit={submit}>
         {draft.notes.map(({ info_message: text, source_link: source }, index) => (
           <fieldset key={index} className={styles.form}>
-            <legend>
+            <legend className={styles.name}>
               <Trans>Note {index + 1}</Trans>
             </legend>
             <TextField
@@ -58,7 +58,7 @@ export function SetPiecesSheet({ opened, clubName, onClose }: SetPiecesSheetProp
             />
             <div className={styles.actions}>
               <Button onPress={() => edit({ notes: draft.notes.filter((_, at) => at !== index) })}>
-                <Trans>Take note {index + 1} out</Trans>
+                <Trans>Remove note {index + 1}</Trans>
               </Button>
             </div>
           </fieldset>
