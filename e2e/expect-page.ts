@@ -157,6 +157,20 @@ export const pressUntilFocused = async (page: Page, key: string, wanted: Locator
   throw new Error(`${limit} times ${key} did not reach it; the focus is on ${here}`);
 };
 
+/**
+ * Takes a signed-in person's network away, once the page has what it fetches beforehand: the dialogs that ask to sign in
+ * again. Of files that fail on their way the browser tells on its console.
+ */
+export const goOffline = async (page: Page): Promise<void> => {
+  const fetched = () =>
+    page.evaluate(() => {
+      const names = performance.getEntriesByType("resource").map(({ name }) => name);
+      return [".js", ".css"].filter((end) => names.some((name) => /\/dialogs-/.test(name) && name.endsWith(end)));
+    });
+  await expect.poll(fetched).toHaveLength(2);
+  await page.context().setOffline(true);
+};
+
 /** Ticks a checkbox as someone at a keyboard does: its input is hidden under a drawn box, and its label may hold a link. */
 export const tick = async (checkbox: Locator): Promise<void> => {
   await checkbox.focus();

@@ -9,6 +9,7 @@ import {
   expectSeen,
   expectTargets,
   expectText,
+  goOffline,
 } from "./expect-page.ts";
 import { useGame } from "./game.ts";
 import { boxOf, menu, openMyTeam, parts } from "./my-team-page.ts";
@@ -102,7 +103,7 @@ test.each(["en", "nb"] as const)(
     await expectGone(page.getByRole("dialog"));
     await page.getByRole("button", { name: words.two, exact: true }).tap();
     await check("chip proposed");
-    await context.setOffline(true);
+    await goOffline(page);
     await page.getByRole("button", { name: words.save, exact: true }).tap();
     await expectSeen(page.getByRole("alert"));
     await check("failed save");

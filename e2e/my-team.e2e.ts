@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { createEntry } from "../packages/server/src/testing/index.ts";
 import { DESKTOP } from "./browser.ts";
-import { expectGone, expectSeen, expectText, expectTitle } from "./expect-page.ts";
+import { expectGone, expectSeen, expectText, expectTitle, goOffline } from "./expect-page.ts";
 import { useGame } from "./game.ts";
 import { choose, swappablePair } from "./my-team-page.ts";
 import { captainOf, readSquad, slotOf, viceOf } from "./squad.ts";
@@ -254,7 +254,7 @@ test("a save that does not get through says so beside the button and loses nothi
   await menu(page)
     .getByRole("button", { name: /^Make Captain/ })
     .tap();
-  await context.setOffline(true);
+  await goOffline(page);
   await saveButton(page).tap();
   await expectText(
     saveBar(page).getByRole("alert"),

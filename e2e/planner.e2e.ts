@@ -12,6 +12,7 @@ import {
   expectNoSidewaysScroll,
   expectSeen,
   expectText,
+  goOffline,
   textOf,
 } from "./expect-page.ts";
 import { useGame } from "./game.ts";
@@ -182,7 +183,7 @@ test("a phone: captain of a later round, a lost line that loses nothing, rename 
     (member) => member.slot > 5 && member.slot <= 11 && !member.isCaptain && !member.isViceCaptain,
   )!;
   watch.allow(/\/api\//);
-  await context.setOffline(true);
+  await goOffline(page);
   await slotOf(page, chosen).tap();
   await page.getByRole("button", { name: /^Make Captain/ }).tap();
   await expectSeen(pitch(page).getByRole("button", { name: new RegExp(`^${chosen.label}, captain`, "u") }));
