@@ -131,7 +131,9 @@ async function main(): Promise<number> {
     if (interrupted) return 130;
     for (const [index, { title, name }] of group.entries()) {
       const outcome = outcomes[index]!;
-      if (outcome.failed > 0) broken.push(`${title} (${name}): ${outcome.failed} failed`);
+      if (outcome.failed > 0) {
+        broken.push(`${title} (${name}): ${outcome.failed} failed`, ...(outcome.names ?? []).map((line) => `  ${line}`));
+      }
       sum = add(sum, { ...outcome, details: "" });
     }
   }

@@ -6,6 +6,8 @@ export interface Outcome {
   readonly skipped: number;
   /** Shown when something failed; empty when the tool has shown it already. */
   readonly details: string;
+  /** What failed, a line each, said once more under the total: between a failure and the end lie thousands of lines. */
+  readonly names?: readonly string[];
 }
 
 export interface Step {

@@ -1,6 +1,6 @@
 /** A vitest project as a check: it prints its own progress, and its JSON report says what it came to. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
 import { ROOT } from "../root.ts";
 import { runCommand } from "./run-command.ts";
@@ -13,7 +13,11 @@ interface Report {
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly Assertion[] }[];
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly Assertion[];
+  }[];
 }
 
 interface Assertion {
@@ -92,7 +96,19 @@ function readOutcome(file: string, ok: boolean, mayBeEmpty: boolean): Outcome {
     failed,
     skipped: report.numPendingTests + report.numTodoTests,
     details: failed > counted ? "vitest failed outside its tests, or found none; see above." : "",
+    names: failedTests(report),
   };
+}
+
+function failedTests({ testResults }: Report): string[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName, failureMessages }) => {
+        const [why = ""] = (failureMessages.at(-1) ?? "").split("\n");
+        return `${relative(ROOT, name)}: ${fullName}: ${why}`;
+      }),
+  );
 }
 
 /** What made a test fail before it passed is told nowhere else, and is as likely a fault of the game as of the test. */
