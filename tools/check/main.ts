@@ -132,7 +132,10 @@ async function main(): Promise<number> {
     for (const [index, { title, name }] of group.entries()) {
       const outcome = outcomes[index]!;
       if (outcome.failed > 0) {
-        broken.push(`${title} (${name}): ${outcome.failed} failed`, ...(outcome.names ?? []).map((line) => `  ${line}`));
+        broken.push(
+          `${title} (${name}): ${outcome.failed} failed`,
+          ...(outcome.names ?? []).map((line) => `  ${line}`),
+        );
       }
       sum = add(sum, { ...outcome, details: "" });
     }
