@@ -16,7 +16,9 @@ export async function readManagers(folder: string): Promise<RecordedManager[]> {
     const name = record.nonEmptyText("manager");
     return {
       name,
+      startedRoundId: roundId(record.optionalInteger("started_event") ?? 1),
       squad: readSquad(record),
+      bankAfterStartTenths: record.optionalInteger("bank_after_start"),
       transfers: (transfers.get(name) ?? []).map(readTransfer).toSorted(byTime),
       chips: (chips.get(name) ?? []).map(readChip).toSorted(byTime),
       history: (history.get(name) ?? []).map(readFigures).toSorted((a, b) => a.roundId - b.roundId),

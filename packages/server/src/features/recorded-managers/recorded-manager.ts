@@ -28,8 +28,12 @@ export interface RecordedFigures {
 
 export interface RecordedManager {
   readonly name: string;
-  /** The fifteen he entered, with what each cost; null where nobody saw it: his start price then. */
+  /** The round he entered for: 1 for most, a later one for somebody who joined during the season. */
+  readonly startedRoundId: RoundId;
+  /** The fifteen he entered, with what each cost; null where nobody saw it, which follows from the bank then. */
   readonly squad: ReadonlyMap<FootballerId, number | null>;
+  /** What his squad left of the budget; null where it was not recorded: as his first round shows it then. */
+  readonly bankAfterStartTenths: number | null;
   /** In the order of their times. */
   readonly transfers: readonly RecordedTransfer[];
   readonly chips: readonly RecordedChip[];

@@ -8,6 +8,7 @@ import { compareHistory } from "./compare-history.ts";
 import { managerActions } from "./manager-actions.ts";
 import { readManagers } from "./read-managers.ts";
 import type { RecordedManager } from "./recorded-manager.ts";
+import { startPrices } from "./start-prices.ts";
 import { marketPriceOfSale } from "./true-market.ts";
 
 let folder: string;
@@ -75,10 +76,37 @@ test("the market price of a sale sells for just what was got [EG-05]", () => {
   }
 });
 
+test("a start price nobody saw follows from the bank, that of the first round where it was not recorded", () => {
+  const squad = new Map([45, null, 60, null].map((priceTenths, index) => [footballerId(index + 1), priceTenths]));
+  const history = [{ roundId: roundId(4), transfers: 0, costPoints: 0, bankTenths: 7 }];
+  const manager: RecordedManager = {
+    name: "a1",
+    startedRoundId: roundId(4),
+    squad,
+    bankAfterStartTenths: null,
+    transfers: [],
+    chips: [],
+    history,
+  };
+  const pricesOf = (changes: Partial<RecordedManager>, budgetTenths: number) => [
+    ...startPrices({ ...manager, ...changes }, () => 50, budgetTenths).values(),
+  ];
+  expect(pricesOf({}, 215)).toEqual([45, 52, 60, 51]);
+  expect(pricesOf({ bankAfterStartTenths: 20 }, 215)).toEqual([45, 45, 60, 45]);
+  expect(pricesOf({ history: [] }, 215)).toEqual([45, 50, 60, 50]);
+  expect(() => pricesOf({ bankAfterStartTenths: 200 }, 215)).toThrow(
+    "a1: 200 in the bank leave nothing for footballer",
+  );
+  const seen = new Map([...squad].map(([id, priceTenths]) => [id, priceTenths ?? 50]));
+  expect(() => pricesOf({ squad: seen }, 215)).toThrow("a1: the fifteen cost 205, and 7 in the bank make no 215");
+});
+
 test("rounds are compared figure by figure; a missing round differs in all of them", () => {
   const manager: RecordedManager = {
     name: "a1",
+    startedRoundId: roundId(1),
     squad: new Map([[footballerId(1), 45]]),
+    bankAfterStartTenths: 0,
     transfers: [],
     chips: [],
     history: [1, 2, 3].map((id) => ({ roundId: roundId(id), transfers: id - 1, costPoints: 0, bankTenths: 5 })),

@@ -14,6 +14,7 @@ import { advanceRounds } from "../rounds/index.ts";
 import { managerActions, type ManagerAction } from "./manager-actions.ts";
 import type { RecordedManager } from "./recorded-manager.ts";
 import { factsOfRound, REPLAY_REGION_ID, roundEndMs } from "./season-of-folder.ts";
+import { startPrices } from "./start-prices.ts";
 import { marketPriceOfSale, type ClubAt } from "./true-market.ts";
 
 /** How the replay speaks to the game as one of its managers. */
@@ -44,13 +45,12 @@ interface Player {
   readonly client: ManagerClient;
 }
 
-/** Needs the season inserted and its first round open. */
+/** Needs the season inserted and its first round open, with time before that round's deadline. */
 export async function replayManagers(
   game: ReplayGame,
   managers: readonly RecordedManager[],
 ): Promise<ReplayedManager[]> {
   const players = new Map<RecordedManager, Player>();
-  for (const [index, manager] of managers.entries()) players.set(manager, await enter(game, manager, index));
   for (const step of timeline(game, managers)) {
     await game.setNow(step.atMs);
     await step.run(players);
@@ -65,24 +65,43 @@ export async function replayManagers(
 
 interface Step {
   readonly atMs: number;
-  run(players: ReadonlyMap<RecordedManager, Player>): Promise<unknown>;
+  run(players: Map<RecordedManager, Player>): Promise<unknown>;
 }
 
-/** Deadlines, ends of rounds and managers' requests in the order of time. */
+/** Entries, deadlines, ends of rounds and managers' requests in the order of time. */
 function timeline(game: ReplayGame, managers: readonly RecordedManager[]): Step[] {
   const { ctx, folder } = game;
-  const steps: Step[] = (folder.rounds ?? []).flatMap(({ roundId, deadlineAtMs }): Step[] => {
+  // What begins at the same moment keeps this order: an entry comes before its manager's first request.
+  const steps: Step[] = managers.map((manager, index) => ({
+    atMs: entryMs(game, manager),
+    run: async (players) => players.set(manager, await enter(game, manager, index)),
+  }));
+  for (const { roundId, deadlineAtMs } of folder.rounds ?? []) {
     const endMs = roundEndMs(folder, roundId);
-    return [
-      { atMs: deadlineAtMs, run: () => advanceRounds(ctx) },
-      ...(endMs === null ? [] : [{ atMs: endMs, run: () => finishRound(game, roundId) }]),
-    ];
-  });
+    steps.push({ atMs: deadlineAtMs, run: () => advanceRounds(ctx) });
+    if (endMs !== null) steps.push({ atMs: endMs, run: () => finishRound(game, roundId) });
+  }
   for (const action of managers.flatMap(managerActions)) {
     steps.push({ atMs: action.atMs, run: (players) => act(game, action, players.get(action.manager)!) });
   }
   return steps.toSorted((first, second) => first.atMs - second.atMs);
 }
+
+/** Before his first request, and for the round he started in: after the deadline before it, an hour before its own. */
+function entryMs({ folder }: ReplayGame, manager: RecordedManager): number {
+  const rounds = folder.rounds ?? [];
+  const index = rounds.findIndex((round) => round.roundId === manager.startedRoundId);
+  if (index === -1)
+    throw new Error(`${manager.name} started in round ${manager.startedRoundId}, which the season has not`);
+  const [first] = managerActions(manager);
+  const opensMs = rounds[index - 1]?.deadlineAtMs ?? 0;
+  const latestMs = Math.min(rounds[index]!.deadlineAtMs - ENTRY_BEFORE_MS, first?.atMs ?? Infinity);
+  if (latestMs <= opensMs)
+    throw new Error(`${manager.name} did something before round ${manager.startedRoundId} was open`);
+  return latestMs;
+}
+
+const ENTRY_BEFORE_MS = 3600 * 1000;
 
 async function finishRound({ ctx, folder }: ReplayGame, roundId: RoundId): Promise<void> {
   const result = await recordFacts(ctx, factsOfRound(folder, roundId), {
@@ -99,8 +118,16 @@ async function enter(game: ReplayGame, manager: RecordedManager, index: number):
   const account = { email: `${manager.name}@replay.example`, password: `replay of ${manager.name}` };
   const name = { first_name: "Replay", last_name: manager.name, date_of_birth: "1990-01-01", region: REPLAY_REGION_ID };
   await expectOk(client.post("/api/player/create/", { ...account, ...name }), `${manager.name} signs up`);
-  const prices = startPrices(game, manager);
+  const list = new Map(game.folder.footballers.map((one) => [one.footballerId, one.startPriceTenths]));
+  const listTenths = (footballerId: FootballerId) => {
+    const priceTenths = list.get(footballerId);
+    if (priceTenths === undefined)
+      throw new Error(`${manager.name} entered footballer ${footballerId}, who is not in the season`);
+    return priceTenths;
+  };
+  const prices = startPrices(manager, listTenths, game.ruleset.squad.budgetTenths);
   await makePricesTrue(game, prices);
+  await makeClubsTrue(game, new Set(prices.keys()), entryMs(game, manager));
   const picks = [...prices].map(([element, purchase_price]) => ({ element, purchase_price }));
   const body = {
     name: `Lag ${index + 1}`,
@@ -112,17 +139,6 @@ async function enter(game: ReplayGame, manager: RecordedManager, index: number):
   };
   const made = await expectOk(client.post("/api/entry-create/", body), `${manager.name} enters`);
   return { entryId: (made as { id: number }).id, client };
-}
-
-/** What the fifteen cost; who was never sold has no recorded price, and cost what the season began with. */
-function startPrices({ folder }: ReplayGame, manager: RecordedManager): ReadonlyMap<FootballerId, number> {
-  return new Map(
-    [...manager.squad].map(([footballerId, priceTenths]) => {
-      const footballer = folder.footballers.find((candidate) => candidate.footballerId === footballerId);
-      if (!footballer) throw new Error(`${manager.name} entered footballer ${footballerId}, who is not in the season`);
-      return [footballerId, priceTenths ?? footballer.startPriceTenths];
-    }),
-  );
 }
 
 async function act(game: ReplayGame, action: ManagerAction, player: Player): Promise<void> {
@@ -160,8 +176,12 @@ async function makeMarketTrue(game: ReplayGame, action: ManagerAction, team: Wir
   }
   await makePricesTrue(game, prices);
   const owned = team.picks.map((pick) => pick.element as FootballerId);
-  const facts = [...new Set([...owned, ...prices.keys()])].flatMap((footballerId): MatchFact[] => {
-    const clubId = game.clubAt(footballerId, action.atMs);
+  await makeClubsTrue(game, new Set([...owned, ...prices.keys()]), action.atMs);
+}
+
+async function makeClubsTrue(game: ReplayGame, footballers: ReadonlySet<FootballerId>, atMs: number): Promise<void> {
+  const facts = [...footballers].flatMap((footballerId): MatchFact[] => {
+    const clubId = game.clubAt(footballerId, atMs);
     return clubId === undefined ? [] : [{ kind: "footballer", footballerId, clubId }];
   });
   const result = await recordFacts(game.ctx, facts, { source: "replay" });

@@ -15,7 +15,7 @@ import {
 import type { CsvTable } from "./csv.ts";
 import { readPosition } from "./read-records.ts";
 import { SeasonFileError } from "./season-file-error.ts";
-import type { FolderFixture, FolderFootballer, MatchRow, SeasonRows } from "./season-folder.ts";
+import type { FolderFixture, MatchRow, SeasonRows } from "./season-folder.ts";
 import type { SeasonRecord } from "./season-record.ts";
 
 /** Without these no ruleset can count a row. */
@@ -53,7 +53,7 @@ const LONGEST_MATCH_MINUTES = 120;
 
 /** What the folder's other files say; null for a file that is not there. */
 export interface Known {
-  readonly footballers: ReadonlyMap<FootballerId, FolderFootballer> | null;
+  readonly footballers: ReadonlyMap<FootballerId, { readonly position: Position }> | null;
   readonly fixtures: ReadonlyMap<FixtureId, FolderFixture> | null;
 }
 

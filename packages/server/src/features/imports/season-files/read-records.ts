@@ -24,26 +24,34 @@ export function readClub(record: SeasonRecord): SeasonClub {
   };
 }
 
-export function readFootballer(record: SeasonRecord, clubIds: ReadonlySet<ClubId> | null): FolderFootballer {
-  const status = record.nonEmptyText("status");
+/** Names, news, pictures and the official total may be left out: what needs them says so, and much does not. */
+export function readFootballer(record: SeasonRecord, clubIds: ReadonlySet<ClubId>): FolderFootballer {
+  const status = record.textOr("status", "a");
   if (!/^[adisun]$/.test(status)) throw record.error("status", `"${status}" is none of a, d, i, s, u, n`);
+  const id = record.integer("id");
   const priceTenths = record.integer("now_cost");
   return {
-    footballerId: footballerId(record.integer("id")),
-    code: footballerCode(record.integer("code")),
+    footballerId: footballerId(id),
+    code: footballerCode(record.optionalInteger("code") ?? id),
     clubId: readClubId(record, "team", clubIds),
     position: readPosition(record),
-    firstName: record.text("first_name"),
-    secondName: record.text("second_name"),
+    firstName: record.textOr("first_name", ""),
+    secondName: record.textOr("second_name", ""),
     webName: record.nonEmptyText("web_name"),
     status,
-    news: record.text("news"),
-    photo: record.text("photo"),
+    news: record.textOr("news", ""),
+    ...(record.has("photo") && { photo: record.text("photo") }),
     priceTenths,
     startPriceTenths: priceTenths - record.integer("cost_change_start"),
-    totalPoints: record.integer("total_points"),
+    totalPoints: record.optionalInteger("total_points"),
   };
 }
+
+/** All that the rows of matches need of a footballer. */
+export const readFootballerPosition = (record: SeasonRecord) => ({
+  footballerId: footballerId(record.integer("id")),
+  position: readPosition(record),
+});
 
 export function readFixture(record: SeasonRecord, clubIds: ReadonlySet<ClubId> | null): FolderFixture {
   const round = record.optionalInteger("event");

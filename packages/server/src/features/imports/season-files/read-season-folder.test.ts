@@ -79,6 +79,27 @@ test("rows alone are read without clubs, and without footballers where they name
   );
 });
 
+test("what the caller does not need may be missing: news, pictures, names and totals; of rows alone all but the position", async () => {
+  const players = "id,web_name,now_cost,cost_change_start,element_type,team\n11,Berg,52,2,1,1\n12,Dahl,45,-1,4,2\n";
+  const season = await readSeasonFolder(await writeSeason(TINY_ROUNDS, { "players.csv": players }));
+  expect(season.footballers[1]).toEqual({
+    footballerId: 12,
+    code: 12,
+    clubId: 2,
+    position: "FWD",
+    firstName: "",
+    secondName: "",
+    webName: "Dahl",
+    status: "a",
+    news: "",
+    priceTenths: 45,
+    startPriceTenths: 46,
+    totalPoints: null,
+  });
+  const rows = await readSeasonRows(await writeSeason(TINY_ROUNDS, { "players.csv": "id,element_type\n11,1\n12,4\n" }));
+  expect(rows.appearances.map(({ position }) => position)).toEqual(["GKP", "FWD"]);
+});
+
 /** In the older files: what to replace, by what. */
 const rounds = (name: string, from: string, to: string) => ({ name, files: TINY_ROUNDS, from, to });
 const gameweeks = (name: string, from: string, to: string) => ({ name, files: TINY_GAMEWEEKS, from, to });

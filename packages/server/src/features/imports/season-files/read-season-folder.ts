@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-import type { ClubId } from "@elleveren/rules";
+import type { ClubId, FootballerId } from "@elleveren/rules";
 
 import { parseCsv, type CsvTable } from "./csv.ts";
 import { parseJsonList } from "./json.ts";
 import { readMatchRows, type Known } from "./read-match-rows.ts";
-import { readClub, readFixture, readFootballer, readRound } from "./read-records.ts";
+import { readClub, readFixture, readFootballer, readFootballerPosition, readRound } from "./read-records.ts";
 import { SeasonFileError } from "./season-file-error.ts";
 import type { FolderAppearance, SeasonFolder, SeasonRows } from "./season-folder.ts";
 import type { SeasonRecord } from "./season-record.ts";
@@ -49,7 +49,7 @@ export async function readSeasonRows(folder: string): Promise<SeasonRows> {
   await checkFolder(folder);
   const hasFootballers = existing(folder, FOOTBALLERS) !== undefined;
   const known: Known = {
-    footballers: hasFootballers ? byFootballerId(await readFootballers(folder, null)) : null,
+    footballers: hasFootballers ? byFootballerId(await readPositions(folder)) : null,
     fixtures: existing(folder, FIXTURES)
       ? new Map((await readFixtures(folder, null)).map((fixture) => [fixture.fixtureId, fixture]))
       : null,
@@ -57,7 +57,7 @@ export async function readSeasonRows(folder: string): Promise<SeasonRows> {
   return readMatchRows(await readTable(folder, ROWS), known);
 }
 
-const readFootballers = async (folder: string, clubIds: ReadonlySet<ClubId> | null) =>
+const readFootballers = async (folder: string, clubIds: ReadonlySet<ClubId>) =>
   readDistinct(
     await readRecords(folder, FOOTBALLERS),
     (record) => readFootballer(record, clubIds),
@@ -71,8 +71,12 @@ const readFixtures = async (folder: string, clubIds: ReadonlySet<ClubId> | null)
     (fixture) => fixture.fixtureId,
   );
 
-const byFootballerId = (footballers: SeasonFolder["footballers"]) =>
-  new Map(footballers.map((footballer) => [footballer.footballerId, footballer]));
+const readPositions = async (folder: string) =>
+  readDistinct(await readRecords(folder, FOOTBALLERS), readFootballerPosition, (footballer) => footballer.footballerId);
+
+const byFootballerId = <Footballer extends { readonly footballerId: FootballerId }>(
+  footballers: readonly Footballer[],
+) => new Map(footballers.map((footballer) => [footballer.footballerId, footballer]));
 
 async function checkFolder(folder: string): Promise<void> {
   const info = await stat(folder).catch(() => null);

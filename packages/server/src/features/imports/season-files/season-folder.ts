@@ -7,8 +7,8 @@ export interface FolderFootballer extends SeasonFootballer {
   /** At the end of the season. */
   readonly priceTenths: number;
   readonly status: string;
-  /** Of the whole season, as officially published. */
-  readonly totalPoints: number;
+  /** Of the whole season, as officially published; null where the folder lacks it. */
+  readonly totalPoints: number | null;
 }
 
 export interface FolderFixture extends SeasonFixture {

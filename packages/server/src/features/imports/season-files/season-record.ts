@@ -43,6 +43,11 @@ export class SeasonRecord {
     return value;
   }
 
+  /** The field as text, or another one where the column is missing. */
+  textOr(column: string, other: string): string {
+    return this.has(column) ? this.text(column) : other;
+  }
+
   /** A whole number, as in "-3" or "12". */
   integer(column: string): number {
     const value = this.nonEmptyText(column);
