@@ -200,7 +200,7 @@ test("team details: name, favourite club, newsletter and its language, beginning
   expect(await language.inputValue()).toBe(stored ?? "");
   expect(
     await language.locator("option").evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value)),
-  ).toEqual(["", "nb", "en"]);
+  ).toEqual(["", "nb", "nn", "en"]);
   await expectSeen(page.getByText("Maximum 20 characters", { exact: true }));
   await expectSeen(page.getByText("Inappropriate or offensive names may lead to your account being deleted."));
   await expectSeen(page.getByText("Choose it before the first deadline to be in its supporters' league."));

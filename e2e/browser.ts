@@ -1,14 +1,16 @@
 /** The journeys' browser: the one that CHROMIUM_PATH names or that is found here, and what makes a page of it fail a journey. */
+import type { Language } from "@elleveren/contract";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 
 import { findChromium } from "../tools/check/chromium.ts";
 
-export type Language = "nb" | "en";
 export type Theme = "light" | "dark";
 
 export const PHONE = { width: 360, height: 800 };
 export const TABLET = { width: 768, height: 1024 };
 export const DESKTOP = { width: 1440, height: 900 };
+
+const BROWSER_LOCALES: Readonly<Record<Language, string>> = { nb: "nb-NO", nn: "nn-NO", en: "en-GB" };
 
 const FLAGS = [
   "--headless",
@@ -55,7 +57,7 @@ export async function openContext(browser: Browser, options: VisitOptions): Prom
     colorScheme: theme,
     deviceScaleFactor,
     hasTouch: viewport.width < 768,
-    locale: language === "en" ? "en-GB" : "nb-NO",
+    locale: language === undefined ? "nb-NO" : BROWSER_LOCALES[language],
     reducedMotion: "reduce",
     timezoneId: "Europe/Oslo",
     viewport: { ...viewport },

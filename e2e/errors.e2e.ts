@@ -1,4 +1,5 @@
 /** What a visitor meets when something fails: pages by status, silence where it is promised, and the way back. */
+import type { Language } from "@elleveren/contract";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
@@ -20,7 +21,7 @@ afterEach(() => gateway.heal());
 afterAll(() => gateway.close());
 
 /** A browser behind the gateway, in English unless said otherwise; what the gateway refuses is no fault of the page. */
-async function visit(address: string, { as, lang = "en" }: { as?: TestClient; lang?: "nb" | "en" } = {}) {
+async function visit(address: string, { as, lang = "en" }: { as?: TestClient; lang?: Language } = {}) {
   const visitor = await game.visit("/help/terms", { origin: gateway.origin, language: lang, ...(as ? { as } : {}) });
   await expectSeen(visitor.page.getByRole("heading", { level: 1 }));
   visitor.watch.allow(/\/api\//);

@@ -59,7 +59,7 @@ test(
     const entering = page.getByRole("dialog", { name: "Enter your squad" });
     await entering.getByLabel("Team name").fill(`Best ${Date.now() % 100_000}`);
     await entering.getByRole("combobox", { name: "Favourite club" }).selectOption({ label: "Brann" });
-    await entering.getByRole("combobox", { name: "Language of newsletters" }).selectOption({ label: "Norsk" });
+    await entering.getByRole("combobox", { name: "Language of newsletters" }).selectOption({ label: "Bokmål" });
     await tick(entering.getByRole("checkbox", { name: /^I agree to the/ }));
     await entering.getByRole("button", { name: "Enter Squad" }).click();
     await expectAddress(page, "/my-team");

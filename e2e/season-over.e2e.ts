@@ -68,7 +68,7 @@ test("the season changes under an open page: welcomed back, a new squad, and las
   const dialog = page.getByRole("dialog", { name: "Enter your squad" });
   await dialog.getByLabel("Team name").fill("Ny vår");
   await dialog.getByRole("combobox", { name: "Favourite club" }).selectOption({ label: "Brann" });
-  await dialog.getByRole("combobox", { name: "Language of newsletters" }).selectOption({ label: "Norsk" });
+  await dialog.getByRole("combobox", { name: "Language of newsletters" }).selectOption({ label: "Bokmål" });
   await tick(dialog.getByRole("checkbox", { name: /^I agree to the/ }));
   await dialog.getByRole("button", { name: "Enter Squad" }).click();
   await expectAddress(page, "/my-team");

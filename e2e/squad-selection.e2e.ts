@@ -1,10 +1,11 @@
 /** Squad selection: fifteen places, a market beside or over them, what stands in the way, and entering the team. */
+import type { Language } from "@elleveren/contract";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { setFootballerPrice } from "../packages/server/src/features/prices/index.ts";
 import { createEntry, readMarket } from "../packages/server/src/testing/index.ts";
-import { DESKTOP, PHONE, type Language } from "./browser.ts";
+import { DESKTOP, PHONE } from "./browser.ts";
 import {
   expectAccessible,
   expectAddress,
@@ -299,7 +300,7 @@ test("a refusal loads the page again with everything picked and typed, and the r
   const dialog = page.getByRole("dialog", { name: "Enter your squad" });
   await dialog.getByLabel("Team name").fill("Too late for it");
   await dialog.getByRole("combobox", { name: "Favourite club" }).selectOption({ label: "Brann" });
-  await dialog.getByRole("combobox", { name: "Language of newsletters" }).selectOption({ label: "Norsk" });
+  await dialog.getByRole("combobox", { name: "Language of newsletters" }).selectOption({ label: "Bokmål" });
   await tick(dialog.getByRole("checkbox", { name: /^I agree to the/ }));
   await page.evaluate(() => Object.assign(window, { before: true }));
   const deadline = game.world.season.rounds[0]!.deadlineAtMs;
@@ -376,7 +377,7 @@ test("without a mouse: four chosen in the market, the rest by Auto Pick, and the
   await pressUntilFocused(page, "Tab", dialog.getByRole("combobox", { name: "Favourite club" }), 3);
   await page.keyboard.type("Brann");
   await pressUntilFocused(page, "Tab", dialog.getByRole("combobox", { name: "Language of newsletters" }), 3);
-  await page.keyboard.type("Norsk");
+  await page.keyboard.type("Bokmål");
   await pressUntilFocused(page, "Tab", dialog.getByRole("checkbox", { name: /^I agree to the/ }), 4);
   await page.keyboard.press("Space");
   await pressUntilFocused(page, "Tab", dialog.getByRole("button", { name: "Enter Squad" }), 6);
@@ -440,7 +441,7 @@ test("prices that moved since are refused in the game's words; the new ones are 
   const dialog = page.getByRole("dialog", { name: "Enter your squad" });
   await dialog.getByLabel("Team name").fill("Dearer");
   await dialog.getByRole("combobox", { name: "Favourite club" }).selectOption({ label: "None" });
-  await dialog.getByRole("combobox", { name: "Language of newsletters" }).selectOption({ label: "Norsk" });
+  await dialog.getByRole("combobox", { name: "Language of newsletters" }).selectOption({ label: "Bokmål" });
   await tick(dialog.getByRole("checkbox", { name: /^I agree to the/ }));
   await setPrice(row.priceTenths - 1);
   await dialog.getByRole("button", { name: "Enter Squad" }).click();

@@ -1,4 +1,5 @@
 /** Texts that the requirements quote are in English exactly as quoted; Norwegian says all of it, with the same parts. */
+import type { Language } from "@elleveren/contract";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -108,7 +109,7 @@ interface Message {
 }
 
 /** What the catalogue of a language says under each English text: the fans' site, or the control room. */
-function readCatalogue(language: "nb" | "en", of: "" | "control" = ""): Message[] {
+function readCatalogue(language: Language, of: "" | "control" = ""): Message[] {
   const file = readFileSync(join(ROOT, "packages/web/src", of, "i18n", `${language}.po`), "utf8");
   const joined = (lines: string) =>
     lines
@@ -128,6 +129,7 @@ function readCatalogue(language: "nb" | "en", of: "" | "control" = ""): Message[
 }
 
 const nb = readCatalogue("nb");
+const nn = readCatalogue("nn");
 const en = readCatalogue("en");
 
 /** The forms that a text with a count has, each as a text of its own. */
@@ -150,9 +152,27 @@ test("English is the source itself: no text of it says anything else than its na
   expect(en.filter(({ id, text }) => text !== id)).toEqual([]);
 });
 
-test("Norwegian lacks no text and has none that nobody asks for [GL-25]", () => {
-  expect(nb.map(({ id }) => id)).toEqual(en.map(({ id }) => id));
-  expect(nb.filter(({ text }) => text.trim() === "").map(({ id }) => id)).toEqual([]);
+const controlNb = readCatalogue("nb", "control");
+const controlNn = readCatalogue("nn", "control");
+const controlEn = readCatalogue("en", "control");
+
+test.each([
+  ["bokmål, to fans", nb, en],
+  ["nynorsk, to fans", nn, en],
+  ["bokmål, in the control room", controlNb, controlEn],
+  ["nynorsk, in the control room", controlNn, controlEn],
+])("%s: no text lacks, and there is none that nobody asks for [GL-25]", (_catalogue, translated, source) => {
+  expect(translated.map(({ id }) => id)).toEqual(source.map(({ id }) => id));
+  expect(translated.filter(({ text }) => text.trim() === "").map(({ id }) => id)).toEqual([]);
+});
+
+/** Words that no text in nynorsk has. */
+const BOKMAL_ALONE =
+  /(?<![\p{L}-])(ikke|noen|noe|fra|bare|hvor|hva|hvem|hvorfor|hvordan|hver|dere|jeg|kampene|spillere|spilleren|spilles|runder|poengene|gjøre|ble)(?![\p{L}-])/iu;
+
+test("nynorsk is nynorsk all through [GL-25]", () => {
+  expect([...nn, ...controlNn].filter(({ text }) => BOKMAL_ALONE.test(text)).map(({ text }) => text)).toEqual([]);
+  expect([...nb, ...controlNb].filter(({ text }) => BOKMAL_ALONE.test(text)).length).toBeGreaterThan(500);
 });
 
 /** Blanks and emphasised parts, each once: a form may leave out the number that it says in words. */
@@ -163,19 +183,23 @@ function partsOf(text: string): string {
   return [...new Set(counted === undefined ? names : [counted, ...names])].toSorted().join();
 }
 
-test("Norwegian fills in the same blanks and keeps the same links [GL-25]", () => {
-  const wrong = nb.filter(({ id, text }) => partsOf(id) !== partsOf(text));
+test.each([
+  ["bokmål", [...nb, ...controlNb]],
+  ["nynorsk", [...nn, ...controlNn]],
+])("%s fills in the same blanks and keeps the same links [GL-25]", (_language, catalogue) => {
+  const wrong = catalogue.filter(({ id, text }) => partsOf(id) !== partsOf(text));
   expect(wrong).toEqual([]);
 });
-
-const controlNb = readCatalogue("nb", "control");
 
 /** The same in English, but about other things: a button and a heading, a cup's final and a final result. */
 const ABOUT_OTHER_THINGS = ["Change", "Final", "Home", "Live", "Suspend", "Suspend {name}"];
 
-test("what the site and the control room both say, they say in the same words", () => {
-  const fans = new Map(nb.map(({ context, id, text }) => [`${context} ${id}`, text]));
-  const different = controlNb.filter(({ context, id, text }) => (fans.get(`${context} ${id}`) ?? text) !== text);
+test.each([
+  ["bokmål", nb, controlNb],
+  ["nynorsk", nn, controlNn],
+])("%s: what the site and the control room both say, they say in the same words", (_language, site, control) => {
+  const fans = new Map(site.map(({ context, id, text }) => [`${context} ${id}`, text]));
+  const different = control.filter(({ context, id, text }) => (fans.get(`${context} ${id}`) ?? text) !== text);
   expect(different.map(({ id }) => id)).toEqual(ABOUT_OTHER_THINGS);
 });
 
@@ -195,6 +219,6 @@ test.each([
 });
 
 test("no text holds a sign that cannot be seen, but for a blank that keeps a figure with its word", () => {
-  const odd = [...nb, ...en].filter(({ text }) => /[\u200b-\u200f\u2028\u2029\ufeff]/.test(text));
+  const odd = [...nb, ...nn, ...en].filter(({ text }) => /[\u200b-\u200f\u2028\u2029\ufeff]/.test(text));
   expect(odd).toEqual([]);
 });

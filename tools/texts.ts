@@ -1,6 +1,6 @@
 /**
  * The site's texts. `npm run texts` brings the catalogues up to date with the sources: English is the source itself, a
- * new text waits in nb.po for its Norwegian. `--check` changes nothing: it fails when a catalogue lacks a text of the
+ * new text waits in nb.po and nn.po for its Norwegian. `--check` changes nothing: it fails when a catalogue lacks a text of the
  * sources, keeps one that is gone, or leaves one untranslated.
  */
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 
+import { LANGUAGES } from "@elleveren/contract";
 import { runCommand } from "./check/run-command.ts";
 import { ROOT } from "./root.ts";
 
@@ -15,7 +16,6 @@ const WEB = join(ROOT, "packages", "web");
 const CONFIG = join(WEB, "lingui.config.ts");
 /** Of the site and of the control room, in the order of `lingui.config.ts`. */
 const CATALOGUES = [join(WEB, "src", "i18n"), join(WEB, "src", "control", "i18n")];
-const LANGUAGES = ["nb", "en"];
 
 async function update(): Promise<boolean> {
   const { ok } = await runCommand("lingui", ["extract", "--clean"], { live: true, cwd: WEB });

@@ -1,15 +1,16 @@
 import { defineConfig } from "@lingui/conf";
+import { LANGUAGES } from "@elleveren/contract/language.ts";
 import { formatter } from "@lingui/format-po";
 
 /**
- * English stands in the source; `src/i18n/nb.po` is the Norwegian every visitor meets first. The control room's texts lie
+ * English stands in the source; `src/i18n/nb.po` is the bokmål that every visitor meets first, `nn.po` the nynorsk. The control room's texts lie
  * in catalogues of their own, so that nobody who plays loads them.
  */
 const TESTS = ["**/*.test.ts", "**/*.test.tsx"];
 
 export default defineConfig({
   sourceLocale: "en",
-  locales: ["nb", "en"],
+  locales: [...LANGUAGES],
   // From the site's own folder, wherever the command was started.
   catalogs: [
     {

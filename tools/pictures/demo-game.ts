@@ -1,4 +1,5 @@
 /** The demo season, started in a folder of its own for pictures of it, and people who look at it. */
+import type { Language } from "@elleveren/contract";
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,7 +16,7 @@ export type Window = keyof typeof WINDOWS;
 
 export interface Look {
   readonly theme: "light" | "dark";
-  readonly language: "nb" | "en";
+  readonly language: Language;
 }
 
 export type Viewer = "visitor" | "newcomer" | "manager";

@@ -4,6 +4,7 @@
  *
  * `npm run sheets -- --brand=tv2 --page=points,landing --theme=dark --to=/tmp/sheets`
  */
+import { LANGUAGES } from "@elleveren/contract";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -19,7 +20,6 @@ import { PAGES } from "./pages.ts";
 const HOSTS = { main_nb: "localhost", main_en: "en.localhost", tv2: "tv2.localhost" } as const;
 type BrandName = keyof typeof HOSTS;
 
-const LANGUAGES = ["nb", "en"] as const;
 const SIDES = ["phone", "desktop"] as const;
 /** As wide as a picture stands on the sheet, in px. */
 const WIDTH: Readonly<Record<Window, number>> = { phone: 150, desktop: 400 };
@@ -60,7 +60,7 @@ function sheetOf(title: string, rows: readonly Row[]): string {
     `<figure><figcaption>${name}</figcaption>${pictures.map(picture).join("")}</figure>`;
   return `<!doctype html><meta charset="utf-8"><title>${title}</title>
 <style>body{margin:16px;font:600 15px sans-serif;background:#888;display:flex;flex-wrap:wrap;gap:16px}
-h1{width:100%;margin:0}figure{margin:0;display:flex;gap:6px;align-items:start;flex-wrap:wrap;width:${2 * (WIDTH.phone + WIDTH.desktop) + 18}px}
+h1{width:100%;margin:0}figure{margin:0;display:flex;gap:6px;align-items:start;flex-wrap:wrap;width:${LANGUAGES.length * (WIDTH.phone + WIDTH.desktop) + 18}px}
 figcaption{width:100%}img{display:block}</style><h1>${title}</h1>${rows.map(cell).join("\n")}`;
 }
 

@@ -4,14 +4,15 @@
  */
 import type { WireAuthConfig } from "./auth.ts";
 import type { WireBootstrap } from "./bootstrap.ts";
-import type { SiteLanguage, SiteRecord } from "./site.ts";
+import type { Language } from "./language.ts";
+import type { SiteRecord } from "./site.ts";
 
 /** Where the build leaves the function, in the site's folder; its name there is `drawPage`. */
 export const DRAW_MODULE = "drawing/draw-page.js";
 
 export interface DrawInput {
   readonly record: SiteRecord;
-  readonly language: SiteLanguage;
+  readonly language: Language;
   /** Game time, in milliseconds. */
   readonly nowMs: number;
   /**
@@ -25,7 +26,7 @@ export interface DrawnPage {
   /** What stands inside the root element. */
   readonly html: string;
   /** Of the texts in it. */
-  readonly language: SiteLanguage;
+  readonly language: Language;
   /** Game time of the clocks in it, in milliseconds. */
   readonly drawnAtMs: number;
   /** A mark of the facts in it: a site that knows others draws it anew. Null: there are none, and it always does. */
@@ -41,7 +42,7 @@ export const DRAWN_AT = "data-drawn-at";
 /** What stands right behind it. */
 export const DRAWN_END = "drawn-end";
 
-/** A cookie with the language that somebody chose in this browser, "nb" or "en": pages are drawn in it. */
+/** A cookie with the language that somebody chose in this browser, one of `LANGUAGES`: pages are drawn in it. */
 export const LANGUAGE_COOKIE = "language";
 
 /** Over https before the name of every cookie: a browser takes it from this very host alone. */

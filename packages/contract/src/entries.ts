@@ -3,6 +3,7 @@ import Type, { type Static } from "typebox";
 
 import { call } from "./call.ts";
 import { wireEntryLeagues } from "./entry-leagues.ts";
+import { LANGUAGES } from "./language.ts";
 import { wireLogKind, wireReceipt } from "./receipts.ts";
 import {
   bool,
@@ -19,9 +20,6 @@ import {
   str,
   wireObject,
 } from "./wire.ts";
-
-export const LANGUAGES = ["nb", "en"] as const;
-export type WireLanguage = (typeof LANGUAGES)[number];
 
 /** Everything before the entry's first round is null. */
 const summary = {

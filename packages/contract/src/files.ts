@@ -2,7 +2,7 @@
 import Type from "typebox";
 
 import { call } from "./call.ts";
-import { LANGUAGES } from "./entries.ts";
+import { LANGUAGES } from "./language.ts";
 import { bool, entryParams, leagueParams, roundParams, oneOf, wireNothing, wireObject } from "./wire.ts";
 
 /** What every file takes. */

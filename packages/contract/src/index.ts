@@ -47,6 +47,7 @@ export * from "./files.ts";
 export * from "./fixtures.ts";
 export * from "./game-settings.ts";
 export * from "./history.ts";
+export * from "./language.ts";
 export * from "./league-embed.ts";
 export * from "./league-pages.ts";
 export * from "./league-summary.ts";

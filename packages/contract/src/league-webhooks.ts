@@ -5,6 +5,7 @@
 import Type, { type Static } from "typebox";
 
 import { call } from "./call.ts";
+import { LANGUAGES } from "./language.ts";
 import { WEBHOOK_URL_MAX_LENGTH, WEBHOOKS_MAX } from "./limits.ts";
 import {
   bool,
@@ -36,7 +37,7 @@ export const WEBHOOK_FORMS = ["json", "text", "content"] as const;
 export type WebhookForm = (typeof WEBHOOK_FORMS)[number];
 
 export const wireWebhookEvent = oneOf(...WEBHOOK_EVENTS);
-const language = oneOf("nb", "en");
+const language = oneOf(...LANGUAGES);
 
 /** Times are the machines' time. */
 export const wireWebhook = wireObject({

@@ -2,7 +2,7 @@
 import Type, { type Static } from "typebox";
 
 import { call } from "./call.ts";
-import { LANGUAGES } from "./entries.ts";
+import { LANGUAGES } from "./language.ts";
 import { bool, int, oneOf, str, wireNothing, wireObject } from "./wire.ts";
 
 /** How long before a deadline one may be reminded, in minutes: a day, three hours, one hour. */

@@ -2,13 +2,13 @@
  * A text of the operator's own (terms, privacy, contact) as the site draws it. He writes Markdown; the server reads it at its
  * start and serves this, so that no mark-up of his reaches a page.
  */
-import type { SiteLanguage } from "./site.ts";
+import type { Language } from "./language.ts";
 
 export const SITE_TEXTS = ["terms", "privacy", "contact"] as const;
 export type SiteTextName = (typeof SITE_TEXTS)[number];
 
 /** Where each text is served in each language; null: the game's own words stand there. */
-export type SiteTextAddresses = Readonly<Record<SiteTextName, Readonly<Record<SiteLanguage, string | null>>>>;
+export type SiteTextAddresses = Readonly<Record<SiteTextName, Readonly<Record<Language, string | null>>>>;
 
 export type SiteTextPart =
   | string

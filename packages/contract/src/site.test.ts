@@ -5,6 +5,9 @@ import { neutralSite, siteOfHost } from "./site.ts";
 test.each([
   ["elleveren.no", "main_nb", "nb"],
   ["EN.elleveren.no", "main_en", "en"],
+  ["nn.elleveren.no", "main_nb", "nn"],
+  ["nn.tv2.elleveren.no.", "tv2", "nn"],
+  ["nnews.example.no", "main_nb", "nb"],
   ["tv2.elleveren.no", "tv2", "nb"],
   ["en.tv2.elleveren.no", "tv2", "en"],
   ["localhost", "main_nb", "nb"],

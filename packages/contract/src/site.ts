@@ -3,13 +3,11 @@
  * videos come from. An operator writes it (docs/SITES.md), the server checks it and embeds it in the page of the host
  * that was asked for, the site reads it there. Every address in it leads out of our host, so none is there by default.
  */
+import { LANGUAGES, type Language } from "./language.ts";
 import type { SiteTextAddresses } from "./site-text.ts";
 
 export const BRAND_NAMES = ["main_nb", "main_en", "tv2"] as const;
 export type BrandName = (typeof BRAND_NAMES)[number];
-
-export const SITE_LANGUAGES = ["nb", "en"] as const;
-export type SiteLanguage = (typeof SITE_LANGUAGES)[number];
 
 /** The element of the page that holds the record, as JSON. */
 export const SITE_RECORD_ELEMENT = "site-record";
@@ -62,14 +60,14 @@ export interface SiteContestPrizes {
 
 export interface SiteRecord {
   readonly brand: BrandName;
-  readonly language: SiteLanguage;
+  readonly language: Language;
   /** How the game is called here. */
   readonly game_name: string;
   /** Who answers for the game, as he is named in terms and letters; null: nobody said. */
   readonly responsible: string | null;
   readonly texts: SiteTextAddresses;
   /** Where the same site stands in each language, such as `https://en.example.no`; null: the language is switched in place. */
-  readonly origins: Readonly<Record<SiteLanguage, string | null>>;
+  readonly origins: Readonly<Record<Language, string | null>>;
   readonly partners: readonly SitePartner[];
   readonly support_email: string | null;
   /** A contact page elsewhere; null: the help page. */
@@ -99,23 +97,24 @@ export interface SiteRecord {
 /** Which site a host shows. */
 export interface SiteChoice {
   readonly brand: BrandName;
-  readonly language: SiteLanguage;
+  readonly language: Language;
 }
 
-export const languageOfBrand = (brand: BrandName): SiteLanguage => (brand === "main_en" ? "en" : "nb");
+export const languageOfBrand = (brand: BrandName): Language => (brand === "main_en" ? "en" : "nb");
 
 /**
  * Which site a host name shows: as the operator's table says, else by its beginning: `tv2.` is the partner's, `en.`
- * English, also before `tv2.`; any other name is the main Norwegian site (GL-23, GL-24, GL-26).
+ * English and `nn.` nynorsk, also before `tv2.`; any other name is the main Norwegian site (GL-23, GL-24, GL-26).
  */
 export function siteOfHost(hostname: string, table: ReadonlyMap<string, SiteChoice> = new Map()): SiteChoice {
   const host = hostname.toLowerCase().replace(/\.$/, "");
   const listed = table.get(host);
   if (listed) return listed;
-  const isEnglish = host.startsWith("en.");
-  const rest = isEnglish ? host.slice("en.".length) : host;
-  if (rest.startsWith("tv2.")) return { brand: "tv2", language: isEnglish ? "en" : "nb" };
-  return isEnglish ? { brand: "main_en", language: "en" } : { brand: "main_nb", language: "nb" };
+  const named = LANGUAGES.find((code) => code !== "nb" && host.startsWith(`${code}.`));
+  const language = named ?? "nb";
+  const rest = named === undefined ? host : host.slice(named.length + 1);
+  if (rest.startsWith("tv2.")) return { brand: "tv2", language };
+  return { brand: language === "en" ? "main_en" : "main_nb", language };
 }
 
 const SUBSCRIPTION: SitePrize = { kind: "annual_subscription" };
@@ -139,7 +138,7 @@ const PRIZES: readonly SiteContestPrizes[] = [
 /** How the game is called until an operator says otherwise. */
 export const GAME_NAME = "Elleveren";
 
-const NO_TEXT = { nb: null, en: null };
+const IN_NO_LANGUAGE: Readonly<Record<Language, null>> = { nb: null, nn: null, en: null };
 
 /** What a brand's site shows until an operator says otherwise: neutral partners, and nothing from any other host. */
 export function neutralSite({ brand, language }: SiteChoice): SiteRecord {
@@ -148,8 +147,8 @@ export function neutralSite({ brand, language }: SiteChoice): SiteRecord {
     language,
     game_name: GAME_NAME,
     responsible: null,
-    texts: { terms: NO_TEXT, privacy: NO_TEXT, contact: NO_TEXT },
-    origins: { nb: null, en: null },
+    texts: { terms: IN_NO_LANGUAGE, privacy: IN_NO_LANGUAGE, contact: IN_NO_LANGUAGE },
+    origins: IN_NO_LANGUAGE,
     partners: ["A", "B", "C", "D"].map((letter) => ({ name: `Partner ${letter}`, url: null, logo_url: null })),
     support_email: null,
     contact_url: null,

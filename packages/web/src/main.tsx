@@ -59,7 +59,12 @@ async function start(): Promise<void> {
   noteStyles();
   const { search } = window.location;
   const brand = readPageBrand(document, window.location);
-  const language = chooseLanguage({ search, stored: storedLanguage(), site: brand.language });
+  const language = chooseLanguage({
+    search,
+    stored: storedLanguage(),
+    site: brand.language,
+    named: navigator.languages,
+  });
   keepAskedLanguage(language);
   tellLanguage();
   applyTheme(storedTheme());

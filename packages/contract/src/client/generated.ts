@@ -760,7 +760,7 @@ export type Entry = {
 
   /** JSON text of the manager's own shirt, or null. */
   readonly kit: string | null;
-  readonly language?: "nb" | "en";
+  readonly language?: "nb" | "nn" | "en";
   readonly last_deadline_bank: number | null;
   readonly last_deadline_total_transfers: number;
   readonly last_deadline_value: number | null;
@@ -2528,7 +2528,7 @@ export type Webhook = {
   /** Made by the former administrator: switched off, until an address is named for it (PUT) or it is ended. */
   readonly handed_over: boolean;
   readonly id: number;
-  readonly language: "nb" | "en";
+  readonly language: "nb" | "nn" | "en";
 
   /** Empty when it is the former administrator's. */
   readonly url: string;
@@ -2876,7 +2876,7 @@ export interface Operations {
           "round.closed" | "round.settled" | "table.live" | "member.joined" | "member.left" | "cup.drawn" | "cup.played"
         )[];
         readonly form?: "json" | "text" | "content";
-        readonly language?: "nb" | "en";
+        readonly language?: "nb" | "nn" | "en";
         readonly every_minutes?: number;
       };
     },
@@ -2931,7 +2931,7 @@ export interface Operations {
 
   /** Every deadline of the season as a calendar (RFC 5545) to subscribe to, in Norwegian or English. */
   deadlinesCalendar(
-    request?: { readonly query?: { readonly language?: "nb" | "en" } },
+    request?: { readonly query?: { readonly language?: "nb" | "nn" | "en" } },
     options?: CallOptions,
   ): Promise<string>;
 
@@ -3087,7 +3087,7 @@ export interface Operations {
   entryPicksFile(
     request: {
       readonly params: { readonly entryId: number };
-      readonly query?: { readonly language?: "nb" | "en"; readonly bom?: boolean };
+      readonly query?: { readonly language?: "nb" | "nn" | "en"; readonly bom?: boolean };
     },
     options?: CallOptions,
   ): Promise<string>;
@@ -3096,7 +3096,7 @@ export interface Operations {
   entryRoundsFile(
     request: {
       readonly params: { readonly entryId: number };
-      readonly query?: { readonly language?: "nb" | "en"; readonly bom?: boolean };
+      readonly query?: { readonly language?: "nb" | "nn" | "en"; readonly bom?: boolean };
     },
     options?: CallOptions,
   ): Promise<string>;
@@ -3124,7 +3124,7 @@ export interface Operations {
   entryTransfersFile(
     request: {
       readonly params: { readonly entryId: number };
-      readonly query?: { readonly language?: "nb" | "en"; readonly bom?: boolean };
+      readonly query?: { readonly language?: "nb" | "nn" | "en"; readonly bom?: boolean };
     },
     options?: CallOptions,
   ): Promise<string>;
@@ -3228,7 +3228,7 @@ export interface Operations {
 
   /** Every footballer of the season with his figures, as CSV. */
   footballersFile(
-    request?: { readonly query?: { readonly language?: "nb" | "en"; readonly bom?: boolean } },
+    request?: { readonly query?: { readonly language?: "nb" | "nn" | "en"; readonly bom?: boolean } },
     options?: CallOptions,
   ): Promise<string>;
 
@@ -3335,7 +3335,7 @@ export interface Operations {
   leagueMatchesFile(
     request: {
       readonly params: { readonly leagueId: number };
-      readonly query?: { readonly language?: "nb" | "en"; readonly bom?: boolean };
+      readonly query?: { readonly language?: "nb" | "nn" | "en"; readonly bom?: boolean };
     },
     options?: CallOptions,
   ): Promise<string>;
@@ -3353,7 +3353,7 @@ export interface Operations {
   leagueOwnershipFile(
     request: {
       readonly params: { readonly leagueId: number };
-      readonly query?: { readonly language?: "nb" | "en"; readonly bom?: boolean };
+      readonly query?: { readonly language?: "nb" | "nn" | "en"; readonly bom?: boolean };
     },
     options?: CallOptions,
   ): Promise<string>;
@@ -3404,7 +3404,7 @@ export interface Operations {
   leagueTableFile(
     request: {
       readonly params: { readonly leagueId: number };
-      readonly query?: { readonly phase?: number; readonly language?: "nb" | "en"; readonly bom?: boolean };
+      readonly query?: { readonly phase?: number; readonly language?: "nb" | "nn" | "en"; readonly bom?: boolean };
     },
     options?: CallOptions,
   ): Promise<string>;
@@ -3838,7 +3838,7 @@ export interface Operations {
   roundFootballersFile(
     request: {
       readonly params: { readonly roundId: number };
-      readonly query?: { readonly language?: "nb" | "en"; readonly bom?: boolean };
+      readonly query?: { readonly language?: "nb" | "nn" | "en"; readonly bom?: boolean };
     },
     options?: CallOptions,
   ): Promise<string>;
@@ -4065,7 +4065,7 @@ export interface Operations {
           "round.closed" | "round.settled" | "table.live" | "member.joined" | "member.left" | "cup.drawn" | "cup.played"
         )[];
         readonly form?: "json" | "text" | "content";
-        readonly language?: "nb" | "en";
+        readonly language?: "nb" | "nn" | "en";
         readonly every_minutes?: number;
       };
     },

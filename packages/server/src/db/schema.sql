@@ -311,7 +311,7 @@ table entries
   joined_at timestamp with time zone not null
   brand text default 'main_nb'::text not null
   deleted_at timestamp with time zone
-  CHECK ((language = ANY (ARRAY['nb'::text, 'en'::text])))
+  CHECK ((language = ANY (ARRAY['nb'::text, 'nn'::text, 'en'::text])))
   CHECK (((length(name) >= 1) AND (length(name) <= 20)))
   PRIMARY KEY (entry_id)
   CREATE INDEX entries_by_last_name ON public.entries USING btree (lower(manager_last_name) text_pattern_ops)
@@ -618,7 +618,7 @@ table league_webhooks
   CHECK ((cardinality(events) > 0))
   CHECK (((every_minutes >= 1) AND (every_minutes <= 60)))
   CHECK ((form = ANY (ARRAY['json'::text, 'text'::text, 'content'::text])))
-  CHECK ((language = ANY (ARRAY['nb'::text, 'en'::text])))
+  CHECK ((language = ANY (ARRAY['nb'::text, 'nn'::text, 'en'::text])))
   PRIMARY KEY (webhook_id)
   CHECK ((length(url) <= 500))
   CREATE INDEX league_webhooks_by_league ON public.league_webhooks USING btree (league_id)

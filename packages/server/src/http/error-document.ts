@@ -2,7 +2,7 @@
  * What a browser is shown when the site's own page cannot be sent: the words of the site's error pages, without anything
  * that could fail in its turn. No script, no file; styles stand in attributes, as the page's policy wants.
  */
-import { GAME_NAME, type SiteLanguage } from "@elleveren/contract";
+import { GAME_NAME, type Language } from "@elleveren/contract";
 
 import { escapeHtml } from "./site-page.ts";
 
@@ -12,7 +12,7 @@ interface Words {
   readonly home: string;
 }
 
-const WORDS: Readonly<Record<SiteLanguage, Readonly<Record<"missing" | "busy" | "failed", Words>>>> = {
+const WORDS: Readonly<Record<Language, Readonly<Record<"missing" | "busy" | "failed", Words>>>> = {
   nb: {
     missing: {
       title: "Fant ikke siden",
@@ -28,6 +28,23 @@ const WORDS: Readonly<Record<SiteLanguage, Readonly<Record<"missing" | "busy" | 
       title: "Noe gikk galt",
       text: "Beklager, det oppsto en uventet feil.",
       home: "Til forsiden",
+    },
+  },
+  nn: {
+    missing: {
+      title: "Fann ikkje sida",
+      text: "Beklagar, vi finn ikkje sida du leitar etter.",
+      home: "Til framsida",
+    },
+    busy: {
+      title: "Litt for mange på ein gong",
+      text: "Vi rekk ikkje over alle akkurat no. Prøv igjen om litt.",
+      home: "Til framsida",
+    },
+    failed: {
+      title: "Noko gjekk gale",
+      text: "Beklagar, det oppstod ein uventa feil.",
+      home: "Til framsida",
     },
   },
   en: {
@@ -53,7 +70,7 @@ const kindOf = (status: number) => (status === 429 || status === 503 ? "busy" : 
 
 const OUR_MARK = `e<span aria-hidden="true" style="color:#66e07a;font-style:italic">ll</span>everen`;
 
-export function errorDocument(status: number, language: SiteLanguage, gameName: string): string {
+export function errorDocument(status: number, language: Language, gameName: string): string {
   const name = escapeHtml(gameName);
   const { title, text, home } = WORDS[language][kindOf(status)];
   return `<!doctype html>

@@ -97,6 +97,19 @@ test("pages are drawn in the language that was chosen in this browser, unless th
   }
 });
 
+test("a Norwegian site is drawn in nynorsk for a browser that asks for it first, and whose reader chose nothing", async () => {
+  const langOf = async (headers: Record<string, string>) =>
+    /<html lang="(\w+)"/.exec(
+      (await page("/my-team", { "accept-language": "nn-NO,nn;q=0.9,nb;q=0.8", ...headers })).html,
+    )?.[1];
+  expect(await langOf({})).toBe("nn");
+  expect(await langOf({ "accept-language": "nb-NO,nb;q=0.9,no;q=0.8,nn;q=0.7,en;q=0.5" })).toBe("nb");
+  expect(await langOf({ cookie: "language=nb" })).toBe("nb");
+  expect(await langOf({ cookie: "language=nn", "accept-language": "en" })).toBe("nn");
+  expect(await langOf({ "x-forwarded-host": "en.elleveren.no" })).toBe("en");
+  expect(await langOf({ "x-forwarded-host": "nn.elleveren.no", "accept-language": "nb" })).toBe("nn");
+});
+
 test("a manager and another address have the frame alone; the page that a browser keeps has nothing in it", async () => {
   const host = { "x-forwarded-host": "en.elleveren.no" };
   for (const [path, headers] of [
@@ -114,7 +127,7 @@ test("a manager and another address have the frame alone; the page that a browse
   );
   expect((await page("/my-team", { ...host, cookie: "sessionid=anything" })).html).not.toContain("data-status");
   // A cache between us must not mix them up.
-  expect((await page("/", host)).headers.get("vary")).toBe("accept-encoding, cookie");
+  expect((await page("/", host)).headers.get("vary")).toBe("accept-encoding, accept-language, cookie");
 });
 
 test("what cannot be drawn is left to the site", async () => {

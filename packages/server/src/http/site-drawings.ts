@@ -12,7 +12,7 @@ import {
   type DrawnPage,
   type DrawPage,
   type SiteChoice,
-  type SiteLanguage,
+  type Language,
   type WireAuthConfig,
   type WireBootstrap,
 } from "@elleveren/contract";
@@ -26,9 +26,9 @@ const KEPT_MS = 10_000;
 
 export interface Drawings {
   /** Null while there is nothing to draw from, and when it cannot be drawn: the site does it then. */
-  drawnFor(choice: SiteChoice, language: SiteLanguage): Promise<DrawnPage | null>;
+  drawnFor(choice: SiteChoice, language: Language): Promise<DrawnPage | null>;
   /** What every other page shows until it has its data; made once for each language, because there is nothing of the game in it. */
-  frameOf(choice: SiteChoice, language: SiteLanguage): Promise<DrawnPage | null>;
+  frameOf(choice: SiteChoice, language: Language): Promise<DrawnPage | null>;
 }
 
 interface Kept {
@@ -42,7 +42,7 @@ export async function createDrawings(app: App, { config, clock, log }: Context):
   const { drawPage } = (await import(pathToFileURL(file).href)) as { drawPage: DrawPage };
   const kept = new Map<string, Kept>();
 
-  const draw = async (choice: SiteChoice, language: SiteLanguage): Promise<DrawnPage | null> => {
+  const draw = async (choice: SiteChoice, language: Language): Promise<DrawnPage | null> => {
     // What any visitor would be answered: a page for everybody must not know more.
     const [game, sign] = await Promise.all([bootstrapCall, authConfigCall].map(({ path }) => app.inject(path)));
     if (game?.statusCode !== 200 || sign?.statusCode !== 200) return null;

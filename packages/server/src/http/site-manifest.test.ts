@@ -46,6 +46,11 @@ test.each(BRAND_NAMES)(
 test("name, language and ways in follow the site", () => {
   const tv2 = siteManifest({ brand: "tv2", language: "nb" }, "Elleveren") as Manifest;
   expect([tv2.name, tv2.lang, tv2.theme_color]).toEqual(["TV 2 Elleveren", "nb", "#11131b"]);
+  const nynorsk = siteManifest({ brand: "main_nb", language: "nn" }, "Elleveren") as Manifest;
+  expect([nynorsk.lang, nynorsk.shortcuts.map(({ name }) => name)]).toEqual([
+    "nn",
+    ["Laget mitt", "Byte", "Ligaer", "Kampar"],
+  ]);
   const english = siteManifest({ brand: "main_en", language: "en" }, "Elleveren") as Manifest;
   expect(english.shortcuts.map(({ name, url }) => [name, url])).toEqual([
     ["My team", "/my-team"],

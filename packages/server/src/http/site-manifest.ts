@@ -1,5 +1,5 @@
 /** What a phone asks of a site that somebody puts on the home screen: its name, pictures, colours and ways in. */
-import type { BrandName, SiteChoice, SiteLanguage } from "@elleveren/contract";
+import type { BrandName, SiteChoice, Language } from "@elleveren/contract";
 import type { FastifyRequest } from "fastify";
 
 import type { App } from "./app.ts";
@@ -25,11 +25,15 @@ const WORDS = {
     description: "Fantasyspillet for norsk toppfotball.",
     shortcuts: { "/my-team": "Mitt lag", "/transfers": "Bytter", "/leagues": "Ligaer", "/fixtures": "Kamper" },
   },
+  nn: {
+    description: "Fantasyspelet for norsk toppfotball.",
+    shortcuts: { "/my-team": "Laget mitt", "/transfers": "Byte", "/leagues": "Ligaer", "/fixtures": "Kampar" },
+  },
   en: {
     description: "The fantasy game of Norwegian top football.",
     shortcuts: { "/my-team": "My team", "/transfers": "Transfers", "/leagues": "Leagues", "/fixtures": "Fixtures" },
   },
-} as const satisfies Record<SiteLanguage, unknown>;
+} as const satisfies Record<Language, unknown>;
 
 export function siteManifest({ brand, language }: SiteChoice, gameName: string): object {
   const { by, icons, ground } = LOOKS[brand];

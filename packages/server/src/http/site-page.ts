@@ -11,7 +11,7 @@ import {
   SITE_RECORD_ELEMENT,
   type BrandName,
   type DrawnPage,
-  type SiteLanguage,
+  type Language,
   type SiteRecord,
 } from "@elleveren/contract";
 
@@ -21,8 +21,9 @@ import type { PageHead } from "./page-heads.ts";
 const THEME_COLOURS: Readonly<Record<BrandName, string>> = { main_nb: "#0a1530", main_en: "#0a1530", tv2: "#11131b" };
 
 /** Read by search engines and previews, before any script of the site: the only words of ours outside its catalogues. */
-const DESCRIPTIONS: Readonly<Record<SiteLanguage, string>> = {
+const DESCRIPTIONS: Readonly<Record<Language, string>> = {
   nb: "fantasyspillet for norsk toppfotball.",
+  nn: "fantasyspelet for norsk toppfotball.",
   en: "the fantasy game of Norwegian top football.",
 };
 

@@ -72,6 +72,7 @@ async function pageAt(host: string, path = "/", headers: Record<string, string> 
 test.each([
   ["elleveren.no", "nb", "main_nb", "#0a1530"],
   ["en.elleveren.no", "en", "main_en", "#0a1530"],
+  ["nn.elleveren.no", "nn", "main_nb", "#0a1530"],
   ["tv2.localhost:8321", "nb", "tv2", "#11131b"],
   ["en.tv2.localhost", "en", "tv2", "#11131b"],
   ["TV.example.no", "nb", "tv2", "#11131b"],
@@ -82,7 +83,7 @@ test.each([
     expect([status, root], path).toEqual([200, `<html lang="${language}" data-brand="${brand}">`]);
     expect(record).toMatchObject({ brand, language });
     expect(html).toContain(`<meta name="theme-color" content="${colour}" />`);
-    expect(html).toContain(language === "en" ? "the fantasy game of" : "fantasyspillet for");
+    expect(html).toContain({ nb: "fantasyspillet for", nn: "fantasyspelet for", en: "the fantasy game of" }[language]);
     // Nothing in the page comes from the name that the request gave.
     expect(html.toLowerCase()).not.toContain(host.toLowerCase());
   }

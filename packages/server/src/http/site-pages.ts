@@ -105,8 +105,8 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, pag
     "cache-control": "no-cache",
     "content-security-policy": page.policy,
     ...(isThere && { etag: page.etag }),
-    // At "/" it is another for those who carry a session, and everywhere for those who chose another language.
-    vary: "accept-encoding, cookie",
+    // At "/" it is another for those who carry a session, and everywhere for those who chose or ask for another language.
+    vary: "accept-encoding, accept-language, cookie",
   });
   if (isThere && isKnown(request, page.etag)) return reply.code(304).send();
   reply.type("text/html; charset=utf-8");

@@ -9,11 +9,12 @@ import {
   BRAND_NAMES,
   HOST_COOKIE_PREFIX,
   LANGUAGE_COOKIE,
+  isLanguage,
+  languageFor,
   languageOfBrand,
-  SITE_LANGUAGES,
   STYLE_FILE,
   type SiteChoice,
-  type SiteLanguage,
+  type Language,
 } from "@elleveren/contract";
 import { CHANGE_PASSWORD_PATH } from "@elleveren/contract/site-paths.ts";
 import fastifyStatic from "@fastify/static";
@@ -78,7 +79,7 @@ export async function registerSite(app: App, ctx: Context): Promise<void> {
   /** The page with the frame that it has until the site draws it. */
   const sendFramed = async (request: FastifyRequest, reply: FastifyReply, parts: Omit<SitePageParts, "record">) => {
     const choice = chosenSite(request, ctx);
-    const drawn = await drawings.frameOf(choice, languageOf(request) ?? choice.language);
+    const drawn = await drawings.frameOf(choice, drawnLanguage(request, choice));
     return sendPage(request, reply, pages.framedPageOf(choice, { ...parts, drawn }));
   };
   app.decorate("sendSitePage", async (request: FastifyRequest, reply: FastifyReply) => {
@@ -90,7 +91,7 @@ export async function registerSite(app: App, ctx: Context): Promise<void> {
   app.get("/", { schema: { hide: true } }, async (request, reply) => {
     const choice = chosenSite(request, ctx);
     if (request.sessionToken !== null) return sendFramed(request, reply, { isStatus: true });
-    const drawn = await drawings.drawnFor(choice, languageOf(request) ?? choice.language);
+    const drawn = await drawings.drawnFor(choice, drawnLanguage(request, choice));
     return drawn ? sendPage(request, reply, pages.drawnPageOf(choice, drawn)) : app.sendSitePage(request, reply);
   });
   registerSiteFiles(app, ctx.config);
@@ -126,13 +127,20 @@ function withStyles(page: string, root: string): string {
 }
 
 /** As the site chooses it, if not by its host: the address, then what was chosen in this browser before. */
-export function languageOf({ query, cookies }: FastifyRequest): SiteLanguage | undefined {
-  const isLanguage = (value: unknown) => SITE_LANGUAGES.find((code) => code === value);
-  return (
-    isLanguage((query as { lang?: unknown } | undefined)?.lang) ??
-    isLanguage(cookies[`${HOST_COOKIE_PREFIX}${LANGUAGE_COOKIE}`] ?? cookies[LANGUAGE_COOKIE])
-  );
+export function languageOf({ query, cookies }: FastifyRequest): Language | undefined {
+  return [
+    (query as { lang?: unknown } | undefined)?.lang,
+    cookies[`${HOST_COOKIE_PREFIX}${LANGUAGE_COOKIE}`] ?? cookies[LANGUAGE_COOKIE],
+  ].find(isLanguage);
 }
+
+/** What the browser asks for, most wanted first: browsers write them in that order. */
+export const namedLanguages = ({ headers }: FastifyRequest): readonly string[] =>
+  (headers["accept-language"] ?? "").split(",");
+
+/** As the site itself chooses it in the browser (`chooseLanguage`), so that what is drawn here is what it would draw. */
+const drawnLanguage = (request: FastifyRequest, { language }: SiteChoice): Language =>
+  languageOf(request) ?? languageFor(language, namedLanguages(request));
 
 /** The site of a request: its host's; an address may ask to be shown as another brand, in its own language: `?brand=tv2` (decision 0110). */
 export function chosenSite(request: FastifyRequest, { config }: Context): SiteChoice {

@@ -7,7 +7,7 @@ import {
   BRAND_NAMES,
   languageOfBrand,
   neutralSite,
-  SITE_LANGUAGES,
+  LANGUAGES,
   SITE_TEXTS,
   siteOfHost,
   type BrandName,
@@ -64,7 +64,7 @@ const eachText = (texts: Texts, served: (address: string | null) => string | nul
   Object.fromEntries(
     SITE_TEXTS.map((name) => [
       name,
-      Object.fromEntries(SITE_LANGUAGES.map((language) => [language, served(texts[name][language])])),
+      Object.fromEntries(LANGUAGES.map((language) => [language, served(texts[name][language])])),
     ]),
   ) as Texts;
 
@@ -90,7 +90,7 @@ export function readSites(contents: unknown, problems: string[]): Sites {
 
 /** An origin of the other language whose host shows another one would send people back and forth. */
 function checkOrigins(origins: SiteFields["origins"], hosts: Sites["hosts"], place: Place): void {
-  for (const language of SITE_LANGUAGES) {
+  for (const language of LANGUAGES) {
     const origin = origins[language];
     if (origin === null) continue;
     const shown = siteOfHost(new URL(origin).hostname, hosts).language;
@@ -127,7 +127,7 @@ const readBrandParts: Read<ReadonlyMap<BrandName, unknown>> = (value, place) => 
 
 const HOST_NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
 const readBrand = oneWordOf(BRAND_NAMES);
-const readChoice = fieldsOf<SiteChoice>({ brand: readBrand, language: oneWordOf(SITE_LANGUAGES) });
+const readChoice = fieldsOf<SiteChoice>({ brand: readBrand, language: oneWordOf(LANGUAGES) });
 
 /** `"tv.example.no": "tv2"`, or with a language of its own: `{ "brand": "tv2", "language": "en" }`. */
 const readHosts: Read<ReadonlyMap<string, SiteChoice>> = (value, place) => {

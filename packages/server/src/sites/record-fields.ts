@@ -1,7 +1,8 @@
 /** How each field of a brand's record is read. */
 import {
   AD_SLOTS,
-  SITE_LANGUAGES,
+  LANGUAGES,
+  type Language,
   SITE_TEXTS,
   type SiteContestPrizes,
   type SitePrize,
@@ -36,10 +37,10 @@ const picture = orNull(pictureAddress);
 /** The page of every visitor carries them. */
 const MOST = 24;
 
-const inEachLanguage = fieldsOf<SiteRecord["texts"]["terms"]>(
-  Object.fromEntries(SITE_LANGUAGES.map((language) => [language, orNull(textAddress)])) as never,
-  Object.fromEntries(SITE_LANGUAGES.map((language) => [language, null])),
-);
+const inEach = <T>(value: T): Readonly<Record<Language, T>> =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, value])) as Record<Language, T>;
+
+const inEachLanguage = fieldsOf<SiteRecord["texts"]["terms"]>(inEach(orNull(textAddress)), inEach(null));
 const texts = Object.fromEntries(SITE_TEXTS.map((name) => [name, inEachLanguage])) as {
   readonly [K in (typeof SITE_TEXTS)[number]]: typeof inEachLanguage;
 };
@@ -88,7 +89,7 @@ export function recordFields(neutral: SiteFields): { readonly [K in keyof SiteFi
   >;
   return {
     texts: fieldsOf(texts, neutral.texts),
-    origins: fieldsOf({ nb: orNull(originAddress), en: orNull(originAddress) }, neutral.origins),
+    origins: fieldsOf(inEach(orNull(originAddress)), neutral.origins),
     partners: listOf(fieldsOf({ name: words, url: address, logo_url: picture }, { url: null, logo_url: null }), MOST),
     support_email: orNull(emailAddress),
     contact_url: address,

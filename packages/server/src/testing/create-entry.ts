@@ -1,4 +1,5 @@
 /** Managers with a team for tests, made through the public calls as people would. */
+import type { Language } from "@elleveren/contract";
 import {
   autoPick,
   clubId,
@@ -19,7 +20,7 @@ export interface CreateEntryOptions {
   readonly name?: string;
   readonly footballerIds?: readonly FootballerId[];
   readonly favouriteClubId?: number | null;
-  readonly language?: "nb" | "en";
+  readonly language?: Language;
   /** An account that is signed in already. */
   readonly account?: SignedUp;
 }

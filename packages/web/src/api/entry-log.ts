@@ -1,5 +1,5 @@
 /** The own entry's log: every accepted change with its receipt, and asking whether a receipt is genuine. */
-import type { entryLogCall, verifyReceiptCall, WireEntryLogRow, WireReceipt } from "@elleveren/contract";
+import type { entryLogCall, Language, verifyReceiptCall, WireEntryLogRow, WireReceipt } from "@elleveren/contract";
 import { roundId, type EntryId, type RoundId, type Squad, type Transfer } from "@elleveren/rules";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 
@@ -23,7 +23,7 @@ export interface LoggedDetails {
   readonly name?: string;
   readonly favouriteClubId?: number | null;
   readonly email?: boolean;
-  readonly language?: string;
+  readonly language?: Language;
   readonly kit?: unknown;
 }
 

@@ -8,6 +8,7 @@ import type {
   WireEntry,
   WireEntryLeague,
   WireRoundHistory,
+  Language,
 } from "@elleveren/contract";
 import {
   clubId,
@@ -64,7 +65,7 @@ export interface Entry {
   readonly lastDeadlineValueTenths: number | null;
   readonly totalTransfers: number;
   readonly newsletter: boolean | null;
-  readonly language: "nb" | "en" | null;
+  readonly language: Language | null;
   readonly isNameChangeBlocked: boolean;
   readonly leagues: readonly EntryLeague[];
   /** The newest match of each cup the entry is in. */
@@ -178,7 +179,7 @@ export interface NewEntry {
   readonly name: string;
   readonly newsletter: boolean;
   readonly favouriteClubId: ClubId | null;
-  readonly language: "nb" | "en";
+  readonly language: Language;
   readonly picks: readonly (LineupPick & { readonly purchasePriceTenths: number })[];
 }
 
@@ -212,12 +213,7 @@ const putEntry = api<typeof updateEntryCall>("PUT", "/api/entry-update/");
 export function useUpdateEntry(entry: EntryId) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: {
-      name: string;
-      favouriteClubId: ClubId | null;
-      newsletter: boolean;
-      language: "nb" | "en";
-    }) =>
+    mutationFn: (change: { name: string; favouriteClubId: ClubId | null; newsletter: boolean; language: Language }) =>
       sendOnce(putEntry, {
         body: {
           name: change.name,

@@ -1,7 +1,8 @@
 /** Where tables come from as files for spreadsheets; headings, separators and decimals follow the language. */
+import type { Language } from "@elleveren/contract/language.ts";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 
-export type FileLanguage = "nb" | "en";
+export type FileLanguage = Language;
 
 /** A team's season round by round. */
 export const entryRoundsFileUrl = (entry: EntryId, language: FileLanguage): string =>

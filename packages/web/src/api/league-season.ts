@@ -8,6 +8,7 @@ import type {
   WireLeagueRanks,
   WireLeagueRecords,
   WireLeagueWinners,
+  Language,
 } from "@elleveren/contract";
 import {
   entryId,
@@ -190,9 +191,9 @@ export const useRecordBook = (league: LeagueId) =>
   });
 
 /** Where the whole table of a league comes from as a file; phase 1 is the season. */
-export const tableFileUrl = (league: LeagueId, language: "nb" | "en", phase = 1): string =>
+export const tableFileUrl = (league: LeagueId, language: Language, phase = 1): string =>
   `/api/league/${league}/standings.csv?language=${language}${phase === 1 ? "" : `&phase=${phase}`}`;
 
 /** Who is owned by how many of a league in the current round, as a file. */
-export const ownershipFileUrl = (league: LeagueId, language: "nb" | "en"): string =>
+export const ownershipFileUrl = (league: LeagueId, language: Language): string =>
   `/api/league/${league}/ownership.csv?language=${language}`;

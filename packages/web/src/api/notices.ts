@@ -1,31 +1,28 @@
 /** What operators tell everybody. */
-import type { noticesCall } from "@elleveren/contract";
+import type { noticesCall, WrittenLanguage } from "@elleveren/contract";
 import { useQuery } from "@tanstack/react-query";
 
 import { api, send } from "./http.ts";
 import { keys } from "./keys.ts";
 
-/** Both languages: a page changes its language without asking again. */
-interface InBoth {
-  readonly nb: string;
-  readonly en: string;
-}
+/** In every language that operators write: a page changes its language without asking again. */
+type Written = Readonly<Record<WrittenLanguage, string>>;
 
 export interface Notice {
   readonly noticeId: number;
   /** Another one after every change. */
   readonly version: number;
   readonly level: "info" | "warning" | "urgent";
-  readonly title: InBoth;
+  readonly title: Written;
   /** More than the one line; empty when there is none. */
-  readonly text: InBoth;
+  readonly text: Written;
   readonly fromMs: number;
 }
 
 export interface Notices {
   readonly notices: readonly Notice[];
   /** While the game is closed: what is said, empty for nothing, and until when, where that is known. */
-  readonly closed: { readonly text: InBoth; readonly untilMs: number | null } | null;
+  readonly closed: { readonly text: Written; readonly untilMs: number | null } | null;
 }
 
 const getNotices = api<typeof noticesCall>("GET", "/api/notices/");

@@ -12,6 +12,7 @@ import type {
   webhooksCall,
   WireDelivery,
   WireWebhook,
+  Language,
 } from "@elleveren/contract";
 import type { LeagueId } from "@elleveren/rules";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -28,7 +29,7 @@ export interface WebhookSettings {
   readonly events: readonly WebhookEvent[];
   readonly form: WebhookForm;
   /** Of the sentences in forms that are sentences. */
-  readonly language: "nb" | "en";
+  readonly language: Language;
   readonly everyMinutes: number;
 }
 

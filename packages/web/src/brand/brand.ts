@@ -3,14 +3,8 @@
  * asks for a partner, an address or a prize and gets what the record says. Colours and shapes come through tokens
  * (styles/brands.css).
  */
-import type {
-  AdSlotName,
-  BrandName,
-  SiteContest,
-  SiteLanguage,
-  SitePrize,
-  SiteRecord,
-} from "@elleveren/contract/site.ts";
+import type { Language } from "@elleveren/contract/language.ts";
+import type { AdSlotName, BrandName, SiteContest, SitePrize, SiteRecord } from "@elleveren/contract/site.ts";
 
 export type { AdSlotName, BrandName };
 export type Prize = SitePrize;
@@ -33,7 +27,7 @@ export interface Partner {
 
 export interface Brand {
   readonly name: BrandName;
-  readonly language: SiteLanguage;
+  readonly language: Language;
   readonly gameName: string;
   /** Who answers for the game; null: nobody said. */
   readonly responsible: string | null;
@@ -42,7 +36,7 @@ export interface Brand {
   /** What stands first on the boards behind the goal. */
   readonly ownBoard: string;
   /** The same site in each language; null switches the language in place. */
-  readonly origins: Readonly<Record<SiteLanguage, string | null>>;
+  readonly origins: Readonly<Record<Language, string | null>>;
   readonly partners: readonly Partner[];
   readonly supportEmail: string | null;
   readonly contactUrl: string | null;

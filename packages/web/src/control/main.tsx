@@ -31,7 +31,12 @@ const client = new QueryClient({
 });
 
 async function start(): Promise<void> {
-  const language = chooseLanguage({ search: window.location.search, stored: storedLanguage(), site: "nb" });
+  const language = chooseLanguage({
+    search: window.location.search,
+    stored: storedLanguage(),
+    site: "nb",
+    named: navigator.languages,
+  });
   keepAskedLanguage(language);
   applyTheme(storedTheme());
   watchAttendance();

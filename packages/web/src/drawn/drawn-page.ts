@@ -5,7 +5,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { authConfigQuery } from "../api/auth-config.ts";
 import { gameQuery } from "../api/game.ts";
 import { meQuery } from "../api/me.ts";
-import type { Language } from "../i18n/language.ts";
+import type { Language } from "@elleveren/contract/language.ts";
 import { drawnFrom } from "./drawn-from.ts";
 
 interface DrawnHere {

@@ -2,8 +2,11 @@ import { afterEach, describe, expect, test } from "vitest";
 
 import {
   foldForSearch,
+  formatDayLong,
   formatDayTime,
+  formatDeadline,
   formatDecimal,
+  formatMonth,
   formatNumber,
   formatNumberWord,
   formatPercent,
@@ -43,6 +46,17 @@ test("a moment is D MMM HH:mm, in September too [EN-24]", () => {
   expect(formatDayTime(at)).toBe("5 Sep 13:07");
   setFormatLanguage("nb");
   expect(formatDayTime(at)).toBe("5. sep. 13:07");
+});
+
+test("nynorsk has its own weekdays and numerals, and figures as in bokmål", () => {
+  const at = new Date(2026, 9, 24, 17, 55).getTime();
+  setFormatLanguage("nn");
+  expect(plain(formatDeadline(at))).toBe("lau. 24. okt. kl. 17:55");
+  expect(formatDayLong(at)).toBe("laurdag 24. oktober");
+  expect(formatMonth(at)).toBe("Oktober");
+  expect(plain(formatPrice(55))).toBe("kr 5,5");
+  expect(plain(formatPercent(18.44))).toBe("18,4 %");
+  expect([1, 7, 11, 21].map(formatNumberWord)).toEqual(["ein", "sju", "elleve", "tjueein"]);
 });
 
 test("times run to 23:59", () => {

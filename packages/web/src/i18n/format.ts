@@ -2,43 +2,70 @@
  * Numbers, prices, dates and spans of time as people read them. Everything a screen prints goes through here, so that
  * Norwegian gets "kr 5,5" and "1 395" and English "kr 5.5" and "1,395". Times are shown in the reader's own time zone.
  */
-import type { Language } from "./language.ts";
+import { dateFormat as makeDateFormat, LOCALES, type Language } from "@elleveren/contract/language.ts";
 
-let locale: "nb-NO" | "en-GB" = "nb-NO";
+type DateFormat = ReturnType<typeof makeDateFormat>;
 
-export function setFormatLanguage(language: Language): void {
-  locale = language === "en" ? "en-GB" : "nb-NO";
+let language: Language = "nb";
+
+export function setFormatLanguage(chosen: Language): void {
+  language = chosen;
   numberFormats.clear();
   dateFormats.clear();
 }
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const dateFormats = new Map<string, DateFormat>();
 
 function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = JSON.stringify(options);
-  const known = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options);
+  const known = numberFormats.get(key) ?? new Intl.NumberFormat(LOCALES[language], options);
   numberFormats.set(key, known);
   return known;
 }
 
-function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function dateFormat(options: Intl.DateTimeFormatOptions): DateFormat {
   const key = JSON.stringify(options);
-  const known = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  const known = dateFormats.get(key) ?? makeDateFormat(language, options);
   dateFormats.set(key, known);
   return known;
 }
 
+interface Writing {
+  readonly percent: string;
+  /** Between a day and its time. */
+  readonly beforeTime: string;
+  readonly at: string;
+}
+
+const NORWEGIAN: Writing = { percent: "\u00a0%", beforeTime: " kl. ", at: "kl." };
+const WRITING: Readonly<Record<Language, Writing>> = {
+  nb: NORWEGIAN,
+  nn: NORWEGIAN,
+  en: { percent: "%", beforeTime: ", ", at: "at" },
+};
+
 /** 1395 → "1 395". A minus is a real minus sign. */
 export const formatNumber = (value: number): string => formatUpTo(value, 0);
 
-const NUMBER_WORDS = {
-  "nb-NO": {
+interface NumberWords {
+  readonly ones: string;
+  readonly tens: string;
+  readonly joint: string;
+}
+
+const NUMBER_WORDS: Readonly<Record<Language, NumberWords>> = {
+  nb: {
     ones: "null en to tre fire fem seks sju åtte ni ti elleve tolv tretten fjorten femten seksten sytten atten nitten",
     tens: "tjue tretti førti femti seksti sytti åtti nitti",
     joint: "",
   },
-  "en-GB": {
+  nn: {
+    ones: "null ein to tre fire fem seks sju åtte ni ti elleve tolv tretten fjorten femten seksten sytten atten nitten",
+    tens: "tjue tretti førti femti seksti sytti åtti nitti",
+    joint: "",
+  },
+  en: {
     ones: "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen",
     tens: "twenty thirty forty fifty sixty seventy eighty ninety",
     joint: "-",
@@ -47,7 +74,7 @@ const NUMBER_WORDS = {
 
 /** 38 → "trettiåtte" / "thirty-eight", where a figure would shout; figures from 100 on. */
 export function formatNumberWord(value: number): string {
-  const { ones, tens, joint } = NUMBER_WORDS[locale];
+  const { ones, tens, joint } = NUMBER_WORDS[language];
   const [small, ten] = [ones.split(" "), tens.split(" ")];
   if (!Number.isInteger(value) || value < 0 || value >= 100) return formatNumber(value);
   if (value < small.length) return small[value] ?? "";
@@ -68,8 +95,7 @@ export const formatDecimal = (value: number, digits = 1): string =>
 
 /** 18.4 → "18,4 %" (a share already in per cent). */
 export const formatPercent = (percent: number, digits = 1): string => {
-  const spaced = locale === "nb-NO" ? "\u00a0%" : "%";
-  return `${formatDecimal(percent, digits)}${spaced}`;
+  return `${formatDecimal(percent, digits)}${WRITING[language].percent}`;
 };
 
 /** 0.2 → "0,2" and 100 → "100": as many decimals as there are, up to so many. */
@@ -92,7 +118,7 @@ export const formatGameDeadline = (atMs: number): string =>
   joined(dateFormat({ ...DAY_SHORT, ...IN_GAME }).format(atMs), dateFormat({ ...TIME, ...IN_GAME }).format(atMs));
 
 const IN_GAME = { timeZone: "Europe/Oslo" } as const;
-const joined = (day: string, time: string): string => (locale === "nb-NO" ? `${day} kl. ${time}` : `${day}, ${time}`);
+const joined = (day: string, time: string): string => `${day}${WRITING[language].beforeTime}${time}`;
 
 const DAY_SHORT = { weekday: "short", day: "numeric", month: "short" } as const;
 /** "lør. 24. okt." / "Sat 24 Oct". */
@@ -121,7 +147,7 @@ export const formatTimeSeconds = (atMs: number): string =>
 /** "kl. 18:04" / "at 18:04" of the reader's own day, with the day when it was another. */
 export function formatSeen(atMs: number): string {
   if (localDayKey(atMs) !== localDayKey(Date.now())) return formatDeadline(atMs);
-  return locale === "nb-NO" ? `kl. ${formatTime(atMs)}` : `at ${formatTime(atMs)}`;
+  return `${WRITING[language].at} ${formatTime(atMs)}`;
 }
 
 /** The reader's calendar day as a key, for grouping. */

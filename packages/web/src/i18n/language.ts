@@ -1,17 +1,25 @@
-/** The languages of the site and how one is chosen: the address, then the stored choice, then the site that the host shows. */
+/** How a language is chosen: the address, then the stored choice, then the site that the host shows and what the browser asks for. */
 import { HOST_COOKIE_PREFIX, LANGUAGE_COOKIE } from "@elleveren/contract/drawn-page.ts";
-import type { SiteLanguage } from "@elleveren/contract/site.ts";
+import { isLanguage, LANGUAGE_NAMES, languageFor, LANGUAGES, type Language } from "@elleveren/contract/language.ts";
 
-export type Language = SiteLanguage;
 const STORAGE_KEY = "elleveren.language";
 
-const isLanguage = (value: string | null): value is Language => value === "nb" || value === "en";
+/** For a field in which one is chosen. */
+export const LANGUAGE_OPTIONS = LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }));
 
-export function chooseLanguage(page: { search: string; stored: string | null; site: Language }): Language {
+interface Page {
+  readonly search: string;
+  readonly stored: string | null;
+  readonly site: Language;
+  /** What the browser asks for, most wanted first. */
+  readonly named: readonly string[];
+}
+
+export function chooseLanguage(page: Page): Language {
   const asked = new URLSearchParams(page.search).get("lang");
   if (isLanguage(asked)) return asked;
   if (isLanguage(page.stored)) return page.stored;
-  return page.site;
+  return languageFor(page.site, page.named);
 }
 
 export const storedLanguage = (): string | null => readStored(STORAGE_KEY);

@@ -1,13 +1,14 @@
 import { i18n } from "@lingui/core";
 
-import type { Language } from "./language.ts";
+import type { Language } from "@elleveren/contract/language.ts";
 import { setFormatLanguage } from "./format.ts";
 
 /** The texts of the first page and of all others, each a chunk of its own; see `split-texts.config.ts`. */
 const PARTS = {
   nb: { start: () => import("virtual:texts/nb/start"), rest: () => import("virtual:texts/nb/rest") },
+  nn: { start: () => import("virtual:texts/nn/start"), rest: () => import("virtual:texts/nn/rest") },
   en: { start: () => import("virtual:texts/en/start"), rest: () => import("virtual:texts/en/rest") },
-};
+} satisfies Record<Language, unknown>;
 
 /** The first page's texts, for whoever makes them the page's himself. */
 export const startTexts = (language: Language) => PARTS[language].start();

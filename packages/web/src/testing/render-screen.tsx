@@ -1,4 +1,5 @@
 /** Draws one screen in a simulated page: English texts, a router at an address, data already fetched. No network. */
+import type { Language } from "@elleveren/contract/language.ts";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -97,6 +98,8 @@ interface ScreenOptions {
   readonly fetched?: readonly (readonly [key: readonly unknown[], data: unknown])[];
   /** The entry of the signed-in manager; nobody is signed in without one. */
   readonly ownEntry?: number;
+  /** English without one: the texts are the sources' own in any. */
+  readonly language?: Language;
 }
 
 /** As the shell has it: a screen, and the dialog that the address asks for. */
@@ -108,9 +111,9 @@ const RootWithDialog = () => (
 );
 
 export async function renderScreen(content: ReactNode, options: ScreenOptions) {
-  const { game = buildGame(), pattern, address, fetched = [], ownEntry } = options;
-  i18n.loadAndActivate({ locale: "en", messages: {} });
-  setFormatLanguage("en");
+  const { game = buildGame(), pattern, address, fetched = [], ownEntry, language = "en" } = options;
+  i18n.loadAndActivate({ locale: language, messages: {} });
+  setFormatLanguage(language);
   // The router scrolls to the top of every new page; the simulated page has nothing to scroll.
   window.scrollTo = () => undefined;
   const client = new QueryClient({

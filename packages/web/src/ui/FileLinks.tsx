@@ -1,20 +1,20 @@
-import { useLingui } from "@lingui/react/macro";
+import type { Language } from "@elleveren/contract/language.ts";
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 
+import { useLanguage } from "../i18n/use-language.ts";
 import { buttonLook } from "./button-class.ts";
 import styles from "./FileLinks.module.css";
 
 interface FileLinkProps {
-  readonly urlIn: (language: "nb" | "en") => string;
+  readonly urlIn: (language: Language) => string;
   readonly children: ReactNode;
 }
 
 /** A file to take along, in the language of the page. */
 export function FileLink({ urlIn, children }: FileLinkProps) {
-  const { i18n } = useLingui();
   return (
-    <a href={urlIn(i18n.locale === "en" ? "en" : "nb")} download {...buttonLook("ghost")}>
+    <a href={urlIn(useLanguage())} download {...buttonLook("ghost")}>
       <Download aria-hidden="true" />
       {children}
     </a>

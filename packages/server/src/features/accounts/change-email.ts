@@ -2,6 +2,7 @@
  * Another address for an account. Whoever holds the address holds the account, because a new password is sent there:
  * so everything that hangs on the old one ends, and the old one is told. This is the only way an address changes.
  */
+import { isLanguage } from "@elleveren/contract";
 import { accepted, refused, type AccountId, type Result } from "@elleveren/rules";
 
 import { prepareMail } from "../../adapters/mail/index.ts";
@@ -27,7 +28,7 @@ export interface EmailChange {
 export const formerReader = ({ email, firstName, newsletter }: Account): FormerReader => ({
   email,
   firstName,
-  language: newsletter?.language === "en" ? "en" : "nb",
+  language: isLanguage(newsletter?.language) ? newsletter.language : "nb",
 });
 
 /** Another spelling of the same address is no change: nobody has to be told, and no password is asked for. */

@@ -1,4 +1,5 @@
 /** The addresses of accounts, and the keys that prove them, as rows. The primary address is in `accounts` itself. */
+import type { Language } from "@elleveren/contract";
 import { accountId, type AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -122,7 +123,7 @@ export interface LetterReader {
   readonly email: string;
   /** Empty while the account is dirty. */
   readonly firstName: string;
-  readonly language: "nb" | "en";
+  readonly language: Language;
   readonly isVerified: boolean;
 }
 
@@ -130,7 +131,7 @@ interface ReaderRow {
   readonly account_id: number;
   readonly email: string;
   readonly first_name: string;
-  readonly language: "nb" | "en" | null;
+  readonly language: Language | null;
   readonly is_verified: boolean;
 }
 

@@ -1,9 +1,9 @@
 /** The letter to the owner when a second factor or a token came or went: if it was not him, he should know at once. */
-import { GAME, SIGNED } from "../../adapters/mail/index.ts";
+import type { Language } from "@elleveren/contract";
 import { accountId as toAccountId, type AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
-import { prepareMail, type MailMessage } from "../../adapters/mail/index.ts";
+import { GAME, greeting, prepareMail, SIGNED, type MailMessage } from "../../adapters/mail/index.ts";
 import type { Context, Tx } from "../../context.ts";
 
 const KIND = "factor-changed";
@@ -18,7 +18,7 @@ interface FactorWish {
 interface Reader {
   readonly email: string;
   readonly firstName: string;
-  readonly language: "nb" | "en";
+  readonly language: Language;
 }
 
 /** With the caller's transaction: a change that did not happen is not told. */
@@ -43,7 +43,7 @@ export function registerFactorLetters(ctx: Context): void {
 
 /** Null for an account that is gone, or whose provider gave no address (`.invalid` never resolves, RFC 2606). */
 async function selectReader(ctx: Context, accountId: AccountId): Promise<Reader | null> {
-  const { rows } = await sql<{ email: string; first_name: string; language: "nb" | "en" | null }>`
+  const { rows } = await sql<{ email: string; first_name: string; language: Language | null }>`
     select a.email, a.first_name, e.language from accounts a left join entries e on e.entry_id = a.entry_id
     where a.account_id = ${accountId}`.execute(ctx.db);
   const row = rows[0];
@@ -51,25 +51,32 @@ async function selectReader(ctx: Context, accountId: AccountId): Promise<Reader 
   return { email: row.email, firstName: row.first_name, language: row.language ?? "nb" };
 }
 
-const SUBJECTS: Readonly<Record<FactorNews, { readonly nb: string; readonly en: string }>> = {
+type InEachLanguage = Readonly<Record<Language, string>>;
+
+const SUBJECTS: Readonly<Record<FactorNews, InEachLanguage>> = {
   totp_added: {
     nb: "Totrinnsinnlogging er slått på",
+    nn: "Totrinnsinnlogging er slått på",
     en: "Two-step login is on",
   },
   totp_removed: {
     nb: "Kodeappen er koblet fra kontoen din",
+    nn: "Kodeappen er kopla frå kontoen din",
     en: "The authenticator app was removed from your account",
   },
   webauthn_added: {
     nb: "Kontoen din har fått en ny passnøkkel",
+    nn: "Kontoen din har fått ein ny passnøkkel",
     en: "A passkey was added to your account",
   },
   webauthn_removed: {
     nb: "En passnøkkel er fjernet fra kontoen din",
+    nn: "Ein passnøkkel er fjerna frå kontoen din",
     en: "A passkey was removed from your account",
   },
   token_added: {
     nb: "Kontoen din har fått en ny API-nøkkel",
+    nn: "Kontoen din har fått ein ny API-nøkkel",
     en: "A token was added to your account",
   },
 };
@@ -77,56 +84,52 @@ const SUBJECTS: Readonly<Record<FactorNews, { readonly nb: string; readonly en: 
 const FACTS: typeof SUBJECTS = {
   totp_added: {
     nb: `Fra nå av spør vi om en kode fra kodeappen din når du logger inn på ${GAME}.`,
+    nn: `Frå no av spør vi om ein kode frå kodeappen din når du loggar inn på ${GAME}.`,
     en: `From now on we ask for a code from your authenticator app when you log in to ${GAME}.`,
   },
   totp_removed: {
     nb: `${GAME} spør ikke lenger om koder fra kodeappen din når du logger inn.`,
+    nn: `${GAME} spør ikkje lenger om kodar frå kodeappen din når du loggar inn.`,
     en: `${GAME} no longer asks for codes from your authenticator app when you log in.`,
   },
   webauthn_added: {
     nb: `${GAME}-kontoen din har fått en ny passnøkkel. Med den kan du logge inn uten passord.`,
+    nn: `${GAME}-kontoen din har fått ein ny passnøkkel. Med han kan du logge inn utan passord.`,
     en: `A new passkey was added to your ${GAME} account. It logs you in without a password.`,
   },
   webauthn_removed: {
     nb: `En passnøkkel er fjernet fra ${GAME}-kontoen din. Den logger ingen inn lenger.`,
+    nn: `Ein passnøkkel er fjerna frå ${GAME}-kontoen din. Han loggar ingen inn lenger.`,
     en: `A passkey was removed from your ${GAME} account. It does not log anybody in any more.`,
   },
   token_added: {
     nb: `${GAME}-kontoen din har fått en ny API-nøkkel. Med den kan et program gjøre det nøkkelen tillater, på dine vegne.`,
+    nn: `${GAME}-kontoen din har fått ein ny API-nøkkel. Med han kan eit program gjere det nøkkelen tillèt, på dine vegner.`,
     en: `A new personal token was added to your ${GAME} account. A program that has it can do what it allows, in your name.`,
   },
 };
 
 /** The passkey's name is not in it: it could say anything, and this letter should be believed. */
 export function factorLetter({ email, firstName, language }: Reader, news: FactorNews): MailMessage {
-  const subject = SUBJECTS[news][language];
-  const fact = FACTS[news][language];
-  const name = firstName === "" ? "" : ` ${firstName}`;
-  return language === "en"
-    ? {
-        to: email,
-        subject: `${subject} – ${GAME}`,
-        text: `Hi${name},
+  return {
+    to: email,
+    subject: `${SUBJECTS[news][language]} – ${GAME}`,
+    text: `${greeting(language, firstName)}
 
-${fact}
+${FACTS[news][language]}
 
-Was it you? Then there is nothing to do. If not, somebody else has been in your account: choose a new password at once,
-and look through the page "Security" on your profile.
+${WAS_IT_YOU[language]}
 
 ${SIGNED}
 `,
-      }
-    : {
-        to: email,
-        subject: `${subject} – ${GAME}`,
-        text: `Hei${name},
-
-${fact}
-
-Var det deg, er alt i orden. Var det ikke deg, har noen andre vært inne på kontoen din: bytt passord med en gang, og gå
-gjennom siden «Sikkerhet» på profilen din.
-
-${SIGNED}
-`,
-      };
+  };
 }
+
+const WAS_IT_YOU: InEachLanguage = {
+  nb: `Var det deg, er alt i orden. Var det ikke deg, har noen andre vært inne på kontoen din: bytt passord med en gang, og gå
+gjennom siden «Sikkerhet» på profilen din.`,
+  nn: `Var det deg, er alt i orden. Var det ikkje deg, har nokon andre vore inne på kontoen din: byt passord med ein gong, og gå
+gjennom sida «Tryggleik» på profilen din.`,
+  en: `Was it you? Then there is nothing to do. If not, somebody else has been in your account: choose a new password at once,
+and look through the page "Security" on your profile.`,
+};

@@ -84,12 +84,17 @@ describe("the calendar of deadlines", () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  test("is Norwegian, or English where that is asked for; nothing else", async () => {
+  test("is in bokmål, or in nynorsk or English where that is asked for; nothing else", async () => {
     const english = await read("?language=en");
     expect(eventsOf(english.text)[0]!.get("SUMMARY")).toBe("Deadline: Round 1");
     expect(eventsOf(english.text).map((event) => event.get("UID"))).toEqual(
       eventsOf((await read("?language=nb")).text).map((event) => event.get("UID")),
     );
+    const nynorsk = eventsOf((await read("?language=nn")).text)[0]!;
+    expect([nynorsk.get("SUMMARY"), nynorsk.get("DESCRIPTION")]).toEqual([
+      "Frist: Runde 1",
+      expect.stringContaining("Siste sjanse til å byte"),
+    ]);
     expect((await read("?language=de")).status).toBe(400);
   });
 

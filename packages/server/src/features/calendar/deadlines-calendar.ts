@@ -1,6 +1,8 @@
 /** The season's deadlines as a calendar that people subscribe to. The same data give the same text, octet for octet. */
+import type { Language } from "@elleveren/contract";
 import type { RoundId } from "@elleveren/rules";
 
+import { englishRound } from "../reminders/index.ts";
 import { escapeText, joinLines, utcTime } from "./calendar-lines.ts";
 
 export interface CalendarRound {
@@ -16,7 +18,7 @@ export interface CalendarRound {
 export interface CalendarRequest {
   readonly seasonName: string;
   readonly rounds: readonly CalendarRound[];
-  readonly language: "nb" | "en";
+  readonly language: Language;
   /** Where the site is: makes the events' ids the game's own, and is what they link to. */
   readonly origin: string;
   readonly gameName: string;
@@ -33,7 +35,7 @@ export function deadlinesCalendar({ seasonName, rounds, language, origin, gameNa
   const { hostname } = new URL(origin);
   const stampOf = (round: CalendarRound) => utcTime(round.movedAtMs ?? yearStart(rounds));
   const events = rounds.flatMap((round) => {
-    const title = escapeText(words.title(language === "en" ? round.name.replace(/^Runde /, "Round ") : round.name));
+    const title = escapeText(words.title(round.name));
     return [
       "BEGIN:VEVENT",
       `UID:deadline-${seasonName}-${round.roundId}@${hostname}`,
@@ -74,15 +76,26 @@ function yearStart(rounds: readonly CalendarRound[]): number {
   return first ? Date.UTC(new Date(first.deadlineAtMs).getUTCFullYear(), 0, 1) : 0;
 }
 
-const WORDS = {
+interface Words {
+  readonly deadlines: string;
+  readonly title: (round: string) => string;
+  readonly description: string;
+}
+
+const WORDS: Readonly<Record<Language, Words>> = {
   nb: {
     deadlines: "frister",
-    title: (round: string) => `Frist: ${round}`,
+    title: (round) => `Frist: ${round}`,
     description: "Siste sjanse til å bytte, sette opp laget og velge kaptein før runden låses.",
+  },
+  nn: {
+    deadlines: "fristar",
+    title: (round) => `Frist: ${round}`,
+    description: "Siste sjanse til å byte, setje opp laget og velje kaptein før runden blir låst.",
   },
   en: {
     deadlines: "deadlines",
-    title: (round: string) => `Deadline: ${round}`,
+    title: (round) => `Deadline: ${englishRound(round)}`,
     description: "The last chance for transfers, line-up and captain before the round is locked.",
   },
-} as const;
+};

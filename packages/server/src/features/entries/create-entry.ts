@@ -1,5 +1,5 @@
 /** Entering a squad: once a season, for the next round. Every reason against it is listed, and then nothing is stored. */
-import { BUSY_TEXT } from "@elleveren/contract";
+import { isLanguage, BUSY_TEXT } from "@elleveren/contract";
 import {
   accepted,
   checkLineup,
@@ -30,7 +30,7 @@ import { managerName, watchName } from "../names-watched/index.ts";
 import { lockOpenRound, selectOpenRound, type GateProblem } from "../rounds/index.ts";
 import { lockFootballers, storeSquad, type Receipt } from "../squads/index.ts";
 import { clubExists, insertEntry, lockAccount, nextEntryId, selectRulesetVersion } from "./entries.sql.ts";
-import { checkName, isLanguage, normaliseName, type DetailProblem } from "./entry-details.ts";
+import { checkName, normaliseName, type DetailProblem } from "./entry-details.ts";
 
 export interface NewPick {
   readonly footballerId: FootballerId;

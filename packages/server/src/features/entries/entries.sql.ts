@@ -1,4 +1,5 @@
 /** Entries as rows. */
+import type { Language } from "@elleveren/contract";
 import {
   accountId,
   clubId,
@@ -28,7 +29,7 @@ export interface EntryRow {
   readonly kit: string | null;
   readonly favouriteClubId: ClubId | null;
   readonly email: boolean;
-  readonly language: "nb" | "en";
+  readonly language: Language;
   readonly startedRoundId: RoundId;
   readonly joinedAtMs: number;
 }
@@ -46,7 +47,7 @@ interface EntryDbRow {
   kit: string | null;
   favourite_club_id: number | null;
   email: boolean;
-  language: "nb" | "en";
+  language: Language;
   started_round_id: number;
   joined_at: Date;
 }
@@ -123,7 +124,7 @@ export interface NewEntry {
   readonly account: LockedAccount;
   readonly favouriteClubId: ClubId | null;
   readonly email: boolean;
-  readonly language: "nb" | "en";
+  readonly language: Language;
   readonly startedRoundId: RoundId;
   readonly joinedAtMs: number;
   readonly brand: string;
@@ -143,7 +144,7 @@ export interface EntryDetails {
   readonly kit: string | null;
   readonly favouriteClubId: ClubId | null;
   readonly email: boolean;
-  readonly language: "nb" | "en";
+  readonly language: Language;
 }
 
 export async function updateEntryDetails(tx: Tx, id: EntryId, details: EntryDetails): Promise<void> {

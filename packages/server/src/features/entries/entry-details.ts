@@ -1,5 +1,5 @@
 /** Checks of what a manager writes about his team; the same for creating and changing it. */
-import { ENTRY_NAME_MAX_LENGTH, LANGUAGES, type WireLanguage } from "@elleveren/contract";
+import { ENTRY_NAME_MAX_LENGTH } from "@elleveren/contract";
 
 import { hasTricks, isBlank } from "../../visible-text.ts";
 
@@ -24,8 +24,6 @@ export function checkName(name: string): DetailProblem[] {
   if (LIKE_DELETED.test(name)) problems.push({ code: "invalid", field: "name" });
   return problems;
 }
-
-export const isLanguage = (value: string): value is WireLanguage => (LANGUAGES as readonly string[]).includes(value);
 
 /** A kit is JSON text of a flat object of `kit_…` texts, or nothing. */
 export function isKit(kit: string): boolean {

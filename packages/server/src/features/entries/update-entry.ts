@@ -1,4 +1,5 @@
 /** Changing what a manager says about his team; fields that are not given stay. */
+import { isLanguage } from "@elleveren/contract";
 import { accepted, clubId, refused, type AccountId, type EntryId, type Result } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
@@ -8,7 +9,7 @@ import { joinFanLeague, leaveFanLeague } from "../leagues/index.ts";
 import { watchName } from "../names-watched/index.ts";
 import { insertLog, lockEntry, selectGameNowMs } from "../squads/index.ts";
 import { clubExists, selectEntry, updateEntryDetails, type EntryDetails } from "./entries.sql.ts";
-import { checkName, isKit, isLanguage, normaliseName, type DetailProblem } from "./entry-details.ts";
+import { checkName, isKit, normaliseName, type DetailProblem } from "./entry-details.ts";
 
 export interface UpdateEntryRequest {
   readonly entryId: EntryId;

@@ -1,7 +1,8 @@
 /**
- * Names that the wire gives positions and statistics. The site has its own texts in both languages under the same ids;
+ * Names that the wire gives positions and statistics. The site has its own texts in each language under the same ids;
  * these are for other readers, in the language of the game.
  */
+import type { WrittenLanguage } from "@elleveren/contract";
 import type { Position, Ruleset, StatName } from "@elleveren/rules";
 
 export interface PositionLabels {
@@ -10,11 +11,9 @@ export interface PositionLabels {
   readonly plural: string;
 }
 
-type Language = "nb" | "en";
+const languageOf = (ruleset: Ruleset): WrittenLanguage => (ruleset.id.startsWith("eliteserien") ? "nb" : "en");
 
-const languageOf = (ruleset: Ruleset): Language => (ruleset.id.startsWith("eliteserien") ? "nb" : "en");
-
-const POSITION_LABELS: Readonly<Record<Language, Readonly<Record<Position, PositionLabels>>>> = {
+const POSITION_LABELS: Readonly<Record<WrittenLanguage, Readonly<Record<Position, PositionLabels>>>> = {
   nb: {
     GKP: { singular: "Keeper", singularShort: "KPR", plural: "Keepere" },
     DEF: { singular: "Forsvarer", singularShort: "FOR", plural: "Forsvarere" },
@@ -60,7 +59,7 @@ const STAT_LABELS = {
   expected_goal_involvements: { nb: "Forventet målinvolvering", en: "Expected goal involvements" },
   expected_goals_conceded: { nb: "Forventede baklengsmål", en: "Expected goals conceded" },
   opta_index: { nb: "Opta-indeks", en: "Opta index" },
-} as const satisfies Record<StatName, Record<Language, string>>;
+} as const satisfies Record<StatName, Record<WrittenLanguage, string>>;
 
 /** Both games begin alike: minutes first, bonus last. */
 const COMMON = [

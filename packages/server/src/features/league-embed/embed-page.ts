@@ -1,4 +1,5 @@
 /** A league's table as a whole page without a script, for a frame on somebody else's page. */
+import { LOCALES } from "@elleveren/contract";
 import { escapeHtml as esc } from "../../http/site-page.ts";
 import type { LeagueTop, TopRow } from "../league-top/index.ts";
 import { EMBED_STYLE } from "./embed-style.ts";
@@ -64,7 +65,7 @@ function tableHead(isH2h: boolean, { language }: EmbedWishes): string {
 }
 
 function tableRow(row: TopRow, { language }: EmbedWishes): string {
-  const number = new Intl.NumberFormat(language === "nb" ? "nb-NO" : "en-GB");
+  const number = new Intl.NumberFormat(LOCALES[language]);
   const { matches } = row;
   const middle = matches ? `${matches.won}-${matches.drawn}-${matches.lost}` : number.format(row.roundPoints ?? 0);
   return `<tr><td>${number.format(row.rank)}${moveOf(row, language)}</td><th scope="row">${esc(row.name)}<small>${esc(

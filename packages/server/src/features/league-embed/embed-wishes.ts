@@ -1,12 +1,11 @@
 /** What the address of a framed table may ask for, and what is wrong with it. */
-import { EMBED_ROWS } from "@elleveren/contract";
+import { EMBED_ROWS, LANGUAGES, type Language } from "@elleveren/contract";
 
 const THEMES = ["auto", "light", "dark"] as const;
-const LANGUAGES = ["nb", "en"] as const;
 
 export interface EmbedWishes {
   readonly theme: (typeof THEMES)[number];
-  readonly language: (typeof LANGUAGES)[number];
+  readonly language: Language;
   readonly rows: number;
   /** The site's, not the address's. */
   readonly gameName: string;

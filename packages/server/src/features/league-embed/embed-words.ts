@@ -1,4 +1,6 @@
 /** The words of a framed table. It is a page of its own without the site's code, so they stand here. */
+import type { Language } from "@elleveren/contract";
+
 import type { EmbedProblem } from "./embed-wishes.ts";
 
 interface EmbedWords {
@@ -26,7 +28,7 @@ interface EmbedWords {
   readonly roundName: (name: string) => string;
 }
 
-export const EMBED_WORDS: Readonly<Record<"nb" | "en", EmbedWords>> = {
+export const EMBED_WORDS: Readonly<Record<Language, EmbedWords>> = {
   nb: {
     rank: "Nr.",
     team: "Lag",
@@ -48,6 +50,29 @@ export const EMBED_WORDS: Readonly<Record<"nb" | "en", EmbedWords>> = {
     notFound: "Denne ligaen vises ikke på andre sider.",
     wrong: "Adressen til tabellen er ikke riktig.",
     problem: ({ name, allowed }) => `${name} kan være ${allowed}.`,
+    roundName: (name) => name,
+  },
+  nn: {
+    rank: "Nr.",
+    team: "Lag",
+    round: "R",
+    roundLong: "Poeng i runden",
+    total: "Sum",
+    totalLong: "Poeng i alt",
+    record: "S-U-T",
+    recordLong: "Sigrar, uavgjorde, tap",
+    points: "P",
+    up: "opp",
+    down: "ned",
+    isNew: "ny",
+    live: "førebels",
+    empty: "Ingen i tabellen enno. Han blir fylt når den første runden til ligaen er i gang.",
+    whole: (count, game) => (count === 0 ? `Til ligaen på ${game}` : `Heile tabellen (${count} lag) på ${game}`),
+    opensElsewhere: "blir opna i ei ny fane",
+    table: (league) => `Tabellen i ${league}`,
+    notFound: "Denne ligaen blir ikkje vist på andre sider.",
+    wrong: "Adressa til tabellen er ikkje rett.",
+    problem: ({ name, allowed }) => `${name} kan vere ${allowed}.`,
     roundName: (name) => name,
   },
   en: {

@@ -124,11 +124,11 @@ describe("a private league's table on other pages", () => {
     await ada.client.put(`/api/league/${unseen}/embed/`, { allowed: true });
     const tables = vi.spyOn(t.ctx.live.engine()!, "leagueTable");
     const rows: (number | undefined)[] = [];
-    for (const look of ["", "?theme=dark", "?lang=en&rows=1", "?rows=50"]) {
+    for (const look of ["", "?theme=dark", "?lang=en&rows=1", "?lang=nn", "?rows=50"]) {
       const page = await (await ask(look, {}, unseen)).text();
       rows.push(page.match(/<tr>/g)?.length);
     }
-    expect([rows, tables.mock.calls.length]).toEqual([[3, 3, 2, 3], 1]);
+    expect([rows, tables.mock.calls.length]).toEqual([[3, 3, 2, 3, 3], 1]);
     tables.mockRestore();
   });
 
@@ -155,7 +155,7 @@ describe("a private league's table on other pages", () => {
     ["?rows=2&rows=3", "rows kan være 1–50."],
     ["?theme=%3Cscript%3E", "theme kan være auto, light, dark."],
     ["?lang=en&theme=blue&rows=many", "theme may be auto, light, dark. rows may be 1–50."],
-    ["?lang=sv", "lang kan være nb, en."],
+    ["?lang=sv", "lang kan være nb, nn, en."],
   ])("the address %s is told what is wrong with it", async (query, said) => {
     const answer = await ask(query);
     const page = await answer.text();

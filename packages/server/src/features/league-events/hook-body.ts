@@ -1,4 +1,5 @@
 /** What is sent: all of it as JSON, or a sentence for people in a chat. The sentences are letters of ours, as e-mails are. */
+import type { Language } from "@elleveren/contract";
 import type { LeagueEvent, Subscribed } from "./queue-event.sql.ts";
 
 export interface LeagueNamed {
@@ -21,40 +22,65 @@ export function hookBody({ league, form, language }: Subscribed, event: LeagueEv
   return JSON.stringify(form === "text" ? { text } : { content: text });
 }
 
-const WORDS = {
+interface Words {
+  readonly test: string;
+  readonly closed: (round: string) => string;
+  readonly settled: (round: string) => string;
+  readonly corrected: (round: string) => string;
+  readonly live: (round: string) => string;
+  readonly joined: (who: string, team: string) => string;
+  readonly left: (who: string, team: string) => string;
+  readonly drawn: (count: number, round: string) => string;
+  readonly drawnAgain: (count: number, round: string) => string;
+  readonly played: (round: string) => string;
+  readonly playedAgain: (round: string) => string;
+  readonly points: string;
+}
+
+const WORDS: Readonly<Record<Language, Words>> = {
   nb: {
     test: "Dette er en prøve. Alt virker!",
-    closed: (round: string) => `Fristen for ${round} er ute.`,
-    settled: (round: string) => `${round} er ferdig. Slik står det:`,
-    corrected: (round: string) => `${round} er rettet. Slik står det:`,
-    live: (round: string) => `Slik står det nå, mens ${round} spilles:`,
-    joined: (who: string, team: string) => `${who} er med, med laget ${team}.`,
-    left: (who: string, team: string) => `${who} og ${team} er ute av ligaen.`,
-    drawn: (count: number, round: string) =>
-      `Cupen er trukket: ${count} ${count === 1 ? "kamp" : "kamper"} i ${round}.`,
-    drawnAgain: (count: number, round: string) =>
-      `Cupen er rettet: ${count} ${count === 1 ? "kamp" : "kamper"} i ${round}.`,
-    played: (round: string) => `Cupkampene i ${round} er avgjort.`,
-    playedAgain: (round: string) => `Cupkampene i ${round} er avgjort på nytt, etter en retting.`,
+    closed: (round) => `Fristen for ${round} er ute.`,
+    settled: (round) => `${round} er ferdig. Slik står det:`,
+    corrected: (round) => `${round} er rettet. Slik står det:`,
+    live: (round) => `Slik står det nå, mens ${round} spilles:`,
+    joined: (who, team) => `${who} er med, med laget ${team}.`,
+    left: (who, team) => `${who} og ${team} er ute av ligaen.`,
+    drawn: (count, round) => `Cupen er trukket: ${count} ${count === 1 ? "kamp" : "kamper"} i ${round}.`,
+    drawnAgain: (count, round) => `Cupen er rettet: ${count} ${count === 1 ? "kamp" : "kamper"} i ${round}.`,
+    played: (round) => `Cupkampene i ${round} er avgjort.`,
+    playedAgain: (round) => `Cupkampene i ${round} er avgjort på nytt, etter en retting.`,
+    points: "poeng",
+  },
+  nn: {
+    test: "Dette er ei prøve. Alt verkar!",
+    closed: (round) => `Fristen for ${round} er ute.`,
+    settled: (round) => `${round} er ferdig. Slik står det:`,
+    corrected: (round) => `${round} er retta. Slik står det:`,
+    live: (round) => `Slik står det no, medan ${round} blir spela:`,
+    joined: (who, team) => `${who} er med, med laget ${team}.`,
+    left: (who, team) => `${who} og ${team} er ute av ligaen.`,
+    drawn: (count, round) => `Cupen er trekt: ${count} ${count === 1 ? "kamp" : "kampar"} i ${round}.`,
+    drawnAgain: (count, round) => `Cupen er retta: ${count} ${count === 1 ? "kamp" : "kampar"} i ${round}.`,
+    played: (round) => `Cupkampane i ${round} er avgjorde.`,
+    playedAgain: (round) => `Cupkampane i ${round} er avgjorde på nytt, etter ei retting.`,
     points: "poeng",
   },
   en: {
     test: "This is a test. It works!",
-    closed: (round: string) => `The deadline of ${round} has passed.`,
-    settled: (round: string) => `${round} is over. The table:`,
-    corrected: (round: string) => `${round} was corrected. The table:`,
-    live: (round: string) => `The table right now, while ${round} is played:`,
-    joined: (who: string, team: string) => `${who} is in, with the team ${team}.`,
-    left: (who: string, team: string) => `${who} and ${team} are out of the league.`,
-    drawn: (count: number, round: string) =>
-      `The cup is drawn: ${count} ${count === 1 ? "match" : "matches"} in ${round}.`,
-    drawnAgain: (count: number, round: string) =>
-      `The cup was corrected: ${count} ${count === 1 ? "match" : "matches"} in ${round}.`,
-    played: (round: string) => `The cup matches of ${round} are decided.`,
-    playedAgain: (round: string) => `The cup matches of ${round} are decided again, after a correction.`,
+    closed: (round) => `The deadline of ${round} has passed.`,
+    settled: (round) => `${round} is over. The table:`,
+    corrected: (round) => `${round} was corrected. The table:`,
+    live: (round) => `The table right now, while ${round} is played:`,
+    joined: (who, team) => `${who} is in, with the team ${team}.`,
+    left: (who, team) => `${who} and ${team} are out of the league.`,
+    drawn: (count, round) => `The cup is drawn: ${count} ${count === 1 ? "match" : "matches"} in ${round}.`,
+    drawnAgain: (count, round) => `The cup was corrected: ${count} ${count === 1 ? "match" : "matches"} in ${round}.`,
+    played: (round) => `The cup matches of ${round} are decided.`,
+    playedAgain: (round) => `The cup matches of ${round} are decided again, after a correction.`,
     points: "points",
   },
-} as const;
+};
 
 /** Names are people's own words: nothing in them may call everybody in a chat, or look like a link. */
 const plain = (text: unknown): string =>
@@ -66,7 +92,7 @@ const plain = (text: unknown): string =>
 
 const ROWS_SHOWN = 10;
 
-function sentence(league: LeagueNamed, language: "nb" | "en", { kind, data }: LeagueEvent): string {
+function sentence(league: LeagueNamed, language: Language, { kind, data }: LeagueEvent): string {
   const words = WORDS[language];
   const table = () =>
     ((data["table"] ?? []) as readonly TableRow[])

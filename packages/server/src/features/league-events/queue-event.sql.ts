@@ -2,7 +2,7 @@
  * What happened in a league, laid down for its webhooks: in the transaction in which it happened, so that it is told if
  * and only if it did. Sending is `features/webhooks`.
  */
-import type { WebhookEvent, WebhookForm } from "@elleveren/contract";
+import type { WebhookEvent, WebhookForm, Language } from "@elleveren/contract";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -22,7 +22,7 @@ export interface Subscribed {
   readonly webhookId: number;
   readonly league: { readonly id: number; readonly name: string; readonly scoring: "c" | "h" };
   readonly form: WebhookForm;
-  readonly language: "nb" | "en";
+  readonly language: Language;
 }
 
 /** Webhooks of the league that want to hear of it and are on. */
@@ -33,7 +33,7 @@ export async function selectSubscribed(db: Queryable, leagueId: LeagueId, kind: 
     name: string;
     scoring: string;
     form: WebhookForm;
-    language: "nb" | "en";
+    language: Language;
   }>`select w.webhook_id, l.league_id, l.name, l.scoring, w.form, w.language
     from league_webhooks w join leagues l using (league_id)
     where w.league_id = ${leagueId} and w.disabled_at is null and ${kind} = any(w.events)`.execute(db);

@@ -1,5 +1,7 @@
-/** What those letters say, in both languages. */
-import { GAME, SIGNED } from "../../adapters/mail/index.ts";
+/** What those letters say, in each language. */
+import { dateFormat, type Language } from "@elleveren/contract";
+
+import { GAME, greeting, SIGNED } from "../../adapters/mail/index.ts";
 import type { NamePart } from "../names-watched/index.ts";
 import type { Letter, LetterReader } from "./letters.ts";
 
@@ -9,9 +11,8 @@ interface Text {
 }
 
 export function letterOf(letter: Letter, { firstName, language }: LetterReader, origin: string): Text {
-  const { subject, body } = language === "en" ? english(letter, origin) : norwegian(letter, origin);
-  const hello = language === "en" ? "Hi" : "Hei";
-  return { subject: `${subject} – ${GAME}`, text: `${hello} ${firstName},\n\n${body}\n\n${SIGNED}\n` };
+  const { subject, body } = WRITE[language](letter, origin);
+  return { subject: `${subject} – ${GAME}`, text: `${greeting(language, firstName)}\n\n${body}\n\n${SIGNED}\n` };
 }
 
 interface Written {
@@ -36,7 +37,7 @@ You are welcome to choose another name yourself, as long as everybody can live w
       return {
         subject: letter.scope === "account" ? "Your account is suspended" : "Your team is suspended",
         body: `We have suspended your ${letter.scope === "account" ? "account" : "team"} ${
-          letter.endsAtMs === null ? "until further notice" : `until ${timeIn("en-GB", letter.endsAtMs)}`
+          letter.endsAtMs === null ? "until further notice" : `until ${timeIn("en", letter.endsAtMs)}`
         }.
 
 Why: ${letter.reason}
@@ -61,12 +62,12 @@ ${letter.answer}`,
   }
 }
 
-function norwegian(letter: Letter, origin: string): Written {
+function bokmal(letter: Letter, origin: string): Written {
   switch (letter.kind) {
     case "renamed":
       return {
         subject: "Vi har endret et navn",
-        body: `${NORWEGIAN_PARTS[letter.part]} het «${letter.before}». Vi har endret det til «${letter.after}».
+        body: `${BOKMAL_PARTS[letter.part]} het «${letter.before}». Vi har endret det til «${letter.after}».
 
 Hvorfor: ${letter.reason}
 
@@ -76,7 +77,7 @@ Du kan gjerne velge et annet navn selv, så lenge det er et navn alle kan leve m
       return {
         subject: letter.scope === "account" ? "Kontoen din er suspendert" : "Laget ditt er suspendert",
         body: `Vi har suspendert ${letter.scope === "account" ? "kontoen din" : "laget ditt"} ${
-          letter.endsAtMs === null ? "på ubestemt tid" : `til ${timeIn("nb-NO", letter.endsAtMs)}`
+          letter.endsAtMs === null ? "på ubestemt tid" : `til ${timeIn("nb", letter.endsAtMs)}`
         }.
 
 Hvorfor: ${letter.reason}
@@ -98,16 +99,64 @@ ${letter.answer}`,
   }
 }
 
+function nynorsk(letter: Letter, origin: string): Written {
+  switch (letter.kind) {
+    case "renamed":
+      return {
+        subject: "Vi har endra eit namn",
+        body: `${NYNORSK_PARTS[letter.part]} heitte «${letter.before}». Vi har endra det til «${letter.after}».
+
+Kvifor: ${letter.reason}
+
+Du kan gjerne velje eit anna namn sjølv, så lenge det er eit namn alle kan leve med.`,
+      };
+    case "suspended":
+      return {
+        subject: letter.scope === "account" ? "Kontoen din er suspendert" : "Laget ditt er suspendert",
+        body: `Vi har suspendert ${letter.scope === "account" ? "kontoen din" : "laget ditt"} ${
+          letter.endsAtMs === null ? "på ubestemt tid" : `til ${timeIn("nn", letter.endsAtMs)}`
+        }.
+
+Kvifor: ${letter.reason}
+
+Du kan logge inn og sjå alt som er ditt. Laget beheld poenga og spelar vidare slik det står, men så lenge kan du ikkje
+endre noko. Meiner du at dette er feil, kan du skrive til oss her:
+
+${origin}${APPEAL}`,
+      };
+    case "lifted":
+      return { subject: "Du er med igjen", body: `Suspensjonen er oppheva.\n\n${letter.reason}\n\n${origin}/` };
+    case "answered":
+      return {
+        subject: letter.isLifted ? "Du er med igjen" : "Svar på klaga di",
+        body: `${letter.isLifted ? "Vi har lese klaga di og oppheva suspensjonen." : "Vi har lese klaga di. Suspensjonen blir ståande."}
+
+${letter.answer}`,
+      };
+  }
+}
+
 const ENGLISH_PARTS: Readonly<Record<NamePart, string>> = {
   entry: "Your team",
   manager: "Your name in the game",
   league: "The league that you run",
 };
-const NORWEGIAN_PARTS: Readonly<Record<NamePart, string>> = {
+const NYNORSK_PARTS: Readonly<Record<NamePart, string>> = {
+  entry: "Laget ditt",
+  manager: "Namnet ditt i spelet",
+  league: "Ligaen du styrer",
+};
+const BOKMAL_PARTS: Readonly<Record<NamePart, string>> = {
   entry: "Laget ditt",
   manager: "Navnet ditt i spillet",
   league: "Ligaen du styrer",
 };
 
-const timeIn = (locale: string, ms: number): string =>
-  new Intl.DateTimeFormat(locale, { timeZone: "Europe/Oslo", dateStyle: "long", timeStyle: "short" }).format(ms);
+const timeIn = (language: Language, ms: number): string =>
+  dateFormat(language, { timeZone: "Europe/Oslo", dateStyle: "long", timeStyle: "short" }).format(ms);
+
+const WRITE: Readonly<Record<Language, (letter: Letter, origin: string) => Written>> = {
+  nb: bokmal,
+  nn: nynorsk,
+  en: english,
+};

@@ -1,4 +1,5 @@
 /** Letters about what operators decided; the reader is looked up when they are written, so that the queue holds no address. */
+import type { Language } from "@elleveren/contract";
 import { accountId as toAccountId, type AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -31,7 +32,7 @@ export type Letter =
 export interface LetterReader {
   readonly email: string;
   readonly firstName: string;
-  readonly language: "nb" | "en";
+  readonly language: Language;
 }
 
 type LetterWish = Letter & { readonly account: number };
@@ -61,7 +62,7 @@ export function registerModerationLetters(ctx: Context): void {
 }
 
 async function selectReader({ db }: Context, account: AccountId): Promise<LetterReader | null> {
-  const { rows } = await sql<{ email: string; first_name: string; language: "nb" | "en" | null }>`
+  const { rows } = await sql<{ email: string; first_name: string; language: Language | null }>`
     select a.email, a.first_name, e.language from accounts a left join entries e on e.entry_id = a.entry_id
     where a.account_id = ${account}`.execute(db);
   const row = rows[0];

@@ -199,6 +199,13 @@ test("an operator renames a team, its manager and a league; each is written to, 
   expect(texts).toContain("Your name in the game was called “Kuk Olsen”.");
   expect(texts).toContain("The league that you run was called “Fitteligaen”. We have changed it to “Ligaen”.");
   expect(await status(names(one, { ...wish, id: 999_999 }))).toBe(404);
+
+  await rude.client.put("/api/entry-update/", { language: "nn" }, { headers: { "idempotency-key": "in-nynorsk-1" } });
+  const again = { ...wish, before: "Lag uten navn", name: "Lag utan namn", reason: "Rart" };
+  expect(await names(one, again)).toMatchObject({ status: 200 });
+  const [nynorsk] = await room.letters(rude.email);
+  expect(nynorsk!.subject).toBe("Vi har endra eit namn – Elleveren");
+  expect(nynorsk!.text).toContain("Laget ditt heitte «Lag uten navn». Vi har endra det til «Lag utan namn».");
 });
 
 test("a suspended account signs in, sees everything and why, changes nothing, appeals once, and is let back", async () => {

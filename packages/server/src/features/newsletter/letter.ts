@@ -1,10 +1,12 @@
 /**
  * A letter as an operator writes it: a folder whose name is the letter's, with `nb.txt` and `en.txt`, and `nb.html` and
- * `en.html` if it is to look like something. A text opens with a line `Subject: …` and an empty line. `{first_name}`,
+ * `en.html` if it is to look like something; with `nn.txt` readers of nynorsk get it in theirs, else in bokmål. A text opens with a line `Subject: …` and an empty line. `{first_name}`,
  * `{team}` and `{unsubscribe}` are filled in for each reader; the last one must be in every file.
  */
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
+import type { Language, WrittenLanguage } from "@elleveren/contract";
 
 export interface LetterText {
   readonly subject: string;
@@ -12,11 +14,15 @@ export interface LetterText {
   readonly html: string | null;
 }
 
+export type LetterTexts = Readonly<Record<WrittenLanguage, LetterText>> & {
+  /** Absent too in letters that were kept before there was nynorsk. */
+  readonly nn?: LetterText | undefined;
+};
+
 export interface Letter {
   /** Which letter it is: nobody gets it twice. */
   readonly name: string;
-  readonly nb: LetterText;
-  readonly en: LetterText;
+  readonly texts: LetterTexts;
 }
 
 export interface LetterReader {
@@ -32,12 +38,13 @@ export class LetterError extends Error {
   }
 }
 
+const NYNORSK_FILES = ["nn.txt", "nn.html"];
 const PLACEHOLDERS = ["first_name", "team", "unsubscribe"];
 
 /** Reads and checks it; throws `LetterError`. */
 export async function readLetter(folder: string): Promise<Letter> {
   const problems: string[] = [];
-  const language = async (name: "nb" | "en"): Promise<LetterText> => {
+  const language = async (name: Language): Promise<LetterText> => {
     const [plain, html] = await Promise.all([
       readOptional(join(folder, `${name}.txt`)),
       readOptional(join(folder, `${name}.html`)),
@@ -52,9 +59,12 @@ export async function readLetter(folder: string): Promise<Letter> {
     return { subject, text, html };
   };
   const [nb, en] = [await language("nb"), await language("en")];
-  if ((nb.html === null) !== (en.html === null)) problems.push("HTML is there in one language and not in the other.");
+  const hasNynorsk = NYNORSK_FILES.some((file) => existsSync(join(folder, file)));
+  const nn = hasNynorsk ? await language("nn") : undefined;
+  const htmls = [nb, en, ...(nn ? [nn] : [])].map(({ html }) => html !== null);
+  if (new Set(htmls).size > 1) problems.push("HTML is there in one language and not in another.");
   if (problems.length > 0) throw new LetterError(problems);
-  return { name: basename(resolve(folder)), nb, en };
+  return { name: basename(resolve(folder)), texts: { nb, ...(nn && { nn }), en } };
 }
 
 function checkPlaceholders(file: string, text: string): string[] {

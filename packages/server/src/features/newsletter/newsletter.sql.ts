@@ -1,9 +1,10 @@
 /** Who reads the newsletter, as rows. */
+import type { Language } from "@elleveren/contract";
 import { accountId, entryId, roundId, type AccountId, type EntryId, type RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../context.ts";
-import type { Letter } from "./letter.ts";
+import type { Letter, LetterTexts } from "./letter.ts";
 
 /** Of letters in the queue. */
 export const KIND = "newsletter";
@@ -55,7 +56,7 @@ export interface Reader {
   readonly entryName: string;
   readonly email: string;
   readonly firstName: string;
-  readonly language: "nb" | "en";
+  readonly language: Language;
 }
 
 /** A page of those who want the newsletter, by entry. */
@@ -65,7 +66,7 @@ export async function selectReaders(db: Queryable, after: number, limit: number)
     name: string;
     email: string;
     first_name: string;
-    language: "nb" | "en";
+    language: Language;
   }>`select e.entry_id, e.name, a.email, a.first_name, e.language
     from entries e join accounts a using (account_id)
     where e.email and e.entry_id > ${after} order by e.entry_id limit ${limit}`.execute(db);
@@ -89,7 +90,7 @@ export async function selectReader(
   letter: string,
   id: EntryId,
 ): Promise<Omit<Reader, "entryId"> | null> {
-  const { rows } = await sql<{ name: string; email: string; first_name: string; language: "nb" | "en" }>`
+  const { rows } = await sql<{ name: string; email: string; first_name: string; language: Language }>`
     select e.name, a.email, a.first_name, e.language
     from entries e join accounts a using (account_id)
     where e.entry_id = ${id} and e.email
@@ -107,16 +108,16 @@ export async function claimSendings(tx: Tx, letter: string, ids: readonly EntryI
 }
 
 /** What the letter says, for whoever sends it; said anew, it holds for those who have not had it. */
-export async function upsertNewsletter(db: Queryable, origin: string, { name, nb, en }: Letter): Promise<void> {
-  await sql`insert into newsletters (letter, origin, texts) values (${name}, ${origin}, ${JSON.stringify({ nb, en })}::jsonb)
+export async function upsertNewsletter(db: Queryable, origin: string, { name, texts }: Letter): Promise<void> {
+  await sql`insert into newsletters (letter, origin, texts) values (${name}, ${origin}, ${JSON.stringify(texts)}::jsonb)
     on conflict (letter) do update set origin = excluded.origin, texts = excluded.texts`.execute(db);
 }
 
 export async function selectNewsletter(
   db: Queryable,
   letter: string,
-): Promise<{ readonly origin: string; readonly texts: Pick<Letter, "nb" | "en"> } | null> {
-  const { rows } = await sql<{ origin: string; texts: Pick<Letter, "nb" | "en"> }>`
+): Promise<{ readonly origin: string; readonly texts: LetterTexts } | null> {
+  const { rows } = await sql<{ origin: string; texts: LetterTexts }>`
     select origin, texts from newsletters where letter = ${letter}`.execute(db);
   return rows[0] ?? null;
 }

@@ -92,6 +92,26 @@ describe("a letter", () => {
     expect((await readers[0]!.client.get("/api/me/")).body.player.entry_email).toBe(false);
   });
 
+  test("reaches readers of nynorsk in theirs where it was written, else in bokmål", async () => {
+    const reader = readers[0]!;
+    await reader.client.put("/api/entry-update/", { language: "nn" });
+    try {
+      await send();
+      expect(mailTo(reader)[0]!.mail.subject).toBe("Runde én, Kari!");
+      mailbox.received.length = 0;
+      folder = `${folder}-nn`;
+      await mkdir(folder);
+      for (const name of ["nb", "en"]) await write(`${name}.txt`, "Subject: Other\n\nOther {unsubscribe}\n");
+      await write("nn.txt", "Subject: Runde ein\n\nHei, {team}. Meld av: {unsubscribe}\n");
+      await send();
+      expect(mailTo(reader)[0]!.mail.subject).toBe("Runde ein");
+      await write("nn.txt", "Subject: Runde ein\n\nIngen veg ut.\n");
+      await expect(readLetter(folder)).rejects.toThrow("nn.txt lacks {unsubscribe}");
+    } finally {
+      await reader.client.put("/api/entry-update/", { language: "nb" });
+    }
+  });
+
   test("reaches nobody twice, however often and by however many runs it is sent", async () => {
     const runs = await Promise.all([send(), send(), send()]);
     expect(runs.reduce((sum, { queued }) => sum + queued, 0)).toBe(2);
@@ -162,7 +182,7 @@ describe("a folder that is no letter is refused before anything is sent", () => 
       "Subject: Hei\n\n{name} {unsubscribe}",
       "nb.txt has {name}, which is none of {first_name}, {team}, {unsubscribe}.",
     ],
-    ["nb.html", "<p>{unsubscribe}</p>", "HTML is there in one language and not in the other."],
+    ["nb.html", "<p>{unsubscribe}</p>", "HTML is there in one language and not in another."],
   ])("%s: %s", async (name, text, problem) => {
     await write(name, text);
     await expect(readLetter(folder)).rejects.toThrow(problem);

@@ -4,6 +4,7 @@
  * leaves, because the mail server is away or puts it off, is sent by the processes that send everything else, after what
  * is more urgent.
  */
+import { closest } from "@elleveren/contract";
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { entryId as toEntryId } from "@elleveren/rules";
@@ -73,7 +74,7 @@ async function writeToReader(
   const { origin, texts } = newsletter;
   const { email, language, ...named } = reader;
   const link = unsubscribeLink(secret, origin, { of: "newsletter", entryId });
-  const { subject, text, html } = fillLetter(texts[language], { ...named, unsubscribe: link.unsubscribe });
+  const { subject, text, html } = fillLetter(closest(texts, language), { ...named, unsubscribe: link.unsubscribe });
   const hash = createHash("sha256").update(`${wish.letter}:${link.unsubscribe}`).digest("hex");
   const message = {
     to: email,

@@ -1,5 +1,5 @@
 /** The plain page as HTML that the oldest browsers draw: no script, no file beside it but its icon. */
-import type { SiteLanguage } from "@elleveren/contract";
+import { LANGUAGE_NAMES, LANGUAGES, LOCALES, type Language } from "@elleveren/contract";
 import type { Position } from "@elleveren/rules";
 
 import { escapeHtml as esc } from "../../http/site-page.ts";
@@ -18,7 +18,7 @@ export type PlainView =
   | { readonly kind: "nothing" };
 
 export interface PlainPage {
-  readonly language: SiteLanguage;
+  readonly language: Language;
   /** What addresses of the page carry so that it stays in the language that was chosen, such as `?lang=en`. */
   readonly query: string;
   readonly gameName: string;
@@ -30,7 +30,6 @@ export interface PlainPage {
 
 export function plainPage(page: PlainPage): string {
   const words = PLAIN_WORDS[page.language];
-  const other: SiteLanguage = page.language === "nb" ? "en" : "nb";
   return `<!DOCTYPE html>
 <html lang="${page.language}">
 <head>
@@ -49,11 +48,18 @@ ${page.notice === null ? "" : said(page.notice, words)}
 ${deadlineHtml(page, words)}
 ${viewOf(page, words)}
 </main>
-<footer class="page"><p><a class="link" href="/plain?lang=${other}" lang="${other}" hreflang="${other}">${words.other}</a></p></footer>
+<footer class="page"><ul class="languages">${LANGUAGES.map((code) => languageHtml(code, code === page.language)).join("")}</ul></footer>
 </body>
 </html>
 `;
 }
+
+const languageHtml = (code: Language, isThis: boolean): string =>
+  `<li lang="${code}">${
+    isThis
+      ? `<b aria-current="true">${LANGUAGE_NAMES[code]}</b>`
+      : `<a class="link" href="/plain?lang=${code}" hreflang="${code}">${LANGUAGE_NAMES[code]}</a>`
+  }</li>`;
 
 function deadlineHtml({ language, round, view }: PlainPage, words: PlainWords): string {
   if (view.kind === "nothing") return "";
@@ -69,7 +75,7 @@ const said = (notice: PlainNotice, words: PlainWords): string =>
   `<p class="said${notice === "saved" ? "" : " wrong"}" role="alert">${esc(words.notices[notice])}</p>`;
 
 /** Rounds are named in Norwegian. */
-const roundName = (name: string, language: SiteLanguage): string => (language === "en" ? englishRound(name) : name);
+const roundName = (name: string, language: Language): string => (language === "en" ? englishRound(name) : name);
 
 function viewOf(page: PlainPage, words: PlainWords): string {
   const { view } = page;
@@ -127,7 +133,7 @@ const signOutForm = (page: PlainPage, label: string): string =>
   form(page, "sign-out", `<button type="submit" class="quiet">${label}</button>`);
 
 function teamHtml(page: PlainPage, { last, next }: PlainTeam, words: PlainWords): string {
-  const number = new Intl.NumberFormat(words.locale);
+  const number = new Intl.NumberFormat(LOCALES[page.language]);
   const parts: string[] = [];
   if (last) {
     const round = roundName(last.roundName, page.language);
@@ -143,7 +149,7 @@ ${table(last.footballers, words, { caption: words.lastCaption, head: words.point
     );
   }
   if (next) {
-    const price = new Intl.NumberFormat(words.locale, { minimumFractionDigits: 1 });
+    const price = new Intl.NumberFormat(LOCALES[page.language], { minimumFractionDigits: 1 });
     const round = roundName(next.round.name, page.language);
     parts.push(
       `<h2>${esc(words.nextTitle(round))}</h2>
@@ -155,7 +161,7 @@ ${lineupForms(page, next, words)}`,
   return parts.join("\n");
 }
 
-const chipHtml = (chip: NonNullable<PlainTeam["last"]>["chip"], language: SiteLanguage): string =>
+const chipHtml = (chip: NonNullable<PlainTeam["last"]>["chip"], language: Language): string =>
   chip === null ? "" : esc(PLAIN_WORDS[language].chip(SHARE_WORDS[language].chips[chip]));
 
 interface Column {

@@ -12,6 +12,10 @@ h2 { font-size: 20px; line-height: 1.25; margin: 32px 0 8px; }
 p { margin: 8px 0; }
 a { color: #0b4fb3; }
 .link { display: inline-block; padding: 10px 16px 10px 0; }
+.languages { margin: 8px 0; padding: 0; list-style: none; }
+.languages li { display: inline-block; margin-right: 16px; }
+.languages b { display: inline-block; padding: 10px 0; }
+.languages .link { padding-right: 0; }
 .said { border: 2px solid #0a1530; padding: 8px 12px; font-weight: bold; }
 .wrong { border-color: #b3122b; color: #8f0d22; }
 label { display: block; margin: 12px 0 4px; font-weight: bold; }

@@ -1,5 +1,5 @@
 /** What the plain page says, in the languages of the site: it has no catalogue. */
-import type { SiteLanguage } from "@elleveren/contract";
+import type { Language } from "@elleveren/contract";
 import type { Position } from "@elleveren/rules";
 
 /** Why the page says something above everything else. */
@@ -17,9 +17,6 @@ export type PlainNotice =
   | "failed";
 
 export interface PlainWords {
-  readonly locale: string;
-  /** The other language's own name. */
-  readonly other: string;
   readonly title: string;
   readonly deadline: (round: string, when: string) => string;
   readonly noDeadline: string;
@@ -71,10 +68,8 @@ export interface PlainWords {
   readonly notices: Readonly<Record<PlainNotice, string>>;
 }
 
-export const PLAIN_WORDS: Readonly<Record<SiteLanguage, PlainWords>> = {
+export const PLAIN_WORDS: Readonly<Record<Language, PlainWords>> = {
   nb: {
-    locale: "nb-NO",
-    other: "English",
     title: "Den enkle siden",
     deadline: (round, when) => `Fristen for ${round} er ${when}, norsk tid.`,
     noDeadline: "Ingen runde er åpen akkurat nå.",
@@ -146,9 +141,79 @@ export const PLAIN_WORDS: Readonly<Record<SiteLanguage, PlainWords>> = {
       failed: "Beklager, det oppsto en uventet feil.",
     },
   },
+  nn: {
+    title: "Den enkle sida",
+    deadline: (round, when) => `Fristen for ${round} er ${when}, norsk tid.`,
+    noDeadline: "Ingen runde er open akkurat no.",
+    whyTitle: "Heile spelet",
+    why: (game) =>
+      `Nettlesaren din er for gammal for resten av ${game}, eller JavaScript er slått av. Spelet verkar i:`,
+    browsers: [
+      "Safari på iPhone og iPad med iOS 16.4 eller nyare",
+      "Safari 16.4 eller nyare på Mac",
+      "Chrome og Edge 109 eller nyare",
+      "Firefox 115 eller nyare",
+    ],
+    update:
+      "På iPhone og iPad: Innstillingar, Generelt, Programvareoppdatering. På Android: Play Butikk, søk etter Chrome, Oppdater. På PC og Mac: last ned den nyaste Firefox eller Chrome. Er JavaScript slått av, slår du det på i innstillingane til nettlesaren.",
+    meanwhile:
+      "Her kan du sjå laget ditt og stille det til neste runde utan å oppdatere noko. Byte krev ein nyare nettlesar.",
+    signIn: "Logg inn",
+    email: "E-post",
+    password: "Passord",
+    noOtherWays: "Passnøklar, kode på e-post og innlogging hos andre verkar berre i ein nyare nettlesar.",
+    codeTitle: "Skriv inn koden",
+    code: "Kode",
+    codeHint: "Seks siffer frå kodeappen, eller ein av reservekodane dine. Passnøklar verkar ikkje her.",
+    next: "Gå vidare",
+    trustTitle: "Skal vi hugse denne nettlesaren?",
+    trust: "Ja, ikkje spør om kode her igjen",
+    noTrust: "Nei, berre logg meg inn",
+    otherStep:
+      "Innlogginga må fullførast i ein nyare nettlesar. Har du fått eit brev frå oss, opnar du lenkja i det der.",
+    cancel: "Avbryt",
+    signOut: "Logg ut",
+    noTeam: "Du har ikkje noko lag enno. Laget tek du ut i ein nyare nettlesar.",
+    seasonPoints: (points, rank, count) =>
+      rank === null ? `${points} poeng totalt.` : `${points} poeng totalt, nummer ${rank} av ${count} lag.`,
+    roundPoints: (round, points, isProvisional) => `${round}: ${points} poeng${isProvisional ? ", førebels" : ""}.`,
+    cost: (points) => `−${points} for byte.`,
+    chip: (name) => `Chip: ${name}.`,
+    lastTitle: (round) => `Poeng i ${round}`,
+    nextTitle: (round) => `Laget til ${round}`,
+    lastCaption: "Med kapteinsbind og chip rekna inn",
+    nextCaption: "Slik står laget no",
+    footballer: "Spelar",
+    place: "Plass",
+    price: "Pris",
+    points: "Poeng",
+    notPlayed: "ikkje spela",
+    positions: { GKP: "Keeper", DEF: "Forsvar", MID: "Midtbane", FWD: "Angrep" },
+    bench: "Benken",
+    captain: "Kaptein",
+    vice: "Visekaptein",
+    armbands: "Vel kaptein",
+    swap: "Byt inn frå benken",
+    off: "Ut av ellevaren",
+    on: "Inn frå benken",
+    save: "Lagre",
+    reload: "Vis nye poeng",
+    back: "Tilbake til den enkle sida",
+    notices: {
+      wrong_login: "E-posten eller passordet er feil.",
+      wrong_code: "Koden er feil. Prøv igjen.",
+      too_often: "For mange forsøk. Vent eit kvarter, og prøv igjen.",
+      begin_again: "Sida var vorten for gammal, og ingenting vart endra. Prøv igjen.",
+      saved: "Lagra.",
+      not_saved: "Det går ikkje: då er ikkje oppstillinga lovleg lenger. Ingenting vart endra.",
+      too_late: "Fristen er passert. Ingenting vart endra.",
+      suspended: "Laget er utestengt av dei som driv spelet, og kan ikkje endrast.",
+      closed: "Spelet er stengt for vedlikehald. Prøv igjen om litt.",
+      busy: "Vi rekk ikkje over alle akkurat no. Prøv igjen om litt.",
+      failed: "Beklagar, det oppstod ein uventa feil.",
+    },
+  },
   en: {
-    locale: "en-GB",
-    other: "Norsk",
     title: "The plain page",
     deadline: (round, when) => `The deadline for ${round} is ${when}, Norwegian time.`,
     noDeadline: "No round is open right now.",

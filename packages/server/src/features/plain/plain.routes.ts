@@ -2,7 +2,7 @@
  * `/plain` and its forms: signing in by the same steps and under the same limits as the account API's calls, the team, and
  * saving a line-up. A form is answered with a redirect to the page (303), or with the page and what was wrong.
  */
-import { authText, saveLineupCall, SITE_LANGUAGES, wireObject, type SiteLanguage } from "@elleveren/contract";
+import { authText, saveLineupCall, isLanguage, wireObject, type Language } from "@elleveren/contract";
 import {
   checkSwap,
   footballerId,
@@ -26,7 +26,7 @@ import { readFormBodies } from "../../http/form-bodies.ts";
 import { idempotent } from "../../http/idempotency.ts";
 import { plainPolicy } from "../../http/security-policy.ts";
 import { requireOwnEntry } from "../../http/session.ts";
-import { chosenSite, languageOf } from "../../http/site.ts";
+import { chosenSite, languageOf, namedLanguages } from "../../http/site.ts";
 import { checkSuspended } from "../../http/suspended.ts";
 import type { SignInLimits } from "../accounts/index.ts";
 import { answerTrust, passSecondFactor, pendingStep, signInByPassword, signOut } from "../auth/index.ts";
@@ -239,8 +239,8 @@ function noticeOf(error: FastifyError | HttpError, request: FastifyRequest): rea
   return [500, "failed"];
 }
 
-const askedLanguage = ({ query }: FastifyRequest): SiteLanguage | undefined =>
-  SITE_LANGUAGES.find((code) => code === (query as { lang?: unknown } | undefined)?.lang);
+const askedLanguage = ({ query }: FastifyRequest): Language | undefined =>
+  [(query as { lang?: unknown } | undefined)?.lang].find(isLanguage);
 
 /** A language that was asked for in the address stays with every form and redirect. */
 const queryOf = (request: FastifyRequest): string => {
@@ -249,14 +249,14 @@ const queryOf = (request: FastifyRequest): string => {
 };
 
 /** As chosen in this browser; else English at an English host, and elsewhere what the browser names first of ours. */
-function readLanguage(ctx: Context, request: FastifyRequest): SiteLanguage {
+function readLanguage(ctx: Context, request: FastifyRequest): Language {
   const { language } = chosenSite(request, ctx);
   const chosen = languageOf(request);
   if (chosen !== undefined || language === "en") return chosen ?? language;
-  for (const code of String(request.headers["accept-language"] ?? "").split(",")) {
+  for (const code of namedLanguages(request)) {
     const named = code.trim().toLowerCase().slice(0, 2);
-    if (named === "en") return "en";
-    if (/^(nb|nn|no|da|sv)$/.test(named)) return "nb";
+    if (isLanguage(named)) return named;
+    if (/^(no|da|sv)$/.test(named)) return "nb";
   }
   return language;
 }

@@ -1,3 +1,4 @@
+import { LANGUAGES } from "@elleveren/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { notify } from "../../db/notify.ts";
@@ -64,14 +65,24 @@ test("a visitor reads the deadline, which browsers do, and may sign in", async (
 
 test.each([
   [{ "accept-language": "en-GB,en;q=0.9" }, "", "en"],
-  [{ "accept-language": "nn-NO,nb;q=0.8,en;q=0.5" }, "", "nb"],
+  [{ "accept-language": "nn-NO,nb;q=0.8,en;q=0.5" }, "", "nn"],
+  [{ "accept-language": "no,nn;q=0.8" }, "", "nb"],
   [{ "accept-language": "de-DE" }, "", "nb"],
   [{}, "?lang=en", "en"],
+  [{ "accept-language": "en" }, "?lang=nn", "nn"],
   [{ "accept-language": "en", cookie: "language=nb" }, "", "nb"],
-])("speaks %o%s in %s", async (headers, query, language) => {
+] as const)("speaks %o%s in %s", async (headers, query, language) => {
   const answer = await t.client().get(`/plain${query}`, { headers });
   expect(answer.body).toContain(`<html lang="${language}">`);
   expect(textOf(answer)).toContain(language === "en" ? "The deadline for Round 3 is" : deadline);
+  expect(textOf(answer)).toContain({ nb: "Den enkle siden", nn: "Den enkle sida", en: "The plain page" }[language]);
+  // The page's own is marked, and the others are a link away.
+  const choice = [
+    ...String(answer.body).matchAll(/<li lang="(\w+)">(<b aria-current="true">|<a [^>]*href="\/plain\?lang=\w+")/g),
+  ];
+  expect(choice.map(([, code, shown]) => [code, shown!.startsWith("<b")])).toEqual(
+    LANGUAGES.map((code) => [code, code === language]),
+  );
 });
 
 test("a chosen language stays with forms and redirects", async () => {

@@ -1,5 +1,5 @@
 /** What is said of starters that do not start, in the reader's language; times are Oslo's. */
-import type { PushPayload } from "@elleveren/contract";
+import type { Language, PushPayload } from "@elleveren/contract";
 
 import { SIGNED, type MailMessage } from "../../adapters/mail/index.ts";
 import type { RoundRow } from "../rounds/index.ts";
@@ -67,33 +67,59 @@ function linesOf({ person, starters }: BenchedFacts): string[] {
   return [...(bench === "" ? [] : [words.bench(bench)]), ...(out === "" ? [] : [words.out(out)])];
 }
 
-const WORDS = {
+interface Words {
+  readonly hello: (name: string) => string;
+  readonly one: (round: string, name: string) => string;
+  readonly many: (round: string, count: number) => string;
+  readonly news: string;
+  readonly bench: (names: string) => string;
+  readonly out: (names: string) => string;
+  readonly captain: string;
+  readonly deadline: (round: string, when: string) => string;
+  readonly until: (when: string) => string;
+  readonly myTeam: string;
+  readonly leave: string;
+}
+
+const WORDS: Readonly<Record<Language, Words>> = {
   nb: {
-    hello: (name: string) => (name === "" ? "Hei!" : `Hei ${name}!`),
-    one: (round: string, name: string) => `${round}: ${name} starter ikke`,
-    many: (round: string, count: number) => `${round}: ${count} av dine starter ikke`,
+    hello: (name) => (name === "" ? "Hei!" : `Hei ${name}!`),
+    one: (round, name) => `${round}: ${name} starter ikke`,
+    many: (round, count) => `${round}: ${count} av dine starter ikke`,
     news: "Lagoppstillingene er kommet, og ikke alle i startelleveren din starter kampen sin.",
-    bench: (names: string) => `På benken: ${names}.`,
-    out: (names: string) => `Ikke i troppen: ${names}.`,
+    bench: (names) => `På benken: ${names}.`,
+    out: (names) => `Ikke i troppen: ${names}.`,
     captain: "kaptein",
-    deadline: (round: string, when: string) =>
-      `Fristen for ${round} er ${when}, norsk tid. Til da kan du gjøre noe med det.`,
-    until: (when: string) => `Frist ${when}.`,
+    deadline: (round, when) => `Fristen for ${round} er ${when}, norsk tid. Til da kan du gjøre noe med det.`,
+    until: (when) => `Frist ${when}.`,
     myTeam: "Laget ditt:",
     leave: "Vil du ikke ha flere påminnelser på e-post? Meld deg av:",
   },
+  nn: {
+    hello: (name) => (name === "" ? "Hei!" : `Hei ${name}!`),
+    one: (round, name) => `${round}: ${name} startar ikkje`,
+    many: (round, count) => `${round}: ${count} av dine startar ikkje`,
+    news: "Lagoppstillingane er komne, og ikkje alle i startellevaren din startar kampen sin.",
+    bench: (names) => `På benken: ${names}.`,
+    out: (names) => `Ikkje i troppen: ${names}.`,
+    captain: "kaptein",
+    deadline: (round, when) => `Fristen for ${round} er ${when}, norsk tid. Fram til då kan du gjere noko med det.`,
+    until: (when) => `Frist ${when}.`,
+    myTeam: "Laget ditt:",
+    leave: "Vil du ikkje ha fleire påminningar på e-post? Meld deg av:",
+  },
   en: {
-    hello: (name: string) => (name === "" ? "Hi!" : `Hi ${name}!`),
-    one: (round: string, name: string) => `${englishRound(round)}: ${name} does not start`,
-    many: (round: string, count: number) => `${englishRound(round)}: ${count} of yours do not start`,
+    hello: (name) => (name === "" ? "Hi!" : `Hi ${name}!`),
+    one: (round, name) => `${englishRound(round)}: ${name} does not start`,
+    many: (round, count) => `${englishRound(round)}: ${count} of yours do not start`,
     news: "The line-ups are out, and not everybody in your eleven starts his match.",
-    bench: (names: string) => `On the bench: ${names}.`,
-    out: (names: string) => `Not in the squad: ${names}.`,
+    bench: (names) => `On the bench: ${names}.`,
+    out: (names) => `Not in the squad: ${names}.`,
     captain: "captain",
-    deadline: (round: string, when: string) =>
+    deadline: (round, when) =>
       `The deadline of ${englishRound(round)} is ${when}, Norwegian time. Until then you can do something about it.`,
-    until: (when: string) => `Deadline ${when}.`,
+    until: (when) => `Deadline ${when}.`,
     myTeam: "Your team:",
     leave: "No more reminders by e-mail? Leave here:",
   },
-} as const;
+};

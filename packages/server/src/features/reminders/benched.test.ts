@@ -163,6 +163,20 @@ test("line-ups that come together are one message, in the reader's language; a l
   await announce([third.element]);
   await work();
   expect(subjects()[1]).toBe(`${ola.email} Round 1: ${thirdName} does not start`);
+
+  await ola.client.put("/api/entry-update/", { language: "nn" });
+  try {
+    const fourth = picks.find(
+      (pick) =>
+        pick.position < 12 && ![captain, other, third].some((one) => clubOf(one.element) === clubOf(pick.element)),
+    )!;
+    await announce([fourth.element]);
+    await work();
+    expect(subjects()[2]).toBe(`${ola.email} Runde 1: ${await nameOf(fourth.element)} startar ikkje`);
+    expect(mailbox.received[2]!.mail.text).toContain("ikkje alle i startellevaren din startar kampen sin");
+  } finally {
+    await ola.client.put("/api/entry-update/", { language: "en" });
+  }
 });
 
 test("a line-up that an operator writes down is told like a club's own; taken back, the club's stands again", async () => {

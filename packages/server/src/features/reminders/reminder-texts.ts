@@ -1,5 +1,5 @@
 /** What a reminder says, in the reader's language; times are Oslo's. */
-import type { PushPayload } from "@elleveren/contract";
+import { dateFormat, type Language, type PushPayload } from "@elleveren/contract";
 
 import { SIGNED, type MailMessage } from "../../adapters/mail/index.ts";
 import type { RoundRow } from "../rounds/index.ts";
@@ -59,46 +59,74 @@ function squadLines({ person, notes }: ReminderFacts): string[] {
   return lines;
 }
 
-/** "lørdag 4. april kl. 17:30", "Saturday 4 April at 17:30". */
-export function deadlineText(language: "nb" | "en", deadlineAtMs: number): string {
-  const locale = language === "nb" ? "nb-NO" : "en-GB";
+/** "lørdag 4. april kl. 17:30", "laurdag 4. april kl. 17:30", "Saturday 4 April at 17:30". */
+export function deadlineText(language: Language, deadlineAtMs: number): string {
   const zone = { timeZone: "Europe/Oslo" } as const;
-  const day = new Intl.DateTimeFormat(locale, { ...zone, weekday: "long", day: "numeric", month: "long" });
+  const day = dateFormat(language, { ...zone, weekday: "long", day: "numeric", month: "long" });
   const time = new Intl.DateTimeFormat("en-GB", { ...zone, hour: "2-digit", minute: "2-digit" }).format(deadlineAtMs);
-  const date = day.format(deadlineAtMs).replace(",", "");
-  return language === "nb" ? `${date} kl. ${time}` : `${date} at ${time}`;
+  return `${day.format(deadlineAtMs).replace(",", "")} ${WORDS[language].at} ${time}`;
 }
 
-const WORDS = {
+interface Words {
+  readonly hello: (name: string) => string;
+  /** Between a day and its time. */
+  readonly at: string;
+  readonly subject: (round: string, when: string) => string;
+  readonly title: (round: string, when: string) => string;
+  readonly deadline: (round: string, when: string) => string;
+  readonly missing: (names: string) => string;
+  readonly transfers: (count: number) => string;
+  readonly noTeam: string;
+  readonly allSet: string;
+  readonly myTeam: string;
+  readonly pickTeam: string;
+  readonly leave: string;
+}
+
+const WORDS: Readonly<Record<Language, Words>> = {
   nb: {
-    hello: (name: string) => (name === "" ? "Hei!" : `Hei ${name}!`),
-    subject: (round: string, when: string) => `${round}: frist ${when}`,
-    title: (round: string, when: string) => `${round}: frist ${when}`,
-    deadline: (round: string, when: string) => `Fristen for ${round} er ${when}, norsk tid.`,
-    missing: (names: string) => `I startelleveren din står noen som er skadet, utestengt eller borte: ${names}.`,
-    transfers: (count: number) =>
-      count === 1 ? "Du har ett gratis bytte igjen." : `Du har ${count} gratis bytter igjen.`,
+    hello: (name) => (name === "" ? "Hei!" : `Hei ${name}!`),
+    at: "kl.",
+    subject: (round, when) => `${round}: frist ${when}`,
+    title: (round, when) => `${round}: frist ${when}`,
+    deadline: (round, when) => `Fristen for ${round} er ${when}, norsk tid.`,
+    missing: (names) => `I startelleveren din står noen som er skadet, utestengt eller borte: ${names}.`,
+    transfers: (count) => (count === 1 ? "Du har ett gratis bytte igjen." : `Du har ${count} gratis bytter igjen.`),
     noTeam: "Du har ikke noe lag ennå.",
     allSet: "Er kaptein og lag som du vil ha dem?",
     myTeam: "Laget ditt:",
     pickTeam: "Ta ut laget ditt:",
     leave: "Vil du ikke ha flere påminnelser på e-post? Meld deg av:",
   },
+  nn: {
+    hello: (name) => (name === "" ? "Hei!" : `Hei ${name}!`),
+    at: "kl.",
+    subject: (round, when) => `${round}: frist ${when}`,
+    title: (round, when) => `${round}: frist ${when}`,
+    deadline: (round, when) => `Fristen for ${round} er ${when}, norsk tid.`,
+    missing: (names) => `I startellevaren din står nokon som er skadd, utestengd eller borte: ${names}.`,
+    transfers: (count) => (count === 1 ? "Du har eitt gratis byte igjen." : `Du har ${count} gratis byte igjen.`),
+    noTeam: "Du har ikkje noko lag enno.",
+    allSet: "Er kaptein og lag som du vil ha dei?",
+    myTeam: "Laget ditt:",
+    pickTeam: "Ta ut laget ditt:",
+    leave: "Vil du ikkje ha fleire påminningar på e-post? Meld deg av:",
+  },
   en: {
-    hello: (name: string) => (name === "" ? "Hi!" : `Hi ${name}!`),
-    subject: (round: string, when: string) => `${englishRound(round)}: deadline ${when}`,
-    title: (round: string, when: string) => `${englishRound(round)}: deadline ${when}`,
-    deadline: (round: string, when: string) => `The deadline of ${englishRound(round)} is ${when}, Norwegian time.`,
-    missing: (names: string) => `Your starting eleven has somebody injured, suspended or away: ${names}.`,
-    transfers: (count: number) =>
-      count === 1 ? "You have one free transfer left." : `You have ${count} free transfers left.`,
+    hello: (name) => (name === "" ? "Hi!" : `Hi ${name}!`),
+    at: "at",
+    subject: (round, when) => `${englishRound(round)}: deadline ${when}`,
+    title: (round, when) => `${englishRound(round)}: deadline ${when}`,
+    deadline: (round, when) => `The deadline of ${englishRound(round)} is ${when}, Norwegian time.`,
+    missing: (names) => `Your starting eleven has somebody injured, suspended or away: ${names}.`,
+    transfers: (count) => (count === 1 ? "You have one free transfer left." : `You have ${count} free transfers left.`),
     noTeam: "You have no team yet.",
     allSet: "Are your captain and your team as you want them?",
     myTeam: "Your team:",
     pickTeam: "Pick your team:",
     leave: "No more reminders by e-mail? Leave here:",
   },
-} as const;
+};
 
 /** Rounds are named in Norwegian. */
 export const englishRound = (name: string): string => name.replace(/^Runde (\d+)$/, "Round $1");

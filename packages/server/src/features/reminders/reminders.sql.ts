@@ -1,5 +1,5 @@
 /** Wishes, reminders that fell due, and browsers, as rows. */
-import { PUSH_SUBSCRIPTIONS_MAX } from "@elleveren/contract";
+import { PUSH_SUBSCRIPTIONS_MAX, type Language } from "@elleveren/contract";
 import { accountId, entryId, roundId, type AccountId, type EntryId, type RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -99,7 +99,7 @@ export interface Reminded {
   readonly accountId: AccountId;
   readonly email: string;
   readonly firstName: string;
-  readonly language: "nb" | "en";
+  readonly language: Language;
   readonly entryId: EntryId | null;
   readonly entryName: string | null;
   readonly startedRoundId: RoundId | null;
@@ -114,7 +114,7 @@ export async function selectReminded(db: Queryable, accounts: readonly AccountId
     account_id: number;
     email: string;
     first_name: string;
-    language: "nb" | "en" | null;
+    language: Language | null;
     entry_id: number | null;
     name: string | null;
     started_round_id: number | null;

@@ -7,6 +7,7 @@ import { openPushService, type PushService, type TestBrowser } from "../../adapt
 import { transact } from "../../db/transactions.ts";
 import { startTestServer, type SignedUp, type TestServer } from "../../testing/index.ts";
 import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../testing/small-season.ts";
+import { BOKMAL_ALONE } from "../../testing/bokmal-alone.ts";
 import { deletePastReminders } from "./index.ts";
 import { sendReminders } from "./send-reminders.ts";
 
@@ -124,6 +125,22 @@ describe("a reminder", () => {
     expect(mailbox.received[0]!.mail.text).toContain("The deadline of Round 1 is ");
     await remindAt(60);
     expect(mailbox.received.map((received) => received.to)).toEqual([[ola.email], [kari.email]]);
+  });
+
+  test("is in nynorsk, weekday and all, for a reader of nynorsk", async () => {
+    await ola.client.put("/api/entry-update/", { language: "nn" });
+    try {
+      await wish(ola, { lead_minutes: [180] });
+      await remindAt(180);
+      const { mail } = mailbox.received.find(({ to }) => to.includes(ola.email))!;
+      expect(mail.subject).toMatch(
+        /^Runde 1: frist (?:måndag|tysdag|onsdag|torsdag|fredag|laurdag|søndag) \d+\. \p{L}+ kl\. \d\d:\d\d$/u,
+      );
+      expect(mail.text).toContain("Vil du ikkje ha fleire påminningar på e-post?");
+      expect(mail.text).not.toMatch(BOKMAL_ALONE);
+    } finally {
+      await ola.client.put("/api/entry-update/", { language: "en" });
+    }
   });
 
   test("tells who is missing and what is free; without a team it tells that", async () => {

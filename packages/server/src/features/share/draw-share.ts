@@ -2,7 +2,7 @@
  * A team's round as a picture, 1200 by 630, the size that shared links are shown in: what the team is called and how it
  * did on the left, the pitch with its shirts on the right. SVG with nothing in it but our own drawing and escaped words.
  */
-import { GAME_NAME } from "@elleveren/contract";
+import { GAME_NAME, LOCALES } from "@elleveren/contract";
 import { drawShirt, SHIRT_DEFS } from "@elleveren/contract/shirt-art.ts";
 import { drawTurf, TURF_VIEW_BOX } from "@elleveren/contract/turf-art.ts";
 import { POSITIONS } from "@elleveren/rules";
@@ -47,7 +47,7 @@ const lights = (look: ShareLook): string => `
 /** Round, name, points, rank, chip: from the top down. */
 function drawResult(picture: SharePicture, look: ShareLook): string {
   const words = SHARE_WORDS[picture.language];
-  const number = new Intl.NumberFormat(words.locale);
+  const number = new Intl.NumberFormat(LOCALES[picture.language]);
   const name = fitText(
     drawable(picture.entryName) || words.team(picture.entryId),
     [64, 58, 52, 46, 40, 36],

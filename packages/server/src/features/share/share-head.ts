@@ -1,6 +1,6 @@
 /** What programs that draw previews read of the page of a team's round, before any script. */
 import { entryId, roundId, type EntryId, type RoundId } from "@elleveren/rules";
-import type { SiteLanguage } from "@elleveren/contract";
+import { LOCALES, type Language } from "@elleveren/contract";
 import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../context.ts";
@@ -43,7 +43,10 @@ function makeHead(
   const { gameName } = ctx.config;
   const say = WORDS[language];
   const title = `${name} · ${say.round(round)}`;
-  const description = result === null ? say.soFar : say.result(result.points, result.overallRank);
+  const description =
+    result === null
+      ? say.soFar
+      : say.result(result.points, new Intl.NumberFormat(LOCALES[language]).format(result.overallRank));
   const origin = publicOrigin(ctx, request);
   // A preview is kept by its address: the picture of a round that was still played is not the one of its end.
   const image = `${origin}/share/entry/${id}/event/${round}.png${result === null ? "?live" : ""}`;
@@ -53,7 +56,7 @@ function makeHead(
     properties: {
       "og:type": "website",
       "og:site_name": brand === "tv2" ? `TV 2 ${gameName}` : gameName,
-      "og:locale": language === "nb" ? "nb_NO" : "en_GB",
+      "og:locale": OG_LOCALES[language],
       "og:title": title,
       "og:description": description,
       "og:url": `${origin}/entry/${id}/event/${round}`,
@@ -73,13 +76,15 @@ function publicOrigin(ctx: Context, request: FastifyRequest): string {
   return own ?? siteOrigin(ctx);
 }
 
+const OG_LOCALES: Readonly<Record<Language, string>> = { nb: "nb_NO", nn: "nn_NO", en: "en_GB" };
+
 const WORDS: Readonly<
   Record<
-    SiteLanguage,
+    Language,
     {
       readonly round: (round: number) => string;
       readonly soFar: string;
-      readonly result: (points: number, rank: number) => string;
+      readonly result: (points: number, rank: string) => string;
       readonly alt: (name: string, round: number) => string;
     }
   >
@@ -87,15 +92,19 @@ const WORDS: Readonly<
   nb: {
     round: (round) => `runde ${round}`,
     soFar: "Runden spilles: se laget, poengene og plasseringen akkurat nå.",
-    result: (points, rank) =>
-      `${points} poeng, nummer ${new Intl.NumberFormat("nb-NO").format(rank)} totalt. Se hele laget.`,
+    result: (points, rank) => `${points} poeng, nummer ${rank} totalt. Se hele laget.`,
     alt: (name, round) => `Laget til ${name} i runde ${round}, med poengene til hver spiller`,
+  },
+  nn: {
+    round: (round) => `runde ${round}`,
+    soFar: "Runden blir spela: sjå laget, poenga og plasseringa akkurat no.",
+    result: (points, rank) => `${points} poeng, nummer ${rank} totalt. Sjå heile laget.`,
+    alt: (name, round) => `Laget til ${name} i runde ${round}, med poenga til kvar spelar`,
   },
   en: {
     round: (round) => `round ${round}`,
     soFar: "The round is being played: see the team, its points and its rank right now.",
-    result: (points, rank) =>
-      `${points} points, ranked ${new Intl.NumberFormat("en-GB").format(rank)} overall. See the whole team.`,
+    result: (points, rank) => `${points} points, ranked ${rank} overall. See the whole team.`,
     alt: (name, round) => `The team of ${name} in round ${round}, with every player's points`,
   },
 };

@@ -1,5 +1,5 @@
 /** What a picture of a round says, in the languages of the site: a picture has no catalogue. Chips as the site calls them. */
-import type { SiteLanguage } from "@elleveren/contract";
+import type { Language } from "@elleveren/contract";
 import type { ChipName } from "@elleveren/rules";
 
 export interface ShareWords {
@@ -13,10 +13,9 @@ export interface ShareWords {
   /** A team whose name cannot be drawn. */
   readonly team: (entry: number) => string;
   readonly chips: Readonly<Record<ChipName, string>>;
-  readonly locale: string;
 }
 
-export const SHARE_WORDS: Readonly<Record<SiteLanguage, ShareWords>> = {
+export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
   nb: {
     round: (round) => `Runde ${round}`,
     points: "poeng",
@@ -36,7 +35,26 @@ export const SHARE_WORDS: Readonly<Record<SiteLanguage, ShareWords>> = {
       "3xc": "Trippel kaptein",
       bboost: "Benkekraft",
     },
-    locale: "nb-NO",
+  },
+  nn: {
+    round: (round) => `Runde ${round}`,
+    points: "poeng",
+    provisional: "Førebels",
+    rank: "Totalrang",
+    ofTeams: (count) => `av ${count} lag`,
+    cost: (points) => `−${points} for byte`,
+    bench: "Benken",
+    team: (entry) => `Lag ${entry}`,
+    chips: {
+      wildcard: "Jokerkort",
+      freehit: "Frispark",
+      rich: "Rik onkel",
+      uteam: "Fritt lag",
+      frush: "Angrip! Angrip!",
+      "2capt": "To kapteinar",
+      "3xc": "Trippel kaptein",
+      bboost: "Benkekraft",
+    },
   },
   en: {
     round: (round) => `Round ${round}`,
@@ -57,6 +75,5 @@ export const SHARE_WORDS: Readonly<Record<SiteLanguage, ShareWords>> = {
       "3xc": "Triple Captain",
       bboost: "Bench Boost",
     },
-    locale: "en-GB",
   },
 };

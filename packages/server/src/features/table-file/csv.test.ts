@@ -32,13 +32,13 @@ describe("a cell for a spreadsheet [V1.2.1, V1.3.3, V1.2.10]", () => {
     ["an equals sign inside", "1=1", '"1=1"'],
     ["nothing", "", '""'],
   ])("a cell with %s is read as text", (_, text, expected) => {
-    expect(csvLine([text, -4], ";")).toBe(`${expected};-4\r\n`);
+    expect(csvLine([text, -4], "nb")).toBe(`${expected};-4\r\n`);
   });
 });
 
 test("cells are parted as the language's spreadsheets expect", () => {
-  expect(csvLine([1, "To", 3], ",")).toBe('1,"To",3\r\n');
-  expect([csvLine([37.5], ","), csvLine([37.5], ";")]).toEqual(["37.5\r\n", "37,5\r\n"]);
+  expect(csvLine([1, "To", 3], "en")).toBe('1,"To",3\r\n');
+  expect([csvLine([37.5], "en"), csvLine([37.5], "nb")]).toEqual(["37.5\r\n", "37,5\r\n"]);
 });
 
 test.each([

@@ -2,13 +2,23 @@
  * Rows as CSV (RFC 4180) for spreadsheets. A Norwegian one expects semicolons between cells and a comma in decimals, an
  * English one commas and a point; both know UTF-8 by its mark. A text never becomes a formula: one that a spreadsheet would compute gets an apostrophe.
  */
+import type { Language } from "@elleveren/contract";
+
 export type CsvCell = string | number;
 
 /** What stands in front of everything, so that "æøå" are read as they are. */
 export const UTF8_MARK = "\uFEFF";
 
-export const csvLine = (cells: readonly CsvCell[], separator: ";" | ","): string =>
-  `${cells.map((cell) => csvCell(cell, separator === ";" ? "," : ".")).join(separator)}\r\n`;
+const SIGNS: Readonly<Record<Language, { readonly separator: string; readonly decimal: string }>> = {
+  nb: { separator: ";", decimal: "," },
+  nn: { separator: ";", decimal: "," },
+  en: { separator: ",", decimal: "." },
+};
+
+export function csvLine(cells: readonly CsvCell[], language: Language): string {
+  const { separator, decimal } = SIGNS[language];
+  return `${cells.map((cell) => csvCell(cell, decimal)).join(separator)}\r\n`;
+}
 
 /** Texts always stand in quotes, which are doubled within. */
 function csvCell(cell: CsvCell, decimalSign: string): string {

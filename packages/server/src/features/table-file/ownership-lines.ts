@@ -1,5 +1,5 @@
 /** Who is owned by how many of a league, as lines of CSV: a few hundred, made at once. */
-import type { WireLanguage } from "@elleveren/contract";
+import type { Language } from "@elleveren/contract";
 
 import type { Context } from "../../context.ts";
 import { loadLeagueRound, loadOwnership } from "../league-now/index.ts";
@@ -8,13 +8,13 @@ import { csvLine } from "./csv.ts";
 
 const HEADINGS = {
   nb: ["Spiller", "Klubb", "Eies av", "Eies av (%)", "I elleveren", "Kaptein", "Effektivt eierskap (%)"],
+  nn: ["Spelar", "Klubb", "Eigd av", "Eigd av (%)", "I ellevaren", "Kaptein", "Effektivt eigarskap (%)"],
   en: ["Footballer", "Club", "Owned by", "Owned by (%)", "In the eleven", "Captain", "Effective ownership (%)"],
-} as const satisfies Record<WireLanguage, readonly string[]>;
+} as const satisfies Record<Language, readonly string[]>;
 
 /** Of the current round, most owned first; the heading alone before the first deadline, when no squad is known. */
-export async function ownershipLines(ctx: Context, league: League, language: WireLanguage): Promise<string[]> {
-  const separator = language === "nb" ? ";" : ",";
-  const heading = csvLine(HEADINGS[language], separator);
+export async function ownershipLines(ctx: Context, league: League, language: Language): Promise<string[]> {
+  const heading = csvLine(HEADINGS[language], language);
   const at = await loadLeagueRound(ctx, league, undefined);
   const ownership = at && (await loadOwnership(ctx, at));
   if (!ownership) return [heading];
@@ -26,7 +26,7 @@ export async function ownershipLines(ctx: Context, league: League, language: Wir
       const footballer = market.get(footballerId);
       const club = footballer && clubs.get(footballer.clubId);
       const names = [footballer?.webName ?? "", club?.name ?? ""];
-      return csvLine([...names, owned, percent(owned), playing, captained, percent(multiplied)], separator);
+      return csvLine([...names, owned, percent(owned), playing, captained, percent(multiplied)], language);
     });
   return [heading, ...rows];
 }

@@ -8,7 +8,7 @@ import {
   roundFootballersFileCall,
   routeSchema,
   wireMicros,
-  type WireLanguage,
+  type Language,
 } from "@elleveren/contract";
 import { entryId, leagueId, roundId, type EntryId, type FootballerId } from "@elleveren/rules";
 import type { FastifyReply } from "fastify";
@@ -44,23 +44,30 @@ import {
 const LIMIT = { rateLimit: { max: 20, timeWindow: "1 minute" } };
 
 interface Wish {
-  readonly language?: WireLanguage;
+  readonly language?: Language;
   readonly bom?: boolean;
 }
 
-export function seasonFileRoutes(app: App, ctx: Context): void {
-  const words =
-    ({ language = "nb" }: Wish) =>
-    (nb: string, en: string) =>
-      language === "nb" ? nb : en;
+/** What the names of the files begin with. */
+const TITLES = {
+  rounds: { nb: "runder", nn: "rundar", en: "rounds" },
+  transfers: { nb: "overganger", nn: "overgangar", en: "transfers" },
+  picks: { nb: "tropp", nn: "tropp", en: "picks" },
+  footballers: { nb: "spillere", nn: "spelarar", en: "footballers" },
+  roundFootballers: { nb: "spillere runde", nn: "spelarar runde", en: "footballers round" },
+  matches: { nb: "kamper", nn: "kampar", en: "matches" },
+} as const satisfies Record<string, Record<Language, string>>;
 
+const titleIn = ({ language = "nb" }: Wish, title: keyof typeof TITLES): string => TITLES[title][language];
+
+export function seasonFileRoutes(app: App, ctx: Context): void {
   app.get(entryRoundsFileCall.path, withoutAnswer(entryRoundsFileCall), async (request, reply) => {
     const entry = await entryFor(ctx, request.params.entryId);
     const chips = await loadPlayedChips(ctx, entry.entryId);
     const { current } = presentHistory(await loadEntryRounds(ctx, entry), [], chips);
     const byRound = new Map(chips.map((chip) => [Number(chip.roundId), chip.name]));
     const rows = current.map((round) => ({ ...round, chip: byRound.get(round.event) ?? null }));
-    return send(reply, request.query, [words(request.query)("runder", "rounds"), String(entry.entryId)], (language) =>
+    return send(reply, request.query, [titleIn(request.query, "rounds"), String(entry.entryId)], (language) =>
       tableOf(ROUND_COLUMNS, rows, language),
     );
   });
@@ -81,7 +88,7 @@ export function seasonFileRoutes(app: App, ctx: Context): void {
       outName: nameOf(ctx, row.outId),
       outTenths: row.outTenths,
     }));
-    const title = [words(request.query)("overganger", "transfers"), String(entry.entryId)];
+    const title = [titleIn(request.query, "transfers"), String(entry.entryId)];
     return send(reply, request.query, title, (language) => tableOf(TRANSFER_COLUMNS, rows, language));
   });
 
@@ -90,7 +97,7 @@ export function seasonFileRoutes(app: App, ctx: Context): void {
     const rows: NamedPick[] = [];
     for (const { roundId: round } of await loadEntryRounds(ctx, entry))
       rows.push(...(await picksOf(ctx, entry.entryId, round)));
-    const title = [words(request.query)("tropp", "picks"), String(entry.entryId)];
+    const title = [titleIn(request.query, "picks"), String(entry.entryId)];
     return send(reply, request.query, title, (language) => tableOf(PICK_COLUMNS, rows, language));
   });
 
@@ -98,7 +105,7 @@ export function seasonFileRoutes(app: App, ctx: Context): void {
     const season = ctx.live.findSeason();
     const elements = season ? presentElements(season, ctx.clock.nowMs()) : [];
     const rows = elements.map((row) => ({ ...row, club: season?.clubs.get(row.team as never)?.name ?? "" }));
-    return send(reply, request.query, [words(request.query)("spillere", "footballers")], (language) =>
+    return send(reply, request.query, [titleIn(request.query, "footballers")], (language) =>
       tableOf(FOOTBALLER_COLUMNS, rows, language),
     );
   });
@@ -112,7 +119,7 @@ export function seasonFileRoutes(app: App, ctx: Context): void {
       name: nameOf(ctx, row.id as FootballerId),
       club: clubOf(ctx, row.id as FootballerId),
     }));
-    const title = [words(request.query)("spillere runde", "footballers round"), String(id)];
+    const title = [titleIn(request.query, "roundFootballers"), String(id)];
     return send(reply, request.query, title, (language) => tableOf(LIVE_COLUMNS, rows, language));
   });
 
@@ -120,7 +127,7 @@ export function seasonFileRoutes(app: App, ctx: Context): void {
     const league = await selectLeague(ctx.db, leagueId(request.params.leagueId));
     if (league?.scoring !== "h2h") throw notFound("head-to-head league");
     const rows = await loadAllMatches(ctx, league);
-    const title = [words(request.query)("kamper", "matches"), league.name];
+    const title = [titleIn(request.query, "matches"), league.name];
     return send(reply, request.query, title, (language) => tableOf(MATCH_COLUMNS, rows, language));
   });
 }
@@ -138,7 +145,7 @@ function send(
   reply: FastifyReply,
   { language = "nb", bom = true }: Wish,
   title: readonly string[],
-  lines: (language: WireLanguage) => Iterable<string>,
+  lines: (language: Language) => Iterable<string>,
 ): FastifyReply {
   return reply
     .header("content-disposition", `attachment; filename="${csvFileName(title)}"`)

@@ -1,6 +1,6 @@
 /** A league's table to take along: anybody may, as anybody may read it page by page. */
 import { Readable } from "node:stream";
-import { leagueOwnershipFileCall, leagueTableFileCall, routeSchema } from "@elleveren/contract";
+import { leagueOwnershipFileCall, leagueTableFileCall, routeSchema, type Language } from "@elleveren/contract";
 import { leagueId, phaseId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
@@ -17,6 +17,9 @@ import { tableLines } from "./table-lines.ts";
 const MANY_ROWS = 20_000;
 const MOST_LARGE_AT_ONCE = 8;
 const WAIT_SECONDS = 30;
+
+/** In the name of the file. */
+const OWNERSHIP: Readonly<Record<Language, string>> = { nb: "eierskap", nn: "eigarskap", en: "ownership" };
 
 export function tableFileRoutes(app: App, ctx: Context): void {
   let largeUnderWay = 0;
@@ -59,7 +62,7 @@ export function tableFileRoutes(app: App, ctx: Context): void {
     if (!league) throw notFound("league");
     const { language = "nb", bom = true } = request.query;
     const lines = await ownershipLines(ctx, league, language);
-    const fileName = csvFileName([language === "nb" ? "eierskap" : "ownership", league.name]);
+    const fileName = csvFileName([OWNERSHIP[language], league.name]);
     reply
       .header("content-disposition", `attachment; filename="${fileName}"`)
       .header("content-language", language)

@@ -119,8 +119,16 @@ test("in English with commas, and of a phase", async () => {
   const [, month] = (await t.client().get("/api/bootstrap-static/")).body.phases;
   const lines = (await textOf(await file(`?language=en&phase=${month.id}`))).split("\r\n");
   expect(lines[0]).toBe('\uFEFF"Rank","Last rank","Team","Manager","Round","Total","Team ID"');
+  const [nynorsk] = (await textOf(await file("?language=nn"))).split("\r\n");
+  expect(nynorsk).toBe('\uFEFF"Plass";"Førre plass";"Lag";"Manager";"Runde";"Totalt";"Lag-ID"');
   expect(lines.slice(1, -1)).toEqual((await wholeTable(`&phase=${month.id}`)).map((row) => lineOf(row, ",")));
 });
+
+const OWNERSHIP_HEADINGS = {
+  nb: '"Effektivt eierskap (%)"',
+  nn: '"Effektivt eigarskap (%)"',
+  en: '"Effective ownership (%)"',
+};
 
 test("ownership in the current round is what the page of it says, with decimals as the language has them", async () => {
   const { body } = await t.client().get(`/api/league/${leagueId}/ownership/`);
@@ -129,11 +137,12 @@ test("ownership in the current round is what the page of it says, with decimals 
   const percent = (count: number) => String(Math.round((1000 * count) / body.members) / 10);
   for (const [language, separator, sign] of [
     ["nb", ";", ","],
+    ["nn", ";", ","],
     ["en", ",", "."],
   ] as const) {
     const answer = await fetch(`${t.origin}/api/league/${leagueId}/ownership.csv?language=${language}`);
     const [heading, ...lines] = (await textOf(answer)).trimEnd().split("\r\n");
-    expect(heading).toContain(language === "nb" ? '"Effektivt eierskap (%)"' : '"Effective ownership (%)"');
+    expect(heading).toContain(OWNERSHIP_HEADINGS[language]);
     expect(lines.toSorted()).toEqual(
       (body.elements as Record<string, number>[])
         .map((row) => {

@@ -1,5 +1,5 @@
 /** A league's whole table as lines of CSV, a page of names at a time. */
-import type { WireLanguage } from "@elleveren/contract";
+import type { Language } from "@elleveren/contract";
 import type { EntryId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
@@ -30,6 +30,23 @@ const HEADINGS = {
       "Lag-ID",
     ],
   },
+  nn: {
+    classic: ["Plass", "Førre plass", "Lag", "Manager", "Runde", "Totalt", "Lag-ID"],
+    h2h: [
+      "Plass",
+      "Førre plass",
+      "Lag",
+      "Manager",
+      "Kampar",
+      "V",
+      "U",
+      "T",
+      "Poeng for",
+      "Poeng mot",
+      "Ligapoeng",
+      "Lag-ID",
+    ],
+  },
   en: {
     classic: ["Rank", "Last rank", "Team", "Manager", "Round", "Total", "Team ID"],
     h2h: [
@@ -47,7 +64,7 @@ const HEADINGS = {
       "Team ID",
     ],
   },
-} as const satisfies Record<WireLanguage, Record<League["scoring"], readonly string[]>>;
+} as const satisfies Record<Language, Record<League["scoring"], readonly string[]>>;
 
 /** A row in all but its names, which stand behind `before`. */
 interface Row {
@@ -66,7 +83,7 @@ export interface TableLinesRequest {
   readonly league: League;
   readonly phase: LivePhase | null;
   readonly round: LiveRound | null;
-  readonly language: WireLanguage;
+  readonly language: Language;
 }
 
 /**
@@ -79,10 +96,9 @@ export async function tableLines(
 ): Promise<{ readonly rowCount: number; readonly lines: AsyncIterable<string> }> {
   const { league, language } = request;
   const table = league.scoring === "h2h" ? await h2hRows(ctx, league) : await classicRows(ctx, request);
-  const separator = language === "nb" ? ";" : ",";
 
   async function* lines(): AsyncGenerator<string> {
-    yield csvLine(HEADINGS[language][league.scoring], separator);
+    yield csvLine(HEADINGS[language][league.scoring], language);
     for (let offset = 0; offset < table.count; offset += PAGE) {
       const rows = table.rowsFrom(offset, PAGE);
       const names = await selectNames(
@@ -93,7 +109,7 @@ export async function tableLines(
         .map(({ entryId, before, after }) => {
           const name = names.get(entryId);
           const manager = name ? `${name.managerFirstName} ${name.managerLastName}` : "";
-          return csvLine([...before, name?.name ?? "", manager, ...after, entryId], separator);
+          return csvLine([...before, name?.name ?? "", manager, ...after, entryId], language);
         })
         .join("");
     }

@@ -1,41 +1,65 @@
 /** The trial provider's own pages: plain, readable without scripts, and clear about what they are. */
+import { LANGUAGES, type Language } from "@elleveren/contract";
+
 import type { TrialPerson } from "./people.ts";
 
-export type PageLanguage = "nb" | "en";
+interface Texts {
+  readonly title: string;
+  readonly about: string;
+  readonly choose: string;
+  readonly as: (service: string) => string;
+  readonly noEmail: string;
+  readonly unverified: string;
+  readonly cancel: string;
+  readonly gone: string;
+  readonly goneText: string;
+}
 
-const TEXTS = {
+const TEXTS: Readonly<Record<Language, Texts>> = {
   nb: {
     title: "Prøveinnlogging",
     about:
       "Dette er ingen ekte innlogging. Den hører til spillet på denne maskinen og er her for å prøve det. Alle personene er oppdiktet.",
     choose: "Velg hvem du vil være",
-    as: (service: string) => `Du logger inn som om du kom fra ${service}.`,
+    as: (service) => `Du logger inn som om du kom fra ${service}.`,
     noEmail: "uten e-post",
     unverified: "e-posten er ikke bekreftet",
     cancel: "Avbryt",
     gone: "Innloggingen er over",
     goneText: "Den er fullført, avbrutt eller for gammel. Gå tilbake til spillet og prøv igjen.",
   },
+  nn: {
+    title: "Prøveinnlogging",
+    about:
+      "Dette er inga ekte innlogging. Ho høyrer til spelet på denne maskina og er her for å prøve det. Alle personane er oppdikta.",
+    choose: "Vel kven du vil vere",
+    as: (service) => `Du loggar inn som om du kom frå ${service}.`,
+    noEmail: "utan e-post",
+    unverified: "e-posten er ikkje stadfesta",
+    cancel: "Avbryt",
+    gone: "Innlogginga er over",
+    goneText: "Ho er fullført, avbroten eller for gammal. Gå tilbake til spelet og prøv igjen.",
+  },
   en: {
     title: "Trial sign-in",
     about:
       "This is no real sign-in. It belongs to the game on this machine and is here for trying it. All the people are invented.",
     choose: "Choose who you want to be",
-    as: (service: string) => `You sign in as if you came from ${service}.`,
+    as: (service) => `You sign in as if you came from ${service}.`,
     noEmail: "no email",
     unverified: "the email is not verified",
     cancel: "Cancel",
     gone: "This sign-in is over",
     goneText: "It was completed, cancelled or is too old. Go back to the game and try again.",
   },
-} as const;
+};
 
-/** Norwegian unless the browser asks for English first. */
-export const pageLanguage = (acceptLanguage: string | undefined): PageLanguage =>
-  /^en\b/i.test(acceptLanguage ?? "") ? "en" : "nb";
+/** Bokmål unless the browser asks for another of ours first. */
+export const pageLanguage = (acceptLanguage: string | undefined): Language =>
+  LANGUAGES.find((code) => acceptLanguage?.toLowerCase().startsWith(code)) ?? "nb";
 
 export function choicePage(options: {
-  readonly language: PageLanguage;
+  readonly language: Language;
   readonly service: string;
   readonly people: readonly TrialPerson[];
 }): string {
@@ -53,11 +77,11 @@ export function choicePage(options: {
   );
 }
 
-export const gonePage = (language: PageLanguage): string =>
+export const gonePage = (language: Language): string =>
   page(language, TEXTS[language].gone, `<p>${TEXTS[language].goneText}</p>`);
 
 /** Its one style element is allowed by its hash: see `PAGE_STYLE`. */
-const page = (language: PageLanguage, title: string, body: string): string => `<!doctype html>
+const page = (language: Language, title: string, body: string): string => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><style>${PAGE_STYLE}</style></head>
 <body><main><h1>${title}</h1>${body}</main></body></html>`;

@@ -1,4 +1,5 @@
 /** One service of the trial provider: a real OAuth 2 and OpenID Connect server, with a page to choose a person on. */
+import { type Language } from "@elleveren/contract";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import Provider from "oidc-provider";
@@ -85,7 +86,11 @@ export function createService(options: ServiceOptions): Service {
   };
 }
 
-const CANCELLED = { nb: "Innloggingen ble avbrutt.", en: "The sign-in was cancelled." } as const;
+const CANCELLED: Readonly<Record<Language, string>> = {
+  nb: "Innloggingen ble avbrutt.",
+  nn: "Innlogginga vart avbroten.",
+  en: "The sign-in was cancelled.",
+};
 
 function readLoopback(address: string): URL | null {
   const url = URL.canParse(address) ? new URL(address) : null;

@@ -1,5 +1,5 @@
 /** Making and changing webhooks: the league's administrator alone, of private leagues. */
-import { WEBHOOKS_MAX, type WebhookEvent, type WebhookForm } from "@elleveren/contract";
+import { WEBHOOKS_MAX, type WebhookEvent, type WebhookForm, type Language } from "@elleveren/contract";
 import { accepted, refused, type AccountId, type EntryId, type LeagueId, type Result } from "@elleveren/rules";
 
 import { readDestination, type DestinationProblem } from "../../adapters/public-network/index.ts";
@@ -30,7 +30,7 @@ export interface WebhookWishes {
   readonly url?: string | undefined;
   readonly events?: readonly WebhookEvent[] | undefined;
   readonly form?: WebhookForm | undefined;
-  readonly language?: "nb" | "en" | undefined;
+  readonly language?: Language | undefined;
   readonly everyMinutes?: number | undefined;
 }
 

@@ -46,6 +46,7 @@ beforeAll(async () => {
   };
   secret = await make("/json", {});
   await make("/nb", { form: "content" });
+  await make("/nn", { form: "content", language: "nn" });
   await make("/en", { form: "text", language: "en" });
 });
 afterAll(async () => {
@@ -92,6 +93,9 @@ test("nothing before there is a cup; then its draw, signed, as JSON and as a sen
   expect(await bodies()).toEqual([body("cup.drawn", 5, 2)]);
   expect(await told("/nb")).toEqual([
     JSON.stringify({ content: `Tre nøtter: Cupen er trukket: 2 kamper i ${nameOf(5)}.` }),
+  ]);
+  expect(await told("/nn")).toEqual([
+    JSON.stringify({ content: `Tre nøtter: Cupen er trekt: 2 kampar i ${nameOf(5)}.` }),
   ]);
   expect(await told("/en")).toEqual([
     JSON.stringify({ text: `Tre nøtter: The cup is drawn: 2 matches in ${nameOf(5)}.` }),

@@ -1,9 +1,9 @@
 /** The letter to whoever made a webhook that nobody answered for a day. */
-import { GAME, SIGNED } from "../../adapters/mail/index.ts";
+import type { Language } from "@elleveren/contract";
 import { accountId as toAccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
-import { prepareMail, type MailMessage } from "../../adapters/mail/index.ts";
+import { GAME, greeting, prepareMail, SIGNED, type MailMessage } from "../../adapters/mail/index.ts";
 import type { Context, Tx } from "../../context.ts";
 import type { Preparing } from "../../outgoing/outgoing.ts";
 import type { Due } from "./deliveries.sql.ts";
@@ -20,7 +20,7 @@ interface OffWish {
 interface Reader {
   readonly email: string;
   readonly firstName: string;
-  readonly language: "nb" | "en";
+  readonly language: Language;
 }
 
 export async function tellOff(ctx: Context, tx: Tx, { accountId, leagueName, url }: Due): Promise<void> {
@@ -39,7 +39,7 @@ export function registerOffLetters(ctx: Context): void {
 }
 
 async function writeOff(ctx: Context, { accountId, ...news }: OffWish, id: number): Promise<Preparing> {
-  const { rows } = await sql<{ email: string; first_name: string; language: "nb" | "en" | null }>`
+  const { rows } = await sql<{ email: string; first_name: string; language: Language | null }>`
       select a.email, a.first_name, e.language from accounts a left join entries e on e.entry_id = a.entry_id
       where a.account_id = ${toAccountId(accountId)}`.execute(ctx.db);
   const [row] = rows;
@@ -52,32 +52,47 @@ function offLetter(
   { email, firstName, language }: Reader,
   { leagueName, host }: Omit<OffWish, "accountId">,
 ): MailMessage {
-  const name = firstName === "" ? "" : ` ${firstName}`;
-  return language === "en"
-    ? {
-        to: email,
-        subject: `A league's notices were switched off – ${GAME}`,
-        text: `Hi${name},
+  const { subject, stopped, again } = WORDS[language];
+  return {
+    to: email,
+    subject: `${subject} – ${GAME}`,
+    text: `${greeting(language, firstName)}
 
-For a day nobody answered at ${host}, where the league ${leagueName} sends its notices. We have stopped trying.
+${stopped(host, leagueName)}
 
-When it answers again, switch the notices on where you run the league. What was not sent stands in their log, and can be
-sent from there.
+${again}
 
 ${SIGNED}
 `,
-      }
-    : {
-        to: email,
-        subject: `Varslene fra en liga er slått av – ${GAME}`,
-        text: `Hei${name},
-
-I et døgn har ingen svart hos ${host}, dit ligaen ${leagueName} sender varslene sine. Nå har vi sluttet å prøve.
-
-Slå dem på igjen der du styrer ligaen, når den andre enden svarer. Det som ikke ble sendt, står i loggen, og kan sendes
-derfra.
-
-${SIGNED}
-`,
-      };
+  };
 }
+
+interface Words {
+  readonly subject: string;
+  readonly stopped: (host: string, league: string) => string;
+  readonly again: string;
+}
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  nb: {
+    subject: "Varslene fra en liga er slått av",
+    stopped: (host, league) =>
+      `I et døgn har ingen svart hos ${host}, dit ligaen ${league} sender varslene sine. Nå har vi sluttet å prøve.`,
+    again: `Slå dem på igjen der du styrer ligaen, når den andre enden svarer. Det som ikke ble sendt, står i loggen, og kan sendes
+derfra.`,
+  },
+  nn: {
+    subject: "Varsla frå ein liga er slått av",
+    stopped: (host, league) =>
+      `I eit døgn har ingen svart hos ${host}, dit ligaen ${league} sender varsla sine. No har vi slutta å prøve.`,
+    again: `Slå dei på igjen der du styrer ligaen, når den andre enden svarer. Det som ikkje vart sendt, står i loggen, og kan
+sendast derifrå.`,
+  },
+  en: {
+    subject: "A league's notices were switched off",
+    stopped: (host, league) =>
+      `For a day nobody answered at ${host}, where the league ${league} sends its notices. We have stopped trying.`,
+    again: `When it answers again, switch the notices on where you run the league. What was not sent stands in their log, and can be
+sent from there.`,
+  },
+};

@@ -1,5 +1,5 @@
 /** Webhooks and what they have to send, as rows. */
-import type { WebhookEvent, WebhookForm } from "@elleveren/contract";
+import type { WebhookEvent, WebhookForm, Language } from "@elleveren/contract";
 import { accountId, leagueId, type AccountId, type LeagueId } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -19,7 +19,7 @@ export interface Webhook {
   readonly url: string;
   readonly events: readonly WebhookEvent[];
   readonly form: WebhookForm;
-  readonly language: "nb" | "en";
+  readonly language: Language;
   readonly everyMinutes: number;
   readonly createdAtMs: number;
   readonly failingSinceMs: number | null;
@@ -36,7 +36,7 @@ interface WebhookRow {
   readonly url: string;
   readonly events: WebhookEvent[];
   readonly form: WebhookForm;
-  readonly language: "nb" | "en";
+  readonly language: Language;
   readonly every_minutes: number;
   readonly created_at: Date;
   readonly failing_since: Date | null;
@@ -94,7 +94,7 @@ export interface WebhookSettings {
   readonly url: string;
   readonly events: readonly WebhookEvent[];
   readonly form: WebhookForm;
-  readonly language: "nb" | "en";
+  readonly language: Language;
   readonly everyMinutes: number;
 }
 

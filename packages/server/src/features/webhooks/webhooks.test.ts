@@ -254,7 +254,7 @@ describe("what is sent", () => {
 
   test("in the forms of chat tools is a sentence, in which no name calls everybody", async () => {
     await make({ form: "text", language: "en" });
-    await make({ form: "content" });
+    await make({ form: "content", language: "nn" });
     await kari.client.post("/api/leagues-private/join/", { code: league.code });
     await step();
     expect(heard.map(({ body }) => body).toSorted((one) => ("text" in one ? -1 : 1))).toEqual([

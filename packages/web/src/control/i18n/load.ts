@@ -2,12 +2,13 @@
 import { i18n, type Messages } from "@lingui/core";
 
 import { setFormatLanguage } from "../../i18n/format.ts";
-import type { Language } from "../../i18n/language.ts";
+import type { Language } from "@elleveren/contract/language.ts";
 
 type Catalogue = Promise<{ readonly messages: Messages }>;
 
 const CATALOGUES: Readonly<Record<Language, () => readonly [site: Catalogue, own: Catalogue]>> = {
   nb: () => [import("../../i18n/nb.po"), import("./nb.po")],
+  nn: () => [import("../../i18n/nn.po"), import("./nn.po")],
   en: () => [import("../../i18n/en.po"), import("./en.po")],
 };
 

@@ -1,4 +1,5 @@
 /** Settings on their screen: what may be changed is a field, the rest says why; a change is seen before it is made. */
+import type { Language } from "@elleveren/contract/language.ts";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { settingsOf, RULESETS, withSettings } from "@elleveren/rules";
@@ -31,7 +32,7 @@ const sent: { readonly path: string; readonly body: unknown }[] = [];
 let isDown = false;
 let client: QueryClient;
 const answers: { status: number; body: unknown }[] = [];
-function open(language: "en" | "nb" = "en") {
+function open(language: Language = "en") {
   sent.length = 0;
   vi.stubGlobal("fetch", (input: string, init?: RequestInit) => {
     const { pathname: path } = new URL(input, "http://localhost");

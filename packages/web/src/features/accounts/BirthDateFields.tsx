@@ -1,3 +1,5 @@
+import { useLanguage } from "../../i18n/use-language.ts";
+import { dateFormat } from "@elleveren/contract/language.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useRef, type FocusEvent } from "react";
 
@@ -23,7 +25,7 @@ const numbers = (from: number, to: number) =>
 
 /** Day, month and year; only over-13s take part. */
 export function BirthDateFields({ values, onChange, onBlur, problem }: BirthDateFieldsProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const thisYear = Number(osloDate(useGameNow(60_000)).slice(0, 4));
   const problemId = useId();
   const fieldset = useRef<HTMLFieldSetElement>(null);
@@ -35,7 +37,7 @@ export function BirthDateFields({ values, onChange, onBlur, problem }: BirthDate
       if (!fieldset.current?.contains(relatedTarget)) onBlur();
     },
   };
-  const monthName = new Intl.DateTimeFormat(i18n.locale, { month: "long" });
+  const monthName = dateFormat(useLanguage(), { month: "long" });
   const months = Array.from({ length: 12 }, (_, index) => ({
     value: String(index + 1),
     label: monthName.format(new Date(2000, index, 1)),

@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES } from "@elleveren/contract/language.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
 
@@ -107,7 +108,7 @@ export function ChangeText({ line }: { line: ChangeLine }) {
     case "newsletter":
       return line.isOn ? <Trans>Newsletter: yes</Trans> : <Trans>Newsletter: no</Trans>;
     case "language": {
-      const language = line.to === "nb" ? "Norsk" : "English";
+      const language = LANGUAGE_NAMES[line.to];
       return <Trans>Language of newsletters: {language}</Trans>;
     }
     case "kit":

@@ -1,4 +1,5 @@
 /** What a row of the log changed, as facts a sentence can be made of. */
+import type { Language } from "@elleveren/contract/language.ts";
 import type { ChipName, FootballerId, Pick, Squad } from "@elleveren/rules";
 
 import type { LogEntry } from "../../api/entry-log.ts";
@@ -22,7 +23,7 @@ export type ChangeLine =
   | { readonly kind: "name"; readonly from: string | null; readonly to: string }
   | { readonly kind: "favourite"; readonly toId: number | null }
   | { readonly kind: "newsletter"; readonly isOn: boolean }
-  | { readonly kind: "language"; readonly to: string }
+  | { readonly kind: "language"; readonly to: Language }
   | { readonly kind: "kit" };
 
 /** Starters of a line-up. */

@@ -1,3 +1,5 @@
+import { LANGUAGE_OPTIONS } from "../../i18n/language.ts";
+import { isLanguage, LANGUAGES } from "@elleveren/contract/language.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { clubId } from "@elleveren/rules";
@@ -38,7 +40,7 @@ export function EntryUpdateForm({ entry }: { entry: Entry }) {
         name: name.trim(),
         favouriteClubId: club === NO_CLUB ? null : clubId(Number(club)),
         newsletter,
-        language: language === "en" ? "en" : "nb",
+        language: isLanguage(language) ? language : LANGUAGES[0],
       },
       { onSuccess: () => void navigate({ to: paths.myTeam, state: { done: { kind: "team-changed" } } }) },
     );
@@ -72,11 +74,7 @@ export function EntryUpdateForm({ entry }: { entry: Entry }) {
         isRequired
         value={language}
         onChange={setLanguage}
-        options={[
-          { value: "", label: "" },
-          { value: "nb", label: "Norsk" },
-          { value: "en", label: "English" },
-        ]}
+        options={[{ value: "", label: "" }, ...LANGUAGE_OPTIONS]}
       />
       <Checkbox isSelected={newsletter} onChange={setNewsletter}>
         <Trans>Send me the newsletter</Trans>

@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
-import type { SiteLanguage } from "@elleveren/contract/site.ts";
+import { closest } from "@elleveren/contract/language.ts";
 import { useSiteText, type SiteTextBlock, type SiteTextName, type SiteTextPart } from "../../api/site-texts.ts";
 import { useBrand } from "../../brand/brand-context.tsx";
 import { LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import { QuietFailure } from "../shell/QuietFailure.tsx";
 
@@ -16,8 +17,7 @@ interface OwnTextProps {
 
 /** A section of a page that an operator may write himself: his words where there are any, else ours. */
 export function OwnText({ name, children }: OwnTextProps) {
-  const { i18n } = useLingui();
-  const address = useBrand().texts[name][i18n.locale as SiteLanguage];
+  const address = closest(useBrand().texts[name], useLanguage());
   return <section id={name}>{address === null ? children : <Written address={address} />}</section>;
 }
 

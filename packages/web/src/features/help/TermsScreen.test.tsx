@@ -36,8 +36,8 @@ test("the terms are whole: account, game, prizes, promises, privacy; their numbe
 
 test("an operator's own terms stand in place of ours, in the language that he wrote them in; privacy stays ours", async () => {
   const address = "/files/terms.en-abcdefghijkl.json";
-  const none = { nb: null, en: null };
-  const texts = { terms: { nb: null, en: address }, privacy: none, contact: none };
+  const none = { nb: null, nn: null, en: null };
+  const texts = { terms: { ...none, en: address }, privacy: none, contact: none };
   const text: SiteText = {
     blocks: [
       { kind: "heading", level: 1, parts: ["What we agree on"] },
@@ -67,4 +67,24 @@ test("an operator's own terms stand in place of ours, in the language that he wr
     ["Law", "https://law.example/", "noopener noreferrer"],
   ]);
   expect(document.querySelectorAll("#terms ol > li")).toHaveLength(2);
+});
+
+test.each([
+  ["bokmål where he wrote no nynorsk", { nn: null }, "/files/nb.json"],
+  ["nynorsk where he did", { nn: "/files/nn.json" }, "/files/nn.json"],
+])("an operator's own terms are read in nynorsk: %s", async (_case, own, address) => {
+  const none = { nb: null, nn: null, en: null };
+  const texts = {
+    terms: { ...none, nb: "/files/nb.json", en: "/files/en.json", ...own },
+    privacy: none,
+    contact: none,
+  };
+  const text: SiteText = { blocks: [{ kind: "paragraph", parts: ["Vilkår for spelet"] }] };
+  await renderScreen(
+    <BrandProvider brand={{ ...neutralBrand("main_nb"), texts }}>
+      <TermsScreen />
+    </BrandProvider>,
+    { pattern: "/help/terms", address: "/help/terms", language: "nn", fetched: [[keys.siteText(address), text]] },
+  );
+  expect(document.getElementById("terms")!.textContent).toBe("Vilkår for spelet");
 });

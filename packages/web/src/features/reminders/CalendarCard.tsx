@@ -1,3 +1,4 @@
+import { useLanguage } from "../../i18n/use-language.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
@@ -10,9 +11,10 @@ import styles from "./RemindersScreen.module.css";
 
 /** Every deadline in one's own calendar, which asks again by itself. */
 export function CalendarCard() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const language = useLanguage();
   const [copied, setCopied] = useState<boolean | null>(null);
-  const address = `${window.location.origin}/api/deadlines.ics${i18n.locale === "en" ? "?language=en" : ""}`;
+  const address = `${window.location.origin}/api/deadlines.ics${language === "nb" ? "" : `?language=${language}`}`;
   const copy = () => {
     navigator.clipboard.writeText(address).then(
       () => setCopied(true),

@@ -1,3 +1,5 @@
+import { WRITTEN_FOR } from "@elleveren/contract/language.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Info, TriangleAlert } from "lucide-react";
 import { useState } from "react";
@@ -24,14 +26,14 @@ export function Announcements() {
 }
 
 function AnnouncementLine({ notice, onAway }: { notice: Notice; onAway: () => void }) {
-  const { t, i18n } = useLingui();
-  const language = i18n.locale === "en" ? "en" : "nb";
+  const { t } = useLingui();
+  const language = WRITTEN_FOR[useLanguage()];
   const title = notice.title[language];
   const Sign = notice.level === "info" ? Info : TriangleAlert;
   return (
     <p className={styles.notice} data-level={notice.level}>
       <Sign aria-hidden="true" />
-      <span>{title}</span>
+      <span lang={language}>{title}</span>
       {canBePutAway(notice) && (
         <button type="button" aria-label={t`Dismiss: ${title}`} onClick={onAway}>
           <Trans>Dismiss</Trans>

@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 import { SponsorRotation } from "../sponsors/index.ts";
 import { AppLink } from "./AppLink.tsx";
 import styles from "./Footer.module.css";
-import { LanguageLink } from "./LanguageLink.tsx";
+import { LanguageChoice } from "./LanguageChoice.tsx";
 
 /** Below every page, at the window's foot where the page is short. `hasTabBar` keeps its links clear of a phone's bar. */
 export function Footer({ hasTabBar = false }: { hasTabBar?: boolean }) {
@@ -57,7 +57,7 @@ export function Footer({ hasTabBar = false }: { hasTabBar?: boolean }) {
               </li>
             ))}
             <li>
-              <LanguageLink />
+              <LanguageChoice />
             </li>
           </ul>
           {responsible !== null && (

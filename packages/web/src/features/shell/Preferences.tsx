@@ -4,10 +4,10 @@ import { useState } from "react";
 
 import { chooseTheme, storedTheme, type Theme } from "../../styles/theme.ts";
 import { Segmented } from "../../ui/Segmented.tsx";
-import { LanguageLink } from "./LanguageLink.tsx";
+import { LanguageChoice } from "./LanguageChoice.tsx";
 import styles from "./Preferences.module.css";
 
-/** Light, dark or as the system says, and the other language. */
+/** Light, dark or as the system says, and the languages. */
 export function Preferences() {
   const { t } = useLingui();
   const [theme, setTheme] = useState<Theme>(storedTheme);
@@ -26,7 +26,7 @@ export function Preferences() {
           { key: "dark", label: t`Dark`, icon: <Moon aria-hidden="true" /> },
         ]}
       />
-      <LanguageLink />
+      <LanguageChoice />
     </div>
   );
 }

@@ -47,3 +47,17 @@ test.each(["warning", "urgent"] as const)("one of the level %s cannot be put awa
   expect(screen.getByText("The deadline moves")).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
 });
+
+test("in nynorsk it is told in bokmål, and marked as that; in English in English", async () => {
+  await show(NOTICE);
+  expect(screen.getByText("The deadline moves").lang).toBe("en");
+  cleanup();
+  await renderScreen(
+    <>
+      <h1>page</h1>
+      <Announcements />
+    </>,
+    { pattern: "/", address: "/", language: "nn", fetched: [[keys.notices, of(NOTICE)]] },
+  );
+  expect(screen.getByText("Fristen flyttes").lang).toBe("nb");
+});

@@ -1,4 +1,6 @@
 /** What the site says when a page cannot be shown, by what went wrong. The English is the requirements' own, core text §8. */
+import { WRITTEN_FOR } from "@elleveren/contract/language.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 
 import { useNotices } from "../../api/notices.ts";
@@ -47,13 +49,17 @@ export function UpdatingPage() {
 
 /** What operators said of it; else the game's own words. */
 function ClosedWords() {
-  const { i18n } = useLingui();
+  const language = WRITTEN_FOR[useLanguage()];
   const closed = useNotices().data?.closed;
-  const text = closed?.text[i18n.locale === "en" ? "en" : "nb"] ?? "";
+  const text = closed?.text[language] ?? "";
   return (
     <>
       <p>
-        {text === "" ? <Trans>Please try again later when the updated scores / teams will be available.</Trans> : text}
+        {text === "" ? (
+          <Trans>Please try again later when the updated scores / teams will be available.</Trans>
+        ) : (
+          <span lang={language}>{text}</span>
+        )}
       </p>
       {closed?.untilMs != null && (
         <p>

@@ -1,3 +1,5 @@
+import { LANGUAGE_OPTIONS } from "../../i18n/language.ts";
+import { isLanguage, LANGUAGES } from "@elleveren/contract/language.ts";
 import { ENTRY_NAME_MAX_LENGTH } from "@elleveren/contract/limits.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
@@ -51,7 +53,7 @@ export function CreateEntryDialog({ memory, footballerIds, onClose, onEntered }:
       name: form.name.trim(),
       newsletter: form.newsletter,
       favouriteClubId: form.club === NO_CLUB ? null : clubId(Number(form.club)),
-      language: form.language === "en" ? "en" : "nb",
+      language: isLanguage(form.language) ? form.language : LANGUAGES[0],
       picks: planNewSquad({ ruleset, market, footballerIds }).picks,
     });
     // Not the mutation's own callback: it is lost when the account with a team draws another screen here.
@@ -103,11 +105,7 @@ export function CreateEntryDialog({ memory, footballerIds, onClose, onEntered }:
           isRequired
           value={form.language}
           onChange={(language) => set({ language })}
-          options={[
-            { value: "", label: "" },
-            { value: "nb", label: "Norsk" },
-            { value: "en", label: "English" },
-          ]}
+          options={[{ value: "", label: "" }, ...LANGUAGE_OPTIONS]}
         />
         <Checkbox isSelected={form.newsletter} onChange={(newsletter) => set({ newsletter })}>
           <Trans>Send me the newsletter</Trans>

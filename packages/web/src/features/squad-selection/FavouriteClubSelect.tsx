@@ -1,3 +1,5 @@
+import { LOCALES } from "@elleveren/contract/language.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { useLingui } from "@lingui/react/macro";
 
 import { useGame } from "../../api/game.ts";
@@ -8,12 +10,13 @@ export const NO_CLUB = "-1";
 
 /** Empty, the top league by name, the first division by name, none. */
 export function FavouriteClubSelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const language = useLanguage();
   const { clubs } = useGame();
   const options = (isUnavailable: boolean) =>
     clubs
       .filter((club) => club.isUnavailable === isUnavailable)
-      .toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale))
+      .toSorted((a, b) => a.name.localeCompare(b.name, LOCALES[language]))
       .map((club) => ({ value: String(club.clubId), label: club.name }));
   return (
     <Select

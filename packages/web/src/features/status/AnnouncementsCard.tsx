@@ -1,3 +1,5 @@
+import { WRITTEN_FOR } from "@elleveren/contract/language.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { useLingui } from "@lingui/react/macro";
 
 import { useNotices } from "../../api/notices.ts";
@@ -8,9 +10,9 @@ import styles from "./AnnouncementsCard.module.css";
 
 /** What operators tell everybody, whole; nothing when there is nothing. */
 export function AnnouncementsCard() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { data } = useNotices();
-  const language = i18n.locale === "en" ? "en" : "nb";
+  const language = WRITTEN_FOR[useLanguage()];
   if (!data || data.notices.length === 0) return null;
   return (
     <Card title={t`Announcements`} isPadded>
@@ -18,9 +20,14 @@ export function AnnouncementsCard() {
         {data.notices.map((notice) => (
           <li key={notice.noticeId}>
             <h3>
-              {notice.title[language]} {notice.level !== "info" && <Tag kind="live">{t`Important`}</Tag>}
+              <span lang={language}>{notice.title[language]}</span>{" "}
+              {notice.level !== "info" && <Tag kind="live">{t`Important`}</Tag>}
             </h3>
-            {notice.text[language] !== "" && <p className={styles.text}>{notice.text[language]}</p>}
+            {notice.text[language] !== "" && (
+              <p className={styles.text} lang={language}>
+                {notice.text[language]}
+              </p>
+            )}
             <p className={styles.quiet}>{formatDayTime(notice.fromMs)}</p>
           </li>
         ))}

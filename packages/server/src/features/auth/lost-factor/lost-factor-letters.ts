@@ -1,10 +1,9 @@
 /** What the account is told about the way back, at every address that it has proved, and at its first. */
-import { GAME, SIGNED } from "../../../adapters/mail/index.ts";
-import { LOST_FACTOR_PAGE } from "@elleveren/contract";
+import { dateFormat, LOST_FACTOR_PAGE, type Language } from "@elleveren/contract";
 import { accountId as toAccountId, type AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
-import { prepareMail, type MailMessage } from "../../../adapters/mail/index.ts";
+import { GAME, greeting, prepareMail, SIGNED, type MailMessage } from "../../../adapters/mail/index.ts";
 import type { Context, Queryable, Tx } from "../../../context.ts";
 import { siteOrigin } from "../../../site-origin.ts";
 import { isPlaceholder, selectEmails } from "../../accounts/index.ts";
@@ -58,35 +57,33 @@ export function registerLostLetters(ctx: Pick<Context, "outgoing" | "config" | "
 
 interface Reader {
   readonly firstName: string;
-  readonly language: "nb" | "en";
+  readonly language: Language;
 }
 
 async function selectReader(db: Queryable, account: AccountId): Promise<Reader | null> {
-  const { rows } = await sql<{ first_name: string; language: "nb" | "en" | null }>`
+  const { rows } = await sql<{ first_name: string; language: Language | null }>`
     select a.first_name, e.language from accounts a left join entries e on e.entry_id = a.entry_id
     where a.account_id = ${account}`.execute(db);
   return rows[0] ? { firstName: rows[0].first_name, language: rows[0].language ?? "nb" } : null;
 }
 
-const timeOf = (ms: number, language: "nb" | "en"): string =>
-  new Intl.DateTimeFormat(language === "en" ? "en-GB" : "nb-NO", {
-    dateStyle: "full",
-    timeStyle: "short",
-    timeZone: "Europe/Oslo",
-  }).format(ms);
+const timeOf = (ms: number, language: Language): string =>
+  dateFormat(language, { dateStyle: "full", timeStyle: "short", timeZone: "Europe/Oslo" }).format(ms);
 
 function textOf(news: LostNews, { firstName, language }: Reader, link: string): Omit<MailMessage, "to"> {
   const { subject, lines } = WORDS[language][news.is](
     news.is === "confirmed" ? timeOf(news.endsAtMs, language) : "",
     link,
   );
-  const hello = `${language === "en" ? "Hi" : "Hei"}${firstName === "" ? "" : ` ${firstName}`},`;
-  return { subject: `${subject} – ${GAME}`, text: `${[hello, ...lines, SIGNED].join("\n\n")}\n` };
+  return {
+    subject: `${subject} – ${GAME}`,
+    text: `${[greeting(language, firstName), ...lines, SIGNED].join("\n\n")}\n`,
+  };
 }
 
 type Words = (time: string, link: string) => { readonly subject: string; readonly lines: readonly string[] };
 
-const WORDS: Readonly<Record<"nb" | "en", Readonly<Record<LostNews["is"], Words>>>> = {
+const WORDS: Readonly<Record<Language, Readonly<Record<LostNews["is"], Words>>>> = {
   nb: {
     asked: (_time, link) => ({
       subject: "Noen har bedt om å få slå av totrinnsinnlogging",
@@ -116,6 +113,38 @@ const WORDS: Readonly<Record<"nb" | "en", Readonly<Record<LostNews["is"], Words>
       lines: [
         "Kodeapp, passnøkler og reservekoder er fjernet fra kontoen din, og du er logget ut overalt. Logg inn med passordet,\nog slå på totrinnsinnlogging igjen under «Sikkerhet» på profilen din.",
         "Var det ikke du som ba om dette? Velg et nytt passord med en gang, og svar på denne e-posten.",
+      ],
+    }),
+  },
+  nn: {
+    asked: (_time, link) => ({
+      subject: "Nokon har bede om å få slå av totrinnsinnlogging",
+      lines: [
+        "Nokon som kan passordet ditt, seier at kodeapp, passnøklar og reservekodar er borte, og bed om å få slå av\ntotrinnsinnlogging på kontoen din.",
+        "Var det deg? Svar på denne e-posten. Vi spør om ting berre du veit, før noko skjer, og etter det går det endå nokre dagar.",
+        `Var det ikkje deg? Då kan nokon passordet ditt. Stopp det her, og vel eit nytt passord:\n${link}`,
+      ],
+    }),
+    confirmed: (time, link) => ({
+      subject: "Totrinnsinnlogging blir slått av",
+      lines: [
+        `Vi har fått stadfesta at kontoen er din. Totrinnsinnlogging blir slått av ${time}. Då blir du logga ut overalt, og loggar\ninn med passordet.`,
+        "Har du funne att kodeappen, passnøkkelen eller ein reservekode? Logg inn med det, så blir alt som før.",
+        `Var det ikkje du som bad om dette? Stopp det her med ein gong, og vel eit nytt passord:\n${link}`,
+      ],
+    }),
+    cancelled: () => ({
+      subject: "Totrinnsinnlogging blir ikkje slått av",
+      lines: [
+        "Ønsket om å slå av totrinnsinnlogging på kontoen din er stoppa. Ingenting er endra.",
+        "Var det ikkje du som bad om det? Då kan nokon passordet ditt: vel eit nytt med ein gong.",
+      ],
+    }),
+    removed: () => ({
+      subject: "Totrinnsinnlogging er slått av",
+      lines: [
+        "Kodeapp, passnøklar og reservekodar er fjerna frå kontoen din, og du er logga ut overalt. Logg inn med passordet,\nog slå på totrinnsinnlogging igjen under «Tryggleik» på profilen din.",
+        "Var det ikkje du som bad om dette? Vel eit nytt passord med ein gong, og svar på denne e-posten.",
       ],
     }),
   },

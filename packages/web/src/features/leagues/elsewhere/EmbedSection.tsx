@@ -1,3 +1,5 @@
+import { useLanguage } from "../../../i18n/use-language.ts";
+import { LANGUAGE_OPTIONS } from "../../../i18n/language.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { LeagueId } from "@elleveren/rules";
@@ -17,12 +19,13 @@ const ROWS = [5, 10, 20, 50];
 
 /** The table on one's own page: whether it may be shown, and the code for it. */
 export function EmbedSection({ leagueId, name }: { leagueId: LeagueId; name: string }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const language = useLanguage();
   const embed = useLeagueEmbed(leagueId);
   const allow = useAllowEmbed(leagueId);
   const [choice, setChoice] = useState<EmbedChoice>({
     theme: "auto",
-    language: i18n.locale === "en" ? "en" : "nb",
+    language,
     rows: 10,
   });
   if (embed.isError && !embed.data) return null;
@@ -58,10 +61,7 @@ export function EmbedSection({ leagueId, name }: { leagueId: LeagueId; name: str
                 label={t`Language`}
                 value={choice.language}
                 onChange={(language) => setChoice({ ...choice, language: language as EmbedChoice["language"] })}
-                options={[
-                  { value: "nb", label: "Norsk" },
-                  { value: "en", label: "English" },
-                ]}
+                options={LANGUAGE_OPTIONS}
               />
               <Select
                 label={t`Teams shown`}

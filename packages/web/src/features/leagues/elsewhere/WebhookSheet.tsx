@@ -1,3 +1,5 @@
+import { useLanguage } from "../../../i18n/use-language.ts";
+import { LANGUAGE_OPTIONS } from "../../../i18n/language.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { WEBHOOK_URL_MAX_LENGTH } from "@elleveren/contract/limits.ts";
 import { plural } from "@lingui/core/macro";
@@ -36,14 +38,15 @@ const MINUTES = [1, 5, 10, 30, 60];
 
 /** A new webhook; afterwards its key, once. */
 export function AddWebhookSheet({ leagueId, onClose }: { leagueId: LeagueId; onClose: () => void }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const language = useLanguage();
   const create = useCreateWebhook(leagueId);
   if (create.data) return <SecretSheet secret={create.data.secret} onClose={onClose} />;
   const usual: WebhookSettings = {
     url: "",
     events: ["round.settled"],
     form: "json",
-    language: i18n.locale === "en" ? "en" : "nb",
+    language,
     everyMinutes: 10,
   };
   return (
@@ -150,10 +153,7 @@ function SettingsSheet({ title, action, before, write, onSave, onClose }: Settin
             label={t`Language`}
             value={wish.language}
             onChange={(value) => change({ language: value as WebhookSettings["language"] })}
-            options={[
-              { value: "nb", label: "Norsk" },
-              { value: "en", label: "English" },
-            ]}
+            options={LANGUAGE_OPTIONS}
           />
         )}
         <Group legend={<Trans>Tell when</Trans>}>

@@ -1,7 +1,9 @@
 /** The code that shows a league's table on another page. */
+import type { Language } from "@elleveren/contract/language.ts";
+
 export interface EmbedChoice {
   readonly theme: "auto" | "light" | "dark";
-  readonly language: "nb" | "en";
+  readonly language: Language;
   readonly rows: number;
 }
 
