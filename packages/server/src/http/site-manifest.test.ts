@@ -49,7 +49,7 @@ test("name, language and ways in follow the site", () => {
   const nynorsk = siteManifest({ brand: "main_nb", language: "nn" }, "Elleveren") as Manifest;
   expect([nynorsk.lang, nynorsk.shortcuts.map(({ name }) => name)]).toEqual([
     "nn",
-    ["Laget mitt", "Byte", "Ligaer", "Kampar"],
+    ["Mitt lag", "Bytte", "Ligaar", "Kampar"],
   ]);
   const english = siteManifest({ brand: "main_en", language: "en" }, "Elleveren") as Manifest;
   expect(english.shortcuts.map(({ name, url }) => [name, url])).toEqual([

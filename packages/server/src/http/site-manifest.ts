@@ -27,7 +27,7 @@ const WORDS = {
   },
   nn: {
     description: "Fantasyspelet for norsk toppfotball.",
-    shortcuts: { "/my-team": "Laget mitt", "/transfers": "Byte", "/leagues": "Ligaer", "/fixtures": "Kampar" },
+    shortcuts: { "/my-team": "Mitt lag", "/transfers": "Bytte", "/leagues": "Ligaar", "/fixtures": "Kampar" },
   },
   en: {
     description: "The fantasy game of Norwegian top football.",

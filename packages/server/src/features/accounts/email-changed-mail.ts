@@ -43,7 +43,7 @@ kontoen tilbake.`,
   nn: {
     subject: `E-postadressa på ${GAME}-kontoen din er endra`,
     changed: `E-postadressa på ${GAME}-kontoen din er endra, så dette er det siste brevet hit. Frå no av loggar du inn med den nye
-adressa. Laget, ligaene og passordet ditt er som før.`,
+adressa. Laget, ligaane og passordet ditt er som før.`,
     notYou: `Var det ikkje deg? Då er det nokon som kan passordet ditt. Svar på denne e-posten med ein gong, så hjelper vi deg med
 å få kontoen tilbake.`,
   },

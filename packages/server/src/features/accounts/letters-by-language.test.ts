@@ -69,4 +69,4 @@ test("each letter is written in each language, and none in two", async () => {
     expect(text).toMatch(/^Hei Kari,\n/);
     expect(bokmal[index]!.text).toMatch(BOKMAL_ALONE);
   }
-});
+}, 120_000);

@@ -93,7 +93,7 @@ describe("the calendar of deadlines", () => {
     const nynorsk = eventsOf((await read("?language=nn")).text)[0]!;
     expect([nynorsk.get("SUMMARY"), nynorsk.get("DESCRIPTION")]).toEqual([
       "Frist: Runde 1",
-      expect.stringContaining("Siste sjanse til å byte"),
+      expect.stringContaining("Siste sjanse til å bytte"),
     ]);
     expect((await read("?language=de")).status).toBe(400);
   });

@@ -91,7 +91,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   nn: {
     deadlines: "fristar",
     title: (round) => `Frist: ${round}`,
-    description: "Siste sjanse til å byte, setje opp laget og velje kaptein før runden blir låst.",
+    description: "Siste sjanse til å bytte, setje opp laget og velje kaptein før runden blir låst.",
   },
   en: {
     deadlines: "deadlines",

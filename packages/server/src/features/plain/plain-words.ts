@@ -157,7 +157,7 @@ export const PLAIN_WORDS: Readonly<Record<Language, PlainWords>> = {
     update:
       "På iPhone og iPad: Innstillingar, Generelt, Programvareoppdatering. På Android: Play Butikk, søk etter Chrome, Oppdater. På PC og Mac: last ned den nyaste Firefox eller Chrome. Er JavaScript slått av, slår du det på i innstillingane til nettlesaren.",
     meanwhile:
-      "Her kan du sjå laget ditt og stille det til neste runde utan å oppdatere noko. Byte krev ein nyare nettlesar.",
+      "Her kan du sjå laget ditt og stille det til neste runde utan å oppdatere noko. Bytte krev ein nyare nettlesar.",
     signIn: "Logg inn",
     email: "E-post",
     password: "Passord",
@@ -177,7 +177,7 @@ export const PLAIN_WORDS: Readonly<Record<Language, PlainWords>> = {
     seasonPoints: (points, rank, count) =>
       rank === null ? `${points} poeng totalt.` : `${points} poeng totalt, nummer ${rank} av ${count} lag.`,
     roundPoints: (round, points, isProvisional) => `${round}: ${points} poeng${isProvisional ? ", førebels" : ""}.`,
-    cost: (points) => `−${points} for byte.`,
+    cost: (points) => `−${points} for bytte.`,
     chip: (name) => `Chip: ${name}.`,
     lastTitle: (round) => `Poeng i ${round}`,
     nextTitle: (round) => `Laget til ${round}`,

@@ -105,7 +105,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     title: (round, when) => `${round}: frist ${when}`,
     deadline: (round, when) => `Fristen for ${round} er ${when}, norsk tid.`,
     missing: (names) => `I startellevaren din står nokon som er skadd, utestengd eller borte: ${names}.`,
-    transfers: (count) => (count === 1 ? "Du har eitt gratis byte igjen." : `Du har ${count} gratis byte igjen.`),
+    transfers: (count) => (count === 1 ? "Du har eitt gratis bytte igjen." : `Du har ${count} gratis bytte igjen.`),
     noTeam: "Du har ikkje noko lag enno.",
     allSet: "Er kaptein og lag som du vil ha dei?",
     myTeam: "Laget ditt:",

@@ -42,7 +42,7 @@ export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
     provisional: "Førebels",
     rank: "Totalrang",
     ofTeams: (count) => `av ${count} lag`,
-    cost: (points) => `−${points} for byte`,
+    cost: (points) => `−${points} for bytte`,
     bench: "Benken",
     team: (entry) => `Lag ${entry}`,
     chips: {
