@@ -4,7 +4,6 @@
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { LANGUAGES, type Language } from "@elleveren/contract/language.ts";
 import { minifySync, type Plugin, type Rolldown } from "vite";
 
 const FOLDER = fileURLToPath(new URL("src/", import.meta.url));
@@ -21,13 +20,6 @@ const BEGINNINGS: readonly (readonly [path: string, module: string])[] = [
   ["^/fixtures(/\\d+)?/?$", "features/fixtures/FixturesScreen.tsx"],
 ];
 
-/** Of a page that did not come: what it says, and its button. */
-const LATE: Readonly<Record<Language, readonly [text: string, label: string]>> = {
-  nb: ["Siden kom ikke helt fram.", "Last siden på nytt"],
-  nn: ["Sida kom ikkje heilt fram.", "Last sida på nytt"],
-  en: ["The page did not come all the way.", "Load the page again"],
-};
-
 /** As `split-texts.config.ts` calls them. */
 const TEXTS = /^\0virtual:texts\/(\w+)\/(\w+)$/u;
 
@@ -38,8 +30,6 @@ export const firstPaint = (): Plugin => ({
     handler(page, { bundle = {} }) {
       const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
       const source = readFileSync(`${FOLDER}first-paint.js`, "utf8")
-        .replace('"__LANGUAGES__"', () => JSON.stringify(LANGUAGES))
-        .replace('"__LATE__"', () => JSON.stringify(LATE))
         .replace('"__TEXTS__"', () => JSON.stringify(textsIn(chunks)))
         .replace('"__SCREENS__"', () => JSON.stringify(chunks.length === 0 ? [] : screensIn(chunks)));
       const { code } = minifySync("first-paint.js", source);

@@ -13,13 +13,17 @@
   const theme = read("localStorage", "elleveren.theme");
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   root.dataset.header = String(1 + Math.floor(Math.random() * 6));
-  const languages = "__LANGUAGES__";
+  const late = {
+    nb: ["Siden kom ikke helt fram.", "Last siden på nytt"],
+    nn: ["Sida kom ikkje heilt fram.", "Last sida på nytt"],
+    en: ["The page did not come all the way.", "Load the page again"],
+  };
   const asked = [new URLSearchParams(location.search).get("lang"), read("localStorage", "elleveren.language")];
   const norwegian = navigator.languages
     .map((tag) => tag.toLowerCase().split("-")[0])
     .find((tag) => /^n[bno]$/.test(tag));
   const usual = root.lang === "nb" && norwegian === "nn" ? norwegian : root.lang;
-  const language = asked.find((code) => languages.includes(code)) ?? usual;
+  const language = asked.find((code) => Object.hasOwn(late, code)) ?? usual;
   const token = read("sessionStorage", "elleveren.session-token");
   // Not this reader's page: it waits unseen for his own.
   if (language !== root.lang || token) root.dataset.drawn = "unseen";
@@ -35,7 +39,7 @@
   // Code that does not come, or that fails before it has drawn anything, leaves a page that waits for ever: it gets a way on.
   window.offerReload = () => {
     if (root.dataset.begun !== undefined || document.getElementById("late")) return;
-    const [text, label] = "__LATE__"[language];
+    const [text, label] = late[language];
     const bar = Object.assign(document.createElement("p"), { id: "late", textContent: text });
     bar.setAttribute("role", "alert");
     bar.lang = language;

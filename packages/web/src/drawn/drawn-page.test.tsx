@@ -1,6 +1,7 @@
 import { DRAWN_AT, DRAWN_FROM } from "@elleveren/contract/drawn-page.ts";
+import { LANGUAGES } from "@elleveren/contract/language.ts";
 import { QueryClient } from "@tanstack/react-query";
-import { act } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
@@ -53,6 +54,19 @@ test("a page drawn in another language than the reader's choice is not seen", as
   await beginPage();
   expect(root.dataset["drawn"]).toBe("unseen");
 });
+
+test.each(LANGUAGES)(
+  "%s: the page knows it before any code has come, also to say that none comes",
+  async (language) => {
+    localStorage.setItem("elleveren.language", language);
+    await beginPage();
+    expect(root.dataset["drawn"]).toBe(language === "nb" ? undefined : "unseen");
+    window.offerReload?.();
+    const bar = screen.getByRole("alert");
+    expect(bar.lang).toBe(language);
+    expect(bar.textContent).toContain({ nb: "kom ikke", nn: "kom ikkje", en: "did not come" }[language]);
+  },
+);
 
 test("nothing is asked in the name of an app, or before a sign-out that is owed", async () => {
   sessionStorage.setItem("elleveren.session-token", "");
