@@ -2,6 +2,7 @@
 import Type, { type Static } from "typebox";
 
 import { call } from "./call.ts";
+import { wireTeller } from "./control-overview.ts";
 import {
   bigCount,
   bool,
@@ -109,6 +110,8 @@ export const wireControlMatch = wireObject({
   started: bool,
   finished_provisional: bool,
   finished: bool,
+  /** Who decides what everybody sees of it; null while nobody with a rank has spoken. */
+  teller: nullable(wireTeller),
   /** The newest act; 0 before the first. What was seen is sent back with every act. */
   version: int,
   /** The machines' time of this answer: how long ago each act was told. */

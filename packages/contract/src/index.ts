@@ -26,6 +26,7 @@ export * from "./control-footballers.ts";
 export * from "./control-fixtures.ts";
 export * from "./control-jobs.ts";
 export * from "./control-matches.ts";
+export * from "./control-overview.ts";
 export * from "./control-people.ts";
 export * from "./control-rounds.ts";
 export * from "./control-season.ts";

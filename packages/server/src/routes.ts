@@ -48,6 +48,7 @@ import { marketTick } from "./features/market/index.ts";
 import { controlFeedsRoutes, pushRoutes, registerMatchFeeds } from "./features/match-feeds/index.ts";
 import { controlPeopleRoutes, moderationRoutes, registerModeration } from "./features/moderation/index.ts";
 import { jobsDeskRoutes } from "./features/jobs-desk/index.ts";
+import { overviewDeskRoutes } from "./features/overview-desk/index.ts";
 import { seasonSettingsRoutes } from "./features/season-settings/index.ts";
 import { setPieceRoutes } from "./features/set-pieces/index.ts";
 import { noticeRoutes } from "./features/notices/index.ts";
@@ -123,8 +124,9 @@ export function registerRoutes(app: App, ctx: Context): void {
   noticeRoutes(app, ctx);
   setPieceRoutes(app, ctx);
   jobsDeskRoutes(app, ctx);
+  overviewDeskRoutes(app, ctx);
   seasonSettingsRoutes(app, ctx);
-  controlRoutes(app, ctx);
+  controlRoutes(app, ctx, signInLimits.known);
   auditRoutes(app, ctx);
   controlFeedsRoutes(app, ctx);
   correctionRoutes(app, ctx);

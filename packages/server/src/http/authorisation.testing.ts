@@ -98,6 +98,7 @@ POST   /api/control/announcements/:announcementId/end/ 404    404    404    404 
 GET    /api/control/maintenance/                     404    404    404    404    404    200
 POST   /api/control/maintenance/                     404    404    404    404    404    400
 GET    /api/control/jobs/                            404    404    404    404    404    200
+GET    /api/control/overview/                        404    404    404    404    404    200
 POST   /api/control/jobs/retry/                      404    404    404    404    404    400
 POST   /api/control/jobs/run/                        404    404    404    404    404    400
 POST   /api/control/jobs/again/                      404    404    404    404    404    200

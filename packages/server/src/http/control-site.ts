@@ -1,6 +1,6 @@
 /**
- * The control room's page and files, for operators alone: everybody else is answered as at any address where nothing is. On a host of
- * its own (`control-host.ts`) everybody is given the page, because signing in there is part of it.
+ * The control room's page and files, for operators and for browsers that an operator signed in from before, where the page asks
+ * whoever is signed out to sign in: everybody else is answered as at any address where nothing is. On a host of its own (`control-host.ts`) everybody is given the page, because signing in there is part of it.
  * What it asks for is answered to operators with a second factor only (`access.ts`).
  */
 import { existsSync, readFileSync } from "node:fs";
@@ -16,13 +16,21 @@ import { CONTROL_POLICY } from "./security-policy.ts";
 const PAGE = "control.html";
 const YEAR_SECONDS = 365 * 24 * 3600;
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Tells whether an operator signed in from this browser before; the area of operators supplies it. */
+    operatorsBrowser: (request: FastifyRequest) => Promise<boolean>;
+  }
+}
+
 export async function registerControlSite(app: App, ctx: Context): Promise<void> {
   const root = join(ctx.config.siteDirectory, "control");
   if (!existsSync(join(root, PAGE))) return;
   const page = withGameOrigin(readFileSync(join(root, PAGE), "utf8"), ctx);
   await app.register(async (scope) => {
     scope.addHook("onRequest", async (request, reply) => {
-      if (!request.isForControl && request.account?.role !== "operator") return reply.callNotFound();
+      if (request.isForControl || request.account?.role === "operator") return;
+      if (request.account !== null || !(await app.operatorsBrowser(request))) return reply.callNotFound();
     });
     await scope.register(fastifyStatic, {
       root,

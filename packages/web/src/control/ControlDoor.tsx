@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 
 import { useSignInStep } from "../api/auth.ts";
-import { meQuery } from "../api/me.ts";
+import { meQuery, type Account } from "../api/me.ts";
 import { CodeRequestForm } from "../features/accounts/CodeRequestForm.tsx";
 import { PasskeySignIn } from "../features/accounts/PasskeySignIn.tsx";
 import { SignInForm } from "../features/accounts/SignInForm.tsx";
@@ -11,41 +11,63 @@ import { SignInSteps } from "../features/accounts/sign-in-steps/SignInSteps.tsx"
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { LoadingRegion, MessagePage, SkeletonRows } from "../ui/states.tsx";
+import { controlKeys } from "./api/keys.ts";
 import styles from "./ControlDoor.module.css";
 import { gameAddress } from "./game-origin.ts";
 import { LoadFailure } from "./Loaded.tsx";
 import { LogOut } from "./LogOut.tsx";
 
-/** On the control room's own host, to whoever is not let in: signing in, or who is signed in and cannot enter. */
+/** To whoever is not let in: signing in, or who is signed in and cannot enter. */
 export function ControlDoor() {
   const { t } = useLingui();
-  const query = useQuery(meQuery);
-  if (!query.data) {
-    return query.error ? (
-      <LoadFailure query={query} />
-    ) : (
-      <LoadingRegion label={t`Loading`}>
-        <SkeletonRows count={4} />
-      </LoadingRegion>
-    );
-  }
-  const { account } = query.data;
   return (
     <main id="content">
-      {account === null ? (
-        <MessagePage title={t`Control room`}>
-          <ControlSignIn />
-        </MessagePage>
-      ) : (
-        <MessagePage title={t`You cannot enter here`} actions={<LogOut />}>
-          <p>
-            <Trans>
-              {account.email} is no operator's account. <a href={gameAddress("/")}>To the game</a>
-            </Trans>
-          </p>
-        </MessagePage>
-      )}
+      <MessagePage title={t`Control room`}>
+        <Door />
+      </MessagePage>
     </main>
+  );
+}
+
+export function Door() {
+  // Who was signed in before is not who is now.
+  const query = useQuery({ ...meQuery, refetchOnMount: "always" });
+  if (!query.data || !query.isFetchedAfterMount) {
+    return query.error ? <LoadFailure query={query} /> : <Looking />;
+  }
+  return <Asked account={query.data.account} />;
+}
+
+function Asked({ account }: { readonly account: Account | null }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const isLooking = useIsFetching({ queryKey: controlKeys.control }) > 0;
+  const isThere = account !== null;
+  // Whether they are let in is known by asking once more, at once.
+  useEffect(() => {
+    if (isThere) void client.refetchQueries({ queryKey: controlKeys.control });
+  }, [client, isThere]);
+  if (account === null) return <ControlSignIn />;
+  if (isLooking) return <Looking />;
+  return (
+    <div className={styles.ways}>
+      <h2>{t`You cannot enter here`}</h2>
+      <p>
+        <Trans>
+          {account.email} is no operator's account. <a href={gameAddress("/")}>To the game</a>
+        </Trans>
+      </p>
+      <LogOut />
+    </div>
+  );
+}
+
+function Looking() {
+  const { t } = useLingui();
+  return (
+    <LoadingRegion label={t`Loading`}>
+      <SkeletonRows count={4} />
+    </LoadingRegion>
   );
 }
 

@@ -9,12 +9,15 @@ import { controlQuery, type Control } from "./api/control.ts";
 import { isSecondFactorNeeded } from "./api/failure-words.ts";
 import { ControlDoor } from "./ControlDoor.tsx";
 import styles from "./ControlShell.module.css";
-import { gameAddress, gameOrigin } from "./game-origin.ts";
+import { gameAddress } from "./game-origin.ts";
 import { GameTime } from "./GameTime.tsx";
 import { LogOut } from "./LogOut.tsx";
 import { OldAnswer } from "./OldAnswer.tsx";
 import { SecondFactorPage, SecondFactorSheet } from "./second-factor/SecondFactor.tsx";
+import { SignedOutSheet } from "./SignedOut.tsx";
 import { SECTIONS } from "./sections.ts";
+import { countByArea, findTodo } from "./overview/find-todo.ts";
+import { overviewQuery } from "./api/overview.ts";
 
 /** The frame of the control room: what season it is, what time in it, whether the game is closed, and the way to each area. */
 export function ControlShell() {
@@ -23,6 +26,7 @@ export function ControlShell() {
   const { data, error, status, dataUpdatedAt } = useQuery(controlQuery);
   // While it is looked at again nothing else is known: whoever is typing his code goes on typing.
   const [isFactorNeeded, setFactorNeeded] = useState(false);
+  const isSignedOut = isApiFailure(error) && error.status === 404;
   if (status !== "pending" && isFactorNeeded !== isSecondFactorNeeded(error)) setFactorNeeded(!isFactorNeeded);
   const goOn = () => void client.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
   if (data) {
@@ -31,6 +35,7 @@ export function ControlShell() {
         <OpenRoom control={data} answeredAtMs={dataUpdatedAt} />
         {/* One that has run out is asked for on the spot; what stands on the page stays there. */}
         {isFactorNeeded && <SecondFactorSheet onGiven={goOn} />}
+        {isSignedOut && <SignedOutSheet />}
       </>
     );
   }
@@ -42,7 +47,7 @@ export function ControlShell() {
       </LoadingRegion>
     );
   }
-  if (gameOrigin() !== null && isApiFailure(error) && error.status === 404) return <ControlDoor />;
+  if (isSignedOut) return <ControlDoor />;
   return (
     <MessagePage title={t`The control room cannot be reached`}>
       <p>
@@ -55,6 +60,7 @@ export function ControlShell() {
 function OpenRoom({ control, answeredAtMs }: { control: Control; answeredAtMs: number }) {
   const { t, i18n } = useLingui();
   const menu = useRef<HTMLElement>(null);
+  const waiting = useWaiting();
   const here = useRouterState({ select: ({ location }) => location.pathname });
   // On a phone the menu is wider than the screen: the area one is in stands in sight.
   useEffect(() => {
@@ -91,6 +97,7 @@ function OpenRoom({ control, answeredAtMs }: { control: Control; answeredAtMs: n
             <li key={path}>
               <Link to={path} activeProps={{ "aria-current": "page" }}>
                 {i18n._(name)}
+                <Waiting waits={waiting.get(path)} />
               </Link>
             </li>
           ))}
@@ -100,5 +107,24 @@ function OpenRoom({ control, answeredAtMs }: { control: Control; answeredAtMs: n
         <Outlet />
       </main>
     </div>
+  );
+}
+
+/** How much waits in each area; nothing until it is known. */
+function useWaiting(): ReturnType<typeof countByArea> {
+  const { data } = useQuery(overviewQuery);
+  return data ? countByArea(findTodo(data)) : new Map();
+}
+
+/** Beside an area's name: how much waits there, filled and with a sign when something of it cannot wait. */
+function Waiting({ waits }: { readonly waits: { count: number; isUrgent: boolean } | undefined }) {
+  const { t } = useLingui();
+  if (!waits) return null;
+  const { count, isUrgent } = waits;
+  return (
+    <span className={styles.waiting} data-urgent={isUrgent || undefined}>
+      <span aria-hidden="true">{isUrgent ? `${count} !` : count}</span>
+      <span className="vh">{isUrgent ? t`, ${count} waiting, urgent` : t`, ${count} waiting`}</span>
+    </span>
   );
 }

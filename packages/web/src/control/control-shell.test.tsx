@@ -20,6 +20,17 @@ const CONTROL = {
   release: "0.2.0-1a2b3c4d",
   now: "2026-05-01T12:00:00Z",
 };
+const OVERVIEW = {
+  now: CONTROL.now,
+  real_now: CONTROL.now,
+  matches: [],
+  rounds: [],
+  misfits: [],
+  feeds: [],
+  counts: { refusals: 0, jobs: 0, letters: 0, names: 0, appeals: 0, lost_factors: 0 },
+  backup: { wanted: false, due_seconds: 86_400, ended_at: null },
+  faults: [],
+};
 const FACTORS = { status: 200, data: [{ type: "totp", created_at: 1, last_used_at: null }] };
 
 function Draft() {
@@ -39,6 +50,7 @@ const open = () =>
         isGiven = true;
         return [200, { status: 200, data: {}, meta: {} }];
       }
+      if (isGiven && call.endsWith("/overview/")) return [200, OVERVIEW];
       return isGiven ? [200, CONTROL] : [403, { detail: "A second factor is needed.", code: "second_factor_needed" }];
     },
     { address: "/elsewhere", frame: ControlShell },
@@ -89,7 +101,10 @@ function openDoor(isOperator: boolean) {
     <p>The room</p>,
     (call) => {
       if (call === "POST /api/player/login/") isIn = true;
-      if (call.endsWith("/api/control/")) return isIn && isOperator ? [200, CONTROL] : [404, { detail: "Not found." }];
+      if (call.includes("/api/control/")) {
+        if (!isIn || !isOperator) return [404, { detail: "Not found." }];
+        return [200, call.endsWith("/overview/") ? OVERVIEW : CONTROL];
+      }
       return [200, { player: isIn ? PLAYER : null, watched: [] }];
     },
     { address: "/elsewhere", frame: ControlShell },
@@ -120,8 +135,45 @@ test("there somebody who is no operator is told so, and signs out [V7.4.4]", asy
   expect(screen.getByRole("button", { name: "Log out" })).toBeTruthy();
 });
 
-test("on the game's own host nothing asks for a sign-in", async () => {
-  await openDoor(true);
-  await screen.findByRole("heading", { name: "The control room cannot be reached" });
-  expect(screen.queryByLabelText("Password")).toBeNull();
+test("on the game's own host, too, whoever is signed out signs in on the spot", async () => {
+  const { user } = await openDoor(true);
+  await user.type(await screen.findByLabelText("Email"), "kari@example.no");
+  await user.type(screen.getByLabelText("Password"), "eleven-of-us{Enter}");
+  await screen.findByText("The room");
+});
+
+test("a session that ends over an open page is begun anew above it, and what was typed is there afterwards", async () => {
+  let isIn = true;
+  const { user, client } = await renderControl(
+    <Draft />,
+    (call) => {
+      if (call === "POST /api/player/login/") isIn = true;
+      if (call.endsWith("/api/control/overview/")) return isIn ? [200, OVERVIEW] : [404, { detail: "Not found." }];
+      if (call.endsWith("/api/control/")) return isIn ? [200, CONTROL] : [404, { detail: "Not found." }];
+      return [200, { player: isIn ? PLAYER : null, watched: [] }];
+    },
+    { address: "/elsewhere", frame: ControlShell },
+  );
+  await user.type(await screen.findByLabelText("Why"), "A goal was not");
+  isIn = false;
+  await act(() => client.refetchQueries());
+  const dialog = await screen.findByRole("dialog", { name: "You are not signed in any more" });
+  await user.type(await within(dialog).findByLabelText("Email"), "kari@example.no");
+  await user.type(within(dialog).getByLabelText("Password"), "eleven-of-us{Enter}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect((screen.getByRole("textbox", { name: "Why" }) as HTMLInputElement).value).toBe("A goal was not");
+});
+
+test("the menu says how much waits in an area, and what cannot wait", async () => {
+  await renderControl(
+    <p>The room</p>,
+    (call) =>
+      call.endsWith("/api/control/overview/")
+        ? [200, { ...OVERVIEW, counts: { ...OVERVIEW.counts, names: 3, jobs: 1 } }]
+        : [200, CONTROL],
+    { address: "/elsewhere", frame: ControlShell },
+  );
+  expect(await screen.findByRole("link", { name: /^Names\s?, 3 waiting$/u })).toBeTruthy();
+  expect(screen.getByRole("link", { name: /^Jobs\s?, 1 waiting, urgent$/u })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Feeds" })).toBeTruthy();
 });

@@ -15,6 +15,11 @@ export interface Section {
 
 export const SECTIONS: readonly Section[] = [
   {
+    path: "/overview",
+    name: msg`Overview`,
+    load: async () => (await import("./overview/OverviewScreen.tsx")).OverviewScreen,
+  },
+  {
     path: "/feeds",
     name: msg`Feeds`,
     load: async () => (await import("./feeds/FeedsScreen.tsx")).FeedsScreen,

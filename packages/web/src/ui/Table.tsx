@@ -31,19 +31,34 @@ interface TableProps<Row> {
   readonly foot?: ReactNode;
   /** The head stays in sight while a long table passes under it; for one that fits a phone's width. */
   readonly isHeadSticky?: boolean;
+  /** On a phone each row stands as a card of its own, a line a column: for a table whose rows have buttons. */
+  readonly isStacked?: boolean;
 }
 
 /** A table of figures. A wide one scrolls inside its own box, which the keyboard can reach. */
-export function Table<Row>({ label, columns, rows, rowKey, isOwn, isMarked, foot, isHeadSticky }: TableProps<Row>) {
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  isOwn,
+  isMarked,
+  foot,
+  isHeadSticky,
+  isStacked,
+}: TableProps<Row>) {
+  // Rows that are not drawn as a table would lose what they are to screen readers.
+  const role = (name: string) => (isStacked ? { role: name } : {});
   const table = (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
+      <table className={styles.table} data-stacked={isStacked} {...role("table")}>
+        <thead {...role("rowgroup")}>
+          <tr {...role("row")}>
             {columns.map((column) => (
               <th
                 key={column.key}
                 scope="col"
+                {...role("columnheader")}
                 data-align={column.align}
                 className={column.isWide ? "desk" : undefined}
                 aria-sort={column.isSorted ? "descending" : undefined}
@@ -61,21 +76,27 @@ export function Table<Row>({ label, columns, rows, rowKey, isOwn, isMarked, foot
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...role("rowgroup")}>
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
+              {...role("row")}
               aria-current={isOwn?.(row) ? "true" : undefined}
               data-marked={isMarked?.(row) || undefined}
             >
               {columns.map((column) => {
                 const attributes = { "data-align": column.align, className: column.isWide ? "desk" : undefined };
                 return column.isRowHeading ? (
-                  <th key={column.key} scope="row" {...attributes}>
+                  <th key={column.key} scope="row" {...role("rowheader")} {...attributes}>
                     {column.cell(row)}
                   </th>
                 ) : (
-                  <td key={column.key} {...attributes}>
+                  <td key={column.key} {...role("cell")} {...attributes}>
+                    {isStacked && (
+                      <span className={styles.label} aria-hidden="true">
+                        {column.heading}
+                      </span>
+                    )}
                     {column.cell(row)}
                   </td>
                 );

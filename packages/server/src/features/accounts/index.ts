@@ -9,6 +9,7 @@ export { insertAccount, OPT_INS, selectAccount, selectCredentials, type Account,
 export { cleanEmail, emailKey, isPlaceholder } from "./email-address.ts";
 export { checkEmail, checkPersonName, cleanName, type ProfileProblem } from "./check-profile.ts";
 export { hashPassword, verifyPassword } from "./passwords.ts";
+export type { KnownBrowsers } from "./known-browser.ts";
 export { changePassword } from "./change-password.ts";
 export { registerEmailChanged } from "./change-email.ts";
 export { registerEmailVerification, requestVerification } from "./email-letters.ts";

@@ -10,6 +10,7 @@ export type {
   Substitution,
 } from "./fact.ts";
 export { checkFigures } from "./check-facts.ts";
+export { joinPaused, rankNow } from "./claims.sql.ts";
 export { normalStats, sameStats } from "./normal-stats.ts";
 export { recordFacts, recordFactsIn, REPEATED } from "./record-facts.ts";
 export type { Subject } from "./facts.state.ts";

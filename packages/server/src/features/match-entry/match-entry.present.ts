@@ -23,7 +23,11 @@ import type { LiveFixture, SeasonMemory } from "../live/index.ts";
 import type { ToldActs } from "./match-acts.sql.ts";
 import { presentAct } from "./read-act.ts";
 
-export function presentMatch(season: SeasonMemory, fixture: LiveFixture, told: ToldActs): WireControlMatch {
+export function presentMatch(
+  season: SeasonMemory,
+  fixture: LiveFixture,
+  told: ToldActs,
+): Omit<WireControlMatch, "teller"> {
   const { match } = playActs(told.acts.filter(({ undoneBy }) => undoneBy === null).map(({ act }) => act));
   const round = season.rounds.find(({ roundId }) => roundId === fixture.roundId);
   return {

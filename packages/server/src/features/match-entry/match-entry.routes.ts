@@ -10,6 +10,7 @@ import { tellAct, undoAct, type EntryProblem } from "./enter-act.ts";
 import { selectActs } from "./match-acts.sql.ts";
 import { presentMatch } from "./match-entry.present.ts";
 import { readAct } from "./read-act.ts";
+import { selectTellers } from "./tellers.sql.ts";
 
 export function matchEntryRoutes(app: App, ctx: Context): void {
   app.get(controlMatchCall.path, { schema: routeSchema(controlMatchCall) }, async (request) =>
@@ -48,7 +49,9 @@ async function showMatch(ctx: Context, id: number): Promise<WireControlMatch> {
   findMatch(ctx, id);
   await ctx.live.whenCurrent();
   const { season, fixture } = findMatch(ctx, id);
-  return presentMatch(season, fixture, await selectActs(ctx.db, fixture.fixtureId));
+  const told = await selectActs(ctx.db, fixture.fixtureId);
+  const tellers = await selectTellers(ctx.db, [fixture.fixtureId]);
+  return { ...presentMatch(season, fixture, told), teller: tellers.get(fixture.fixtureId) ?? null };
 }
 
 /** What may be the same told twice is asked about with 409; what cannot be is refused. */

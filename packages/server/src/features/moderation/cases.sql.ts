@@ -81,6 +81,12 @@ export async function selectOpenCases(db: Queryable, limit: number): Promise<Nam
   }));
 }
 
+export async function countOpenCases(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from name_cases where decided_at is null`.execute(db);
+  return rows[0]!.count;
+}
+
 const REPORTS_SHOWN = 20;
 
 /** The newest of each case, without who wrote them: that is nobody's business. */

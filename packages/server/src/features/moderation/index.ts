@@ -3,6 +3,8 @@ import type { Context } from "../../context.ts";
 import { registerModerationLetters } from "./letters.ts";
 import { registerNamesScan } from "./scan-names.ts";
 
+export { countOpenCases } from "./cases.sql.ts";
+export { countOpenAppeals } from "./suspensions.sql.ts";
 export { controlPeopleRoutes } from "./control-people.routes.ts";
 export { moderationRoutes } from "./moderation.routes.ts";
 

@@ -78,6 +78,13 @@ export async function selectInForce(db: Queryable, limit: number): Promise<Suspe
   return rows;
 }
 
+/** Appeals against suspensions in force that nobody has answered. */
+export async function countOpenAppeals(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count ${FROM} where ${IN_FORCE} and appeal is not null and answer is null`.execute(db);
+  return rows[0]!.count;
+}
+
 export interface NewSuspension {
   readonly accountId: AccountId;
   /** Null: the whole account. */

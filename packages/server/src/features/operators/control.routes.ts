@@ -5,9 +5,11 @@ import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { requireOperator } from "../../http/session.ts";
 import { readVersion } from "../../version.ts";
-import { selectAccount } from "../accounts/index.ts";
+import { selectAccount, type KnownBrowsers } from "../accounts/index.ts";
+import { isOperatorsBrowser } from "./operators-browser.ts";
 
-export function controlRoutes(app: App, ctx: Context): void {
+export function controlRoutes(app: App, ctx: Context, known: KnownBrowsers): void {
+  app.decorate("operatorsBrowser", (request) => isOperatorsBrowser(ctx, known, request));
   const { version } = readVersion();
   app.get(controlCall.path, { schema: routeSchema(controlCall) }, async (request) => {
     const { accountId } = requireOperator(request);

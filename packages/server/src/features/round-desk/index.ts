@@ -1,1 +1,2 @@
 export { roundDeskRoutes } from "./round-desk.routes.ts";
+export { presentRounds } from "./rounds.present.ts";

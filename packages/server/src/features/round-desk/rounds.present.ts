@@ -9,9 +9,10 @@ export function presentRounds(
   season: SeasonMemory,
   rows: readonly RoundRow[],
   toCorrect: readonly RoundId[],
+  asked: readonly LiveRound[] = season.rounds,
 ): WireControlRound[] {
   const rowOf = new Map(rows.map((row) => [row.roundId, row]));
-  return season.rounds.map((round) => {
+  return asked.map((round) => {
     const fixtures = [...season.fixtures.values()].filter(({ roundId }) => roundId === round.roundId);
     const settlements = rowOf.get(round.roundId)?.settlementNumber ?? 0;
     return {

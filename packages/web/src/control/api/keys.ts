@@ -1,6 +1,7 @@
 /** Names under which answers of the control room are kept while its page is open. */
 export const controlKeys = {
   control: ["control"],
+  overview: ["overview"],
   feeds: ["feeds"],
   refusals: (page: number) => ["feeds", "refusals", page],
   contradictions: ["feeds", "contradictions"],

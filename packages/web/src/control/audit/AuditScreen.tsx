@@ -32,7 +32,7 @@ export function AuditScreen() {
                 <Trans>Nothing has been done yet.</Trans>
               </EmptyState>
             ) : (
-              <Table label={t`Audit log`} columns={columns} rows={rows} rowKey={(act) => act.actId} />
+              <Table isStacked label={t`Audit log`} columns={columns} rows={rows} rowKey={(act) => act.actId} />
             )}
             <Pager
               label={t`Pages of the audit log`}

@@ -37,7 +37,7 @@ export function FeedList({ feeds: { feeds, nowMs } }: { feeds: Feeds }) {
   return (
     <>
       {pause.isError && <Problems sentences={[`${pause.variables.name}: ${writeFailure(pause.error)}`]} />}
-      <Table label={t`Feeds`} columns={columns} rows={feeds} rowKey={(feed) => feed.name} />
+      <Table isStacked label={t`Feeds`} columns={columns} rows={feeds} rowKey={(feed) => feed.name} />
     </>
   );
 }

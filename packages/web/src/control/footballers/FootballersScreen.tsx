@@ -84,7 +84,7 @@ export function FootballersScreen() {
                 <Trans>Nobody is called so.</Trans>
               </EmptyState>
             ) : (
-              <Table label={t`Footballers`} columns={columns} rows={results} rowKey={({ id }) => id} />
+              <Table isStacked label={t`Footballers`} columns={columns} rows={results} rowKey={({ id }) => id} />
             )}
             <Pager
               label={t`Pages of footballers`}

@@ -162,7 +162,7 @@ function Queues({ jobs: { queues, now } }: { jobs: Jobs }) {
         <Trans>Queues</Trans>
       </h2>
       <Problems sentences={refusal} />
-      <Table label={t`Queues`} columns={columns} rows={queues} rowKey={(queue) => queue.name} />
+      <Table isStacked label={t`Queues`} columns={columns} rows={queues} rowKey={(queue) => queue.name} />
     </section>
   );
 }
@@ -200,7 +200,7 @@ function Ticks({ jobs: { ticks } }: { jobs: Jobs }) {
       <h2>
         <Trans>Every second</Trans>
       </h2>
-      <Table label={t`Every second`} columns={columns} rows={ticks} rowKey={(tick) => tick.name} />
+      <Table isStacked label={t`Every second`} columns={columns} rows={ticks} rowKey={(tick) => tick.name} />
     </section>
   );
 }

@@ -94,6 +94,7 @@ function Kinds({ kinds, now }: { kinds: readonly Kind[]; now: string }) {
   ];
   return (
     <Table
+      isStacked
       label={t`Letters and messages`}
       columns={columns}
       rows={kinds}

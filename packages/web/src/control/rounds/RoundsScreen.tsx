@@ -14,6 +14,7 @@ import { Problems } from "../Problems.tsx";
 import { DeadlineSheet } from "./DeadlineSheet.tsx";
 import { MissingList } from "./MissingList.tsx";
 import { SettleSheet } from "./SettleSheet.tsx";
+import { useRoundStates } from "./use-round-states.ts";
 
 /** `/control/rounds`: every round, and what is missing to settle it. */
 export function RoundsScreen() {
@@ -22,14 +23,7 @@ export function RoundsScreen() {
   const tick = useTickRounds();
   const [moved, setMoved] = useState<DeskRound | null>(null);
   const [settled, setSettled] = useState<DeskRound | null>(null);
-  const names: Readonly<Record<DeskRound["state"], string>> = {
-    upcoming: t`Upcoming`,
-    open: t`Open`,
-    live: t`Live`,
-    closed: t`Closed`,
-    settled: t`Settled`,
-    corrected: t`Settled anew`,
-  };
+  const names = useRoundStates();
   const columns: Column<DeskRound>[] = [
     { key: "name", align: "start", heading: t`Round`, isRowHeading: true, cell: ({ name }) => name },
     {
@@ -85,7 +79,13 @@ export function RoundsScreen() {
               <Trans>No season</Trans>
             </EmptyState>
           ) : (
-            <Table label={t`Rounds`} columns={columns} rows={rounds} rowKey={({ roundId }) => roundId} />
+            <Table
+              isStacked
+              label={t`Rounds`}
+              columns={columns}
+              rows={rounds.toSorted(byUrgency)}
+              rowKey={({ roundId }) => roundId}
+            />
           )
         }
       </Loaded>
@@ -93,4 +93,12 @@ export function RoundsScreen() {
       {settled && <SettleSheet round={settled} onClose={() => setSettled(null)} />}
     </ControlPage>
   );
+}
+
+/** What is to be done first comes first; what is settled after it, the newest first. */
+function byUrgency(a: DeskRound, b: DeskRound): number {
+  const isDone = ({ state, isCorrectionPending }: DeskRound) =>
+    (state === "settled" || state === "corrected") && !isCorrectionPending;
+  if (isDone(a) !== isDone(b)) return Number(isDone(a)) - Number(isDone(b));
+  return isDone(a) ? b.roundId - a.roundId : a.roundId - b.roundId;
 }

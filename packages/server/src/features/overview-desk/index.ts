@@ -1,0 +1,1 @@
+export { overviewDeskRoutes } from "./overview.routes.ts";

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { formatTime } from "../../i18n/format.ts";
+import { Tag } from "../../ui/Tag.tsx";
+import type { TodaysMatch } from "../api/overview.ts";
+import { Teller } from "../match/Teller.tsx";
+import { MatchLink } from "../MatchLink.tsx";
+import styles from "./Overview.module.css";
+
+/** Matches of the day, those that are on first; each leads to where it is told. */
+export function TodaysMatches({ matches }: { readonly matches: readonly TodaysMatch[] }) {
+  return (
+    <section aria-labelledby="today">
+      <h2 id="today">
+        <Trans>Today’s matches</Trans>
+      </h2>
+      {matches.length === 0 ? (
+        <p className={styles.quiet}>
+          <Trans>No match today.</Trans>
+        </p>
+      ) : (
+        <ul className={styles.list}>
+          {matches.map((match) => (
+            <li key={match.id} className={styles.row}>
+              <MatchLink fixtureId={match.id} name={`${match.team_h_name} – ${match.team_a_name}`} />
+              <MatchState match={match} />
+              {match.state !== "ahead" && (
+                <b className={styles.score}>
+                  {match.team_h_score ?? 0}–{match.team_a_score ?? 0}
+                </b>
+              )}
+              {(match.teller !== null || match.state === "ahead") && (
+                <span className={styles.quiet}>
+                  <Teller teller={match.teller} />
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function MatchState({ match: { state, minutes, kickoff_time: kickoff } }: { readonly match: TodaysMatch }) {
+  const { t } = useLingui();
+  switch (state) {
+    case "playing":
+      return <Tag kind="live">{t`Live ${minutes}′`}</Tag>;
+    case "played":
+      return <Tag>{t`Full time`}</Tag>;
+    case "final":
+      return <Tag>{t`Final`}</Tag>;
+    default:
+      return <Tag>{kickoff === null ? t`No time yet` : formatTime(Date.parse(kickoff))}</Tag>;
+  }
+}
