@@ -101,7 +101,7 @@ function checkBeside(
 }
 
 function checkComingOn(match: Playing, footballerId: FootballerId, side: MatchSide): MatchActProblem[] {
-  if (match.substitutions[side] >= MOST_SUBSTITUTIONS) return [{ code: "too_many_substitutions", side }];
+  if (match.substitutions[side].length >= MOST_SUBSTITUTIONS) return [{ code: "too_many_substitutions", side }];
   if (match.footballers.has(footballerId)) return [{ code: "not_on_bench", footballerId }];
   return match.lineups[side]!.bench.includes(footballerId) ? [] : [{ code: "not_on_bench", footballerId }];
 }

@@ -26,8 +26,16 @@ export interface MatchSoFar {
   /** Played minutes, 0 to 90. */
   readonly minute: number;
   readonly score: { readonly home: number; readonly away: number };
+  readonly substitutions: { readonly [Side in MatchSide]: readonly SubstitutionSoFar[] };
   /** Everybody who has been on the pitch. */
   readonly footballers: ReadonlyMap<FootballerId, FootballerSoFar>;
+}
+
+/** Who came on for whom, at the minute as scoreboards write it. */
+export interface SubstitutionSoFar {
+  readonly minute: number;
+  readonly off: FootballerId;
+  readonly on: FootballerId;
 }
 
 export interface MatchLineup {
@@ -42,7 +50,7 @@ export interface Playing {
   lineups: { home: MatchLineup | null; away: MatchLineup | null };
   minute: number;
   score: { home: number; away: number };
-  substitutions: { home: number; away: number };
+  substitutions: { home: SubstitutionSoFar[]; away: SubstitutionSoFar[] };
   footballers: Map<FootballerId, FootballerSoFar>;
 }
 

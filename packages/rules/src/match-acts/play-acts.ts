@@ -42,7 +42,7 @@ export function playActs(acts: readonly MatchAct[]): PlayedMatch {
     lineups: { home: null, away: null },
     minute: 0,
     score: { home: 0, away: 0 },
-    substitutions: { home: 0, away: 0 },
+    substitutions: { home: [], away: [] },
     footballers: new Map(),
   };
   const misplaced: MisplacedAct[] = [];
@@ -146,7 +146,7 @@ function playOne(match: Playing, act: PlayedAct): void {
       return sendOff(match, act, false);
     case "substitution":
       match.footballers.get(act.footballerId)!.offAt = playedAt(act);
-      match.substitutions[side] += 1;
+      match.substitutions[side].push({ minute: act.minute, off: act.footballerId, on: act.onId });
       return enter(match, act.onId, side, playedAt(act));
   }
 }

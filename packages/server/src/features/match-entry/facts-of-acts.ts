@@ -42,6 +42,13 @@ export function factsOfActs({ fixtureId, clubs, ever, match, cleanSheetMinutes }
   const gone = [...sidesEver(ever)].filter(([footballerId]) => !stats.has(footballerId));
   return [
     fixture,
+    // Who came on for whom is worth nothing, and fans read it among what happened.
+    ...(["home", "away"] as const).map((side): MatchFact => ({
+      kind: "lineup",
+      fixtureId,
+      clubId: clubs[side],
+      substitutions: match.substitutions[side],
+    })),
     ...told,
     ...gone.map(([footballerId, side]): MatchFact => ({
       kind: "stats",
@@ -54,11 +61,16 @@ export function factsOfActs({ fixtureId, clubs, ever, match, cleanSheetMinutes }
 }
 
 /** Everything that `factsOfActs` has ever told of the match. */
-export function withdrawalsOf({ fixtureId, ever }: EnteredMatch): Withdrawal[] {
+export function withdrawalsOf({ fixtureId, clubs, ever }: EnteredMatch): Withdrawal[] {
   const claimant = "operator";
   const fields = ["started", "minutes", "score", "finishedProvisional", "finished"];
   return [
     { subject: { kind: "fixture", fixtureId, aboutId: 0 }, claimant, fields },
+    ...[clubs.home, clubs.away].map((aboutId): Withdrawal => ({
+      subject: { kind: "lineup", fixtureId, aboutId },
+      claimant,
+      fields: ["substitutions"],
+    })),
     ...[...sidesEver(ever).keys()].map((aboutId): Withdrawal => ({
       subject: { kind: "stats", fixtureId, aboutId },
       claimant,

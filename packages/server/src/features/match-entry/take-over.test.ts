@@ -95,6 +95,26 @@ test("a kick-off told in the wrong match and taken back leaves it to the feed", 
   expect(rows).toEqual([{ kind: "lineup" }]);
 });
 
+test("the page says who tells a match, and fans read who came on for whom", async () => {
+  const match = await startMatch(2);
+  expect((await match.see()).teller).toBeNull();
+  await match.feed(10, [0, 0], 0);
+  expect((await match.see()).teller).toEqual({ kind: "feed", name: "league" });
+  await match.tell({ kind: "kick_off" }, true);
+  await match.tell({ kind: "caught_up" });
+  expect((await match.see()).teller).toEqual({ kind: "operator", name: "Kari Drift" });
+  const { elements } = await match.see();
+  const on = elements.find((row: { home: boolean; place: string }) => row.home && row.place === "bench").element;
+  await match.tell({ kind: "substitution", minute: 30, element: match.home[5], other: on });
+  const events = async () =>
+    (await t.client().get(`/api/match/${match.fixtureId}/`)).body.events.filter(
+      ({ kind }: { kind: string }) => kind === "substitution",
+    );
+  expect(await events()).toEqual([{ kind: "substitution", minute: 30, home: true, element: on, other: match.home[5] }]);
+  expect((await match.undo("substitution")).status).toBe(200);
+  expect(await events()).toEqual([]);
+});
+
 test("who takes a match over is asked, and counts from when he has caught up; taken back, the feed goes on", async () => {
   const match = await startMatch(1);
   await match.feed(60, [2, 1], 2);

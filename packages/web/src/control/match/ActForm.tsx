@@ -7,6 +7,7 @@ import { TextField } from "../../ui/Fields.tsx";
 import styles from "../Desk.module.css";
 import { readMinute, writeMinute, type BoardMinute } from "./minute-now.ts";
 import { PersonField } from "./PersonField.tsx";
+import { UndoLast } from "./UndoLast.tsx";
 import { useActNames } from "./use-act-names.ts";
 import { useKeys } from "./use-keys.ts";
 
@@ -40,7 +41,6 @@ export function ActForm({ match, now, onTell, onUndo }: ActFormProps) {
   const [who, setWho] = useState<number | null>(null);
   const acts = useRef<HTMLDivElement>(null);
   const clock = useRef<HTMLFormElement>(null);
-  const last = match.acts.findLast(({ undone_by: by }) => by === null);
   const minute = typed === null ? now : readMinute(typed);
 
   const begin = (next: Kind) => {
@@ -63,7 +63,6 @@ export function ActForm({ match, now, onTell, onUndo }: ActFormProps) {
     ...Object.fromEntries(Object.entries(KEYS).map(([key, name]) => [key, () => begin(name)])),
     m: () => clock.current?.querySelector("input")?.select(),
     c: setClock,
-    ...(last && { u: () => onUndo(last) }),
   });
 
   const tell = (element: number, other: number | null) => {
@@ -133,11 +132,7 @@ export function ActForm({ match, now, onTell, onUndo }: ActFormProps) {
             {names[name]} <kbd>{key.toUpperCase()}</kbd>
           </button>
         ))}
-        {last && (
-          <button type="button" className={styles.key} aria-keyshortcuts="u" onClick={() => onUndo(last)}>
-            <Trans>Take back the last</Trans> <kbd>U</kbd>
-          </button>
-        )}
+        <UndoLast acts={match.acts} onUndo={onUndo} />
       </div>
       {kind !== null && who === null && (
         <PersonField

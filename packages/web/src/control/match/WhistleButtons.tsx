@@ -1,17 +1,16 @@
-import type { WireMatchAct } from "@elleveren/contract";
 import { useLingui } from "@lingui/react/macro";
 
 import { Button } from "../../ui/Button.tsx";
 import styles from "../Desk.module.css";
-import { nextWhistle } from "./whistles.ts";
+import { nextWhistle, type Whistle } from "./whistles.ts";
 
 interface WhistleButtonsProps {
   readonly told: readonly string[];
-  readonly onTell: (act: WireMatchAct) => void;
+  readonly onBlow: (whistle: Whistle) => void;
 }
 
 /** The whistle that comes next; there is never more than one. */
-export function WhistleButtons({ told, onTell }: WhistleButtonsProps) {
+export function WhistleButtons({ told, onBlow }: WhistleButtonsProps) {
   const { t } = useLingui();
   const names = {
     kick_off: t`Kick-off`,
@@ -24,9 +23,15 @@ export function WhistleButtons({ told, onTell }: WhistleButtonsProps) {
   if (!next) return <p>{t`The match is final.`}</p>;
   return (
     <div className={styles.row}>
-      <Button kind="go" aria-keyshortcuts="w" onPress={() => onTell({ kind: next })}>
-        {names[next]} <kbd>W</kbd>
-      </Button>
+      {next === "final" ? (
+        <Button kind="go" onPress={() => onBlow(next)}>
+          {names[next]}
+        </Button>
+      ) : (
+        <Button kind="go" aria-keyshortcuts="w" onPress={() => onBlow(next)}>
+          {names[next]} <kbd>W</kbd>
+        </Button>
+      )}
     </div>
   );
 }

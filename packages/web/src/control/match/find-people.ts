@@ -9,7 +9,7 @@ const NOT_MEANT = 4;
 
 /**
  * Every word has to fit: a shirt number in full comes first, then names that begin so, names that have it within, and clubs that
- * begin so. Everybody while nothing is typed.
+ * begin so. Beside a number the club comes before any name: both clubs have a ten. Everybody while nothing is typed.
  */
 export function findPeople<P extends Person>(
   people: readonly P[],
@@ -20,18 +20,32 @@ export function findPeople<P extends Person>(
     .split(/\s+/u)
     .filter((word) => word !== "");
   if (words.length === 0) return people;
+  const hasNumber = words.some(isNumber);
   return people
-    .map((person) => ({ person, rank: Math.max(...words.map((word) => rankOf(person, word, clubOf(person)))) }))
+    .map((person) => ({
+      person,
+      rank: Math.max(...words.map((word) => rankOf(person, { word, hasNumber, club: clubOf(person) }))),
+    }))
     .filter(({ rank }) => rank < NOT_MEANT)
     .sort((a, b) => a.rank - b.rank)
     .slice(0, MOST_SHOWN)
     .map(({ person }) => person);
 }
 
-function rankOf({ squad_number: shirt, name }: Person, word: string, club: string): number {
-  if (/^\d+$/u.test(word)) return String(shirt) === word ? 0 : NOT_MEANT;
+const isNumber = (word: string): boolean => /^\d+$/u.test(word);
+
+interface Typed {
+  readonly word: string;
+  readonly hasNumber: boolean;
+  readonly club: string;
+}
+
+function rankOf({ squad_number: shirt, name }: Person, { word, hasNumber, club }: Typed): number {
+  if (isNumber(word)) return String(shirt) === word ? 0 : NOT_MEANT;
+  const isClub = foldForSearch(club).startsWith(word);
+  if (hasNumber && isClub) return 0;
   const folded = foldForSearch(name);
   if (folded.startsWith(word)) return 1;
   if (folded.includes(word)) return 2;
-  return foldForSearch(club).startsWith(word) ? 3 : NOT_MEANT;
+  return isClub ? 3 : NOT_MEANT;
 }

@@ -41,6 +41,7 @@ const BEFORE: WireControlMatch = {
   started: false,
   finished_provisional: false,
   finished: false,
+  teller: null,
   version: 5,
   now: "2026-05-16T18:11:00Z",
   told: [],
@@ -184,6 +185,39 @@ test("who kicks a match off that others tell is asked, and says when he has caug
     ["kick_off", true],
     ["caught_up", false],
   ]);
+});
+
+test("a half that would end too early is asked about, also by its key; nothing is final by a key", async () => {
+  const { user, sent } = await open(PLAYING, () => [200, PLAYING]);
+  await screen.findByText("12′");
+  await user.keyboard("w");
+  const dialog = await screen.findByRole("dialog", { name: "It is minute 12. Is that right?" });
+  // The same key once more is no answer.
+  await user.keyboard("w");
+  await user.click(within(dialog).getByRole("button", { name: "No, go on" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Half-time W" }));
+  await user.click(await screen.findByRole("button", { name: "Yes, half-time" }));
+  await waitFor(() => expect(sent.map(({ body }) => kindOf(body))).toEqual(["half_time"]));
+});
+
+test("after full time the last act is taken back by its key, and the end for good is a button that asks", async () => {
+  const over: WireControlMatch = { ...OVER, acts: [whistle(5, "kick_off"), whistle(9, "full_time")] };
+  const { user, sent } = await renderControl(<Desk />, () => [200, over]);
+  await screen.findByRole("button", { name: "Take back the last U" });
+  await user.keyboard("w");
+  expect(sent).toEqual([]);
+  await user.keyboard("u");
+  await waitFor(() => expect(sent.map(({ call }) => call)).toEqual(["POST /api/control/matches/4/acts/9/undo/"]));
+  await user.click(screen.getByRole("button", { name: "Everything is right: final" }));
+  await user.click(await screen.findByRole("button", { name: "Yes, final" }));
+  await waitFor(() => expect(kindOf(sent.at(-1)!.body)).toBe("final"));
+});
+
+test("the page says who tells the match", async () => {
+  await open({ ...PLAYING, teller: { kind: "feed", name: "league" } }, () => [200, PLAYING]);
+  expect(await screen.findByText("Told by the feed league")).toBeTruthy();
 });
 
 test("the running minute draws the desk again when another one is shown, and not every second", () => {
