@@ -46,7 +46,7 @@ export async function changeFixture(
     const now = await selectFixture(tx, fixtureId);
     if (!now) return refused([{ code: "unknown_fixture" }]);
     if (!isSame(now, seen)) return refused([{ code: "changed" }]);
-    const changed = onlyChanged(now, change);
+    const changed = withoutOldTime(now, onlyChanged(now, change));
     if (Object.keys(changed).length === 0) return accepted(null);
     const moves = "roundId" in changed;
     if (now.started && "kickoffAtMs" in changed && changed.kickoffAtMs === null && !moves) {
@@ -79,6 +79,13 @@ const onlyChanged = (now: FixtureValues, change: Partial<FixtureValues>): Partia
       change[field],
     ]),
   );
+
+/** A match that loses its round loses its time with it, where no new one is given: nobody reads when it was to be played. */
+const withoutOldTime = (
+  now: FixtureValues & { readonly started: boolean },
+  changed: Partial<FixtureValues>,
+): Partial<FixtureValues> =>
+  changed.roundId === null && !now.started && now.kickoffAtMs !== null ? { kickoffAtMs: null, ...changed } : changed;
 
 export async function selectFixture(
   tx: Tx,

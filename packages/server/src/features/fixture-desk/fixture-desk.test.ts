@@ -168,6 +168,28 @@ test("a match nobody told anything of is taken out, once, and its number is not 
   });
 });
 
+test("a match that is postponed loses its old time everywhere; with a new one it has that", async () => {
+  const { fixtures } = (await kari.client.get(HERE)).body;
+  const match = fixtures.find(({ event, started }: { event: number; started: boolean }) => event === 3 && !started);
+  const values = ({ event, kickoff_time, tv_channel, tickets_url }: typeof match) => ({
+    event,
+    kickoff_time,
+    tv_channel,
+    tickets_url,
+  });
+  const patch = (seen: object, change: object) =>
+    kari.client.patch(`${HERE}${match.id}/`, { seen, ...change, reason: "Snow", confirmed: true });
+  const postponed = await patch(values(match), { event: null });
+  expect([postponed.status, postponed.body.event, postponed.body.kickoff_time]).toEqual([200, null, null]);
+  await t.whenCurrent();
+  const wire = (await t.client().get("/api/fixtures/")).body.find(({ id }: { id: number }) => id === match.id);
+  expect(wire).toMatchObject({ event: null, kickoff_time: null });
+  const { body } = await patch(values(postponed.body), { event: 3, kickoff_time: match.kickoff_time });
+  expect([body.event, body.kickoff_time]).toEqual([3, match.kickoff_time]);
+  const away = await patch(values(body), { event: null, kickoff_time: "2030-03-01T17:00:00Z" });
+  expect(away.body.kickoff_time).toBe("2030-03-01T17:00:00Z");
+});
+
 test("a file of matches is looked at, then added as it was looked at; with one wrong line nothing is [V2.3.1, V5.2.2]", async () => {
   const send = (text: string, more: object = {}, name = "fixtures.csv") =>
     kari.client.post(`${HERE}files/`, { files: [{ name, text }], ...more });

@@ -75,10 +75,12 @@ export interface FootballerRevision {
 
 const REVISIONS_SHOWN = 100;
 
-/** What was said of him this season, newest first. */
+/** What was said of him this season, newest first; an operator is named as the account is now. */
 export async function selectHistory(db: Queryable, id: FootballerId): Promise<FootballerRevision[]> {
   const { rows } = await sql<FootballerRevision>`
-    select recorded_at as at, kind, source, coalesce(before, '{}') as before, after from fact_revisions
+    select recorded_at as at, kind, coalesce(nullif(trim(first_name || ' ' || last_name), ''), source) as source,
+      coalesce(before, '{}') as before, after
+    from fact_revisions left join accounts on account_id = substring(source from '^operator:([0-9]{1,18})$')::bigint
     where footballer_id = ${id} and kind in ('footballer', 'price')
     order by revision desc limit ${REVISIONS_SHOWN}`.execute(db);
   return rows;

@@ -57,7 +57,7 @@ test("a new footballer is in everybody's market, can be bought, and his points c
   expect(added).toMatchObject({ status: 200, body: { code, web_name: "Nymann", squad_number: 19, owners: 0 } });
   const { id } = added.body;
   expect(await inMarket(id)).toMatchObject({ web_name: "Nymann", team, now_cost: 45, can_select: true });
-  expect((await get(`${id}/`)).history).toMatchObject([{ source: `operator:${operator.accountId}`, before: {} }]);
+  expect((await get(`${id}/`)).history).toMatchObject([{ source: "Siv Drift", before: {} }]);
   expect(await post("", { ...newcomer, code, team: 99 })).toMatchObject({
     status: 400,
     body: { code: [{ code: "duplicate" }], team: [{ code: "does_not_exist" }] },
@@ -114,7 +114,7 @@ test("news and availability, a number and another club, as facts of the operator
   const { history } = await get(`${id}/`);
   expect(history[0]).toMatchObject({
     kind: "footballer",
-    source: `operator:${operator.accountId}`,
+    source: "Siv Drift",
     before: { status: "a", club_id: footballer.team },
     after: { status: "d", club_id: to, news: "Kneet er vondt" },
   });

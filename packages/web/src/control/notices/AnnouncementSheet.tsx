@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
+import { AnnouncementLine } from "../../features/shell/AnnouncementLine.tsx";
 import { formatDayTime } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -103,6 +104,7 @@ export function AnnouncementSheet({ opened, onClose }: AnnouncementSheetProps) {
           value={draft.until}
           onChange={(until) => edit({ until })}
         />
+        <Preview draft={draft} />
         {isOver && (
           <Alert kind="error">
             <Trans>
@@ -122,6 +124,26 @@ export function AnnouncementSheet({ opened, onClose }: AnnouncementSheetProps) {
         </Button>
       </form>
     </Sheet>
+  );
+}
+
+/** The line and the text as fans read them, in each language; what is not written yet stands as a dash. */
+function Preview({ draft }: { readonly draft: ReturnType<typeof draftOf> }) {
+  const { t } = useLingui();
+  const parts = [
+    { lang: "nb", title: draft.title_nb, text: draft.text_nb },
+    { lang: "en", title: draft.title_en, text: draft.text_en },
+  ];
+  return (
+    <section aria-label={t`As fans see it`} className={styles.part}>
+      <h3>{t`As fans see it`}</h3>
+      {parts.map(({ lang, title, text }) => (
+        <div key={lang} lang={lang}>
+          <AnnouncementLine level={draft.level} language={lang} title={title.trim() || "–"} />
+          {text.trim() !== "" && <p>{text}</p>}
+        </div>
+      ))}
+    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Changing an announcement: the beginning that was left alone stays to the microsecond, a cleared one is now. */
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { PLANNED_ANNOUNCEMENT } from "../../testing/planned-announcement.ts";
@@ -24,4 +24,14 @@ test.each([
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   const { id: _id, state: _state, ...rest } = PLANNED;
   expect(sent).toEqual([{ call: "POST /api/control/announcements/4/", body: { ...rest, from } }]);
+});
+
+test("what is written stands as fans will see it, in both languages, before it is announced", async () => {
+  const { user, sent } = await renderControl(<AnnouncementSheet opened={null} onClose={() => {}} />, () => [200, {}]);
+  await user.type(await screen.findByLabelText(/^Norwegian, one line/u), "Fristen er flyttet");
+  await user.type(screen.getByLabelText(/^English, one line/u), "The deadline has moved");
+  const preview = screen.getByRole("region", { name: "As fans see it" });
+  expect(within(preview).getByText("Fristen er flyttet").closest("[lang]")?.getAttribute("lang")).toBe("nb");
+  expect(within(preview).getByText("The deadline has moved").closest("[lang]")?.getAttribute("lang")).toBe("en");
+  expect(sent).toEqual([]);
 });

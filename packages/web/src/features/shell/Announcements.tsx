@@ -1,14 +1,14 @@
 import { WRITTEN_FOR } from "@elleveren/contract/language.ts";
-import { useLanguage } from "../../i18n/use-language.ts";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Info, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 
 import { useNotices, type Notice } from "../../api/notices.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { AnnouncementLine } from "./AnnouncementLine.tsx";
 import styles from "./Notices.module.css";
 
 /** Under the masthead of every page: what operators tell everybody. What is only for information can be put away. */
 export function Announcements() {
+  const language = WRITTEN_FOR[useLanguage()];
   const { data } = useNotices();
   const [putAway, setPutAway] = useState<ReadonlySet<string>>(readPutAway);
   const shown = data?.notices.filter((notice) => !canBePutAway(notice) || !putAway.has(markOf(notice))) ?? [];
@@ -17,29 +17,15 @@ export function Announcements() {
       {shown.map((notice) => (
         <AnnouncementLine
           key={notice.noticeId}
-          notice={notice}
-          onAway={() => setPutAway((before) => writePutAway(new Set([...before, markOf(notice)])))}
+          level={notice.level}
+          language={language}
+          title={notice.title[language]}
+          {...(canBePutAway(notice) && {
+            onAway: () => setPutAway((before) => writePutAway(new Set([...before, markOf(notice)]))),
+          })}
         />
       ))}
     </div>
-  );
-}
-
-function AnnouncementLine({ notice, onAway }: { notice: Notice; onAway: () => void }) {
-  const { t } = useLingui();
-  const language = WRITTEN_FOR[useLanguage()];
-  const title = notice.title[language];
-  const Sign = notice.level === "info" ? Info : TriangleAlert;
-  return (
-    <p className={styles.notice} data-level={notice.level}>
-      <Sign aria-hidden="true" />
-      <span lang={language}>{title}</span>
-      {canBePutAway(notice) && (
-        <button type="button" aria-label={t`Dismiss: ${title}`} onClick={onAway}>
-          <Trans>Dismiss</Trans>
-        </button>
-      )}
-    </p>
   );
 }
 
