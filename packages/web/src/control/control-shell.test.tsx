@@ -139,7 +139,7 @@ test("on the game's own host, too, whoever is signed out signs in on the spot", 
   const { user } = await openDoor(true);
   await user.type(await screen.findByLabelText("Email"), "kari@example.no");
   await user.type(screen.getByLabelText("Password"), "eleven-of-us{Enter}");
-  await screen.findByText("The room");
+  expect(await screen.findByText("The room")).toBeTruthy();
 });
 
 test("a session that ends over an open page is begun anew above it, and what was typed is there afterwards", async () => {

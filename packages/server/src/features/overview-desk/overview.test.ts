@@ -129,7 +129,7 @@ test("feeds that do not tell as they should, refused messages and reported names
 });
 
 test("a job that failed for good is counted, and a round that nobody closes is a fault of the running game", async () => {
-  await t.ctx.jobs.work("overview-test", async () => {
+  t.ctx.jobs.work("overview-test", async () => {
     throw new Error("out of paper");
   });
   await t.ctx.jobs.send("overview-test", {});
