@@ -72,7 +72,8 @@ async function wholeMenu(page: Awaited<ReturnType<typeof game.visit>>["page"]): 
   const inBar = await shown.allInnerTexts();
   const addresses = await hrefs(shown);
   await page.getByRole("button", { name: "More", exact: true }).click();
-  const more = page.getByRole("dialog", { name: "More" }).getByRole("list").getByRole("link");
+  // The second list is the choice of languages.
+  const more = page.getByRole("dialog", { name: "More" }).getByRole("list").first().getByRole("link");
   await expectSeen(page.getByRole("dialog", { name: "More" }));
   const words = [...inBar, ...(await more.allInnerTexts())].map((word) => word.trim());
   return [words, [...addresses, ...(await hrefs(more))]];

@@ -60,7 +60,7 @@ test.each([
     "hosts.https://a.no must be a host name like fantasy.example.no, without port and path.",
   ],
   [{ hosts: { "a.no": "tv3" } }, 'hosts.a.no must be one of main_nb, main_en, tv2, not "tv3".'],
-  [{ hosts: { "a.no": { brand: "tv2" } } }, "hosts.a.no.language must be one of nb, en, not nothing."],
+  [{ hosts: { "a.no": { brand: "tv2" } } }, "hosts.a.no.language must be one of nb, nn, en, not nothing."],
   [{ brands: { tv3: {} } }, "brands.tv3 is not a brand (main_nb, main_en, tv2)."],
   [
     { brands: { tv2: { partners: [{ name: "A" }, { name: "" }] } } },
