@@ -1,8 +1,10 @@
 /** Squad selection: fifteen places, a market beside or over them, what stands in the way, and entering the team. */
 import type { Language } from "@elleveren/contract";
+import { clubId as asClubId, footballerId } from "@elleveren/rules";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
+import { recordFacts } from "../packages/server/src/features/facts/index.ts";
 import { setFootballerPrice } from "../packages/server/src/features/prices/index.ts";
 import { createEntry, readMarket } from "../packages/server/src/testing/index.ts";
 import { DESKTOP, PHONE } from "./browser.ts";
@@ -147,12 +149,32 @@ test("too little money, an empty place, too many of a club: each is said at the 
     [2, 3].every((type) => members.filter((row) => row.element_type === type).length >= 2),
   )!;
   const four = [2, 3].flatMap((type) => crowd.filter((row) => row.element_type === type).slice(0, 2));
-  for (const row of four) await add(page, row.web_name);
   const { body } = await game.t.client().get("/api/bootstrap-static/");
-  const club = (body.teams as { id: number; name: string }[]).find(({ id }) => id === four[0]!.team)!.name;
-  await expect.poll(reason).toBe(`11 places are empty. Too many players selected from ${club}`);
+  const club = (body.teams as { id: number; name: string; short_name: string }[]).find(
+    ({ id }) => id === four[0]!.team,
+  )!;
+  for (const row of four.slice(0, 3)) await add(page, row.web_name);
+  // A fourth of them is out of reach, with the reason in his row.
+  await search(page).fill(four[3]!.web_name);
+  const fourth = page.getByRole("button", {
+    name: `${four[3]!.web_name} cannot come in: 3 of ${club.short_name} already`,
+  });
+  expect(await fourth.getAttribute("aria-disabled")).toBe("true");
+  await fourth.press("Enter");
+  await expect.poll(reason).toBe("12 places are empty");
+  // One more comes when somebody of the squad moves to that club.
+  const mover = all.find((row) => row.element_type === 4 && row.team !== club.id)!;
+  await add(page, mover.web_name);
+  const move = (clubId: number) =>
+    recordFacts(game.t.ctx, [{ kind: "footballer", footballerId: footballerId(mover.id), clubId: asClubId(clubId) }], {
+      source: "test",
+    });
+  expect((await move(club.id)).ok).toBe(true);
+  await page.reload();
+  await expect.poll(reason).toBe(`11 places are empty. Too many players selected from ${club.name}`);
+  expect((await move(mover.team)).ok).toBe(true);
 
-  await page.getByRole("button", { name: "Reset" }).click();
+  await page.getByRole("button", { name: "Reset", exact: true }).click();
   await expect.poll(reason).toBe("15 places are empty");
   // The dearest of every position are more than anybody can pay.
   const room = new Map([
@@ -161,11 +183,14 @@ test("too little money, an empty place, too many of a club: each is said at the 
     [3, 5],
     [4, 3],
   ]);
+  const ofClub = new Map<number, number>();
   let left = 1000;
   for (const row of all) {
     const places = room.get(row.element_type)!;
-    if (places === 0 || left < 0) continue;
+    const members = ofClub.get(row.team) ?? 0;
+    if (places === 0 || members === 3 || left < 0) continue;
     room.set(row.element_type, places - 1);
+    ofClub.set(row.team, members + 1);
     left -= row.now_cost;
     await add(page, row.web_name);
   }
@@ -192,8 +217,7 @@ test("the market: search, club, position, order, price limit and pages, all in t
   await expect.poll(names).toEqual(by("total_points"));
   const pages = page.getByRole("navigation", { name: "Pages" });
   await expectSeen(pages.getByText(`1 of ${Math.ceil(all.length / 30)}`));
-  // By keyboard: at this size the bar at the foot lies over it until the page is scrolled.
-  await pages.getByRole("button", { name: "Next" }).press("Enter");
+  await pages.getByRole("button", { name: "Next" }).click();
   await expectSeen(pages.getByText(`2 of ${Math.ceil(all.length / 30)}`));
   await expect.poll(() => new URL(page.url()).searchParams.get("page")).toBe("2");
 
@@ -365,7 +389,7 @@ test("without a mouse: four chosen in the market, the rest by Auto Pick, and the
       12,
     );
   }
-  await pressUntilFocused(page, "Tab", finish(page).getByRole("button", { name: "Auto Pick" }), 20);
+  await pressUntilFocused(page, "Shift+Tab", page.getByRole("button", { name: "Auto Pick" }), 20);
   await page.keyboard.press("Enter");
   await expectSeen(accounts(page).getByText("15 / 15"));
   await pressUntilFocused(page, "Tab", enter(page), 20);
@@ -378,7 +402,7 @@ test("without a mouse: four chosen in the market, the rest by Auto Pick, and the
   await page.keyboard.type("Brann");
   await pressUntilFocused(page, "Tab", dialog.getByRole("combobox", { name: "Language of newsletters" }), 3);
   await page.keyboard.type("Bokmål");
-  await pressUntilFocused(page, "Tab", dialog.getByRole("checkbox", { name: /^I agree to the/ }), 4);
+  await pressUntilFocused(page, "Tab", dialog.getByRole("checkbox", { name: /^I agree to the/ }), 6);
   await page.keyboard.press("Space");
   await pressUntilFocused(page, "Tab", dialog.getByRole("button", { name: "Enter Squad" }), 6);
   await page.keyboard.press("Enter");

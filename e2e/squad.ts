@@ -62,6 +62,12 @@ export async function readSquad(client: TestClient, entryId: number): Promise<Sq
 export const slotOf = (page: Page, member: Pick<SquadMember, "label">): Locator =>
   page.getByRole("button", { name: new RegExp(`^${escapeRegExp(member.label)}(,|$)`, "u") });
 
+/** Takes one of an edited squad off it, on the English site's pitch or list. */
+export async function removeFrom(page: Page, member: Pick<SquadMember, "label">): Promise<void> {
+  await slotOf(page, member).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+}
+
 export const captainOf = (squad: readonly SquadMember[]): SquadMember => squad.find((member) => member.isCaptain)!;
 export const viceOf = (squad: readonly SquadMember[]): SquadMember => squad.find((member) => member.isViceCaptain)!;
 

@@ -6,7 +6,7 @@ import { readMarket, replacements, transfersBody } from "../packages/server/src/
 import { PHONE, DESKTOP } from "./browser.ts";
 import { expectAccessible, expectGone, expectSeen, expectTargets, expectText } from "./expect-page.ts";
 import { useGame } from "./game.ts";
-import { readSquad, slotOf } from "./squad.ts";
+import { readSquad, removeFrom } from "./squad.ts";
 
 const game = useGame("deadline-day");
 
@@ -115,7 +115,7 @@ test("an edit that is not confirmed survives a wrong turn and a reload; with ano
   const { client, entryId, squad, confirm, nameOf, into } = await teamWithSwap();
   const { page, context } = await game.visit("/transfers", { as: client, language: "en", viewport: DESKTOP });
   const leaving = squad.find(({ position }) => position === "defender")!;
-  await slotOf(page, leaving).click();
+  await removeFrom(page, leaving);
   const emptied = page.getByText("1 place is empty: pick a defender").filter({ visible: true });
   await expectSeen(emptied.first());
   await page.getByRole("button", { name: "Play Wildcard" }).click();

@@ -1,5 +1,5 @@
 /** Transfers: out, in, what it costs, confirmed in a dialog that says so. */
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { createEntry, readMarket, replacements, transfersBody } from "../packages/server/src/testing/index.ts";
@@ -15,7 +15,7 @@ import {
   pressUntilFocused,
 } from "./expect-page.ts";
 import { useGame } from "./game.ts";
-import { escapeRegExp, readSquad, slotOf, type SquadMember } from "./squad.ts";
+import { escapeRegExp, readSquad, removeFrom, slotOf, type SquadMember } from "./squad.ts";
 
 const game = useGame("deadline-day");
 
@@ -63,12 +63,12 @@ test.each([
     squad.map(({ id }) => id),
     leaving,
   );
-  await slotOf(page, leaving).click();
+  await removeFrom(page, leaving);
   await expectSeen(page.getByText("1 place is empty").filter({ visible: true }).first());
   // What is removed stands there until it is replaced, and can be brought back.
   await slotOf(page, leaving).click();
   await expectGone(page.getByText("1 place is empty").filter({ visible: true }));
-  await slotOf(page, leaving).click();
+  await removeFrom(page, leaving);
   await addToSquad(page, device === "phone", coming.webName);
   await expectSeen(page.getByRole("region", { name: "Transfers", exact: true }).getByText(coming.webName));
 
@@ -92,9 +92,9 @@ test("nothing to confirm says so, and Reset drops the edit", async () => {
   const confirm = page.getByRole("button", { name: "Confirm Transfers" });
   await expect.poll(() => confirm.getAttribute("aria-disabled")).toBe("true");
   await expectSeen(page.getByText("No transfers made yet").filter({ visible: true }).first());
-  await slotOf(page, squad[3]!).click();
+  await removeFrom(page, squad[3]!);
   await expectSeen(page.getByText("1 place is empty").filter({ visible: true }).first());
-  await page.getByRole("button", { name: "Reset" }).click();
+  await page.getByRole("button", { name: "Reset", exact: true }).click();
   await expectSeen(page.getByText("No transfers made yet").filter({ visible: true }).first());
 });
 
@@ -114,7 +114,7 @@ test("the scoreboard counts, the button names the price, the dialog lists it all
   for (const leaving of squad.filter(({ position }) => position === "midfielder").slice(0, 2)) {
     const coming = await replacementFor([...owned, ...pairs.map(({ coming }) => coming.id)], leaving);
     pairs.push({ leaving, coming });
-    await slotOf(page, leaving).click();
+    await removeFrom(page, leaving);
     await addToSquad(page, false, coming.webName);
   }
   await expectText(board.locator("dd").nth(2), "2");
@@ -169,7 +169,7 @@ test("beyond the free ones it costs: the scoreboard in cost mode, the button and
   for (const leaving of squad.filter(({ position }) => position !== "goalkeeper").slice(0, count)) {
     const coming = await replacementFor(owned, leaving);
     owned.push(coming.id);
-    await slotOf(page, leaving).click();
+    await removeFrom(page, leaving);
     await addToSquad(page, false, coming.webName);
   }
   await expectText(board.locator("dd").nth(2), `0 of ${transfers.limit}`);
@@ -183,7 +183,7 @@ test("beyond the free ones it costs: the scoreboard in cost mode, the button and
   await expectSeen(dialog.getByRole("button", { name: "Confirm Transfers" }));
   await expectText(board.locator("dd").nth(4), "0 points");
   await page.keyboard.press("Escape");
-  await finish(page).getByRole("button", { name: "Reset" }).click();
+  await page.getByRole("button", { name: "Reset", exact: true }).click();
 });
 
 test("a place shows what is saved, removed, and new; Reset drops edits and the proposed chip, which plays only when confirmed [SQ-09] [SQ-35]", async () => {
@@ -194,13 +194,13 @@ test("a place shows what is saved, removed, and new; Reset drops edits and the p
   const leaving = squad.find(({ position }) => position === "defender")!;
   const place = page.locator("[data-slot]").filter({ hasText: leaving.webName });
   await expect.poll(() => place.getAttribute("data-state")).toBe("rest");
-  await place.click();
+  await removeFrom(page, leaving);
   await expect.poll(() => place.getAttribute("data-state")).toBe("removed");
   expect(await place.locator("b").evaluate((name) => getComputedStyle(name).textDecorationLine)).toBe("line-through");
   await expectText(place.locator("b + span"), "Undo");
   await place.click();
   await expect.poll(() => place.getAttribute("data-state")).toBe("rest");
-  await place.click();
+  await removeFrom(page, leaving);
   const coming = await replacementFor(
     squad.map(({ id }) => id),
     leaving,
@@ -208,7 +208,7 @@ test("a place shows what is saved, removed, and new; Reset drops edits and the p
   await addToSquad(page, false, coming.webName);
   const fresh = page.locator("[data-slot]").filter({ hasText: coming.webName });
   await expect.poll(() => fresh.getAttribute("data-state")).toBe("proposed");
-  expect(await fresh.getAttribute("aria-label")).toContain(`new in place of ${leaving.webName}, press to remove`);
+  expect(await fresh.getAttribute("aria-label")).toContain(`new in place of ${leaving.webName}`);
 
   const chips = page.getByRole("list", { name: "Chips" });
   await chips.getByRole("button", { name: "Play Wildcard" }).click();
@@ -216,7 +216,7 @@ test("a place shows what is saved, removed, and new; Reset drops edits and the p
   expect((await client.get(`/api/my-team/${entryId}/`)).body.chips).not.toContainEqual(
     expect.objectContaining({ status_for_entry: "active" }),
   );
-  await finish(page).getByRole("button", { name: "Reset" }).click();
+  await page.getByRole("button", { name: "Reset", exact: true }).click();
   await expectSeen(chips.getByRole("button", { name: "Play Wildcard" }));
   await expect.poll(() => place.getAttribute("data-state")).toBe("rest");
   await expectText(finish(page).locator("p"), "No transfers made yet");
@@ -240,7 +240,7 @@ test("under Rich Uncle nobody is too dear [SQ-34]", async () => {
       (a, b) => b.priceTenths - a.priceTenths,
     )[0]!;
     owned.push(dearest.footballerId);
-    await slotOf(page, leaving).click();
+    await removeFrom(page, leaving);
     await addToSquad(page, false, names.get(dearest.footballerId)!);
   }
   await finish(page).getByRole("button", { name: "Confirm Transfers" }).click();
@@ -259,22 +259,22 @@ test("the watchlist filters the market for a manager with a team [SQ-23]", async
   await expectSeen(page.getByRole("button", { name: `Add ${watched.web_name}` }));
 });
 
-test("a screen reader meets heading, accounts, goalkeepers to forwards, the market and the button with its reason, in that order", async () => {
+test("a screen reader meets heading, accounts with the button and its reason, goalkeepers to forwards and the market, in that order", async () => {
   const { page } = await openTransfers(DESKTOP);
   await expectSeen(page.getByText("No transfers made yet").first());
   const tree = await page.locator("main").ariaSnapshot();
   const order = [
     'heading "Transfers" [level=1]',
     'region "Accounts"',
+    'region "Finish"',
+    "No transfers made yet",
+    'button "Confirm Transfers"',
     'list "Goalkeepers"',
     'list "Defenders"',
     'list "Midfielders"',
     'list "Forwards"',
     'complementary "Market"',
     'searchbox "Search for a player"',
-    'region "Finish"',
-    "No transfers made yet",
-    'button "Confirm Transfers"',
   ].map((text) => tree.indexOf(text));
   expect(Math.min(...order), tree.slice(0, 2000)).toBeGreaterThanOrEqual(0);
   expect(order).toEqual(order.toSorted((a, b) => a - b));
@@ -293,6 +293,9 @@ test("without a mouse: one out, the market searched, one in, confirmed", async (
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
   await pressUntilFocused(page, "ArrowRight", slotOf(page, leaving), 3);
+  await page.keyboard.press("Enter");
+  const menu = page.getByRole("dialog");
+  await pressUntilFocused(page, "Tab", menu.getByRole("button", { name: "Select replacement" }), 6);
   await page.keyboard.press("Enter");
   await expectText(finish(page).locator("p"), "1 place is empty: pick a forward");
   const search = page.getByRole("searchbox", { name: "Search for a player" });
@@ -327,12 +330,85 @@ test.each([
   const { page } = await game.visit(`/transfers?view=${view}`, { as: client, language, viewport: PHONE });
   const count = page.locator("main dd").first();
   await expectText(count, "15 / 15");
-  const places = page.getByRole("button", { name: language === "en" ? /press to remove$/ : /trykk for å fjerne$/ });
-  await places.nth(4).tap();
+  const squad = await readSquad(client, (await client.get("/api/me/")).body.player.entry as number);
+  await page.getByRole("button", { name: new RegExp(`^${escapeRegExp(squad[4]!.webName)},`, "u") }).tap();
+  const menu = page.getByRole("dialog");
+  await expectTargets(page, menu);
+  await expectAccessible(page);
+  await menu.getByRole("button", { name: language === "en" ? "Remove" : "Fjern", exact: true }).tap();
   await expectText(count, "14 / 15");
   await expectNoSidewaysScroll(page);
   await expectTargets(page);
   await expectAccessible(page);
+});
+
+test.each([
+  ["phone", { width: 390, height: 844 }],
+  ["desktop", DESKTOP],
+])(
+  "on a %s nothing that is docked covers whom one chooses among, and a press offers a replacement, removal and information",
+  async (device, viewport) => {
+    const { page, squad } = await openTransfers(viewport);
+    const forward = squad.find(({ position }) => position === "forward")!;
+    const bottomOf = async (locator: Locator) => {
+      const box = (await locator.boundingBox())!;
+      return box.y + box.height;
+    };
+    const topOf = async (locator: Locator) => (await locator.boundingBox())!.y;
+    if (device === "phone") {
+      expect(await bottomOf(slotOf(page, forward))).toBeLessThanOrEqual(await topOf(finish(page)));
+    } else {
+      // The last page of the market's first thirty, and the way to the next, stand free of everything at the window's edge.
+      const next = page.getByRole("complementary", { name: "Market" }).getByRole("button", { name: "Next" });
+      await next.scrollIntoViewIfNeeded();
+      expect(await bottomOf(next)).toBeLessThanOrEqual(DESKTOP.height);
+      const hit = await next.evaluate((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+      expect(hit).toBe(true);
+      await next.click();
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      expect(await topOf(finish(page))).toBeGreaterThanOrEqual(0);
+      await expectSeen(slotOf(page, forward));
+      await page.evaluate(() => scrollTo(0, 0));
+    }
+
+    const menu = page.getByRole("dialog");
+    await slotOf(page, forward).click();
+    await menu.getByRole("button", { name: "View Information" }).click();
+    await expectSeen(menu.getByRole("tab", { name: "Summary" }));
+    await menu.getByRole("button", { name: "Close" }).click();
+    await slotOf(page, forward).click();
+    await menu.getByRole("button", { name: "Select replacement" }).click();
+    // The list is there at once, of his position.
+    const market = device === "phone" ? page.getByRole("dialog") : page.getByRole("complementary", { name: "Market" });
+    await expectSeen(market.getByRole("heading", { name: "Pick a forward" }));
+    await expectSeen(market.getByRole("button", { name: /^Add / }).first());
+    await expectText(finish(page).locator("p"), "1 place is empty: pick a forward");
+  },
+);
+
+test("a footballer's dialog leads to transfers: one's own is taken off there, any other is looked up", async () => {
+  const { page, squad } = await openTransfers(PHONE);
+  const [own] = squad.filter(({ position }) => position === "defender");
+  const other = await replacementFor(
+    squad.map(({ id }) => id),
+    own!,
+  );
+  await page.goto(`/fixtures?footballer=${own!.id}`);
+  await page.getByRole("dialog").getByRole("link", { name: "Transfer out" }).click();
+  await expectAddress(page, "/transfers");
+  await expectSeen(page.getByRole("dialog").getByRole("heading", { name: "Pick a defender" }));
+  await expectText(finish(page).locator("p"), "1 place is empty: pick a defender");
+  await page.goto(`/fixtures?footballer=${other.id}`);
+  await page.getByRole("dialog").getByRole("link", { name: "To transfers" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: `Add ${other.webName}`, exact: true })
+    .first()
+    .click();
+  await expectSeen(page.getByRole("region", { name: "Transfers", exact: true }).getByText(other.webName));
 });
 
 test("transfers that come after the deadline are refused in words, and the edit stays [AP-019]", async () => {
@@ -343,7 +419,7 @@ test("transfers that come after the deadline are refused in words, and the edit 
     squad.map(({ id }) => id),
     leaving,
   );
-  await slotOf(page, leaving).click();
+  await removeFrom(page, leaving);
   await addToSquad(page, false, coming.webName);
   await page.getByRole("button", { name: /^Confirm/ }).click();
   const dialog = page.getByRole("dialog", { name: "Confirm Transfers" });

@@ -171,6 +171,7 @@ for (const engine of [webkitGtk, wpeWebkit, firefox]) {
       const names = (await client.get("/api/bootstrap-static/")).body.elements as { id: number; web_name: string }[];
       const coming = names.find(({ id }) => id === comingId)!.web_name;
       await click(page, { css: "button", name: leaving.label });
+      await click(page, { css: "[role=dialog] button", name: "Remove" });
       if (isPhone) await click(page, { css: "button", name: "Find player" });
       await type(page, { css: "input[type=search]" }, coming);
       await click(page, { css: "button", name: `Add ${coming}` });

@@ -41,7 +41,7 @@ export const leagueMatchesCall = call({
   path: "/api/leagues-h2h-matches/league/:leagueId/",
   access: "public",
   scope: "read",
-  summary: "Matches of a league or a cup, by round; of one entry in a cup newest first.",
+  summary: "Matches of a league or a cup, by round; of one entry newest first.",
   params: leagueParams,
   query: wireObject({ page: Type.Optional(id), entry: Type.Optional(id), event: Type.Optional(smallId) }),
   response: wireObject({

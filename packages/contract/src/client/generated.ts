@@ -3317,7 +3317,7 @@ export interface Operations {
     options?: CallOptions,
   ): Promise<MatchOwners>;
 
-  /** Matches of a league or a cup, by round; of one entry in a cup newest first. */
+  /** Matches of a league or a cup, by round; of one entry newest first. */
   leagueMatches(
     request: {
       readonly params: { readonly leagueId: number };

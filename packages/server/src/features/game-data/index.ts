@@ -3,3 +3,4 @@ export { sumRounds } from "./season-figures.ts";
 export { presentElements } from "./elements.present.ts";
 export { presentLive } from "./live.present.ts";
 export { presentGameConfig } from "./game-settings.present.ts";
+export { phaseLabel } from "./labels.ts";

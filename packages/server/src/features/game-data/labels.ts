@@ -1,6 +1,6 @@
 /**
- * Names that the wire gives positions and statistics. The site has its own texts in each language under the same ids;
- * these are for other readers, in the language of the game.
+ * Names that the wire gives positions, statistics and phases. The site has its own texts in each language under the same
+ * ids; these are for other readers, in the language of the game.
  */
 import type { WrittenLanguage } from "@elleveren/contract";
 import type { Position, Ruleset, StatName } from "@elleveren/rules";
@@ -60,6 +60,22 @@ const STAT_LABELS = {
   expected_goals_conceded: { nb: "Forventede baklengsmål", en: "Expected goals conceded" },
   opta_index: { nb: "Opta-indeks", en: "Opta index" },
 } as const satisfies Record<StatName, Record<WrittenLanguage, string>>;
+
+const PHASES_NB: Readonly<Record<string, string>> = {
+  Overall: "Totalt",
+  January: "Januar",
+  February: "Februar",
+  March: "Mars",
+  May: "Mai",
+  June: "Juni",
+  July: "Juli",
+  October: "Oktober",
+  December: "Desember",
+};
+
+/** What a phase is called by the rules, in the language of the game. */
+export const phaseLabel = (ruleset: Ruleset, name: string): string =>
+  languageOf(ruleset) === "nb" ? (PHASES_NB[name] ?? name) : name;
 
 /** Both games begin alike: minutes first, bonus last. */
 const COMMON = [

@@ -1,4 +1,7 @@
-/** A page of a head-to-head league's matches, in the order of rounds: played, under way and to come. */
+/**
+ * A page of a head-to-head league's matches: played, under way and to come. All of them are in the order of rounds, those of
+ * one entry the last round first, as of a cup.
+ */
 import { STANDINGS_PAGE_SIZE } from "@elleveren/contract";
 import { type EntryId, matchIndexOfSeat, type RoundId } from "@elleveren/rules";
 
@@ -22,7 +25,8 @@ export interface H2hMatchesPage {
 export async function loadMatches(ctx: Context, request: H2hMatchesRequest): Promise<H2hMatchesPage> {
   const { draw, page, entryId, roundId } = request;
   const calendar = await loadCalendar(ctx, draw);
-  const rounds = calendar.rounds.filter((round) => roundId === null || round.roundId === roundId);
+  const asked = calendar.rounds.filter((round) => roundId === null || round.roundId === roundId);
+  const rounds = entryId === null ? asked : asked.toReversed();
   const begin = (page - 1) * STANDINGS_PAGE_SIZE;
   const end = begin + STANDINGS_PAGE_SIZE;
   const places: MatchPlace[] = [];

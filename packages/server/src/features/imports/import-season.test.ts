@@ -106,7 +106,7 @@ test("kept answers of the API family become a season, with results as facts [EG-
   const body = await bootstrap();
   expect(body.teams.map((team: { unavailable: boolean }) => team.unavailable)).toEqual([false, false, true]);
   expect(body.elements[1]).toMatchObject({ id: 2, code: 102, element_type: 2, now_cost: 52, cost_change_start: 0 });
-  expect(body.phases.map((phase: { name: string }) => phase.name)).toEqual(["Overall", "April"]);
+  expect(body.phases.map((phase: { name: string }) => phase.name)).toEqual(["Totalt", "April"]);
   expect(body.events[0].is_next).toBe(true);
   expect(body.game_now_ms).toBeGreaterThanOrEqual(Date.UTC(2031, 3, 1, 12));
   const fixtures = (await t.client().get("/api/fixtures/")).body;

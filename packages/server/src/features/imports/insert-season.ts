@@ -1,13 +1,14 @@
 /** Puts a season into an empty database: the game and its clock, clubs, market, rounds with gates, phases, fixtures. */
-import { invariant, phasesFor, rulesetById } from "@elleveren/rules";
+import { invariant, phasesFor, rulesetById, type Ruleset } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import { notify } from "../../db/notify.ts";
 import { transact } from "../../db/transactions.ts";
 import { commitSeeds } from "../cups/index.ts";
+import { phaseLabel } from "../game-data/index.ts";
 import { ensureOverallLeague } from "../leagues/index.ts";
 import { GATES_PER_ROUND } from "../rounds/index.ts";
-import type { Season } from "./season.ts";
+import type { Season, SeasonPhase } from "./season.ts";
 import {
   insertClubs,
   insertFixtures,
@@ -49,7 +50,7 @@ export async function insertSeason(
     await insertRounds(tx, season.rounds, GATES_PER_ROUND);
     // Chance is promised before anything is known that it could be chosen by.
     await commitSeeds({ db: tx, random: ctx.random });
-    await insertPhases(tx, season.phases ?? phasesFor(season.rounds, ruleset.prices.timeZone));
+    await insertPhases(tx, season.phases ?? namedPhases(season, ruleset));
     await insertFixtures(tx, season.fixtures);
     if (season.pastSeasons) await insertPastSeasons(tx, season.pastSeasons);
     await ensureOverallLeague(tx);
@@ -58,6 +59,9 @@ export async function insertSeason(
     await notify(tx, { kind: "rounds" });
   });
 }
+
+const namedPhases = ({ rounds }: Season, ruleset: Ruleset): SeasonPhase[] =>
+  phasesFor(rounds, ruleset.prices.timeZone).map((phase) => ({ ...phase, name: phaseLabel(ruleset, phase.name) }));
 
 function checkOrder(season: Season): void {
   invariant(season.rounds.length > 0, "a season has rounds");

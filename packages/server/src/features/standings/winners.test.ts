@@ -151,7 +151,7 @@ test("a phase has a winner when its last round is settled: the leader of its tab
       expect(winner).toMatchObject({ name: phases.find(({ id }) => id === winner.phase)!.name, rank: 1 });
     }
   }
-  expect((await winners()).phases.at(-1)).toMatchObject({ phase: 1, name: "Overall" });
+  expect((await winners()).phases.at(-1)).toMatchObject({ phase: 1, name: "Totalt" });
   expect((await winners()).events.map(({ event }: { event: number }) => event)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 

@@ -16,6 +16,7 @@ import { AnnouncedPlace } from "./AnnouncedPlace.tsx";
 import { FootballerNews } from "./FootballerNews.tsx";
 import { FootballerSchedule } from "./FootballerSchedule.tsx";
 import { FootballerSummaryPanel } from "./FootballerSummaryPanel.tsx";
+import { TransferLink } from "./TransferLink.tsx";
 import { useDialogTab } from "./use-dialog-tab.ts";
 import { useCloseFootballer } from "./use-open-footballer.ts";
 import { WatchButton } from "./WatchButton.tsx";
@@ -52,6 +53,7 @@ function OpenDialog({ footballer }: { footballer: GameFootballer }) {
       foot={
         <>
           <WatchButton footballer={footballer} />
+          <TransferLink footballer={footballer} />
           <CompareLink footballerId={footballerId} />
         </>
       }

@@ -1,15 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowDownUp, ArrowLeftRight, Info, UserX, X } from "lucide-react";
 import type { FootballerId } from "@elleveren/rules";
-import type { ReactNode } from "react";
 
 import { useGame } from "../../api/game.ts";
 import { formatDecimal } from "../../i18n/format.ts";
 import { Sheet } from "../../ui/Sheet.tsx";
+import { FootballerAction, FootballerActions } from "../footballers/FootballerActions.tsx";
 import { FootballerHead } from "../footballers/FootballerHead.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { swapStatus, type LineupAction, type LineupDraft } from "./lineup-draft.ts";
-import styles from "./PlayerMenu.module.css";
 import { pickOf } from "./swap-lineup.ts";
 
 interface PlayerMenuProps {
@@ -62,23 +61,23 @@ function OpenMenu({
         />
       }
     >
-      <ul className={styles.actions}>
+      <FootballerActions>
         {(status === "none" || status === "target") && (
-          <Action
+          <FootballerAction
             icon={<ArrowDownUp />}
             note={isStarter ? t`Then choose a substitute` : t`Then choose who makes way`}
             onPress={() => onAction({ type: "choose", footballerId, context })}
           >
             <Trans>Switch</Trans>
-          </Action>
+          </FootballerAction>
         )}
         {status === "instigator" && (
-          <Action icon={<X />} onPress={() => onAction({ type: "cancel-swap" })}>
+          <FootballerAction icon={<X />} onPress={() => onAction({ type: "cancel-swap" })}>
             <Trans>Cancel</Trans>
-          </Action>
+          </FootballerAction>
         )}
         {isStarter && !pick.isCaptain && (
-          <Action
+          <FootballerAction
             icon={<i data-armband="captain">C</i>}
             note={
               pick.isViceCaptain && captain
@@ -88,50 +87,31 @@ function OpenMenu({
             onPress={() => onAction({ type: "armband", footballerId, armband: "captain" })}
           >
             <Trans>Make Captain</Trans>
-          </Action>
+          </FootballerAction>
         )}
         {isStarter && !pick.isViceCaptain && (
-          <Action
+          <FootballerAction
             icon={<i data-armband="vice-captain">V</i>}
             note={pick.isCaptain && vice ? t`${footballer(vice.footballerId).webName} becomes captain` : undefined}
             onPress={() => onAction({ type: "armband", footballerId, armband: "vice-captain" })}
           >
             <Trans>Make Vice Captain</Trans>
-          </Action>
+          </FootballerAction>
         )}
         {onTransfer && (
-          <Action icon={<ArrowLeftRight />} onPress={() => onTransfer(footballerId)}>
+          <FootballerAction icon={<ArrowLeftRight />} onPress={() => onTransfer(footballerId)}>
             <Trans>Transfer out</Trans>
-          </Action>
+          </FootballerAction>
         )}
-        <Action icon={<Info />} onPress={() => onInfo(footballerId)}>
+        <FootballerAction icon={<Info />} onPress={() => onInfo(footballerId)}>
           <Trans>View Information</Trans>
-        </Action>
+        </FootballerAction>
         {onWhatIf && (
-          <Action icon={<UserX />} onPress={() => onWhatIf(footballerId)}>
+          <FootballerAction icon={<UserX />} onPress={() => onWhatIf(footballerId)}>
             <Trans>If he does not play</Trans>
-          </Action>
+          </FootballerAction>
         )}
-      </ul>
+      </FootballerActions>
     </Sheet>
   );
 }
-
-interface ActionProps {
-  readonly icon: ReactNode;
-  readonly note?: string | undefined;
-  readonly onPress: () => void;
-  readonly children: ReactNode;
-}
-
-const Action = ({ icon, note, onPress, children }: ActionProps) => (
-  <li>
-    <button type="button" onClick={onPress}>
-      <span className={styles.icon} aria-hidden="true">
-        {icon}
-      </span>
-      <b>{children}</b>
-      {note !== undefined && <small>{note}</small>}
-    </button>
-  </li>
-);

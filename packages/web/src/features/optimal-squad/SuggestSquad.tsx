@@ -28,9 +28,7 @@ export function SuggestSquad(props: SuggestSquadProps) {
     <>
       <Button onPress={() => setOpen(true)} aria-label={t`Suggest the best squad`} aria-haspopup="dialog">
         <Sparkles aria-hidden="true" />
-        <span className="desk">
-          <Trans>Best squad</Trans>
-        </span>
+        <Trans>Best squad</Trans>
       </Button>
       {isOpen && (
         <Suspense>

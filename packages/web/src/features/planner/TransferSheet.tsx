@@ -9,6 +9,7 @@ import { PICK_POSITION } from "../footballers/names.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { MarketPanel } from "../squad-edit/MarketPanel.tsx";
+import { fullClubs } from "../squad-edit/squad-account.ts";
 import type { useMarketState } from "../squad-edit/use-market-state.ts";
 import styles from "./PlannerScreen.module.css";
 
@@ -39,6 +40,7 @@ export function TransferSheet({ outId, outlook, state, onClose, onChoose }: Tran
     if (market.get(id)?.position === leaving.position) onChoose(id);
     else setWrong(true);
   }
+  const staying = squad.picks.flatMap((pick) => (pick.footballerId === outId ? [] : [pick.footballerId]));
   return (
     <Sheet isOpen onClose={onClose} title={t`In for ${leaving.webName}`}>
       <p className={styles.leaving}>
@@ -53,6 +55,7 @@ export function TransferSheet({ outId, outlook, state, onClose, onChoose }: Tran
         onPage={setPage}
         chosen={new Set(squad.picks.map((pick) => pick.footballerId))}
         bankTenths={squad.chip === "rich" ? null : squad.bankTenths + sellingTenths}
+        fullClubs={fullClubs({ ruleset, market, chip: squad.chip }, staying)}
         refusal={isWrong ? i18n._(PICK_POSITION[leaving.position]) : null}
         onAdd={add}
         onInfo={openFootballer}

@@ -13,7 +13,7 @@ import { useRibbons } from "./use-ribbons.ts";
 
 interface MarketListProps extends Pick<
   MarketPanelProps,
-  "query" | "page" | "onQuery" | "onPage" | "chosen" | "bankTenths" | "onAdd" | "onInfo"
+  "query" | "page" | "onQuery" | "onPage" | "chosen" | "bankTenths" | "fullClubs" | "onAdd" | "onInfo"
 > {
   readonly footballers: readonly GameFootballer[];
   readonly watched: ReadonlySet<number>;
@@ -21,7 +21,7 @@ interface MarketListProps extends Pick<
 
 /** One page of those found, and the way to the others. */
 export const MarketList = memo(function MarketList(props: MarketListProps) {
-  const { footballers, watched, query, page, onQuery, onPage, chosen, bankTenths, onAdd, onInfo } = props;
+  const { footballers, watched, query, page, onQuery, onPage, chosen, bankTenths, fullClubs, onAdd, onInfo } = props;
   const { t } = useLingui();
   const { clubById } = useGame();
   const ribbons = useRibbons();
@@ -65,6 +65,7 @@ export const MarketList = memo(function MarketList(props: MarketListProps) {
                 ribbon={ribbons.get(row.clubId) ?? NO_RIBBON}
                 sort={query.sort}
                 isChosen={chosen.has(row.footballerId)}
+                clubCount={fullClubs.get(row.clubId)}
                 isTooDear={bankTenths !== null && row.priceTenths > bankTenths}
                 onAdd={onAdd}
                 onInfo={onInfo}

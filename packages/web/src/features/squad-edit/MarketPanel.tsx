@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Search, SlidersHorizontal } from "lucide-react";
-import type { FootballerId } from "@elleveren/rules";
+import type { ClubId, FootballerId } from "@elleveren/rules";
 import { memo, useDeferredValue, useState, type Ref } from "react";
 
 import { useMe } from "../../api/me.ts";
@@ -23,6 +23,8 @@ export interface MarketPanelProps {
   readonly chosen: ReadonlySet<FootballerId>;
   /** Own money left; dearer footballers are shown as such. */
   readonly bankTenths: number | null;
+  /** Clubs of whom no more may come, with how many are in the squad. */
+  readonly fullClubs: ReadonlyMap<ClubId, number>;
   /** Why the last one wished for was not added. */
   readonly refusal: string | null;
   readonly onAdd: (footballerId: FootballerId) => void;
@@ -35,7 +37,8 @@ export interface MarketPanelProps {
 
 /** Every footballer of the market: search, filter, order, add. */
 export const MarketPanel = memo(function MarketPanel(props: MarketPanelProps) {
-  const { query, page, onQuery, onPage, chosen, bankTenths, refusal, onAdd, onInfo, onSkip, headingRef } = props;
+  const { query, page, onQuery, onPage, chosen, bankTenths, fullClubs, refusal, onAdd, onInfo, onSkip, headingRef } =
+    props;
   const { t, i18n } = useLingui();
   const { footballers } = useGame();
   const { watched } = useMe();
@@ -97,6 +100,7 @@ export const MarketPanel = memo(function MarketPanel(props: MarketPanelProps) {
         onPage={onPage}
         chosen={chosen}
         bankTenths={bankTenths}
+        fullClubs={fullClubs}
         onAdd={onAdd}
         onInfo={onInfo}
       />

@@ -18,6 +18,8 @@ interface MarketRowProps {
   readonly sort: string;
   readonly isChosen: boolean;
   readonly isTooDear: boolean;
+  /** How many of his club are in the squad, where that is as many as may be. */
+  readonly clubCount: number | undefined;
   readonly onAdd: (footballerId: FootballerId) => void;
   readonly onInfo: (footballerId: FootballerId) => void;
 }
@@ -27,23 +29,25 @@ const SHOWN_SORTS = new Set(["now_cost", "total_points", "selected_by_percent"])
 
 /** Drawn anew only when something of its own changed: a press elsewhere leaves thirty of these as they are. */
 export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
-  const { footballer, club, ribbon, sort, isChosen, isTooDear, onAdd, onInfo } = props;
+  const { footballer, club, ribbon, sort, isChosen, isTooDear, clubCount, onAdd, onInfo } = props;
   const { t } = useLingui();
   const share = formatPercent(footballer.selectedByPercent);
   const chance = newsChance(footballer);
   const lastFigure = SHOWN_SORTS.has(sort) ? footballer.totalPoints : sortValue(footballer, sort);
   const name = footballer.webName;
+  const isOneTooMany = clubCount !== undefined && !isChosen;
+  const clubReason = t`${clubCount} of ${club.shortName} already`;
   return (
     <li
       className={`${styles.item} ${styles.grid}`}
       data-chosen={isChosen || undefined}
-      data-dear={(isTooDear && !isChosen) || undefined}
+      data-dear={((isTooDear || isOneTooMany) && !isChosen) || undefined}
     >
       <Shirt kit={club.kit.shirt} isKeeper={footballer.position === "GKP"} size={34} />
       <button type="button" className={styles.who} onClick={() => onInfo(footballer.footballerId)}>
         <b>{name}</b>
         <span>
-          {club.shortName} · {isChosen ? t`in your squad` : share}
+          {isOneTooMany ? clubReason : `${club.shortName} · ${isChosen ? t`in your squad` : share}`}
           {chance !== undefined && ` · ${t`${chance} % chance`}`}
         </span>
       </button>
@@ -61,9 +65,15 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
       <button
         type="button"
         className={styles.add}
-        aria-label={isChosen ? t`${name} is in your squad` : t`Add ${name}`}
-        aria-disabled={isChosen}
-        onClick={() => onAdd(footballer.footballerId)}
+        aria-label={
+          isChosen
+            ? t`${name} is in your squad`
+            : isOneTooMany
+              ? t`${name} cannot come in: ${clubReason}`
+              : t`Add ${name}`
+        }
+        aria-disabled={isChosen || isOneTooMany}
+        onClick={isOneTooMany ? undefined : () => onAdd(footballer.footballerId)}
       >
         {isChosen ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
       </button>

@@ -10,12 +10,14 @@ import { ViewSwitch } from "../footballers/ViewSwitch.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { Pitch, PitchList } from "../pitch/index.ts";
 import { useProblemTexts } from "../problems/ProblemList.tsx";
-import { EditorBar } from "./EditorBar.tsx";
+import { EditorBar, ResetButton } from "./EditorBar.tsx";
 import { MarketPanel } from "./MarketPanel.tsx";
+import { PlaceMenu } from "./PlaceMenu.tsx";
 import { positionFilter } from "./market-search.ts";
-import { mergeMissing, type SquadAccount } from "./squad-account.ts";
-import { chosenIds, slotState, type SquadAction, type SquadDraft } from "./squad-draft.ts";
+import { fullClubs, mergeMissing, type SquadAccount } from "./squad-account.ts";
+import { chosenIds, slotState, type DraftSlot, type SquadAction, type SquadDraft } from "./squad-draft.ts";
 import styles from "./SquadEditor.module.css";
+import { useAskedOut } from "./use-asked-out.ts";
 import { useChangeText } from "./use-change-text.ts";
 import { useMarketState } from "./use-market-state.ts";
 import { useSquadModel, type SellingPrices } from "./use-squad-model.ts";
@@ -52,10 +54,13 @@ export function SquadEditor(props: SquadEditorProps) {
   const { ruleset, market, footballerById } = useGame();
   const textsOf = useProblemTexts();
   const isDocked = useMediaQuery("(min-width: 1100px)");
+  const isPhone = useMediaQuery("(max-width: 767.98px)");
   const hasEmptyPlace = draft.slots.some((slot) => slot.currentId === null);
-  const [isMarketOpen, setMarketOpen] = useState(false);
-  const openFootballer = useOpenFootballer();
   const { view, setView, query, setQuery, page, setPage } = useMarketState();
+  // A link that looks for somebody shows him at once.
+  const [isMarketOpen, setMarketOpen] = useState(query.search !== "");
+  const [menuSlot, setMenuSlot] = useState<number | null>(null);
+  const openFootballer = useOpenFootballer();
   const model = useSquadModel(draft, props.selling);
   const changeText = useChangeText(draft);
   const chosen = useMemo(() => new Set(chosenIds(draft)), [draft]);
@@ -71,6 +76,15 @@ export function SquadEditor(props: SquadEditorProps) {
 
   // Here and below: the press is answered at once, and what it brings is drawn after that.
   const openMarket = useCallback(() => startTransition(() => setMarketOpen(true)), []);
+  /** Shows who may take the place. */
+  const find = useCallback(
+    (slot: DraftSlot) => {
+      setQuery({ filter: positionFilter(slot.position) });
+      if (isDocked) marketHeading.current?.focus({ preventScroll: true });
+      else openMarket();
+    },
+    [setQuery, isDocked, openMarket],
+  );
   const act = useCallback(
     (key: string) => {
       const slot = draft.slots[Number(key)];
@@ -80,12 +94,10 @@ export function SquadEditor(props: SquadEditorProps) {
         startTransition(() => dispatch({ type: "restore", slotIndex: slot.slotIndex }));
         return;
       }
-      setQuery({ filter: positionFilter(slot.position) });
-      if (current !== "empty") startTransition(() => dispatch({ type: "remove", slotIndex: slot.slotIndex }));
-      else if (isDocked) marketHeading.current?.focus({ preventScroll: true });
-      else openMarket();
+      if (current === "empty") find(slot);
+      else startTransition(() => setMenuSlot(slot.slotIndex));
     },
-    [draft.slots, dispatch, setQuery, isDocked, openMarket],
+    [draft.slots, dispatch, find],
   );
   const add = useCallback(
     (id: FootballerId) => {
@@ -94,6 +106,7 @@ export function SquadEditor(props: SquadEditorProps) {
     },
     [market, dispatch],
   );
+  const full = useMemo(() => fullClubs({ ruleset, market, chip }, chosen), [ruleset, market, chip, chosen]);
   const skipToBar = useCallback(() => bar.current?.focus(), []);
   function fillWithAutoPick() {
     const picked = autoPick({
@@ -114,11 +127,44 @@ export function SquadEditor(props: SquadEditorProps) {
       onPage={setPage}
       chosen={chosen}
       bankTenths={account.isBudgetFree ? null : account.bankTenths}
+      fullClubs={full}
       refusal={draft.refusal === null ? null : textsOf([draft.refusal]).join(". ")}
       onAdd={add}
       onInfo={openFootballer}
       headingRef={marketHeading}
       {...(isDocked ? { onSkip: skipToBar } : {})}
+    />
+  );
+  const menuPlace = menuSlot === null ? undefined : draft.slots[menuSlot];
+  function remove({ slotIndex }: DraftSlot) {
+    setMenuSlot(null);
+    startTransition(() => dispatch({ type: "remove", slotIndex }));
+  }
+  function replace(slot: DraftSlot) {
+    remove(slot);
+    find(slot);
+  }
+  useAskedOut(draft, replace);
+  const tools = (
+    <div className={styles.tools}>
+      <ViewSwitch view={view} onChange={setView} isIconOnPhone />
+      {hasEmptyPlace && (
+        <Button onPress={fillWithAutoPick}>
+          <Trans>Auto Pick</Trans>
+        </Button>
+      )}
+      {props.suggestion}
+      {!isDocked && <ResetButton onReset={props.onReset} />}
+    </div>
+  );
+  const finish = (
+    <EditorBar
+      barRef={bar}
+      reasons={textsOf(mergeMissing(account.problems))}
+      onFind={isDocked ? null : openMarket}
+      onReset={isDocked ? props.onReset : null}
+      submitLabel={props.submitLabel}
+      onSubmit={props.onSubmit}
     />
   );
   return (
@@ -128,59 +174,60 @@ export function SquadEditor(props: SquadEditorProps) {
           <h1>{props.title}</h1>
           <p>{props.intro}</p>
         </div>
-        <ViewSwitch view={view} onChange={setView} />
+        {!isPhone && tools}
       </div>
       <h1 className="vh phone">{props.title}</h1>
       <section className={`${styles.score} night`} aria-label={t`Accounts`}>
         {props.scoreboard}
+        {isDocked && finish}
       </section>
       {props.extra}
+      {isPhone && tools}
       <p className="vh" role="status">
         {changeText}
       </p>
-      <div className={styles.field}>
-        {view === "list" ? (
-          <StillPitchList label={props.title} model={model} valueHeading={t`Price`} onAct={act} />
-        ) : (
-          <StillPitch
-            label={props.title}
-            hint={t`Arrow keys move over the pitch, Enter chooses, Escape leaves.`}
-            boardText={props.boardText}
-            model={model}
-            onAct={act}
-            isFilling
-          />
+      <div className={styles.ground}>
+        <div className={styles.field}>
+          {view === "list" ? (
+            <StillPitchList label={props.title} model={model} valueHeading={t`Price`} onAct={act} />
+          ) : (
+            <StillPitch
+              label={props.title}
+              hint={t`Arrow keys move over the pitch, Enter chooses, Escape leaves.`}
+              boardText={props.boardText}
+              model={model}
+              onAct={act}
+              isFilling
+            />
+          )}
+        </div>
+        {isDocked && (
+          <aside className={styles.market} aria-label={t`Market`}>
+            {panel}
+          </aside>
         )}
       </div>
-      {isDocked ? (
-        <aside className={styles.market} aria-label={t`Market`}>
-          {panel}
-        </aside>
-      ) : (
+      {!isDocked && (
         <Sheet isOpen={isMarketOpen} onClose={() => setMarketOpen(false)} title={t`Players`} head={null}>
           {panel}
         </Sheet>
       )}
-      <EditorBar
-        barRef={bar}
-        reasons={textsOf(mergeMissing(account.problems))}
-        view={view}
-        onView={setView}
-        onFind={isDocked ? null : openMarket}
-        tools={
-          <>
-            {hasEmptyPlace && (
-              <Button onPress={fillWithAutoPick}>
-                <Trans>Auto Pick</Trans>
-              </Button>
-            )}
-            {props.suggestion}
-          </>
-        }
-        onReset={props.onReset}
-        submitLabel={props.submitLabel}
-        onSubmit={props.onSubmit}
-      />
+      {!isDocked && finish}
+      {menuPlace?.currentId != null && (
+        <PlaceMenu
+          footballerId={menuPlace.currentId}
+          sellingPriceTenths={
+            menuPlace.currentId === menuPlace.savedId ? props.selling.get(menuPlace.currentId) : undefined
+          }
+          onClose={() => setMenuSlot(null)}
+          onRemove={() => remove(menuPlace)}
+          onReplace={() => replace(menuPlace)}
+          onInfo={() => {
+            setMenuSlot(null);
+            openFootballer(menuPlace.currentId!);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   squadRulesUnder,
   transferCostPoints,
   type ChipName,
+  type ClubId,
   type FootballerId,
   type Market,
   type Ruleset,
@@ -79,6 +80,20 @@ export function squadAccount({ ruleset, market, draft, myTeam, chip }: AccountRe
     freeLeft: isFreeChip(chip) ? null : freeTransfersLeft(spending),
     problems,
   };
+}
+
+/** Clubs of whom no more may come in, with how many are in the squad. */
+export function fullClubs(
+  { ruleset, market, chip }: Pick<AccountRequest, "ruleset" | "market" | "chip">,
+  ids: Iterable<FootballerId>,
+): ReadonlyMap<ClubId, number> {
+  const counts = new Map<ClubId, number>();
+  for (const id of ids) {
+    const clubId = market.get(id)?.clubId;
+    if (clubId !== undefined) counts.set(clubId, (counts.get(clubId) ?? 0) + 1);
+  }
+  const { clubLimit } = squadRulesUnder(ruleset, chip);
+  return new Map([...counts].filter(([, count]) => count >= clubLimit));
 }
 
 /** "15 places are empty" instead of four sentences; a single place keeps its position, to say what to look for. */

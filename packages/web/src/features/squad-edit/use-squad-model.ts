@@ -44,9 +44,9 @@ export function useSquadModel(draft: SquadDraft, selling: SellingPrices): PitchM
     const price = formatPrice(tenths ?? footballers.footballer(id).priceTenths);
     const saved = slot.savedId === null ? "" : footballers.footballer(slot.savedId).webName;
     const what = {
-      original: t`press to remove`,
-      addition: t`new in the squad, press to remove`,
-      replaced: t`new in place of ${saved}, press to remove`,
+      original: "",
+      addition: t`new in the squad`,
+      replaced: t`new in place of ${saved}`,
       removed: t`removed, press to restore`,
     }[slotChange(slot)];
     const place = announced(id);
@@ -56,7 +56,7 @@ export function useSquadModel(draft: SquadDraft, selling: SellingPrices): PitchM
       state: state === "proposed" || state === "removed" ? state : "rest",
       value: state === "removed" ? t`Undo` : price,
       ...(state === "removed" ? {} : { ribbon: footballers.ribbon(id, nextRound?.roundId ?? 0) }),
-      description: [base.description, ...(place ? [place.words] : []), price, what].join(", "),
+      description: [base.description, place?.words, price, what].filter(Boolean).join(", "),
       marks: {
         ...(state === "proposed" && draft.mode === "transfers" ? { change: "new" as const } : {}),
         ...(newsChance === undefined ? {} : { newsChance }),

@@ -80,8 +80,8 @@ export function TransfersEditor({ entryId, myTeam, round }: TransfersEditorProps
         intro={
           <>
             <Trans>
-              Round {round.roundId}, deadline {formatDeadline(round.deadlineAtMs)}. Press a player to remove him, and
-              choose a new one in the list.
+              Round {round.roundId}, deadline {formatDeadline(round.deadlineAtMs)}. Press a player to replace him, or to
+              see more of him.
             </Trans>{" "}
             <PlannerLink />
           </>
