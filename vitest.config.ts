@@ -15,14 +15,14 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["packages/{rules,contract,engine}/src/**/*.test.ts"],
-          testTimeout: 30_000,
+          testTimeout: 90_000,
         },
       },
       {
         test: {
           name: "house",
           include: ["tools/**/*.test.ts"],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -33,7 +33,7 @@ export default defineConfig({
           globalSetup: ["packages/server/src/testing/global-setup.ts"],
           // The server keeps what it knows in its context, one a test server, so files may share what is loaded.
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           hookTimeout: 60_000,
           // Each file starts a server of its own; on a machine of two busy cores a time limit can pass in between. What
           // came out wrong is wrong, and has no second try.
@@ -58,7 +58,7 @@ export default defineConfig({
           include: ["packages/web/src/**/*.test.{ts,tsx}"],
           environment: "jsdom",
           // Typing in a simulated page takes its time on a busy machine.
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           // Building a simulated page costs more than most tests of one: files share it, and leave it as they found it.
           isolate: false,
           setupFiles: ["packages/web/src/testing/each-file.ts"],
@@ -84,7 +84,7 @@ export default defineConfig({
           // Each file has a server and a browser of its own, and waits for pages more than it computes: two at a time.
           // A browser on a busy machine can stall; what fails three times is broken, and what needed a second try says so.
           retry: 2,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           // What a page shows comes when it comes.
           expect: { poll: { timeout: 15_000, interval: 50 } },

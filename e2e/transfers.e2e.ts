@@ -343,7 +343,7 @@ test.each([
 });
 
 test.each([
-  ["phone", { width: 390, height: 844 }],
+  ["phone", PHONE],
   ["desktop", DESKTOP],
 ])(
   "on a %s nothing that is docked covers whom one chooses among, and a press offers a replacement, removal and information",
@@ -386,6 +386,11 @@ test.each([
     await expectSeen(market.getByRole("heading", { name: "Pick a forward" }));
     await expectSeen(market.getByRole("button", { name: /^Add / }).first());
     await expectText(finish(page).locator("p"), "1 place is empty: pick a forward");
+    if (device !== "phone") return;
+    // With an empty place there is one tool more.
+    await page.keyboard.press("Escape");
+    await expectGone(page.getByRole("dialog"));
+    expect(await bottomOf(slotOf(page, forward))).toBeLessThanOrEqual(await topOf(finish(page)));
   },
 );
 
