@@ -91,10 +91,10 @@ test("terms of one's own are checked by line, and served under an address of the
   const { sites, siteFiles } = read();
   const address = sites.records.main_nb.texts.terms.nb!;
   expect(address).toMatch(/^\/files\/terms\.nb-[\w-]{12}\.json$/);
-  const none = { nb: null, en: null };
-  expect(sites.records.main_nb.texts).toEqual({ terms: { nb: address, en: null }, privacy: none, contact: none });
+  const none = { nb: null, nn: null, en: null };
+  expect(sites.records.main_nb.texts).toEqual({ terms: { ...none, nb: address }, privacy: none, contact: none });
   // What a brand leaves out of its texts is ours, not what all share.
-  expect(sites.records.tv2.texts.contact).toEqual({ nb: null, en: address });
+  expect(sites.records.tv2.texts.contact).toEqual({ ...none, en: address });
   const t = await startTestServer({ config: { siteDirectory: await makeSmallSite(folder), sites, siteFiles } });
   try {
     const served = await t.client().get(address);
