@@ -54,6 +54,7 @@ export * from "./league-pages.ts";
 export * from "./league-summary.ts";
 export * from "./league-now.ts";
 export * from "./league-log.ts";
+export * from "./league-members.ts";
 export * from "./league-season.ts";
 export * from "./league-webhooks.ts";
 export * from "./leagues-classic.ts";

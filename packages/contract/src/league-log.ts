@@ -1,4 +1,4 @@
-/** What administrators did with a league, as its members may know it. */
+/** What happened in a league: what administrators did with it, who joined and left, as its members may know it. */
 import Type, { type Static } from "typebox";
 
 import { call } from "./call.ts";
@@ -16,10 +16,23 @@ export type WireLeagueChange = Static<typeof wireLeagueChange>;
 export const wireLeagueAct = wireObject({
   id: int,
   time: isoTime,
-  kind: oneOf("created", "settings", "administrator", "code", "ban", "unban"),
+  kind: oneOf(
+    "created",
+    "settings",
+    "administrator",
+    "code",
+    "ban",
+    "unban",
+    "joined",
+    "left",
+    "co_administrator",
+    "co_administrator_ended",
+    "message",
+    "message_taken",
+  ),
   /** Who did it. */
   ...wireLeagueMember.properties,
-  /** The new administrator; who was kept out or let in again, for the administrator alone. */
+  /** The new administrator; who became a co-administrator, or is one no longer; who was kept out or let in again, for the administrator alone. */
   subject: Type.Union([wireLeagueMember, Type.Null()]),
   changes: Type.Array(wireLeagueChange),
 });
@@ -30,7 +43,7 @@ export const leagueLogCall = call({
   path: "/api/league/:leagueId/log/",
   access: "entry",
   scope: "read",
-  summary: "What administrators did with a league, newest first; for its members.",
+  summary: "What administrators did with a league, and who joined and left, newest first; for its members.",
   params: leagueParams,
   query: wireObject({ page: Type.Optional(id) }),
   response: wirePage(wireLeagueAct),

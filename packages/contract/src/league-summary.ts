@@ -2,8 +2,9 @@
 import type { Static } from "typebox";
 
 import { call } from "./call.ts";
+import { wireLeagueMessage } from "./league-members.ts";
 import { leagueFields } from "./leagues.ts";
-import { bool, int, leagueParams, nullableTime, wireObject } from "./wire.ts";
+import { bool, int, leagueParams, nullable, nullableTime, wireObject } from "./wire.ts";
 
 const wireLeagueSummary = wireObject({
   league: wireObject(leagueFields),
@@ -11,6 +12,10 @@ const wireLeagueSummary = wireObject({
   entry_count: int,
   /** The viewer's team is in it. */
   entry_is_member: bool,
+  /** The viewer runs the league, or helps to. */
+  entry_can_manage: bool,
+  /** What those who run it tell its members; null for everybody else. */
+  message: nullable(wireLeagueMessage),
   last_updated_data: nullableTime,
   /** True while the league's table or matches move with the live round. */
   provisional: bool,

@@ -8,6 +8,8 @@ export const MINIMUM_AGE_YEARS = 13;
 export const ENTRY_NAME_MAX_LENGTH = 20;
 /** Leagues text §5. */
 export const LEAGUE_NAME_MAX_LENGTH = 30;
+/** What administrators tell the members of a league, in characters. */
+export const LEAGUE_MESSAGE_MAX_LENGTH = 300;
 export const TOKEN_NAME_MAX_LENGTH = 50;
 /** Personal tokens of a person that have not expired. */
 export const TOKENS_MAX = 10;

@@ -5,8 +5,8 @@ import { call } from "./call.ts";
 import { APPEAL_MAX_LENGTH, REPORT_NOTE_MAX_LENGTH } from "./limits.ts";
 import { id, int, isoTime, nullable, nullableStr, nullableTime, oneOf, str, wireNothing, wireObject } from "./wire.ts";
 
-/** What is called something: a team, its manager (by the team's number), a league. */
-export const namePart = oneOf("entry", "manager", "league");
+/** What can be complained of: the name of a team, of its manager (by the team's number), of a league; a league's message. */
+export const namePart = oneOf("entry", "manager", "league", "message");
 export const REPORT_REASONS = ["offensive", "hateful", "impersonation", "advertising", "other"] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 

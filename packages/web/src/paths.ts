@@ -52,6 +52,7 @@ export const paths = {
   h2hNewEntries: (league: number) => `/leagues/${league}/new-entries/h`,
   leagueLive: (league: number) => `/leagues/${league}/live`,
   leagueSeason: (league: number) => `/leagues/${league}/season`,
+  leagueMembers: (league: number) => `/leagues/${league}/members`,
   leagueLog: (league: number) => `/leagues/${league}/log`,
   leagueCompare: (league: number) => `/leagues/${league}/compare`,
   leagueInvite: (league: number) => `/leagues/${league}/invite`,

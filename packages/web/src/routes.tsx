@@ -50,6 +50,7 @@ const leagueAdmin = () => import("./features/leagues/LeagueAdminScreen.tsx");
 const leagueLive = () => import("./features/leagues/live/LeagueLiveScreen.tsx");
 const leagueSeason = () => import("./features/leagues/season/LeagueSeasonScreen.tsx");
 const leagueElsewhere = () => import("./features/leagues/elsewhere/ElsewhereScreen.tsx");
+const leagueMembers = () => import("./features/leagues/members/LeagueMembersScreen.tsx");
 const leagueLog = () => import("./features/leagues/log/LeagueLogScreen.tsx");
 const leagueCompare = () => import("./features/leagues/compare/LeagueCompareScreen.tsx");
 const leagueCup = () => import("./features/cups/CupScreen.tsx");
@@ -78,6 +79,7 @@ const routes = [
   screen("/leagues/$leagueId/new-entries/h", h2hNewEntries, "H2hNewEntriesScreen"),
   screen("/leagues/$leagueId/live", leagueLive, "LeagueLiveScreen"),
   screen("/leagues/$leagueId/season", leagueSeason, "LeagueSeasonScreen"),
+  screen("/leagues/$leagueId/members", leagueMembers, "LeagueMembersScreen"),
   screen("/leagues/$leagueId/log", leagueLog, "LeagueLogScreen"),
   screen("/leagues/$leagueId/elsewhere", leagueElsewhere, "ElsewhereScreen"),
   screen("/leagues/$leagueId/compare", leagueCompare, "LeagueCompareScreen"),

@@ -1224,10 +1224,22 @@ export type LeagueAct = {
   readonly entry: number;
   readonly entry_name: string;
   readonly id: number;
-  readonly kind: "created" | "settings" | "administrator" | "code" | "ban" | "unban";
+  readonly kind:
+    | "created"
+    | "settings"
+    | "administrator"
+    | "code"
+    | "ban"
+    | "unban"
+    | "joined"
+    | "left"
+    | "co_administrator"
+    | "co_administrator_ended"
+    | "message"
+    | "message_taken";
   readonly player_name: string;
 
-  /** The new administrator; who was kept out or let in again, for the administrator alone. */
+  /** The new administrator; who became a co-administrator, or is one no longer; who was kept out or let in again, for the administrator alone. */
   readonly subject: LeagueMember | null;
   readonly time: string;
 };
@@ -1273,6 +1285,15 @@ export type LeagueMember = {
   readonly entry: number;
   readonly entry_name: string;
   readonly player_name: string;
+};
+
+/** From those who run a league to its members. */
+export type LeagueMessage = {
+  readonly entry: number;
+  readonly entry_name: string;
+  readonly player_name: string;
+  readonly text: string;
+  readonly time: string;
 };
 
 export type LeagueOwnership = {
@@ -1478,6 +1499,14 @@ export type Lineup = {
     readonly on: number;
   }[];
   readonly team: number;
+};
+
+export type ListedMember = {
+  readonly entry: number;
+  readonly entry_name: string;
+  readonly joined: string;
+  readonly player_name: string;
+  readonly role: "administrator" | "co_administrator" | "member";
 };
 
 export type Live = {
@@ -2594,6 +2623,17 @@ export interface Operations {
     readonly meta: FactorMeta;
   }>;
 
+  /** Makes a member of an own private league a co-administrator of it. */
+  addCoAdministrator(
+    request: {
+      readonly params: { readonly leagueId: number };
+      readonly body: {
+        readonly entry: number;
+      };
+    },
+    options?: CallOptions,
+  ): Promise<Readonly<Record<string, unknown>>>;
+
   /** Adds an address and sends a letter to it; answers the same for an address that belongs to somebody else. */
   addEmail(
     request: {
@@ -3031,6 +3071,17 @@ export interface Operations {
     readonly data: readonly EmailAddress[];
   }>;
 
+  /** A co-administrator is a member like the others again: by the administrator, or by himself. */
+  endCoAdministrator(
+    request: {
+      readonly params: { readonly leagueId: number };
+      readonly body: {
+        readonly entry: number;
+      };
+    },
+    options?: CallOptions,
+  ): Promise<Readonly<Record<string, unknown>>>;
+
   /** Signs out; always answers 401 with the flows. */
   endSession(request?: Record<string, never>, options?: CallOptions): Promise<AuthSession>;
 
@@ -3301,7 +3352,7 @@ export interface Operations {
     options?: CallOptions,
   ): Promise<readonly LeagueMember[]>;
 
-  /** What administrators did with a league, newest first; for its members. */
+  /** What administrators did with a league, and who joined and left, newest first; for its members. */
   leagueLog(
     request: { readonly params: { readonly leagueId: number }; readonly query?: { readonly page?: number } },
     options?: CallOptions,
@@ -3339,6 +3390,15 @@ export interface Operations {
     },
     options?: CallOptions,
   ): Promise<string>;
+
+  /** A private league's members for its members: who runs it first, then in the order of joining; those with all of the words anywhere in the names, when words are given. */
+  leagueMembers(
+    request: { readonly params: { readonly leagueId: number }; readonly query?: { readonly name?: string } },
+    options?: CallOptions,
+  ): Promise<{
+    readonly members: readonly ListedMember[];
+    readonly has_more: boolean;
+  }>;
 
   /** Who is owned, captained and counted by how many of a league's teams; of the current round unless one is named. */
   leagueOwnership(
@@ -3387,6 +3447,8 @@ export interface Operations {
     readonly league: League;
     readonly entry_count: number;
     readonly entry_is_member: boolean;
+    readonly entry_can_manage: boolean;
+    readonly message: LeagueMessage | null;
     readonly last_updated_data: string | null;
     readonly provisional: boolean;
   }>;
@@ -3733,7 +3795,7 @@ export interface Operations {
   reportName(
     request: {
       readonly body: {
-        readonly part: "entry" | "manager" | "league";
+        readonly part: "entry" | "manager" | "league" | "message";
         readonly id: number;
         readonly reason: "offensive" | "hateful" | "impersonation" | "advertising" | "other";
         readonly note?: string;
@@ -3922,6 +3984,12 @@ export interface Operations {
   ): Promise<{
     readonly suspension: Suspension | null;
   }>;
+
+  /** Takes back what the members of a private league were told. */
+  takeMessageBack(
+    request: { readonly params: { readonly leagueId: number } },
+    options?: CallOptions,
+  ): Promise<Readonly<Record<string, unknown>>>;
 
   /** Sends a delivery of the kind `test`, behind whatever waits. */
   testWebhook(
@@ -4227,10 +4295,23 @@ export interface Operations {
 
   /** Who won each settled round and each finished phase. */
   winners(request?: Record<string, never>, options?: CallOptions): Promise<Winners>;
+
+  /** Tells the members of a private league something; it takes the place of what was told before. */
+  writeMessage(
+    request: {
+      readonly params: { readonly leagueId: number };
+      readonly body: {
+        /** Plain text of one line or several. */
+        readonly text: string;
+      };
+    },
+    options?: CallOptions,
+  ): Promise<LeagueMessage>;
 }
 
 export const OPERATIONS: Readonly<Record<keyof Operations, OperationInfo>> = {
   activateTotp: { method: "POST", path: "/api/_allauth/browser/v1/account/authenticators/totp" },
+  addCoAdministrator: { method: "POST", path: "/api/league/{leagueId}/co-administrators/add/", idempotent: true },
   addEmail: { method: "POST", path: "/api/_allauth/browser/v1/account/email" },
   addPush: { method: "POST", path: "/api/player/push/" },
   addWebauthn: { method: "POST", path: "/api/_allauth/browser/v1/account/authenticators/webauthn" },
@@ -4276,6 +4357,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, OperationInfo>> = {
   elementSummary: { method: "GET", path: "/api/element-summary/{footballerId}/" },
   emailKey: { method: "GET", path: "/api/_allauth/browser/v1/auth/email/verify" },
   emails: { method: "GET", path: "/api/_allauth/browser/v1/account/email" },
+  endCoAdministrator: { method: "POST", path: "/api/league/{leagueId}/co-administrators/end/", idempotent: true },
   endSession: { method: "DELETE", path: "/api/_allauth/browser/v1/auth/session" },
   endSessions: { method: "DELETE", path: "/api/_allauth/browser/v1/auth/sessions" },
   entry: { method: "GET", path: "/api/entry/{entryId}/" },
@@ -4309,6 +4391,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, OperationInfo>> = {
   leagueMatch: { method: "GET", path: "/api/league/{leagueId}/match/{fixtureId}/" },
   leagueMatches: { method: "GET", path: "/api/leagues-h2h-matches/league/{leagueId}/" },
   leagueMatchesFile: { method: "GET", path: "/api/league/{leagueId}/matches.csv", type: "text" },
+  leagueMembers: { method: "GET", path: "/api/league/{leagueId}/members/" },
   leagueOwnership: { method: "GET", path: "/api/league/{leagueId}/ownership/" },
   leagueOwnershipFile: { method: "GET", path: "/api/league/{leagueId}/ownership.csv", type: "text" },
   leagueRanks: { method: "GET", path: "/api/league/{leagueId}/ranks/" },
@@ -4384,6 +4467,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, OperationInfo>> = {
   socialLogin: { method: "GET", path: "/api/player/social/login/{provider}/" },
   stopLostFactor: { method: "POST", path: "/api/player/lost-factor/stop/" },
   suspension: { method: "GET", path: "/api/suspension/" },
+  takeMessageBack: { method: "DELETE", path: "/api/league/{leagueId}/message/" },
   testWebhook: { method: "POST", path: "/api/league/{leagueId}/webhooks/{webhookId}/test/" },
   tokenHolder: { method: "GET", path: "/api/token/" },
   tokens: { method: "GET", path: "/api/player/tokens/" },
@@ -4415,4 +4499,5 @@ export const OPERATIONS: Readonly<Record<keyof Operations, OperationInfo>> = {
   webhookDeliveries: { method: "GET", path: "/api/league/{leagueId}/webhooks/{webhookId}/deliveries/" },
   webhooks: { method: "GET", path: "/api/league/{leagueId}/webhooks/" },
   winners: { method: "GET", path: "/api/stats/winners/" },
+  writeMessage: { method: "PUT", path: "/api/league/{leagueId}/message/" },
 };

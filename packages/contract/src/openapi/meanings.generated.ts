@@ -107,13 +107,15 @@ export const MEANINGS: Readonly<Partial<Record<string, string>>> = {
   "H2hRow.total": "League points.",
   "H2hRow.won": "The same three once more, under the names of older clients.",
   "History.current": "Oldest first; the live round included.",
-  "LeagueAct.subject": "The new administrator; who was kept out or let in again, for the administrator alone.",
+  "LeagueAct.subject":
+    "The new administrator; who became a co-administrator, or is one no longer; who was kept out or let in again, for the administrator alone.",
   LeagueDetail: "A league for its members and its administrator.",
   "LeagueDetail.bans": "The administrator's list; empty for others.",
   "LeagueDetail.code": "For those who may see it.",
   "LeagueEmbed.allowed": "Whether other pages may show the league's table.",
   "LeagueEmbed.path":
     "Where the table is, from the root of the site. It takes `theme` (light, dark, auto), `lang` (nb, en) and `rows`.",
+  LeagueMessage: "From those who run a league to its members.",
   "LeagueOwnership.elements": "Footballers somebody owns, most owned first.",
   "LeagueOwnership.event": "Null before the first deadline, when nobody's squad is known.",
   "LeagueOwnership.members": "How many teams were counted.",
@@ -313,6 +315,7 @@ export const MEANINGS: Readonly<Partial<Record<string, string>>> = {
     "Of how the league was searched: anywhere in the names, or, a very large one, from where they begin.",
   "fixtures.query.future": "1: only matches that have not started.",
   "leagueMatches.response.status": "Of a cup alone: how the entry asked for stands to it.",
+  "leagueMembers.response.has_more": "Only of a search: more have such a name.",
   "leagueRanks.query.choice": "The first five and the viewer (`top`, unless told), or the viewer and those around him.",
   "leagueRanks.query.entries": "Numbers of entries, with commas between; without them the choice decides.",
   "providerToken.body.token.code": "As it came back, with the `state` and, where the provider names itself, its `iss`.",
@@ -323,4 +326,5 @@ export const MEANINGS: Readonly<Partial<Record<string, string>>> = {
   "stream.query.round": "The round whose footballers are told of; the current one when left out.",
   "stream.query.since": "A stamp; anything else counts as one that says nothing.",
   "verifyReceipt.response.change": "Null when it is not genuine. `id` is the row of the entry's log.",
+  "writeMessage.body.text": "Plain text of one line or several.",
 };

@@ -37,6 +37,7 @@ export const HIDDEN_FROM_READERS: readonly string[] = [
   "email_verifications",
   "idempotency_keys",
   "league_bans",
+  "league_messages",
   "league_webhooks",
   "lost_factors",
   "name_cases",

@@ -577,6 +577,13 @@ table league_bans
   banned_at timestamp with time zone not null
   PRIMARY KEY (league_id, entry_id)
 
+table league_co_administrators
+  league_id bigint not null
+  entry_id bigint not null
+  since timestamp with time zone not null
+  PRIMARY KEY (league_id, entry_id)
+  CREATE INDEX league_co_administrators_by_entry ON public.league_co_administrators USING btree (entry_id)
+
 table league_log
   league_id bigint not null
   log_id bigint generated always as identity not null
@@ -584,7 +591,7 @@ table league_log
   entry_id bigint not null
   kind text not null
   details jsonb default '{}'::jsonb not null
-  CHECK ((kind = ANY (ARRAY['created'::text, 'settings'::text, 'administrator'::text, 'code'::text, 'ban'::text, 'unban'::text, 'deleted'::text])))
+  CHECK ((kind = ANY (ARRAY['created'::text, 'settings'::text, 'administrator'::text, 'code'::text, 'ban'::text, 'unban'::text, 'deleted'::text, 'joined'::text, 'left'::text, 'co_administrator'::text, 'co_administrator_ended'::text, 'message'::text, 'message_taken'::text])))
   PRIMARY KEY (league_id, log_id)
 
 table league_members
@@ -594,6 +601,15 @@ table league_members
   PRIMARY KEY (league_id, entry_id)
   CREATE INDEX league_members_by_entry ON public.league_members USING btree (entry_id)
   CREATE INDEX league_members_by_time ON public.league_members USING btree (league_id, joined_at, entry_id)
+
+table league_messages
+  league_id bigint not null
+  entry_id bigint not null
+  body text not null
+  written_at timestamp with time zone not null
+  CHECK (((length(body) >= 1) AND (length(body) <= 300)))
+  PRIMARY KEY (league_id)
+  CREATE INDEX league_messages_by_entry ON public.league_messages USING btree (entry_id)
 
 table league_webhooks
   webhook_id bigint generated always as identity not null
@@ -756,10 +772,12 @@ table name_cases
   decided_at timestamp with time zone
   decision text
   version integer default 1 not null
-  CHECK ((((part = 'league'::text) = (league_id IS NOT NULL)) AND ((part = 'league'::text) = (entry_id IS NULL))))
+  author_entry_id bigint
+  CHECK (((part = 'message'::text) = (author_entry_id IS NOT NULL)))
+  CHECK ((((part = ANY (ARRAY['league'::text, 'message'::text])) = (league_id IS NOT NULL)) AND ((part = ANY (ARRAY['league'::text, 'message'::text])) = (entry_id IS NULL))))
   CHECK (((decided_at IS NULL) = (decision IS NULL)))
   CHECK ((decision = ANY (ARRAY['renamed'::text, 'dismissed'::text, 'changed'::text])))
-  CHECK ((part = ANY (ARRAY['entry'::text, 'manager'::text, 'league'::text])))
+  CHECK ((part = ANY (ARRAY['entry'::text, 'manager'::text, 'league'::text, 'message'::text])))
   PRIMARY KEY (case_id)
   CREATE INDEX name_cases_by_entry ON public.name_cases USING btree (entry_id)
   CREATE UNIQUE INDEX name_cases_of_a_name ON public.name_cases USING btree (part, COALESCE(entry_id, league_id), name)

@@ -79,6 +79,9 @@ const PARAMS: Readonly<Record<string, () => number | string>> = {
 const BODIES: Readonly<Record<string, () => object>> = {
   "POST /api/league/:leagueId/bans/ban/": () => ({ entry: people.second.entryId }),
   "POST /api/league/:leagueId/bans/unban/": () => ({ entry: people.second.entryId }),
+  "POST /api/league/:leagueId/co-administrators/add/": () => ({ entry: people.second.entryId }),
+  "POST /api/league/:leagueId/co-administrators/end/": () => ({ entry: people.second.entryId }),
+  "PUT /api/league/:leagueId/message/": () => ({ text: "Hei" }),
   "POST /api/league/:leagueId/webhooks/": () => ({ url: "https://hooks.example.org/", events: ["round.closed"] }),
   "POST /api/leagues-private/delete/": () => ({ league: league.leagueId }),
   "POST /api/my-team/:entryId/": () => ({ chip: null, picks: [PICK] }),

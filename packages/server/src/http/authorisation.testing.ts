@@ -232,6 +232,11 @@ POST   /api/client-error/                            400    400    400    400   
 POST   /api/entry-create/                            403    400    400    400    400    400
 POST   /api/entry-update/                            403    403    200    200    200    403
 POST   /api/entry/unsubscribe/                       400    400    400    400    400    400
+GET    /api/league/:leagueId/members/                403    403    200    403    200    403
+POST   /api/league/:leagueId/co-administrators/add/  403    403    403    403    200    403
+POST   /api/league/:leagueId/co-administrators/end/  403    403    403    403    200    403
+PUT    /api/league/:leagueId/message/                403    403    403    403    200    403
+DELETE /api/league/:leagueId/message/                403    403    403    403    200    403
 POST   /api/league/:leagueId/bans/ban/               403    403    403    403    200    403
 POST   /api/league/:leagueId/bans/unban/             403    403    403    403    200    403
 POST   /api/league/:leagueId/code/regenerate/        403    403    403    403    200    403

@@ -171,6 +171,8 @@ export const LEVELS = `
 1 2 GET    /api/get-url/
 3 3 POST   /api/league/:leagueId/bans/ban/
 3 3 POST   /api/league/:leagueId/bans/unban/
+3 3 POST   /api/league/:leagueId/co-administrators/add/
+3 3 POST   /api/league/:leagueId/co-administrators/end/
 1 3 GET    /api/league/:leagueId/code/
 3 3 POST   /api/league/:leagueId/code/regenerate/
 1 2 GET    /api/league/:leagueId/compare/
@@ -185,6 +187,9 @@ export const LEVELS = `
 1 2 GET    /api/league/:leagueId/log/
 1 3 GET    /api/league/:leagueId/match/:fixtureId/
 1 2 GET    /api/league/:leagueId/matches.csv
+1 2 GET    /api/league/:leagueId/members/
+3 3 DELETE /api/league/:leagueId/message/
+3 3 PUT    /api/league/:leagueId/message/
 1 2 GET    /api/league/:leagueId/ownership.csv
 1 2 GET    /api/league/:leagueId/ownership/
 1 2 GET    /api/league/:leagueId/ranks/

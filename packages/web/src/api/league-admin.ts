@@ -7,7 +7,6 @@ import type {
   regenerateCodeCall,
   renewableLeaguesCall,
   renewLeagueCall,
-  searchLeagueCall,
   unbanCall,
   updateClassicLeagueCall,
   updateH2hLeagueCall,
@@ -54,7 +53,7 @@ export const useLeagueDetail = (league: LeagueId, scoring: League["scoring"] = "
   });
 
 /** After a change the league's own pages are fetched again too. */
-function useAdminMutation<T, A>(own: EntryId, league: LeagueId, mutationFn: (argument: A) => Promise<T>) {
+export function useAdminMutation<T, A>(own: EntryId, league: LeagueId, mutationFn: (argument: A) => Promise<T>) {
   const client = useQueryClient();
   return useLeagueMutation(own, async (argument: A) => {
     const answer = await mutationFn(argument);
@@ -120,24 +119,6 @@ export interface Member {
   readonly entryName: string;
   readonly managerName: string;
 }
-
-const getMembers = api<typeof searchLeagueCall>("GET", "/api/league/:leagueId/search-entries/");
-
-/** Members whose team or manager has the text in the name; nothing is asked without a text. */
-export const useMemberSearch = (league: LeagueId, search: string) =>
-  useQuery({
-    queryKey: [...keys.league(league), "members", search],
-    queryFn: async ({ signal }): Promise<Member[]> => {
-      const rows = await send(getMembers, { params: { leagueId: league }, query: { search }, signal });
-      return rows.map((row) => ({
-        entryId: entryId(row.entry),
-        entryName: row.entry_name,
-        managerName: row.player_name,
-      }));
-    },
-    enabled: search !== "",
-    staleTime: Number.POSITIVE_INFINITY,
-  });
 
 export interface RenewableLeague {
   readonly offerId: number;

@@ -1,4 +1,4 @@
-/** What a league's administrators did, for its members. */
+/** What happened in a league, for its members. */
 import type { leagueLogCall, WireLeagueAct, WireLeagueChange } from "@elleveren/contract";
 import type { LeagueId } from "@elleveren/rules";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -15,7 +15,7 @@ export interface LeagueAct {
   readonly atMs: number;
   readonly kind: WireLeagueAct["kind"];
   readonly by: LeagueMember;
-  /** The new administrator; who was kept out or let in, for the administrator alone. */
+  /** The new administrator or co-administrator; who was kept out or let in, for those who run the league. */
   readonly subject: LeagueMember | null;
   readonly changes: readonly LeagueChange[];
 }

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { api, send } from "./http.ts";
 import { keys } from "./keys.ts";
+import { decodeMessage, type LeagueMessage } from "./league-members.ts";
 import { decodeLeague, type League } from "./leagues.ts";
 
 export interface LeagueSummary {
@@ -13,6 +14,10 @@ export interface LeagueSummary {
   readonly entryCount: number;
   /** The reader's team is in it. */
   readonly isMember: boolean;
+  /** The reader runs it, or helps to. */
+  readonly canManage: boolean;
+  /** What those who run it tell its members; null for everybody else. */
+  readonly message: LeagueMessage | null;
   readonly updatedAtMs: number | null;
   /** It moves with the live round. */
   readonly isProvisional: boolean;
@@ -22,6 +27,8 @@ export const decodeLeagueSummary = (wire: WireLeagueSummary): LeagueSummary => (
   league: decodeLeague(wire.league),
   entryCount: wire.entry_count,
   isMember: wire.entry_is_member,
+  canManage: wire.entry_can_manage,
+  message: wire.message && decodeMessage(wire.message),
   updatedAtMs: wire.last_updated_data === null ? null : Date.parse(wire.last_updated_data),
   isProvisional: wire.provisional,
 });

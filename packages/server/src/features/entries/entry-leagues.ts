@@ -10,8 +10,10 @@ import {
   canAdministerLeague,
   canInviteToLeague,
   canLeaveLeague,
+  selectCoAdministered,
   selectLeaguesOfEntry,
   type League,
+  type LeagueViewer,
 } from "../leagues/index.ts";
 import { loadLeagueRanks } from "../standings/index.ts";
 
@@ -25,14 +27,19 @@ export async function loadEntryLeagues(
   viewerEntryId: EntryId | null,
 ): Promise<WireEntryLeagues> {
   const leagues = await selectLeaguesOfEntry(ctx.db, entryId);
-  const [classic, h2h, cups] = await Promise.all([
+  const isOwn = viewerEntryId === entryId;
+  const [classic, h2h, cups, coAdministered] = await Promise.all([
     loadLeagueRanks(ctx, entryId, leagues),
     loadH2hRanks(ctx, entryId, leagues),
     loadEntryCups(ctx, entryId, leagues),
+    isOwn ? selectCoAdministered(ctx.db, entryId) : new Set<number>(),
   ]);
   const ranks = new Map([...classic, ...h2h]);
-  const viewer = { entryId: viewerEntryId, isMember: viewerEntryId === entryId };
-  const rows = leagues.map((league) => presentEntryLeague(league, viewer, ranks.get(league.leagueId), cups));
+  const rows = leagues.map((league) => {
+    const isCoAdministrator = coAdministered.has(league.leagueId);
+    const viewer = { entryId: viewerEntryId, isMember: isOwn, isCoAdministrator };
+    return presentEntryLeague(league, viewer, ranks.get(league.leagueId), cups);
+  });
   return {
     classic: rows.filter((row) => row.scoring === "c"),
     h2h: rows.filter((row) => row.scoring === "h"),
@@ -42,15 +49,10 @@ export async function loadEntryLeagues(
   };
 }
 
-interface Viewer {
-  readonly entryId: EntryId | null;
-  readonly isMember: boolean;
-}
-
 /** A rank of 0 is "not in the table yet": null for now, 0 for the last one. */
 function presentEntryLeague(
   league: League,
-  viewer: Viewer,
+  viewer: LeagueViewer,
   rank: LeagueRank | undefined,
   cups: EntryCups,
 ): WireEntryLeague {

@@ -45,10 +45,12 @@ export async function pauseWebhooks(tx: Tx, id: LeagueId): Promise<void> {
     where league_id = ${id} and disabled_at is null`.execute(tx);
 }
 
-/** The league with its members, bans, matches and cup; what was done in it stays in the log. */
+/** The league with its members, bans, message, matches and cup; what was done in it stays in the log. */
 export async function deleteLeagueRows(tx: Tx, id: LeagueId): Promise<void> {
   await sql`delete from league_members where league_id = ${id}`.execute(tx);
   await sql`delete from league_bans where league_id = ${id}`.execute(tx);
+  await sql`delete from league_co_administrators where league_id = ${id}`.execute(tx);
+  await sql`delete from league_messages where league_id = ${id}`.execute(tx);
   await sql`delete from cup_matches m using cups c where c.league_id = ${id} and m.cup_id = c.cup_id`.execute(tx);
   await sql`delete from cup_rounds r using cups c where c.league_id = ${id} and r.cup_id = c.cup_id`.execute(tx);
   await sql`delete from cups where league_id = ${id}`.execute(tx);

@@ -6,14 +6,20 @@ import type { Context } from "../../context.ts";
 import { notify } from "../../db/notify.ts";
 import { transact } from "../../db/transactions.ts";
 import { deleteBan, insertBan } from "./administration.sql.ts";
+import { isCoAdministrator } from "./co-administrators.sql.ts";
 import { insertLeagueAct } from "./league-log.sql.ts";
 import { deleteMember, entryExists, selectBans } from "./members.sql.ts";
-import { type AccessProblem, type AdministratorRequest, lockOwnOpenLeague, type StartedProblem } from "./own-league.ts";
+import {
+  type AccessProblem,
+  type AdministratorRequest,
+  lockManagedOpenLeague,
+  type StartedProblem,
+} from "./own-league.ts";
 
 export type BanProblem =
   | AccessProblem
   | StartedProblem
-  /** No such entry, or the administrator himself. */
+  /** No such entry; the administrator, and whoever asks. */
   | { readonly code: "does_not_exist" | "invalid"; readonly field: "entry" };
 
 export interface BanRequest extends AdministratorRequest {
@@ -24,9 +30,15 @@ export interface BanRequest extends AdministratorRequest {
 export async function banEntry(ctx: Context, request: BanRequest): Promise<Result<WireBan[], BanProblem>> {
   const { leagueId, entryId, bannedEntryId } = request;
   return transact(ctx.db, async (tx) => {
-    const locked = await lockOwnOpenLeague(tx, request);
+    const locked = await lockManagedOpenLeague(tx, request);
     if (!locked.ok) return locked;
-    if (bannedEntryId === entryId) return refused([{ code: "invalid", field: "entry" }]);
+    if (bannedEntryId === entryId || bannedEntryId === locked.value.adminEntryId) {
+      return refused([{ code: "invalid", field: "entry" }]);
+    }
+    // The administrator alone decides who helps him; co-administrators do not take out each other.
+    if (locked.value.adminEntryId !== entryId && (await isCoAdministrator(tx, leagueId, bannedEntryId))) {
+      return refused([{ code: "not_allowed" }]);
+    }
     if (!(await entryExists(tx, bannedEntryId))) return refused([{ code: "does_not_exist", field: "entry" }]);
     const isNew = await insertBan(tx, leagueId, bannedEntryId);
     const wasMember = await deleteMember(tx, leagueId, bannedEntryId);
@@ -43,7 +55,7 @@ export async function unbanEntry(
 ): Promise<Result<WireBan[], AccessProblem | StartedProblem>> {
   const { leagueId, entryId, bannedEntryId } = request;
   return transact(ctx.db, async (tx) => {
-    const locked = await lockOwnOpenLeague(tx, request);
+    const locked = await lockManagedOpenLeague(tx, request);
     if (!locked.ok) return locked;
     if (await deleteBan(tx, leagueId, bannedEntryId)) {
       await insertLeagueAct(tx, { leagueId, entryId, kind: "unban", details: { bannedEntryId } });

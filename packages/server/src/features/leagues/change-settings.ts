@@ -5,6 +5,7 @@ import type { Tx } from "../../context.ts";
 import { notify } from "../../db/notify.ts";
 import { watchName } from "../names-watched/index.ts";
 import { pauseWebhooks, type LeagueSettings } from "./administration.sql.ts";
+import { deleteCoAdministrator } from "./co-administrators.sql.ts";
 import { insertLeagueAct } from "./league-log.sql.ts";
 import { normaliseLeagueName } from "./league-name.ts";
 import type { CodePrivacy, League } from "./leagues.sql.ts";
@@ -72,6 +73,7 @@ export async function publishChanges(
   const act = { leagueId, entryId };
   if (adminEntryId) {
     await pauseWebhooks(tx, leagueId);
+    if (adminEntryId.to !== null) await deleteCoAdministrator(tx, leagueId, adminEntryId.to as EntryId);
     await insertLeagueAct(tx, { ...act, kind: "administrator", details: { adminEntryId } });
   }
   if (Object.keys(details).length > 0) await insertLeagueAct(tx, { ...act, kind: "settings", details });

@@ -5,11 +5,12 @@ import { sql } from "kysely";
 import type { Tx } from "../../context.ts";
 import { notify } from "../../db/notify.ts";
 import { deleteLeagueRows, pauseWebhooks } from "./administration.sql.ts";
+import { deleteCoAdministrator, selectCoAdministrators } from "./co-administrators.sql.ts";
 import { insertLeagueAct } from "./league-log.sql.ts";
 import { lockOwnedEntry } from "./members.sql.ts";
 
 /**
- * Each league he administers goes to the member who has been in it longest; where nobody else is left it is deleted.
+ * Each league he administers goes to the co-administrator, or else the member, who has been it longest; where nobody else is left it is deleted.
  * The caller holds his entry's row. He stays a member where others are, so that their tables stay as they were.
  */
 export async function handOverLeagues(tx: Tx, leaver: EntryId): Promise<void> {
@@ -20,6 +21,7 @@ export async function handOverLeagues(tx: Tx, leaver: EntryId): Promise<void> {
       await insertLeagueAct(tx, { leagueId: id, entryId: leaver, kind: "deleted", details: { name } });
     } else {
       await sql`update leagues set admin_entry_id = ${heir} where league_id = ${id}`.execute(tx);
+      await deleteCoAdministrator(tx, id, heir);
       await pauseWebhooks(tx, id);
       const details = { adminEntryId: { from: leaver, to: heir } };
       await insertLeagueAct(tx, { leagueId: id, entryId: leaver, kind: "administrator", details });
@@ -35,12 +37,12 @@ async function lockLeaguesOf(tx: Tx, admin: EntryId): Promise<{ readonly id: Lea
 }
 
 async function findHeir(tx: Tx, league: LeagueId, leaver: EntryId): Promise<EntryId | null> {
+  const helpers = await selectCoAdministrators(tx, league);
   const { rows } = await sql<{ entry_id: number }>`
     select m.entry_id from league_members m join entries e using (entry_id)
     where m.league_id = ${league} and m.entry_id <> ${leaver} and e.deleted_at is null
     order by m.joined_at, m.entry_id`.execute(tx);
-  for (const row of rows) {
-    const candidate = entryId(row.entry_id);
+  for (const candidate of [...helpers.filter((id) => id !== leaver), ...rows.map((row) => entryId(row.entry_id))]) {
     // He may be deleting his account at this moment, too.
     if (await lockOwnedEntry(tx, candidate)) return candidate;
   }

@@ -2,9 +2,12 @@ export {
   canAdministerLeague,
   canInviteToLeague,
   canLeaveLeague,
+  canManageLeague,
   loadLeagueViewer,
   type LeagueViewer,
 } from "./access.ts";
+export { selectCoAdministered } from "./co-administrators.sql.ts";
+export { deleteLeagueMessage, selectLeagueMessage } from "./league-message.sql.ts";
 export { drawLeagueCode } from "./league-codes.ts";
 export { unwrap } from "./league-answers.ts";
 export { lockOwnLeague, type AccessProblem } from "./own-league.ts";
@@ -12,9 +15,9 @@ export { handOverLeagues } from "./hand-over-leagues.ts";
 export { checkLeagueName, normaliseLeagueName } from "./league-name.ts";
 export { leagueRoutes } from "./leagues.routes.ts";
 export { insertLeagueAct } from "./league-log.sql.ts";
-export { presentLeague } from "./leagues.present.ts";
+export { presentLeague, presentMessage } from "./leagues.present.ts";
 export { isLargeLeague, isUnlistable } from "./league-size.sql.ts";
 export { countRenewable, insertPastLeague } from "./past-leagues.sql.ts";
-export { countMembers } from "./members.sql.ts";
+export { countMembers, isMember } from "./members.sql.ts";
 export { selectLeague, selectLeaguesOfEntry, type League } from "./leagues.sql.ts";
 export { ensureOverallLeague, joinFanLeague, joinSystemLeagues, leaveFanLeague } from "./system-leagues.ts";

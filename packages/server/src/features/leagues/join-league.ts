@@ -6,6 +6,7 @@ import { notify } from "../../db/notify.ts";
 import { transact } from "../../db/transactions.ts";
 import { LEAGUE_CODE_MAX_LENGTH, normaliseLeagueCode } from "./league-codes.ts";
 import { isLocked } from "./access.ts";
+import { insertLeagueAct } from "./league-log.sql.ts";
 import { isFull } from "./league-size.sql.ts";
 import { type League, lockLeagueByCode, selectLeagueByCode } from "./leagues.sql.ts";
 import { countPrivateLeagues, insertMember, isBanned, isMember, lockEntryRow } from "./members.sql.ts";
@@ -52,6 +53,7 @@ export async function joinPrivateLeague(
     if ((await countPrivateLeagues(tx, request.entryId)) >= max) problems.push({ code: "max_private_entries", max });
     if (problems.length > 0) return refused(problems);
     await insertMember(tx, league.leagueId, request.entryId);
+    await insertLeagueAct(tx, { leagueId: league.leagueId, entryId: request.entryId, kind: "joined" });
     await notify(tx, { kind: "leagues", leagueId: league.leagueId, entryId: request.entryId });
     return accepted(league);
   });

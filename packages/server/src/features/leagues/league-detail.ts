@@ -35,6 +35,7 @@ export async function answerDetail(ctx: Context, league: League, viewer: LeagueV
 export const ownViewer = (request: FastifyRequest): LeagueViewer => ({
   entryId: requireOwnEntry(request).entryId,
   isMember: true,
+  isCoAdministrator: false,
 });
 
 /** The settings that both sorts have, as an administrator sends them. */

@@ -14,8 +14,8 @@ const FIELDS: readonly (readonly [name: string, field: WireLeagueChange["field"]
   ["shownElsewhere", "shown_elsewhere"],
 ];
 
-/** Who was kept out is the administrator's to know, as in the league's own list of them. A deleted league has no log. */
-export function presentLeagueAct(act: LoggedAct, isAdministrator: boolean): WireLeagueAct[] {
+/** Who was kept out is for those to know who run the league, as in the league's own list of them. A deleted league has no log. */
+export function presentLeagueAct(act: LoggedAct, isManager: boolean): WireLeagueAct[] {
   const { logId, atMs, kind, by, subject } = act;
   if (kind === "deleted") return [];
   const isBan = kind === "ban" || kind === "unban";
@@ -25,7 +25,7 @@ export function presentLeagueAct(act: LoggedAct, isAdministrator: boolean): Wire
       time: wireMicros(atMs),
       kind,
       ...by,
-      subject: isBan && !isAdministrator ? null : subject,
+      subject: isBan && !isManager ? null : subject,
       changes: kind === "settings" ? changesOf(act.details) : [],
     },
   ];

@@ -1,10 +1,10 @@
-/** The administrators' log of a league, for its members: who changed what, and when. */
+/** The log of a league, for its members: who changed what, who joined and left, and when. */
 import { leagueLogCall, routeSchema, STANDINGS_PAGE_SIZE } from "@elleveren/contract";
 
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { forbidden } from "../../http/errors.ts";
-import { canAdministerLeague } from "./access.ts";
+import { canManageLeague } from "./access.ts";
 import { presentLeagueAct } from "./league-log.present.ts";
 import { selectLeagueActs } from "./league-log.sql.ts";
 import { leagueFor } from "./league-request.ts";
@@ -18,11 +18,11 @@ export function leagueLogRoutes(app: App, ctx: Context): void {
       offset: (page - 1) * STANDINGS_PAGE_SIZE,
       limit: STANDINGS_PAGE_SIZE + 1,
     });
-    const isAdministrator = canAdministerLeague(viewer, league);
+    const isManager = canManageLeague(viewer, league);
     return {
       has_next: acts.length > STANDINGS_PAGE_SIZE,
       page,
-      results: acts.slice(0, STANDINGS_PAGE_SIZE).flatMap((act) => presentLeagueAct(act, isAdministrator)),
+      results: acts.slice(0, STANDINGS_PAGE_SIZE).flatMap((act) => presentLeagueAct(act, isManager)),
     };
   });
 }

@@ -1,4 +1,4 @@
-/** What administrators did with their leagues. Rows are only ever added, and outlive the league. */
+/** What administrators did with their leagues, and who joined and left a private one. Rows are only ever added, and outlive the league. */
 import type { WireLeagueMember } from "@elleveren/contract";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 import { sql } from "kysely";
@@ -9,7 +9,20 @@ export interface LeagueAct {
   readonly leagueId: LeagueId;
   /** Who did it. */
   readonly entryId: EntryId;
-  readonly kind: "created" | "settings" | "administrator" | "code" | "ban" | "unban" | "deleted";
+  readonly kind:
+    | "created"
+    | "settings"
+    | "administrator"
+    | "code"
+    | "ban"
+    | "unban"
+    | "deleted"
+    | "joined"
+    | "left"
+    | "co_administrator"
+    | "co_administrator_ended"
+    | "message"
+    | "message_taken";
   /** What is needed to understand it later; never a code. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
@@ -25,7 +38,7 @@ export interface LoggedAct {
   readonly kind: LeagueAct["kind"];
   readonly details: Readonly<Record<string, unknown>>;
   readonly by: WireLeagueMember;
-  /** Who it was done to: the new administrator, or who was kept out or let in. */
+  /** Who it was done to: the new administrator or co-administrator, or who was kept out or let in. */
   readonly subject: WireLeagueMember | null;
 }
 
@@ -49,7 +62,7 @@ export async function selectLeagueActs(
   }>`
     with acts as (
       select log_id, at, kind, details, entry_id,
-        coalesce(details->'adminEntryId'->>'to', details->>'bannedEntryId')::bigint as subject_id
+        coalesce(details->'adminEntryId'->>'to', details->>'bannedEntryId', details->>'memberId')::bigint as subject_id
       from league_log where league_id = ${leagueId} order by log_id desc offset ${offset} limit ${limit}),
     named as (
       select entry_id, name, manager_first_name || ' ' || manager_last_name as manager from entries

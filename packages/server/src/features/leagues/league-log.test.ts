@@ -1,8 +1,8 @@
-/** The administrators' log over HTTP: what members read, what stays the administrator's, and who reads nothing. */
+/** The league's log over HTTP: what members read, what stays the administrator's, and who reads nothing. */
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-import type { TestServer } from "../../testing/index.ts";
+import type { ClientAnswer, TestServer } from "../../testing/index.ts";
 import {
   joinByCode,
   type LeaguePeople,
@@ -28,7 +28,11 @@ beforeEach(async () => {
 afterEach(() => league.remove());
 
 const log = (by = people.member, query = "") => by.client.get(`/api/league/${league.leagueId}/log/${query}`);
-const told = async (by = people.member) => (await log(by)).body.results;
+/** What those who run it did. */
+const told = async (by = people.member) => {
+  const { results } = (await log(by)).body as { results: { kind: string }[] };
+  return results.filter(({ kind }) => kind !== "joined" && kind !== "left") as ClientAnswer["body"];
+};
 const change = (changes: object) =>
   people.admin.client.put(`/api/leagues-classic/${league.leagueId}/`, {
     name: "Kollektivet",
@@ -43,7 +47,7 @@ test("members read who made the league, and what was changed from what to what",
   const { status, body } = await log();
   expect(status).toBe(200);
   expect(body).toMatchObject({ has_next: false, page: 1 });
-  const [changed, made] = body.results;
+  const [changed, made] = await told();
   expect(made).toEqual({
     id: expect.any(Number),
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
@@ -97,6 +101,19 @@ test("a new administrator is named, and so is who handed over", async () => {
   });
 });
 
+test("who joined and who left is told, each with when", async () => {
+  await joinByCode(people.outsider, league.code);
+  await people.outsider.client.post(`/api/league/${league.leagueId}/leave/`, {});
+  const { results } = (await log()).body;
+  const ola = { entry: people.outsider.entryId, entry_name: "Utenfor", player_name: "Ola Vik", subject: null };
+  expect(results.slice(0, 2)).toMatchObject([
+    { kind: "left", ...ola },
+    { kind: "joined", ...ola },
+  ]);
+  expect(results.map(({ kind }: { kind: string }) => kind)).toEqual(["left", "joined", "joined", "joined", "created"]);
+  for (const { time } of results) expect(Date.parse(time)).toBeLessThanOrEqual(server.ctx.clock.nowMs());
+});
+
 test("only members read it; a league that does not exist is not found", async () => {
   const path = `/api/league/${league.leagueId}/log/`;
   const visitor = await server.client().get(path);
@@ -117,7 +134,7 @@ test("it comes by 50, newest first, and a page past the end is empty [AP-003]", 
   const pages = await Promise.all([1, 2, 3].map(async (page) => (await log(people.member, `?page=${page}`)).body));
   expect(pages.map(({ results, has_next: more, page }) => [page, results.length, more])).toEqual([
     [1, 50, true],
-    [2, 11, false],
+    [2, 13, false],
     [3, 0, false],
   ]);
   const ids = pages.flatMap(({ results }) => results.map(({ id }: { id: number }) => id));

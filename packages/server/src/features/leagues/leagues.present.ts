@@ -1,14 +1,25 @@
 /** Leagues in the words of the wire. */
-import { encodeScoring, type WireBan, wireMicros, type WireLeague, type WireLeagueDetail } from "@elleveren/contract";
+import {
+  encodeScoring,
+  type WireBan,
+  type WireLeague,
+  type WireLeagueDetail,
+  type WireLeagueMessage,
+  type WireListedMember,
+  wireMicros,
+} from "@elleveren/contract";
 
 import {
   canAdministerLeague,
   canInviteToLeague,
   canLeaveLeague,
+  canManageLeague,
   canSeeLeagueCode,
   type LeagueViewer,
 } from "./access.ts";
+import type { LeagueMessage } from "./league-message.sql.ts";
 import type { League } from "./leagues.sql.ts";
+import type { ListedMember } from "./list-members.sql.ts";
 
 /** The fields every answer about a league has. Head-to-head settings stand neutral in a classic league. */
 export function presentLeague(league: League, viewer: LeagueViewer, isLarge: boolean): WireLeague {
@@ -35,7 +46,21 @@ export function presentLeague(league: League, viewer: LeagueViewer, isLarge: boo
   };
 }
 
-/** For members: the code where the viewer may see it, the bans only for the administrator. */
+export const presentMember = (member: ListedMember): WireListedMember => ({
+  entry: member.entryId,
+  entry_name: member.entryName,
+  player_name: member.managerName,
+  joined: wireMicros(member.joinedAtMs),
+  role: member.role,
+});
+
+export const presentMessage = ({ text, atMs, by }: LeagueMessage): WireLeagueMessage => ({
+  text,
+  time: wireMicros(atMs),
+  ...by,
+});
+
+/** For members: the code where the viewer may see it, the bans only for those who run it. */
 export function presentLeagueDetail(
   league: League,
   viewer: LeagueViewer,
@@ -44,7 +69,7 @@ export function presentLeagueDetail(
 ): WireLeagueDetail {
   return {
     ...presentLeague(league, viewer, isLarge),
-    bans: canAdministerLeague(viewer, league) ? [...bans] : [],
+    bans: canManageLeague(viewer, league) ? [...bans] : [],
     code: canSeeLeagueCode(viewer, league) ? league.code : null,
   };
 }

@@ -24,6 +24,7 @@ import { unwrap } from "./league-answers.ts";
 import { leagueLogRoutes } from "./league-log.routes.ts";
 import { answerDetail, ownViewer, readLeagueDetail, settingsRequest } from "./league-detail.ts";
 import { leagueFor } from "./league-request.ts";
+import { managementRoutes } from "./management.routes.ts";
 import { memberRoutes } from "./members.routes.ts";
 import { regenerateLeagueCode } from "./regenerate-code.ts";
 import { renewalRoutes } from "./renewals.routes.ts";
@@ -87,5 +88,6 @@ export function leagueRoutes(app: App, ctx: Context): void {
   leagueLogRoutes(app, ctx);
   h2hLeagueRoutes(app, ctx);
   memberRoutes(app, ctx);
+  managementRoutes(app, ctx);
   renewalRoutes(app, ctx);
 }

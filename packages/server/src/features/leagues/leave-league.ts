@@ -6,6 +6,7 @@ import { notify } from "../../db/notify.ts";
 import { transact } from "../../db/transactions.ts";
 import { unauthenticated } from "../../http/errors.ts";
 import { canLeaveLeague, isLocked, loadLeagueViewer } from "./access.ts";
+import { insertLeagueAct } from "./league-log.sql.ts";
 import { lockLeague } from "./leagues.sql.ts";
 import { deleteMember, lockOwnedEntry } from "./members.sql.ts";
 import type { AccessProblem } from "./own-league.ts";
@@ -30,6 +31,7 @@ export async function leaveLeague(
       return refused([{ code: league.leagueType === "c" || isLocked(league) ? "league_started" : "not_allowed" }]);
     }
     await deleteMember(tx, leagueId, entryId);
+    if (league.leagueType === "x") await insertLeagueAct(tx, { leagueId, entryId, kind: "left" });
     await returnPlace(tx, leagueId);
     await notify(tx, { kind: "leagues", leagueId, entryId });
     return accepted(null);

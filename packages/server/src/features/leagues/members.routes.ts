@@ -128,5 +128,5 @@ function joiningEntry(request: FastifyRequest, sent: number | undefined): EntryI
 
 async function presentJoined(ctx: Context, league: League, own: EntryId) {
   const isLarge = await isLargeLeague(ctx.db, league, ctx.game().ruleset);
-  return presentLeague(league, { entryId: own, isMember: true }, isLarge);
+  return presentLeague(league, { entryId: own, isMember: true, isCoAdministrator: false }, isLarge);
 }

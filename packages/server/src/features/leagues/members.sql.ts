@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import type { Queryable, Tx } from "../../context.ts";
 import { unauthenticated } from "../../http/errors.ts";
 import { queueMemberEvent } from "../league-events/index.ts";
+import { deleteCoAdministrator } from "./co-administrators.sql.ts";
 
 /** False when the entry is already a member. Joined now, unless a time is given. */
 export async function insertMember(tx: Tx, id: LeagueId, entry: EntryId, joinedAtMs?: number): Promise<boolean> {
@@ -22,6 +23,7 @@ export async function insertMember(tx: Tx, id: LeagueId, entry: EntryId, joinedA
 export async function deleteMember(tx: Tx, id: LeagueId, entry: EntryId): Promise<boolean> {
   const { rows } = await sql`
     delete from league_members where league_id = ${id} and entry_id = ${entry} returning 1`.execute(tx);
+  await deleteCoAdministrator(tx, id, entry);
   if (rows.length > 0) await queueMemberEvent(tx, id, entry, "member.left");
   return rows.length > 0;
 }

@@ -39,7 +39,7 @@ export interface PrivateLeague {
   detail(entry: SeasonEntry): Promise<ClientAnswer["body"]>;
   /** Everybody in it: before its first deadline members are its new entries. */
   newcomers(): Promise<number[]>;
-  /** What its log says, oldest first. */
+  /** What its log says that those who run it did, oldest first. */
   acts(): Promise<readonly { readonly kind: string; readonly entry_id: number; readonly details: unknown }[]>;
   /** Takes it away, so that nobody reaches the maximum of private leagues. */
   remove(): Promise<void>;
@@ -61,9 +61,8 @@ export async function makeLeague({ server, admin, member, second }: LeaguePeople
     },
     async acts() {
       const { rows } = await sql<{ kind: string; entry_id: number; details: unknown }>`
-        select kind, entry_id, details from league_log where league_id = ${leagueId} order by log_id`.execute(
-        server.ctx.db,
-      );
+        select kind, entry_id, details from league_log
+        where league_id = ${leagueId} and kind not in ('joined', 'left') order by log_id`.execute(server.ctx.db);
       return rows;
     },
     async remove() {

@@ -37,7 +37,7 @@ export function renewalRoutes(app: App, ctx: Context): void {
       const offer = offerOf(request);
       const league = unwrap(await renewLeague(ctx, offer));
       const isLarge = await isLargeLeague(ctx.db, league, ctx.game().ruleset);
-      return presentLeague(league, { entryId: offer.entryId, isMember: true }, isLarge);
+      return presentLeague(league, { entryId: offer.entryId, isMember: true, isCoAdministrator: false }, isLarge);
     }),
   );
 

@@ -4,7 +4,7 @@ import type { AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../context.ts";
-import type { NamePart } from "../names-watched/index.ts";
+import { subjectOf, type Named, type NamePart } from "../names-watched/index.ts";
 
 export interface Report {
   readonly reason: ReportReason;
@@ -23,11 +23,11 @@ export interface NameCase {
 }
 
 /** The case of this name, made when there is none; the row is held. */
-export async function enterCase(tx: Tx, { part, id, name }: Pick<NameCase, "part" | "id" | "name">): Promise<number> {
-  const [entry, league] = part === "league" ? [null, id] : [id, null];
+export async function enterCase(tx: Tx, { part, id, name, author = null }: Named): Promise<number> {
+  const { entry, league } = subjectOf({ part, id });
   const { rows } = await sql<{ case_id: number }>`
-    insert into name_cases as c (part, entry_id, league_id, name)
-    values (${part}, ${entry}::bigint, ${league}::bigint, ${name})
+    insert into name_cases as c (part, entry_id, league_id, author_entry_id, name)
+    values (${part}, ${entry}::bigint, ${league}::bigint, ${author}::bigint, ${name})
     on conflict (part, coalesce(entry_id, league_id), name) do update set name = c.name
     returning case_id`.execute(tx);
   return rows[0]!.case_id;

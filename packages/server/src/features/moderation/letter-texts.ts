@@ -25,6 +25,16 @@ const APPEAL = "/player/suspension";
 function english(letter: Letter, origin: string): Written {
   switch (letter.kind) {
     case "renamed":
+      if (letter.part === "message") {
+        return {
+          subject: "We have taken a message away",
+          body: `You told the members of your league: “${letter.before}”. We have taken it away.
+
+Why: ${letter.reason}
+
+You are welcome to write another one, as long as everybody can live with it.`,
+        };
+      }
       return {
         subject: "We have changed a name",
         body: `${ENGLISH_PARTS[letter.part]} was called “${letter.before}”. We have changed it to “${letter.after}”.
@@ -65,6 +75,16 @@ ${letter.answer}`,
 function bokmal(letter: Letter, origin: string): Written {
   switch (letter.kind) {
     case "renamed":
+      if (letter.part === "message") {
+        return {
+          subject: "Vi har fjernet en beskjed",
+          body: `Du skrev til medlemmene i ligaen din: «${letter.before}». Den har vi fjernet.
+
+Hvorfor: ${letter.reason}
+
+Du kan gjerne skrive en ny, så lenge den er noe alle kan leve med.`,
+        };
+      }
       return {
         subject: "Vi har endret et navn",
         body: `${BOKMAL_PARTS[letter.part]} het «${letter.before}». Vi har endret det til «${letter.after}».
@@ -102,6 +122,16 @@ ${letter.answer}`,
 function nynorsk(letter: Letter, origin: string): Written {
   switch (letter.kind) {
     case "renamed":
+      if (letter.part === "message") {
+        return {
+          subject: "Vi har fjerna ein beskjed",
+          body: `Du skreiv til medlemmene i ligaen din: «${letter.before}». Den har vi fjerna.
+
+Kvifor: ${letter.reason}
+
+Du kan gjerne skrive ein ny, så lenge han er noko alle kan leve med.`,
+        };
+      }
       return {
         subject: "Vi har endra eit namn",
         body: `${NYNORSK_PARTS[letter.part]} heitte «${letter.before}». Vi har endra det til «${letter.after}».
@@ -136,17 +166,17 @@ ${letter.answer}`,
   }
 }
 
-const ENGLISH_PARTS: Readonly<Record<NamePart, string>> = {
+const ENGLISH_PARTS: Readonly<Record<Exclude<NamePart, "message">, string>> = {
   entry: "Your team",
   manager: "Your name in the game",
   league: "The league that you run",
 };
-const NYNORSK_PARTS: Readonly<Record<NamePart, string>> = {
+const NYNORSK_PARTS: Readonly<Record<Exclude<NamePart, "message">, string>> = {
   entry: "Laget ditt",
   manager: "Namnet ditt i spelet",
   league: "Ligaen du styrer",
 };
-const BOKMAL_PARTS: Readonly<Record<NamePart, string>> = {
+const BOKMAL_PARTS: Readonly<Record<Exclude<NamePart, "message">, string>> = {
   entry: "Laget ditt",
   manager: "Navnet ditt i spillet",
   league: "Ligaen du styrer",

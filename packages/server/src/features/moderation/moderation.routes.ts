@@ -19,11 +19,11 @@ export function moderationRoutes(app: App, ctx: Context): void {
   const reports = createSharedLimiter(ctx, "reports", { attempts: REPORTS_PER_HOUR, windowMs: HOUR_MS });
 
   app.post(reportNameCall.path, { schema: routeSchema(reportNameCall) }, async (request) => {
-    const { accountId } = requireAccount(request);
+    const { accountId, entryId } = requireAccount(request);
     const waitSeconds = reports.take(`account ${accountId}`);
     if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
     const { part, id, reason, note = "" } = request.body;
-    const result = await reportName(ctx, { account: accountId, part, id, reason, note });
+    const result = await reportName(ctx, { account: accountId, entry: entryId, part, id, reason, note });
     if (result.ok) return {};
     if (result.problems[0]?.code === "not_found") throw notFound(`${part} ${id}`);
     throw refuse(result.problems);

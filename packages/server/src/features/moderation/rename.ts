@@ -1,4 +1,4 @@
-/** An operator gives a name that people see; its owner is written to, and may choose another one. */
+/** An operator gives a name that people see, or takes a league's message away; its owner is written to. */
 import {
   accepted,
   accountId as toAccountId,
@@ -16,8 +16,8 @@ import { transact } from "../../db/transactions.ts";
 import { checkPersonName, cleanName } from "../accounts/index.ts";
 import { recordAct } from "../audit/index.ts";
 import { checkName, normaliseName } from "../entries/index.ts";
-import { checkLeagueName, normaliseLeagueName } from "../leagues/index.ts";
-import { managerName, watchName, type NamePart } from "../names-watched/index.ts";
+import { checkLeagueName, deleteLeagueMessage, normaliseLeagueName } from "../leagues/index.ts";
+import { isOfLeague, managerName, watchName, type NamePart } from "../names-watched/index.ts";
 import { insertLog, selectGameNowMs } from "../squads/index.ts";
 import { writeLetter } from "./letters.ts";
 import {
@@ -25,6 +25,7 @@ import {
   lockLeagueName,
   lockManager,
   selectAccountOfEntry,
+  selectSubject,
   updateEntryName,
   updateLeagueName,
   updateManager,
@@ -60,15 +61,17 @@ export function rename(ctx: Context, wish: NewName): Promise<Result<string, Rena
     const { after, account } = done.value;
     const { by, part, id, before, reason } = wish;
     await watchName(tx, { part, id, name: after }, { by: "operator" });
-    const subject = part === "league" ? `league ${id}` : `entry ${id}`;
-    // What a person was called is not kept for ever: the log is never changed, and he may leave.
-    const details = part === "manager" ? { reason } : { before, after, reason };
+    const subject = isOfLeague(part) ? `league ${id}` : `entry ${id}`;
+    // What a person was called or wrote is not kept for ever: the log is never changed, and he may leave.
+    const details = part === "manager" || part === "message" ? { reason } : { before, after, reason };
     await recordAct(tx, { by, action: `people.rename_${part}`, subject, details });
     if (account !== null) await writeLetter(ctx, tx, { kind: "renamed", account, part, before, after, reason });
-    await notify(tx, part === "league" ? { kind: "leagues", leagueId: id } : { kind: "leagues", entryId: id });
+    await notify(tx, isOfLeague(part) ? { kind: "leagues", leagueId: id } : { kind: "leagues", entryId: id });
     return accepted(after);
   });
 }
+
+const NO_NEW_WORDS = { code: "invalid", field: "name" };
 
 type Renamer = (tx: Tx, wish: NewName) => Promise<Result<Renamed, RenameProblem>>;
 
@@ -113,6 +116,17 @@ const RENAMERS: Readonly<Record<NamePart, Renamer>> = {
     if (problems.length > 0) return refused(problems);
     await updateLeagueName(tx, id, after);
     return accepted({ after, account: now.adminEntryId && (await selectAccountOfEntry(tx, now.adminEntryId)) });
+  },
+  /** Nobody puts words into somebody's mouth: a message is taken away, not written anew. */
+  async message(tx, wish) {
+    const id = toLeagueId(wish.id);
+    if (!(await lockLeagueName(tx, id))) return refused([{ code: "not_found" }]);
+    const now = await selectSubject(tx, "message", id);
+    if (!now) return refused([{ code: "not_found" }]);
+    const problems = problemsOf(wish, { now: now.name, after: "" }, wish.name === "" ? [] : [NO_NEW_WORDS]);
+    if (problems.length > 0) return refused(problems);
+    await deleteLeagueMessage(tx, id);
+    return accepted({ after: "", account: now.accountId });
   },
 };
 

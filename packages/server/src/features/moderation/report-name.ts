@@ -1,16 +1,19 @@
-/** Complaining of a name, and an operator's finding that it may stay. */
+/** Complaining of a name or of what a league is told, and an operator's finding that it may stay. */
 import type { ReportReason } from "@elleveren/contract";
-import { accepted, refused, type AccountId, type Result } from "@elleveren/rules";
+import { accepted, leagueId, refused, type AccountId, type EntryId, type Result } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import { transact } from "../../db/transactions.ts";
 import { recordAct } from "../audit/index.ts";
-import type { NamePart } from "../names-watched/index.ts";
+import { isMember } from "../leagues/index.ts";
+import { isOfLeague, type NamePart } from "../names-watched/index.ts";
 import { enterCase, insertReport, lockCase, updateDismissed } from "./cases.sql.ts";
 import { selectSubject } from "./subjects.sql.ts";
 
 export interface NewReport {
   readonly account: AccountId;
+  /** His team; null without one. */
+  readonly entry: EntryId | null;
   readonly part: NamePart;
   readonly id: number;
   readonly reason: ReportReason;
@@ -23,7 +26,10 @@ export type ReportProblem = { readonly code: "not_found" } | { readonly code: "o
 export function reportName(ctx: Context, report: NewReport): Promise<Result<null, ReportProblem>> {
   return transact(ctx.db, async (tx) => {
     const subject = await selectSubject(tx, report.part, report.id);
-    if (!subject) return refused([{ code: "not_found" as const }]);
+    // What members of a league are told is nobody else's: for him it is not there.
+    const isHidden =
+      report.part === "message" && !(report.entry && (await isMember(tx, leagueId(report.id), report.entry)));
+    if (!subject || isHidden) return refused([{ code: "not_found" as const }]);
     if (subject.accountId === report.account) return refused([{ code: "own_name" as const }]);
     const caseId = await enterCase(tx, subject);
     await insertReport(tx, { caseId, account: report.account, reason: report.reason, note: report.note.trim() });
@@ -43,9 +49,9 @@ export function dismissCase(
     if (!found) return refused([{ code: "not_found" as const }]);
     if (!found.isOpen || found.version !== version) return refused([{ code: "moved" as const }]);
     await updateDismissed(tx, caseId);
-    // Nothing is taken out of the audit log: a person's own name would stay there when he has left.
-    const details = { part: found.part, ...(found.part === "manager" ? {} : { name: found.name }) };
-    const subject = `${found.part === "league" ? "league" : "entry"} ${found.id}`;
+    // Nothing is taken out of the audit log: a person's own name or words would stay there when he has left.
+    const details = { part: found.part, ...(["manager", "message"].includes(found.part) ? {} : { name: found.name }) };
+    const subject = `${isOfLeague(found.part) ? "league" : "entry"} ${found.id}`;
     await recordAct(tx, { by, action: "people.dismiss", subject, details });
     return accepted(null);
   });

@@ -1,4 +1,4 @@
-/** What has a name that others see: teams, their managers, leagues of people. */
+/** What has a name that others see: teams, their managers, leagues of people; and what members of a league are told. */
 import { accountId, entryId, type AccountId, type EntryId, type LeagueId } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -11,8 +11,10 @@ export interface Subject {
   readonly name: string;
   /** Who may be written to about it; null for a league whose administrator is gone. */
   readonly accountId: AccountId | null;
-  /** The manager of a team, the team of a manager; empty of a league. */
+  /** The manager of a team, the team of a manager; empty of a league, whose message has its name. */
   readonly beside: string;
+  /** Who wrote a message; null of everything else. */
+  readonly author: number | null;
 }
 
 interface EntryName {
@@ -33,34 +35,52 @@ export async function selectSubjects(
   db: Queryable,
   asked: readonly { readonly part: NamePart; readonly id: number }[],
 ): Promise<Subject[]> {
-  const idsOf = (isOfLeague: boolean) => [
-    ...new Set(asked.filter(({ part }) => (part === "league") === isOfLeague).map(({ id }) => id)),
+  const idsOf = (...parts: readonly NamePart[]) => [
+    ...new Set(asked.filter(({ part }) => parts.includes(part)).map(({ id }) => id)),
   ];
   const entries = await sql<EntryName>`
     select entry_id, account_id, name, manager_first_name as first, manager_last_name as last from entries
-    where entry_id = any(${idsOf(false)}::bigint[]) and deleted_at is null`.execute(db);
+    where entry_id = any(${idsOf("entry", "manager")}::bigint[]) and deleted_at is null`.execute(db);
   const leagues = await sql<{ league_id: number; name: string; account_id: number | null }>`
     with asked as (select league_id, name, admin_entry_id from leagues
-      where league_id = any(${idsOf(true)}::bigint[]) and league_type <> 's')
+      where league_id = any(${idsOf("league")}::bigint[]) and league_type <> 's')
     select league_id, asked.name, a.account_id from asked left join accounts a on a.entry_id = admin_entry_id`.execute(
     db,
   );
+  const messages = await selectMessages(db, idsOf("message"));
   const entryOf = new Map(entries.rows.map((row) => [row.entry_id, row]));
   const leagueOf = new Map(leagues.rows.map((row) => [row.league_id, row]));
   return asked.flatMap(({ part, id }): Subject[] => {
+    if (part === "message") return messages.filter((message) => message.id === id);
     if (part === "league") {
       const row = leagueOf.get(id);
       if (!row) return [];
-      return [
-        { part, id, name: row.name, accountId: row.account_id === null ? null : accountId(row.account_id), beside: "" },
-      ];
+      const owner = row.account_id === null ? null : accountId(row.account_id);
+      return [{ part, id, name: row.name, accountId: owner, beside: "", author: null }];
     }
     const row = entryOf.get(id);
     if (!row) return [];
     const manager = managerName(row.first, row.last);
     const [name, beside] = part === "entry" ? [row.name, manager] : [manager, row.name];
-    return [{ part, id, name, accountId: accountId(row.account_id), beside }];
+    return [{ part, id, name, accountId: accountId(row.account_id), beside, author: null }];
   });
+}
+
+/** What members of these leagues are told, and who wrote it. */
+async function selectMessages(db: Queryable, leagues: readonly number[]): Promise<Subject[]> {
+  if (leagues.length === 0) return [];
+  const { rows } = await sql<{ league_id: number; body: string; entry_id: number; account_id: number; name: string }>`
+    select m.league_id, m.body, m.entry_id, a.account_id, l.name
+    from league_messages m join leagues l using (league_id) join accounts a on a.entry_id = m.entry_id
+    where m.league_id = any(${[...leagues]}::bigint[])`.execute(db);
+  return rows.map((row) => ({
+    part: "message",
+    id: row.league_id,
+    name: row.body,
+    accountId: accountId(row.account_id),
+    beside: row.name,
+    author: row.entry_id,
+  }));
 }
 
 export async function lockEntryName(

@@ -4,12 +4,14 @@ import { sql } from "kysely";
 import type { Queryable, Tx } from "../../context.ts";
 import type { WatchedWord, WordKind } from "./match-name.ts";
 
-export type NamePart = "entry" | "manager" | "league";
+export type NamePart = "entry" | "manager" | "league" | "message";
 
-/** Whose name it is: of `entry` and `manager` an entry's id, of `league` a league's. */
+/** Whose name it is: of `entry` and `manager` an entry's id, of `league` and a league's `message` a league's. */
 export interface Named {
   readonly part: NamePart;
   readonly id: number;
+  /** Who wrote a message: it goes with his account. */
+  readonly author?: number | null;
   readonly name: string;
 }
 
@@ -24,15 +26,20 @@ export async function selectWords(db: Queryable): Promise<ListedWord[]> {
   return rows.map((row) => ({ wordId: row.word_id, word: row.written, key: row.word_key, kind: row.kind }));
 }
 
-const subjectOf = ({ part, id }: Pick<Named, "part" | "id">) =>
-  part === "league" ? { entry: null, league: id } : { entry: id, league: null };
+/** Whether what can be complained of is a league's. */
+export const isOfLeague = (part: NamePart): boolean => part === "league" || part === "message";
+
+/** The columns of a case that say whose it is. */
+export const subjectOf = ({ part, id }: Pick<Named, "part" | "id">) =>
+  isOfLeague(part) ? { entry: null, league: id } : { entry: id, league: null };
 
 /** Opens a case for these words, or adds to it those it does not name yet, which opens a decided one again. */
 export async function insertFound(tx: Tx, named: Named, words: readonly string[]): Promise<boolean> {
   const { entry, league } = subjectOf(named);
   const { rows } = await sql`
-    insert into name_cases as c (part, entry_id, league_id, name, words)
-    values (${named.part}, ${entry}::bigint, ${league}::bigint, ${named.name}, ${words}::text[])
+    insert into name_cases as c (part, entry_id, league_id, author_entry_id, name, words)
+    values (${named.part}, ${entry}::bigint, ${league}::bigint, ${named.author ?? null}::bigint, ${named.name},
+      ${words}::text[])
     on conflict (part, coalesce(entry_id, league_id), name) do update
       set words = excluded.words, decided_at = null, decision = null, version = c.version + 1
       where not (c.words @> excluded.words)

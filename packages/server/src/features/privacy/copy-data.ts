@@ -29,7 +29,8 @@ export async function copyData(ctx: Pick<Context, "db">, account: AccountId): Pr
         const found = await sql<{ row: Row }>`
           select to_jsonb(t) - ${[...leftOut]}::text[] as row from ${sql.table(table)} t
           where ${sql.ref(column)} = ${id} order by 1`.execute(tx);
-        if (found.rows.length > 0) tables[table] = found.rows.map(({ row }) => row);
+        const own = found.rows.map(({ row }) => row);
+        if (own.length > 0) tables[table] = [...(tables[table] ?? []), ...own];
       }
       return { tables };
     });

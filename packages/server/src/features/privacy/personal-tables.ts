@@ -10,7 +10,8 @@ export type Fate = "deleted" | "anonymous";
 export interface PersonalTable {
   readonly table: string;
   /** The column by which a person's rows are found. */
-  readonly column: "account_id" | "admin_account_id" | "entry_id" | "admin_entry_id" | "highest_entry_id";
+  readonly column:
+    "account_id" | "admin_account_id" | "entry_id" | "admin_entry_id" | "author_entry_id" | "highest_entry_id";
   readonly fate: Fate;
 }
 
@@ -49,6 +50,10 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   // Complaints he made, and those about names that nobody has any more.
   { table: "name_reports", column: "account_id", fate: "deleted" },
   { table: "name_cases", column: "entry_id", fate: "deleted" },
+  { table: "name_cases", column: "author_entry_id", fate: "deleted" },
+  // His own words, and a task that nobody has any more.
+  { table: "league_messages", column: "entry_id", fate: "deleted" },
+  { table: "league_co_administrators", column: "entry_id", fate: "deleted" },
   { table: "suspensions", column: "account_id", fate: "deleted" },
   { table: "accounts", column: "account_id", fate: "deleted" },
 

@@ -106,6 +106,7 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "leagues",
     "league_members",
     "league_bans",
+    "league_co_administrators",
     "league_log",
     "public_league_numbers",
     // Offers of the season before this one lapse; this one's leagues take their place.
@@ -127,6 +128,8 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "name_reports",
     // Answers kept for a repeated request: they name entries that are gone.
     "idempotency_keys",
+    // Somebody's words to the members of a league that is gone.
+    "league_messages",
     // They hold keys, and belong to leagues that are gone.
     "league_webhooks",
     "webhook_deliveries",

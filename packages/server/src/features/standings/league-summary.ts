@@ -3,7 +3,15 @@ import { wireMicros, type WireLeagueSummary } from "@elleveren/contract";
 import type { EntryId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
-import { isLargeLeague, loadLeagueViewer, presentLeague, type League } from "../leagues/index.ts";
+import {
+  canManageLeague,
+  isLargeLeague,
+  loadLeagueViewer,
+  presentLeague,
+  presentMessage,
+  selectLeagueMessage,
+  type League,
+} from "../leagues/index.ts";
 import { memberCache } from "./league-members.ts";
 import { selectLastFactMs } from "./standings.sql.ts";
 
@@ -20,10 +28,14 @@ export async function loadLeagueSummary(
     memberCache(ctx).countOf(league),
     current ? selectLastFactMs(ctx.db) : null,
   ]);
+  const message =
+    viewer.isMember && league.leagueType === "x" ? await selectLeagueMessage(ctx.db, league.leagueId) : null;
   return {
     league: presentLeague(league, viewer, isLarge),
     entry_count: entryCount,
     entry_is_member: viewer.isMember,
+    entry_can_manage: canManageLeague(viewer, league),
+    message: message && presentMessage(message),
     last_updated_data: updatedAtMs === null ? null : wireMicros(updatedAtMs),
     provisional: current?.state === "closed" && current.roundId >= league.startRoundId,
   };

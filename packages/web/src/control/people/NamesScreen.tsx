@@ -41,7 +41,8 @@ function Cases() {
     null,
   );
   const say = (kind: AlertKind, text: string) => setDone((before) => ({ count: (before?.count ?? 0) + 1, kind, text }));
-  const tellName = (before: string, name: string) => say("success", t`${before} is called ${name} from now on.`);
+  const tellName = ({ part, name: before }: NameCase, name: string) =>
+    say("success", part === "message" ? t`The message was taken away.` : t`${before} is called ${name} from now on.`);
   const decide = (one: NameCase) => {
     setDone(null);
     const { id: caseId, version, name } = one;
@@ -97,7 +98,7 @@ function Cases() {
           id={renamed.subject}
           name={renamed.name}
           onClose={() => setRenamed(null)}
-          onDone={(name) => tellName(renamed.name, name)}
+          onDone={(name) => tellName(renamed, name)}
         />
       )}
     </section>
@@ -145,8 +146,12 @@ function CaseCard({ one, isPending, onDismiss, onRename }: CaseCardProps) {
         </>
       )}
       <div className={styles.actions}>
-        <Button kind="go" aria-label={t`Rename ${name}`} onPress={onRename}>
-          <Trans>Rename …</Trans>
+        <Button
+          kind="go"
+          aria-label={one.part === "message" ? t`Take away: ${name}` : t`Rename ${name}`}
+          onPress={onRename}
+        >
+          {one.part === "message" ? <Trans>Take away …</Trans> : <Trans>Rename …</Trans>}
         </Button>
         <Button aria-label={t`${name} may stay`} isPending={isPending} onPress={onDismiss}>
           <Trans>May stay</Trans>

@@ -24,7 +24,7 @@ interface RenameSheetProps {
 
 const LONGEST = { entry: 20, manager: 100, league: 30 } as const;
 
-/** Another name, and why: both go to the person in a letter. */
+/** Another name, and why: both go to the person in a letter. A message to a league is taken away, not written anew. */
 export function RenameSheet({ part, id, name, onClose, onDone }: RenameSheetProps) {
   const { t } = useLingui();
   const [first, setFirst] = useState("");
@@ -33,9 +33,10 @@ export function RenameSheet({ part, id, name, onClose, onDone }: RenameSheetProp
   const [before, setBefore] = useState(name);
   const rename = useRename();
   const isWhyMissing = reason.trim() === "";
+  const isMessage = part === "message";
   const submit = useSubmit(() => {
     if (isWhyMissing) return undefined;
-    const names = part === "manager" ? { first_name: first, last_name: last } : { name: first };
+    const names = part === "manager" ? { first_name: first, last_name: last } : { name: isMessage ? "" : first };
     const finish = () => {
       onClose();
       onDone?.([first, last].filter((word) => word !== "").join(" "));
@@ -47,14 +48,15 @@ export function RenameSheet({ part, id, name, onClose, onDone }: RenameSheetProp
   });
   const isRefused = rename.error !== null && movedName(rename.error) === null;
   return (
-    <Sheet isOpen onClose={onClose} title={t`Another name for ${name}`}>
+    <Sheet isOpen onClose={onClose} title={isMessage ? t`Take the message away` : t`Another name for ${name}`}>
       <form className={styles.sheet} onSubmit={submit}>
+        {isMessage && <blockquote>{name}</blockquote>}
         {part === "manager" ? (
           <>
             <TextField label={t`First name`} value={first} onChange={setFirst} isRequired maxLength={LONGEST[part]} />
             <TextField label={t`Last name`} value={last} onChange={setLast} isRequired maxLength={LONGEST[part]} />
           </>
-        ) : (
+        ) : isMessage ? null : (
           <TextField label={t`New name`} value={first} onChange={setFirst} isRequired maxLength={LONGEST[part]} />
         )}
         <TextArea label={t`Why`} hint={t`The person reads it.`} value={reason} onChange={setReason} maxLength={1000} />
@@ -73,7 +75,7 @@ export function RenameSheet({ part, id, name, onClose, onDone }: RenameSheetProp
           isPending={rename.isPending}
           disabledReason={isWhyMissing ? t`Write why.` : undefined}
         >
-          <Trans>Rename</Trans>
+          {isMessage ? <Trans>Take it away</Trans> : <Trans>Rename</Trans>}
         </Button>
       </form>
     </Sheet>

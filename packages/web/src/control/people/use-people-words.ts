@@ -6,7 +6,12 @@ import type { NameCase, Word } from "../api/people.ts";
 /** Words for what a name is of, why it was complained of, how a word is looked for, and what makes two accounts one. */
 export function usePeopleWords() {
   const { t } = useLingui();
-  const parts: Readonly<Record<NameCase["part"], string>> = { entry: t`Team`, manager: t`Manager`, league: t`League` };
+  const parts: Readonly<Record<NameCase["part"], string>> = {
+    entry: t`Team`,
+    manager: t`Manager`,
+    league: t`League`,
+    message: t`Message to a league`,
+  };
   const reasons: Readonly<Record<NameCase["reports"][number]["reason"], string>> = {
     offensive: t`rude`,
     hateful: t`hateful`,

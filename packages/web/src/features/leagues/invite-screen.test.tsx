@@ -37,6 +37,8 @@ const open = (rest: Partial<League> = {}, isMember = true) => {
     league: league(rest),
     entryCount: 4,
     isMember,
+    canManage: false,
+    message: null,
     updatedAtMs: null,
     isProvisional: false,
   };

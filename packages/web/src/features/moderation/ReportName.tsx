@@ -19,15 +19,18 @@ interface Named {
 }
 
 interface ReportNameProps {
-  /** Of the team, for its manager too; or of the league. */
+  /** Of the team, for its manager too; or of the league, for its message too. */
   readonly id: number;
   /** What can be complained of here, one or several. */
   readonly names: readonly [Named, ...Named[]];
+  /** On the button and above the form, where it is no name. */
+  readonly label?: string;
 }
 
-/** A quiet way to say that a name should not be there; for those who are signed in. */
-export function ReportName({ id, names }: ReportNameProps) {
+/** A quiet way to say that a name, or what a league is told, should not be there; for those who are signed in. */
+export function ReportName({ id, names, label }: ReportNameProps) {
   const { t } = useLingui();
+  const title = label ?? t`Report a name`;
   const { account } = useMe();
   const [isOpen, setOpen] = useState(false);
   if (account === null) return null;
@@ -35,9 +38,9 @@ export function ReportName({ id, names }: ReportNameProps) {
     <>
       <Button kind="ghost" onPress={() => setOpen(true)}>
         <Flag aria-hidden="true" />
-        <Trans>Report a name</Trans>
+        {title}
       </Button>
-      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={t`Report a name`}>
+      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={title}>
         <ReportForm id={id} names={names} onClose={() => setOpen(false)} />
       </Sheet>
     </>

@@ -13,7 +13,11 @@ export type AnyProblem = { readonly code: string } & Partial<Readonly<Record<str
 
 export function problemText(problem: AnyProblem | WireProblem, game: Game, i18n: I18n): string {
   const facts = problem as Partial<Readonly<Record<string, unknown>>>;
-  const text = squadText(problem.code, facts, game, i18n) ?? lineupText(problem.code) ?? chipText(problem.code);
+  const text =
+    squadText(problem.code, facts, game, i18n) ??
+    lineupText(problem.code) ??
+    chipText(problem.code) ??
+    leagueText(problem.code, facts);
   return text ?? t`The game could not accept this (${problem.code}).`;
 }
 
@@ -109,6 +113,23 @@ function lineupText(code: string): string | undefined {
       return t`Captain and vice-captain must be two different players`;
     case "bad_slots":
       return t`The line-up is not complete`;
+    default:
+      return undefined;
+  }
+}
+
+/** Of running a league and writing to its members. */
+function leagueText(code: string, { max }: Partial<Readonly<Record<string, unknown>>>): string | undefined {
+  const most = Number(max);
+  switch (code) {
+    case "too_many_co_administrators":
+      return t`A league has ${most} co-administrators at most.`;
+    case "not_a_member":
+      return t`The team is not in the league any more.`;
+    case "league_started":
+      return t`The league has begun, and keeps its teams.`;
+    case "control_characters":
+      return t`There are characters in it that cannot be seen. Take them out and try again.`;
     default:
       return undefined;
   }

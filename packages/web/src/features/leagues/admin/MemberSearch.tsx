@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 
-import { useMemberSearch, type LeagueDetail, type Member } from "../../../api/league-admin.ts";
+import type { LeagueDetail, Member } from "../../../api/league-admin.ts";
+import { useLeagueMembers } from "../../../api/league-members.ts";
 import { TextField } from "../../../ui/Fields.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";
-import { searchTerm } from "./search-term.ts";
 import { useDebounced } from "./use-debounced.ts";
 import styles from "./Sections.module.css";
 
@@ -17,15 +17,18 @@ interface MemberSearchProps {
   readonly onSelect: (member: Member | null) => void;
 }
 
-/** One of the league's members, found by name; never its administrator. Emptying the field chooses nobody. */
+/** One of the league's members, found by any part of a name (decision 0228); never its administrator. Emptying the field chooses nobody. */
 export function MemberSearch({ league, selected, onSelect }: MemberSearchProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");
   const name = useId();
-  const asked = useDebounced(searchTerm(typed), PAUSE_MS);
+  const asked = useDebounced(typed.trim(), PAUSE_MS);
   // A repeat of the last search is answered from the cache.
-  const found = useMemberSearch(league.leagueId, typed === "" ? "" : asked);
-  const members = found.data?.filter((member) => member.entryId !== league.adminEntryId);
+  const isAsked = typed.trim() !== "" && asked !== "";
+  const found = useLeagueMembers(league.leagueId, isAsked ? asked : null);
+  const members = (isAsked ? found.data?.members : undefined)?.filter(
+    (member) => member.entryId !== league.adminEntryId,
+  );
   return (
     <>
       <TextField
@@ -35,7 +38,6 @@ export function MemberSearch({ league, selected, onSelect }: MemberSearchProps) 
           setTyped(value);
           if (value === "") onSelect(null);
         }}
-        hint={t`Write a first name and a space.`}
         autoComplete="off"
         spellCheck="false"
       />

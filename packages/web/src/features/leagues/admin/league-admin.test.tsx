@@ -11,7 +11,13 @@ import { buildGame, renderScreen } from "../../../testing/render-screen.tsx";
 import { H2hAdminScreen, LeagueAdminScreen } from "../LeagueAdminScreen.tsx";
 
 const OWN = 3;
-const MEMBER = { entry: 5, player_name: "Liv Lunde", entry_name: "Elleve" };
+const MEMBER = {
+  entry: 5,
+  player_name: "Liv Lunde",
+  entry_name: "Elleve",
+  joined: "2026-04-12T15:05:00.000000Z",
+  role: "member",
+};
 
 interface Sent {
   readonly call: string;
@@ -23,8 +29,10 @@ function server(status: number, body: unknown = {}): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal("fetch", async (url: string, init: { method: string; body?: string }) => {
     if (init.method === "GET") {
-      const isSearch = url.includes("search-entries");
-      return new Response(JSON.stringify(isSearch ? [MEMBER] : {}), { status: isSearch ? 200 : 404 });
+      const isSearch = url.includes("/members/?name=");
+      if (isSearch) asked.push(new URL(url, "http://game.test").searchParams.get("name"));
+      const found = { members: [{ ...MEMBER, entry: OWN, role: "administrator" }, MEMBER], has_more: false };
+      return new Response(JSON.stringify(isSearch ? found : {}), { status: isSearch ? 200 : 404 });
     }
     sent.push({ call: `${init.method} ${url}`, body: JSON.parse(init.body ?? "null") });
     return new Response(JSON.stringify(body), { status });
@@ -32,7 +40,11 @@ function server(status: number, body: unknown = {}): Sent[] {
   return sent;
 }
 
+/** What members were searched for. */
+const asked: (string | null)[] = [];
+
 afterEach(() => {
+  asked.length = 0;
   cleanup();
   vi.unstubAllGlobals();
 });
@@ -79,7 +91,7 @@ const part = (name: string) => within(screen.getByRole("heading", { level: 2, na
 const confirm = async (name: string) =>
   userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name }));
 const choose = async (section: string) => {
-  await userEvent.type(part(section).getByRole("textbox"), "Liv ");
+  await userEvent.type(part(section).getByRole("textbox"), "und");
   await userEvent.click(await part(section).findByRole("radio", {}, { timeout: 5000 }));
 };
 
@@ -175,6 +187,18 @@ test("a head-to-head league's details are sent as they are shown; size that is t
       body: { name: "Styret", start_event: 4, ko_rounds: 0, max_entries: 4, code_privacy: "a", closed: false },
     },
   ]);
+});
+
+test("any part of a name finds members, without a space, when nobody has typed for a while; the administrator is none [LG-32]", async () => {
+  server(200);
+  await open("classic");
+  const ban = part("Add suspensions");
+  await userEvent.type(ban.getByRole("textbox"), "und");
+  expect((await ban.findAllByRole("radio", {}, { timeout: 5000 })).length).toBe(1);
+  expect(asked).toEqual(["und"]);
+  await userEvent.clear(ban.getByRole("textbox"));
+  expect(ban.queryByRole("radio")).toBeNull();
+  expect(ban.getByRole("button", { name: "Suspend" }).getAttribute("aria-disabled")).toBe("true");
 });
 
 test("once it has started its name is all there is [LG-25] [LG-26] [LG-27]", async () => {

@@ -7,6 +7,7 @@ import { LoadingRegion, Skeleton } from "../../../ui/states.tsx";
 import { JoinThisLeague } from "../../invitation/JoinThisLeague.tsx";
 import { ReportName } from "../../moderation/ReportName.tsx";
 import { ErrorPage } from "../../shell/ErrorPage.tsx";
+import { LeagueMessageCard } from "../message/LeagueMessageCard.tsx";
 import { LeagueHead } from "./LeagueHead.tsx";
 import { LeagueNav } from "./LeagueNav.tsx";
 import styles from "./LeagueFrame.module.css";
@@ -30,6 +31,7 @@ export function LeagueFrame({ leagueId, title, children }: LeagueFrameProps) {
         <>
           <LeagueHead summary={data} {...(title === undefined ? {} : { title })} />
           <JoinThisLeague summary={data} />
+          <LeagueMessageCard summary={data} />
           <LeagueNav summary={data} />
         </>
       ) : (

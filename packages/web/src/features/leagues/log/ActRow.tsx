@@ -1,5 +1,17 @@
 import { Trans } from "@lingui/react/macro";
-import { KeyRound, ListPlus, Settings2, UserCheck, UserCog, UserX, type LucideIcon } from "lucide-react";
+import {
+  KeyRound,
+  ListPlus,
+  MessageSquare,
+  MessageSquareOff,
+  Settings2,
+  UserCheck,
+  UserCog,
+  UserMinus,
+  UserPlus,
+  UserX,
+  type LucideIcon,
+} from "lucide-react";
 
 import type { LeagueAct } from "../../../api/league-log.ts";
 import { formatDeadline } from "../../../i18n/format.ts";
@@ -15,9 +27,15 @@ const ICONS: Readonly<Record<LeagueAct["kind"], LucideIcon>> = {
   code: KeyRound,
   ban: UserX,
   unban: UserCheck,
+  joined: UserPlus,
+  left: UserMinus,
+  co_administrator: UserCog,
+  co_administrator_ended: UserCog,
+  message: MessageSquare,
+  message_taken: MessageSquareOff,
 };
 
-/** One thing an administrator did: what, who, when, and what it changed. */
+/** One thing that was done: what, who, when, and what it changed. */
 export function ActRow({ act }: { act: LeagueAct }) {
   const Icon = ICONS[act.kind];
   return (
@@ -49,7 +67,7 @@ export function ActRow({ act }: { act: LeagueAct }) {
 }
 
 /** Whom it was done to is told where the reader may know it. */
-function ActText({ act: { kind, subject } }: { act: LeagueAct }) {
+function ActText({ act: { kind, by, subject } }: { act: LeagueAct }) {
   const name = subject?.managerName ?? "";
   switch (kind) {
     case "created":
@@ -68,5 +86,21 @@ function ActText({ act: { kind, subject } }: { act: LeagueAct }) {
       ) : (
         <Trans>Lets a team join again that had been kept out</Trans>
       );
+    case "joined":
+      return <Trans>Joined the league</Trans>;
+    case "left":
+      return <Trans>Left the league</Trans>;
+    case "co_administrator":
+      return <Trans>Made {name} co-administrator</Trans>;
+    case "co_administrator_ended":
+      return subject?.entryId === by.entryId ? (
+        <Trans>Is no longer co-administrator</Trans>
+      ) : (
+        <Trans>{name} is no longer co-administrator</Trans>
+      );
+    case "message":
+      return <Trans>Wrote a message to the members</Trans>;
+    case "message_taken":
+      return <Trans>Took the message to the members back</Trans>;
   }
 }

@@ -14,7 +14,7 @@ import { Pager } from "../Pager.tsx";
 import { ActRow } from "./ActRow.tsx";
 import styles from "./LeagueLog.module.css";
 
-/** `/leagues/{leagueId}/log`: what the league's administrators have done, for its members. */
+/** `/leagues/{leagueId}/log`: what the league's administrators have done, who joined and left, for its members. */
 export function LeagueLogScreen() {
   const { t } = useLingui();
   const { leagueId } = useNumberParams("leagueId");
@@ -50,7 +50,7 @@ function LeagueLog({ leagueId }: { leagueId: LeagueId }) {
   if (error && !data) return <ErrorPage error={error} />;
   return (
     <div className={styles.log}>
-      <Card title={t`What administrators have done`}>
+      <Card title={t`What has happened in the league`}>
         {!data && (
           <LoadingRegion label={t`Loading the log`}>
             <SkeletonRows count={5} height="64px" />

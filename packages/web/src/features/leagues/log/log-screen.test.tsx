@@ -31,6 +31,7 @@ function show(
     provisional: false,
     entry_count: 3,
     entry_is_member: isMember,
+    message: null,
   } as WireLeagueSummary);
   const rows = acts.map((row, index) => decodeAct({ ...row, id: index + 1 }));
   return renderScreen(<LeagueLogScreen />, {
@@ -69,6 +70,27 @@ test("each act is told in words, with who and when", async () => {
   expect(row.textContent).toMatch(/· Liv Lunde 1, Lag 1$/);
   expect(row.querySelector("time")!.dateTime).toBe("2026-04-12T15:05:00.000Z");
   expect(within(row).getByRole("link", { name: "Lag 1" }).getAttribute("href")).toBe("/entry/1/history");
+});
+
+test("who joined and left, who helps, and messages are told too", async () => {
+  await show([
+    act("message_taken"),
+    act("message"),
+    act("co_administrator_ended", { subject: person(1) }),
+    act("co_administrator_ended", { subject: person(3) }),
+    act("co_administrator", { subject: person(3) }),
+    act("left"),
+    act("joined"),
+  ]);
+  expect(told()).toEqual([
+    "Took the message to the members back",
+    "Wrote a message to the members",
+    "Is no longer co-administrator",
+    "Liv Lunde 3 is no longer co-administrator",
+    "Made Liv Lunde 3 co-administrator",
+    "Left the league",
+    "Joined the league",
+  ]);
 });
 
 test("settings say what they were and what they are", async () => {

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { leagueId as toLeagueId, type EntryId, type LeagueId } from "@elleveren/rules";
+import { useState } from "react";
+
+import { useGame } from "../../../api/game.ts";
+import { useLeagueDetail } from "../../../api/league-admin.ts";
+import { useLeagueSummary, type LeagueSummary } from "../../../api/league-summary.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { Said } from "../../security/Said.tsx";
+import { NotFoundPage } from "../../shell/ErrorPage.tsx";
+import { RequireEntry } from "../../shell/RequireEntry.tsx";
+import { useNumberParams } from "../../shell/use-number-params.ts";
+import { LeagueFrame } from "../frame/LeagueFrame.tsx";
+import { MessageSheet } from "../message/MessageSheet.tsx";
+import { KeptOut } from "./KeptOut.tsx";
+import { MemberList } from "./MemberList.tsx";
+import styles from "./Members.module.css";
+
+/** `/leagues/{leagueId}/members`: who is in a private league, for its members; those who run it do so here. */
+export function LeagueMembersScreen() {
+  const { t } = useLingui();
+  const { leagueId } = useNumberParams("leagueId");
+  if (leagueId === undefined) return <NotFoundPage />;
+  const id = toLeagueId(leagueId);
+  return (
+    <RequireEntry>
+      {(entryId) => (
+        <LeagueFrame leagueId={id} title={t`Members`}>
+          <ForMembers leagueId={id} entryId={entryId} />
+        </LeagueFrame>
+      )}
+    </RequireEntry>
+  );
+}
+
+function ForMembers({ leagueId, entryId }: { leagueId: LeagueId; entryId: EntryId }) {
+  const { data } = useLeagueSummary(leagueId);
+  if (!data) return null;
+  if (data.isMember && data.league.kind === "private") return <Members summary={data} entryId={entryId} />;
+  return (
+    <EmptyState>
+      <Trans>Only members of a private league see who is in it.</Trans>
+    </EmptyState>
+  );
+}
+
+function Members({ summary, entryId }: { summary: LeagueSummary; entryId: EntryId }) {
+  const { league, canManage, message } = summary;
+  const { currentRound } = useGame();
+  const [isWriting, setWriting] = useState(false);
+  // A row that was acted on may be gone with its button: what came of it is said above the list, and has the keyboard.
+  const [done, setDone] = useState<{ readonly count: number; readonly text: string } | null>(null);
+  const say = (text: string) => setDone((before) => ({ count: (before?.count ?? 0) + 1, text }));
+  // A head-to-head league that has begun keeps its teams and its administrator.
+  const isLocked = league.scoring === "h2h" && currentRound !== null && currentRound.roundId >= league.startRound;
+  return (
+    <div className={styles.members}>
+      {canManage && message === null && (
+        <div>
+          <Button onPress={() => setWriting(true)}>
+            <Trans>Write to the members</Trans>
+          </Button>
+        </div>
+      )}
+      {done && (
+        <Said key={done.count} kind="success" takesFocus>
+          {done.text}
+        </Said>
+      )}
+      <MemberList summary={summary} entryId={entryId} isLocked={isLocked} onDone={say} />
+      {canManage && !isLocked && <Bans league={league} entryId={entryId} onDone={say} />}
+      {isWriting && <MessageSheet leagueId={league.leagueId} before="" onClose={() => setWriting(false)} />}
+    </div>
+  );
+}
+
+interface BansProps extends Pick<LeagueSummary, "league"> {
+  readonly entryId: EntryId;
+  readonly onDone: (text: string) => void;
+}
+
+function Bans({ league, ...rest }: BansProps) {
+  const { data } = useLeagueDetail(league.leagueId, league.scoring);
+  return data && data.bans.length > 0 ? <KeptOut league={league} bans={data.bans} {...rest} /> : null;
+}
