@@ -155,6 +155,27 @@ export const useCupMatches = (cup: LeagueId, { page, entry, round }: CupMatchesF
     placeholderData: keepPreviousData,
   });
 
+export interface CupRoundMatches {
+  readonly roundId: RoundId;
+  readonly matches: readonly CupMatch[];
+}
+
+/** The matches of some rounds, each of which fits on a page; nothing is asked without any. */
+export const useCupBracket = (cup: LeagueId, rounds: readonly RoundId[]): readonly CupRoundMatches[] | undefined =>
+  useQuery({
+    queryKey: keys.cupBracket(cup, rounds),
+    queryFn: ({ signal }) =>
+      Promise.all(
+        rounds.map(async (round): Promise<CupRoundMatches> => {
+          const wire = await send(getMatches, { params: { leagueId: cup }, query: { event: round }, signal });
+          return { roundId: round, matches: wire.results.map(decodeCupMatch) };
+        }),
+      ),
+    enabled: rounds.length > 0,
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+  }).data;
+
 export interface CupSeed {
   readonly roundId: RoundId;
   readonly commitment: string;

@@ -71,6 +71,7 @@ export const keys = {
     ["league", leagueId, "ranks", choice, viewer] as const,
   leagueWinners: (leagueId: number) => ["league", leagueId, "winners"] as const,
   leagueRecords: (leagueId: number) => ["league", leagueId, "records"] as const,
+  leagueMembers: (leagueId: number, name: string) => ["league", leagueId, "members", name] as const,
   leagueLog: (leagueId: number, page: number) => ["league", leagueId, "log", page] as const,
   leagueEmbed: (leagueId: number) => ["league", leagueId, "embed"] as const,
   webhooks: (leagueId: number) => ["league", leagueId, "webhooks"] as const,
@@ -79,6 +80,9 @@ export const keys = {
   cupStatus: (leagueId: number) => ["league", leagueId, "cup"] as const,
   /** By the cup's own number. */
   cupMatches: (cupId: number, filter: object) => ["league", cupId, "cup-matches", filter] as const,
+  /** Under the cup, whose matches move with the same points. */
+  cupBracket: (cupId: number, rounds: readonly number[]) =>
+    ["league", cupId, "cup-matches", "bracket", rounds] as const,
   cupDraws: (leagueId: number) => ["league", leagueId, "cup-draws"] as const,
   standings: (leagueId: number, scoring: "c" | "h", page: object) =>
     ["league", leagueId, "standings", scoring, page] as const,

@@ -13,6 +13,7 @@ import { AppLink } from "../shell/AppLink.tsx";
 import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { useNumberParams } from "../shell/use-number-params.ts";
+import { CupBracketCard } from "./bracket/CupBracketCard.tsx";
 import { CupDrawsCard } from "./CupDrawsCard.tsx";
 import { CupMatchesCard } from "./CupMatchesCard.tsx";
 import { CupNotDrawn } from "./CupNotDrawn.tsx";
@@ -99,6 +100,7 @@ function Content({ cup }: { cup: CupStatus | null }) {
   return (
     <>
       <OwnCup cup={cup} cupLeagueId={cupLeagueId} />
+      <CupBracketCard cup={cup} cupLeagueId={cupLeagueId} />
       <CupMatchesCard cup={cup} cupLeagueId={cupLeagueId} />
       <CupDrawsCard leagueId={cup.leagueId} />
     </>

@@ -1,8 +1,9 @@
 import { entryId, leagueId, roundId } from "@elleveren/rules";
 import { cleanup, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
 
-import type { CupDraw, CupMatch, CupMatches, CupStatus } from "../../api/cups.ts";
+import type { CupDraw, CupMatch, CupMatches, CupRoundMatches, CupStatus } from "../../api/cups.ts";
 import { shownDraws } from "../../api/cups.ts";
 import { keys } from "../../api/keys.ts";
 import type { League } from "../../api/leagues.ts";
@@ -51,6 +52,8 @@ interface Shown {
   readonly cup?: CupStatus | null;
   readonly own?: readonly CupMatch[];
   readonly all?: readonly CupMatch[];
+  /** Of the rounds that the bracket shows. */
+  readonly bracket?: readonly CupRoundMatches[];
   readonly rank?: number | null;
   readonly signedIn?: boolean;
   readonly address?: string;
@@ -69,6 +72,7 @@ const show = ({
   cup = drawnCup,
   own = [],
   all = [],
+  bracket = [],
   rank = null,
   signedIn = true,
   address = "/leagues/5/cup",
@@ -82,6 +86,7 @@ const show = ({
       [keys.leagueSummary(5), { league, entryCount: 8, isMember: true, updatedAtMs: null, isProvisional: false }],
       [keys.cupMatches(50, { page: 1, entry: OWN, round: null }), page(own, { qualificationRank: rank })],
       [keys.cupMatches(50, { page: 1, entry: null, round: 3 }), page(all)],
+      [keys.cupBracket(50, [3]), bracket],
       [
         keys.cupDraws(5),
         {
@@ -188,6 +193,62 @@ describe("matches of a round [ST-16]", () => {
     await screen.findByRole("button", { name: "Only my matches" });
     expect(router.state.location.search).toEqual({});
     expect(screen.getByRole("combobox", { name: "Round" })).toHaveProperty("value", "3");
+  });
+});
+
+describe("the bracket", () => {
+  const second = match(3, {
+    matchId: 300,
+    first: { entryId: entryId(9), name: "Niende", managerName: "Per Lie", points: 50 },
+    second: { entryId: entryId(10), name: "Tiende", managerName: "Siv Bø", points: 41 },
+    winnerId: entryId(9),
+  });
+  const bracket = [{ roundId: roundId(3), matches: [match(3), second] }];
+  const region = () => within(screen.getByRole("region", { name: "Cup bracket" }));
+
+  test("is an ordered list of rounds, live, with who went on stressed and rounds to come empty", async () => {
+    await show({ bracket });
+    const rounds = region()
+      .getAllByRole("listitem")
+      .filter((item) => item.querySelector(":scope > h3"));
+    expect(rounds.map((round) => round.querySelector("h3")!.textContent)).toEqual([
+      "Semi-finals Live",
+      "Final Round 4",
+    ]);
+    expect(
+      within(rounds[0]!)
+        .getAllByRole("group")
+        .map((tie) => tie.getAttribute("aria-label")),
+    ).toEqual(["Mitt lag – Rivalen", "Niende – Tiende"]);
+    expect(rounds[1]!.textContent).toContain("Drawn after round 3");
+    const [own, other] = within(rounds[0]!).getAllByRole("group");
+    expect(own!.dataset["own"]).toBe("true");
+    expect([...own!.children].map((side) => side.textContent)).toEqual(["Mitt lag40", "Rivalen33"]);
+    expect([...other!.children].map((side) => side.textContent)).toEqual(["NiendeThrough50", "Tiende41"]);
+    expect(other!.querySelector("[data-through]")!.textContent).toContain("Niende");
+  });
+
+  test("has one's own tie for the tab key, from which arrows lead on", async () => {
+    await show({ bracket: [{ roundId: roundId(3), matches: [second, match(3)] }] });
+    const stops = () =>
+      region()
+        .getAllByRole("link")
+        .filter((link) => link.tabIndex === 0)
+        .map((link) => link.textContent);
+    expect(stops()).toEqual(["Mitt lag", "Rivalen"]);
+    region().getByRole("link", { name: "Rivalen" }).focus();
+    await userEvent.keyboard("{ArrowUp}");
+    expect(document.activeElement!.textContent).toBe("Niende");
+    expect(stops()).toEqual(["Niende", "Tiende"]);
+    await userEvent.keyboard("{ArrowUp}{ArrowRight}");
+    expect(document.activeElement!.textContent).toBe("Niende");
+    await userEvent.tab();
+    expect(document.activeElement!.textContent).toBe("Tiende");
+  });
+
+  test("is not there while nothing small enough is drawn", async () => {
+    await show({});
+    expect(screen.queryByRole("region", { name: "Cup bracket" })).toBeNull();
   });
 });
 
