@@ -21,9 +21,9 @@ const round = Type.Optional(smallId);
 
 /** What is still to come from a footballer in the round. */
 const toCome = {
-  /** Matches of his that are not over. */
+  /** Matches of his in which he plays or may still come to play: not who is off, sent off or left out of the squad. */
   matches_left: int,
-  /** One of them is on. */
+  /** He is on the pitch. */
   is_on: bool,
 };
 
@@ -87,7 +87,7 @@ export const wireLeagueSide = wireObject({
   chip: nullableStr,
   /** Wears the armband as it counts; null when neither captain nor vice-captain played. */
   captain: nullableInt,
-  /** Footballers who count and have matches left. */
+  /** Footballers who count and have matches left that they may play in. */
   left: int,
 });
 export type WireLeagueSide = Static<typeof wireLeagueSide>;

@@ -13,7 +13,7 @@ const wireEntryForm = wireObject({
   points: Type.Array(wireObject({ event: int, points: int })),
   /** Who wears the armband of the latest round: the captain, or the vice-captain once he counts instead. */
   captain: nullableInt,
-  /** Of those who count in the latest round: matches they have not finished, and those on the pitch right now. */
+  /** Of those who count in the latest round: who plays or may still come to play, and those on the pitch right now. */
   left_to_play: int,
   in_play: int,
 });

@@ -69,3 +69,4 @@ export type { FootballerSoFar, MatchLineup, MatchSoFar } from "./match-acts/matc
 export * from "./match-acts/add-act.ts";
 export * from "./match-acts/stats-of-match.ts";
 export * from "./match-acts/find-missing-stats.ts";
+export * from "./match-place/place-in-match.ts";

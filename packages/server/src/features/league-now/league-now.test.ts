@@ -3,7 +3,7 @@ import { roundId, type ChipName, type FootballerId, type MatchStats } from "@ell
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { MOST_MEMBERS_OF_PAST_ROUND } from "@elleveren/contract";
+import { MOST_MEMBERS_OF_PAST_ROUND, type WireLiveElement } from "@elleveren/contract";
 
 import { changeRuleset, chipsOfSeason, replacements, startTestServer, transfersBody } from "../../testing/index.ts";
 import { type TestServer } from "../../testing/index.ts";
@@ -201,9 +201,22 @@ describe("in a live round", () => {
       expect(provisional).toBe(true);
       const rows = elements as Owned[];
       expect(rows.map(({ owned }) => owned)).toEqual(rows.map(({ owned }) => owned).toSorted((a, b) => b - a));
+      // No line-ups are told: who has minutes is on the pitch, and nobody else.
+      const live = (await t.client().get("/api/event/1/live/")).body.elements as WireLiveElement[];
+      const onPitch = new Set(live.filter(({ stats }) => salt === 1 && stats.minutes > 0).map(({ id }) => id));
+      expect(onPitch.size > 0).toBe(salt === 1);
       expect(
-        rows.every(({ matches_left: left, is_on: isOn }) => (salt === 1 ? left > 0 && isOn : !left && !isOn)),
-      ).toBe(true);
+        rows
+          .filter(({ is_on: isOn }) => isOn)
+          .map(({ element }) => element)
+          .toSorted(),
+      ).toEqual(
+        rows
+          .map(({ element }) => element)
+          .filter((id) => onPitch.has(id))
+          .toSorted(),
+      );
+      expect(rows.every(({ matches_left: left }) => (salt === 1 ? left > 0 : left === 0))).toBe(true);
       // Chips and armbands left their marks.
       expect(sum(rows.map(({ thrice }) => thrice))).toBeLessThanOrEqual(1);
       expect(sum(rows.map(({ twice }) => twice))).toBeGreaterThan(2);

@@ -4,7 +4,7 @@ import type { EntryRound } from "@elleveren/engine";
 import type { EntryId, FootballerId, RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
-import { isOver } from "../live/index.ts";
+import { stillToPlay } from "../live/index.ts";
 
 /** Rounds shown, the latest one included. */
 const SHOWN_ROUNDS = 5;
@@ -49,15 +49,14 @@ function armbandOf(ctx: Context, { lineup }: EntryRound, roundId: RoundId): Foot
 }
 
 function countLeft(ctx: Context, { lineup }: EntryRound, roundId: RoundId): { left_to_play: number; in_play: number } {
-  const { fixtures } = ctx.live.season();
+  const season = ctx.live.season();
   const points = ctx.live.roundPoints(roundId);
   const count = { left_to_play: 0, in_play: 0 };
   lineup?.footballerIds.forEach((id, slotIndex) => {
     if (lineup.multipliers[slotIndex] === 0) return;
-    const matches = (points.get(id)?.matches ?? []).map(({ fixtureId }) => fixtures.get(fixtureId)!);
-    const left = matches.filter((fixture) => !isOver(fixture));
-    if (left.length > 0) count.left_to_play += 1;
-    if (left.some(({ started }) => started)) count.in_play += 1;
+    const { matchesLeft, isOn } = stillToPlay(season, points.get(id));
+    if (matchesLeft > 0) count.left_to_play += 1;
+    if (isOn) count.in_play += 1;
   });
   return count;
 }

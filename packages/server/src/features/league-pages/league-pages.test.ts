@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { startTestServer, type TestServer } from "../../testing/index.ts";
+import { recordFacts, type LineupFact } from "../facts/index.ts";
 import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../testing/small-season.ts";
 
 /** Managers who chose as the first one did: with the two others, a page of the table and some rows. */
@@ -96,6 +97,62 @@ describe("while the first round is played", () => {
     await small.play(roundId(1), goals);
     const [over] = (await forms(first.entryId)).entries as WireEntryForm[];
     expect([over!.left_to_play, over!.in_play]).toEqual([0, 0]);
+  });
+
+  test("form: who is off, sent off, benched or left out is not on the pitch, and only the bench may still come", async () => {
+    await small.play(
+      roundId(1),
+      everybody(() => 0),
+      { finished: false },
+    );
+    const { picks } = await picksOf(first, 1);
+    const counting = (picks as { element: FootballerId; multiplier: number }[]).filter(
+      ({ multiplier }) => multiplier > 0,
+    );
+    const clubOf = (id: FootballerId) => small.market.get(id)!.clubId;
+    const [him, sentOff] = counting.map(({ element }) => element);
+    const count = async () => {
+      const [row] = (await forms(first.entryId)).entries as WireEntryForm[];
+      return [row!.left_to_play, row!.in_play];
+    };
+    const match = small.season.fixtures.find(
+      ({ roundId: round, homeClubId, awayClubId }) => round === 1 && [homeClubId, awayClubId].includes(clubOf(him!)),
+    )!;
+    const mates = [...small.market.keys()].filter(
+      (id) => id !== him && !counting.some(({ element }) => element === id),
+    );
+    const ofClub = mates.filter((id) => clubOf(id) === clubOf(him!));
+    const others = counting.map(({ element }) => element).filter((id) => id !== him && clubOf(id) === clubOf(him!));
+    const tell = async (part: Partial<LineupFact>) => {
+      const about = { kind: "lineup", fixtureId: match.fixtureId, clubId: clubOf(him!) } as const;
+      expect(await recordFacts(t.ctx, [{ ...about, ...part }], { source: "test" })).toMatchObject({ ok: true });
+      await t.whenCurrent();
+    };
+    const eleven = (...ids: FootballerId[]) => [...ids, ...others, ...ofClub].slice(0, 11);
+    expect(await count()).toEqual([11, 11]);
+    await tell({ starters: eleven(him!), bench: ofClub.slice(10, 13) });
+    expect(await count()).toEqual([11, 11]);
+    await tell({ substitutions: [{ minute: 40, off: him!, on: ofClub[10]! }] });
+    expect(await count()).toEqual([10, 10]);
+    await tell({ substitutions: [] });
+    const without = (minutes: number) => {
+      const stats = everybody(() => 0);
+      stats.set(him!, { minutes });
+      return stats;
+    };
+    await small.play(roundId(1), without(0), { finished: false });
+    await tell({ starters: eleven(), bench: [him!, ...ofClub.slice(10, 13)].slice(0, 3) });
+    expect(await count()).toEqual([11, 10]);
+    await tell({ bench: ofClub.slice(10, 13) });
+    expect(await count()).toEqual([10, 10]);
+    const red = without(0).set(sentOff!, { minutes: 30, red_cards: 1 });
+    await small.play(roundId(1), red, { finished: false });
+    expect(await count()).toEqual([9, 9]);
+    await small.play(
+      roundId(1),
+      everybody(() => 0),
+    );
+    expect(await count()).toEqual([0, 0]);
   });
 
   test("form: the vice-captain wears the armband of a captain who did not play", async () => {

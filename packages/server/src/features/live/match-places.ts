@@ -1,0 +1,67 @@
+/** Where a footballer is in a match, from what the memory knows of it: line-ups, substitutions and statistics. */
+import { mayPlay, placeInMatch, type FootballerId, type MatchPlace } from "@elleveren/rules";
+
+import { isOver } from "./round-points.ts";
+import type { FootballerRound, LiveFixture, MatchPoints, SeasonMemory } from "./season-memory.ts";
+
+/** Whether a match's statistics say who was in the starting elevens. */
+export function tellsStarters(rows: Iterable<Pick<MatchPoints, "stats">>): boolean {
+  for (const { stats } of rows) if ((stats.starts ?? 0) > 0) return true;
+  return false;
+}
+
+type Points = ReadonlyMap<FootballerId, MatchPoints>;
+/** The memory makes new points of a match with every fact about it: while they are the same, so is the answer. */
+const keptTelling = new WeakMap<Points, boolean>();
+
+function pointsTellStarters(points: Points): boolean {
+  const kept = keptTelling.get(points) ?? tellsStarters(points.values());
+  keptTelling.set(points, kept);
+  return kept;
+}
+
+/** In a match of his round. */
+export function placeOf(
+  season: Pick<SeasonMemory, "matchPoints" | "lineups">,
+  fixture: LiveFixture,
+  { footballerId, clubId }: Pick<MatchPoints, "footballerId" | "clubId">,
+): MatchPlace {
+  const points = season.matchPoints.get(fixture.fixtureId);
+  const own = points?.get(footballerId)?.stats;
+  return placeInMatch({
+    footballerId,
+    match: { isStarted: fixture.started, isOver: isOver(fixture), minutes: fixture.minutes },
+    lineup: season.lineups.get(fixture.fixtureId)?.find((lineup) => lineup.clubId === clubId) ?? null,
+    stats:
+      points && points.size > 0
+        ? {
+            minutes: own?.minutes ?? 0,
+            isStarter: pointsTellStarters(points) ? (own?.starts ?? 0) > 0 : null,
+            redCards: own?.red_cards ?? 0,
+          }
+        : null,
+  });
+}
+
+export interface StillToPlay {
+  /** Matches of his in which he plays or may still come to play. */
+  readonly matchesLeft: number;
+  /** He is on the pitch. */
+  readonly isOn: boolean;
+}
+
+/** What is still to come from a footballer in a round. */
+export function stillToPlay(
+  season: Pick<SeasonMemory, "matchPoints" | "lineups" | "fixtures">,
+  round: Pick<FootballerRound, "matches"> | undefined,
+): StillToPlay {
+  let [matchesLeft, isOn] = [0, false];
+  for (const match of round?.matches ?? []) {
+    const fixture = season.fixtures.get(match.fixtureId);
+    if (!fixture || isOver(fixture)) continue;
+    const place = placeOf(season, fixture, match);
+    if (mayPlay(place, { isOver: false })) matchesLeft += 1;
+    if (place.kind === "on") isOn = true;
+  }
+  return { matchesLeft, isOn };
+}
