@@ -1386,7 +1386,7 @@ export type LeagueSide = {
   readonly entry_name: string;
   readonly last_rank: number;
 
-  /** Footballers who count and have matches left. */
+  /** Footballers who count and have matches left that they may play in. */
   readonly left: number;
   readonly net: number;
   readonly player_name: string;

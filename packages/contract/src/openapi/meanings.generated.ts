@@ -126,7 +126,7 @@ export const MEANINGS: Readonly<Partial<Record<string, string>>> = {
   "LeagueRecords.records.value": "Points, places or rounds.",
   LeagueSide: "A team of the league in the round.",
   "LeagueSide.captain": "Wears the armband as it counts; null when neither captain nor vice-captain played.",
-  "LeagueSide.left": "Footballers who count and have matches left.",
+  "LeagueSide.left": "Footballers who count and have matches left that they may play in.",
   "LeagueSide.points": "The round's points before transfer costs, the costs, and what is left of them.",
   "LeagueSide.rank": "In the league's table now and before the round; 0 where it is not ranked.",
   "LeagueSide.total": "Points in the league, or league points head-to-head.",

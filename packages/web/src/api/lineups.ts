@@ -4,39 +4,38 @@ import {
   clubId,
   fixtureId,
   footballerId,
+  placeInMatch,
   type ClubId,
   type FixtureId,
   type FootballerId,
   type RoundId,
+  type ToldLineup,
 } from "@elleveren/rules";
 import { useQuery } from "@tanstack/react-query";
 
 import { api, send } from "./http.ts";
 import { keys } from "./keys.ts";
 
-export interface AnnouncedLineup {
+/** What one club has told of one match. */
+export interface AnnouncedLineup extends ToldLineup {
   readonly fixtureId: FixtureId;
   readonly clubId: ClubId;
   readonly announcedAtMs: number | null;
-  readonly starters: ReadonlySet<FootballerId>;
-  readonly bench: ReadonlySet<FootballerId>;
 }
 
-/** Clubs that have not said yet who starts are left out. */
 const decode = (wire: readonly WireLineup[]): AnnouncedLineup[] =>
-  wire.flatMap(({ fixture, team, announced_at: announcedAt, starters, bench }) =>
-    starters === null
-      ? []
-      : [
-          {
-            fixtureId: fixtureId(fixture),
-            clubId: clubId(team),
-            announcedAtMs: announcedAt === null ? null : Date.parse(announcedAt),
-            starters: new Set(starters.map(footballerId)),
-            bench: new Set((bench ?? []).map(footballerId)),
-          },
-        ],
-  );
+  wire.map((row) => ({
+    fixtureId: fixtureId(row.fixture),
+    clubId: clubId(row.team),
+    announcedAtMs: row.announced_at === null ? null : Date.parse(row.announced_at),
+    starters: row.starters?.map(footballerId) ?? null,
+    bench: row.bench?.map(footballerId) ?? null,
+    substitutions: row.substitutions.map(({ minute, off, on }) => ({
+      minute,
+      off: footballerId(off),
+      on: footballerId(on),
+    })),
+  }));
 
 /** They come an hour before a match, minutes before the deadline that they matter for. */
 const LOOK_EVERY_MS = 60_000;
@@ -59,7 +58,10 @@ export const useRoundLineups = (round: RoundId | null) =>
   });
 
 /** Where an announced line-up has the footballer; null while his club has announced none. */
-export type AnnouncedPlace = "starts" | "bench" | "out";
+export type AnnouncedPlace = "eleven" | "bench" | "not_in_eleven" | "left_out";
+
+const AGAINST_HIM = ["left_out", "bench", "not_in_eleven", "eleven"] as const satisfies AnnouncedPlace[];
+const AHEAD = { isStarted: false, isOver: false, minutes: 0 };
 
 /** Of two matches of a round the one that speaks against him counts: it is what his manager wants to know. */
 export function announcedPlace(
@@ -68,9 +70,6 @@ export function announcedPlace(
 ): AnnouncedPlace | null {
   const places = lineups
     .filter((lineup) => lineup.clubId === footballer.clubId)
-    .map((lineup): AnnouncedPlace => {
-      if (lineup.starters.has(footballer.footballerId)) return "starts";
-      return lineup.bench.has(footballer.footballerId) ? "bench" : "out";
-    });
-  return places.find((place) => place === "out") ?? places.find((place) => place === "bench") ?? places[0] ?? null;
+    .map((lineup) => placeInMatch({ ...footballer, match: AHEAD, lineup, stats: null }).kind);
+  return AGAINST_HIM.find((place) => places.includes(place)) ?? null;
 }

@@ -204,6 +204,7 @@ function askAgainSoon(client: QueryClient, round: number): void {
       predicate: ({ queryKey }) => queryKey[0] === "league" || queryKey[0] === "seasons",
     });
     void client.invalidateQueries({ queryKey: keys.fixtures(round) });
+    void client.invalidateQueries({ queryKey: keys.lineupsOf(round) });
     void client.invalidateQueries({ queryKey: keys.dreamTeam(round) });
     void client.invalidateQueries({ queryKey: keys.dreamTeam(null) });
     void client.invalidateQueries({ queryKey: keys.eventStatus });

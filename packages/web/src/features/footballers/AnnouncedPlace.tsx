@@ -12,10 +12,11 @@ export function AnnouncedPlace({ footballer }: { footballer: GameFootballer }) {
   if (place === null) return null;
   return (
     <div className={styles.news}>
-      <Alert kind={place === "starts" ? "success" : "warning"}>
-        {place === "starts" && <Trans>Starts, in the announced line-up</Trans>}
+      <Alert kind={place === "eleven" ? "success" : "warning"}>
+        {place === "eleven" && <Trans>Starts, in the announced line-up</Trans>}
         {place === "bench" && <Trans>On the bench in the announced line-up</Trans>}
-        {place === "out" && <Trans>Not in the announced squad</Trans>}
+        {place === "not_in_eleven" && <Trans>Not in the announced eleven</Trans>}
+        {place === "left_out" && <Trans>Not in the announced squad</Trans>}
       </Alert>
     </div>
   );

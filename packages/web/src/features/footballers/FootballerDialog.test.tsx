@@ -1,10 +1,12 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { clubId, roundId } from "@elleveren/rules";
+import { clubId, footballerId, roundId } from "@elleveren/rules";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { FootballerSummary } from "../../api/footballer-summary.ts";
 import { keys } from "../../api/keys.ts";
-import { buildGame, renderScreen } from "../../testing/render-screen.tsx";
+import type { AnnouncedLineup } from "../../api/lineups.ts";
+import { buildFixture } from "../../testing/build-fixture.ts";
+import { buildGame, buildRound, renderScreen } from "../../testing/render-screen.tsx";
 import { buildFootballer } from "../../testing/small-game.ts";
 
 const NOTHING: FootballerSummary = { coming: [], played: [], seasons: [] };
@@ -96,6 +98,42 @@ test("his form is fetched again once it is older than the season's threshold, no
   expect(asked).toEqual([]);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(asked).toEqual(["/api/element-summary/7/"]);
+});
+
+test("while his club plays it says where he is in the match, and of no other club's", async () => {
+  const rounds = [buildRound(3, { isCurrent: true, isFinished: false })];
+  const fixture = buildFixture({ id: 50, clubs: [him.clubId, 2], score: [1, 0], minutes: 67 });
+  const line = { fixtureId: fixture.fixtureId, clubId: him.clubId, announcedAtMs: null };
+  const substitutions = [{ minute: 61, off: him.footballerId, on: footballerId(9) }];
+  const show = (lineup: Partial<AnnouncedLineup>, match = fixture) =>
+    renderScreen(<h1>Screen</h1>, {
+      pattern: "/any",
+      address: "/any?footballer=7",
+      game: buildGame({ footballers: [him], rounds, currentRound: rounds[0]! }),
+      fetched: [
+        [keys.lineups, []],
+        [keys.footballer(7), NOTHING],
+        [keys.fixtures(3), [match]],
+        [keys.live(3), new Map()],
+        [keys.lineupsOf(3), [{ ...line, starters: [him.footballerId], bench: [], substitutions: [], ...lineup }]],
+      ],
+    });
+  await show({});
+  const panel = within(await dialog());
+  expect(panel.getByText(/^Now, 67′: on the pitch/u)).toBeTruthy();
+  expect(panel.getByRole("link", { name: "Club 8 1–0 Club 2" }).getAttribute("href")).toBe("/match/50");
+  cleanup();
+  await show({ substitutions });
+  expect(within(await dialog()).getByText(/^Now, 67′: taken off at 61′/u)).toBeTruthy();
+  cleanup();
+  await show({ starters: [footballerId(9)] });
+  expect(within(await dialog()).getByText(/^Now, 67′: not in the squad/u)).toBeTruthy();
+  cleanup();
+  await show({}, { ...fixture, isOver: true });
+  expect(within(await dialog()).queryByText(/^Now, /u)).toBeNull();
+  cleanup();
+  await show({}, buildFixture({ id: 50, clubs: [3, 2], score: [1, 0] }));
+  expect(within(await dialog()).queryByText(/^Now, /u)).toBeNull();
 });
 
 test("a link to somebody who is not in the season says so", async () => {

@@ -16,6 +16,7 @@ import { AnnouncedPlace } from "./AnnouncedPlace.tsx";
 import { FootballerNews } from "./FootballerNews.tsx";
 import { FootballerSchedule } from "./FootballerSchedule.tsx";
 import { FootballerSummaryPanel } from "./FootballerSummaryPanel.tsx";
+import { PlaceNow } from "./PlaceNow.tsx";
 import { TransferLink } from "./TransferLink.tsx";
 import { useDialogTab } from "./use-dialog-tab.ts";
 import { useCloseFootballer } from "./use-open-footballer.ts";
@@ -59,6 +60,7 @@ function OpenDialog({ footballer }: { footballer: GameFootballer }) {
       }
     >
       <FootballerNews footballer={footballer} />
+      <PlaceNow footballer={footballer} />
       <AnnouncedPlace footballer={footballer} />
       <FootballerFacts footballer={footballer} />
       <div className={styles.tabs}>

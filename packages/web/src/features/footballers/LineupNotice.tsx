@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
 
-import { announcedPlace, useLineups } from "../../api/lineups.ts";
+import { announcedPlace, useLineups, type AnnouncedPlace } from "../../api/lineups.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { useFootballers } from "./use-footballers.ts";
 
@@ -9,19 +9,24 @@ import { useFootballers } from "./use-footballers.ts";
 export function LineupNotice({ footballerIds }: { footballerIds: readonly FootballerId[] }) {
   const { data: lineups = [] } = useLineups();
   const { footballer } = useFootballers();
-  const named = (place: "bench" | "out") =>
+  const named = (place: AnnouncedPlace) =>
     footballerIds
       .map(footballer)
       .filter((row) => announcedPlace(lineups, row) === place)
       .map((row) => row.webName)
       .join(", ");
-  const [benched, out] = [named("bench"), named("out")];
-  if (benched === "" && out === "") return null;
+  const [benched, notStarting, out] = [named("bench"), named("not_in_eleven"), named("left_out")];
+  if (benched === "" && notStarting === "" && out === "") return null;
   return (
     <Alert kind="warning">
       {benched !== "" && (
         <p>
           <Trans>On the bench in the announced line-up: {benched}</Trans>
+        </p>
+      )}
+      {notStarting !== "" && (
+        <p>
+          <Trans>Not in the announced eleven: {notStarting}</Trans>
         </p>
       )}
       {out !== "" && (

@@ -21,10 +21,9 @@ interface AnnouncedLineupsProps {
 export function AnnouncedLineups({ fixture, own }: AnnouncedLineupsProps) {
   const { t } = useLingui();
   const { data: lineups = [] } = useRoundLineups(fixture.roundId);
-  const announced = lineups.filter((lineup) => lineup.fixtureId === fixture.fixtureId);
-  const of = (side: FixtureSide, list: "starters" | "bench") => [
-    ...(announced.find(({ clubId }) => clubId === side.clubId)?.[list] ?? []),
-  ];
+  const announced = lineups.filter((lineup) => lineup.fixtureId === fixture.fixtureId && lineup.starters !== null);
+  const of = (side: FixtureSide, list: "starters" | "bench") =>
+    announced.find(({ clubId }) => clubId === side.clubId)?.[list] ?? [];
   if (announced.length === 0) {
     return (
       <Card title={t`Line-ups`} isPadded>
@@ -38,11 +37,13 @@ export function AnnouncedLineups({ fixture, own }: AnnouncedLineupsProps) {
       </Card>
     );
   }
-  const hasBench = announced.some(({ bench }) => bench.size > 0);
+  const hasBench = announced.some(({ bench }) => bench !== null && bench.length > 0);
   return (
     <Card title={t`Line-ups`}>
-      <Sides heading={t`Starting eleven`} fixture={fixture} own={own} of={(side) => of(side, "starters")} />
-      {hasBench && <Sides heading={t`On the bench`} fixture={fixture} own={own} of={(side) => of(side, "bench")} />}
+      <AnnouncedSides heading={t`Starting eleven`} fixture={fixture} own={own} of={(side) => of(side, "starters")} />
+      {hasBench && (
+        <AnnouncedSides heading={t`On the bench`} fixture={fixture} own={own} of={(side) => of(side, "bench")} />
+      )}
       <p className={`note ${styles.foot}`}>
         {announced.length < 2 ? (
           <Trans>As announced; the other club has not said yet.</Trans>
@@ -54,12 +55,13 @@ export function AnnouncedLineups({ fixture, own }: AnnouncedLineupsProps) {
   );
 }
 
-interface SidesProps extends AnnouncedLineupsProps {
+interface AnnouncedSidesProps extends AnnouncedLineupsProps {
   readonly heading: string;
   readonly of: (side: FixtureSide) => readonly FootballerId[];
 }
 
-function Sides({ heading, fixture, own, of }: SidesProps) {
+/** Footballers of both clubs side by side, without points. */
+export function AnnouncedSides({ heading, fixture, own, of }: AnnouncedSidesProps) {
   const { club } = useFootballers();
   return (
     <section className={styles.sides} aria-label={heading}>

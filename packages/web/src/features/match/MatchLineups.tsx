@@ -1,13 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { FootballerId } from "@elleveren/rules";
+import { placeInMatch, type ClubId, type FootballerId, type MatchPlace } from "@elleveren/rules";
 
+import { isLive, type Fixture, type FixtureSide } from "../../api/fixtures.ts";
+import { useRoundLineups, type AnnouncedLineup } from "../../api/lineups.ts";
 import type { Match, MatchFootballer, OwnedInMatch } from "../../api/match.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { Card } from "../../ui/Card.tsx";
 import { POSITION_SHORT } from "../footballers/names.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";
+import { usePlaces, usePlaceWords } from "../match-place/index.ts";
 import { Crest } from "../pitch/index.ts";
-import { AnnouncedLineups } from "./AnnouncedLineups.tsx";
+import { AnnouncedLineups, AnnouncedSides } from "./AnnouncedLineups.tsx";
 import { MatchSign } from "./MatchSigns.tsx";
 import styles from "./MatchLineups.module.css";
 import { PickName, PickWords } from "./PickName.tsx";
@@ -26,17 +29,40 @@ interface MatchLineupsProps {
 
 /** Both sides with their points, as far as the facts know who plays. */
 export function MatchLineups(props: MatchLineupsProps) {
+  const { match, own } = props;
+  return match.footballers.length === 0 ? (
+    <AnnouncedLineups fixture={match.fixture} own={own} />
+  ) : (
+    <PlayedLineups {...props} />
+  );
+}
+
+function PlayedLineups(props: MatchLineupsProps) {
   const { t } = useLingui();
   const { match } = props;
   const { footballers, fixture } = match;
-  if (footballers.length === 0) return <AnnouncedLineups fixture={fixture} own={props.own} />;
   const tellsStarters = footballers.some((row) => row.isStarter !== null);
   const starters = footballers.filter((row) => row.isStarter !== false);
   const substitutes = footballers.filter((row) => row.isStarter === false);
+  const { waitingOf, leftOut } = useAnnouncedOthers(match, props.own);
+  const isAnyWaiting = waitingOf(fixture.home).length + waitingOf(fixture.away).length > 0;
   return (
     <Card title={t`Line-ups`}>
       <Sides {...props} rows={starters} heading={tellsStarters ? t`Starting eleven` : t`Have played`} />
       {substitutes.length > 0 && <Sides {...props} rows={substitutes} heading={t`Substitutes`} />}
+      {isAnyWaiting && (
+        <AnnouncedSides
+          heading={fixture.isOver ? t`Stayed on the bench` : t`On the bench`}
+          fixture={fixture}
+          own={props.own}
+          of={waitingOf}
+        />
+      )}
+      {leftOut.length > 0 && (
+        <p className={`note ${styles.foot}`}>
+          <Trans>Of yours, not in the squad: {leftOut.join(", ")}</Trans>
+        </p>
+      )}
       <p className={`note ${styles.foot}`}>
         {!tellsStarters && (
           <>
@@ -52,6 +78,26 @@ export function MatchLineups(props: MatchLineupsProps) {
     </Card>
   );
 }
+
+/** Whom the clubs announced and who has no statistics in the match; and the reader's own whom they left out. */
+function useAnnouncedOthers({ fixture, footballers }: Match, own: OwnPicks) {
+  const { footballer } = useFootballers();
+  const { data: lineups = [] } = useRoundLineups(fixture.roundId);
+  const placeIn = usePlaces(fixture.roundId, undefined);
+  const isThere = new Set(footballers.map(({ footballerId }) => footballerId));
+  const benchOf = ({ clubId }: FixtureSide) =>
+    lineups.find((lineup) => lineup.fixtureId === fixture.fixtureId && lineup.clubId === clubId)?.bench ?? [];
+  return {
+    waitingOf: (side: FixtureSide) => benchOf(side).filter((id) => !isThere.has(id)),
+    leftOut: [...own.keys()]
+      .filter((id) => !isThere.has(id) && isOfMatch(fixture, footballer(id).clubId))
+      .map(footballer)
+      .filter((row) => placeIn(row, fixture).kind === "left_out")
+      .map(({ webName }) => webName),
+  };
+}
+
+const isOfMatch = ({ home, away }: Fixture, club: ClubId): boolean => club === home.clubId || club === away.clubId;
 
 interface SidesProps extends MatchLineupsProps {
   readonly rows: readonly MatchFootballer[];
@@ -94,11 +140,20 @@ function Row({ row, match, own, owned, changed, onOpen }: MatchLineupsProps & { 
   const pick = own.get(row.footballerId);
   const inLeague = owned?.of.get(row.footballerId);
   const signs = signsOf(match.events, row.footballerId);
+  const { data: lineups = [] } = useRoundLineups(match.fixture.roundId);
+  const place = placeOfRow(match, row, lineups);
+  const isOn = place.kind === "on";
+  const where = usePlaceWords()(place, match.fixture);
   return (
-    <li className={styles.row} data-mine={pick !== undefined || undefined} data-idle={row.minutes === 0 || undefined}>
+    <li
+      className={styles.row}
+      data-mine={pick !== undefined || undefined}
+      data-idle={(isLive(match.fixture) ? !isOn : row.minutes === 0) || undefined}
+    >
       <button type="button" className={styles.who} onClick={() => onOpen(row.footballerId)}>
         <PickName name={who.webName} pick={pick} />
         <span className={styles.more}>
+          {isOn && <i className="ball ball--on" aria-hidden="true" />}
           {signs.map(({ kind, minute, key, count }) => (
             <span key={key}>
               <MatchSign kind={kind} />
@@ -120,6 +175,7 @@ function Row({ row, match, own, owned, changed, onOpen }: MatchLineupsProps & { 
           </span>
         </span>
         <PickWords pick={pick} />
+        {isLive(match.fixture) && <span className="vh">, {where.whole}</span>}
       </button>
       <span className={`num ${styles.points}`} data-changed={changed.has(row.footballerId) || undefined}>
         {formatNumber(row.points)}
@@ -128,3 +184,19 @@ function Row({ row, match, own, owned, changed, onOpen }: MatchLineupsProps & { 
     </li>
   );
 }
+
+const placeOfRow = (
+  { fixture }: Match,
+  { footballerId, isHome, minutes, isStarter, lines }: MatchFootballer,
+  lineups: readonly AnnouncedLineup[],
+): MatchPlace =>
+  placeInMatch({
+    footballerId,
+    match: fixture,
+    lineup:
+      lineups.find(
+        (lineup) =>
+          lineup.fixtureId === fixture.fixtureId && lineup.clubId === (isHome ? fixture.home : fixture.away).clubId,
+      ) ?? null,
+    stats: { minutes, isStarter, redCards: lines.find(({ stat }) => stat === "red_cards")?.value ?? 0 },
+  });

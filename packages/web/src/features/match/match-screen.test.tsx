@@ -137,6 +137,48 @@ test("a live match: the title tells the score, the line-ups their points, the ev
   expect(screen.queryByRole("heading", { name: "In the league" })).toBeNull();
 });
 
+test("while it runs, who is on the pitch, who went off, who waits on the bench, and whom of one's own the club left out", async () => {
+  const line = { fixtureId: fixture.fixtureId, announcedAtMs: null };
+  await show(
+    { ...live, footballers: [row(13, true, { minutes: 67 }), row(4, true), row(3, true, { isStarter: false })] },
+    {
+      own: true,
+      lineups: [
+        {
+          ...line,
+          clubId: fixture.home.clubId,
+          starters: [f(13), f(4)],
+          bench: [f(3), f(2)],
+          substitutions: [{ minute: 61, off: f(4), on: f(3) }],
+        },
+      ],
+    },
+  );
+  const rows = (list: string) => within(screen.getByRole("list", { name: `${list}, Club 1` })).getAllByRole("listitem");
+  const said = (list: string) =>
+    rows(list).map((one) => [
+      one
+        .textContent!.split(", ")
+        .at(-1)!
+        .split(/\d+ points/u)[0],
+      one.dataset["idle"],
+    ]);
+  expect(said("Starting eleven")).toEqual([
+    ["on the pitch", undefined],
+    ["taken off at 61′", "true"],
+  ]);
+  expect(said("Substitutes")).toEqual([["on the pitch since 61′", undefined]]);
+  expect(rows("On the bench").map((one) => one.textContent)).toEqual(["F2GKP"]);
+  expect(screen.queryByText(/not in the squad/u)).toBeNull();
+  cleanup();
+  const theirs = buildFixture({ id: 50, clubs: [6, 7], score: [2, 1], minutes: 67 });
+  await show(
+    { ...live, fixture: theirs, footballers: [row(13, true)], events: [] },
+    { own: true, lineups: [{ ...line, clubId: theirs.away.clubId, starters: [f(6)], bench: [], substitutions: [] }] },
+  );
+  expect(screen.getByText("Of yours, not in the squad: F14")).toBeTruthy();
+});
+
 test("one's own are marked, and the league says who has whom; another league is an address of its own", async () => {
   const { router } = await show(live, { own: true });
   const captain = within(screen.getByRole("list", { name: "Starting eleven, Club 1" })).getByRole("button");
@@ -229,8 +271,9 @@ test("before the match it shows the line-ups that clubs announced, one's own mar
     fixtureId: coming.fixture.fixtureId,
     clubId: coming.fixture[club].clubId,
     announcedAtMs: null,
-    starters: new Set(starters.map(f)),
-    bench: new Set(bench.map(f)),
+    starters: starters.map(f),
+    bench: bench.map(f),
+    substitutions: [],
   });
   await show(coming, { own: true, lineups: [lineup("home", [3], [13])] });
   expect(

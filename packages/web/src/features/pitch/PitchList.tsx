@@ -129,7 +129,9 @@ function ListMarks({ marks }: { marks: SlotMarks }) {
       {marks.change === "out" && <i data-mark="out">{t`out`}</i>}
       {marks.change === "new" && <i data-mark="in">{t`new`}</i>}
       {marks.announced === "bench" && <i data-mark="news">{t`on the bench`}</i>}
-      {marks.announced === "out" && <i data-mark="news-low">{t`left out`}</i>}
+      {marks.announced === "eleven" && <i data-mark="in">{t`starts`}</i>}
+      {marks.announced === "not_in_eleven" && <i data-mark="news">{t`not starting`}</i>}
+      {marks.announced === "left_out" && <i data-mark="news-low">{t`left out`}</i>}
     </span>
   );
 }

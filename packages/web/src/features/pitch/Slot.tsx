@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
+import { ArrowDown, ArrowUp, Check, Plus, X } from "lucide-react";
 import type { CSSProperties, KeyboardEvent } from "react";
 
 import type { PitchSlot, SlotMarks } from "./pitch-model.ts";
@@ -106,7 +106,9 @@ function Marks({ marks }: { marks: SlotMarks }) {
           data-announced={marks.announced}
           data-second={marks.change !== undefined || marks.newsChance !== undefined || undefined}
         >
-          {marks.announced === "bench" ? (
+          {marks.announced === "eleven" ? (
+            <Check />
+          ) : marks.announced === "bench" ? (
             t({ message: "B", context: "on the bench", comment: "Mark on a shirt" })
           ) : (
             <X />

@@ -1,4 +1,4 @@
-/** Who of a squad will not start is seen on his shirt and in the list, and heard, on both pitches where squads are changed. */
+/** Who of a squad starts and who does not is seen on his shirt and in the list, and heard, on both pitches where squads are changed. */
 import { cleanup, screen, within } from "@testing-library/react";
 import { clubId, fixtureId, type FootballerId } from "@elleveren/rules";
 import { afterEach, expect, test } from "vitest";
@@ -35,8 +35,15 @@ const Squad = () => <Both model={useSquadModel(squad, NO_PRICES)} />;
 /** The club of defenders 3 and 11 has put the one on the bench and left out the other; that of defender 4 has him start. */
 const clubOf = (id: number) => market.get(f(id))!.clubId;
 const lineups: AnnouncedLineup[] = [
-  { fixtureId: fixtureId(1), clubId: clubOf(3), announcedAtMs: 0, starters: new Set(), bench: new Set([f(3)]) },
-  { fixtureId: fixtureId(2), clubId: clubOf(4), announcedAtMs: 0, starters: new Set([f(4), f(12)]), bench: new Set() },
+  { fixtureId: fixtureId(1), clubId: clubOf(3), announcedAtMs: 0, starters: [], bench: [f(3)], substitutions: [] },
+  {
+    fixtureId: fixtureId(2),
+    clubId: clubOf(4),
+    announcedAtMs: 0,
+    starters: [f(4), f(12)],
+    bench: [],
+    substitutions: [],
+  },
 ];
 const show = (content: React.ReactNode, injured?: number) =>
   renderScreen(content, {
@@ -75,16 +82,18 @@ test.each([
   expect(clubId(Number(clubOf(5)))).not.toBe(clubOf(3));
   expect([markOf("F3"), markOf("F11"), markOf("F4"), markOf("F5")]).toEqual([
     ["bench", "B", undefined],
-    ["out", "", undefined],
-    null,
+    ["left_out", "", undefined],
+    ["eleven", "", undefined],
     null,
   ]);
   expect(label("F3")).toContain(", on the bench in the announced line-up, ");
   expect(label("F11")).toContain(", not in the announced squad, ");
-  expect(label("F4")).not.toContain("announced");
+  expect(label("F4")).toContain(", in the announced eleven, ");
+  expect(label("F5")).not.toContain("announced");
   expect(within(rowOf("F3")).getByText("on the bench")).toBeTruthy();
   expect(within(rowOf("F11")).getByText("left out")).toBeTruthy();
-  expect(within(rowOf("F5")).queryByText(/bench|left out/)).toBeNull();
+  expect(within(rowOf("F4")).getByText("starts")).toBeTruthy();
+  expect(within(rowOf("F5")).queryByText(/bench|left out|starts/)).toBeNull();
 });
 
 test("beside news of an injury it makes room: neither hides the other", async () => {

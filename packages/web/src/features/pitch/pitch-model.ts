@@ -6,6 +6,8 @@ import type { Position } from "@elleveren/rules";
 
 import type { ShirtKit } from "@elleveren/contract/club-kit.ts";
 
+import type { AnnouncedPlace } from "../../api/lineups.ts";
+
 export type SlotState =
   | "rest"
   /** Nobody there. */
@@ -30,8 +32,8 @@ export interface SlotMarks {
   /** Chance of playing in per cent, when there is news. */
   readonly newsChance?: number;
   readonly change?: "in" | "out" | "new";
-  /** His club's announced line-up has him on the bench, or not at all. */
-  readonly announced?: "bench" | "out";
+  /** Where his club's announced line-up has him. */
+  readonly announced?: AnnouncedPlace;
 }
 
 /** A coming opponent, by difficulty 1 to 5. */
@@ -41,8 +43,9 @@ export interface RibbonMatch {
 }
 
 export interface SlotScore {
-  /** "67′", "Slutt", "19:15". */
+  /** "67′", "ut 61′", "benk", "Slutt", "19:15". */
   readonly status: string;
+  /** He is on the pitch. */
   readonly isLive: boolean;
   /** Minutes of the match played, for the line under a live plate. */
   readonly minute: number;

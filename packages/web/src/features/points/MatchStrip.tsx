@@ -1,10 +1,11 @@
-import { Plural, useLingui } from "@lingui/react/macro";
-import type { ClubId } from "@elleveren/rules";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { CSSProperties } from "react";
 
 import { isLive, type Fixture, type FixtureSide } from "../../api/fixtures.ts";
+import type { GameFootballer } from "../../api/footballers.ts";
 import { paths } from "../../paths.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";
+import type { PlaceIn } from "../match-place/index.ts";
 import { Crest } from "../pitch/index.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./MatchStrip.module.css";
@@ -12,14 +13,14 @@ import { useMatchWords } from "./use-match-words.ts";
 
 interface MatchStripProps {
   readonly fixtures: readonly Fixture[];
-  /** Clubs of the team's footballers, one for each. */
-  readonly clubIds: readonly ClubId[];
+  readonly men: readonly GameFootballer[];
+  readonly placeIn: PlaceIn;
   /** The viewer's own team. */
   readonly isOwn: boolean;
 }
 
-/** The round's matches, live ones first, with how many of the team take part. */
-export function MatchStrip({ fixtures, clubIds, isOwn }: MatchStripProps) {
+/** The round's matches, live ones first, with how many of the team are of their clubs, and on the pitch now. */
+export function MatchStrip({ fixtures, men, placeIn, isOwn }: MatchStripProps) {
   const { t } = useLingui();
   const matchWords = useMatchWords();
   const rank = (fixture: Fixture) => (isLive(fixture) ? 0 : fixture.isOver ? 1 : 2);
@@ -27,7 +28,9 @@ export function MatchStrip({ fixtures, clubIds, isOwn }: MatchStripProps) {
   return (
     <ul className={styles.strip} aria-label={t`Matches of the round`} tabIndex={0}>
       {ordered.map((fixture) => {
-        const own = clubIds.filter((id) => id === fixture.home.clubId || id === fixture.away.clubId).length;
+        const of = men.filter(({ clubId }) => clubId === fixture.home.clubId || clubId === fixture.away.clubId);
+        const own = of.length;
+        const on = of.filter((man) => placeIn(man, fixture).kind === "on").length;
         return (
           <li key={fixture.fixtureId}>
             <AppLink
@@ -40,7 +43,11 @@ export function MatchStrip({ fixtures, clubIds, isOwn }: MatchStripProps) {
               <span className={styles.when}>{matchWords(fixture)}</span>
               <Side side={fixture.away} />
               <span className={styles.own}>
-                {isOwn ? (
+                {isLive(fixture) && own > 0 ? (
+                  <Trans>
+                    {on} of {own} on the pitch
+                  </Trans>
+                ) : isOwn ? (
                   <Plural value={own} one="# of yours" other="# of yours" />
                 ) : (
                   <Plural value={own} one="# picked" other="# picked" />

@@ -11,6 +11,7 @@ import { EventStatusLine } from "../fixtures/EventStatusLine.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { ViewSwitch, type View } from "../footballers/ViewSwitch.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
+import { usePlaces } from "../match-place/index.ts";
 import { Pitch, PitchList } from "../pitch/index.ts";
 import { PageTitle } from "../shell/page-title.tsx";
 import { useSearchState } from "../shell/use-search-state.ts";
@@ -52,7 +53,8 @@ export function RoundPointsView({ entry, round, picks, onReload }: RoundPointsVi
   const live = useLiveRound(round.roundId);
   const ids = picks.picks.map((pick) => pick.footballerId);
   const changed = useLastChanged(live.data, ids);
-  const model = useRoundModel({ picks, live: live.data, fixtures, changed });
+  const placeIn = usePlaces(round.roundId, live.data);
+  const model = useRoundModel({ picks, live: live.data, fixtures, placeIn, changed });
   const [{ view, player, sum }, setSearch] = useSearchState<Search>({
     view: "pitch",
     player: 0,
@@ -63,10 +65,8 @@ export function RoundPointsView({ entry, round, picks, onReload }: RoundPointsVi
   const isOwn = account?.entryId === entry.entryId;
   const isCurrent = useGame().currentRound?.roundId === round.roundId;
   const open = picks.picks.find((pick) => pick.footballerId === player);
-  const counts = playingCounts(
-    fixtures,
-    ids.map((id) => footballer(id).clubId),
-  );
+  const men = ids.map(footballer);
+  const counts = playingCounts(fixtures, men, placeIn);
   const act = (key: string) => setSearch({ player: Number(key), sum: false }, !isDocked);
   const close = () => setSearch({ player: 0, sum: false });
   const sheet = open ? (
@@ -103,15 +103,25 @@ export function RoundPointsView({ entry, round, picks, onReload }: RoundPointsVi
           void live.refetch();
         }}
       />
-      <MatchStrip fixtures={fixtures} clubIds={ids.map((id) => footballer(id).clubId)} isOwn={isOwn} />
+      <MatchStrip fixtures={fixtures} men={men} placeIn={placeIn} isOwn={isOwn} />
       <CorrectedRound round={round} footballerIds={ids} />
       <div className={`page ${styles.screen}`}>
         <div className={styles.viewbar}>
           <p>
-            {!fixturesQuery.data ? null : counts.now + counts.left > 0 ? (
-              <Trans>
-                <b>{counts.now}</b> playing now, <b>{counts.left}</b> still to start
-              </Trans>
+            {!fixturesQuery.data ? null : counts.now + counts.waiting + counts.left > 0 ? (
+              <>
+                <Trans>
+                  <b>{counts.now}</b> playing now, <b>{counts.left}</b> still to start
+                </Trans>
+                {counts.waiting > 0 && (
+                  <>
+                    {", "}
+                    <Trans>
+                      <b>{counts.waiting}</b> may come on
+                    </Trans>
+                  </>
+                )}
+              </>
             ) : (
               <Trans>Everybody has played</Trans>
             )}

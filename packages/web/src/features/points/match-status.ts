@@ -1,7 +1,8 @@
-/** How a footballer's round stands, from the matches of his club. */
-import type { ClubId } from "@elleveren/rules";
+/** How a footballer's round stands: the match that counts now, and where he is in it. */
+import type { ClubId, FootballerId, MatchPlace } from "@elleveren/rules";
 
 import { isLive, type Fixture } from "../../api/fixtures.ts";
+import type { PlaceIn } from "../match-place/index.ts";
 
 export type MatchState = "none" | "coming" | "live" | "over";
 
@@ -9,29 +10,48 @@ export interface RoundStatus {
   readonly state: MatchState;
   /** The match that the state speaks of. */
   readonly fixture: Fixture | undefined;
+  /** Where he is in that match. */
+  readonly place: MatchPlace;
   /** True once any of his matches has started: before that he has no points to show. */
   readonly hasStarted: boolean;
 }
 
+interface Man {
+  readonly footballerId: FootballerId;
+  readonly clubId: ClubId;
+}
+
 /** Of several matches the live one counts, then the next one, then the last. */
-export function roundStatus(fixtures: readonly Fixture[], club: ClubId): RoundStatus {
+export function roundStatus(fixtures: readonly Fixture[], man: Man, placeIn: PlaceIn): RoundStatus {
   const own = fixtures
-    .filter((fixture) => fixture.home.clubId === club || fixture.away.clubId === club)
+    .filter(({ home, away }) => home.clubId === man.clubId || away.clubId === man.clubId)
     .toSorted((a, b) => (a.kickoffAtMs ?? Infinity) - (b.kickoffAtMs ?? Infinity));
   const hasStarted = own.some((fixture) => fixture.isStarted);
   const live = own.find(isLive);
-  if (live) return { state: "live", fixture: live, hasStarted };
   const coming = own.find((fixture) => !fixture.isStarted && !fixture.isOver);
-  if (coming) return { state: "coming", fixture: coming, hasStarted };
-  const last = own.at(-1);
-  return last ? { state: "over", fixture: last, hasStarted } : { state: "none", fixture: undefined, hasStarted: false };
+  const fixture = live ?? coming ?? own.at(-1);
+  if (!fixture) return { state: "none", fixture, place: { kind: "unknown" }, hasStarted };
+  const state = live ? "live" : coming ? "coming" : "over";
+  return { state, fixture, place: placeIn(man, fixture), hasStarted };
 }
 
-/** How many of these clubs' footballers play now, and how many have not started. */
-export function playingCounts(fixtures: readonly Fixture[], clubs: readonly ClubId[]): { now: number; left: number } {
-  const states = clubs.map((club) => roundStatus(fixtures, club).state);
+export interface PlayingCounts {
+  /** On the pitch. */
+  readonly now: number;
+  /** Not on the pitch of a match that runs, and may come on: the bench, and those whose line-up nobody has told. */
+  readonly waiting: number;
+  /** Of clubs that have not kicked off, unless they are left out of the squad. */
+  readonly left: number;
+}
+
+export function playingCounts(fixtures: readonly Fixture[], men: readonly Man[], placeIn: PlaceIn): PlayingCounts {
+  const statuses = men.map((man) => roundStatus(fixtures, man, placeIn));
+  const count = (wanted: (status: RoundStatus) => boolean) => statuses.filter(wanted).length;
   return {
-    now: states.filter((state) => state === "live").length,
-    left: states.filter((state) => state === "coming").length,
+    now: count(({ place }) => place.kind === "on"),
+    waiting: count(
+      ({ state, place: { kind } }) => state === "live" && kind !== "on" && kind !== "off" && kind !== "left_out",
+    ),
+    left: count(({ state, place }) => state === "coming" && place.kind !== "left_out"),
   };
 }

@@ -9,6 +9,7 @@ import type { Entry, EntryLeague } from "../../api/entry.ts";
 import type { Fixture } from "../../api/fixtures.ts";
 import type { Game } from "../../api/game.ts";
 import { keys } from "../../api/keys.ts";
+import type { AnnouncedLineup } from "../../api/lineups.ts";
 import type { MyTeam } from "../../api/my-team.ts";
 import type { LiveFootballer, RoundPick, RoundPicks } from "../../api/round-points.ts";
 import type { Round } from "../../api/rounds.ts";
@@ -168,6 +169,7 @@ function show(shown: Shown = {}) {
         [keys.roundPicks(7, round), { ...PICKS, ...picks }],
         [keys.live(round), LIVE],
         [keys.fixtures(round), fixtures],
+        [keys.lineupsOf(round), []],
         ...(myTeam ? [[keys.myTeam(7), myTeam] as const] : []),
         ...fetched,
       ],
@@ -271,6 +273,63 @@ test("the list has starters and substitutes as they count, and who came in for w
   cleanup();
   await show({ picks: { autoSubs: [] } });
   expect(screen.queryByText("Automatic Substitutions")).toBeNull();
+});
+
+test("beside a running match stands what each man is: on the pitch, off with the minute, left out; and who plays is counted", async () => {
+  const running = fixtures.map((one) => (one.fixtureId === 5 ? { ...one, isOver: false, minutes: 67 } : one));
+  const told = { fixtureId: fixtureId(5), announcedAtMs: null };
+  const lineups: AnnouncedLineup[] = [
+    {
+      ...told,
+      clubId: clubId(5),
+      starters: [f(4)],
+      bench: [f(12)],
+      substitutions: [{ minute: 61, off: f(4), on: f(12) }],
+    },
+    { ...told, clubId: clubId(6), starters: [f(13)], bench: [], substitutions: [] },
+  ];
+  const live = new Map(LIVE).set(5, { ...livePoints(0, 5), minutes: 0, hasPlayed: false });
+  const shown = {
+    fetched: [
+      [keys.fixtures(3), running],
+      [keys.lineupsOf(3), lineups],
+      [keys.live(3), live],
+    ] as const,
+  };
+  await show(shown);
+  const slot = (name: string) => screen.getByRole("button", { name: new RegExp(`^${name}, `, "u") });
+  const plate = (name: string) => [slot(name).querySelector("small")?.textContent, slot(name).dataset["live"]];
+  expect(["F13", "F12", "F4", "F5", "F1"].map(plate)).toEqual([
+    ["67′", "true"],
+    ["67′", "true"],
+    ["off 61′", undefined],
+    ["left out", undefined],
+    ["FT", undefined],
+  ]);
+  expect(slot("F13").getAttribute("aria-label")).toContain("67′, on the pitch, captain");
+  expect(slot("F12").getAttribute("aria-label")).toContain("67′, on the pitch since 61′");
+  expect(slot("F4").getAttribute("aria-label")).toContain("67′, taken off at 61′");
+  expect(slot("F5").getAttribute("aria-label")).toContain("67′, not in the squad");
+  expect(slot("F5").querySelector<HTMLElement>("[data-announced]")?.dataset["announced"]).toBe("left_out");
+  expect(slot("F13").querySelector("[data-announced]")).toBeNull();
+  expect(slot("F1").getAttribute("aria-label")).not.toMatch(/pitch|bench|squad/u);
+  expect(screen.getByText(/playing now/u).textContent).toBe("2 playing now, 0 still to start");
+  const match = within(screen.getByRole("list", { name: "Matches of the round" })).getByRole("link", { name: /C5/u });
+  expect(match.textContent).toContain("2 of 4 on the pitch");
+  // Back on the bench, he may come on; and a card ends it.
+  cleanup();
+  const card = { stat: "red_cards", value: 1, points: -3 };
+  const sentOff = { ...livePoints(-1, 13), matches: [{ fixtureId: fixtureId(5), lines: [card] }], minutes: 40 };
+  live.set(13, sentOff).set(12, { ...livePoints(0, 12), minutes: 0 });
+  await show({
+    fetched: [
+      [keys.fixtures(3), running],
+      [keys.lineupsOf(3), lineups.map((one) => ({ ...one, substitutions: [] }))],
+      [keys.live(3), live],
+    ],
+  });
+  expect([plate("F13")[0], plate("F12")[0]]).toEqual(["red 40′", "bench"]);
+  expect(screen.getByText(/playing now/u).textContent).toBe("1 playing now, 0 still to start, 1 may come on");
 });
 
 test("the round for everybody: transfers from round 2 on, and ways onwards [EN-21] [EN-23]", async () => {

@@ -1,13 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
-import { POSITIONS } from "@elleveren/rules";
+import { POSITIONS, type MatchPlace } from "@elleveren/rules";
 
 import type { Fixture } from "../../api/fixtures.ts";
 import { useGame } from "../../api/game.ts";
+import type { AnnouncedPlace } from "../../api/lineups.ts";
 import type { LiveRound, RoundPick, RoundPicks } from "../../api/round-points.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { benchCaption } from "../footballers/bench-captions.ts";
 import { POSITION_NAME, POSITION_PLURAL } from "../footballers/names.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";
+import { usePlaceWords, type PlaceIn } from "../match-place/index.ts";
 import { chipMark } from "../my-team/armband-marks.ts";
 import type { PitchModel, PitchSlot, SlotMarks } from "../pitch/index.ts";
 import { roundStatus } from "./match-status.ts";
@@ -18,6 +20,7 @@ interface RoundModelRequest {
   readonly picks: RoundPicks;
   readonly live: LiveRound | undefined;
   readonly fixtures: readonly Fixture[];
+  readonly placeIn: PlaceIn;
   readonly changed: ReadonlySet<number>;
 }
 
@@ -26,25 +29,30 @@ export const countedPoints = (pick: RoundPick, live: LiveRound | undefined): num
   timesCounted(live?.get(pick.footballerId)?.points ?? 0, pick.multiplier);
 
 /** A round as the pitch and the list draw it: points, minutes, armbands, chips and substitutions. */
-export function useRoundModel({ picks, live, fixtures, changed }: RoundModelRequest): PitchModel {
+export function useRoundModel({ picks, live, fixtures, placeIn, changed }: RoundModelRequest): PitchModel {
   const { t, i18n } = useLingui();
   const { ruleset } = useGame();
   const footballers = useFootballers();
   const matchWords = useMatchWords();
+  const placeWords = usePlaceWords();
   const { playing } = ruleset.squad;
   const inIds = new Set(picks.autoSubs.map((sub) => sub.inId));
   const outIds = new Set(picks.autoSubs.map((sub) => sub.outId));
 
   function slotOf(pick: RoundPick): PitchSlot {
     const { newsChance: _news, ...base } = footballers.slotBase(pick.footballerId);
-    const status = roundStatus(fixtures, footballers.footballer(pick.footballerId).clubId);
-    const statusWord = matchWords(status.fixture, true);
+    const status = roundStatus(fixtures, footballers.footballer(pick.footballerId), placeIn);
+    const { place } = status;
+    const where = status.fixture && placeWords(place, status.fixture);
+    const matchWord = matchWords(status.fixture, true);
     const points = status.hasStarted ? formatNumber(countedPoints(pick, live)) : "–";
     const isOut = outIds.has(pick.footballerId);
     const isIn = inIds.has(pick.footballerId);
     const mark = chipMark(picks.chip, pick, base.position, playing);
-    const words = [base.name, base.clubName ?? "", t`${points} points`, statusWord];
-    if (status.state === "live") words.push(t`playing now`);
+    const words = [base.name, base.clubName ?? "", t`${points} points`, matchWord];
+    // Before the match nobody expects a line-up, and after it his points say that he played.
+    const isPlain = status.state === "coming" ? place.kind === "unknown" : place.kind === "played";
+    if (where && !isPlain) words.push(where.whole);
     if (pick.isCaptain) words.push(t`captain`);
     if (pick.isViceCaptain) words.push(t`vice-captain`);
     if (isOut) words.push(t`substituted out`);
@@ -54,13 +62,16 @@ export function useRoundModel({ picks, live, fixtures, changed }: RoundModelRequ
       state: isOut ? "out" : "rest",
       description: words.join(", "),
       score: {
-        status: statusWord,
-        isLive: status.state === "live",
+        status: (status.state === "live" ? where?.brief : null) ?? matchWord,
+        isLive: place.kind === "on",
         minute: status.fixture?.minutes ?? 0,
         points,
         isChanged: changed.has(pick.footballerId),
       },
-      marks: marksOf(pick, mark, isIn, isOut),
+      marks: {
+        ...marksOf(pick, mark, isIn, isOut),
+        ...(status.state !== "over" && isAnnounced(place) && { announced: place.kind }),
+      },
     };
   }
 
@@ -77,6 +88,9 @@ export function useRoundModel({ picks, live, fixtures, changed }: RoundModelRequ
     },
   };
 }
+
+const isAnnounced = (place: MatchPlace): place is Extract<MatchPlace, { kind: AnnouncedPlace }> =>
+  ["eleven", "bench", "not_in_eleven", "left_out"].includes(place.kind);
 
 const marksOf = (pick: RoundPick, chip: string | undefined, isIn: boolean, isOut: boolean): SlotMarks => ({
   ...(pick.isCaptain
