@@ -140,7 +140,15 @@ export function withoutClaim(claims: readonly Claim[], source: string, fields: r
 /** Field by field the best rank; of equal ranks the name decides, so that no order does. */
 export function decide(claims: readonly Claim[]): Said {
   const ordered = claims.toSorted((a, b) => b.rank - a.rank || (a.source < b.source ? 1 : -1));
-  return Object.assign({}, ...ordered.map(({ said }) => said)) as Said;
+  const said = Object.assign({}, ...ordered.map((claim) => claim.said)) as Said;
+  return said["roundId"] === null ? withoutOldTime(said, ordered) : said;
+}
+
+/** Whoever postpones a match decides of its time, too: what others had told is the time of the round that it left. */
+function withoutOldTime(said: Said, ordered: readonly Claim[]): Said {
+  const decider = ordered.findLast((claim) => "roundId" in claim.said);
+  if (said["started"] === true || decider === undefined || decider.source === BASE.source) return said;
+  return { ...said, kickoffAtMs: decider.said["kickoffAtMs"] ?? null };
 }
 
 /** The decided fields as a fact that says all of them. */

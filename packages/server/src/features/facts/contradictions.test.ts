@@ -146,7 +146,9 @@ const arbitraryMessages = (source: string, rank: number) =>
             finished: isEnd,
           }),
           ...(says.includes("minutes") && { minutes: index * 15, started: true }),
-          ...(says.includes("round") && (begunAt < 0 || index <= begunAt) && { roundId: round }),
+          // One that is postponed without a new time has no figures to tell.
+          ...(says.includes("round") &&
+            (begunAt < 0 || index <= begunAt) && { roundId: round, kickoffAtMs: 1_800_000_000_000 + (round ?? 3) }),
         };
         if (Object.keys(fixture).length > 3) facts.push(fixture);
         if (says.includes("one")) facts.push({ kind: "stats", ...about, footballerId: ONE, stats: played });

@@ -10,7 +10,10 @@ export type MatchFact = FixtureFact | StatsFact | FootballerFact | LineupFact;
 export interface FixtureFact {
   readonly kind: "fixture";
   readonly fixtureId: FixtureId;
-  /** A number moves the fixture to that round; null postpones it, and it counts in no round until it gets a new one. */
+  /**
+   * A number moves the fixture to that round; null postpones it, and it counts in no round until it gets a new one.
+   * Its time goes with the round, unless the same message tells another.
+   */
   readonly roundId?: RoundId | null;
   readonly kickoffAtMs?: number | null;
   readonly homeScore?: number | null;

@@ -44,8 +44,10 @@ export const saidFields = (fact: MatchFact): string[] =>
         .filter(([field, value]) => value !== undefined && !namesOf(fact).has(field))
         .map(([field]) => field);
 
-/** A final match was blown off, and one that was blown off had begun. */
-function withImplied(fact: FixtureFact): FixtureFact {
+/** A final match was blown off, and one that was blown off had begun; one that is postponed leaves its time with its round. */
+function withImplied(told: FixtureFact): FixtureFact {
+  const isBare = told.roundId === null && told.kickoffAtMs === undefined;
+  const fact = isBare ? { ...told, kickoffAtMs: null } : told;
   const blown = fact.finished === true && fact.finishedProvisional === undefined;
   const over = blown ? { ...fact, finishedProvisional: true } : fact;
   const begun = over.finishedProvisional === true && over.started === undefined;

@@ -119,3 +119,30 @@ test("who another feed says was on the pitch is nothing against this one", async
   // Its own, told before, do count.
   expect(await say(played(16, 19))).toMatchObject([{ field: "minutes", reason: "too_many_on_pitch", value: 19 }]);
 });
+
+test("a match that a feed postpones has no old time anywhere, whoever told it; the new one comes with its round", async () => {
+  const index = season.fixtures.findIndex((one) => one.roundId === 5);
+  const { fixtureId } = season.fixtures[index]!;
+  const seen = async () => {
+    await t.whenCurrent();
+    const fixture = (await t.client().get("/api/fixtures/")).body.find(({ id }: { id: number }) => id === fixtureId);
+    const desk = (await operator.client.get("/api/control/fixtures/")).body.fixtures.find(
+      ({ id }: { id: number }) => id === fixtureId,
+    );
+    const centre = (await t.client().get(`/api/match/${fixtureId}/`)).body;
+    expect([desk.event, desk.kickoff_time]).toEqual([fixture.event, fixture.kickoff_time]);
+    expect([centre.fixture.event, centre.fixture.kickoff_time]).toEqual([fixture.event, fixture.kickoff_time]);
+    return [fixture.event, fixture.kickoff_time];
+  };
+  const iso = (ms: number) => new Date(ms).toISOString().replace(".000", "");
+  expect((await t.client().get(`/api/match/${fixtureId}/`)).status).toBe(200);
+  // The other feed has told the time, and says nothing of rounds.
+  await tell(index, { kickoffAtMs: kickoff(index) + HOUR_MS }, DESK);
+  await tell(index, { roundId: null });
+  expect(await seen()).toEqual([null, null]);
+  await tell(index, { kickoffAtMs: kickoff(index) + HOUR_MS, tvChannel: "TV 2" }, DESK);
+  expect(await seen()).toEqual([null, null]);
+  const newTime = kickoff(index) + 48 * HOUR_MS;
+  await tell(index, { roundId: roundId(5), kickoffAtMs: newTime });
+  expect(await seen()).toEqual([5, iso(newTime)]);
+});

@@ -27,12 +27,14 @@ export function fixtureFacts(request: FixtureFactsRequest): MatchFact[] {
 
 function fixtureFact({ fixture, fixtureId, season }: FixtureFactsRequest): FixtureFact {
   const round = fixture.event === null ? null : season.rounds.get(fixture.event);
+  // Without a round it has no time, whatever the other server still says of it.
+  const kickoffAtMs = fixture.isEventTold && fixture.event === null ? null : fixture.kickoffAtMs;
   return {
     kind: "fixture",
     fixtureId,
     // A round that we do not have is no word about ours.
     ...(round !== undefined && fixture.isEventTold && { roundId: round }),
-    ...(fixture.kickoffAtMs !== undefined && { kickoffAtMs: fixture.kickoffAtMs }),
+    ...(kickoffAtMs !== undefined && { kickoffAtMs }),
     homeScore: fixture.homeScore,
     awayScore: fixture.awayScore,
     minutes: fixture.started ? Math.min(fixture.minutes, 130) : 0,
