@@ -12,9 +12,12 @@ export const wireNotice = wireObject({
   version: int,
   level: noticeLevel,
   title_nb: str,
+  /** Empty, as the text then is: whoever reads nynorsk reads the bokmål. */
+  title_nn: str,
   title_en: str,
   /** More than the one line; empty when there is none. */
   text_nb: str,
+  text_nn: str,
   text_en: str,
   from: isoTime,
   /** Null: until somebody ends it. */
@@ -40,12 +43,14 @@ export const noticesCall = call({
 
 const title = Type.String({ maxLength: 120 });
 const text = Type.String({ maxLength: 1000 });
-/** Named in both languages: whoever reads the site in the other one is not to be told less. */
+/** In bokmål and English: whoever reads the site in the other one is not to be told less. Nynorsk may be left out. */
 const said = {
   level: noticeLevel,
   title_nb: title,
+  title_nn: Type.Optional(title),
   title_en: title,
   text_nb: text,
+  text_nn: Type.Optional(text),
   text_en: text,
   /** Null: now. */
   from: nullable(givenTime),

@@ -127,13 +127,17 @@ table announcements
   from_at timestamp with time zone not null
   until_at timestamp with time zone
   version integer default 1 not null
+  title_nn text default ''::text not null
+  text_nn text default ''::text not null
   CHECK ((until_at > from_at))
   CHECK ((level = ANY (ARRAY['info'::text, 'warning'::text, 'urgent'::text])))
   PRIMARY KEY (announcement_id)
   CHECK ((length(text_en) <= 1000))
   CHECK ((length(text_nb) <= 1000))
+  CHECK ((length(text_nn) <= 1000))
   CHECK (((length(title_en) >= 1) AND (length(title_en) <= 120)))
   CHECK (((length(title_nb) >= 1) AND (length(title_nb) <= 120)))
+  CHECK ((length(title_nn) <= 120))
   CREATE INDEX announcements_by_end ON public.announcements USING btree (until_at)
 
 table api_tokens

@@ -1,5 +1,6 @@
 /** What operators tell everybody. */
-import type { noticesCall, WrittenLanguage } from "@elleveren/contract";
+import type { Language, noticesCall, WrittenLanguage } from "@elleveren/contract";
+import { WRITTEN_FOR } from "@elleveren/contract/language.ts";
 import { useQuery } from "@tanstack/react-query";
 
 import { api, send } from "./http.ts";
@@ -8,14 +9,29 @@ import { keys } from "./keys.ts";
 /** In every language that operators write: a page changes its language without asking again. */
 type Written = Readonly<Record<WrittenLanguage, string>>;
 
+export interface NoticeText {
+  readonly title: string;
+  /** More than the one line; empty when there is none. */
+  readonly text: string;
+}
+
+/** What a reader of that language reads, and in which language it is: nynorsk, where nobody has written it, is bokmål. */
+export function noticeIn(
+  { said }: Pick<Notice, "said">,
+  language: Language,
+): NoticeText & { readonly language: Language } {
+  const own = said[language];
+  const written = own === null ? WRITTEN_FOR[language] : language;
+  return { ...(own ?? said[WRITTEN_FOR[language]]), language: written };
+}
+
 export interface Notice {
   readonly noticeId: number;
   /** Another one after every change. */
   readonly version: number;
   readonly level: "info" | "warning" | "urgent";
-  readonly title: Written;
-  /** More than the one line; empty when there is none. */
-  readonly text: Written;
+  /** Nynorsk is there where operators have written it. */
+  readonly said: Readonly<Record<WrittenLanguage, NoticeText>> & { readonly nn: NoticeText | null };
   readonly fromMs: number;
 }
 
@@ -39,8 +55,11 @@ export const useNotices = () =>
           noticeId: wire.id,
           version: wire.version,
           level: wire.level,
-          title: { nb: wire.title_nb, en: wire.title_en },
-          text: { nb: wire.text_nb, en: wire.text_en },
+          said: {
+            nb: { title: wire.title_nb, text: wire.text_nb },
+            nn: wire.title_nn === "" ? null : { title: wire.title_nn, text: wire.text_nn },
+            en: { title: wire.title_en, text: wire.text_en },
+          },
           fromMs: Date.parse(wire.from),
         })),
         closed: closed && {

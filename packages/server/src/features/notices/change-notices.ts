@@ -115,21 +115,30 @@ export function switchGame(ctx: Context, wish: SwitchWish): Promise<Result<Maint
   });
 }
 
-const trimmed = ({ level, titleNb, titleEn, textNb, textEn }: Said): Said => ({
-  level,
-  titleNb: titleNb.trim(),
-  titleEn: titleEn.trim(),
-  textNb: textNb.trim(),
-  textEn: textEn.trim(),
-});
+const trimmed = ({ level, ...texts }: Said): Said => {
+  const text = (name: keyof typeof texts) => texts[name].trim();
+  return {
+    level,
+    titleNb: text("titleNb"),
+    titleNn: text("titleNn"),
+    titleEn: text("titleEn"),
+    textNb: text("textNb"),
+    textNn: text("textNn"),
+    textEn: text("textEn"),
+  };
+};
 
-/** In both languages, or in neither. */
+/** In bokmål and English, or in neither; nynorsk may be left out, and is whole where it is there. */
 function blanks(said: Said): NoticeProblem[] {
+  const hasText = said.textNb !== "" || said.textEn !== "" || said.textNn !== "";
+  const hasNynorsk = said.titleNn !== "" || said.textNn !== "";
   const empty: string[] = [];
   if (said.titleNb === "") empty.push("title_nb");
+  if (hasNynorsk && said.titleNn === "") empty.push("title_nn");
   if (said.titleEn === "") empty.push("title_en");
-  if (said.textNb === "" && said.textEn !== "") empty.push("text_nb");
-  if (said.textEn === "" && said.textNb !== "") empty.push("text_en");
+  if (hasText && said.textNb === "") empty.push("text_nb");
+  if (hasText && hasNynorsk && said.textNn === "") empty.push("text_nn");
+  if (hasText && said.textEn === "") empty.push("text_en");
   return empty.map((field) => ({ code: "blank", field }));
 }
 

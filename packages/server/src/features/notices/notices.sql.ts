@@ -6,8 +6,11 @@ import type { Queryable, Tx } from "../../context.ts";
 export interface Said {
   readonly level: "info" | "warning" | "urgent";
   readonly titleNb: string;
+  /** Empty: a reader of nynorsk reads the bokmål, title and text. */
+  readonly titleNn: string;
   readonly titleEn: string;
   readonly textNb: string;
+  readonly textNn: string;
   readonly textEn: string;
 }
 
@@ -21,8 +24,8 @@ export interface Announcement extends Said {
 
 const STATE = sql<Announcement["state"]>`case when until_at <= clock_timestamp() then 'over'
   when from_at > clock_timestamp() then 'planned' else 'shown' end`;
-const COLUMNS = sql`announcement_id as "announcementId", level, title_nb as "titleNb", title_en as "titleEn",
-  text_nb as "textNb", text_en as "textEn", from_at as "fromAt", until_at as "untilAt", version, ${STATE} as state`;
+const COLUMNS = sql`announcement_id as "announcementId", level, title_nb as "titleNb", title_nn as "titleNn",
+  title_en as "titleEn", text_nb as "textNb", text_nn as "textNn", text_en as "textEn", from_at as "fromAt", until_at as "untilAt", version, ${STATE} as state`;
 
 /** The most urgent first, then the newest. */
 export async function selectShown(db: Queryable): Promise<Announcement[]> {
@@ -59,16 +62,16 @@ const beginningOf = ({ fromMs }: Span) => sql`coalesce(${timeOf(fromMs)}, clock_
 
 export async function insertAnnouncement(tx: Tx, said: Said & Span): Promise<number> {
   const { rows } = await sql<{ announcement_id: number }>`
-    insert into announcements (level, title_nb, title_en, text_nb, text_en, from_at, until_at)
-    values (${said.level}, ${said.titleNb}, ${said.titleEn}, ${said.textNb}, ${said.textEn},
-      ${beginningOf(said)}, ${timeOf(said.untilMs)})
+    insert into announcements (level, title_nb, title_nn, title_en, text_nb, text_nn, text_en, from_at, until_at)
+    values (${said.level}, ${said.titleNb}, ${said.titleNn}, ${said.titleEn}, ${said.textNb}, ${said.textNn},
+      ${said.textEn}, ${beginningOf(said)}, ${timeOf(said.untilMs)})
     returning announcement_id`.execute(tx);
   return rows[0]!.announcement_id;
 }
 
 export async function updateAnnouncement(tx: Tx, id: number, said: Said & Span): Promise<void> {
-  await sql`update announcements set level = ${said.level}, title_nb = ${said.titleNb}, title_en = ${said.titleEn},
-      text_nb = ${said.textNb}, text_en = ${said.textEn}, from_at = ${beginningOf(said)},
+  await sql`update announcements set level = ${said.level}, title_nb = ${said.titleNb}, title_nn = ${said.titleNn},
+      title_en = ${said.titleEn}, text_nb = ${said.textNb}, text_nn = ${said.textNn}, text_en = ${said.textEn}, from_at = ${beginningOf(said)},
       until_at = ${timeOf(said.untilMs)}, version = version + 1
     where announcement_id = ${id}`.execute(tx);
 }

@@ -73,6 +73,34 @@ test("it is written in both languages, and its times are times", async () => {
   expect((await one.client.post(LIST, { ...WISH, title_en: "x".repeat(121) })).status).toBe(400);
 });
 
+test("nynorsk may be written beside them, whole, and is told as it was written", async () => {
+  expect(await refusalsOf({ text_nn: "Meir" })).toEqual([400, ["title_nn blank", "text_nb blank", "text_en blank"]]);
+  expect(await refusalsOf({ title_nn: "Vi flyttar fristen", text_nb: "Mer", text_en: "More" })).toEqual([
+    400,
+    ["text_nn blank"],
+  ]);
+  const said = {
+    title_nb: "På tre språk",
+    title_nn: " På tre språk, nynorsk ",
+    text_nb: "Mer",
+    text_nn: "Meir",
+    text_en: "More",
+  };
+  const { announcements } = (await one.client.post(LIST, { ...WISH, ...said })).body;
+  const find = (all: { title_nb: string }[]) => all.find(({ title_nb }) => title_nb === said.title_nb);
+  expect(find(announcements)).toMatchObject({ title_nn: "På tre språk, nynorsk", text_nn: "Meir" });
+  const told = (await t.client().get("/api/notices/")).body.notices;
+  expect(find(told)).toMatchObject({ title_nn: "På tre språk, nynorsk", text_nn: "Meir" });
+  expect(find(announcements)).toHaveProperty("id");
+  const { id, version } = find(announcements) as unknown as { id: number; version: number };
+  const changed = await one.client.post(`${LIST}${id}/`, { ...WISH, title_nb: "På to språk", version });
+  expect(changed.body.announcements.find((row: { id: number }) => row.id === id)).toMatchObject({
+    title_nn: "",
+    text_nn: "",
+  });
+  await one.client.post(`${LIST}${id}/end/`, { version: version + 1 });
+});
+
 test("it is changed and ended by who has seen it as it is", async () => {
   const { announcements } = (await one.client.post(LIST, { ...WISH, title_nb: "Endres", text_nb: "a", text_en: "b" }))
     .body;

@@ -17,12 +17,14 @@ import { useDraftOn } from "../use-draft-on.ts";
 import { noticeProblems } from "./notice-problems.ts";
 import { useLevels } from "./use-levels.ts";
 
-const EMPTY: Said = { level: "info", title_nb: "", title_en: "", text_nb: "", text_en: "", from: null, until: null };
+const NO_TEXT = { title_nb: "", title_nn: "", title_en: "", text_nb: "", text_nn: "", text_en: "" };
+const EMPTY: Said = { level: "info", ...NO_TEXT, from: null, until: null };
 
 /** As it stands in fields. */
 function draftOf(one: Announcement | null) {
-  const { level, title_nb, title_en, text_nb, text_en, from, until } = one ?? EMPTY;
-  return { level, title_nb, title_en, text_nb, text_en, from: toLocalField(from), until: toLocalField(until) };
+  const { level, title_nb, title_nn = "", title_en, text_nb, text_nn = "", text_en, from, until } = one ?? EMPTY;
+  const texts = { title_nb, title_nn, title_en, text_nb, text_nn, text_en };
+  return { level, ...texts, from: toLocalField(from), until: toLocalField(until) };
 }
 
 interface AnnouncementSheetProps {
@@ -31,7 +33,7 @@ interface AnnouncementSheetProps {
   readonly onClose: () => void;
 }
 
-/** One line in both languages, more for the front page, and from when to when. */
+/** One line in each language, more for the front page, and from when to when. */
 export function AnnouncementSheet({ opened, onClose }: AnnouncementSheetProps) {
   const { t } = useLingui();
   const levels = useLevels();
@@ -71,6 +73,13 @@ export function AnnouncementSheet({ opened, onClose }: AnnouncementSheetProps) {
           maxLength={120}
         />
         <TextField
+          label={words.title_nn.label}
+          hint={t`Empty: whoever reads nynorsk reads the bokmål.`}
+          value={draft.title_nn}
+          onChange={(text) => edit({ title_nn: text })}
+          maxLength={120}
+        />
+        <TextField
           label={words.title_en.label}
           value={draft.title_en}
           onChange={(text) => edit({ title_en: text })}
@@ -82,6 +91,12 @@ export function AnnouncementSheet({ opened, onClose }: AnnouncementSheetProps) {
           hint={t`Stands on the front page; may be empty.`}
           value={draft.text_nb}
           onChange={(text) => edit({ text_nb: text })}
+          maxLength={1000}
+        />
+        <TextArea
+          label={words.text_nn.label}
+          value={draft.text_nn}
+          onChange={(text) => edit({ text_nn: text })}
           maxLength={1000}
         />
         <TextArea
@@ -132,6 +147,7 @@ function Preview({ draft }: { readonly draft: ReturnType<typeof draftOf> }) {
   const { t } = useLingui();
   const parts = [
     { lang: "nb", title: draft.title_nb, text: draft.text_nb },
+    ...(draft.title_nn.trim() === "" ? [] : [{ lang: "nn", title: draft.title_nn, text: draft.text_nn }]),
     { lang: "en", title: draft.title_en, text: draft.text_en },
   ];
   return (
@@ -148,16 +164,18 @@ function Preview({ draft }: { readonly draft: ReturnType<typeof draftOf> }) {
 }
 
 /** What each field is called, and says. */
-function useAnnouncementWords({ level, title_nb, title_en, text_nb, text_en, from, until }: Said) {
+function useAnnouncementWords({ level, title_nn, text_nn, from, until, ...said }: Said) {
   const { t } = useLingui();
   const levels = useLevels();
   const timeOf = (time: string | null) => (time === null ? "–" : formatDayTime(Date.parse(time)));
   return {
     level: { label: t`How much it matters`, value: levels[level] },
-    title_nb: { label: t`Norwegian, one line`, value: title_nb },
-    title_en: { label: t`English, one line`, value: title_en },
-    text_nb: { label: t`Norwegian, more`, value: text_nb || "–" },
-    text_en: { label: t`English, more`, value: text_en || "–" },
+    title_nb: { label: t`Norwegian, one line`, value: said.title_nb },
+    title_nn: { label: t`Nynorsk, one line`, value: title_nn || "–" },
+    title_en: { label: t`English, one line`, value: said.title_en },
+    text_nb: { label: t`Norwegian, more`, value: said.text_nb || "–" },
+    text_nn: { label: t`Nynorsk, more`, value: text_nn || "–" },
+    text_en: { label: t`English, more`, value: said.text_en || "–" },
     from: { label: t`From`, value: timeOf(from) },
     until: { label: t`Until`, value: timeOf(until) },
   };

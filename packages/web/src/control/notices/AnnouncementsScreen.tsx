@@ -68,6 +68,11 @@ function AnnouncementCard({ one, onChange }: { one: Announcement; onChange: () =
       <p lang="nb">
         <b>{title}</b> {one.text_nb}
       </p>
+      {one.title_nn !== "" && (
+        <p lang="nn">
+          <b>{one.title_nn}</b> {one.text_nn}
+        </p>
+      )}
       <p lang="en">
         <b>{one.title_en}</b> {one.text_en}
       </p>

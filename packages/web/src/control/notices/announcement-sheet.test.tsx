@@ -35,3 +35,16 @@ test("what is written stands as fans will see it, in both languages, before it i
   expect(within(preview).getByText("The deadline has moved").closest("[lang]")?.getAttribute("lang")).toBe("en");
   expect(sent).toEqual([]);
 });
+
+test("nynorsk is written beside the others, and its line stands in the preview", async () => {
+  const { user, sent } = await renderControl(<AnnouncementSheet opened={PLANNED} onClose={() => {}} />, () => [
+    200,
+    {},
+  ]);
+  await user.type(await screen.findByLabelText(/^Nynorsk, one line/u), "Fristen blir flytta");
+  const preview = screen.getByRole("region", { name: "As fans see it" });
+  expect(within(preview).getByText("Fristen blir flytta").closest("[lang]")?.getAttribute("lang")).toBe("nn");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]!.body).toMatchObject({ title_nn: "Fristen blir flytta", text_nn: "" });
+});

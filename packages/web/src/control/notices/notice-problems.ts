@@ -17,7 +17,7 @@ export function noticeProblems(error: unknown): string[] {
 function sentence(code: string): string {
   switch (code) {
     case "blank":
-      return t`Write it in both languages.`;
+      return t`Write it in bokmål and English, and nynorsk whole or not at all.`;
     case "not_a_time":
       return t`That is not a time.`;
     case "in_the_past":

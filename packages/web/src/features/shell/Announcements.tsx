@@ -1,14 +1,13 @@
-import { WRITTEN_FOR } from "@elleveren/contract/language.ts";
 import { useState } from "react";
 
-import { useNotices, type Notice } from "../../api/notices.ts";
+import { noticeIn, useNotices, type Notice } from "../../api/notices.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { AnnouncementLine } from "./AnnouncementLine.tsx";
 import styles from "./Notices.module.css";
 
 /** Under the masthead of every page: what operators tell everybody. What is only for information can be put away. */
 export function Announcements() {
-  const language = WRITTEN_FOR[useLanguage()];
+  const language = useLanguage();
   const { data } = useNotices();
   const [putAway, setPutAway] = useState<ReadonlySet<string>>(readPutAway);
   const shown = data?.notices.filter((notice) => !canBePutAway(notice) || !putAway.has(markOf(notice))) ?? [];
@@ -18,8 +17,7 @@ export function Announcements() {
         <AnnouncementLine
           key={notice.noticeId}
           level={notice.level}
-          language={language}
-          title={notice.title[language]}
+          {...lineOf(noticeIn(notice, language))}
           {...(canBePutAway(notice) && {
             onAway: () => setPutAway((before) => writePutAway(new Set([...before, markOf(notice)]))),
           })}
@@ -28,6 +26,8 @@ export function Announcements() {
     </div>
   );
 }
+
+const lineOf = ({ language, title }: ReturnType<typeof noticeIn>) => ({ language, title });
 
 const canBePutAway = ({ level }: Notice): boolean => level === "info";
 

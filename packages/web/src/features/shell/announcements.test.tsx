@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 
 import { keys } from "../../api/keys.ts";
-import type { Notice, Notices } from "../../api/notices.ts";
+import { noticeIn, type Notice, type Notices } from "../../api/notices.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { Announcements } from "./Announcements.tsx";
 
@@ -12,8 +12,11 @@ const NOTICE: Notice = {
   noticeId: 4,
   version: 1,
   level: "info",
-  title: { nb: "Fristen flyttes", en: "The deadline moves" },
-  text: { nb: "", en: "" },
+  said: {
+    nb: { title: "Fristen flyttes", text: "" },
+    nn: null,
+    en: { title: "The deadline moves", text: "" },
+  },
   fromMs: 0,
 };
 const of = (...notices: Notice[]): Notices => ({ notices, closed: null });
@@ -60,4 +63,11 @@ test("in nynorsk it is told in bokmål, and marked as that; in English in Englis
     { pattern: "/", address: "/", language: "nn", fetched: [[keys.notices, of(NOTICE)]] },
   );
   expect(screen.getByText("Fristen flyttes").lang).toBe("nb");
+});
+
+test("whoever reads nynorsk reads the bokmål, marked as that, until somebody writes nynorsk", () => {
+  expect(noticeIn(NOTICE, "nn")).toEqual({ title: "Fristen flyttes", text: "", language: "nb" });
+  const nn = { title: "Fristen blir flytta", text: "" };
+  expect(noticeIn({ said: { ...NOTICE.said, nn } }, "nn")).toEqual({ ...nn, language: "nn" });
+  expect(noticeIn({ said: { ...NOTICE.said, nn } }, "nb").language).toBe("nb");
 });

@@ -1,8 +1,7 @@
-import { WRITTEN_FOR } from "@elleveren/contract/language.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { useLingui } from "@lingui/react/macro";
 
-import { useNotices } from "../../api/notices.ts";
+import { noticeIn, useNotices, type Notice } from "../../api/notices.ts";
 import { formatDayTime } from "../../i18n/format.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Tag } from "../../ui/Tag.tsx";
@@ -12,26 +11,32 @@ import styles from "./AnnouncementsCard.module.css";
 export function AnnouncementsCard() {
   const { t } = useLingui();
   const { data } = useNotices();
-  const language = WRITTEN_FOR[useLanguage()];
   if (!data || data.notices.length === 0) return null;
   return (
     <Card title={t`Announcements`} isPadded>
       <ul className={styles.list}>
         {data.notices.map((notice) => (
-          <li key={notice.noticeId}>
-            <h3>
-              <span lang={language}>{notice.title[language]}</span>{" "}
-              {notice.level !== "info" && <Tag kind="live">{t`Important`}</Tag>}
-            </h3>
-            {notice.text[language] !== "" && (
-              <p className={styles.text} lang={language}>
-                {notice.text[language]}
-              </p>
-            )}
-            <p className={styles.quiet}>{formatDayTime(notice.fromMs)}</p>
-          </li>
+          <Announcement key={notice.noticeId} notice={notice} />
         ))}
       </ul>
     </Card>
+  );
+}
+
+function Announcement({ notice }: { readonly notice: Notice }) {
+  const { t } = useLingui();
+  const { title, text, language } = noticeIn(notice, useLanguage());
+  return (
+    <li>
+      <h3>
+        <span lang={language}>{title}</span> {notice.level !== "info" && <Tag kind="live">{t`Important`}</Tag>}
+      </h3>
+      {text !== "" && (
+        <p className={styles.text} lang={language}>
+          {text}
+        </p>
+      )}
+      <p className={styles.quiet}>{formatDayTime(notice.fromMs)}</p>
+    </li>
   );
 }
