@@ -71,6 +71,19 @@ const beforeAndAfter = { before: int, after: int };
 export const wireCorrectionPreview = wireObject({
   /** Of the facts it was made from: a correction is made with it. */
   revision: int,
+  /** What would contradict itself: one is confirmed when the correction is made. */
+  questions: Type.Array(
+    wireObject({
+      code: oneOf("goals_differ", "assists_over", "clean_sheet_conceded", "minutes_over"),
+      fixture: int,
+      /** Of a side's goals and assists. */
+      side: nullable(oneOf("home", "away")),
+      /** Of a footballer's clean sheet and minutes. */
+      element: nullableInt,
+      found: int,
+      expected: int,
+    }),
+  ),
   footballers: Type.Array(wireObject({ element: int, event: int, ...beforeAndAfter })),
   events: Type.Array(wireObject({ event: int, is_corrected: bool, is_settled: bool, move: wireRoundMove })),
   phases: Type.Array(wireObject({ phase: int, ...beforeAndAfter })),
@@ -110,6 +123,7 @@ export const wireCorrectionPreview = wireObject({
   entry_names: Type.Array(wireObject({ entry: int, name: str, player_name: str })),
   league_names: Type.Array(wireObject({ league: int, name: str })),
   element_names: Type.Array(wireObject({ element: int, name: str })),
+  fixture_names: Type.Array(wireObject({ fixture: int, team_h_name: str, team_a_name: str })),
 });
 export type WireCorrectionPreview = Static<typeof wireCorrectionPreview>;
 
@@ -160,8 +174,9 @@ export const makeCorrectionCall = call({
   method: "POST",
   path: "/api/control/corrections/",
   access: "operator",
-  summary: "Makes a correction that was previewed; 409 when the facts moved since.",
-  body: wireObject({ changes, reason, revision: bigCount }),
+  summary:
+    "Makes a correction that was previewed; 409 when the facts moved since, and contradicts when its preview has questions and it is not `confirmed`.",
+  body: wireObject({ changes, reason, revision: bigCount, confirmed: Type.Optional(bool) }),
   response: made,
 });
 

@@ -42,9 +42,7 @@ export const MATCH_ACT_KINDS = [
 const small = Type.Integer({ minimum: 0, maximum: 1000 });
 const elements = Type.Array(smallId, { maxItems: 40 });
 
-/** One act; which fields it needs follows from its kind. */
-export const wireMatchAct = wireObject({
-  kind: oneOf(...MATCH_ACT_KINDS),
+const actFields = {
   /** Of a line-up. */
   side: Type.Optional(oneOf("home", "away")),
   starters: Type.Optional(elements),
@@ -61,8 +59,22 @@ export const wireMatchAct = wireObject({
   catching_up: Type.Optional(bool),
   /** Of `figures`: what does not follow from acts. */
   stats: Type.Optional(figures(Type.Number({ minimum: -10_000, maximum: 10_000 }))),
-});
+};
+
+/** One act; which fields it needs follows from its kind. */
+export const wireMatchAct = wireObject({ kind: oneOf(...MATCH_ACT_KINDS), ...actFields });
 export type WireMatchAct = Static<typeof wireMatchAct>;
+
+/**
+ * An act in the list. `carried` and `carried_goals` are there after a match was taken over: what a feed had told of somebody and
+ * no other act says, and goals whose scorer nobody has named.
+ */
+export const wireListedAct = wireObject({
+  kind: oneOf(...MATCH_ACT_KINDS, "carried", "carried_goals"),
+  ...actFields,
+  goals: Type.Optional(int),
+});
+export type WireListedAct = Static<typeof wireListedAct>;
 
 export const wireToldAct = wireObject({
   id: int,
@@ -70,7 +82,7 @@ export const wireToldAct = wireObject({
   time: isoTime,
   /** `Kari Nordmann`. */
   actor: str,
-  act: wireMatchAct,
+  act: wireListedAct,
   /** Who took it back; null while it stands. */
   undone_by: nullable(str),
 });
@@ -148,6 +160,17 @@ export const tellActCall = call({
     "Tells an act of a match. 409 same_again: somebody told what may be the same, or what this replaces, since `seen`; sent with `confirmed` it is told all the same. 409 match_is_on: a kick-off, but others tell the match already; with `confirmed` the match is told from there without counting, until the act caught_up.",
   params,
   body: wireObject({ act: wireMatchAct, seen: bigCount, confirmed: Type.Optional(bool) }),
+  response: wireControlMatch,
+});
+
+export const takeOverCall = call({
+  method: "POST",
+  path: "/api/control/matches/:fixtureId/take-over/",
+  access: "operator",
+  summary:
+    "Takes a match over from the feed that tells it: line-ups, whistles, events and figures told so far become acts, and count at once. Acts that did not count yet are taken back. 409 changed: the list has moved since `seen`.",
+  params,
+  body: wireObject({ seen: bigCount }),
   response: wireControlMatch,
 });
 

@@ -68,5 +68,6 @@ export { playActs } from "./match-acts/play-acts.ts";
 export type { FootballerSoFar, MatchLineup, MatchSoFar } from "./match-acts/match-so-far.ts";
 export * from "./match-acts/add-act.ts";
 export * from "./match-acts/stats-of-match.ts";
-export * from "./match-acts/find-missing-stats.ts";
+export * from "./match-acts/find-contradictions.ts";
+export { findMissingStats, type MissingStats, type TalliedMatch } from "./match-acts/find-missing-stats.ts";
 export * from "./match-place/place-in-match.ts";

@@ -1772,8 +1772,12 @@ export type Notice = {
 
   /** More than the one line; empty when there is none. */
   readonly text_nb: string;
+  readonly text_nn: string;
   readonly title_en: string;
   readonly title_nb: string;
+
+  /** Empty, as the text then is: whoever reads nynorsk reads the bokmål. */
+  readonly title_nn: string;
 
   /** Null: until somebody ends it. */
   readonly until: string | null;

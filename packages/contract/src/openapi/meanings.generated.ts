@@ -180,6 +180,7 @@ export const MEANINGS: Readonly<Partial<Record<string, string>>> = {
   NewEntry: "Joined since the table was last settled.",
   Nothing: "An answer that says nothing but that it was done.",
   "Notice.text_nb": "More than the one line; empty when there is none.",
+  "Notice.title_nn": "Empty, as the text then is: whoever reads nynorsk reads the bokmål.",
   "Notice.until": "Null: until somebody ends it.",
   "Notice.version": "Another one after every change: whoever put the text before it away has not seen this one.",
   Overrides: "What changes while a chip is in play.",

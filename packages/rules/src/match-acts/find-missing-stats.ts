@@ -34,9 +34,8 @@ export function findMissingStats({ score, stats, hasBonus }: TalliedMatch): Miss
 
 function missingOfSide(side: MatchSide, scored: number, all: TalliedMatch["stats"]): MissingStats[] {
   const own = all.filter((row) => row.side === side).map(({ stats }) => stats);
-  const others = all.filter((row) => row.side !== side).map(({ stats }) => stats);
   const missing: MissingStats[] = [];
-  const goals = sum(own, "goals_scored") + sum(others, "own_goals");
+  const goals = goalsOf(side, all);
   if (goals !== scored) missing.push({ code: "goals_differ", side, found: goals, expected: scored });
   const count = own.filter(({ minutes = 0 }) => minutes > 0).length;
   if (count < ELEVEN) missing.push({ code: "too_few_played", side, found: count, expected: ELEVEN });
@@ -47,6 +46,12 @@ function missingOfSide(side: MatchSide, scored: number, all: TalliedMatch["stats
   const isShort = minutes < expected - ELEVEN && sum(own, "red_cards") === 0;
   if (isShort && count >= ELEVEN) missing.push({ code: "minutes_short", side, found: minutes, expected });
   return missing;
+}
+
+/** Goals of a side's footballers, and own goals of the others. */
+export function goalsOf(side: MatchSide, all: TalliedMatch["stats"]): number {
+  const statsOf = (isOwn: boolean) => all.filter((row) => (row.side === side) === isOwn).map(({ stats }) => stats);
+  return sum(statsOf(true), "goals_scored") + sum(statsOf(false), "own_goals");
 }
 
 const sum = (rows: readonly MatchStats[], name: keyof MatchStats): number =>

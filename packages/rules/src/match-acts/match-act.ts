@@ -25,7 +25,21 @@ export type MatchAct =
   | { readonly kind: "clock"; readonly minute: number }
   | PlayedAct
   /** What is not derived from acts, typed in: bonus, bps, tackles. Told again, it replaces what was told of him. */
-  | { readonly kind: "figures"; readonly footballerId: FootballerId; readonly stats: MatchStats };
+  | { readonly kind: "figures"; readonly footballerId: FootballerId; readonly stats: MatchStats }
+  | CarriedAct;
+
+/**
+ * Of a match that was taken over: what others had told of somebody and no act of the list says, added to what the acts say.
+ * Told again, it replaces what was told of him. `carried_goals` are goals whose scorer nobody has named.
+ */
+export type CarriedAct =
+  | {
+      readonly kind: "carried";
+      readonly side: MatchSide;
+      readonly footballerId: FootballerId;
+      readonly stats: MatchStats;
+    }
+  | ({ readonly kind: "carried_goals"; readonly side: MatchSide; readonly count: number } & ActMinute);
 
 /** `final`: nothing more is expected, statistics and bonus are official. */
 export const MATCH_WHISTLES = ["kick_off", "half_time", "second_half", "full_time", "final"] as const;
@@ -80,5 +94,7 @@ export const DERIVED_STATS = [
 const PLAYED = new Set<string>(["goal", "own_goal", "penalty_missed", "yellow", "red", "save", "substitution"]);
 const WHISTLES = new Set<string>(MATCH_WHISTLES);
 
+export const isCarriedAct = (act: MatchAct): act is CarriedAct =>
+  act.kind === "carried" || act.kind === "carried_goals";
 export const isPlayedAct = (act: MatchAct): act is PlayedAct => PLAYED.has(act.kind);
 export const isWhistle = (act: MatchAct): act is Extract<MatchAct, { kind: MatchWhistle }> => WHISTLES.has(act.kind);

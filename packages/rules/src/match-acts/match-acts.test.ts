@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { footballerId, type FootballerId } from "../ids.ts";
 import { addAct, isLikelySame, matchOf, type PlacedActProblem } from "./add-act.ts";
-import { isPlayedAct, type MatchAct, type MatchSide } from "./match-act.ts";
+import { isPlayedAct, type MatchAct, type MatchSide, type PlayedAct } from "./match-act.ts";
 import { statsOfMatch } from "./stats-of-match.ts";
 
 /** Home 1 to 11 and 12 to 18 on the bench; away 21 to 31 and 32 to 38. */
@@ -119,6 +119,27 @@ test.each<[string, readonly MatchAct[], MatchAct, object]>([
   expect(refusal(acts, act)).toMatchObject([{ ...problem, index: null }]);
 });
 
+test("what was carried over is added to what acts say, never below nothing, and a goal without a scorer is conceded", () => {
+  const [nine, thirteen] = [footballerId(9), footballerId(13)];
+  const acts: MatchAct[] = [
+    ...SECOND,
+    goal(12, 9),
+    sub(50, 21, 32),
+    { kind: "carried_goals", side: "home", count: 1, minute: 60, added: 0 },
+    { kind: "carried", side: "home", footballerId: nine, stats: { assists: 1, goals_scored: -2 } },
+    // On the bench, and booked all the same.
+    { kind: "carried", side: "home", footballerId: thirteen, stats: { yellow_cards: 1 } },
+    { kind: "clock", minute: 61 },
+  ];
+  expect(matchOf(acts)).toMatchObject({ ok: true, value: { score: { home: 2, away: 0 } } });
+  expect(statsAfter(acts, 9)).toEqual({ minutes: 61, assists: 1, clean_sheets: 1, starts: 1 });
+  expect(statsAfter(acts, 13)).toEqual({ yellow_cards: 1 });
+  expect(statsAfter(acts, 21)).toEqual({ minutes: 50, goals_conceded: 1, starts: 1 });
+  expect(statsAfter(acts, 32)).toEqual({ minutes: 11, goals_conceded: 1 });
+  const early: MatchAct = { kind: "carried", side: "home", footballerId: nine, stats: { saves: 1 } };
+  expect(refusal([HOME, AWAY], early)).toMatchObject([{ code: "whistle_first", whistle: "kick_off" }]);
+});
+
 test("what was told before and no longer fits is named with its place", () => {
   const acts = [...START, goal(30, 9)];
   expect(refusal(acts, sub(20, 9, 12))).toMatchObject([{ code: "already_off", footballerId: 9, index: 3 }]);
@@ -166,7 +187,7 @@ test("any match that can be told adds up as when every footballer is followed by
   );
 });
 
-function slowly(who: FootballerId, played: readonly Extract<MatchAct, { minute: number; added: number }>[]) {
+function slowly(who: FootballerId, played: readonly PlayedAct[]) {
   const isHome = (footballer: number) => footballer < 20;
   const started = [...ids(1, 11), ...ids(21, 31)].includes(who);
   const cameOn = played.findIndex((act) => act.kind === "substitution" && act.onId === who);

@@ -29,6 +29,13 @@ export interface MatchSoFar {
   readonly substitutions: { readonly [Side in MatchSide]: readonly SubstitutionSoFar[] };
   /** Everybody who has been on the pitch. */
   readonly footballers: ReadonlyMap<FootballerId, FootballerSoFar>;
+  /** What is added to what acts say of somebody, on the pitch or not. */
+  readonly carried: ReadonlyMap<FootballerId, CarriedSoFar>;
+}
+
+export interface CarriedSoFar {
+  readonly side: MatchSide;
+  readonly stats: MatchStats;
 }
 
 /** Who came on for whom, at the minute as scoreboards write it. */
@@ -52,6 +59,7 @@ export interface Playing {
   score: { home: number; away: number };
   substitutions: { home: SubstitutionSoFar[]; away: SubstitutionSoFar[] };
   footballers: Map<FootballerId, FootballerSoFar>;
+  carried: Map<FootballerId, CarriedSoFar>;
 }
 
 export const opponentOf = (side: MatchSide): MatchSide => (side === "home" ? "away" : "home");

@@ -6,6 +6,7 @@ import type { StatName } from "../game.ts";
 import type { FootballerId } from "../ids.ts";
 import { checkFigures, checkLineup, checkPlayed, checkWhistle } from "./check-played.ts";
 import {
+  isCarriedAct,
   isPlayedAct,
   isWhistle,
   type MatchAct,
@@ -44,6 +45,7 @@ export function playActs(acts: readonly MatchAct[]): PlayedMatch {
     score: { home: 0, away: 0 },
     substitutions: { home: [], away: [] },
     footballers: new Map(),
+    carried: new Map(),
   };
   const misplaced: MisplacedAct[] = [];
   for (const { act, index } of inMatchOrder(acts)) {
@@ -71,7 +73,7 @@ const WHISTLE_PLACES: Readonly<Record<MatchWhistle, number>> = {
 
 function placeOf(act: MatchAct): number {
   if (act.kind === "lineup") return -1;
-  if (act.kind === "figures" || act.kind === "caught_up") return Infinity;
+  if (act.kind === "figures" || act.kind === "caught_up" || act.kind === "carried") return Infinity;
   if (isWhistle(act)) return WHISTLE_PLACES[act.kind];
   return act.minute * MINUTE + (act.kind === "clock" ? 0 : act.added);
 }
@@ -81,6 +83,7 @@ function checkAct(match: Playing, act: MatchAct): MatchActProblem[] {
   if (act.kind === "figures") return checkFigures(match, act);
   if (act.kind === "caught_up") return match.isCatchingUp ? [] : [{ code: "not_catching_up" }];
   if (isWhistle(act)) return checkWhistle(match, act.kind);
+  if (isCarriedAct(act)) return match.told.has("kick_off") ? [] : [{ code: "whistle_first", whistle: "kick_off" }];
   return checkPlayed(match, act);
 }
 
@@ -93,6 +96,14 @@ function play(match: Playing, act: MatchAct): void {
   }
   if (act.kind === "figures") {
     match.footballers.get(act.footballerId)!.figures = act.stats;
+    return;
+  }
+  if (act.kind === "carried_goals") {
+    for (let goal = 0; goal < act.count; goal += 1) score(match, act.side);
+    return;
+  }
+  if (act.kind === "carried") {
+    match.carried.set(act.footballerId, act);
     return;
   }
   match.minute = Math.max(match.minute, Math.min(act.minute, MATCH_MINUTES));

@@ -1,27 +1,38 @@
 /** From a match that was played through to everybody's statistics, as feeds tell them. */
 import { STAT_NAMES, type MatchStats, type StatName } from "../game.ts";
 import type { FootballerId } from "../ids.ts";
+import { DERIVED_STATS } from "./match-act.ts";
 import { MATCH_MINUTES, type FootballerSoFar, type MatchSoFar } from "./match-so-far.ts";
 
 /**
- * Statistics of everybody who has been on the pitch. Minutes are whole: 90 for a whole match however long it lasted, at least
- * one for whoever came on; a clean sheet needs the rules' minutes and no goal against while he was on the pitch (EG-27).
+ * Statistics of everybody who has been on the pitch, or of whom something was carried over. Minutes are whole: 90 for a whole
+ * match however long it lasted, at least one for whoever came on; a clean sheet needs the rules' minutes and no goal against
+ * while he was on the pitch (EG-27).
  */
 export function statsOfMatch(match: MatchSoFar, cleanSheetMinutes: number): Map<FootballerId, MatchStats> {
   return new Map(
-    [...match.footballers].map(([footballerId, footballer]) => {
-      const minutes = minutesOf(match, footballer);
-      const isClean = minutes >= cleanSheetMinutes && (footballer.stats.goals_conceded ?? 0) === 0;
-      const all: Partial<Record<StatName, number>> = {
-        ...footballer.figures,
-        ...footballer.stats,
-        minutes,
-        ...(isClean && { clean_sheets: 1 }),
-      };
-      return [footballerId, inOrder(all)];
+    [...new Set([...match.footballers.keys(), ...match.carried.keys()])].map((footballerId) => {
+      const footballer = match.footballers.get(footballerId);
+      const told: Partial<Record<StatName, number>> = footballer
+        ? { ...footballer.figures, ...footballer.stats, minutes: minutesOf(match, footballer) }
+        : {};
+      const all = withCarried(told, match.carried.get(footballerId)?.stats ?? {});
+      const isClean = (all.minutes ?? 0) >= cleanSheetMinutes && (all.goals_conceded ?? 0) === 0;
+      return [footballerId, inOrder({ ...all, ...(isClean && { clean_sheets: 1 }) })];
     }),
   );
 }
+
+/** Acts that are taken back leave less than nothing of no figure; a rating may be below nought. */
+function withCarried(told: MatchStats, carried: MatchStats): Partial<Record<StatName, number>> {
+  const added = (Object.entries(carried) as [StatName, number][]).map(([name, difference]) => {
+    const sum = (told[name] ?? 0) + difference;
+    return [name, DERIVED.has(name) ? Math.max(0, sum) : sum];
+  });
+  return { ...told, ...(Object.fromEntries(added) as MatchStats) };
+}
+
+const DERIVED = new Set<StatName>(DERIVED_STATS);
 
 function minutesOf(match: MatchSoFar, { onAt, offAt }: FootballerSoFar): number {
   const isPlaying = offAt === null && !match.told.has("full_time");

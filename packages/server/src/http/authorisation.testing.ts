@@ -66,6 +66,7 @@ POST   /api/control/fixtures/:fixtureId/removal/     404    404    404    404   
 GET    /api/control/matches/:fixtureId/              404    404    404    404    404    200
 POST   /api/control/matches/:fixtureId/acts/         404    404    404    404    404    400
 POST   /api/control/matches/:fixtureId/acts/:actId/undo/ 404    404    404    404    404    400
+POST   /api/control/matches/:fixtureId/take-over/    404    404    404    404    404    400
 GET    /api/control/rounds/                          404    404    404    404    404    200
 POST   /api/control/rounds/tick/                     404    404    404    404    404    200
 POST   /api/control/rounds/:roundId/deadline/        404    404    404    404    404    400

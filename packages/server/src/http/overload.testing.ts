@@ -100,6 +100,7 @@ export const LEVELS = `
 - - GET    /api/control/matches/:fixtureId/
 - - POST   /api/control/matches/:fixtureId/acts/
 - - POST   /api/control/matches/:fixtureId/acts/:actId/undo/
+- - POST   /api/control/matches/:fixtureId/take-over/
 - - GET    /api/control/overview/
 - - GET    /api/control/people/accounts/:accountId/
 - - POST   /api/control/people/accounts/:accountId/suspend/

@@ -2,6 +2,7 @@
 import type { EntryId, FixtureId, FootballerId, LeagueId, PhaseId, RoundId } from "@elleveren/rules";
 
 import type { RoundMove } from "../settlement/index.ts";
+import type { Question } from "./questions.ts";
 
 export type CorrectionProblem =
   | { readonly code: "nothing_changes" }
@@ -9,7 +10,9 @@ export type CorrectionProblem =
   | { readonly code: "round_not_closed"; readonly fixtureId: FixtureId }
   | { readonly code: "moved"; readonly revision: number }
   | { readonly code: "spoken_since"; readonly fixtureId: number; readonly footballerId: number }
-  | { readonly code: "taken_back" };
+  | { readonly code: "taken_back" }
+  /** What it contradicts was not confirmed. */
+  | { readonly code: "contradicts" };
 
 export interface MovedFootballer {
   readonly footballerId: FootballerId;
@@ -73,6 +76,8 @@ export interface EntryRound {
 export interface Preview {
   /** Of the facts it was made from: `make` is refused when they moved. */
   readonly revision: number;
+  /** What would contradict itself; left out of corrections that were made before it was asked. */
+  readonly questions?: readonly Question[];
   readonly footballers: readonly MovedFootballer[];
   readonly rounds: readonly PreviewedRound[];
   readonly phases: readonly MovedPhase[];

@@ -41,9 +41,17 @@ const presentMove = (move: RoundMove): WireRoundMove => ({
 });
 
 export async function presentPreview(db: Queryable, preview: Preview): Promise<WireCorrectionPreview> {
-  const { revision, footballers, rounds, phases, ties, leaders, entry } = preview;
+  const { revision, questions = [], footballers, rounds, phases, ties, leaders, entry } = preview;
   return {
     revision,
+    questions: questions.map((question) => ({
+      code: question.code,
+      fixture: question.fixtureId,
+      side: "side" in question ? question.side : null,
+      element: "side" in question ? null : question.footballerId,
+      found: question.found,
+      expected: question.expected,
+    })),
     footballers: footballers.map(({ footballerId, roundId, before, after }) => ({
       element: footballerId,
       event: roundId,
@@ -87,8 +95,8 @@ export async function presentPreview(db: Queryable, preview: Preview): Promise<W
 
 async function namesOf(
   db: Queryable,
-  { rounds, phases, ties, leaders, footballers }: Preview,
-): Promise<Pick<WireCorrectionPreview, "entry_names" | "league_names" | "element_names">> {
+  { questions = [], rounds, phases, ties, leaders, footballers }: Preview,
+): Promise<Pick<WireCorrectionPreview, "entry_names" | "league_names" | "element_names" | "fixture_names">> {
   const tables = rounds.flatMap(({ move }) => [move.round, move.overall]);
   const inTables = tables.flatMap(({ gained, lost, into, outOf }) => [...gained, ...lost, ...into, ...outOf]);
   const entries = [
@@ -104,8 +112,19 @@ async function namesOf(
   const { rows: leagueNames } = await sql<{ league: number; name: string }>`
     select league_id as league, name from leagues
     where league_id = any(${[...new Set(leagues)]}::bigint[]) order by league_id`.execute(db);
-  const elementNames = await selectElementNames(db, [...new Set(footballers.map((row) => row.footballerId))]);
-  return { entry_names: entryNames, league_names: leagueNames, element_names: elementNames };
+  const asked = questions.flatMap((question) => ("side" in question ? [] : [question.footballerId]));
+  const moved = footballers.map((row) => row.footballerId);
+  const elementNames = await selectElementNames(db, [...new Set([...moved, ...asked])]);
+  const { rows: fixtureNames } = await sql<WireCorrectionPreview["fixture_names"][number]>`
+    select fixture_id as fixture, h.name as team_h_name, a.name as team_a_name
+    from fixtures join clubs h on h.club_id = home_club_id join clubs a on a.club_id = away_club_id
+    where fixture_id = any(${questions.map(({ fixtureId }) => fixtureId)}::integer[]) order by fixture_id`.execute(db);
+  return {
+    entry_names: entryNames,
+    league_names: leagueNames,
+    element_names: elementNames,
+    fixture_names: fixtureNames,
+  };
 }
 
 async function selectElementNames(

@@ -55,8 +55,8 @@ export function correctionRoutes(app: App, ctx: Context): void {
 
   app.post(makeCorrectionCall.path, { schema: routeSchema(makeCorrectionCall) }, async (request) => {
     const { accountId } = requireOperator(request);
-    const { changes, reason, revision } = request.body;
-    const draft = { by: accountId, changes: readChanges(changes), reason, revision };
+    const { changes, reason, revision, confirmed: isConfirmed = false } = request.body;
+    const draft = { by: accountId, changes: readChanges(changes), reason, revision, isConfirmed };
     const result = await makeCorrection(ctx, draft);
     if (!result.ok) throw refusal(result.problems);
     return { id: result.value.correctionId, preview: await presentPreview(ctx.db, result.value.preview) };
@@ -118,6 +118,9 @@ function refusal(problems: readonly Problem[]): HttpError {
   if (meanwhile) {
     const { code, ...now } = meanwhile;
     return new HttpError(409, { detail: "The facts moved meanwhile.", code, ...now });
+  }
+  if (problems.some(({ code }) => code === "contradicts")) {
+    return new HttpError(409, { detail: "It contradicts what else is told of the match.", code: "contradicts" });
   }
   const placed = problems as readonly (Problem & { readonly index?: number; readonly field?: string })[];
   const places = new Map(placed.map(({ index, field, ...facts }) => [facts as Problem, placeOf(index, field)]));

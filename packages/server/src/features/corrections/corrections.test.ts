@@ -104,6 +104,44 @@ test("a preview says what moves and changes nothing", async () => {
   expect(body.entry_names.map(({ entry }: { entry: number }) => entry)).toContain(body.events[0].move.winner_after);
 });
 
+test("what would not add up is asked about with its figures, and nothing is made before it is confirmed", async () => {
+  const before = await stats();
+  const footballer = scorer();
+  const { clubId } = small.market.get(footballer)!;
+  const fixture = small.season.fixtures.find(({ fixtureId }) => fixtureId === fixtureOf(1, footballer))!;
+  const side = fixture.homeClubId === clubId ? "home" : "away";
+  const match = (await operator.client.get(`${CORRECTIONS}match/${fixture.fixtureId}/`)).body;
+  const goals = (team: number): number =>
+    match.footballers.reduce(
+      (sum: number, row: { team: number; stats: MatchStats }) =>
+        sum + (row.team === team ? (row.stats.goals_scored ?? 0) : 0),
+      0,
+    );
+  const [home, away] = [goals(fixture.homeClubId), goals(fixture.awayClubId)];
+  const own = side === "home" ? home : away;
+  const had =
+    match.footballers.find(({ element }: { element: number }) => element === footballer).stats.goals_scored ?? 0;
+  const score = { fixture: fixture.fixtureId, home_score: home, away_score: away };
+  const wild = change(1, footballer, { goals_scored: had + 2, assists: own + 3, minutes: 95 });
+  const asked = (await post(`${CORRECTIONS}preview/`, { changes: [score, wild] })).body;
+  const about = { fixture: fixture.fixtureId, side, element: null };
+  expect(asked.questions).toEqual(
+    expect.arrayContaining([
+      { code: "goals_differ", ...about, found: own + 2, expected: own },
+      { code: "assists_over", ...about, found: own + 3, expected: own + 2 },
+      { code: "minutes_over", ...about, side: null, element: footballer, found: 95, expected: 90 },
+    ]),
+  );
+  expect(asked.questions).toHaveLength(3);
+  expect(asked.fixture_names).toMatchObject([{ fixture: fixture.fixtureId }]);
+  const draft = { changes: [score, wild], reason: "Slik var det", revision: asked.revision };
+  const refused = await post(CORRECTIONS, draft);
+  expect([refused.status, refused.body.code]).toEqual([409, "contradicts"]);
+  expect(await stats()).toBe(before);
+  // A score that the goals come to mends what did not add up before, and is nothing to ask about.
+  expect((await post(`${CORRECTIONS}preview/`, { changes: [score] })).body.questions).toEqual([]);
+});
+
 test("made, it moves exactly what was previewed; taken back, it leaves exactly what was before", async () => {
   const before = [await results(), await stats()];
   const footballer = scorer();
@@ -114,7 +152,7 @@ test("made, it moves exactly what was previewed; taken back, it leaves exactly w
   ];
   const preview = (await post(`${CORRECTIONS}preview/`, { changes })).body;
   const reason = "Målet var hans";
-  const made = await post(CORRECTIONS, { changes, reason, revision: preview.revision });
+  const made = await post(CORRECTIONS, { changes, reason, revision: preview.revision, confirmed: true });
   expect(made).toMatchObject({ status: 200, body: { preview } });
   await settleAgain();
   expect(await verify()).toMatchObject({ rounds: 3, differenceCount: 0 });
@@ -182,7 +220,9 @@ test("what moved since the preview is not overwritten unseen, and nothing is mad
   await settleAgain();
   const seen = (await post(`${CORRECTIONS}preview/`, { changes })).body;
   expect(refused.body.revision).toBe(seen.revision);
-  expect((await post(CORRECTIONS, { changes, reason: "Sett igjen", revision: seen.revision })).status).toBe(200);
+  expect(
+    (await post(CORRECTIONS, { changes, reason: "Sett igjen", revision: seen.revision, confirmed: true })).status,
+  ).toBe(200);
   await settleAgain();
 });
 
@@ -191,7 +231,7 @@ test("two on top of each other come off from the top", async () => {
   const make = async (goals: number) => {
     const changes = [change(1, footballer, { goals_scored: goals })];
     const { revision } = (await post(`${CORRECTIONS}preview/`, { changes })).body;
-    const { body } = await post(CORRECTIONS, { changes, reason: `${goals} mål`, revision });
+    const { body } = await post(CORRECTIONS, { changes, reason: `${goals} mål`, revision, confirmed: true });
     await settleAgain();
     return body.id as number;
   };
@@ -220,7 +260,7 @@ test("random corrections, and all of them taken back, end where they began", asy
       change(1 + random(3), ids[place]!, { minutes: random(91), goals_scored: random(4), red_cards: random(2) }),
     );
     const { revision, events } = (await post(`${CORRECTIONS}preview/`, { changes })).body;
-    const { status, body } = await post(CORRECTIONS, { changes, reason: `Nr. ${count}`, revision });
+    const { status, body } = await post(CORRECTIONS, { changes, reason: `Nr. ${count}`, revision, confirmed: true });
     expect(status).toBe(200);
     await settleAgain();
     const [correction] = (await operator.client.get(CORRECTIONS)).body.results;
@@ -300,7 +340,12 @@ test("a feed that changes its mind about a settled round is told of like a corre
   await t.whenCurrent();
   const draft = { changes: [change(2, corrected!, { own_goals: 1 })] };
   const preview = (await post(`${CORRECTIONS}preview/`, draft)).body;
-  const made = await post(CORRECTIONS, { ...draft, reason: "Selvmål av ham", revision: preview.revision });
+  const made = await post(CORRECTIONS, {
+    ...draft,
+    reason: "Selvmål av ham",
+    revision: preview.revision,
+    confirmed: true,
+  });
   expect(made.status, JSON.stringify(made.body)).toBe(200);
   await settleAgain();
   expect([await pointsOf(quiet!), await pointsOf(corrected!)]).toEqual([before - 3, beforeToo - 2]);

@@ -61,12 +61,13 @@ async function problemsOf(tx: Parameters<typeof selectRounds>[0], plan: FactPlan
 /** Records it as the operator's, with the preview of this very moment; the tick settles its rounds again. */
 export async function makeCorrection(
   ctx: Context,
-  draft: Draft & { readonly reason: string; readonly revision: number },
+  draft: Draft & { readonly reason: string; readonly revision: number; readonly isConfirmed: boolean },
 ): Promise<Result<{ readonly correctionId: number; readonly preview: Preview }, Problem>> {
   const previewed = await previewCorrection(ctx, draft, null);
   if (!previewed.ok) return previewed;
   const preview = previewed.value;
   if (preview.revision !== draft.revision) return refused([{ code: "moved", revision: preview.revision }]);
+  if ((preview.questions ?? []).length > 0 && !draft.isConfirmed) return refused([{ code: "contradicts" }]);
   const source = { source: actorOf(draft.by) };
   return transact(ctx.db, async (tx) => {
     await lockFacts(tx);
@@ -149,7 +150,8 @@ const spokenSince = ({ subject }: SpokenSince): CorrectionProblem => ({
 const subjectOf = (roundIds: readonly number[]): string => roundIds.map((id) => `round ${id}`).join(", ") || "matches";
 
 /** For the audit log: figures, without everybody's lists. */
-const summaryOf = ({ footballers, rounds, phases, ties, leaders }: Preview) => ({
+const summaryOf = ({ questions = [], footballers, rounds, phases, ties, leaders }: Preview) => ({
+  ...(questions.length > 0 && { questions }),
   footballers,
   rounds: rounds.map(({ roundId, move }) => ({
     round: roundId,

@@ -14,6 +14,7 @@ import { selectRounds, type RoundRow } from "../rounds/index.ts";
 import { compareFigures, supposeRound, type SupposedRound } from "../settlement/index.ts";
 import type { EntryRound, MovedFootballer, Preview, PreviewedRound } from "./correction.ts";
 import { movedLeaders, movedPhases } from "./moved-leaders.ts";
+import { findQuestions } from "./questions.ts";
 import { flippedTies } from "./flipped-ties.ts";
 
 /** Runs `work` in a snapshot that is only read. */
@@ -63,8 +64,9 @@ export async function previewPlan(
   }
   const revision = await selectRevision(tx, [...corrected, ...also]);
   const phases = await movedPhases(transaction, rounds, differences);
+  const questions = await findQuestions(tx, plan);
   const leaders = last ? await movedLeaders(transaction, last, differences) : { count: 0, listed: [] };
-  return { revision, footballers, rounds: previewed, phases, ties: ties.result(), leaders, entry };
+  return { revision, questions, footballers, rounds: previewed, phases, ties: ties.result(), leaders, entry };
 }
 
 /** Rounds in which somebody's points may move. */

@@ -41,7 +41,12 @@ const statsOf = async (fixtureId: number, footballer: number): Promise<MatchStat
 const post = (path: string, body: object) => operator.client.post(path, body);
 async function correct(...changes: object[]): Promise<number> {
   const preview = await post(`${CORRECTIONS}preview/`, { changes });
-  const made = await post(CORRECTIONS, { changes, reason: "Sett på bildene", revision: preview.body.revision });
+  const made = await post(CORRECTIONS, {
+    changes,
+    reason: "Sett på bildene",
+    revision: preview.body.revision,
+    confirmed: true,
+  });
   expect(made.status, JSON.stringify(made.body)).toBe(200);
   await t.whenCurrent();
   return made.body.id;

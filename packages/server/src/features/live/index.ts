@@ -20,4 +20,5 @@ export type {
   MatchPoints,
   SeasonMemory,
 } from "./season-memory.ts";
+export { selectFixtures, selectLineups, selectStats } from "./season-rows.sql.ts";
 export { streamRoutes } from "./stream.routes.ts";

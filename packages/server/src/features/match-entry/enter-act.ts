@@ -38,12 +38,16 @@ export type EntryProblem =
   /** The match counts in no round; it gets one first. */
   | { readonly code: "no_round" }
   | { readonly code: "unknown_act" | "already_undone" }
+  /** Nobody has told anything of it yet that could be taken over. */
+  | { readonly code: "not_started" }
+  /** Somebody told an act, or took one back, since the list was looked at. */
+  | { readonly code: "list_moved" }
   /** Others told what may be the same: asked about, not refused. */
   | { readonly code: "same_again"; readonly acts: readonly ToldAct[] }
   /** The kick-off of a match that others tell already: asked about too, since everything they told would stand aside. */
   | ({ readonly code: "match_is_on" } & Pick<StandingMatch, "homeScore" | "awayScore" | "minutes">);
 
-interface Entering {
+export interface Entering {
   readonly season: SeasonMemory;
   readonly fixtureId: FixtureId;
   readonly by: AccountId;
@@ -97,9 +101,9 @@ export async function undoAct(
   });
 }
 
-const actOf = ({ act }: ToldAct): MatchAct => act;
+export const actOf = ({ act }: ToldAct): MatchAct => act;
 
-const audit = ({ fixtureId, by }: Entering, action: string, details: Readonly<Record<string, unknown>>) => ({
+export const audit = ({ fixtureId, by }: Entering, action: string, details: Readonly<Record<string, unknown>>) => ({
   by,
   action,
   subject: `fixture ${fixtureId}`,
@@ -110,21 +114,23 @@ interface LockedMatch {
   readonly acts: readonly ToldAct[];
   /** Taken back ones too. */
   readonly all: readonly ToldAct[];
+  /** The newest row of the list. */
+  readonly version: number;
   /** What everybody sees of it when it has begun. */
   readonly isOn: Pick<StandingMatch, "homeScore" | "awayScore" | "minutes"> | null;
 }
 
 /** From here on nobody else tells anything of it until the transaction ends. */
-async function lockMatch(tx: Tx, { fixtureId }: Entering): Promise<Result<LockedMatch, EntryProblem>> {
+export async function lockMatch(tx: Tx, { fixtureId }: Entering): Promise<Result<LockedMatch, EntryProblem>> {
   await lockFacts(tx);
   const standing = await selectStandingMatch(tx, fixtureId);
   invariant(standing, "the season knows the fixture");
   const { roundId, roundState, started, homeScore, awayScore, minutes } = standing;
   if (roundId === null) return refused([{ code: "no_round" }]);
   if (roundState === "settled") return refused([{ code: "round_settled" }]);
-  const { acts: all } = await selectActs(tx, fixtureId);
+  const { acts: all, version } = await selectActs(tx, fixtureId);
   const acts = all.filter(({ undoneBy }) => undoneBy === null);
-  return accepted({ all, acts, isOn: started ? { homeScore, awayScore, minutes } : null });
+  return accepted({ all, acts, version, isOn: started ? { homeScore, awayScore, minutes } : null });
 }
 
 const placed = (problems: readonly PlacedActProblem[], acts: readonly ToldAct[]) =>
@@ -156,7 +162,7 @@ function isReplacing(earlier: MatchAct, act: MatchAct): boolean {
 }
 
 /** What follows from the acts that stand; when they count no more, whatever others say of the match. */
-async function tellFacts(
+export async function tellFacts(
   tx: Tx,
   { season, fixtureId, by }: Entering,
   { ever, before, match }: Pick<EnteredMatch, "ever" | "match"> & { readonly before: readonly ToldAct[] },
@@ -182,7 +188,7 @@ async function tellFacts(
  * After a line-up was told or taken back: it is announced like a club's own, above which it stands, also while the acts do not
  * count yet. Without one the club's stands again.
  */
-async function tellLineup(
+export async function tellLineup(
   tx: Tx,
   { season, fixtureId, by }: Entering,
   act: MatchAct,

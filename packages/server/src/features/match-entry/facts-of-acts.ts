@@ -36,7 +36,8 @@ export function factsOfActs({ fixtureId, clubs, ever, match, cleanSheetMinutes }
   };
   const stats = statsOfMatch(match, cleanSheetMinutes);
   const told = [...stats].map(([footballerId, his]): MatchFact => {
-    const clubId = clubs[match.footballers.get(footballerId)!.side];
+    const { side } = (match.footballers.get(footballerId) ?? match.carried.get(footballerId))!;
+    const clubId = clubs[side];
     return { kind: "stats", fixtureId, footballerId, clubId, stats: his };
   });
   const gone = [...sidesEver(ever)].filter(([footballerId]) => !stats.has(footballerId));
@@ -79,13 +80,13 @@ export function withdrawalsOf({ fixtureId, clubs, ever }: EnteredMatch): Withdra
   ];
 }
 
-/** Everybody who was ever named in a line-up of the match. */
+/** Everybody who was ever named in a line-up of the match, or of whom something was carried over. */
 function sidesEver(ever: readonly MatchAct[]): Map<FootballerId, "home" | "away"> {
   return new Map(
-    ever.flatMap((act) =>
-      act.kind === "lineup"
-        ? [...act.starters, ...act.bench].map((footballerId) => [footballerId, act.side] as const)
-        : [],
-    ),
+    ever.flatMap((act) => {
+      if (act.kind === "carried") return [[act.footballerId, act.side] as const];
+      if (act.kind !== "lineup") return [];
+      return [...act.starters, ...act.bench].map((footballerId) => [footballerId, act.side] as const);
+    }),
   );
 }

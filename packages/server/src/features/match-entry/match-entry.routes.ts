@@ -1,5 +1,12 @@
 /** The calls of match entry: see a match, tell an act, take one back. */
-import { controlMatchCall, routeSchema, tellActCall, undoActCall, type WireControlMatch } from "@elleveren/contract";
+import {
+  controlMatchCall,
+  routeSchema,
+  takeOverCall,
+  tellActCall,
+  undoActCall,
+  type WireControlMatch,
+} from "@elleveren/contract";
 import { fixtureId as brandFixture } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
@@ -10,6 +17,7 @@ import { tellAct, undoAct, type EntryProblem } from "./enter-act.ts";
 import { selectActs } from "./match-acts.sql.ts";
 import { presentMatch } from "./match-entry.present.ts";
 import { readAct } from "./read-act.ts";
+import { takeOver } from "./take-over.ts";
 import { selectTellers } from "./tellers.sql.ts";
 
 export function matchEntryRoutes(app: App, ctx: Context): void {
@@ -25,6 +33,14 @@ export function matchEntryRoutes(app: App, ctx: Context): void {
     if (!act.ok) throw refuse(act.problems, ({ field }) => ["act", field]);
     const told = await tellAct(ctx, { season, fixtureId: fixture.fixtureId, by, act: act.value, seen, confirmed });
     if (!told.ok) throw refusal(told.problems);
+    return showMatch(ctx, fixture.fixtureId);
+  });
+
+  app.post(takeOverCall.path, { schema: routeSchema(takeOverCall) }, async (request) => {
+    const by = requireOperator(request).accountId;
+    const { season, fixture } = findMatch(ctx, request.params.fixtureId);
+    const taken = await takeOver(ctx, { season, fixtureId: fixture.fixtureId, by, seen: request.body.seen });
+    if (!taken.ok) throw refusal(taken.problems);
     return showMatch(ctx, fixture.fixtureId);
   });
 
@@ -60,6 +76,9 @@ function refusal(problems: readonly EntryProblem[]): HttpError {
   if (first?.code === "same_again") {
     const detail = "Somebody told what may be the same.";
     return new HttpError(409, { detail, code: first.code, acts: first.acts.map(({ actId }) => actId) });
+  }
+  if (first?.code === "list_moved") {
+    return new HttpError(409, { detail: "Somebody told an act meanwhile.", code: "changed" });
   }
   if (first?.code === "match_is_on") {
     const { code, homeScore, awayScore, minutes } = first;

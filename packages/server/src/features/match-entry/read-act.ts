@@ -1,5 +1,5 @@
 /** From an act on the wire to ours: fields that its kind needs, or which of them is missing. And back. */
-import type { WireMatchAct } from "@elleveren/contract";
+import type { WireListedAct, WireMatchAct } from "@elleveren/contract";
 import { footballerId, refused, accepted, type FootballerId, type MatchAct, type Result } from "@elleveren/rules";
 
 /** A field the act needs and does not carry. */
@@ -67,7 +67,7 @@ function made(wire: WireMatchAct): MatchAct {
 
 const branded = (ids: readonly number[] = []): FootballerId[] => ids.map(footballerId);
 
-export function presentAct(act: MatchAct): WireMatchAct {
+export function presentAct(act: MatchAct): WireListedAct {
   switch (act.kind) {
     case "lineup":
       return { kind: act.kind, side: act.side, starters: [...act.starters], bench: [...act.bench] };
@@ -86,6 +86,10 @@ export function presentAct(act: MatchAct): WireMatchAct {
     case "red":
     case "save":
       return { kind: act.kind, ...presentPlayed(act) };
+    case "carried":
+      return { kind: act.kind, side: act.side, element: act.footballerId, stats: { ...act.stats } };
+    case "carried_goals":
+      return { kind: act.kind, side: act.side, minute: act.minute, added: act.added, goals: act.count };
     case "kick_off":
       return { kind: act.kind, ...(act.isCatchingUp && { catching_up: true }) };
     default:

@@ -69,13 +69,14 @@ interface Made {
   readonly changes: readonly CorrectionChange[];
   readonly reason: string;
   readonly revision: number;
+  /** What it contradicts was looked at. */
+  readonly confirmed: boolean;
 }
 
 export function useMake() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ changes, reason, revision }: Made) =>
-      send(postMade, { body: { changes: [...changes], reason, revision } }),
+    mutationFn: ({ changes, ...made }: Made) => send(postMade, { body: { changes: [...changes], ...made } }),
     onSuccess: () => client.invalidateQueries({ queryKey: controlKeys.allCorrections }),
   });
 }

@@ -67,6 +67,8 @@ function sentence(code: string, facts: Facts, nameOf: (element: number) => strin
       const [min, max] = [String(facts["min"]), String(facts["max"])];
       return t`A figure is not between ${min} and ${max}.`;
     }
+    case "not_started":
+      return t`Nothing has been told of the match yet that could be taken over.`;
     case "round_settled":
       return t`The round is settled. Mistakes in it are mended under corrections.`;
     case "no_round":

@@ -10,6 +10,7 @@ import type {
   moveDeadlineCall,
   removeFixtureCall,
   settleAgainCall,
+  takeOverCall,
   tellActCall,
   tickRoundsCall,
   undoActCall,
@@ -37,6 +38,7 @@ const postRemoval = api<typeof removeFixtureCall>("POST", "/api/control/fixtures
 const postFixtureFiles = api<typeof fixtureFilesCall>("POST", "/api/control/fixtures/files/");
 const getMatch = api<typeof controlMatchCall>("GET", "/api/control/matches/:fixtureId/");
 const postAct = api<typeof tellActCall>("POST", "/api/control/matches/:fixtureId/acts/");
+const postTakeOver = api<typeof takeOverCall>("POST", "/api/control/matches/:fixtureId/take-over/");
 const postUndo = api<typeof undoActCall>("POST", "/api/control/matches/:fixtureId/acts/:actId/undo/");
 
 export interface MissingPart {
@@ -250,6 +252,16 @@ export function useTellAct(fixtureId: number) {
   return useMutation({
     mutationFn: ({ act, seen, isConfirmed }: Telling) =>
       send(postAct, { params: { fixtureId }, body: { act, seen, confirmed: isConfirmed } }),
+    onSuccess: (match) => client.setQueryData(controlKeys.match(fixtureId), match),
+    onError: () => client.invalidateQueries({ queryKey: controlKeys.match(fixtureId) }),
+  });
+}
+
+/** With the version of the list that was looked at. */
+export function useTakeOver(fixtureId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (seen: number) => send(postTakeOver, { params: { fixtureId }, body: { seen } }),
     onSuccess: (match) => client.setQueryData(controlKeys.match(fixtureId), match),
     onError: () => client.invalidateQueries({ queryKey: controlKeys.match(fixtureId) }),
   });

@@ -22,6 +22,7 @@ export const ACT_NAMES: Readonly<Partial<Record<string, MessageDescriptor>>> = {
   "fixtures.move": msg`Fixture moved to another round:`,
   "fixtures.postpone": msg`Fixture postponed:`,
   "match.tell": msg`Told of a match:`,
+  "match.take_over": msg`Taken over from a feed:`,
   "match.undo": msg`Taken back of a match:`,
   "corrections.make": msg`Corrected:`,
   "corrections.take_back": msg`Correction taken back:`,

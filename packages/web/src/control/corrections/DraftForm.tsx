@@ -2,12 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { useMake, usePreview, type CorrectionChange } from "../api/corrections.ts";
 import { useDeskFixtures } from "../api/desk.ts";
 import { AddChange } from "./AddChange.tsx";
 import { CorrectionFailure } from "./CorrectionFailure.tsx";
 import { useDescribeChange } from "./describe-change.ts";
+import { Questions } from "./Questions.tsx";
 import { PreviewDetails } from "./PreviewDetails.tsx";
 import styles from "./Corrections.module.css";
 
@@ -35,12 +37,14 @@ export function DraftForm({ fixtureId, onFixture }: DraftFormProps) {
   const make = useMake();
   const setDraft = (next: readonly CorrectionChange[]) => {
     setChanges(next);
+    setConfirmed(false);
     preview.reset();
     make.reset();
   };
+  const [isConfirmed, setConfirmed] = useState(false);
   const finish = (revision: number) =>
     make.mutate(
-      { changes, reason, revision },
+      { changes, reason, revision, confirmed: isConfirmed },
       {
         onSuccess: () => {
           setDraft([]);
@@ -98,13 +102,25 @@ export function DraftForm({ fixtureId, onFixture }: DraftFormProps) {
       />
       {preview.data && (
         <>
+          <Questions preview={preview.data} />
           <PreviewDetails preview={preview.data} />
+          {preview.data.questions.length > 0 && (
+            <Checkbox isSelected={isConfirmed} onChange={setConfirmed}>
+              <Trans>It is right all the same</Trans>
+            </Checkbox>
+          )}
           <div className={styles.row}>
             <TextField label={t`Reason`} maxLength={500} value={reason} onChange={setReason} isRequired />
             <Button
               kind="go"
               isPending={make.isPending}
-              disabledReason={reason.trim() === "" ? t`Say why first.` : undefined}
+              disabledReason={
+                preview.data.questions.length > 0 && !isConfirmed
+                  ? t`Say first that it is right all the same.`
+                  : reason.trim() === ""
+                    ? t`Say why first.`
+                    : undefined
+              }
               onPress={() => finish(preview.data.revision)}
             >
               <Trans>Make the correction</Trans>

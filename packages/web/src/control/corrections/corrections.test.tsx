@@ -30,6 +30,7 @@ const table = {
 };
 const PREVIEW = {
   revision: 77,
+  questions: nobody,
   footballers: [{ element: 9, event: 2, before: 6, after: 10 }],
   events: [
     {
@@ -51,6 +52,7 @@ const PREVIEW = {
   ],
   league_names: nobody,
   element_names: [{ element: 9, name: "Berg" }],
+  fixture_names: nobody,
 };
 const FIXTURE = {
   id: 4,
@@ -105,7 +107,7 @@ test("a correction is drafted, previewed, and made with its reason and the revis
   const changes = [{ fixture: 4, footballer: 9, stats: { goals_scored: 2 } }];
   expect(sent).toEqual([
     { path: "/api/control/corrections/preview/", body: { changes, entry: null } },
-    { path: "/api/control/corrections/", body: { changes, reason: "Hans mål", revision: 77 } },
+    { path: "/api/control/corrections/", body: { changes, reason: "Hans mål", revision: 77, confirmed: false } },
   ]);
 });
 
@@ -182,4 +184,30 @@ test("a team number with letters in it is told, and no preview is made without t
   );
   await user.click(screen.getByRole("button", { name: "Preview" }));
   expect(sent).toEqual([]);
+});
+
+test("what does not add up is asked about by name, and is made only when somebody says that it is right", async () => {
+  const questions = [
+    { code: "goals_differ", fixture: 4, side: "home", element: null, found: 2, expected: 1 },
+    { code: "clean_sheet_conceded", fixture: 4, side: null, element: 9, found: 1, expected: 0 },
+  ];
+  const fixture_names = [{ fixture: 4, team_h_name: "Brann", team_a_name: "Viking" }];
+  const asked = { ...PREVIEW, questions, fixture_names };
+  const { user, sent } = await renderControl(<DraftForm fixtureId={4} onFixture={() => {}} />, (call, body) => {
+    if (call.endsWith("/preview/")) return [200, asked];
+    return call.startsWith("POST ") ? [200, { id: 1, preview: asked }] : answer(call, body);
+  });
+  await user.type(await screen.findByLabelText("New value"), "2{Enter}");
+  await user.click(screen.getByRole("button", { name: "Preview" }));
+  expect(
+    await screen.findByText("Brann: goals and own goals in the statistics come to 2, the score says 1."),
+  ).toBeTruthy();
+  expect(screen.getByText("Berg has a clean sheet; goals let in while he played: 1.")).toBeTruthy();
+  await user.type(screen.getByLabelText(/^Reason/u), "Hans mål");
+  const make = screen.getByRole("button", { name: "Make the correction" });
+  await user.click(make);
+  expect(sent.map(({ call }) => call)).toEqual(["POST /api/control/corrections/preview/"]);
+  await user.click(screen.getByRole("checkbox", { name: "It is right all the same" }));
+  await user.click(make);
+  expect(sent.at(-1)!.body).toMatchObject({ reason: "Hans mål", revision: 77, confirmed: true });
 });

@@ -11,6 +11,7 @@ import { FootballersTable } from "./FootballersTable.tsx";
 import { LineupForm } from "./LineupForm.tsx";
 import { Scoreboard } from "./Scoreboard.tsx";
 import { SettledMatch } from "./SettledMatch.tsx";
+import { TakeOver } from "./TakeOver.tsx";
 import { Teller } from "./Teller.tsx";
 import { UndoLast } from "./UndoLast.tsx";
 import { useKeys } from "./use-keys.ts";
@@ -51,6 +52,7 @@ export function MatchDesk({ match }: { readonly match: WireControlMatch }) {
             <Teller teller={match.teller} />
           </p>
         )}
+        {!isSettled && <TakeOver match={match} nameOf={nameOf} />}
         <WaitingActs
           waiting={waiting}
           say={say}

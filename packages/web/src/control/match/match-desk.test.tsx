@@ -234,3 +234,37 @@ test("the running minute draws the desk again when another one is shown, and not
   act(() => void vi.advanceTimersByTime(5000));
   expect([draws, result.current]).toEqual([2, { minute: 13, added: 0 }]);
 });
+
+test("a match that a feed tells is taken over with one press, and what was carried over is said in words", async () => {
+  const FED: WireControlMatch = {
+    ...BEFORE,
+    started: true,
+    minutes: 61,
+    team_h_score: 1,
+    teller: { kind: "feed", name: "league" },
+  };
+  const carried = (id: number, act: WireControlMatch["acts"][number]["act"]) => ({ ...whistle(id, "kick_off"), act });
+  const TAKEN: WireControlMatch = {
+    ...FED,
+    teller: { kind: "operator", name: "Kari Drift" },
+    told: ["kick_off", "half_time", "second_half"],
+    version: 9,
+    acts: [
+      whistle(6, "kick_off"),
+      carried(7, { kind: "carried", side: "home", element: 10, stats: { assists: 1, minutes: -2 } }),
+      carried(8, { kind: "carried_goals", side: "home", minute: 61, added: 0, goals: 1 }),
+    ],
+  };
+  let isTaken = false;
+  const { user, sent } = await renderControl(<Desk />, (call) => {
+    if (call === "POST /api/control/matches/4/take-over/") isTaken = true;
+    return [200, isTaken ? TAKEN : FED];
+  });
+  expect(await screen.findByText(/^The feed league tells this match: 1–0, 61′\./u)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Take over from here" }));
+  expect(await screen.findByText("Told by Kari Drift")).toBeTruthy();
+  expect(sent.at(-1)!.body).toEqual({ seen: 5 });
+  expect(screen.queryByRole("button", { name: "Take over from here" })).toBeNull();
+  expect(screen.getByText("Taken over Dahl Assists +1, Minutes played −2")).toBeTruthy();
+  expect(screen.getByText("61′ Goals without a scorer Nordby 1")).toBeTruthy();
+});

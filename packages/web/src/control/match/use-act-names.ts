@@ -1,8 +1,8 @@
-import type { WireMatchAct } from "@elleveren/contract";
+import type { WireListedAct } from "@elleveren/contract";
 import { useLingui } from "@lingui/react/macro";
 
 /** What acts are called. */
-export function useActNames(): Readonly<Record<WireMatchAct["kind"], string>> {
+export function useActNames(): Readonly<Record<WireListedAct["kind"], string>> {
   const { t } = useLingui();
   return {
     lineup: t`Line-up`,
@@ -21,5 +21,7 @@ export function useActNames(): Readonly<Record<WireMatchAct["kind"], string>> {
     substitution: t`Substitution`,
     figures: t`Bonus and ratings`,
     caught_up: t`Caught up`,
+    carried: t`Taken over`,
+    carried_goals: t`Goals without a scorer`,
   };
 }

@@ -1,16 +1,33 @@
-import type { WireControlMatch, WireMatchAct } from "@elleveren/contract";
+import type { WireControlMatch, WireListedAct } from "@elleveren/contract";
+import { useLingui } from "@lingui/react/macro";
 
+import { STAT_TITLE } from "../../features/footballers/names.ts";
 import { useActNames } from "./use-act-names.ts";
 
-export type SayAct = (act: WireMatchAct) => string;
+export type SayAct = (act: WireListedAct) => string;
 
 /** `45+2′ Goal Berg, Dahl`: an act for a person's eye. */
 export function useSayAct(match: WireControlMatch, nameOf: (element: number) => string): SayAct {
+  const { i18n } = useLingui();
   const names = useActNames();
+  /** Of what was taken over: how much more there is than the other acts say, or less. */
+  const figures = ({ kind, stats = {} }: WireListedAct): string =>
+    kind !== "carried"
+      ? ""
+      : Object.entries(stats)
+          .map(([stat, more]) => {
+            const title = STAT_TITLE[stat];
+            return `${title ? i18n._(title) : stat} ${more > 0 ? "+" : "−"}${Math.abs(more)}`;
+          })
+          .join(", ");
   return (act) => {
     const minute = act.minute === undefined ? "" : `${act.minute}${act.added ? `+${act.added}` : ""}′`;
     const club = act.side === undefined ? "" : act.side === "home" ? match.team_h_name : match.team_a_name;
     const people = [act.element, act.other].filter((id) => id != null).map(nameOf);
-    return [minute, names[act.kind], club, people.join(", ")].filter((part) => part !== "").join(" ");
+    const where = act.element === undefined ? club : "";
+    const count = act.goals === undefined ? "" : String(act.goals);
+    return [minute, names[act.kind], where, count, people.join(", "), figures(act)]
+      .filter((part) => part !== "")
+      .join(" ");
   };
 }

@@ -1,4 +1,4 @@
-import type { WireMatchAct } from "@elleveren/contract";
+import type { WireListedAct, WireMatchAct } from "@elleveren/contract";
 import { useRef, useState } from "react";
 
 import { isApiFailure } from "../../api/problems.ts";
@@ -7,7 +7,7 @@ import { useTellAct, useUndoAct } from "../api/desk.ts";
 /** An act that is not told, or not taken back: asked about, refused, or without an answer. Somebody decides what becomes of it. */
 export interface WaitingAct {
   readonly key: number;
-  readonly act: WireMatchAct;
+  readonly act: WireListedAct;
   readonly isTakingBack: boolean;
   readonly error: unknown;
   readonly isPending: boolean;
@@ -66,7 +66,7 @@ export function useTelling(fixtureId: number) {
     return { done, error: failure };
   };
 
-  const takeBack = async (actId: number, act: WireMatchAct): Promise<void> => {
+  const takeBack = async (actId: number, act: WireListedAct): Promise<void> => {
     const send = () => undoAct.mutateAsync(actId);
     const error = await failureOf(send());
     if (error !== null) await hold({ act, isTakingBack: true, error, send });

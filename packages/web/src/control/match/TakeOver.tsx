@@ -1,0 +1,49 @@
+import type { WireControlMatch } from "@elleveren/contract";
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { deskProblems } from "../api/desk-problems.ts";
+import { useTakeOver } from "../api/desk.ts";
+import styles from "../Desk.module.css";
+import { Problems } from "../Problems.tsx";
+
+interface TakeOverProps {
+  readonly match: WireControlMatch;
+  readonly nameOf: (element: number) => string;
+}
+
+/** A match that a feed tells while it is on: going on from what the feed has told, and the way back. */
+export function TakeOver({ match, nameOf }: TakeOverProps) {
+  const { t } = useLingui();
+  const take = useTakeOver(match.id);
+  const { teller } = match;
+  if (teller?.kind !== "feed" || !match.started || match.finished) return null;
+  const { name } = teller;
+  const score = `${match.team_h_score ?? 0}–${match.team_a_score ?? 0}`;
+  const minutes = match.minutes;
+  const isBegun = match.acts.some(({ act, undone_by: by }) => by === null && act.kind !== "lineup");
+  return (
+    <Alert kind="info">
+      <p>
+        <Trans>
+          The feed {name} tells this match: {score}, {minutes}′. Take it over, and line-ups, goals, cards, substitutions
+          and figures told so far stand in your list. Nobody’s points move, and from there only what you tell counts.
+        </Trans>
+      </p>
+      <p className="note">
+        {isBegun ? (
+          <Trans>What was told here without counting is taken back; the feed has told it.</Trans>
+        ) : (
+          <Trans>Taking back “Caught up” gives the match to the feed again.</Trans>
+        )}
+      </p>
+      <Problems sentences={deskProblems(take.error, nameOf)} />
+      <div className={styles.answers}>
+        <Button kind="go" isPending={take.isPending} onPress={() => take.mutate(match.version)}>
+          {t`Take over from here`}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
