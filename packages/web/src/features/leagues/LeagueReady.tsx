@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useLocation, useNavigate } from "@tanstack/react-router";
 import { QrCode, X } from "lucide-react";
 
 import type { EntryLeague } from "../../api/entry.ts";
@@ -11,6 +10,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import { focusPage } from "../shell/focus-page.ts";
+import { useToldOnce } from "../shell/use-told-once.ts";
 import { ShareLeague } from "./ShareLeague.tsx";
 import styles from "./ShareLeague.module.css";
 
@@ -23,17 +23,21 @@ declare module "@tanstack/react-router" {
 
 /** On the leagues' own page after one was made: it is there, and so are the ways to bring friends in. */
 export function LeagueReady({ leagues }: { leagues: readonly EntryLeague[] }) {
-  const madeLeagueId = useLocation({ select: ({ state }) => state.madeLeagueId });
+  const [madeLeagueId, putAway] = useToldOnce("madeLeagueId");
   const made = leagues.find((league) => league.leagueId === madeLeagueId);
-  return made?.canInvite ? <Ready league={made} /> : null;
+  return made?.canInvite ? <Ready league={made} putAway={putAway} /> : null;
 }
 
-function Ready({ league: { leagueId, name } }: { league: EntryLeague }) {
+interface ReadyProps {
+  readonly league: EntryLeague;
+  readonly putAway: () => void;
+}
+
+function Ready({ league: { leagueId, name }, putAway }: ReadyProps) {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const { data: code, isError } = useLeagueCode(leagueId);
   const close = () => {
-    void navigate({ to: ".", search: true, state: {}, replace: true });
+    putAway();
     focusPage();
   };
   return (

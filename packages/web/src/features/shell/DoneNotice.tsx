@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useLocation, useNavigate } from "@tanstack/react-router";
 import { X } from "lucide-react";
+import { lazy, Suspense } from "react";
 
 import { formatTimeSeconds } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
@@ -11,15 +11,19 @@ import { AppLink } from "./AppLink.tsx";
 import styles from "./DoneNotice.module.css";
 import type { DoneWord } from "./done-word.ts";
 import { focusPage } from "./focus-page.ts";
+import { useToldOnce } from "./use-told-once.ts";
+
+const UndoFromNotice = lazy(async () => ({
+  default: (await import("../transfers/UndoFromNotice.tsx")).UndoFromNotice,
+}));
 
 /** Above a page that an act has led to: what was done, until it is put away or the page is left. */
 export function DoneNotice() {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const done = useLocation({ select: ({ state }) => state.done });
+  const [done, putAway] = useToldOnce("done");
   if (done === undefined) return null;
   const close = () => {
-    void navigate({ to: ".", search: true, state: {}, replace: true });
+    putAway();
     focusPage();
   };
   return (
@@ -125,17 +129,14 @@ function TransfersDone({ done }: { done: Extract<DoneWord, { kind: "transfers" }
       </p>
       <p>
         {receipt !== null && (
-          <>
-            <Trans>
-              <AppLink to={paths.entryLog(entryId)}>Receipt</AppLink> {time} · {receipt.code}
-            </Trans>
-            {". "}
-          </>
+          <Trans>
+            <AppLink to={paths.entryLog(entryId)}>Receipt</AppLink> {time} · {receipt.code}
+          </Trans>
         )}
-        <Trans>
-          Changed your mind? <AppLink to={paths.transfers}>Undo them on Transfers</AppLink> until the deadline.
-        </Trans>
       </p>
+      <Suspense fallback={null}>
+        <UndoFromNotice entryId={entryId} />
+      </Suspense>
     </div>
   );
 }

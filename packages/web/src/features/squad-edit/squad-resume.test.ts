@@ -3,7 +3,7 @@ import { roundId } from "@elleveren/rules";
 
 import { f, footballers, market, ruleset, squadIds } from "../../testing/small-game.ts";
 import { chosenIds, replacements, squadReducer, startSquad, type SquadDraft } from "./squad-draft.ts";
-import { keepDraft, readKept, resumeDraft } from "./squad-resume.ts";
+import { keepDraft, movedMeanwhile, readKept, resumeDraft } from "./squad-resume.ts";
 
 const round = roundId(4);
 const add = (draft: SquadDraft, id: number) => squadReducer(draft, { type: "add", footballer: footballers[id - 1]! });
@@ -11,13 +11,13 @@ const remove = (draft: SquadDraft, slotIndex: number) => squadReducer(draft, { t
 const saved = startSquad(ruleset, market, squadIds);
 /** As the tab's storage gives it back. */
 const throughStorage = (draft: SquadDraft, chip: "wildcard" | null = null) =>
-  readKept(JSON.parse(JSON.stringify(keepDraft(draft, round, chip))));
+  readKept(JSON.parse(JSON.stringify(keepDraft(draft, round, { chip }))));
 const where = { market, roundId: round };
 
 test("an edit without wishes leaves nothing behind; a proposed chip is a wish", () => {
-  expect(keepDraft(saved, round, null)).toBeNull();
-  expect(keepDraft(startSquad(ruleset, market, []), round, null)).toBeNull();
-  expect(keepDraft(saved, round, "wildcard")).toMatchObject({ swaps: [], chip: "wildcard" });
+  expect(keepDraft(saved, round, { chip: null })).toBeNull();
+  expect(keepDraft(startSquad(ruleset, market, []), round, { chip: null })).toBeNull();
+  expect(keepDraft(saved, round, { chip: "wildcard" })).toMatchObject({ swaps: [], chip: "wildcard" });
 });
 
 describe("coming back", () => {
@@ -75,4 +75,31 @@ test.each([
   [{ roundId: 4, savedIds: [], swaps: [], chosenIds: [], chip: "golden-boot" }],
 ])("storage that holds %j holds no draft", (value) => {
   expect(readKept(value)).toBeNull();
+});
+
+describe("what moved while an edit waited", () => {
+  const draft = add(remove(saved, 2), 18);
+  const price = (id: number) => market.get(f(id))!.priceTenths;
+  const left = readKept(JSON.parse(JSON.stringify(keepDraft(draft, round, { chip: null, priceOf: price }))))!;
+
+  test("nothing, while the prices are those that were seen", () => {
+    expect(movedMeanwhile(left, draft, { market, priceOf: price })).toEqual({ prices: [], gone: [] });
+  });
+
+  test("the price of who comes and of who leaves, as long as the edit wants them", () => {
+    const now = (id: number) => price(id) + (id === 18 ? 2 : id === 3 ? -1 : 5);
+    const { prices } = movedMeanwhile(left, draft, { market, priceOf: now });
+    expect(prices).toEqual([
+      { footballerId: f(3), before: price(3), after: price(3) - 1 },
+      { footballerId: f(18), before: price(18), after: price(18) + 2 },
+    ]);
+    expect(movedMeanwhile(left, saved, { market, priceOf: now }).prices).toEqual([]);
+  });
+
+  test("who has left the market, whose place is empty then", () => {
+    const without = new Map([...market].filter(([id]) => id !== 18));
+    const again = resumeDraft(saved, left, { market: without, roundId: round });
+    expect(again.draft.slots[2]!.currentId).toBeNull();
+    expect(movedMeanwhile(left, again.draft, { market: without, priceOf: price }).gone).toEqual([f(18)]);
+  });
 });

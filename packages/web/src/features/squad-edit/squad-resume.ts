@@ -19,6 +19,8 @@ export interface KeptDraft {
   readonly savedIds: readonly FootballerId[];
   /** Saved ones who are to leave, with who takes their place. */
   readonly swaps: readonly { readonly outId: FootballerId; readonly inId: FootballerId | null }[];
+  /** What whoever leaves would bring and whoever comes would cost when the page was left, in tenths. */
+  readonly prices?: Readonly<Record<string, number>>;
   /** Everybody of a first squad. */
   readonly chosenIds: readonly FootballerId[];
   /** A transfer chip proposed with it. */
@@ -29,12 +31,35 @@ export interface KeptDraft {
 export const transfersMemory = (entryId: EntryId): string => `transfers.${entryId}`;
 
 /** An edit without wishes leaves nothing behind. */
-export function keepDraft(draft: SquadDraft, roundId: RoundId, chip: ChipName | null): KeptDraft | null {
+export function keepDraft(
+  draft: SquadDraft,
+  roundId: RoundId,
+  { chip, priceOf = () => undefined }: { readonly chip: ChipName | null; readonly priceOf?: PriceOf },
+): KeptDraft | null {
   const isFirst = draft.mode === "selection";
   const swaps = isFirst ? [] : replacements(draft);
   const chosen = isFirst ? chosenIds(draft) : [];
   if (swaps.length === 0 && chosen.length === 0 && chip === null) return null;
-  return { roundId, savedIds: savedIds(draft), swaps, chosenIds: chosen, chip };
+  const named = [...swaps.flatMap(({ outId, inId }) => [outId, inId]), ...chosen].filter((id) => id !== null);
+  const prices = Object.fromEntries(named.map((id) => [id, priceOf(id)] as const));
+  return {
+    roundId,
+    savedIds: savedIds(draft),
+    swaps,
+    chosenIds: chosen,
+    chip,
+    prices: prices as Record<string, number>,
+  };
+}
+
+/** In tenths: of a saved one what he would bring, of anybody else what he costs. */
+export type PriceOf = (id: FootballerId) => number | undefined;
+
+/** What has happened to an edit while nobody looked at it. */
+export interface MovedMeanwhile {
+  readonly prices: readonly { readonly footballerId: FootballerId; readonly before: number; readonly after: number }[];
+  /** Wished for, and not in the market any more: their places are empty. */
+  readonly gone: readonly FootballerId[];
 }
 
 export interface ResumedDraft {
@@ -77,6 +102,26 @@ export function resumeDraft(
   };
 }
 
+/** Of the wishes that an edit came back with, those that `draft` still has; `priceOf` as of now. */
+export function movedMeanwhile(
+  { swaps, chosenIds: chosen, prices = {} }: KeptDraft,
+  draft: SquadDraft,
+  { market, priceOf }: { readonly market: Market; readonly priceOf: PriceOf },
+): MovedMeanwhile {
+  const stillWished = keepDraft(draft, 0 as RoundId, { chip: null });
+  if (stillWished === null) return { prices: [], gone: [] };
+  const still = new Set([...stillWished.swaps.flatMap(({ outId, inId }) => [outId, inId]), ...stillWished.chosenIds]);
+  const wished = [...swaps.flatMap(({ inId }) => (inId === null ? [] : [inId])), ...chosen];
+  const named = [...swaps.map(({ outId }) => outId), ...wished].filter((id) => still.has(id));
+  return {
+    prices: named.flatMap((footballerId) => {
+      const [before, after] = [prices[footballerId], priceOf(footballerId)];
+      return before === undefined || after === undefined || before === after ? [] : [{ footballerId, before, after }];
+    }),
+    gone: wished.filter((id) => !market.has(id)),
+  };
+}
+
 /** Into that very place, where the reducer would take the first that is free. */
 function withCurrent(draft: SquadDraft, slotIndex: number, currentId: FootballerId): SquadDraft {
   return {
@@ -91,11 +136,12 @@ const savedIds = (draft: SquadDraft): FootballerId[] =>
 /** Storage may hold anything: what does not read as a draft is none. */
 export function readKept(value: unknown): KeptDraft | null {
   if (typeof value !== "object" || value === null) return null;
-  const { roundId, savedIds, swaps, chosenIds, chip } = value as Partial<Record<keyof KeptDraft, unknown>>;
+  const { roundId, savedIds, swaps, chosenIds, chip, prices = {} } = value as Partial<Record<keyof KeptDraft, unknown>>;
   const isWhole =
     typeof roundId === "number" && areIds(savedIds) && areIds(chosenIds) && Array.isArray(swaps) && swaps.every(isSwap);
   const hasChip = chip === null || (typeof chip === "string" && isChipName(chip));
-  return isWhole && hasChip ? (value as KeptDraft) : null;
+  const hasPrices = typeof prices === "object" && Object.values(prices ?? {}).every(Number.isInteger);
+  return isWhole && hasChip && hasPrices ? (value as KeptDraft) : null;
 }
 
 const areIds = (value: unknown): boolean =>

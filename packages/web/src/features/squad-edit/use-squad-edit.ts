@@ -4,7 +4,14 @@ import { useEffect, useReducer, useRef, useState, type Dispatch } from "react";
 import { useGame } from "../../api/game.ts";
 import { useUnsavedWork } from "../../api/unsaved-work.ts";
 import { squadReducer, startSquad, type SquadAction, type SquadDraft } from "./squad-draft.ts";
-import { keepDraft, readKept, resumeDraft, type ResumedDraft } from "./squad-resume.ts";
+import {
+  keepDraft,
+  movedMeanwhile,
+  readKept,
+  resumeDraft,
+  type MovedMeanwhile,
+  type ResumedDraft,
+} from "./squad-resume.ts";
 import { readDraft, writeDraft } from "../../api/kept-drafts.ts";
 
 interface SquadEditRequest {
@@ -15,6 +22,8 @@ interface SquadEditRequest {
   readonly roundId: RoundId;
   /** The saved squad is changing by this page's own doing, so that there is nothing to say about it. */
   readonly isOwnChange?: boolean;
+  /** What saved ones would bring, in tenths. */
+  readonly selling?: ReadonlyMap<FootballerId, number>;
 }
 
 export interface SquadEdit {
@@ -25,23 +34,30 @@ export interface SquadEdit {
   readonly propose: (chip: ChipName | null) => void;
   /** Why the edit is not as it was left. */
   readonly notice: ResumedDraft["notice"];
+  readonly moved: MovedMeanwhile;
   /** Back to the saved squad, without a chip. */
   readonly reset: () => void;
 }
 
+const NOTHING_MOVED: MovedMeanwhile = { prices: [], gone: [] };
+
 /** The draft of a squad, remembered by the tab and never mixed with a saved squad it was not made for. */
-export function useSquadEdit({ name, savedIds, roundId, isOwnChange = false }: SquadEditRequest): SquadEdit {
+export function useSquadEdit({ name, savedIds, roundId, isOwnChange = false, selling }: SquadEditRequest): SquadEdit {
   const { ruleset, market } = useGame();
-  const [start] = useState(() =>
-    resumeDraft(startSquad(ruleset, market, savedIds), readKept(readDraft(name)), { market, roundId }),
-  );
+  const priceOf = (id: FootballerId) => selling?.get(id) ?? market.get(id)?.priceTenths;
+  const [left] = useState(() => readKept(readDraft(name)));
+  const [start] = useState(() => resumeDraft(startSquad(ruleset, market, savedIds), left, { market, roundId }));
   const [draft, dispatch] = useReducer(squadReducer, start.draft);
   const [proposed, setProposed] = useState(start.chip);
   const [notice, setNotice] = useState(start.notice);
 
-  const kept = keepDraft(draft, roundId, proposed);
+  const kept = keepDraft(draft, roundId, { chip: proposed, priceOf });
   useEffect(() => writeDraft(name, kept));
   useUnsavedWork(kept !== null);
+
+  // Asked anew with every price that comes in: what the page knew when it was opened may be old.
+  const isSame = left !== null && notice !== "squad-changed";
+  const moved = isSame ? movedMeanwhile(left, draft, { market, priceOf }) : NOTHING_MOVED;
 
   const owned = savedIds.toSorted((a, b) => a - b).join();
   const ground = useRef(owned);
@@ -59,5 +75,5 @@ export function useSquadEdit({ name, savedIds, roundId, isOwnChange = false }: S
     setProposed(null);
     setNotice(null);
   }
-  return { draft, dispatch, proposed, propose: setProposed, notice, reset };
+  return { draft, dispatch, proposed, propose: setProposed, notice, moved, reset };
 }

@@ -26,11 +26,12 @@ export function SelectionEditor({ accountId, round }: { accountId: AccountId; ro
   const { ruleset, market } = useGame();
   const squadName = `selection.${accountId}`;
   const entryName = `entry.${accountId}`;
-  const { draft, dispatch, notice, reset } = useSquadEdit({
+  const edit = useSquadEdit({
     name: squadName,
     savedIds: NOBODY_SAVED,
     roundId: round.roundId,
   });
+  const { draft, dispatch, reset } = edit;
   // Loaded again after a refusal, the page goes on where it was.
   const [isEntering, setEntering] = useState(() => readEntry(readDraft(entryName)).failure !== null);
   const account = squadAccount({ ruleset, market, draft, chip: null });
@@ -67,7 +68,7 @@ export function SelectionEditor({ accountId, round }: { accountId: AccountId; ro
         extra={
           <>
             <WelcomeBack />
-            <EditNotice notice={notice} round={round} />
+            <EditNotice edit={edit} round={round} />
           </>
         }
         submitLabel={t`Enter Squad`}

@@ -39,20 +39,21 @@ export function TransfersEditor({ entryId, myTeam, round }: TransfersEditorProps
   const [isConfirming, setConfirming] = useState(false);
   const confirm = useConfirmTransfers(entryId);
   const undo = useUndoTransfers(entryId);
+  const selling = useMemo(
+    () => new Map(myTeam.picks.map((pick) => [pick.footballerId, pick.sellingPriceTenths])),
+    [myTeam],
+  );
   const edit = useSquadEdit({
     name: transfersMemory(entryId),
     savedIds: useMemo(() => myTeam.picks.map((pick) => pick.footballerId), [myTeam]),
     roundId: round.roundId,
     isOwnChange: confirm.isPending || confirm.isSuccess || undo.isPending,
+    selling,
   });
   const { draft, dispatch, proposed, propose } = edit;
   // A chip in play leaves no room for another.
   const chip = myTeam.activeChip ?? proposed;
   const account = squadAccount({ ruleset, market, draft, myTeam, chip });
-  const selling = useMemo(
-    () => new Map(myTeam.picks.map((pick) => [pick.footballerId, pick.sellingPriceTenths])),
-    [myTeam],
-  );
 
   const pairs = replacements(draft).flatMap(({ outId, inId }): TransferPair[] =>
     inId === null
@@ -94,7 +95,7 @@ export function TransfersEditor({ entryId, myTeam, round }: TransfersEditorProps
         scoreboard={<TransfersScoreboard draft={draft} account={account} myTeam={myTeam} />}
         extra={
           <>
-            <EditNotice notice={edit.notice} round={round} />
+            <EditNotice edit={edit} round={round} />
             <ClubLimitNotice footballerIds={myTeam.picks.map((pick) => pick.footballerId)} chip={myTeam.activeChip} />
             <LineupNotice footballerIds={myTeam.picks.map((pick) => pick.footballerId)} />
             <UndoTransfers
