@@ -6,58 +6,9 @@ import type { TestClient } from "../packages/server/src/testing/index.ts";
 import { DESKTOP, PHONE, TABLET } from "./browser.ts";
 import { expectAccessible, expectGone, expectNoSidewaysScroll, expectSeen } from "./expect-page.ts";
 import { useGame } from "./game.ts";
+import { SCREENS, type Who } from "./screen-list.ts";
 
 const game = useGame("live-round");
-
-type Who = "visitor" | "newcomer" | "manager";
-
-/** Each screen with who sees it. `:entry` and `:league` stand for the manager's own. */
-const SCREENS: readonly (readonly [name: string, address: string, who: Who])[] = [
-  ["landing", "/", "visitor"],
-  ["sign-in prompt", "/my-team", "visitor"],
-  ["register", "/player", "visitor"],
-  ["password reset", "/player/password-reset", "visitor"],
-  ["squad selection", "/squad-selection", "newcomer"],
-  ["status", "/", "manager"],
-  ["my team", "/my-team", "manager"],
-  ["my team as a list", "/my-team?view=list", "manager"],
-  ["points", "/entry/:entry/event/4", "manager"],
-  ["points as a list", "/entry/:entry/event/4?view=list", "manager"],
-  ["points of a settled round", "/entry/:entry/event/3", "visitor"],
-  ["transfers", "/transfers", "manager"],
-  ["planner", "/planner", "manager"],
-  ["leagues", "/leagues", "manager"],
-  ["cups", "/leagues/cups", "manager"],
-  ["create or join", "/leagues/create-join", "manager"],
-  ["create a league", "/leagues/create/classic", "manager"],
-  ["join a league", "/leagues/join/private", "manager"],
-  ["standings", "/leagues/:league/standings/c", "manager"],
-  ["right now in a league", "/leagues/:league/live", "manager"],
-  ["ownership in a league", "/leagues/:league/live?view=ownership", "visitor"],
-  ["two teams of a league", "/leagues/:league/compare?a=1&b=2", "visitor"],
-  ["season of a league", "/leagues/:league/season", "manager"],
-  ["season of a league as a table", "/leagues/:league/season?view=table", "visitor"],
-  ["log of a league", "/leagues/:league/log", "manager"],
-  ["fixtures", "/fixtures", "visitor"],
-  ["fixtures, live", "/fixtures/4", "visitor"],
-  ["match, played", "/match/1", "manager"],
-  ["match to come", "/match/40", "visitor"],
-  ["dream team of a round", "/dream-team/3", "visitor"],
-  ["dream team as a list", "/dream-team?view=list", "visitor"],
-  ["season of a team", "/entry/:entry/history", "visitor"],
-  ["transfers of a team", "/entry/:entry/transfers", "manager"],
-  ["statistics", "/statistics", "visitor"],
-  ["statistics with a column more", "/statistics/goals_scored", "manager"],
-  ["scout", "/the-scout", "visitor"],
-  ["player availability", "/the-scout/player-news", "visitor"],
-  ["player list", "/player-list", "visitor"],
-  ["help", "/help", "visitor"],
-  ["rules", "/help/rules", "visitor"],
-  ["terms", "/help/terms", "visitor"],
-  ["prizes", "/prizes", "visitor"],
-  ["user profile", "/player", "manager"],
-  ["not found", "/not/there", "visitor"],
-];
 
 async function open(screen: (typeof SCREENS)[number]): Promise<Page> {
   const [, pattern, who] = screen;
