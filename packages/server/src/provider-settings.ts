@@ -107,4 +107,6 @@ function isSafeAddress(value: string): boolean {
   return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
 }
 
-export const isLoopback = (hostname: string): boolean => ["127.0.0.1", "[::1]", "localhost"].includes(hostname);
+/** Names below `localhost` never leave the machine either (RFC 6761): a brand may be looked at on one. */
+export const isLoopback = (hostname: string): boolean =>
+  ["127.0.0.1", "[::1]", "localhost"].includes(hostname) || hostname.endsWith(".localhost");

@@ -6,6 +6,7 @@ import { DRAWN_FROM, ROOT_ELEMENT, STYLE_FILE } from "@elleveren/contract/drawn-
 import { authConfigQuery } from "./api/auth-config.ts";
 import { noteDrawnAt } from "./api/clock.ts";
 import { followNetwork } from "./api/connection.ts";
+import { askServer } from "./api/http.ts";
 import { stamped } from "./api/freshness.ts";
 import { gameQuery } from "./api/game.ts";
 import { followAuthentication, meQuery, signOutAsOwed } from "./api/me.ts";
@@ -72,7 +73,7 @@ async function start(): Promise<void> {
   // Chosen before the first paint, where the page begins with that (`first-paint.js`).
   document.documentElement.dataset["header"] ??= String(chooseHeaderImage(Math.random()));
   followAuthentication(client);
-  followNetwork();
+  followNetwork(() => void askServer());
   keepWhatIsSeen();
   keepPlace();
   // Start-up data and the catalogue travel side by side.

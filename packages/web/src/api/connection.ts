@@ -1,11 +1,12 @@
 /**
- * Whether the server can be reached, as far as this page knows: from its open line, from calls that nobody answered, and
- * from the browser's own word that there is no network. A short loss is nobody's business and is not told.
+ * Whether the server can be reached, as far as this page knows: from its open line and from calls that nobody answered. The
+ * browser's own word that there is no network only names the reason: browsers say so of machines whose calls are answered,
+ * and say nothing where a network leads nowhere. A short loss is nobody's business and is not told.
  */
 import { useSyncExternalStore } from "react";
 
 /**
- * `reconnecting`: there is a network, and the server does not answer. `behind`: it answers, and is itself cut off from
+ * `offline`: nobody answers, and the browser knows of no network. `reconnecting`: nobody answers all the same. `behind`: it answers, and is itself cut off from
  * what happens.
  */
 export type Connection = "connected" | "behind" | "reconnecting" | "offline";
@@ -41,7 +42,8 @@ export function noteReached(isReached: boolean): void {
 
 function judge(): void {
   const isLost = signs.lineLost || signs.callLost;
-  const next = signs.noNetwork ? "offline" : isLost ? "reconnecting" : behindSinceMs === null ? "connected" : "behind";
+  const lost = signs.noNetwork ? "offline" : "reconnecting";
+  const next = isLost ? lost : behindSinceMs === null ? "connected" : "behind";
   if (next === shown) return;
   if (next === "behind") lostAtMs = behindSinceMs;
   else if (shown === "connected") lostAtMs = Date.now();
@@ -49,18 +51,25 @@ function judge(): void {
   for (const listener of listeners) listener();
 }
 
-/** Until the returned function is called, listens to what the browser says of its network. */
-export function followNetwork(): () => void {
+/**
+ * Until the returned function is called, listens to what the browser says of its network. Whether it is so, `ask` finds out by
+ * a call, which notes what became of it.
+ */
+export function followNetwork(ask: () => void): () => void {
   const look = () => {
     signs.noNetwork = !navigator.onLine;
     judge();
   };
+  const check = () => {
+    look();
+    ask();
+  };
   look();
-  window.addEventListener("online", look);
-  window.addEventListener("offline", look);
+  window.addEventListener("online", check);
+  window.addEventListener("offline", check);
   return () => {
-    window.removeEventListener("online", look);
-    window.removeEventListener("offline", look);
+    window.removeEventListener("online", check);
+    window.removeEventListener("offline", check);
   };
 }
 

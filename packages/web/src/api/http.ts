@@ -115,6 +115,9 @@ async function ask(method: string, url: string, given: GivenOptions): Promise<{ 
   return { answer, text };
 }
 
+/** Whether anybody answers: the connection is told. */
+export const askServer = (): Promise<unknown> => reach("/api/notices/", { cache: "no-store" }).catch(() => undefined);
+
 async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(url, init);

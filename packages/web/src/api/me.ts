@@ -261,6 +261,8 @@ export interface Region {
   readonly regionId: number;
   readonly name: string;
   readonly code: number;
+  /** Two letters, of a country. */
+  readonly isoCode: string;
 }
 
 const getRegions = api<typeof regionsCall>("GET", "/api/regions/");
@@ -269,7 +271,12 @@ export const useRegions = () =>
     queryKey: keys.regions,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<Region[]> =>
-      (await send(getRegions, { signal })).map((row) => ({ regionId: row.id, name: row.name, code: row.code })),
+      (await send(getRegions, { signal })).map((row) => ({
+        regionId: row.id,
+        name: row.name,
+        code: row.code,
+        isoCode: row.iso_code_short,
+      })),
   });
 
 const postWatch = api<typeof watchCall>("POST", "/api/watchlist/:footballerCode/");

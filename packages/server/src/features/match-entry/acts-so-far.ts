@@ -67,7 +67,8 @@ function withoutOther(act: MatchAct): MatchAct[] {
 }
 
 /** In the order of the match; what nobody knows the minute of happened at the last minute at which he can have done it. */
-function playedActs({ events, minutes }: TaleSoFar): MatchAct[] {
+function playedActs(tale: TaleSoFar): MatchAct[] {
+  const { events, minutes } = tale;
   const leftAt = new Map(
     events.flatMap(({ kind, minute, footballerId, otherId }) => {
       if (minute === null) return [];
@@ -76,7 +77,7 @@ function playedActs({ events, minutes }: TaleSoFar): MatchAct[] {
     }),
   );
   const saved = events.filter(({ kind }) => kind === "penalty_saved");
-  const acts = withPairs(events).flatMap((event): MatchAct[] => {
+  const acts = withPairs(tale).flatMap((event): MatchAct[] => {
     const at = boardMinute(event.minute ?? leftAt.get(event.footballerId) ?? minutes);
     const who = { ...at, footballerId: event.footballerId };
     switch (event.kind) {
@@ -106,9 +107,22 @@ function playedActs({ events, minutes }: TaleSoFar): MatchAct[] {
   return acts.toSorted((a, b) => placeOf(a) - placeOf(b) || isChange(a) - isChange(b));
 }
 
-/** Who came on and who went off a minute apart are one change, where nobody said who came on for whom. */
-function withPairs(events: readonly MatchEvent[]): MatchEvent[] {
-  const offs = events.filter(({ kind }) => kind === "off");
+/**
+ * Who came on and who went off a minute apart are one change, where nobody said who came on for whom. Whose minutes have stood
+ * still since somebody of his side came on has gone off.
+ */
+function withPairs({ events, stats, minutes }: TaleSoFar): MatchEvent[] {
+  const gone = new Set(
+    events.flatMap(({ footballerId, otherId, kind }) =>
+      kind === "substitution" ? [otherId] : kind === "off" ? [footballerId] : [],
+    ),
+  );
+  const still = stats.flatMap(({ footballerId, side, stats: his }): MatchEvent[] => {
+    const [played, isSentOff] = [his.minutes ?? 0, (his.red_cards ?? 0) > 0];
+    if (!his.starts || isSentOff || gone.has(footballerId) || played >= minutes - 1) return [];
+    return [{ kind: "off", minute: played, isHome: side === "home", footballerId, otherId: null }];
+  });
+  const offs = [...events.filter(({ kind }) => kind === "off"), ...still];
   return events.flatMap((event) => {
     if (event.kind !== "on") return [event];
     const index = offs.findIndex(
@@ -151,9 +165,11 @@ function carriedActs(list: readonly MatchAct[], tale: TaleSoFar): MatchAct[] {
   return tale.stats.flatMap(({ footballerId, side, stats }): MatchAct[] => {
     const own = told.get(footballerId) ?? {};
     const names = carriedNames(match, footballerId, countsAgainst(tale, side));
+    const isOnPitch = match.footballers.get(footballerId)?.offAt === null && !tale.isOver;
     const differences = names
       .map((name) => [name, (stats[name] ?? 0) - (own[name] ?? 0)] as const)
-      .filter(([, difference]) => difference !== 0);
+      // The newest minute of whoever plays may be on its way still.
+      .filter(([name, difference]) => (name === "minutes" && isOnPitch ? difference < -1 : difference !== 0));
     if (differences.length === 0) return [];
     return [{ kind: "carried", side, footballerId, stats: Object.fromEntries(differences) as MatchStats }];
   });
@@ -163,17 +179,12 @@ function carriedActs(list: readonly MatchAct[], tale: TaleSoFar): MatchAct[] {
 const countsAgainst = ({ stats }: TaleSoFar, side: MatchSide): boolean =>
   stats.some((row) => row.side === side && (row.stats.goals_conceded ?? 0) > 0);
 
-/** Clean sheets follow from minutes and goals against; the minutes of whoever is on the pitch go on by themselves. */
+/** Clean sheets follow from minutes and goals against. */
 function carriedNames(match: MatchSoFar, footballerId: FootballerId, hasConceded: boolean): readonly StatName[] {
   const footballer = match.footballers.get(footballerId);
   if (!footballer) return STAT_NAMES.filter((name) => name !== "clean_sheets");
-  const isDone = footballer.offAt !== null || match.told.has("full_time");
   return DERIVED_STATS.filter(
-    (name) =>
-      name !== "clean_sheets" &&
-      name !== "starts" &&
-      (name !== "minutes" || isDone) &&
-      (name !== "goals_conceded" || hasConceded),
+    (name) => name !== "clean_sheets" && name !== "starts" && (name !== "goals_conceded" || hasConceded),
   );
 }
 

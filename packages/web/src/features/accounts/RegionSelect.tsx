@@ -1,6 +1,8 @@
+import { LOCALES, type Language } from "@elleveren/contract/language.ts";
 import { useLingui } from "@lingui/react/macro";
 
 import { useRegions, type Region } from "../../api/me.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { Select } from "../../ui/Fields.tsx";
 
 /** Codes from here on are Norwegian counties, lower ones other countries. */
@@ -16,7 +18,8 @@ interface RegionSelectProps {
 export function RegionSelect({ value, onChange, onBlur, problem }: RegionSelectProps) {
   const { t } = useLingui();
   const { data: regions = [], isError } = useRegions();
-  const options = (rows: readonly Region[]) => rows.map((row) => ({ value: String(row.regionId), label: row.name }));
+  const language = useLanguage();
+  const options = (rows: readonly Region[]) => inAlphabet(rows, language);
   return (
     <Select
       label={t`Region`}
@@ -32,4 +35,18 @@ export function RegionSelect({ value, onChange, onBlur, problem }: RegionSelectP
       ]}
     />
   );
+}
+
+/**
+ * Countries by their names in the page's language, counties by their own, in that language's alphabet. What the browser has no
+ * name for keeps the list's.
+ */
+export function inAlphabet(rows: readonly Region[], language: Language): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames(LOCALES[language], { type: "region", fallback: "none" });
+  const { compare } = new Intl.Collator(LOCALES[language]);
+  const nameOf = ({ name, code, isoCode }: Region): string =>
+    code < NORWAY_FROM && /^[A-Z]{2}$/u.test(isoCode) ? (names.of(isoCode) ?? name) : name;
+  return rows
+    .map((row) => ({ value: String(row.regionId), label: nameOf(row) }))
+    .toSorted((a, b) => compare(a.label, b.label));
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 
 import { BrandProvider } from "../../brand/brand-context.tsx";
 import { neutralBrand } from "../../brand/page-brand.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { buildGame, renderScreen } from "../../testing/render-screen.tsx";
 import { PrizesScreen } from "./PrizesScreen.tsx";
 
 afterEach(cleanup);
@@ -30,9 +30,11 @@ test("the best manager of a month has prizes of the brand [CO-07]", async () => 
   expect(await prizesOf("Manager of the month")).toEqual(prizes);
 });
 
-test("the cup's prize says from which round it is played [CO-06]", async () => {
-  await renderScreen(<PrizesScreen />, { pattern: "/prizes", address: "/prizes" });
-  expect(screen.getByText(/From round 10/)).toBeTruthy();
+test("the cup's prize says from which round it is played, whatever the brand's record says [CO-06]", async () => {
+  const { ruleset } = buildGame();
+  const game = buildGame({ ruleset: { ...ruleset, cups: { ...ruleset.cups, generalFirstRound: 12 } } });
+  await renderScreen(<PrizesScreen />, { pattern: "/prizes", address: "/prizes", game });
+  expect(screen.getByText(/From round 12/)).toBeTruthy();
 });
 
 test("a brand without prizes says that there are none yet", async () => {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { BedDouble, Gift, PlayCircle, Plus, Tv, type LucideIcon } from "lucide-react";
 
+import { useGame } from "../../api/game.ts";
 import { useBrand } from "../../brand/brand-context.tsx";
 import type { Contest, Prize } from "../../brand/brand.ts";
 import { formatNumber } from "../../i18n/format.ts";
@@ -63,6 +64,8 @@ export function PrizesScreen() {
 }
 
 function ContestHead({ contest }: { contest: Contest }) {
+  // A brand's record says when its cup is to begin; the season's rules say when it does.
+  const { generalFirstRound } = useGame().ruleset.cups;
   switch (contest.kind) {
     case "season_top":
       return (
@@ -82,7 +85,7 @@ function ContestHead({ contest }: { contest: Contest }) {
             <Trans>Cup winner</Trans>
           </h2>
           <p>
-            <Trans>From round {contest.fromRound}: one match a round, and out is out.</Trans>
+            <Trans>From round {generalFirstRound}: one match a round, and out is out.</Trans>
           </p>
         </header>
       );
