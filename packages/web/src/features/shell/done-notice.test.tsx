@@ -38,6 +38,7 @@ test("one that was put away stays away, and the next word is told again", async 
   await act(() => router.navigate({ to: "/leagues", state: { done } }));
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(word()).toBeNull();
+  await act(() => router.navigate({ to: "/leagues", search: { page: 2 } as never }));
   await act(() => router.navigate({ to: "/leagues", state: { done } }));
   expect(word()).toBeTruthy();
 });
