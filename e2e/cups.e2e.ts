@@ -4,13 +4,16 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { changeRuleset } from "../packages/server/src/testing/change-ruleset.ts";
-import { sql } from "../packages/server/src/testing/index.ts";
+import { sql, type TestClient } from "../packages/server/src/testing/index.ts";
+import { DESKTOP, PHONE } from "./browser.ts";
 import {
   expectAccessible,
   expectAddress,
+  expectGone,
   expectNoSidewaysScroll,
   expectSeen,
   expectText,
+  pressUntilFocused,
   textOf,
 } from "./expect-page.ts";
 import { useGame } from "./game.ts";
@@ -40,6 +43,41 @@ async function startCup(own: number): Promise<number> {
 }
 
 const ownMatches = (page: Page) => page.getByRole("list", { name: "Your matches" }).getByRole("listitem");
+
+/** The tree by the keyboard alone: one's own tie, its neighbours, and no further than is drawn; then as it is printed. */
+async function walkBracket(league: number, as: TestClient, viewport: typeof PHONE): Promise<void> {
+  const { page } = await game.visit(`/leagues/${league}/cup`, { as, language: "en", viewport });
+  const bracket = page.getByRole("region", { name: "Cup bracket" });
+  const ties = bracket.getByRole("group");
+  await expect.poll(() => ties.count()).toBe(4);
+  expect(await bracket.getByRole("heading", { level: 3 }).allTextContents()).toEqual([
+    "Quarter-finals Live",
+    "Semi-finals Round 5",
+    "Final Round 6",
+  ]);
+  await expectSeen(bracket.getByText("Drawn after round 4").first());
+  await pressUntilFocused(page, "Tab", bracket.locator("[data-own] a").first());
+  const focused = () => ties.evaluateAll((all) => all.findIndex((tie) => tie.contains(document.activeElement)));
+  await page.keyboard.press("Home");
+  expect(await focused()).toBe(0);
+  for (const [key, place] of [
+    ["ArrowDown", 1],
+    ["ArrowDown", 2],
+    ["ArrowRight", 2],
+    ["ArrowUp", 1],
+    ["End", 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect(await focused(), key).toBe(place);
+  }
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page, "the bracket");
+  await page.emulateMedia({ media: "print" });
+  await expectSeen(bracket);
+  await expectGone(page.getByRole("list", { name: "Cup matches" }));
+  expect(await bracket.evaluate((region) => region.scrollWidth <= region.clientWidth)).toBe(true);
+  await page.close();
+}
 
 test("a manager follows his cup to its final [LG-06] [EG-67] [EG-69] [ST-06] [ST-16] [ST-18] [ST-19]", async () => {
   const manager = await game.manager();
@@ -71,6 +109,7 @@ test("a manager follows his cup to its final [LG-06] [EG-67] [EG-69] [ST-06] [ST
   await expect.poll(() => all.count()).toBe(1);
   await expectAddress(page, `/leagues/${league}/cup?entry=${own}`);
   await page.getByRole("button", { name: "Show all teams" }).tap();
+  for (const viewport of [PHONE, DESKTOP]) await walkBracket(league, manager, viewport);
 
   // The draw is made once more in the page.
   await page.getByRole("button", { name: "Draw it again: Quarter-finals" }).tap();

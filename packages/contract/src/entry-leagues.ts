@@ -41,6 +41,10 @@ export const wireEntryLeague = wireObject({
   /** 0 when not ranked yet. */
   entry_last_rank: nullableInt,
   rank_count: nullableInt,
+  /** Points behind the leader of the table, league points head-to-head; 0 for the leader, null without a rank. Our own. */
+  entry_gap: nullableInt,
+  /** Points of the latest round before the transfer cost, where it counts; null without a rank. Our own. */
+  entry_event_total: nullableInt,
   entry_percentile_rank: nullableInt,
   featured_entry_ids: Type.Array(int),
   active_phases: Type.Array(wireLeaguePhase),

@@ -814,6 +814,12 @@ export type EntryLeague = {
   readonly entry_can_invite: boolean;
   readonly entry_can_leave: boolean;
 
+  /** Points of the latest round before the transfer cost, where it counts; null without a rank. Our own. */
+  readonly entry_event_total: number | null;
+
+  /** Points behind the leader of the table, league points head-to-head; 0 for the leader, null without a rank. Our own. */
+  readonly entry_gap: number | null;
+
   /** 0 when not ranked yet. */
   readonly entry_last_rank: number | null;
   readonly entry_percentile_rank: number | null;

@@ -72,6 +72,10 @@ export const MEANINGS: Readonly<Partial<Record<string, string>>> = {
   "Entry.kit": "JSON text of the manager's own shirt, or null.",
   EntryCup: "The cup of everybody in the game.",
   "EntryLeague.cup_qualified": "Null until drawn.",
+  "EntryLeague.entry_event_total":
+    "Points of the latest round before the transfer cost, where it counts; null without a rank. Our own.",
+  "EntryLeague.entry_gap":
+    "Points behind the leader of the table, league points head-to-head; 0 for the leader, null without a rank. Our own.",
   "EntryLeague.entry_last_rank": "0 when not ranked yet.",
   "EntryLeague.league_type": "Private, public, system.",
   "EntryLeague.short_name":

@@ -9,6 +9,8 @@ export interface LeagueRank {
   /** Before the last round that counts; 0 when new. */
   readonly lastRank: number;
   readonly totalPoints: number;
+  /** The highest total in the table; 0 while nobody is ranked. */
+  readonly leaderPoints: number;
   readonly rankedCount: number;
 }
 
@@ -26,17 +28,25 @@ export function leagueRankNow(
       ? rankAmong(boardMembers(season, request, stretch, stretch.to - 1), count, member).rank
       : 0;
   const totalPoints = now.rank === 0 ? 0 : pointsOfRow(members, rowOfMember(members, member));
-  return { rank: now.rank, lastRank: before, totalPoints, rankedCount: now.rankedCount };
+  return { ...now, lastRank: before, totalPoints };
 }
 
-function rankAmong(members: BoardMembers, count: number, member: number): { rank: number; rankedCount: number } {
+function rankAmong(
+  members: BoardMembers,
+  count: number,
+  member: number,
+): Pick<LeagueRank, "rank" | "rankedCount" | "leaderPoints"> {
   const points = pointsOfRow(members, rowOfMember(members, member));
   let better = 0;
   let rankedCount = 0;
+  let highest = Number.NEGATIVE_INFINITY;
   for (let other = 0; other < count; other++) {
     if (!isRanked(members, other)) continue;
     rankedCount++;
-    if (pointsOfRow(members, rowOfMember(members, other)) > points) better++;
+    const theirs = pointsOfRow(members, rowOfMember(members, other));
+    if (theirs > points) better++;
+    if (theirs > highest) highest = theirs;
   }
-  return { rank: isRanked(members, member) ? better + 1 : 0, rankedCount };
+  const leaderPoints = rankedCount === 0 ? 0 : highest;
+  return { rank: isRanked(members, member) ? better + 1 : 0, rankedCount, leaderPoints };
 }

@@ -107,7 +107,7 @@ describe.each(modes)("a table made $name", ({ workers, fewMembers }) => {
     const rows = naiveTable(season, { ...league, entries });
     const row = rows.find(({ entryId }) => entryId === id);
     const { rank = 0, lastRank = 0, totalPoints = 0 } = row ?? {};
-    return { rank, lastRank, totalPoints, rankedCount: rows.length };
+    return { rank, lastRank, totalPoints, leaderPoints: rows[0]?.totalPoints ?? 0, rankedCount: rows.length };
   }
 
   test("every membership at once", async () => {

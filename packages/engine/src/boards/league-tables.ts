@@ -142,7 +142,7 @@ export class LeagueTables {
     const member = memberOf(season.rows, request.members, entryId);
     if (member < 0) return null;
     const stretch = stretchOf(season, request);
-    if (!stretch) return { rank: 0, lastRank: 0, totalPoints: 0, rankedCount: 0 };
+    if (!stretch) return { rank: 0, lastRank: 0, totalPoints: 0, leaderPoints: 0, rankedCount: 0 };
     if (this.#isSmall(request)) return leagueRankNow(season, request, stretch, member);
     const kept = this.#large.find(season, request, stretch);
     return kept ? rankOn(kept, member) : turns.run(async () => rankOn(await this.#board(request), member));
@@ -228,7 +228,14 @@ function copyTable(season: Season, roundId: number, { now, before }: LeagueBoard
 function rankOn(board: LeagueBoard, member: number): LeagueRank {
   const { members, table } = board.now;
   const { rankedCount } = table;
-  if (!isRanked(members, member)) return { rank: 0, lastRank: 0, totalPoints: 0, rankedCount };
+  const leaderPoints = rankedCount === 0 ? 0 : table.highest;
+  if (!isRanked(members, member)) return { rank: 0, lastRank: 0, totalPoints: 0, leaderPoints, rankedCount };
   const totalPoints = pointsOfRow(members, rowOfMember(members, member));
-  return { rank: table.rankOf(totalPoints), lastRank: lastRankOf(board, member), totalPoints, rankedCount };
+  return {
+    rank: table.rankOf(totalPoints),
+    lastRank: lastRankOf(board, member),
+    totalPoints,
+    leaderPoints,
+    rankedCount,
+  };
 }

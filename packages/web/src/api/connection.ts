@@ -16,6 +16,8 @@ const signs = { noNetwork: false, lineLost: false, callLost: false };
 let behindSinceMs: number | null = null;
 let shown: Connection = "connected";
 let lostAtMs: number | null = null;
+/** No network, or the open line is lost. */
+let isCutOff = false;
 const listeners = new Set<() => void>();
 
 /** The open line is up, or is being opened again. */
@@ -44,7 +46,9 @@ function judge(): void {
   const isLost = signs.lineLost || signs.callLost;
   const lost = signs.noNetwork ? "offline" : "reconnecting";
   const next = isLost ? lost : behindSinceMs === null ? "connected" : "behind";
-  if (next === shown) return;
+  const wasCutOff = isCutOff;
+  isCutOff = next === "offline" || signs.lineLost;
+  if (next === shown && isCutOff === wasCutOff) return;
   if (next === "behind") lostAtMs = behindSinceMs;
   else if (shown === "connected") lostAtMs = Date.now();
   shown = next;
@@ -83,3 +87,10 @@ function subscribe(listener: () => void): () => void {
 
 export const connection = (): Connection => shown;
 export const useConnection = (): Connection => useSyncExternalStore(subscribe, connection, () => "connected");
+
+/**
+ * Whether what the page shows moves with the matches: without a network, or with its open line lost for a while, nothing is
+ * live. A single call that nobody answered is no reason yet.
+ */
+export const useIsCurrent = (): boolean => useSyncExternalStore(subscribe, isCurrent, () => true);
+const isCurrent = (): boolean => !isCutOff;

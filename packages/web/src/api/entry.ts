@@ -42,6 +42,10 @@ export interface EntryLeague {
   /** 0 when not ranked yet. */
   readonly lastRank: number | null;
   readonly rankCount: number | null;
+  /** Points behind the leader; 0 for the leader, null without a rank. */
+  readonly gap: number | null;
+  /** Of the latest round; null without a rank. */
+  readonly roundPoints: number | null;
   readonly adminEntryId: EntryId | null;
   readonly canLeave: boolean;
   readonly canAdminister: boolean;
@@ -85,6 +89,8 @@ const decodeEntryLeague = (wire: WireEntryLeague): EntryLeague => ({
   rank: wire.entry_rank,
   lastRank: wire.entry_last_rank,
   rankCount: wire.rank_count,
+  gap: wire.entry_gap,
+  roundPoints: wire.entry_event_total,
   adminEntryId: wire.admin_entry === null ? null : entryId(wire.admin_entry),
   canLeave: wire.entry_can_leave,
   canAdminister: wire.entry_can_admin,

@@ -35,10 +35,11 @@ export async function loadEntryLeagues(
     isOwn ? selectCoAdministered(ctx.db, entryId) : new Set<number>(),
   ]);
   const ranks = new Map([...classic, ...h2h]);
+  const roundPoints = latestRoundPoints(ctx, entryId);
   const rows = leagues.map((league) => {
     const isCoAdministrator = coAdministered.has(league.leagueId);
     const viewer = { entryId: viewerEntryId, isMember: isOwn, isCoAdministrator };
-    return presentEntryLeague(league, viewer, ranks.get(league.leagueId), cups);
+    return presentEntryLeague(league, viewer, { rank: ranks.get(league.leagueId), roundPoints, cups });
   });
   return {
     classic: rows.filter((row) => row.scoring === "c"),
@@ -49,12 +50,24 @@ export async function loadEntryLeagues(
   };
 }
 
+/** How the entry stands in one league, and in the round. */
+interface Standing {
+  readonly rank: LeagueRank | undefined;
+  readonly roundPoints: number | null;
+  readonly cups: EntryCups;
+}
+
+/** Of the round that tables move with, before the transfer cost; null before the first deadline. */
+function latestRoundPoints(ctx: Context, entryId: EntryId): number | null {
+  const current = ctx.live.findSeason()?.rounds.findLast(({ state }) => state === "closed" || state === "settled");
+  return (current && ctx.live.engine()?.entryRound(entryId, current.roundId)?.points) ?? null;
+}
+
 /** A rank of 0 is "not in the table yet": null for now, 0 for the last one. */
 function presentEntryLeague(
   league: League,
   viewer: LeagueViewer,
-  rank: LeagueRank | undefined,
-  cups: EntryCups,
+  { rank, roundPoints, cups }: Standing,
 ): WireEntryLeague {
   const isRanked = rank !== undefined && rank.rank > 0;
   const percentile = isRanked ? Math.max(1, Math.ceil((100 * rank.rank) / rank.rankedCount)) : null;
@@ -79,6 +92,8 @@ function presentEntryLeague(
     entry_rank: isRanked ? rank.rank : null,
     entry_last_rank: rank?.lastRank ?? 0,
     rank_count: rank ? rank.rankedCount : null,
+    entry_gap: isRanked ? rank.leaderPoints - rank.totalPoints : null,
+    entry_event_total: isRanked ? roundPoints : null,
     entry_percentile_rank: percentile,
     featured_entry_ids: [],
     active_phases: isRanked

@@ -138,6 +138,7 @@ test("an entry's page has its place in the league [AP-093] [EN-03]", async () =>
       entry_rank: row.rank,
       entry_last_rank: row.last_rank,
       rank_count: 5,
+      entry_gap: (await h2h.rows())[0]!.total - row.total,
       entry_can_leave: false,
       entry_can_invite: false,
     });

@@ -28,7 +28,8 @@ export async function loadH2hRanks(
       const row = table.find((candidate) => candidate.entryId === entryId);
       if (!row) return [];
       const { rank, lastRank, total: totalPoints } = row;
-      return [[leagueId, { rank, lastRank, totalPoints, rankedCount: table.length }] as const];
+      const leaderPoints = table[0]?.total ?? 0;
+      return [[leagueId, { rank, lastRank, totalPoints, leaderPoints, rankedCount: table.length }] as const];
     }),
   );
 }

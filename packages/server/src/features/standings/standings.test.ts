@@ -195,6 +195,8 @@ describe("leagues and their tables", () => {
     const own = page.leagues.classic.find((league: { id: number }) => league.id === leagueId);
     const inTable = next.find((row) => row.entry === entries[0]!.entryId)!;
     expect([own.entry_rank, own.entry_last_rank, own.rank_count]).toEqual([inTable.rank, inTable.last_rank, 5]);
+    // How far it is to the leader, and the round's points as the table has them.
+    expect([own.entry_gap, own.entry_event_total]).toEqual([next[0]!.total - inTable.total, inTable.event_total]);
   });
 
   test("a league counts from its first round, a phase only its own rounds [EG-47, EG-48]", async () => {
@@ -254,6 +256,8 @@ describe("leagues and their tables", () => {
       league: table.league,
       entry_count: 5,
       entry_is_member: false,
+      entry_can_manage: false,
+      message: null,
       last_updated_data: table.last_updated_data,
       provisional: false,
     });

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 
+import { useIsCurrent } from "../../api/connection.ts";
 import type { CupMatch, CupTeam } from "../../api/cups.ts";
 import { useGame } from "../../api/game.ts";
 import { formatNumber } from "../../i18n/format.ts";
@@ -41,12 +42,14 @@ export function CupMatchRow({ match, own, withRound }: { match: CupMatch; own: E
   );
 }
 
-export const LiveSign = () => (
-  <span className="live">
-    <i className="ball ball--on" aria-hidden="true" />
-    <Trans>Live</Trans>
-  </span>
-);
+/** Nothing without a network: what was seen last moves with nothing. */
+export const LiveSign = () =>
+  useIsCurrent() && (
+    <span className="live">
+      <i className="ball ball--on" aria-hidden="true" />
+      <Trans>Live</Trans>
+    </span>
+  );
 
 function Team({ team, match, isToCome }: { team: CupTeam; match: CupMatch; isToCome: boolean }) {
   const { t } = useLingui();

@@ -22,6 +22,8 @@ const league = (id: number, rest: Partial<EntryLeague> = {}): EntryLeague => ({
   rank: 1,
   lastRank: 1,
   rankCount: 5,
+  gap: 8,
+  roundPoints: 61,
   adminEntryId: null,
   canLeave: true,
   canAdminister: false,

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
+import { useIsCurrent } from "../../api/connection.ts";
 import { useGame } from "../../api/game.ts";
 import { useLiveRound } from "../../api/round-points.ts";
 import type { RoundId } from "@elleveren/rules";
@@ -9,7 +10,8 @@ import styles from "./RoundTicker.module.css";
 /** The best of the current round, so that a visitor sees the game move. */
 export function RoundTicker() {
   const { currentRound } = useGame();
-  return currentRound ? <Best round={currentRound.roundId} isLive={!currentRound.isFinished} /> : null;
+  const isCurrent = useIsCurrent();
+  return currentRound ? <Best round={currentRound.roundId} isLive={isCurrent && !currentRound.isFinished} /> : null;
 }
 
 function Best({ round, isLive }: { round: RoundId; isLive: boolean }) {

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 
 import type { EntryLeague } from "../../api/entry.ts";
@@ -40,6 +40,7 @@ export function LeagueGroup({ title, leagues, entryId }: LeagueGroupProps) {
             cell: (league) => (
               <span className={styles.name}>
                 <AppLink to={paths.standings(league)}>{nameOf(league)}</AppLink>
+                <Figures league={league} />
                 {league.canAdminister && (
                   <Tag>
                     <Trans>You run it</Trans>
@@ -53,6 +54,20 @@ export function LeagueGroup({ title, leagues, entryId }: LeagueGroupProps) {
             heading: t`Teams`,
             isWide: true,
             cell: (league) => (league.rankCount === null ? "–" : formatNumber(league.rankCount)),
+          },
+          {
+            key: "round",
+            heading: t({ message: "RD", context: "points of the round" }),
+            title: t`Points of the round`,
+            isWide: true,
+            cell: (league) => (league.roundPoints === null ? "–" : formatNumber(league.roundPoints)),
+          },
+          {
+            key: "gap",
+            heading: t`To the leader`,
+            title: t`Points behind the leader`,
+            isWide: true,
+            cell: (league) => (league.gap === null ? "–" : formatNumber(league.gap)),
           },
           {
             key: "rank",
@@ -80,5 +95,28 @@ export function LeagueGroup({ title, leagues, entryId }: LeagueGroupProps) {
         ]}
       />
     </Card>
+  );
+}
+
+/** On a phone, where the columns have no room: how many there are, how far it is to the leader, and the round's points. */
+function Figures({ league: { rankCount, gap, roundPoints } }: { league: EntryLeague }) {
+  if (rankCount === null) return null;
+  const points = formatNumber(roundPoints ?? 0);
+  return (
+    <small className={`phone ${styles.figures}`}>
+      <Plural value={rankCount} one="# team" other="# teams" />
+      {gap !== null && (
+        <>
+          {" · "}
+          {gap === 0 ? <Trans>in the lead</Trans> : <Plural value={gap} one="# point behind" other="# points behind" />}
+        </>
+      )}
+      {roundPoints !== null && (
+        <>
+          {" · "}
+          <Trans>{points} in the round</Trans>
+        </>
+      )}
+    </small>
   );
 }

@@ -34,7 +34,11 @@ function LeagueStandings({ leagueId }: { leagueId: LeagueId }) {
   if (error && !data) return <ErrorPage error={error} />;
   return (
     <LeagueFrame leagueId={leagueId}>
-      <PhaseTabs selected={search.phase} onSelect={(phase) => setSearch({ phase, page_standings: 1, show: 0 })} />
+      <PhaseTabs
+        selected={search.phase}
+        {...(data ? { startRound: data.league.startRound } : {})}
+        onSelect={(phase) => setSearch({ phase, page_standings: 1, show: 0 })}
+      />
       <OwnershipStrip leagueId={leagueId} />
       {!data ? (
         <LoadingRegion label={t`Loading the table`}>

@@ -23,6 +23,8 @@ const league = (id: number, rest: Partial<EntryLeague>): EntryLeague => ({
   rank: 4,
   lastRank: 4,
   rankCount: 12,
+  gap: 8,
+  roundPoints: 61,
   adminEntryId: null,
   canLeave: false,
   canAdminister: false,
@@ -39,7 +41,7 @@ test("five tables, each with one's place, and the ways to more leagues, cups and
     league(2, {}),
     league(3, { scoring: "h2h", rank: 2 }),
     league(4, { kind: "public", rank: 7 }),
-    league(5, { kind: "public", scoring: "h2h", rank: null }),
+    league(5, { kind: "public", scoring: "h2h", rank: null, gap: null, roundPoints: null }),
   ];
   await renderScreen(<LeaguesScreen />, {
     pattern: "/leagues",
@@ -55,11 +57,11 @@ test("five tables, each with one's place, and the ways to more leagues, cups and
       .map((cell) => cell.textContent),
   }));
   expect(tables).toEqual([
-    { title: "Private Classic", link: "/leagues/2/standings/c", cells: ["12", "same 4"] },
-    { title: "Private Head-to-Head", link: "/leagues/3/standings/h", cells: ["12", "up 22"] },
-    { title: "Public Classic", link: "/leagues/4/standings/c", cells: ["12", "down 37"] },
-    { title: "Public Head-to-Head", link: "/leagues/5/standings/h", cells: ["12", "–"] },
-    { title: "Global", link: "/leagues/1/standings/c", cells: ["12", "down 808812"] },
+    { title: "Private Classic", link: "/leagues/2/standings/c", cells: ["12", "61", "8", "same 4"] },
+    { title: "Private Head-to-Head", link: "/leagues/3/standings/h", cells: ["12", "61", "8", "up 22"] },
+    { title: "Public Classic", link: "/leagues/4/standings/c", cells: ["12", "61", "8", "down 37"] },
+    { title: "Public Head-to-Head", link: "/leagues/5/standings/h", cells: ["12", "–", "–", "–"] },
+    { title: "Global", link: "/leagues/1/standings/c", cells: ["12", "61", "8", "down 808812"] },
   ]);
   expect(screen.getByRole("link", { name: "Create and join leagues" }).getAttribute("href")).toBe(
     "/leagues/create-join",
@@ -73,6 +75,26 @@ test("five tables, each with one's place, and the ways to more leagues, cups and
     ["Leagues", "/leagues"],
     ["Cups", "/leagues/cups"],
     ["Renew leagues", "/leagues/renew"],
+  ]);
+});
+
+test("on a phone size, gap and round points stand under the name; who leads is told so [LG-02]", async () => {
+  const leagues = [
+    league(2, {}),
+    league(3, { rank: 1, gap: 0, roundPoints: 48, rankCount: 1 }),
+    league(4, { rank: null, gap: null, roundPoints: null, rankCount: null }),
+  ];
+  await renderScreen(<LeaguesScreen />, {
+    pattern: "/leagues",
+    address: "/leagues",
+    ownEntry: OWN,
+    fetched: [[keys.entry(OWN), { entryId: entryId(OWN), leagues } as unknown as Entry]],
+  });
+  const lines = screen.getAllByRole("rowheader").map((name) => name.querySelector("small.phone")?.textContent);
+  expect(lines).toEqual([
+    "12 teams · 8 points behind · 61 in the round",
+    "1 team · in the lead · 48 in the round",
+    undefined,
   ]);
 });
 

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { entryId, roundId } from "@elleveren/rules";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
+import { noteLine } from "../../api/connection.ts";
 import type { Game } from "../../api/game.ts";
 import { keys } from "../../api/keys.ts";
 import type { EntryForm, EntryForms, FoundEntries, FoundEntry } from "../../api/league-pages.ts";
@@ -48,6 +49,7 @@ interface Shown {
   readonly updated?: string | null;
   readonly provisional?: boolean;
   readonly startRound?: number;
+  readonly phase?: number;
   readonly rows?: readonly object[];
   /** Pages of new entries, the first one first. */
   readonly newcomers?: readonly (readonly object[])[];
@@ -65,7 +67,7 @@ interface Shown {
 const PROVISIONAL = "Provisional until the round is over: points, places and substitutions can still change.";
 
 /** The screen with what the server answers for each page of new entries. */
-function show({ rows = [row(1, 1, 1)], newcomers = [[]], ownEntry = OWN, startRound = 1, ...rest }: Shown) {
+function show({ rows = [row(1, 1, 1)], newcomers = [[]], ownEntry = OWN, startRound = 1, phase = 1, ...rest }: Shown) {
   const common = {
     league: { id: 5, name: "Kollektivet", short_name: null, league_type: "x", scoring: "c", start_event: startRound },
     last_updated_data: rest.updated ?? null,
@@ -85,7 +87,7 @@ function show({ rows = [row(1, 1, 1)], newcomers = [[]], ownEntry = OWN, startRo
   const further = Object.entries(pages).map(([number, of]) => [Number(number), of] as const);
   return renderScreen(<StandingsScreen />, {
     pattern: "/leagues/$leagueId/standings/c",
-    address: "/leagues/5/standings/c",
+    address: `/leagues/5/standings/c${phase === 1 ? "" : `?phase=${phase}`}`,
     ...(ownEntry === null ? {} : { ownEntry }),
     ...(rest.game ? { game: rest.game } : {}),
     fetched: [
@@ -98,8 +100,7 @@ function show({ rows = [row(1, 1, 1)], newcomers = [[]], ownEntry = OWN, startRo
       ),
       ...found.map(([asked, said]) => [keys.foundInLeague(5, asked), said] as const),
       ...newcomers.map(
-        (_, index) =>
-          [keys.standings(5, "c", { phase: 1, standings: 1, newEntries: index + 1 }), answer(index)] as const,
+        (_, index) => [keys.standings(5, "c", { phase, standings: 1, newEntries: index + 1 }), answer(index)] as const,
       ),
     ],
   });
@@ -108,11 +109,57 @@ function show({ rows = [row(1, 1, 1)], newcomers = [[]], ownEntry = OWN, startRo
 const table = () => within(screen.getByRole("region", { name: "Table" }));
 const ofNewcomers = () => within(screen.getByRole("region", { name: "New entries" }));
 
+describe("what has not begun is told for what it is", () => {
+  const phase = (phaseId: number, startRound: number, stopRound: number, name = "") => ({
+    phaseId,
+    name,
+    startRound: roundId(startRound),
+    stopRound: roundId(stopRound),
+  });
+  /** The third of four rounds is on; the last one is of a month of its own. */
+  const game = buildGame({ phases: [phase(1, 1, 4), phase(2, 1, 2), phase(3, 3, 3), phase(4, 4, 4)] });
+  const months = () =>
+    within(screen.getByRole("group", { name: "Phase" }))
+      .getAllByRole("button")
+      .map((button) => [button.textContent, button.getAttribute("aria-pressed")]);
+
+  test("a league that starts later, without months in which it does not count", async () => {
+    await show({ game, rows: [], startRound: 4 });
+    expect(screen.getByText("The table comes when round 4 has begun.")).toBeTruthy();
+    expect(months()).toEqual([["Overall", "true"]]);
+  });
+
+  test("a month to come, whose button is there while the address names it", async () => {
+    await show({ game, rows: [], phase: 4 });
+    expect(screen.getByText("The month begins with round 4. Its table comes then.")).toBeTruthy();
+    expect(months().filter(([, pressed]) => pressed === "true")).toHaveLength(1);
+    expect(months()).toHaveLength(4);
+  });
+
+  test("a month before the league counts", async () => {
+    await show({ game, rows: [], phase: 2, startRound: 3 });
+    expect(screen.getByText("The league counts from round 3, and not in this month.")).toBeTruthy();
+  });
+});
+
 describe("when the table was last updated [ST-02]", () => {
   test("is told with day and time once the round is settled", async () => {
     await show({ updated: UPDATED });
     expect(screen.getByText("Last updated 12 Apr 17:05")).toBeTruthy();
     expect(screen.queryByText(/^Live/)).toBeNull();
+  });
+
+  test("is not called live without a network, nor is a place kept for what does not come", async () => {
+    noteLine(false);
+    try {
+      await show({ updated: UPDATED, provisional: true });
+      expect(screen.getByText("Last updated 12 Apr 17:05")).toBeTruthy();
+      expect(screen.queryByText(/Live/)).toBeNull();
+      expect(document.querySelector(".ball--on")).toBeNull();
+      expect(screen.queryByText("Ownership in the league")).toBeNull();
+    } finally {
+      noteLine(true);
+    }
   });
 
   test("is told with the time while the round still moves", async () => {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CSSProperties } from "react";
 
+import { useIsCurrent } from "../../api/connection.ts";
 import { isLive, type Fixture, type FixtureSide } from "../../api/fixtures.ts";
 import { formatDayLong, formatTime } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
@@ -69,14 +70,19 @@ function Side({ side }: { side: FixtureSide }) {
 
 function State({ fixture }: { fixture: Fixture }) {
   const { t } = useLingui();
+  const isCurrent = useIsCurrent();
   const day = fixture.kickoffAtMs === null ? null : formatDayLong(fixture.kickoffAtMs);
   if (isLive(fixture)) {
     return (
       <div className={styles.state}>
-        <p className="live">
-          <i className="ball ball--on" aria-hidden="true" />
-          <Trans>Live, {fixture.minutes}′</Trans>
-        </p>
+        {isCurrent ? (
+          <p className="live">
+            <i className="ball ball--on" aria-hidden="true" />
+            <Trans>Live, {fixture.minutes}′</Trans>
+          </p>
+        ) : (
+          <p>{fixture.minutes}′</p>
+        )}
         <span
           className={styles.minutes}
           style={{ "--min": Math.min(90, fixture.minutes) } as CSSProperties}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ChipName } from "@elleveren/rules";
 import type { CSSProperties } from "react";
 
+import { useIsCurrent } from "../../api/connection.ts";
 import { isLive, type Fixture } from "../../api/fixtures.ts";
 import type { ExplainLine, LiveRound, RoundPick } from "../../api/round-points.ts";
 import { formatNumber } from "../../i18n/format.ts";
@@ -80,6 +81,7 @@ export function PointsBreakdown({ pick, chip, live, fixtures }: PointsBreakdownP
 function MatchLine({ fixture }: { fixture: Fixture }) {
   const { club } = useFootballers();
   const matchWords = useMatchWords();
+  const isCurrent = useIsCurrent();
   const home = club(fixture.home.clubId);
   const away = club(fixture.away.clubId);
   const words = matchWords(fixture);
@@ -90,7 +92,7 @@ function MatchLine({ fixture }: { fixture: Fixture }) {
         {home.name} <b>{fixture.home.goals === null ? "–" : `${fixture.home.goals}–${fixture.away.goals}`}</b>{" "}
         {away.name}
         <Crest kit={away.kit.crest} size={20} />
-        {isLive(fixture) ? (
+        {isLive(fixture) && isCurrent ? (
           <span className="live">
             <i className="ball ball--on" aria-hidden="true" />
             {words}

@@ -34,6 +34,8 @@ const league = (id: number, name: string, rest: Partial<EntryLeague>): EntryLeag
   rank: id,
   lastRank: id + 1,
   rankCount: 40,
+  gap: 8,
+  roundPoints: 61,
   adminEntryId: null,
   canLeave: false,
   canAdminister: false,

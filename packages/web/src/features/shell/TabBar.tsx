@@ -14,6 +14,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 
+import { useIsCurrent } from "../../api/connection.ts";
 import { useGame } from "../../api/game.ts";
 import { AppLink } from "./AppLink.tsx";
 import { isCurrentItem, tabBarItems, type Viewer } from "./navigation.ts";
@@ -38,7 +39,7 @@ export function TabBar({ viewer }: { viewer: Viewer }) {
   const { t, i18n } = useLingui();
   const { pathname } = useLocation();
   const { currentRound } = useGame();
-  const isRoundLive = currentRound !== null && !currentRound.isFinished;
+  const isRoundLive = useIsCurrent() && currentRound !== null && !currentRound.isFinished;
   return (
     <nav className={styles.bar} aria-label={t`Shortcuts`}>
       <ul>

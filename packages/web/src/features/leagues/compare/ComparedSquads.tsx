@@ -7,6 +7,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { useOpenFootballer } from "../../footballers/use-open-footballer.ts";
 import { Shirt } from "../../pitch/index.ts";
 import { formatGain } from "../live/shares.ts";
+import { PlayingNow } from "../live/PlayingNow.tsx";
 import { groupsOf } from "./groups.ts";
 import styles from "./Compare.module.css";
 
@@ -111,7 +112,6 @@ function Shared({ rows, a, b }: { rows: readonly Difference[]; a: Side; b: Side 
 }
 
 function Man({ row }: { row: Difference }) {
-  const { t } = useLingui();
   const { footballerById, clubById } = useGame();
   const openFootballer = useOpenFootballer();
   const footballer = footballerById.get(row.footballerId);
@@ -122,7 +122,7 @@ function Man({ row }: { row: Difference }) {
       <button type="button" onClick={() => openFootballer(row.footballerId)}>
         {footballer?.webName}
       </button>
-      {row.isOn && <i className="ball ball--on" role="img" aria-label={t`playing now`} />}
+      <PlayingNow isOn={row.isOn} />
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Share, Trophy, type LucideIcon } from "lucide-react";
 
+import { useIsCurrent } from "../../../api/connection.ts";
 import { useGame } from "../../../api/game.ts";
 import type { LeagueSummary } from "../../../api/league-summary.ts";
 import type { League } from "../../../api/leagues.ts";
@@ -74,8 +75,10 @@ function Kind({ summary: { league, entryCount } }: { summary: LeagueSummary }) {
 }
 
 function Freshness({ summary: { isProvisional, updatedAtMs } }: { summary: LeagueSummary }) {
+  // What was seen last, without a network, moves with nothing.
+  const isCurrent = useIsCurrent();
   if (updatedAtMs === null) return null;
-  return isProvisional ? (
+  return isProvisional && isCurrent ? (
     <span className="live">
       <i className="ball ball--on" aria-hidden="true" />
       <Trans>Live, updated {formatTime(updatedAtMs)}</Trans>

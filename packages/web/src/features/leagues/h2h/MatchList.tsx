@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
+import { useIsCurrent } from "../../../api/connection.ts";
 import { useGame } from "../../../api/game.ts";
 import type { H2hMatch, MatchSide } from "../../../api/h2h-leagues.ts";
 import { useMe } from "../../../api/me.ts";
@@ -85,14 +86,15 @@ function MatchRow({ match, withRound }: { match: H2hMatch; withRound: boolean })
   );
 }
 
-const LiveBall = () => (
-  <>
-    <i className="ball ball--on" aria-hidden="true" />
-    <span className="vh">
-      <Trans>Live</Trans>{" "}
-    </span>
-  </>
-);
+const LiveBall = () =>
+  useIsCurrent() && (
+    <>
+      <i className="ball ball--on" aria-hidden="true" />
+      <span className="vh">
+        <Trans>Live</Trans>{" "}
+      </span>
+    </>
+  );
 
 /** The current round's, and nobody has won or drawn yet (ST-15). */
 export const isInProgress = (match: H2hMatch, currentRound: number | null): boolean =>

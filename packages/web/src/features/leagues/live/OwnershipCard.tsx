@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { FootballerId, LeagueId } from "@elleveren/rules";
 
+import { useIsCurrent } from "../../../api/connection.ts";
 import { useOwnership, type Owned, type Ownership } from "../../../api/league-now.ts";
 import { useGame } from "../../../api/game.ts";
 import { paths } from "../../../paths.ts";
@@ -80,7 +81,9 @@ function useMostOwned(leagueId: LeagueId): MostOwned | null {
   const { currentRound } = useGame();
   const { data, error } = useOwnership(leagueId, SHOWN);
   const mine = useOwnSquad(data?.roundId ?? null);
-  if (!currentRound || (error && !data) || data?.footballers.length === 0) return null;
+  // Without a network what was never seen does not come: no place is kept for it.
+  const isComing = useIsCurrent();
+  if (!currentRound || (!data && (error !== null || !isComing)) || data?.footballers.length === 0) return null;
   return { ownership: data, mine };
 }
 

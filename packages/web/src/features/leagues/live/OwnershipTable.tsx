@@ -12,6 +12,7 @@ import { POSITION_PLURAL } from "../../footballers/names.ts";
 import { useOpenFootballer } from "../../footballers/use-open-footballer.ts";
 import { useSearchState } from "../../shell/use-search-state.ts";
 import { Pager } from "../Pager.tsx";
+import { PlayingNow } from "./PlayingNow.tsx";
 import { formatShare, OWNED_FILTERS, OWNED_SORTS, ownedInOrder, share } from "./shares.ts";
 import { useOwnSquad } from "./use-own-squad.ts";
 import styles from "./OwnershipTable.module.css";
@@ -158,10 +159,9 @@ export function OwnershipTable({ ownership }: { ownership: Ownership }) {
 }
 
 function Left({ row }: { row: Owned }) {
-  const { t } = useLingui();
   return (
     <span className={styles.left}>
-      {row.isOn && <i className="ball ball--on" role="img" aria-label={t`playing now`} />}
+      <PlayingNow isOn={row.isOn} />
       {row.matchesLeft === 0 ? "–" : formatNumber(row.matchesLeft)}
     </span>
   );

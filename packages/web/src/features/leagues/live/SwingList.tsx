@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 
 import { useGame } from "../../../api/game.ts";
 import type { LeagueSwing, Swing } from "../../../api/league-now.ts";
@@ -6,6 +6,7 @@ import { useMe } from "../../../api/me.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { useOpenFootballer } from "../../footballers/use-open-footballer.ts";
 import { Shirt } from "../../pitch/index.ts";
+import { PlayingNow } from "./PlayingNow.tsx";
 import { formatGain } from "./shares.ts";
 import { effectiveWords, ownershipWords } from "./swing-words.ts";
 import styles from "./Swing.module.css";
@@ -46,7 +47,6 @@ interface RowProps extends Omit<SwingListProps, "rows"> {
 }
 
 function Row({ row, swing, figure, most, isToCome, isShort }: RowProps) {
-  const { t } = useLingui();
   const { account } = useMe();
   const { footballerById, clubById } = useGame();
   const openFootballer = useOpenFootballer();
@@ -64,7 +64,7 @@ function Row({ row, swing, figure, most, isToCome, isShort }: RowProps) {
             {footballer.webName}
           </button>
           <span className={styles.points}>
-            {row.isOn && <i className="ball ball--on" role="img" aria-label={t`playing now`} />}
+            <PlayingNow isOn={row.isOn} />
             {isToCome ? (
               <Plural value={row.matchesLeft} one="# match left" other="# matches left" />
             ) : (

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 import { useState, type ReactNode } from "react";
 
+import { useIsCurrent } from "../../../api/connection.ts";
 import { useLeagueWinners, type LeagueMember, type Won } from "../../../api/league-season.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
@@ -74,18 +75,24 @@ interface WonRowProps {
 
 function WonRow({ won, of, to }: WonRowProps) {
   const { winners, winnerCount, isProvisional } = won;
+  const isCurrent = useIsCurrent();
   const points = formatNumber(won.points);
   const others = winnerCount - winners.length;
   return (
     <li>
       <span className={list.of}>
         {of}
-        {isProvisional && (
-          <span className={`live ${styles.live}`}>
-            <i className="ball ball--on" aria-hidden="true" />
-            <Trans>Leads now</Trans>
-          </span>
-        )}
+        {isProvisional &&
+          (isCurrent ? (
+            <span className={`live ${styles.live}`}>
+              <i className="ball ball--on" aria-hidden="true" />
+              <Trans>Leads now</Trans>
+            </span>
+          ) : (
+            <span className={styles.live}>
+              <Trans>Provisional</Trans>
+            </span>
+          ))}
       </span>
       <ul className={styles.names}>
         {winners.map((winner) => (

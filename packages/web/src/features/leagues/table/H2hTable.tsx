@@ -50,7 +50,6 @@ export function H2hTable({ rows, shown = 0 }: { rows: readonly H2hRow[]; shown?:
             key: "for",
             heading: t({ message: "PF", context: "points for, heading" }),
             title: t`Points for: what the team has scored in its matches`,
-            isWide: true,
             cell: (row) => figure(row.pointsFor),
           },
           {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 import type { ReactNode } from "react";
 
+import { useGame } from "../../../api/game.ts";
 import { TABLE_PAGE_SIZE, type LeagueTable, type TeamRow } from "../../../api/leagues.ts";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Pager } from "../Pager.tsx";
@@ -41,7 +42,7 @@ export function TablePage({ leagueId, phase, table, isOld, onPage, children }: T
             {rankedCount > 0 ? (
               <Trans>The table does not have so many pages.</Trans>
             ) : (
-              <Trans>Data will appear here once the season is underway</Trans>
+              <NotBegun table={table} phase={phase} />
             )}
           </EmptyState>
         )}
@@ -57,4 +58,24 @@ export function TablePage({ leagueId, phase, table, isOld, onPage, children }: T
       </div>
     </>
   );
+}
+
+/** Why there is nothing yet: the season, the league or the month has not begun. */
+function NotBegun({ table: { league }, phase }: Pick<TablePageProps, "table"> & { phase: number | undefined }) {
+  const { currentRound, phases } = useGame();
+  const monthStart = phases.find(({ phaseId }) => phaseId === phase)?.startRound ?? 1;
+  const monthStop = phases.find(({ phaseId }) => phaseId === phase)?.stopRound ?? Number.POSITIVE_INFINITY;
+  const now = currentRound?.roundId ?? 0;
+  const { startRound } = league;
+  // Before the season; and head-to-head, where the head of the page says when the first matches are (ST-11).
+  if (now === 0 || phase === undefined) return <Trans>Data will appear here once the season is underway</Trans>;
+  if (monthStop < startRound) {
+    return <Trans>The league counts from round {startRound}, and not in this month.</Trans>;
+  }
+  if (startRound > now && startRound >= monthStart)
+    return <Trans>The table comes when round {startRound} has begun.</Trans>;
+  if (monthStart > now && monthStart > 1) {
+    return <Trans>The month begins with round {monthStart}. Its table comes then.</Trans>;
+  }
+  return <Trans>Data will appear here once the season is underway</Trans>;
 }
