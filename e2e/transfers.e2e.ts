@@ -140,7 +140,7 @@ test("the scoreboard counts, the button names the price, the dialog lists it all
   const done = page.getByRole("main").getByRole("status").first();
   await expectText(
     done,
-    /^2 transfers confirmed\. They cost no points\. Receipt \d\d:\d\d:\d\d · [0-9A-F]{4}-[0-9A-F]{4}\s?Undo transfers$/u,
+    /^2 transfers confirmed\. They cost no points\. Receipt \d\d:\d\d:\d\d · [0-9A-F]{4}-[0-9A-F]{4}\. Changed your mind\? Undo them on Transfers until the deadline\.$/u,
   );
   await expectAccessible(page, "transfers confirmed");
   // Told once: neither a reload nor the way back tells it again.

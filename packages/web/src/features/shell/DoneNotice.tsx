@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
-import { lazy, Suspense } from "react";
 
 import { formatTimeSeconds } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
@@ -12,10 +11,6 @@ import styles from "./DoneNotice.module.css";
 import type { DoneWord } from "./done-word.ts";
 import { focusPage } from "./focus-page.ts";
 import { useToldOnce } from "./use-told-once.ts";
-
-const UndoFromNotice = lazy(async () => ({
-  default: (await import("../transfers/UndoFromNotice.tsx")).UndoFromNotice,
-}));
 
 /** Above a page that an act has led to: what was done, until it is put away or the page is left. */
 export function DoneNotice() {
@@ -129,14 +124,17 @@ function TransfersDone({ done }: { done: Extract<DoneWord, { kind: "transfers" }
       </p>
       <p>
         {receipt !== null && (
-          <Trans>
-            <AppLink to={paths.entryLog(entryId)}>Receipt</AppLink> {time} · {receipt.code}
-          </Trans>
+          <>
+            <Trans>
+              <AppLink to={paths.entryLog(entryId)}>Receipt</AppLink> {time} · {receipt.code}
+            </Trans>
+            {". "}
+          </>
         )}
+        <Trans>
+          Changed your mind? <AppLink to={paths.transfers}>Undo them on Transfers</AppLink> until the deadline.
+        </Trans>
       </p>
-      <Suspense fallback={null}>
-        <UndoFromNotice entryId={entryId} />
-      </Suspense>
     </div>
   );
 }

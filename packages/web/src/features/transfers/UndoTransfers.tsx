@@ -7,7 +7,7 @@ import { useGameNow } from "../../api/clock.ts";
 import { useGame } from "../../api/game.ts";
 import type { MyTeam } from "../../api/my-team.ts";
 import type { Round } from "../../api/rounds.ts";
-import { useLatestTransfers, type MadeTransfer, type useUndoTransfers } from "../../api/transfers.ts";
+import { useLatestTransfers, type useUndoTransfers } from "../../api/transfers.ts";
 import { formatNumber, formatPrice } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -19,8 +19,7 @@ import { netOfUndo } from "./net-transfers.ts";
 import { TransferPairs } from "./TransferPairs.tsx";
 import styles from "./UndoTransfers.module.css";
 
-interface UndoButtonProps {
-  readonly made: readonly MadeTransfer[];
+interface UndoTransfersProps {
   readonly entryId: EntryId;
   readonly myTeam: MyTeam;
   readonly round: Round;
@@ -29,62 +28,43 @@ interface UndoButtonProps {
   readonly undo: ReturnType<typeof useUndoTransfers>;
 }
 
-/** The round's confirmed transfers that can be taken back still: none once the deadline has passed. */
-export function useUndoable(entryId: EntryId, round: Round): readonly MadeTransfer[] {
-  const made = useLatestTransfers(entryId).data ?? [];
-  return useGameNow(1000) < round.deadlineAtMs ? made : [];
-}
-
-export const UndoneText = ({ round }: { readonly round: Round }) => (
-  <Trans>Your transfers of round {round.roundId} are undone. Your squad is as it was before them.</Trans>
-);
-
 /** While the deadline is ahead, the round's confirmed transfers can be taken back, all of them or none. */
-export function UndoTransfers(props: Omit<UndoButtonProps, "made">) {
-  const { entryId, round, undo } = props;
-  const made = useUndoable(entryId, round);
-  if (made.length === 0) {
-    return undo.isSuccess ? (
-      <div className={styles.done}>
-        <Alert kind="success">
-          <UndoneText round={round} />
-        </Alert>
-      </div>
-    ) : null;
-  }
-  return (
-    <div className={styles.strip}>
-      <p>
-        <b>
-          <Plural value={made.length} one="# transfer confirmed" other="# transfers confirmed" />
-        </b>{" "}
-        <small>
-          <Trans>for round {round.roundId}</Trans>
-        </small>
-      </p>
-      <UndoButton {...props} made={made} />
-    </div>
-  );
-}
-
-/** Asks first, with everything that would come back. */
-export function UndoButton({ made, myTeam, round, hasUnconfirmed, undo }: UndoButtonProps) {
+export function UndoTransfers({ entryId, myTeam, round, hasUnconfirmed, undo }: UndoTransfersProps) {
   const { t, i18n } = useLingui();
   const { ruleset } = useGame();
+  const made = useLatestTransfers(entryId).data ?? [];
+  const isOpen = useGameNow(1000) < round.deadlineAtMs;
   const [isAsking, setAsking] = useState(false);
+  const done = undo.isSuccess && (
+    <Alert kind="success">
+      <Trans>Your transfers of round {round.roundId} are undone. Your squad is as it was before them.</Trans>
+    </Alert>
+  );
+  if (made.length === 0 || !isOpen) return done ? <div className={styles.done}>{done}</div> : null;
+
   const { activeChip: chip, freeTransfers, transfersMade, bankTenths } = myTeam;
   const isFinal = chip !== null && isFinalChip(chip);
   const net = netOfUndo(made);
   const costPoints = transferCostPoints(ruleset, { freeTransfers, transfersMade, chip });
   return (
     <>
-      <Button
-        onPress={() => setAsking(true)}
-        disabledReason={isFinal ? t`${i18n._(CHIP_TITLE[chip])} cannot be taken back.` : undefined}
-      >
-        <History aria-hidden="true" />
-        <Trans>Undo transfers</Trans>
-      </Button>
+      <div className={styles.strip}>
+        <p>
+          <b>
+            <Plural value={made.length} one="# transfer confirmed" other="# transfers confirmed" />
+          </b>{" "}
+          <small>
+            <Trans>for round {round.roundId}</Trans>
+          </small>
+        </p>
+        <Button
+          onPress={() => setAsking(true)}
+          disabledReason={isFinal ? t`${i18n._(CHIP_TITLE[chip])} cannot be taken back.` : undefined}
+        >
+          <History aria-hidden="true" />
+          <Trans>Undo transfers</Trans>
+        </Button>
+      </div>
       <Sheet
         isOpen={isAsking}
         onClose={() => {
