@@ -39,6 +39,7 @@ export const SITE_PATHS = [
   "/leagues/$leagueId/live",
   "/leagues/$leagueId/log",
   "/leagues/$leagueId/matches/h",
+  "/leagues/$leagueId/members",
   "/leagues/$leagueId/new-entries/h",
   "/leagues/$leagueId/season",
   "/leagues/$leagueId/standings/c",

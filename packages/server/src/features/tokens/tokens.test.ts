@@ -318,10 +318,13 @@ describe("what scopes open", () => {
       "PUT /api/plans/:entryId/:planId/",
     ]);
     expect(callsOf("leagues:write")).toEqual([
+      "DELETE /api/league/:leagueId/message/",
       "DELETE /api/leagues-renewable/:leagueId/",
       "GET /api/league/:leagueId/code/",
       "POST /api/league/:leagueId/bans/ban/",
       "POST /api/league/:leagueId/bans/unban/",
+      "POST /api/league/:leagueId/co-administrators/add/",
+      "POST /api/league/:leagueId/co-administrators/end/",
       "POST /api/league/:leagueId/code/regenerate/",
       "POST /api/league/:leagueId/leave/",
       "POST /api/league/code-check/",
@@ -331,6 +334,7 @@ describe("what scopes open", () => {
       "POST /api/leagues-public/join/",
       "POST /api/leagues-renewable/:leagueId/renew/",
       "PUT /api/league/:leagueId/embed/",
+      "PUT /api/league/:leagueId/message/",
       "PUT /api/leagues-classic/:leagueId/",
       "PUT /api/leagues-h2h/:leagueId/",
     ]);
