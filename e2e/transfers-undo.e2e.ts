@@ -6,7 +6,7 @@ import { readMarket, replacements, transfersBody } from "../packages/server/src/
 import { PHONE, DESKTOP } from "./browser.ts";
 import { expectAccessible, expectGone, expectSeen, expectTargets, expectText } from "./expect-page.ts";
 import { useGame } from "./game.ts";
-import { readSquad, removeFrom } from "./squad.ts";
+import { escapeRegExp, readSquad, removeFrom } from "./squad.ts";
 
 const game = useGame("deadline-day");
 
@@ -53,7 +53,10 @@ test("confirmed transfers are undone after a dialog that says who, what money an
   const price = (tenths: number) => (tenths / 10).toFixed(1);
   await expectText(
     dialog.getByRole("list", { name: "Transfers" }).getByRole("listitem"),
-    `out: ${nameOf(into)} + ${price(priceTenths)} in: ${nameOf(out)} − ${price(sellingTenths)}`,
+    new RegExp(
+      `^out: ${escapeRegExp(`${nameOf(into)} + ${price(priceTenths)}`)}.*in: ${escapeRegExp(`${nameOf(out)} − ${price(sellingTenths)}`)}`,
+      "su",
+    ),
   );
   await expectText(dialog.locator("dd").first(), `kr ${(before.transfers.bank / 10).toFixed(1)}`);
   await expectAccessible(page, "undoing transfers");

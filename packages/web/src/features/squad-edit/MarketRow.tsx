@@ -10,6 +10,7 @@ import { newsChance } from "../footballers/use-footballers.ts";
 import { Shirt, type RibbonMatch } from "../pitch/index.ts";
 import styles from "./MarketPanel.module.css";
 import { sortValue } from "./market-search.ts";
+import { NextThree } from "./NextThree.tsx";
 
 interface MarketRowProps {
   readonly footballer: GameFootballer;
@@ -52,11 +53,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
         </span>
       </button>
       <span className={styles.next}>
-        {ribbon.map((match, index) => (
-          <i key={index} data-difficulty={match.difficulty}>
-            {match.label}
-          </i>
-        ))}
+        <NextThree ribbon={ribbon} />
       </span>
       <span className="num">{formatTenths(footballer.priceTenths)}</span>
       <span className={`num ${styles.points}`}>
@@ -77,6 +74,13 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
       >
         {isChosen ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
       </button>
+      <span className={styles.outlook}>
+        <span className={styles.nextHere}>
+          <NextThree ribbon={ribbon} />
+        </span>
+        <span>{t`Form ${formatDecimal(footballer.form)}`}</span>
+        <span>{t`Expected ${formatDecimal(footballer.stat("ep_next"))}`}</span>
+      </span>
     </li>
   );
 });

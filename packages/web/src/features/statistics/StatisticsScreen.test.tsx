@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 
 import { keys } from "../../api/keys.ts";
+import { buildFixture } from "../../testing/build-fixture.ts";
 import { buildGame, renderScreen } from "../../testing/render-screen.tsx";
 import { buildFootballer } from "../../testing/small-game.ts";
 import { StatisticsScreen } from "./StatisticsScreen.tsx";
@@ -24,6 +25,7 @@ const at = (address: string, market = footballers, ownEntry?: number) =>
     address,
     game: buildGame({ footballers: market }),
     ...(ownEntry === undefined ? {} : { ownEntry }),
+    fetched: [[keys.futureFixtures, [buildFixture({ id: 1, round: 4, clubs: [7, 3] })]]],
   });
 /** What stands above each column; what an abbreviation means follows it unseen. */
 const heads = () =>
@@ -61,20 +63,20 @@ test("opens with everybody by total points, thirty a page, the search empty [RE-
 
 test("the address names the order; an order without a column of its own adds one [RE-16]", async () => {
   await at("/statistics");
-  expect(heads()).toEqual(["Player", "kr", "Sel. %", "Form", "Pts"]);
+  expect(heads()).toEqual(["Player", "kr", "Sel. %", "Form", "Pts", "Min", "G", "A", "xP", "Next three"]);
   cleanup();
   await at("/statistics/goals_scored");
-  expect(heads()).toEqual(["Player", "Goals scored", "kr", "Sel. %", "Form", "Pts"]);
+  expect(heads().join()).toBe("Player,Goals scored,kr,Sel. %,Form,Pts,Min,A,xP,Next three");
   const first = screen.getAllByRole("row")[1]!;
   expect(
     within(first)
       .getAllByRole("cell")
       .map((cell) => cell.textContent),
-  ).toEqual(["69", "5.5", "12.4", "0.0", "131"]);
+  ).toEqual(["69", "5.5", "12.4", "0.0", "131", "0", "0", "0.0", "C3"]);
   for (const sort of ["now_cost", "selected_by_percent", "form"]) {
     cleanup();
     await at(`/statistics/${sort}`);
-    expect(heads()).toHaveLength(5);
+    expect(heads()).toHaveLength(10);
   }
 });
 
@@ -102,10 +104,26 @@ test("a heading orders by its column, from the first page on [RE-17]", async () 
   const { router } = await at("/statistics/goals_scored?page=2");
   expect(screen.getByRole("columnheader", { name: /Goals scored/ }).getAttribute("aria-sort")).toBe("descending");
   await userEvent.click(screen.getByRole("button", { name: "Pts" }));
-  await waitFor(() => expect(heads()).toHaveLength(5));
+  await waitFor(() => expect(heads()).toHaveLength(10));
   expect(router.state.location.search).toEqual({ sort: "total_points" });
   expect(names()[0]).toBe("F1");
   expect(screen.getByRole("columnheader", { name: "Pts" }).getAttribute("aria-sort")).toBe("descending");
+});
+
+test("minutes, goals, assists and expected points are columns of a desktop, and each orders by itself [RE-16]", async () => {
+  const expected = footballers.map((row, index) => ({
+    ...row,
+    stat: (name: string) => (name === "ep_next" ? index / 10 : row.stat(name)),
+  }));
+  const { router } = await at("/statistics", expected);
+  const cell = screen.getByRole("columnheader", { name: /^xP/u });
+  expect(cell.className).toBe("desk");
+  await userEvent.click(within(cell).getByRole("button"));
+  await waitFor(() => expect(names()[0]).toBe("F70"));
+  expect(router.state.location.search).toEqual({ sort: "ep_next" });
+  // Ordered by it, it comes first, on a phone as well.
+  expect(heads().slice(0, 2)).toEqual(["Player", "Expected points"]);
+  expect(within(screen.getAllByRole("row")[1]!).getAllByRole("cell")[0]!.textContent).toBe("6.9");
 });
 
 test("what a footballer gives for his money is an order too, with a column and a word about it [RE-15] [RE-16]", async () => {

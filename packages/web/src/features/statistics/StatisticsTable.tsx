@@ -7,7 +7,9 @@ import { Table } from "../../ui/Table.tsx";
 import { FootballerName } from "../footballers/FootballerName.tsx";
 import { newsChance } from "../footballers/use-footballers.ts";
 import { sortValue } from "../squad-edit/market-search.ts";
-import { isDecimal, needsExtraColumn } from "./sorts.ts";
+import { NextThree } from "../squad-edit/NextThree.tsx";
+import { useRibbons } from "../squad-edit/use-ribbons.ts";
+import { isDecimal, needsExtraColumn, WIDE_SORTS } from "./sorts.ts";
 import styles from "./StatisticsScreen.module.css";
 
 interface StatisticsTableProps {
@@ -18,16 +20,26 @@ interface StatisticsTableProps {
   readonly onOpen: (footballerId: FootballerId) => void;
 }
 
-/** Player, price, share, form and points, and what the order is about when that is none of these. */
+/**
+ * Player, price, share, form and points, and what the order is about when that is none of these. A desktop has minutes,
+ * goals, assists, expected points and the next three beside them.
+ */
 export function StatisticsTable({ footballers, sort, sortTitle, onSort, onOpen }: StatisticsTableProps) {
   const { t } = useLingui();
   const figure = (name: string, text: string) =>
     name === sort ? <b className="num">{text}</b> : <span className={styles.figure}>{text}</span>;
   /** A column that orders by its own figure. */
   const ordering = (name: string) => ({ onSort: () => onSort(name), isSorted: sort === name });
-  const extra = (row: GameFootballer) => {
-    const value = sortValue(row, sort);
-    return isDecimal(sort) ? formatDecimal(value) : formatNumber(value);
+  const valueOf = (row: GameFootballer, name: string) => {
+    const value = sortValue(row, name);
+    return isDecimal(name) ? formatDecimal(value) : formatNumber(value);
+  };
+  const ribbons = useRibbons();
+  const wideHeadings: Record<(typeof WIDE_SORTS)[number], readonly [heading: string, title: string]> = {
+    minutes: [t({ message: "Min", context: "minutes, table head" }), t`Minutes played`],
+    goals_scored: [t({ message: "G", context: "goals, table head" }), t`Goals scored`],
+    assists: [t({ message: "A", context: "assists, table head" }), t`Assists`],
+    ep_next: [t({ message: "xP", context: "expected points, table head" }), t`Expected points of the coming round`],
   };
   return (
     <div className={styles.table}>
@@ -51,7 +63,7 @@ export function StatisticsTable({ footballers, sort, sortTitle, onSort, onOpen }
                   key: "extra",
                   heading: <span className={styles.extra}>{sortTitle}</span>,
                   isSorted: true,
-                  cell: (row: GameFootballer) => figure(sort, extra(row)),
+                  cell: (row: GameFootballer) => figure(sort, valueOf(row, sort)),
                 },
               ]
             : []),
@@ -81,6 +93,20 @@ export function StatisticsTable({ footballers, sort, sortTitle, onSort, onOpen }
             title: t`Total points`,
             ...ordering("total_points"),
             cell: (row) => figure("total_points", formatNumber(row.totalPoints)),
+          },
+          ...WIDE_SORTS.filter((name) => name !== sort).map((name) => ({
+            key: name,
+            heading: wideHeadings[name][0],
+            title: wideHeadings[name][1],
+            isWide: true,
+            ...ordering(name),
+            cell: (row: GameFootballer) => figure(name, valueOf(row, name)),
+          })),
+          {
+            key: "next",
+            heading: t`Next three`,
+            isWide: true,
+            cell: (row) => <NextThree ribbon={ribbons.get(row.clubId) ?? []} />,
           },
         ]}
       />

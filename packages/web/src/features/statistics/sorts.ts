@@ -11,6 +11,7 @@ export const DEFAULT_SORT = "total_points";
 /** Beyond those of the market: what a footballer gives for his match, and for his money. */
 export const STATISTICS_SORTS: typeof SORTS = [
   ...SORTS,
+  ["ep_next", msg`Expected points`],
   ["points_per_game", msg`Points per match`],
   ["value_season", msg`Points per million`],
   ["value_form", msg`Form per million`],
@@ -20,9 +21,12 @@ export const STATISTICS_SORTS: typeof SORTS = [
 const COLUMN_SORTS: ReadonlySet<string> = new Set(["now_cost", "selected_by_percent", "form", "total_points"]);
 export const needsExtraColumn = (sort: string): boolean => !COLUMN_SORTS.has(sort);
 
+/** Columns of their own where a desktop has room; ordered by one, it comes first and on a phone too. */
+export const WIDE_SORTS = ["minutes", "goals_scored", "assists", "ep_next"] as const;
+
 /** Figures that are not whole. */
 export const isDecimal = (sort: string): boolean =>
-  /^(form|points_per_game|value_|influence|creativity|threat|ict_index|expected_)/.test(sort);
+  /^(form|ep_next|points_per_game|value_|influence|creativity|threat|ict_index|expected_)/.test(sort);
 
 /** An order's name; undefined for one there is none of. */
 export function sortTitle(sort: string, statNames: readonly string[]): MessageDescriptor | undefined {
@@ -35,6 +39,7 @@ export const SORT_INFO: Readonly<Record<string, MessageDescriptor>> = {
   ...STAT_MEANING,
   total_points: msg`All points of the season, bonus included.`,
   now_cost: msg`What a footballer costs today, in millions of kroner. Prices move once a day with the transfers of all managers.`,
+  ep_next: msg`What the game expects of the footballer in the coming round, from form, opponents and the chance of playing.`,
   points_per_game: msg`All points of the season divided by the matches the footballer has played in.`,
   value_season: msg`All points of the season for each million that the footballer costs today.`,
   value_form: msg`Form for each million that the footballer costs today.`,

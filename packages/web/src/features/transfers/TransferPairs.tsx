@@ -2,9 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import { ChevronRight } from "lucide-react";
 import type { FootballerId } from "@elleveren/rules";
 
-import { formatTenths } from "../../i18n/format.ts";
+import { formatDecimal, formatTenths } from "../../i18n/format.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { Shirt } from "../pitch/index.ts";
+import { NextThree } from "../squad-edit/NextThree.tsx";
+import { useRibbons } from "../squad-edit/use-ribbons.ts";
 import styles from "./TransferPairs.module.css";
 
 export interface TransferPair {
@@ -14,7 +16,7 @@ export interface TransferPair {
   readonly purchasePriceTenths: number;
 }
 
-/** Who leaves, who comes, and what each brings or costs. */
+/** Who leaves, who comes, what each brings or costs, and what is expected of each. */
 export function TransferPairs({ pairs }: { pairs: readonly TransferPair[] }) {
   const { t } = useLingui();
   return (
@@ -43,7 +45,9 @@ interface SideProps {
 }
 
 function Side({ footballerId, amount, word, isLeaving = false }: SideProps) {
+  const { t } = useLingui();
   const { footballer, club } = useFootballers();
+  const ribbons = useRibbons();
   const row = footballer(footballerId);
   return (
     <div className={styles.side} data-leaving={isLeaving || undefined}>
@@ -52,6 +56,8 @@ function Side({ footballerId, amount, word, isLeaving = false }: SideProps) {
         <span className="vh">{word}: </span>
         <b>{row.webName}</b>
         <span>{amount}</span>
+        <small>{t`Expected ${formatDecimal(row.stat("ep_next"))}`}</small>
+        <NextThree ribbon={ribbons.get(row.clubId) ?? []} />
       </p>
     </div>
   );
