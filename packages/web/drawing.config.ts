@@ -7,12 +7,17 @@ import { defineConfig, type Plugin } from "vite";
 
 import { sitePlugins } from "./vite.config.ts";
 
-/** What a visitor's first page would load later stays outside, and is never asked for. */
+/** As `features/landing/landing.ts` loads it. */
+const DRAWN = "./LandingScreen.tsx";
+
+/** What a visitor's first page would load later stays outside, and is never asked for; that page itself is inside. */
 const nothingLater = (): Plugin => ({
   name: "nothing-later",
   enforce: "pre",
   resolveDynamicImport: (specifier) =>
-    typeof specifier === "string" && specifier.startsWith(".") ? { id: specifier, external: true } : null,
+    typeof specifier === "string" && specifier.startsWith(".") && specifier !== DRAWN
+      ? { id: specifier, external: true }
+      : null,
 });
 
 export default defineConfig({

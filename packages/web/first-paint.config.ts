@@ -6,10 +6,13 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { minifySync, type Plugin, type Rolldown } from "vite";
 
+import { partName } from "./split-texts.config.ts";
+
 const FOLDER = fileURLToPath(new URL("src/", import.meta.url));
 
 /** Pages that are kept and opened anew, by their path; other screens are asked for once the code is there. */
 const BEGINNINGS: readonly (readonly [path: string, module: string])[] = [
+  ["^/$", "features/landing/LandingScreen.tsx"],
   // "/" of somebody who is signed in.
   ["^/status$", "features/status/StatusScreen.tsx"],
   ["^/my-team/?$", "features/my-team/MyTeamScreen.tsx"],
@@ -20,8 +23,9 @@ const BEGINNINGS: readonly (readonly [path: string, module: string])[] = [
   ["^/fixtures(/\\d+)?/?$", "features/fixtures/FixturesScreen.tsx"],
 ];
 
-/** As `split-texts.config.ts` calls them. */
-const TEXTS = /^\0virtual:texts\/(\w+)\/(\w+)$/u;
+/** As `split-texts.config.ts` calls them: every page's, and those of a part. */
+const START = /^\0virtual:texts\/(\w+)\/start$/u;
+const PART = /^assets\/all\.\w+(?<rest>-[\w-]{8,}\.json)$/u;
 
 export const firstPaint = (): Plugin => ({
   name: "first-paint",
@@ -29,8 +33,11 @@ export const firstPaint = (): Plugin => ({
     order: "post",
     handler(page, { bundle = {} }) {
       const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
+      const rest = Object.keys(bundle).flatMap((file) => PART.exec(file)?.groups?.["rest"] ?? [])[0];
+      if (chunks.length > 0 && rest === undefined) throw new Error("The build has no texts of parts");
       const source = readFileSync(`${FOLDER}first-paint.js`, "utf8")
         .replace('"__TEXTS__"', () => JSON.stringify(textsIn(chunks)))
+        .replace("__REST__", rest ?? "")
         .replace('"__SCREENS__"', () => JSON.stringify(chunks.length === 0 ? [] : screensIn(chunks)));
       const { code } = minifySync("first-paint.js", source);
       // Before the style sheet, which they would wait for. An old browser stumbles over the second, and only over that.
@@ -49,18 +56,20 @@ const leadAway = (): string =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** By language and part: `{ nb: { start: "/assets/…", rest: "/assets/…" } }`. */
-function textsIn(chunks: readonly Rolldown.OutputChunk[]): Record<string, Record<string, string>> {
-  const texts: Record<string, Record<string, string>> = {};
+/** By language: `{ nb: "/assets/…" }`. */
+function textsIn(chunks: readonly Rolldown.OutputChunk[]): Record<string, string> {
+  const texts: Record<string, string> = {};
   for (const { facadeModuleId, fileName } of chunks) {
-    const [, language, part] = TEXTS.exec(facadeModuleId ?? "") ?? [];
-    if (language && part) (texts[language] ??= {})[part] = `/${fileName}`;
+    const [, language] = START.exec(facadeModuleId ?? "") ?? [];
+    if (language) texts[language] = `/${fileName}`;
   }
   return texts;
 }
 
-/** What each beginning needs beside what every page loads: code and style sheets. */
-function screensIn(chunks: readonly Rolldown.OutputChunk[]): readonly (readonly [path: string, files: string[]])[] {
+/** What each beginning needs beside what every page loads: the name of its texts, code and style sheets. */
+function screensIn(
+  chunks: readonly Rolldown.OutputChunk[],
+): readonly (readonly [path: string, texts: string, files: string[]])[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   return BEGINNINGS.map(([path, module]) => {
     const screen = chunks.find(({ facadeModuleId }) => facadeModuleId === `${FOLDER}${module}`);
@@ -73,6 +82,10 @@ function screensIn(chunks: readonly Rolldown.OutputChunk[]): readonly (readonly 
       }
     }
     const styles = [...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
-    return [path, [...[...needed].map(({ fileName }) => fileName), ...styles].map((file) => `/${file}`)];
+    return [
+      path,
+      `/assets/${partName(module)}.`,
+      [...[...needed].map(({ fileName }) => fileName), ...styles].map((file) => `/${file}`),
+    ];
   });
 }

@@ -5,8 +5,11 @@ import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
 const SOURCE = fileURLToPath(new URL("src/worker/worker.js", import.meta.url));
-/** Fetched when somebody asks for it, and never without a network: the search for the best squad. */
-const LEFT_OUT = /solver-worker|\.(wasm|map)$/;
+/**
+ * The search for the best squad is fetched when somebody asks for it, and never without a network; of texts the files with
+ * all of them are enough.
+ */
+const LEFT_OUT = /solver-worker|\.(wasm|map)$|\/(?!all\.)[^/]*\.\w\w-[\w-]{8,}\.json$/;
 
 export const siteWorker = (): Plugin => ({
   name: "site-worker",

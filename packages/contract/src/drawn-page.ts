@@ -15,9 +15,11 @@ export interface DrawInput {
   readonly language: Language;
   /** Game time, in milliseconds. */
   readonly nowMs: number;
+  /** Null draws the front page; an address draws the frame that it has until the site draws it. */
+  readonly framePath: string | null;
   /**
-   * Answers of `/api/bootstrap-static/` and `/api/_allauth/browser/v1/config` to nobody in particular; null draws the frame
-   * that every page has while they are waited for.
+   * Answers of `/api/bootstrap-static/` and `/api/_allauth/browser/v1/config` to nobody in particular; null
+   * before there is a season, and then there is a frame alone.
    */
   readonly answers: { readonly bootstrap: WireBootstrap; readonly config: WireAuthConfig } | null;
 }
@@ -32,6 +34,9 @@ export interface DrawnPage {
   /** A mark of the facts in it: a site that knows others draws it anew. Null: there are none, and it always does. */
   readonly drawnFrom: string | null;
 }
+
+/** What the built module exports beside `drawPage`: the name of an address' shape. Frames of one shape are the same. */
+export type ShapeOf = (path: string) => string;
 
 export type DrawPage = (input: DrawInput) => Promise<DrawnPage>;
 

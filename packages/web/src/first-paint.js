@@ -59,20 +59,20 @@
   setTimeout(() => window.offerReload(), 15_000);
 
   const fetchEarly = (link) => document.head.append(Object.assign(document.createElement("link"), link));
+  const askEarly = (href) => fetchEarly({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href });
   // Texts and start-up data come beside the code, not after it.
   const texts = "__TEXTS__"[language];
-  if (texts) fetchEarly({ rel: "modulepreload", href: texts.start });
+  if (texts) fetchEarly({ rel: "modulepreload", href: texts });
   // An app asks with its token, and a sign-out that the server missed has to be told first.
   if (token === null && read("localStorage", "elleveren.sign-out-owed") === null) {
-    for (const href of ["/api/bootstrap-static/", "/api/me/", "/api/_allauth/browser/v1/config"]) {
-      fetchEarly({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href });
-    }
+    ["/api/bootstrap-static/", "/api/me/", "/api/_allauth/browser/v1/config"].forEach(askEarly);
   }
-  // Behind them the screen of an address where people begin (`first-paint.config.ts`), with all other texts.
+  // Behind them the screen of an address where people begin (`first-paint.config.ts`), with its texts.
   // At "/" the server knows whether a manager asks.
   const place = root.dataset.status === undefined ? location.pathname : "/status";
   const screen = Object.values("__SCREENS__").find(([path]) => new RegExp(path).test(place));
-  for (const href of screen ? screen[1].concat(texts.rest) : []) {
+  if (screen) askEarly(`${screen[1]}${language}__REST__`);
+  for (const href of screen?.[2] ?? []) {
     const isStyle = href.endsWith(".css");
     fetchEarly(
       isStyle ? { rel: "preload", as: "style", crossOrigin: "anonymous", href } : { rel: "modulepreload", href },

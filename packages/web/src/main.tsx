@@ -18,6 +18,7 @@ import { readPageBrand } from "./brand/page-brand.ts";
 import { makeUpFor, mayTakeOver, readDrawnPage } from "./drawn/drawn-page.ts";
 import { chooseLanguage, keepAskedLanguage, storedLanguage, tellLanguage } from "./i18n/language.ts";
 import { activateLanguage } from "./i18n/load.ts";
+import { landing } from "./features/landing/landing.ts";
 import { keepPlace } from "./features/shell/keep-place.ts";
 import { makeRouter } from "./routes.tsx";
 import { Site } from "./Site.tsx";
@@ -91,12 +92,14 @@ async function start(): Promise<void> {
   const site = { brand, client, router };
   const drawn = readDrawnPage(root, window.location);
   if (drawn !== null && (await mayTakeOver(drawn, language, client))) {
-    await isThere;
+    await Promise.all([isThere, landing.fetch()]);
     // The tree that the server drew: without the boundary that holds a page back until it is there.
     router.ssr = { manifest: undefined };
     noteDrawnAt(drawn.atMs);
     hydrateRoot(root, <Site {...site} onAlive={() => makeUpFor(root)} />);
   } else {
+    if (root.hasAttribute("lang") && document.documentElement.dataset["drawn"] === undefined)
+      await frameIsEnough(client, isThere);
     createRoot(root).render(<Site {...site} />);
     root.removeAttribute(DRAWN_FROM);
     delete document.documentElement.dataset["drawn"];
@@ -105,6 +108,20 @@ async function start(): Promise<void> {
   document.documentElement.dataset["begun"] = "";
   document.getElementById("late")?.remove();
   followWorker();
+}
+
+/** Longer than most need for the start. */
+const FRAME_SHOWN_MS = 3000;
+
+/** What the server drew looks the same as what the site would draw before its data are there: it waits, and draws once. */
+async function frameIsEnough(client: QueryClient, isThere: Promise<void>): Promise<void> {
+  const all = [gameQuery, authConfigQuery, meQuery].map((query) => client.ensureQueryData(query as typeof gameQuery));
+  const isComplete = Promise.all([isThere, ...all]).then(
+    () => undefined,
+    // The site says itself what is wrong.
+    () => undefined,
+  );
+  await Promise.race([isComplete, new Promise((done) => setTimeout(done, FRAME_SHOWN_MS))]);
 }
 
 declare global {

@@ -17,7 +17,7 @@ import type { ComponentType } from "react";
 import { HomeScreen } from "./features/landing/HomeScreen.tsx";
 import { CrashPage } from "./features/shell/CrashPage.tsx";
 import { NotFoundPage } from "./features/shell/ErrorPage.tsx";
-import { loadScreen } from "./features/shell/load-screen.ts";
+import { loadPart } from "./later/load-part.ts";
 import { Shell } from "./features/shell/Shell.tsx";
 import { paths } from "./paths.ts";
 
@@ -29,7 +29,7 @@ const screen = <Name extends string, Module extends Record<Name, ComponentType>>
   load: () => Promise<Module>,
   name: Name,
 ): AnyRoute =>
-  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(() => loadScreen(load), name) });
+  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(() => loadPart(load), name) });
 
 /** An address of the site before this one. */
 const moved = (path: string, to: string): AnyRoute =>

@@ -26,9 +26,15 @@ const PAGE = `<!doctype html>
 
 /** Draws what it was given, and how often it drew; the partner's page cannot be drawn. */
 const DRAWING = `let count = 0;
-export async function drawPage({ record, language, nowMs, answers }) {
+let frames = 0;
+export const shapeOf = (path) => path.split("/")[1] || "status";
+export async function drawPage({ record, language, nowMs, answers, framePath }) {
   if (record.brand === "tv2") throw new Error("no pencil");
-  if (!answers) return { html: "<p>frame " + record.brand + "</p>", language, drawnAtMs: nowMs, drawnFrom: null };
+  if (framePath !== null) {
+    frames += 1;
+    const known = answers ? " of " + answers.bootstrap.teams.length + ", frame " + frames : "";
+    return { html: "<p>frame " + record.brand + " " + shapeOf(framePath) + known + "</p>", language, drawnAtMs: nowMs, drawnFrom: null };
+  }
   const { bootstrap, config } = answers;
   count += 1;
   const html = ["<h1>" + record.brand, language, bootstrap.teams.length, config.status, "drawing " + count].join(" ") + "</h1>";
@@ -61,7 +67,7 @@ async function page(path = "/", headers: Record<string, string> = {}) {
 test("before there is a season nothing is drawn, and the page stands", async () => {
   const { html, drawn, status } = await page();
   expect([status, drawn]).toEqual([200, null]);
-  expect(html).toContain('<div id="root" lang="nb"><p>frame main_nb</p></div>');
+  expect(html).toContain('<div id="root" lang="nb"><p>frame main_nb status</p></div>');
   // What is being made for one visitor is kept for the next for some seconds, also that there is nothing.
   await insertSeason(t.ctx, inventedSeason({ seed: 3, rounds: 6 }), { clockAtMs: nowMs() });
   await t.whenCurrent();
@@ -93,7 +99,7 @@ test("pages are drawn in the language that was chosen in this browser, unless th
   ] as const) {
     const { html } = await page("/my-team", { cookie: chosen });
     expect(html).toContain(`<html lang="${lang}" data-brand="main_nb">`);
-    expect(html).toContain(`<div id="root" lang="${lang}"><p>frame main_nb</p></div>`);
+    expect(html).toContain(`<div id="root" lang="${lang}"><p>frame main_nb my-team of 32, frame `);
   }
 });
 
@@ -119,7 +125,7 @@ test("a manager and another address have the frame alone; the page that a browse
     ["/my-team", host],
   ] as const) {
     const { drawn, html } = await page(path, headers);
-    expect([drawn, html.includes("<p>frame main_en</p>")], path).toEqual([null, path !== "/index.html"]);
+    expect([drawn, html.includes("<p>frame main_en ")], path).toEqual([null, path !== "/index.html"]);
   }
   // His screen is asked for beside the code.
   expect((await page("/", { ...host, cookie: "sessionid=anything" })).html).toContain(
@@ -128,6 +134,17 @@ test("a manager and another address have the frame alone; the page that a browse
   expect((await page("/my-team", { ...host, cookie: "sessionid=anything" })).html).not.toContain("data-status");
   // A cache between us must not mix them up.
   expect((await page("/", host)).headers.get("vary")).toBe("accept-encoding, accept-language, cookie");
+});
+
+test("the frames of one shape are drawn once for some seconds, whoever and whatever of it is asked for", async () => {
+  const frame = async (path: string, headers: Record<string, string> = {}) =>
+    /<p>frame main_nb (\w[\w-]* of 32), frame (\d+)<\/p>/.exec((await page(path, headers)).html)?.slice(1);
+  const first = await frame("/fixtures/1");
+  expect(first?.[0]).toBe("fixtures of 32");
+  expect(await frame("/fixtures/2?x=1", { cookie: "sessionid=anything" })).toEqual(first);
+  const other = await frame("/leagues");
+  expect(other?.[0]).toBe("leagues of 32");
+  expect(other?.[1]).not.toBe(first?.[1]);
 });
 
 test("what cannot be drawn is left to the site", async () => {

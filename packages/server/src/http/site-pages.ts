@@ -45,7 +45,8 @@ export function createSitePages(
   config: Pick<Config, "sites" | "media" | "passwordMinLength">,
 ): SitePages {
   const kept = new Map<string, Page>();
-  const keptDrawn = new WeakMap<DrawnPage, Page>();
+  /** By drawing, and whether it is the front page of somebody signed in. */
+  const keptDrawn = new WeakMap<DrawnPage, Map<boolean, Page>>();
   const hashesOf = (element: RegExp) =>
     [...built.matchAll(element)].map(([, text]) => `sha256-${sha256(text!, "base64")}`);
   const inPage = {
@@ -62,19 +63,20 @@ export function createSitePages(
     kept.set(key, page);
     return page;
   };
+  const keepDrawn = (choice: SiteChoice, parts: Omit<SitePageParts, "record"> & { drawn: DrawnPage }): Page => {
+    const { drawn, isStatus = false } = parts;
+    const before = keptDrawn.get(drawn) ?? new Map<boolean, Page>();
+    const page = before.get(isStatus) ?? make(choice, parts);
+    keptDrawn.set(drawn, before.set(isStatus, page));
+    return page;
+  };
   const pages: SitePages = {
     pageOf: (choice) => keep(`${choice.brand} ${choice.language}`, () => make(choice, {})),
     framedPageOf(choice, parts) {
       if (parts.head) return make(choice, parts);
-      // A frame that could not be drawn is no reason to keep the page without.
-      const { isStatus = false, drawn } = parts;
-      return keep(`${choice.brand} ${choice.language} ${isStatus} ${drawn?.language}`, () => make(choice, parts));
+      return parts.drawn ? keepDrawn(choice, { ...parts, drawn: parts.drawn }) : make(choice, parts);
     },
-    drawnPageOf(choice, drawn) {
-      const page = keptDrawn.get(drawn) ?? make(choice, { drawn });
-      keptDrawn.set(drawn, page);
-      return page;
-    },
+    drawnPageOf: (choice, drawn) => keepDrawn(choice, { drawn }),
   };
   // A wrong page stops the start, not the first visitor.
   pages.pageOf({ brand: "main_nb", language: "nb" });

@@ -79,7 +79,8 @@ export async function registerSite(app: App, ctx: Context): Promise<void> {
   /** The page with the frame that it has until the site draws it. */
   const sendFramed = async (request: FastifyRequest, reply: FastifyReply, parts: Omit<SitePageParts, "record">) => {
     const choice = chosenSite(request, ctx);
-    const drawn = await drawings.frameOf(choice, drawnLanguage(request, choice));
+    const path = request.url.replace(/[?#].*/, "");
+    const drawn = await drawings.frameOf(choice, drawnLanguage(request, choice), path);
     return sendPage(request, reply, pages.framedPageOf(choice, { ...parts, drawn }));
   };
   app.decorate("sendSitePage", async (request: FastifyRequest, reply: FastifyReply) => {

@@ -3,7 +3,7 @@
  * outlive a reload. When the session has ended nothing of them stays in the browser's storage: they wait in this page's
  * memory, under their owner, who finds them after signing in again here. Nobody else ever reads them.
  */
-import type { AccountId } from "@elleveren/rules";
+import type { AccountId, EntryId } from "@elleveren/rules";
 
 const PREFIX = "elleveren.edit.";
 /** Whose the stored ones are. */
@@ -15,6 +15,10 @@ const inMemory = new Map<AccountId, Drafts>();
 /** Whom this page is drawn for; undefined until the server has said. */
 let owner: AccountId | null | undefined;
 let isStored = true;
+
+/** The names of a team's drafts: of its line-up, and of its transfers. */
+export const teamMemory = (entryId: EntryId): string => `my-team.${entryId}`;
+export const transfersMemory = (entryId: EntryId): string => `transfers.${entryId}`;
 
 /** What the draft of this name holds; null without one. */
 export function readDraft(name: string): unknown {

@@ -15,6 +15,8 @@ import { ANONYMOUS } from "../api/me.ts";
 import { decodeSite } from "../brand/brand.ts";
 import { setFormatLanguage } from "../i18n/format.ts";
 import { startTexts } from "../i18n/load.ts";
+import { noteFramePath, shapeOf } from "../features/shell/page-skeleton.tsx";
+import { landing } from "../features/landing/landing.ts";
 import { makeRouter } from "../routes.tsx";
 import { Site } from "../Site.tsx";
 import { drawnFrom } from "./drawn-from.ts";
@@ -22,19 +24,24 @@ import { drawnFrom } from "./drawn-from.ts";
 /** What React hoists into the head; the server's page has its own. */
 const TITLE = /^<title>[^<]*<\/title>/;
 
-export const drawPage: DrawPage = async ({ record, language, nowMs, answers }): Promise<DrawnPage> => {
-  const { messages } = await startTexts(language);
+export { shapeOf };
+
+export const drawPage: DrawPage = async ({ record, language, nowMs, answers, framePath }): Promise<DrawnPage> => {
+  const [{ messages }] = await Promise.all([startTexts(language), landing.fetch()]);
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const game = answers && decodeGame(answers.bootstrap);
   if (answers) {
     client.setQueryData(keys.game, game);
-    client.setQueryData(keys.authConfig, answers.config.data);
-    client.setQueryData(keys.me, ANONYMOUS);
+    if (framePath === null) {
+      client.setQueryData(keys.authConfig, answers.config.data);
+      client.setQueryData(keys.me, ANONYMOUS);
+    }
   }
   const router = makeRouter(client, createMemoryHistory({ initialEntries: ["/"] }));
   await router.load();
   // From here on nothing waits: texts, language and clock are one for the whole process.
   noteDrawnAt(nowMs);
+  noteFramePath(framePath);
   i18n.loadAndActivate({ locale: language, messages });
   setFormatLanguage(language);
   const html = renderToString(<Site brand={decodeSite(record)} client={client} router={router} />);
@@ -43,6 +50,6 @@ export const drawPage: DrawPage = async ({ record, language, nowMs, answers }): 
     html: html.replace(TITLE, ""),
     language,
     drawnAtMs: nowMs,
-    drawnFrom: game && answers && drawnFrom(game, answers.config.data),
+    drawnFrom: game && answers && framePath === null ? drawnFrom(game, answers.config.data) : null,
   };
 };

@@ -1,25 +1,26 @@
-import { i18n } from "@lingui/core";
+import { i18n, type Messages } from "@lingui/core";
+import { hash } from "virtual:texts/hash";
 
 import type { Language } from "@elleveren/contract/language.ts";
 import { setFormatLanguage } from "./format.ts";
 
-/** The texts of the first page and of all others, each a chunk of its own; see `split-texts.config.ts`. */
-const PARTS = {
-  nb: { start: () => import("virtual:texts/nb/start"), rest: () => import("virtual:texts/nb/rest") },
-  nn: { start: () => import("virtual:texts/nn/start"), rest: () => import("virtual:texts/nn/rest") },
-  en: { start: () => import("virtual:texts/en/start"), rest: () => import("virtual:texts/en/rest") },
+/** The texts of every page, each language a chunk of its own; see `split-texts.config.ts`. */
+const START = {
+  nb: () => import("virtual:texts/nb/start"),
+  nn: () => import("virtual:texts/nn/start"),
+  en: () => import("virtual:texts/en/start"),
 } satisfies Record<Language, unknown>;
 
-/** The first page's texts, for whoever makes them the page's himself. */
-export const startTexts = (language: Language) => PARTS[language].start();
+/** Every page's texts, for whoever makes them the page's himself. */
+export const startTexts = (language: Language) => START[language]();
 
 let chosen: Language | undefined;
 let isActive: Promise<void> | undefined;
 
-/** Loads the first page's texts and makes their language the page's. */
+/** Loads every page's texts and makes their language the page's. */
 export function activateLanguage(language: Language): Promise<void> {
   chosen = language;
-  isActive = PARTS[language].start().then(({ messages }) => {
+  isActive = START[language]().then(({ messages }) => {
     i18n.loadAndActivate({ locale: language, messages });
     setFormatLanguage(language);
     document.documentElement.lang = language;
@@ -27,10 +28,25 @@ export function activateLanguage(language: Language): Promise<void> {
   return isActive;
 }
 
-/** To be awaited before anything is drawn that is not part of the first page. Asking again costs nothing. */
-export async function loadAllTexts(): Promise<void> {
+/**
+ * A part of the site, once its texts are there too: the build puts this around every `import()` of one. Without a network
+ * the service worker has the texts of all parts in one file.
+ *
+ * @param name of the part's module, without its ending
+ */
+export async function withTexts<Module>(name: string, part: Promise<Module>): Promise<Module> {
   // Where no language was chosen somebody else brings the texts, as tests do.
-  if (chosen === undefined) return;
-  const [{ messages }] = await Promise.all([PARTS[chosen].rest(), isActive]);
-  if (Object.keys(messages).some((id) => !(id in i18n.messages))) i18n.load(chosen, messages);
+  if (chosen === undefined || hash === null) return part;
+  const language = chosen;
+  const texts = fetchTexts(name, language).catch(() => fetchTexts("all", language));
+  const [module, messages] = await Promise.all([part, texts, isActive]);
+  if (Object.keys(messages).some((id) => !(id in i18n.messages))) i18n.load(language, messages);
+  return module;
+}
+
+async function fetchTexts(name: string, language: Language): Promise<Messages> {
+  // As the page's first lines ask for it, so that it comes once.
+  const answer = await fetch(`/assets/${name}.${language}-${hash}.json`, { credentials: "same-origin" });
+  if (!answer.ok) throw new TypeError(`The texts of ${name} could not be had: ${answer.status}`);
+  return (await answer.json()) as Messages;
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Checkbox as AriaCheckbox } from "react-aria-components";
 
 import { Star } from "./Fields.tsx";
 import styles from "./Fields.module.css";
@@ -11,22 +10,23 @@ interface CheckboxProps {
   readonly isRequired?: boolean;
 }
 
-export const Checkbox = ({ children, isRequired, ...rest }: CheckboxProps) => (
-  <AriaCheckbox {...rest} className={styles.checkbox ?? ""}>
-    {({ isSelected }) => (
-      <>
-        <span className={styles.box} data-on={isSelected || undefined} aria-hidden="true">
-          {isSelected && (
-            <svg viewBox="0 0 16 16">
-              <path d="m3 8.500 3.500 3.500L13 4.500" fill="none" stroke="currentColor" strokeWidth="2.500" />
-            </svg>
-          )}
-        </span>
-        <span>
-          {children}
-          {isRequired && <Star />}
-        </span>
-      </>
-    )}
-  </AriaCheckbox>
+export const Checkbox = ({ children, isRequired, isSelected, onChange }: CheckboxProps) => (
+  <label className={styles.checkbox}>
+    <input
+      type="checkbox"
+      className={styles.choice}
+      required={isRequired}
+      checked={isSelected}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+    <span className={styles.box} aria-hidden="true">
+      <svg viewBox="0 0 16 16">
+        <path d="m3 8.500 3.500 3.500L13 4.500" fill="none" stroke="currentColor" strokeWidth="2.500" />
+      </svg>
+    </span>
+    <span>
+      {children}
+      {isRequired && <Star />}
+    </span>
+  </label>
 );

@@ -1,6 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { useState, type ReactNode } from "react";
-import { Button, Disclosure, DisclosurePanel, Heading } from "react-aria-components";
+import { useId, useState, type ReactNode } from "react";
 
 import { readStored, writeStored } from "../i18n/language.ts";
 import cardStyles from "./Card.module.css";
@@ -19,26 +18,25 @@ interface CollapsibleCardProps {
 export function CollapsibleCard({ title, aside, children, memory }: CollapsibleCardProps) {
   const key = `elleveren.closed.${memory}`;
   const [isOpen, setOpen] = useState(() => readStored(key) === null);
+  const panel = useId();
+  const fold = () => {
+    setOpen(!isOpen);
+    writeStored(key, isOpen ? "1" : null);
+  };
   return (
     <section className={cardStyles.card}>
-      <Disclosure
-        isExpanded={isOpen}
-        onExpandedChange={(open) => {
-          setOpen(open);
-          writeStored(key, open ? null : "1");
-        }}
-      >
-        <div className={cardStyles.head}>
-          <Heading level={2} className={styles.heading ?? ""}>
-            <Button slot="trigger" className={styles.button ?? ""}>
-              <ChevronDown aria-hidden="true" />
-              {title}
-            </Button>
-          </Heading>
-          {aside}
-        </div>
-        <DisclosurePanel>{children}</DisclosurePanel>
-      </Disclosure>
+      <div className={cardStyles.head}>
+        <h2 className={styles.heading}>
+          <button type="button" className={styles.button} aria-expanded={isOpen} aria-controls={panel} onClick={fold}>
+            <ChevronDown aria-hidden="true" />
+            {title}
+          </button>
+        </h2>
+        {aside}
+      </div>
+      <div id={panel} hidden={!isOpen}>
+        {children}
+      </div>
     </section>
   );
 }

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
+import { useId, type ReactNode } from "react";
 
 import styles from "./Segmented.module.css";
 
@@ -26,25 +25,24 @@ export function Segmented<K extends string>({
   onSelect,
   isIconOnPhone = false,
 }: SegmentedProps<K>) {
+  const name = useId();
   return (
-    <ToggleButtonGroup
-      className={styles.group ?? ""}
-      data-icons={isIconOnPhone || undefined}
-      aria-label={label}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[selected]}
-      onSelectionChange={(keys) => {
-        const key = segments.find((segment) => keys.has(segment.key))?.key;
-        if (key !== undefined) onSelect(key);
-      }}
-    >
+    <div role="radiogroup" className={styles.group} data-icons={isIconOnPhone || undefined} aria-label={label}>
       {segments.map((segment) => (
-        <ToggleButton key={segment.key} id={segment.key} className={styles.segment ?? ""}>
-          {segment.icon}
-          <span>{segment.label}</span>
-        </ToggleButton>
+        <label key={segment.key} className={styles.segment}>
+          <input
+            type="radio"
+            name={name}
+            className={styles.choice}
+            checked={segment.key === selected}
+            onChange={() => onSelect(segment.key)}
+          />
+          <span className={styles.face}>
+            {segment.icon}
+            <span>{segment.label}</span>
+          </span>
+        </label>
       ))}
-    </ToggleButtonGroup>
+    </div>
   );
 }

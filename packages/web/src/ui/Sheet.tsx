@@ -1,10 +1,6 @@
-import { useLingui } from "@lingui/react/macro";
-import { X } from "lucide-react";
-import type { ReactNode } from "react";
-import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
+import { Suspense, useState, type ReactNode } from "react";
 
-import button from "./Button.module.css";
-import styles from "./Sheet.module.css";
+import { laterPart, useFetchedSoon } from "../later/later-part.tsx";
 
 export interface SheetProps {
   readonly isOpen: boolean;
@@ -22,61 +18,18 @@ export interface SheetProps {
   readonly isAnswerNeeded?: boolean;
 }
 
+/** Keeping the focus inside takes more code than many a page has itself: it waits for somebody to open one. */
+export const sheetFrame = laterPart(() => import("./SheetFrame.tsx"), "SheetFrame");
+
 /** A bottom sheet on a phone, a dialog from 768 px. The focus stays inside and goes back where it came from. */
-export function Sheet({
-  isOpen,
-  onClose,
-  title,
-  head,
-  children,
-  foot,
-  width = "normal",
-  isAnswerNeeded = onClose === undefined,
-}: SheetProps) {
-  const { t } = useLingui();
-  // Such a head is night in both schemes; null leaves the content to head itself.
-  const hasOwnHead = head !== undefined && head !== null;
+export function Sheet(props: SheetProps) {
+  useFetchedSoon(sheetFrame);
+  const [wasOpen, setWasOpen] = useState(props.isOpen);
+  if (props.isOpen && !wasOpen) setWasOpen(true);
+  if (!wasOpen) return null;
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onClose?.();
-      }}
-      isDismissable={!isAnswerNeeded}
-      isKeyboardDismissDisabled={isAnswerNeeded}
-      className={styles.over ?? ""}
-    >
-      <Modal className={styles.modal ?? ""} data-width={width}>
-        <Dialog className={styles.sheet ?? ""}>
-          <div className={styles.scroll}>
-            {head === undefined ? (
-              <header className={styles.head}>
-                <Heading slot="title">{title}</Heading>
-              </header>
-            ) : (
-              <>
-                <Heading slot="title" className="vh">
-                  {title}
-                </Heading>
-                {head}
-              </>
-            )}
-            {onClose && (
-              <span
-                className={hasOwnHead ? `${styles.close} night` : styles.close}
-                data-on-head={hasOwnHead || undefined}
-              >
-                {/* Without words that hover: the sheet opens with the focus here, and its first Escape would only hide them. */}
-                <button type="button" className={button.icon} aria-label={t`Close`} onClick={onClose}>
-                  <X />
-                </button>
-              </span>
-            )}
-            {children}
-          </div>
-          {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <Suspense fallback={null}>
+      <sheetFrame.Part {...props} />
+    </Suspense>
   );
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type ReactElement } from "react";
-import { Focusable, Tooltip as AriaTooltip, TooltipTrigger } from "react-aria-components";
+import { cloneElement, Suspense, useId, useRef, type ReactElement } from "react";
 
+import { laterPart } from "../later/later-part.tsx";
 import styles from "./Tooltip.module.css";
+import { useTooltipOpen } from "./use-tooltip-open.ts";
 
 interface TooltipProps {
   readonly text: string;
@@ -11,33 +12,28 @@ interface TooltipProps {
   readonly isShownByTap?: boolean;
 }
 
+const bubble = laterPart(() => import("./TooltipBubble.tsx"), "TooltipBubble");
+
 /** A few words about a control: on hover, on keyboard focus, gone with Escape. */
 export function Tooltip({ text, children, isShownByTap = false }: TooltipProps) {
-  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   const trigger = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const control = trigger.current;
-    if (!isShownByTap || control === null) return undefined;
-    // A press hides what hovering showed; the click after it shows it again, until the next press elsewhere.
-    const show = () => setOpen(true);
-    const hide = (event: PointerEvent) => {
-      if (!control.contains(event.target as Node)) setOpen(false);
-    };
-    control.addEventListener("click", show);
-    document.addEventListener("pointerdown", hide);
-    return () => {
-      control.removeEventListener("click", show);
-      document.removeEventListener("pointerdown", hide);
-    };
-  }, [isShownByTap]);
+  const { isOpen, stay, leave, close } = useTooltipOpen(trigger, isShownByTap);
   return (
-    <TooltipTrigger delay={400} closeDelay={100} isOpen={isOpen} onOpenChange={setOpen}>
+    <>
       <span ref={trigger} className={styles.trigger}>
-        <Focusable>{children}</Focusable>
+        {isOpen ? cloneElement(children, { "aria-describedby": id }) : children}
       </span>
-      <AriaTooltip className={styles.tooltip ?? ""} offset={6} triggerRef={trigger}>
-        {text}
-      </AriaTooltip>
-    </TooltipTrigger>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <bubble.Part trigger={trigger} onClose={close}>
+            {/* Words that can be reached with the mouse can be read enlarged. */}
+            <span id={id} onPointerEnter={stay} onPointerLeave={leave}>
+              {text}
+            </span>
+          </bubble.Part>
+        </Suspense>
+      )}
+    </>
   );
 }

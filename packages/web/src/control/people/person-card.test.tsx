@@ -1,11 +1,13 @@
 /** What is being written about somebody: a look that fails takes nothing away, and it is never sent about somebody else. */
 import { act, screen, waitFor } from "@testing-library/react";
 import { createElement } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 
 import { renderControl } from "../../testing/render-control.tsx";
+import { sheetFrame } from "../../ui/Sheet.tsx";
 import { PeopleScreen } from "./PeopleScreen.tsx";
 
+beforeAll(() => sheetFrame.fetch());
 afterEach(() => vi.unstubAllGlobals());
 
 const none: readonly object[] = [];

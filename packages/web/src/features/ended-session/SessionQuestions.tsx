@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 
 import { useMe } from "../../api/me.ts";
 import { giveUpSignIn, useSessionState } from "../../api/session-end.ts";
-import { loadAllTexts } from "../../i18n/load.ts";
 import type * as Dialogs from "./dialogs.ts";
 
 /** Once the page is there and nothing else wants the network. */
@@ -22,10 +21,7 @@ export function SessionQuestions() {
   const mayBeAsked = account !== null;
   useEffect(() => {
     if (isLoaded || !(isAsked || mayBeAsked)) return undefined;
-    const load = async () => {
-      const [loaded] = await Promise.all([import("./dialogs.ts"), loadAllTexts()]);
-      setDialogs(loaded);
-    };
+    const load = async () => setDialogs(await import("./dialogs.ts"));
     const timer = setTimeout(() => void load().catch(() => isAsked && giveUp(proof)), isAsked ? 0 : LOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isAsked, isLoaded, mayBeAsked, proof]);

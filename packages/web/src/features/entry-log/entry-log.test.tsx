@@ -1,15 +1,17 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { roundId, type Squad } from "@elleveren/rules";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 
 import type { LogEntry } from "../../api/entry-log.ts";
 import { keys } from "../../api/keys.ts";
 import { f, lineup } from "../../testing/small-game.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
+import { sheetFrame } from "../../ui/Sheet.tsx";
 import { changeLines } from "./change-lines.ts";
 import { EntryLogScreen } from "./EntryLogScreen.tsx";
 
+beforeAll(() => sheetFrame.fetch());
 const squad: Squad = {
   roundId: roundId(4),
   picks: lineup.map((pick) => ({ ...pick, purchasePriceTenths: 50 })),

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 
-import { lazyPart } from "../shell/load-screen.ts";
+import { lazyPart } from "../../later/later-part.tsx";
 import { useWantedFootballer } from "./use-open-footballer.ts";
 
 const FootballerDialog = lazyPart(() => import("./FootballerDialog.tsx"), "FootballerDialog");

@@ -3,7 +3,7 @@ import { Suspense, useEffect } from "react";
 import { useCodeCheck } from "../../api/leagues.ts";
 import { useMe } from "../../api/me.ts";
 import { isApiFailure } from "../../api/problems.ts";
-import { lazyPart } from "../shell/load-screen.ts";
+import { lazyPart } from "../../later/later-part.tsx";
 import { InvitationNote, WrongInvitation } from "./InvitationNote.tsx";
 import { dropInvitation, putOffInvitation, refuseInvitation, useSavedInvitation } from "./saved-invitation.ts";
 

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 
-import { lazyPart } from "../shell/load-screen.ts";
+import { lazyPart } from "../../later/later-part.tsx";
 import { useSavedInvitation } from "./saved-invitation.ts";
 
 const Invitation = lazyPart(() => import("./Invitation.tsx"), "Invitation");

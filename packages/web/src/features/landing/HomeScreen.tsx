@@ -3,8 +3,8 @@ import { Suspense, useState } from "react";
 
 import { useMe } from "../../api/me.ts";
 import { paths } from "../../paths.ts";
-import { lazyPart } from "../shell/load-screen.ts";
-import { LandingScreen } from "./LandingScreen.tsx";
+import { lazyPart } from "../../later/later-part.tsx";
+import { landing } from "./landing.ts";
 
 /** Loaded only for managers with a team: a visitor's first page carries nothing of it. */
 const StatusScreen = lazyPart(() => import("../status/StatusScreen.tsx"), "StatusScreen");
@@ -15,13 +15,15 @@ const StatusScreen = lazyPart(() => import("../status/StatusScreen.tsx"), "Statu
  */
 export function HomeScreen() {
   const { account } = useMe();
+  const [isThere] = useState(landing.isThere);
   const [wasAnonymous] = useState(account === null);
   if (wasAnonymous && account !== null) return <Navigate to={paths.loggedIn} />;
-  if (account?.entryId == null) return <LandingScreen />;
+  // What the server drew is taken over as a whole: what a boundary holds would come alive later.
+  if (account?.entryId == null && isThere) return <landing.Part />;
   return (
     // As high as the window, so that what stands below the page is not seen before it, and pushed away.
     <Suspense fallback={<div style={{ minHeight: "100vh" }} />}>
-      <StatusScreen entryId={account.entryId} />
+      {account?.entryId == null ? <landing.Part /> : <StatusScreen entryId={account.entryId} />}
     </Suspense>
   );
 }

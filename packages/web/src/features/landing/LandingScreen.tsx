@@ -4,7 +4,6 @@ import { lazy, Suspense, type ReactNode } from "react";
 import { useGame } from "../../api/game.ts";
 import { useMe } from "../../api/me.ts";
 import { capitalised, formatNumber, formatNumberWord } from "../../i18n/format.ts";
-import { loadAllTexts } from "../../i18n/load.ts";
 import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";
 import { WhenNear } from "../../ui/WhenNear.tsx";
@@ -22,8 +21,7 @@ import { WideTurf } from "./WideTurf.tsx";
 /** Below the fold: fetched when a visitor comes near, and missed by nobody when it cannot be had. */
 const LandingFeeds = lazy(async (): Promise<{ default: () => ReactNode }> => {
   try {
-    const [module] = await Promise.all([import("./LandingFeeds.tsx"), loadAllTexts()]);
-    return { default: module.LandingFeeds };
+    return { default: (await import("./LandingFeeds.tsx")).LandingFeeds };
   } catch {
     return { default: () => null };
   }

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { footballerId, type EntryId, type FootballerId } from "@elleveren/rules";
-import { startTransition, useState, type ReactNode } from "react";
+import { startTransition, Suspense, useState, type ReactNode } from "react";
 
 import { useIsPast } from "../../api/clock.ts";
 import { useEntry } from "../../api/entry.ts";
 import type { MyTeam } from "../../api/my-team.ts";
+import { laterPart, lazyPart, useFetchedSoon } from "../../later/later-part.tsx";
 import { ViewSwitch, type View } from "../footballers/ViewSwitch.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
+import { CAPTAIN_HINT } from "../shell/page-skeleton.tsx";
 import { useSearchState } from "../shell/use-search-state.ts";
 import { ChipsRow } from "./ChipsRow.tsx";
 import { DeadlineBar } from "./DeadlineBar.tsx";
@@ -14,7 +16,6 @@ import { lineupChanges, swapStatus, type LineupAction } from "./lineup-draft.ts"
 import { LineupField } from "./LineupField.tsx";
 import styles from "./MyTeamScreen.module.css";
 import type { OpenRound } from "./MyTeamScreen.tsx";
-import { PlayerMenu } from "./PlayerMenu.tsx";
 import { SaveBar } from "./SaveBar.tsx";
 import { ClubLimitNotice } from "../footballers/ClubLimitNotice.tsx";
 import { LineupNotice } from "../footballers/LineupNotice.tsx";
@@ -23,7 +24,10 @@ import { TeamFacts } from "./TeamFacts.tsx";
 import { useTeamDraft } from "./use-team-draft.ts";
 import { useWhatIfAddress } from "./what-if-address.ts";
 import { WhatIfButton } from "./WhatIfButton.tsx";
-import { WhatIfSheet } from "./WhatIfSheet.tsx";
+
+const playerMenu = laterPart(() => import("./PlayerMenu.tsx"), "PlayerMenu");
+/** For the few who ask: comes with the first question. */
+const WhatIfSheet = lazyPart(() => import("./WhatIfSheet.tsx"), "WhatIfSheet");
 
 interface MyTeamEditorProps {
   readonly entryId: EntryId;
@@ -39,6 +43,7 @@ export function MyTeamEditor({ entryId, myTeam, round }: MyTeamEditorProps) {
   );
   const [menuId, setMenuId] = useState<FootballerId | null>(null);
   const openFootballer = useOpenFootballer();
+  useFetchedSoon(playerMenu);
   const [{ view }, setSearch] = useSearchState<{ view: View }>({ view: "pitch" });
   const whatIf = useWhatIfAddress();
   const isClosed = useIsPast(round.deadlineAtMs);
@@ -109,31 +114,39 @@ export function MyTeamEditor({ entryId, myTeam, round }: MyTeamEditorProps) {
         <TeamFacts myTeam={myTeam} />
         <SquadNews footballerIds={lineup.picks.map((pick) => pick.footballerId)} onOpen={openFootballer} />
       </aside>
-      <PlayerMenu
-        footballerId={menuId}
-        draft={lineup}
-        onClose={() => setMenuId(null)}
-        onAction={(action) => {
-          editLineup(action);
-          setMenuId(null);
-        }}
-        onInfo={(id) => {
-          setMenuId(null);
-          openFootballer(id);
-        }}
-        onWhatIf={(id) => {
-          setMenuId(null);
-          whatIf.open([id]);
-        }}
-      />
-      <WhatIfSheet
-        outIds={whatIf.outIds}
-        picks={lineup.picks}
-        chip={chip}
-        round={round}
-        onChange={whatIf.change}
-        onClose={whatIf.close}
-      />
+      {menuId !== null && (
+        <Suspense fallback={null}>
+          <playerMenu.Part
+            footballerId={menuId}
+            draft={lineup}
+            onClose={() => setMenuId(null)}
+            onAction={(action) => {
+              editLineup(action);
+              setMenuId(null);
+            }}
+            onInfo={(id) => {
+              setMenuId(null);
+              openFootballer(id);
+            }}
+            onWhatIf={(id) => {
+              setMenuId(null);
+              whatIf.open([id]);
+            }}
+          />
+        </Suspense>
+      )}
+      {whatIf.outIds !== null && (
+        <Suspense fallback={null}>
+          <WhatIfSheet
+            outIds={whatIf.outIds}
+            picks={lineup.picks}
+            chip={chip}
+            round={round}
+            onChange={whatIf.change}
+            onClose={whatIf.close}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -160,4 +173,7 @@ function TeamHead({ entryId, children }: { entryId: EntryId; children: ReactNode
   );
 }
 
-const CaptainHint = () => <Trans>To change your captain use the menu which appears when clicking on a player.</Trans>;
+function CaptainHint() {
+  const { i18n } = useLingui();
+  return i18n._(CAPTAIN_HINT);
+}

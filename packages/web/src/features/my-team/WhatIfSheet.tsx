@@ -12,8 +12,7 @@ import styles from "./WhatIfSheet.module.css";
 import { WhatIfSquad } from "./WhatIfSquad.tsx";
 
 interface WhatIfSheetProps {
-  /** Null while closed. */
-  readonly outIds: ReadonlySet<FootballerId> | null;
+  readonly outIds: ReadonlySet<FootballerId>;
   /** As they stand in the draft, by slot. */
   readonly picks: readonly LineupPick[];
   readonly chip: ChipName | null;
@@ -23,17 +22,7 @@ interface WhatIfSheetProps {
 }
 
 /** Marks who does not play, and says what the round would make of it. */
-export const WhatIfSheet = ({ outIds, ...rest }: WhatIfSheetProps) =>
-  outIds === null ? null : <OpenSheet outIds={outIds} {...rest} />;
-
-function OpenSheet({
-  outIds,
-  picks,
-  chip,
-  round,
-  onChange,
-  onClose,
-}: WhatIfSheetProps & { outIds: ReadonlySet<FootballerId> }) {
+export function WhatIfSheet({ outIds, picks, chip, round, onChange, onClose }: WhatIfSheetProps) {
   const { t } = useLingui();
   const { ruleset } = useGame();
   const { footballer, roundMatches } = useFootballers();

@@ -2,7 +2,7 @@
  * A team's unsaved changes as the tab keeps them: against the squad that they were made on. Upon another squad or round they are
  * laid as everywhere (`team-draft.ts`), and what no longer fits is named.
  */
-import type { EntryId, LineupPick, RoundId } from "@elleveren/rules";
+import type { LineupPick, RoundId } from "@elleveren/rules";
 
 import type { MyTeam } from "../../api/my-team.ts";
 import { startTeam, type TeamDraft } from "./team-draft.ts";
@@ -13,9 +13,6 @@ export interface KeptTeam {
   readonly picks: readonly LineupPick[];
   readonly chips: readonly (readonly [allowanceId: number, status: "proposed" | "cancelled"])[];
 }
-
-/** The name under which the tab remembers them. */
-export const teamMemory = (entryId: EntryId): string => `my-team.${entryId}`;
 
 export const keepTeam = ({ roundId, ground, lineup, chips }: TeamDraft): KeptTeam => ({
   roundId,

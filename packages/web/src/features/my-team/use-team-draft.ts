@@ -2,14 +2,14 @@ import type { EntryId } from "@elleveren/rules";
 import { useEffect, useReducer } from "react";
 
 import { useGame } from "../../api/game.ts";
-import { readDraft, writeDraft } from "../../api/kept-drafts.ts";
+import { readDraft, teamMemory, writeDraft } from "../../api/kept-drafts.ts";
 import { useSaveLineup, type MyTeam } from "../../api/my-team.ts";
 import { useUnsavedWork } from "../../api/unsaved-work.ts";
 import { chipInPlay, chipToSave } from "./chip-draft.ts";
 import { saveProblems } from "./lineup-verdict.ts";
 import type { OpenRound } from "./MyTeamScreen.tsx";
 import { isDirty, teamReducer, type TeamAction } from "./team-draft.ts";
-import { keepTeam, readKeptTeam, resumeTeam, teamMemory } from "./team-resume.ts";
+import { keepTeam, readKeptTeam, resumeTeam } from "./team-resume.ts";
 
 /**
  * The draft of my team with its save, remembered by the tab until it is saved or discarded. A newer squad, or the next round, takes

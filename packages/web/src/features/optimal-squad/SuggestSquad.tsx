@@ -5,7 +5,7 @@ import { Suspense, useState, type Dispatch } from "react";
 
 import type { MyTeam } from "../../api/my-team.ts";
 import { Button } from "../../ui/Button.tsx";
-import { lazyPart } from "../shell/load-screen.ts";
+import { lazyPart } from "../../later/later-part.tsx";
 import type { SquadAction, SquadDraft } from "../squad-edit/squad-draft.ts";
 
 /** Dialog, model and solver come only to those who ask for them. */

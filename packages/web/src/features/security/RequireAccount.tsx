@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
 import { useMe, type Account } from "../../api/me.ts";
-import { SignInPanel } from "../accounts/SignInPanel.tsx";
+import { LaterSignInPanel } from "../accounts/LaterSignInPanel.tsx";
 import { WaitingWork } from "../ended-session/WaitingWork.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import styles from "../shell/RequireEntry.module.css";
@@ -24,7 +24,7 @@ export function RequireAccount({ children }: { children: (account: Account) => R
         </p>
         <WaitingWork />
       </div>
-      <SignInPanel />
+      <LaterSignInPanel />
     </div>
   );
 }

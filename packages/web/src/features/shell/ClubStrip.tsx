@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 
 import { useGame } from "../../api/game.ts";
-import { Crest } from "../pitch/index.ts";
+import { Crest } from "../pitch/Crest.tsx";
 import styles from "./ClubStrip.module.css";
 
 /** The clubs of the league; each leads to its own site where one is known. */

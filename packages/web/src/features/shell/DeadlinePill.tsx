@@ -3,7 +3,6 @@ import { Clock } from "lucide-react";
 
 import { useGameNow } from "../../api/clock.ts";
 import { useGame } from "../../api/game.ts";
-import { useMe } from "../../api/me.ts";
 import { formatDeadline, formatGameDeadline } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { useIsOnlyDrawn } from "../../ui/use-is-only-drawn.ts";
@@ -12,10 +11,9 @@ import styles from "./DeadlinePill.module.css";
 import { isLastHour, TimeLeft } from "./TimeLeft.tsx";
 
 /** The next deadline, always in sight; in its last hour it counts seconds and turns to the live colour. */
-export function DeadlinePill() {
+export function DeadlinePill({ isManager }: { isManager: boolean }) {
   const { t } = useLingui();
   const { nextRound } = useGame();
-  const { account } = useMe();
   const isOnlyDrawn = useIsOnlyDrawn();
   const nowMs = useGameNow(1000);
   if (!nextRound) return null;
@@ -24,7 +22,7 @@ export function DeadlinePill() {
   const at = (isOnlyDrawn ? formatGameDeadline : formatDeadline)(nextRound.deadlineAtMs);
   return (
     <AppLink
-      to={account?.entryId == null ? paths.fixturesRound(number) : paths.myTeam}
+      to={isManager ? paths.myTeam : paths.fixturesRound(number)}
       className={styles.pill ?? ""}
       data-close={isLastHour(leftMs) || undefined}
     >

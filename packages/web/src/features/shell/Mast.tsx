@@ -21,7 +21,7 @@ export function Mast({ viewer }: { viewer: Viewer }) {
   return (
     <MastFrame strip={<ClubStrip />}>
       <Menu items={items} onFit={setVisibleCount} />
-      <DeadlinePill />
+      <DeadlinePill isManager={viewer.entryId !== null} />
       <MoreMenu items={more} />
     </MastFrame>
   );

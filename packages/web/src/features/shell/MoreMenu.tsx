@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Menu as MenuIcon } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
 
-import { lazyPart } from "./load-screen.ts";
+import { lazyPart } from "../../later/later-part.tsx";
 import styles from "./MoreMenu.module.css";
 import type { MenuItem } from "./navigation.ts";
 

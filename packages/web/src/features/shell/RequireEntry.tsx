@@ -6,7 +6,7 @@ import { useMe, type Account } from "../../api/me.ts";
 import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";
 import { RegisterLink } from "../accounts/RegisterLink.tsx";
-import { SignInPanel } from "../accounts/SignInPanel.tsx";
+import { LaterSignInPanel } from "../accounts/LaterSignInPanel.tsx";
 import { WaitingWork } from "../ended-session/WaitingWork.tsx";
 import { AppLink } from "./AppLink.tsx";
 import { PageTitle } from "./page-title.tsx";
@@ -44,7 +44,7 @@ function EntryPrompt({ isSignedIn }: { isSignedIn: boolean }) {
           )}
         </p>
       </div>
-      {!isSignedIn && <SignInPanel />}
+      {!isSignedIn && <LaterSignInPanel />}
     </div>
   );
 }

@@ -10,8 +10,10 @@ import { OpenStream } from "../../api/stream.ts";
 import { SessionQuestions } from "../ended-session/SessionQuestions.tsx";
 import { FootballerDialogHost } from "../footballers/FootballerDialogHost.tsx";
 import { InvitationHost } from "../invitation/InvitationHost.tsx";
-import { CrestSprite, ShirtSprite } from "../pitch/index.ts";
+import { CrestSprite } from "../pitch/CrestSprite.tsx";
+import { ShirtSprite } from "../pitch/ShirtSprite.tsx";
 import { PageBanner } from "../sponsors/index.ts";
+import { DeadlinePill } from "./DeadlinePill.tsx";
 import { DoneNotice } from "./DoneNotice.tsx";
 import { Footer } from "./Footer.tsx";
 import { Mast, MastFrame } from "./Mast.tsx";
@@ -39,11 +41,17 @@ export function Shell() {
         </GameProvider>
       ) : (
         <>
-          <MastFrame />
+          <MastFrame>
+            {game.data && (
+              <GameProvider value={game.data}>
+                <DeadlinePill isManager={false} />
+              </GameProvider>
+            )}
+          </MastFrame>
           <main id="content" ref={main} tabIndex={-1} className={styles.main}>
             <Starting game={game} config={config} me={me} />
           </main>
-          {(game.isError || config.isError || me.isError) && <Footer />}
+          {game.isError || config.isError || me.isError ? <Footer /> : <div className={styles.barFrame} />}
         </>
       )}
     </>

@@ -6,6 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { MessagePage } from "../../ui/states.tsx";
 import { WaysOut } from "./error-pages.tsx";
 import { ErrorPage } from "./ErrorPage.tsx";
+import { PageSkeleton } from "./page-skeleton.tsx";
 import { PageTitle } from "./page-title.tsx";
 import styles from "./Shell.module.css";
 
@@ -17,7 +18,7 @@ interface Part {
 
 /**
  * Before there is anything to show: the configuration is waited for with "Starting...", the game's data with
- * "Loading ...". What failed says so; start-up data first, because it knows most. Core text §4, "Start-up".
+ * "Loading ...", over the page's own shape. What failed says so; start-up data first, because it knows most. Core text §4, "Start-up".
  */
 export function Starting({ game, config, me }: { game: Part; config: Part; me: Part }) {
   if (game.isError) return <ErrorPage error={game.error} />;
@@ -31,6 +32,7 @@ export function Starting({ game, config, me }: { game: Part; config: Part; me: P
         {config.isPending ? <Trans>Starting...</Trans> : <Trans>Loading ...</Trans>}
       </p>
       <AfterAWhile />
+      <PageSkeleton />
     </>
   );
 }

@@ -5,11 +5,9 @@ import { useMemo } from "react";
 
 import { useGameNow } from "../../api/clock.ts";
 import { useGameQuery } from "../../api/game.ts";
-import { readDraft } from "../../api/kept-drafts.ts";
+import { readDraft, teamMemory, transfersMemory } from "../../api/kept-drafts.ts";
 import { useMe } from "../../api/me.ts";
 import { paths } from "../../paths.ts";
-import { teamMemory } from "../my-team/team-resume.ts";
-import { transfersMemory } from "../squad-edit/squad-resume.ts";
 import { AppLink } from "./AppLink.tsx";
 import styles from "./Notices.module.css";
 import { NEAR_DEADLINE_MS, SpanLeft } from "./SpanLeft.tsx";

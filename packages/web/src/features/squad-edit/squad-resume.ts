@@ -2,14 +2,7 @@
  * What an edit that is not confirmed yet leaves behind, so that it is there again after a wrong turn or a reload: the
  * wishes against the saved squad, not the squad itself. Whose squad is no longer the one it was made for, it is dropped.
  */
-import {
-  isChipName,
-  type ChipName,
-  type EntryId,
-  type FootballerId,
-  type Market,
-  type RoundId,
-} from "@elleveren/rules";
+import { isChipName, type ChipName, type FootballerId, type Market, type RoundId } from "@elleveren/rules";
 
 import { chosenIds, replacements, slotState, squadReducer, type SquadDraft } from "./squad-draft.ts";
 
@@ -26,9 +19,6 @@ export interface KeptDraft {
   /** A transfer chip proposed with it. */
   readonly chip: ChipName | null;
 }
-
-/** The name under which the tab remembers transfers that are not confirmed. */
-export const transfersMemory = (entryId: EntryId): string => `transfers.${entryId}`;
 
 /** An edit without wishes leaves nothing behind. */
 export function keepDraft(

@@ -1,0 +1,61 @@
+/** Parts of the site whose code comes when it is first needed, or a little before. */
+import { lazy, useEffect, useState, type ComponentType } from "react";
+
+import { loadPart } from "./load-part.ts";
+
+/** Once the page is there and nothing else wants the network. */
+const FETCH_AFTER_MS = 5000;
+
+export interface LaterPart<Props extends object> {
+  /** To be drawn in a `Suspense`; draws at once where the code is there. */
+  readonly Part: ComponentType<Props>;
+  /** Whether it draws at once. */
+  readonly isThere: () => boolean;
+  /** Fetches the code; again where it could not be had. Never throws: whoever draws the part meets the failure. */
+  readonly fetch: () => Promise<void>;
+}
+
+/** `load` imports the part, `name` is its export. */
+export function laterPart<Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): LaterPart<Props> {
+  let there: ComponentType<Props> | undefined;
+  const get = async () => (there = (await loadPart(load))[name]);
+  const Waiting = lazy(async () => ({ default: await get() })) as unknown as ComponentType<Props>;
+  function Part(props: Props) {
+    // What was drawn stays what it is: another component would begin anew.
+    const [Drawn] = useState<ComponentType<Props>>(() => there ?? Waiting);
+    return <Drawn {...props} />;
+  }
+  return {
+    Part,
+    isThere: () => there !== undefined,
+    fetch: () =>
+      get().then(
+        () => undefined,
+        () => undefined,
+      ),
+  };
+}
+
+/** A part of a page that is loaded when it is first drawn. */
+export const lazyPart = <Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): ComponentType<Props> => laterPart(load, name).Part;
+
+/** What a press will bring is fetched with the first touch of the page, and soon after it came, whichever is first. */
+export function useFetchedSoon({ fetch }: Pick<LaterPart<never>, "fetch">): void {
+  useEffect(() => {
+    const now = () => void fetch();
+    const timer = setTimeout(now, FETCH_AFTER_MS);
+    document.addEventListener("pointerdown", now, { once: true, passive: true });
+    document.addEventListener("keydown", now, { once: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("pointerdown", now);
+      document.removeEventListener("keydown", now);
+    };
+  }, [fetch]);
+}
