@@ -158,7 +158,7 @@ test("light or dark is a choice that stays", async () => {
   await expectSeen(page.getByRole("heading", { level: 1 }));
   const light = await surface();
   await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("dialog", { name: "More" }).getByText("Dark", { exact: true }).click();
+  await page.getByRole("dialog", { name: "More" }).getByRole("radio", { name: "Dark" }).click();
   await expect.poll(surface).not.toBe(light);
   const dark = await surface();
   await page.reload();

@@ -98,7 +98,7 @@ test("on a desktop the market stands beside the pitch; the list shows the same f
   ] as const) {
     expect(await pitch.getByRole("list", { name: line }).getByRole("listitem").count()).toBe(count);
   }
-  await page.getByRole("main").getByText("List", { exact: true }).filter({ visible: true }).click();
+  await page.getByRole("radio", { name: "List" }).filter({ visible: true }).click();
   const list = page.getByRole("table", { name: "Squad selection" });
   await expectSeen(list);
   expect(await list.getByRole("button", { name: /^Empty place/ }).count()).toBe(15);

@@ -82,7 +82,7 @@ export function splitTexts(webRoot: string): Plugin {
       }
     },
     transform(code, id) {
-      if (!isBuild || isDrawing || !id.startsWith(join(webRoot, "src")) || !code.includes("import(")) return null;
+      if (!isBuild || isDrawing || !id.startsWith(join(webRoot, "src"))) return null;
       const waiting = code.replaceAll(
         LATER,
         (found, specifier: string) => `__withTexts("${partName(specifier)}", ${found})`,
