@@ -27,9 +27,17 @@ export function Mast({ viewer }: { viewer: Viewer }) {
   );
 }
 
+interface MastFrameProps {
+  readonly strip?: ReactNode;
+  /** Until a page says its own. */
+  readonly title?: string;
+  readonly children?: ReactNode;
+}
+
 /** The masthead without what start-up data brings: shown while it loads, at the same height. */
-export function MastFrame({ strip, children }: { strip?: ReactNode; children?: ReactNode }) {
-  const title = useMastTitle();
+export function MastFrame({ strip, title: given, children }: MastFrameProps) {
+  const shown = useMastTitle();
+  const title = given ?? shown;
   return (
     <header className={`${styles.mast} night`}>
       {strip ?? <div className={styles.noStrip} />}

@@ -19,6 +19,7 @@ import { Footer } from "./Footer.tsx";
 import { Mast, MastFrame } from "./Mast.tsx";
 import { PageChange } from "./PageChange.tsx";
 import styles from "./Shell.module.css";
+import { useShapeTitle } from "./page-skeleton.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 import { Starting } from "./Starting.tsx";
 import { TabBar } from "./TabBar.tsx";
@@ -29,6 +30,7 @@ export function Shell() {
   const game = useQuery(gameQuery);
   const config = useQuery(authConfigQuery);
   const me = useQuery(meQuery);
+  const shapeTitle = useShapeTitle();
   const main = useRef<HTMLElement>(null);
   const isReady = game.data !== undefined && config.data !== undefined && me.data !== undefined;
   return (
@@ -41,12 +43,14 @@ export function Shell() {
         </GameProvider>
       ) : (
         <>
-          <MastFrame>
+          <MastFrame title={shapeTitle}>
+            <span className={styles.menuFrame} />
             {game.data && (
               <GameProvider value={game.data}>
                 <DeadlinePill isManager={false} />
               </GameProvider>
             )}
+            <span className={styles.moreFrame} />
           </MastFrame>
           <main id="content" ref={main} tabIndex={-1} className={styles.main}>
             <Starting game={game} config={config} me={me} />

@@ -47,10 +47,21 @@ export function noteFramePath(path: string | null): void {
   framePath = path;
 }
 
+function useShape(): Shape {
+  const { pathname } = useLocation();
+  return SHAPES[shapeOf(framePath ?? pathname)]!;
+}
+
+/** The page's name, where all addresses of its shape have one: for the masthead of a phone. */
+export function useShapeTitle(): string {
+  const { i18n } = useLingui();
+  const { title } = useShape();
+  return title ? i18n._(title) : "";
+}
+
 export function PageSkeleton() {
   const { i18n } = useLingui();
-  const { pathname } = useLocation();
-  const { title, blocks, rows, note } = SHAPES[shapeOf(framePath ?? pathname)]!;
+  const { title, blocks, rows, note } = useShape();
   return (
     <div className={`page ${styles.skeleton}`} aria-hidden="true">
       {title && <p className={`${styles.title} head desk`}>{i18n._(title)}</p>}
