@@ -11,7 +11,7 @@ export interface LaterPart<Props extends object> {
   readonly Part: ComponentType<Props>;
   /** Whether it draws at once. */
   readonly isThere: () => boolean;
-  /** Fetches the code; again where it could not be had. Never throws: whoever draws the part meets the failure. */
+  /** Fetches the code, once; again where it could not be had. Never throws: whoever draws the part meets the failure. */
   readonly fetch: () => Promise<void>;
 }
 
@@ -21,7 +21,16 @@ export function laterPart<Name extends string, Props extends object>(
   name: Name,
 ): LaterPart<Props> {
   let there: ComponentType<Props> | undefined;
-  const get = async () => (there = (await loadPart(load))[name]);
+  let coming: Promise<ComponentType<Props>> | undefined;
+  const bring = async () => {
+    try {
+      return (there = (await loadPart(load))[name]);
+    } catch (error) {
+      coming = undefined;
+      throw error;
+    }
+  };
+  const get = () => (coming ??= bring());
   const Waiting = lazy(async () => ({ default: await get() })) as unknown as ComponentType<Props>;
   function Part(props: Props) {
     // What was drawn stays what it is: another component would begin anew.
