@@ -27,7 +27,8 @@ test("whoever forgot his password asks for a letter, and one that does not get t
   await expect.poll(() => ask.getAttribute("aria-disabled")).toBeNull();
 
   // A failure changes nothing: the form is there with what was typed.
-  watch.allow(/player\/password-reset/);
+  // Whether there is a network is found out by a call.
+  watch.allow(/player\/password-reset|api\/notices/);
   await context.setOffline(true);
   await ask.tap();
   await expectSeen(
