@@ -143,6 +143,7 @@ async function visitsOf(browser: Browser, origin: string): Promise<readonly Visi
     { name: "points of a round, visitor", address: `/entry/${entry}/event/${round}`, email: null },
     { name: "/, manager", address: "/", email },
     { name: "/my-team", address: "/my-team", email },
+    { name: "/transfers", address: "/transfers", email },
     { name: "/fixtures, visitor", address: `/fixtures/${round}`, email: null },
   ];
 }

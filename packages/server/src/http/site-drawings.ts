@@ -9,6 +9,7 @@ import {
   authConfigCall,
   bootstrapCall,
   DRAW_MODULE,
+  type DrawInput,
   type DrawnPage,
   type DrawPage,
   type ShapeOf,
@@ -43,18 +44,25 @@ export async function createDrawings(app: App, { config, clock, log }: Context):
   const { drawPage, shapeOf } = (await import(pathToFileURL(file).href)) as { drawPage: DrawPage; shapeOf: ShapeOf };
   const kept = new Map<string, Kept>();
 
-  const draw = async (choice: SiteChoice, language: Language, framePath: string | null): Promise<DrawnPage | null> => {
-    // What any visitor would be answered: a page for everybody must not know more.
+  let answers: { readonly atMs: number; readonly given: Promise<DrawInput["answers"]> } | null = null;
+  // What any visitor would be answered: a page for everybody must not know more. Read once for the drawings of some seconds.
+  const answersNow = async () => {
+    if (!answers || performance.now() - answers.atMs >= KEPT_MS) answers = { atMs: performance.now(), given: ask() };
+    const given = await answers.given.catch(() => null);
+    // Before there is a season, and when nothing can be had, the next drawing asks again.
+    if (given === null) answers = null;
+    return given;
+  };
+  const ask = async (): Promise<DrawInput["answers"]> => {
     const [game, sign] = await Promise.all([bootstrapCall, authConfigCall].map(({ path }) => app.inject(path)));
-    const isAnswered = game?.statusCode === 200 && sign?.statusCode === 200;
-    if (!isAnswered && framePath === null) return null;
-    return drawPage({
-      record: recordOf(config.sites, choice),
-      language,
-      nowMs: clock.nowMs(),
-      framePath,
-      answers: isAnswered ? { bootstrap: game.json<WireBootstrap>(), config: sign.json<WireAuthConfig>() } : null,
-    });
+    if (game?.statusCode !== 200 || sign?.statusCode !== 200) return null;
+    return { bootstrap: game.json<WireBootstrap>(), config: sign.json<WireAuthConfig>() };
+  };
+  const draw = async (choice: SiteChoice, language: Language, framePath: string | null): Promise<DrawnPage | null> => {
+    const given = await answersNow();
+    if (given === null && framePath === null) return null;
+    const record = recordOf(config.sites, choice);
+    return drawPage({ record, language, nowMs: clock.nowMs(), framePath, answers: given });
   };
   const orNothing = (drawn: Promise<DrawnPage | null>): Promise<DrawnPage | null> =>
     drawn.catch((error: unknown) => {
