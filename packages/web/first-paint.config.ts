@@ -6,13 +6,19 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { minifySync, type Plugin, type Rolldown } from "vite";
 
+import { FRONT_STYLE } from "@elleveren/contract/drawn-page.ts";
+
 import { partName } from "./split-texts.config.ts";
 
 const FOLDER = fileURLToPath(new URL("src/", import.meta.url));
 
+/** What the server draws at "/": its style sheets stand in the page, where the server leaves them out of all others. */
+const FRONT = "features/landing/LandingScreen.tsx";
+const frontStyle = (file: string) => `<link rel="stylesheet" ${FRONT_STYLE} crossorigin href="${file}" />`;
+
 /** Pages that are kept and opened anew, by their path; other screens are asked for once the code is there. */
 const BEGINNINGS: readonly (readonly [path: string, module: string])[] = [
-  ["^/$", "features/landing/LandingScreen.tsx"],
+  ["^/$", FRONT],
   // "/" of somebody who is signed in.
   ["^/status$", "features/status/StatusScreen.tsx"],
   ["^/my-team/?$", "features/my-team/MyTeamScreen.tsx"],
@@ -40,11 +46,11 @@ export const firstPaint = (): Plugin => ({
         .replace("__REST__", rest ?? "")
         .replace('"__SCREENS__"', () => JSON.stringify(chunks.length === 0 ? [] : screensIn(chunks)));
       const { code } = minifySync("first-paint.js", source);
+      const front = chunks.length === 0 ? [] : stylesOf(chunks, FRONT);
       // Before the style sheet, which they would wait for. An old browser stumbles over the second, and only over that.
-      return page.replace(
-        /<title>/,
-        () => `<script>${leadAway()}</script><script>${code.trim()}</script>\n    <title>`,
-      );
+      return page
+        .replace(/<title>/, () => `<script>${leadAway()}</script><script>${code.trim()}</script>\n    <title>`)
+        .replace(/ *<\/head>/, (end) => `${front.map((file) => `    ${frontStyle(file)}\n`).join("")}${end}`);
     },
   },
 });
@@ -70,22 +76,28 @@ function textsIn(chunks: readonly Rolldown.OutputChunk[]): Record<string, string
 function screensIn(
   chunks: readonly Rolldown.OutputChunk[],
 ): readonly (readonly [path: string, texts: string, files: string[]])[] {
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   return BEGINNINGS.map(([path, module]) => {
-    const screen = chunks.find(({ facadeModuleId }) => facadeModuleId === `${FOLDER}${module}`);
-    if (!screen) throw new Error(`first-paint.config.ts names ${module}, which is no screen of its own`);
-    const needed = new Set([screen]);
-    for (const { imports } of needed) {
-      for (const name of imports) {
-        const part = byName.get(name);
-        if (part && !part.isEntry) needed.add(part);
-      }
-    }
-    const styles = [...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
-    return [
-      path,
-      `/assets/${partName(module)}.`,
-      [...[...needed].map(({ fileName }) => fileName), ...styles].map((file) => `/${file}`),
-    ];
+    const files = partsOf(chunks, module).map(({ fileName }) => `/${fileName}`);
+    return [path, `/assets/${partName(module)}.`, module === FRONT ? files : [...files, ...stylesOf(chunks, module)]];
   });
+}
+
+const stylesOf = (chunks: readonly Rolldown.OutputChunk[], module: string): readonly string[] =>
+  partsOf(chunks, module).flatMap(({ viteMetadata }) =>
+    [...(viteMetadata?.importedCss ?? [])].map((file) => `/${file}`),
+  );
+
+/** A screen and what it needs beside what every page loads. */
+function partsOf(chunks: readonly Rolldown.OutputChunk[], module: string): readonly Rolldown.OutputChunk[] {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const screen = chunks.find(({ facadeModuleId }) => facadeModuleId === `${FOLDER}${module}`);
+  if (!screen) throw new Error(`first-paint.config.ts names ${module}, which is no screen of its own`);
+  const needed = new Set([screen]);
+  for (const { imports } of needed) {
+    for (const name of imports) {
+      const part = byName.get(name);
+      if (part && !part.isEntry) needed.add(part);
+    }
+  }
+  return [...needed];
 }

@@ -58,3 +58,6 @@ export const STYLE_FILE = "data-file";
 
 /** On the control room's page, when it has a host of its own: where the game is, `https://fantasy.example.no`. */
 export const GAME_ORIGIN_ATTRIBUTE = "data-game";
+
+/** Of the style sheets that the front page alone needs before the site's code. */
+export const FRONT_STYLE = "data-front";

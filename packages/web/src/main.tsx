@@ -49,12 +49,12 @@ const client = new QueryClient({
   },
 });
 
-/** Code that comes later looks whether its style sheets are there: the first, which stands in the page, is. */
+/** Code that comes later looks whether its style sheets are there: those that stand in the page are. */
 function noteStyles(): void {
-  const file = document.querySelector(`style[${STYLE_FILE}]`)?.getAttribute(STYLE_FILE);
-  if (!file) return;
-  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", disabled: true, href: file });
-  document.head.append(link);
+  for (const style of document.querySelectorAll(`style[${STYLE_FILE}]`)) {
+    const href = style.getAttribute(STYLE_FILE) ?? "";
+    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", disabled: true, href }));
+  }
 }
 
 async function start(): Promise<void> {

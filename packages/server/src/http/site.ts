@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   BRAND_NAMES,
+  FRONT_STYLE,
   HOST_COOKIE_PREFIX,
   LANGUAGE_COOKIE,
   isLanguage,
@@ -117,13 +118,13 @@ const hasNumbers = (params: Readonly<Record<string, string>>): boolean =>
   Object.entries(params).every(([name, value]) => !name.endsWith("Id") || /^\d{1,15}$/.test(value));
 
 /**
- * The built page with its style sheet inside: nothing can be painted without it, and a phone's network needs as long to
- * ask for it as to bring it.
+ * The built page with its style sheets inside: nothing can be painted without them, and a phone's network needs as long to
+ * ask for them as to bring them.
  */
 function withStyles(page: string, root: string): string {
-  return page.replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/, (_link, href: string) => {
+  return page.replaceAll(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g, (link, href: string) => {
     const styles = readFileSync(join(root, href), "utf8").trim();
-    return `<style ${STYLE_FILE}="${href}">${styles}</style>`;
+    return `<style${link.includes(` ${FRONT_STYLE} `) ? ` ${FRONT_STYLE}` : ""} ${STYLE_FILE}="${href}">${styles}</style>`;
   });
 }
 
