@@ -71,6 +71,8 @@ export const expectAccessible = async (
   where = page.url(),
   themes: readonly Theme[] = ["light", "dark"],
 ): Promise<void> => {
+  // A part of the site that is still being fetched has no heading yet.
+  await page.locator("h1").first().waitFor();
   for (const [index, colorScheme] of themes.entries()) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(() =>
