@@ -133,6 +133,11 @@ export const wireLeagueSwing = wireObject({
   provisional: bool,
   members: int,
   own: wireLeagueSide,
+  /**
+   * Round points after transfer costs with which the team would stand at `own.last_rank` or better, as the others stand
+   * now. Null for a team without a rank before the round, head-to-head, and where not even all others can pass it.
+   */
+  points_to_hold: nullableInt,
   /** The league's average team: the round's points before transfer costs, and the costs. */
   average_points: num,
   average_cost: num,

@@ -1451,6 +1451,9 @@ export type LeagueSwing = {
   readonly event: number;
   readonly members: number;
   readonly own: LeagueSide;
+
+  /** Round points after transfer costs with which the team would stand at `own.last_rank` or better, as the others stand now. Null for a team without a rank before the round, head-to-head, and where not even all others can pass it. */
+  readonly points_to_hold: number | null;
   readonly provisional: boolean;
 };
 

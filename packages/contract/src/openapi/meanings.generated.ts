@@ -138,6 +138,8 @@ export const MEANINGS: Readonly<Partial<Record<string, string>>> = {
   "LeagueSwing.average_points": "The league's average team: the round's points before transfer costs, and the costs.",
   "LeagueSwing.elements":
     "Footballers who count for somebody or are one's own, largest effect first. All gains add up to `points` minus `average_points`.",
+  "LeagueSwing.points_to_hold":
+    "Round points after transfer costs with which the team would stand at `own.last_rank` or better, as the others stand now. Null for a team without a rank before the round, head-to-head, and where not even all others can pass it.",
   "LeagueWinners.phases": "Months, and the season when it is over; points are after it, as in the table of the phase.",
   "LeagueWinners.rounds": "Oldest first; points are before the transfer cost.",
   "LeagueWinners.tally": "Who has won most rounds, then most months; the first fifty.",

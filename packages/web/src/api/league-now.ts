@@ -150,6 +150,8 @@ export interface LeagueSwing {
   readonly isProvisional: boolean;
   readonly memberCount: number;
   readonly own: Side;
+  /** Round points after transfer costs that keep the rank from before the round; null where nothing says it. */
+  readonly pointsToHold: number | null;
   /** The league's average team after transfer costs. */
   readonly averageNet: number;
   /** Largest effect first. */
@@ -170,6 +172,7 @@ export function decodeSwing(wire: WireLeagueSwing): LeagueSwing {
     isProvisional: wire.provisional,
     memberCount: wire.members,
     own: decodeSide(wire.own),
+    pointsToHold: wire.points_to_hold,
     averageNet: wire.average_points - wire.average_cost,
     footballers: wire.elements.map((row) => ({
       footballerId: footballerId(row.element),

@@ -58,6 +58,7 @@ export function presentSwing(at: LeagueRound, swing: LeagueSwing): WireLeagueSwi
     ...roundOf(at),
     members: swing.memberCount,
     own: presentSide(swing.own),
+    points_to_hold: swing.pointsToHold,
     average_points: swing.average.points,
     average_cost: swing.average.costPoints,
     elements: swing.swings.map(presentFootballerSwing),

@@ -425,6 +425,26 @@ describe("in the next round", () => {
     expect(sum(gains)).toBeCloseTo(ownSwing.own.points - ownSwing.average_points, 9);
   });
 
+  test("so many points keep the place from before the round, and one fewer do not", async () => {
+    const table = (await read(`/api/leagues-classic/${leagueId}/standings/`)).standings.results as {
+      entry: number;
+      last_rank: number;
+      total: number;
+    }[];
+    const told: (number | null)[] = [];
+    for (const row of table) {
+      const { own, points_to_hold: toHold } = await read(inside("swing", `?entry=${row.entry}`));
+      const rankWith = (net: number) =>
+        1 + table.filter(({ entry, total }) => entry !== row.entry && total > own.total - own.net + net).length;
+      told.push(toHold);
+      if (toHold === null) expect(row.last_rank === 0 || row.last_rank === table.length).toBe(true);
+      else expect([rankWith(toHold) <= own.last_rank, rankWith(toHold - 1) <= own.last_rank]).toEqual([true, false]);
+    }
+    expect(told.filter((toHold) => toHold !== null).length).toBeGreaterThan(2);
+    const duel = await read(inside("swing", `?entry=${entries[0]!.entryId}`, duels));
+    expect(duel.points_to_hold).toBeNull();
+  });
+
   test("a suspended team is no longer counted; a deleted one is, under no name", async () => {
     const [admin, banned, leaving] = entries as [SeasonEntry, SeasonEntry, SeasonEntry];
     const ban = await admin.client.post(`/api/league/${leagueId}/bans/ban/`, { entry: banned.entryId });

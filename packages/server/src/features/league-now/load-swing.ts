@@ -6,7 +6,7 @@ import { averageOf, differencesOf, swingsOf, type Difference, type Swing } from 
 import type { LeagueRound } from "./league-round.ts";
 import { loadOwnership } from "./load-ownership.ts";
 import { loadSides, type Side } from "./load-sides.ts";
-import { loadNeighbours, type Place } from "./places.ts";
+import { loadNeighbours, totalToHold, type Place } from "./places.ts";
 
 /** Rivals on either side in the table. */
 const REACH = 2;
@@ -14,6 +14,8 @@ const REACH = 2;
 export interface LeagueSwing {
   readonly memberCount: number;
   readonly own: Side;
+  /** Round points after transfer costs that keep the rank from before the round; null where nothing says it. */
+  readonly pointsToHold: number | null;
   readonly average: { readonly points: number; readonly costPoints: number };
   readonly swings: readonly Swing[];
   readonly above: readonly Rival[];
@@ -34,6 +36,7 @@ export async function loadSwing(ctx: Context, at: LeagueRound, entryId: EntryId)
   if (!ownership) return "past_round_of_large_league";
   const neighbours = await loadNeighbours(ctx, at, entryId, REACH);
   const { above, below } = neighbours;
+  const toHold = await totalToHold(at, neighbours.own);
   const { of, soFar } = await loadSides(ctx, at, [...above, neighbours.own, ...below]);
   const own = of(entryId);
   if (!own) return "not_in_table";
@@ -47,6 +50,7 @@ export async function loadSwing(ctx: Context, at: LeagueRound, entryId: EntryId)
   return {
     memberCount: ownership.memberCount,
     own,
+    pointsToHold: toHold === null ? null : toHold - (own.total - own.points + own.costPoints),
     average: averageOf(ownership, soFar),
     swings: swingsOf(own, ownership, soFar),
     above: rivals(above),

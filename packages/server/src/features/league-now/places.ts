@@ -65,6 +65,19 @@ async function rowsAround(ctx: Context, at: LeagueRound, entryId: EntryId, reach
   return rows.map(({ totalPoints, ...row }) => ({ ...row, total: totalPoints }));
 }
 
+/**
+ * The total with which a team would stand where it stood before the round, or better, as the others stand now: that of
+ * the best whom it may not leave in front of it. Null head-to-head, for who is new, and where too few others are left.
+ */
+export async function totalToHold(at: LeagueRound, { entryId, lastRank }: Place): Promise<number | null> {
+  if (at.league.scoring === "h2h" || lastRank === 0) return null;
+  const { rows } = await at.engine.leagueTable({ ...requestOf(at), offset: lastRank - 1, limit: 2 });
+  const place = await at.engine.leaguePlace(entryId, requestOf(at));
+  // The team itself is none of the others: from its own place on they stand one row further down.
+  const other = place !== null && place < lastRank ? rows[1] : rows[0];
+  return other?.totalPoints ?? null;
+}
+
 const requestOf = ({ league, members, roundId }: LeagueRound) => ({
   members,
   startRound: league.startRoundId,

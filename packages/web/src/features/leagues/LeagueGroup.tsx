@@ -10,6 +10,7 @@ import { Table } from "../../ui/Table.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import { hasOptions, LeagueOptions } from "./LeagueOptions.tsx";
+import { RankLink } from "./RankLink.tsx";
 import { useLeagueName } from "./use-league-name.ts";
 import styles from "./LeagueGroup.module.css";
 
@@ -78,7 +79,7 @@ export function LeagueGroup({ title, leagues, entryId }: LeagueGroupProps) {
               ) : (
                 <span className={styles.rank}>
                   <Movement rank={league.rank} lastRank={league.lastRank} />
-                  <b className="num">{formatNumber(league.rank)}</b>
+                  <RankLink rank={league.rank} leagueId={league.leagueId} entryId={entryId} />
                 </span>
               ),
           },

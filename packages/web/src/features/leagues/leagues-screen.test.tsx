@@ -51,17 +51,31 @@ test("five tables, each with one's place, and the ways to more leagues, cups and
   });
   const tables = screen.getAllByRole("region").map((region) => ({
     title: region.getAttribute("aria-label"),
-    link: within(region).getByRole("link").getAttribute("href"),
+    links: within(region)
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href")),
     cells: within(region)
       .getAllByRole("cell")
       .map((cell) => cell.textContent),
   }));
   expect(tables).toEqual([
-    { title: "Private Classic", link: "/leagues/2/standings/c", cells: ["12", "61", "8", "same 4"] },
-    { title: "Private Head-to-Head", link: "/leagues/3/standings/h", cells: ["12", "61", "8", "up 22"] },
-    { title: "Public Classic", link: "/leagues/4/standings/c", cells: ["12", "61", "8", "down 37"] },
-    { title: "Public Head-to-Head", link: "/leagues/5/standings/h", cells: ["12", "–", "–", "–"] },
-    { title: "Global", link: "/leagues/1/standings/c", cells: ["12", "61", "8", "down 808812"] },
+    {
+      title: "Private Classic",
+      links: ["/leagues/2/standings/c", "/leagues/2/live"],
+      cells: ["12", "61", "8", "same 4"],
+    },
+    {
+      title: "Private Head-to-Head",
+      links: ["/leagues/3/standings/h", "/leagues/3/live"],
+      cells: ["12", "61", "8", "up 22"],
+    },
+    {
+      title: "Public Classic",
+      links: ["/leagues/4/standings/c", "/leagues/4/live"],
+      cells: ["12", "61", "8", "down 37"],
+    },
+    { title: "Public Head-to-Head", links: ["/leagues/5/standings/h"], cells: ["12", "–", "–", "–"] },
+    { title: "Global", links: ["/leagues/1/standings/c", "/leagues/1/live"], cells: ["12", "61", "8", "down 808812"] },
   ]);
   expect(screen.getByRole("link", { name: "Create and join leagues" }).getAttribute("href")).toBe(
     "/leagues/create-join",

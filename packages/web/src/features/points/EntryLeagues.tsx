@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState, type ReactNode } from "react";
+import type { EntryId } from "@elleveren/rules";
 
 import type { Entry, EntryLeague } from "../../api/entry.ts";
-import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Movement } from "../../ui/Movement.tsx";
@@ -11,6 +11,7 @@ import { buttonLook } from "../../ui/button-class.ts";
 import { cupAddress } from "../cups/cup-address.ts";
 import { cupGroups } from "../cups/cup-groups.ts";
 import { CupStanding } from "../cups/CupStanding.tsx";
+import { RankLink } from "../leagues/RankLink.tsx";
 import { useLeagueName } from "../leagues/use-league-name.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./EntryCards.module.css";
@@ -28,7 +29,7 @@ export function EntryLeagues({ entry, isOwn }: { entry: Entry; isOwn: boolean })
         selected={tab}
         onSelect={setTab}
         tabs={[
-          { key: "leagues", label: t`Leagues`, content: <Leagues leagues={entry.leagues} /> },
+          { key: "leagues", label: t`Leagues`, content: <Leagues leagues={entry.leagues} entryId={entry.entryId} /> },
           { key: "cups", label: t`Cups`, content: <Cups entry={entry} /> },
         ]}
       />
@@ -43,7 +44,7 @@ export function EntryLeagues({ entry, isOwn }: { entry: Entry; isOwn: boolean })
   );
 }
 
-function Leagues({ leagues }: { leagues: readonly EntryLeague[] }) {
+function Leagues({ leagues, entryId }: { leagues: readonly EntryLeague[]; entryId: EntryId }) {
   const { t } = useLingui();
   const nameOf = useLeagueName();
   const of = (kind: EntryLeague["kind"], scoring: EntryLeague["scoring"]) =>
@@ -64,7 +65,7 @@ function Leagues({ leagues }: { leagues: readonly EntryLeague[] }) {
           {league.rank !== null && (
             <>
               <Movement rank={league.rank} lastRank={league.lastRank} withCount={false} />
-              <span className="num">{formatNumber(league.rank)}</span>
+              <RankLink rank={league.rank} leagueId={league.leagueId} entryId={entryId} />
             </>
           )}
         </>

@@ -2,11 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 
 import type { Entry } from "../../api/entry.ts";
 import { useGame } from "../../api/game.ts";
-import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Movement } from "../../ui/Movement.tsx";
 import { ClubNewsItem } from "../feeds/ClubNewsItem.tsx";
+import { RankLink } from "../leagues/RankLink.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./EntryCards.module.css";
 
@@ -26,7 +26,7 @@ export function FanLeagueCard({ entry }: { entry: Entry }) {
         {league.rank !== null && (
           <>
             <Movement rank={league.rank} lastRank={league.lastRank} withCount={false} />
-            <span className="num">{formatNumber(league.rank)}</span>
+            <RankLink rank={league.rank} leagueId={league.leagueId} entryId={entry.entryId} />
           </>
         )}
       </div>

@@ -11,6 +11,7 @@ import { paths } from "../../paths.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Movement } from "../../ui/Movement.tsx";
 import { CHIP_TITLE } from "../footballers/names.ts";
+import { RankLink } from "../leagues/RankLink.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import { HighestPoints } from "./HighestPoints.tsx";
 import styles from "./RoundHero.module.css";
@@ -30,7 +31,14 @@ export function RoundHero({ entry, round, picks, isOwn, onReload, onTotal }: Rou
   const { t, i18n } = useLingui();
   const howId = useId();
   const previous = useHistory(entry.entryId).data?.rounds.find((row) => row.roundId === round.roundId - 1);
-  const dash = (value: number | null) => (value === null ? "-" : formatNumber(value));
+  const overall = entry.leagues.find(({ shortName }) => shortName === "overall");
+  const isCurrent = useGame().currentRound?.roundId === round.roundId;
+  /** What moved it is told of the current round; before, the season's table tells. */
+  const rank = (value: number | null) => {
+    if (value === null) return "-";
+    if (isCurrent && overall) return <RankLink rank={value} leagueId={overall.leagueId} entryId={entry.entryId} />;
+    return <AppLink to={paths.entryHistory(entry.entryId)}>{formatNumber(value)}</AppLink>;
+  };
   return (
     <section className={`night hero-night ${styles.hero}`}>
       <div className={`page ${styles.inner}`}>
@@ -55,7 +63,7 @@ export function RoundHero({ entry, round, picks, isOwn, onReload, onTotal }: Rou
           </div>
           <dl>
             <Fact name={t`RD Rank`}>
-              {dash(picks.rank)}
+              {rank(picks.rank)}
               {picks.isProvisional && picks.rank !== null && (
                 <small>
                   <Trans>provisional</Trans>
@@ -63,7 +71,7 @@ export function RoundHero({ entry, round, picks, isOwn, onReload, onTotal }: Rou
               )}
             </Fact>
             <Fact name={t`Overall rank`}>
-              {dash(picks.overallRank)}
+              {rank(picks.overallRank)}
               {picks.overallRank !== null && previous?.overallRank != null && (
                 <Movement rank={picks.overallRank} lastRank={previous.overallRank} />
               )}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Suspense } from "react";
 
 import type { Entry } from "../../api/entry.ts";
 import { useRoundFixtures } from "../../api/fixtures.ts";
@@ -6,6 +7,7 @@ import { useGame } from "../../api/game.ts";
 import { useMe } from "../../api/me.ts";
 import { useLiveRound, type RoundPicks } from "../../api/round-points.ts";
 import type { Round } from "../../api/rounds.ts";
+import { lazyPart } from "../../later/later-part.tsx";
 import { useMediaQuery } from "../../ui/use-media-query.ts";
 import { EventStatusLine } from "../fixtures/EventStatusLine.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";
@@ -28,6 +30,9 @@ import styles from "./RoundPointsView.module.css";
 import { ShareRound } from "./ShareRound.tsx";
 import { useLastChanged } from "./use-last-changed.ts";
 import { startersAndSubstitutes, useRoundModel } from "./use-round-model.ts";
+
+/** Under the pitch of a phone, and asked for by nobody before a deadline. */
+const SwingSummary = lazyPart(() => import("./SwingSummary.tsx"), "SwingSummary");
 
 interface RoundPointsViewProps {
   readonly entry: Entry;
@@ -64,6 +69,7 @@ export function RoundPointsView({ entry, round, picks, onReload }: RoundPointsVi
   const isDocked = useMediaQuery("(min-width: 1100px)");
   const isOwn = account?.entryId === entry.entryId;
   const isCurrent = useGame().currentRound?.roundId === round.roundId;
+  const overall = entry.leagues.find(({ shortName }) => shortName === "overall");
   const open = picks.picks.find((pick) => pick.footballerId === player);
   const men = ids.map(footballer);
   const counts = playingCounts(fixtures, men, placeIn);
@@ -158,9 +164,16 @@ export function RoundPointsView({ entry, round, picks, onReload }: RoundPointsVi
         <aside className="side">
           {isDocked && sheet}
           <AutoSubs picks={picks} />
+          {isCurrent && overall && (
+            <Suspense fallback={null}>
+              <SwingSummary entryId={entry.entryId} isOwn={isOwn} leagueId={overall.leagueId} />
+            </Suspense>
+          )}
           <RoundInfo round={round} entry={entry} isOwn={isOwn} />
-          <EntryCards entry={entry} isOwn={isOwn} current={isCurrent ? picks : null} />
         </aside>
+        <div className={styles.more}>
+          <EntryCards entry={entry} isOwn={isOwn} current={isCurrent ? picks : null} />
+        </div>
       </div>
       {!isDocked && sheet}
     </>

@@ -11,6 +11,7 @@ import type { Game } from "../../api/game.ts";
 import { keys } from "../../api/keys.ts";
 import type { AnnouncedLineup } from "../../api/lineups.ts";
 import type { MyTeam } from "../../api/my-team.ts";
+import type { LeagueSwing } from "../../api/league-now.ts";
 import type { LiveFootballer, RoundPick, RoundPicks } from "../../api/round-points.ts";
 import type { Round } from "../../api/rounds.ts";
 import { BrandProvider } from "../../brand/brand-context.tsx";
@@ -200,6 +201,63 @@ test("a live round: heading, average, highest, latest points, rank and transfers
   const asked = client.getQueryState(keys.roundPicks(7, 3))!.fetchStatus;
   fireEvent.click(screen.getByRole("button", { name: "Reload Points" }));
   expect([asked, client.getQueryState(keys.roundPicks(7, 3))!.fetchStatus]).toEqual(["idle", "fetching"]);
+});
+
+const OVERALL = league(1, "Totalt", { kind: "system", shortName: "overall", rank: 30, lastRank: 21 });
+const swing = (change: Partial<LeagueSwing> = {}): LeagueSwing => ({
+  roundId: roundId(3),
+  isProvisional: true,
+  memberCount: 200,
+  own: { entryId: entryId(7), lastRank: 21, netPoints: 40, captainId: f(13) } as LeagueSwing["own"],
+  pointsToHold: 46,
+  averageNet: 36.5,
+  footballers: [
+    { footballerId: f(13), multiplier: 2, ownedCount: 120, captainedCount: 50, multiplied: 170, gain: 4.6 },
+    { footballerId: f(2), multiplier: 1, ownedCount: 10, captainedCount: 0, multiplied: 8, gain: -0.2 },
+  ].map((row) => ({ points: 4, perPoint: 0.5, matchesLeft: 0, isOn: false, ...row })),
+  above: [],
+  below: [],
+  ...change,
+});
+
+test("ranks of the current round lead to what moved them, those of rounds before to the season", async () => {
+  const ways = () =>
+    ["RD Rank", "Overall rank"].map((name) => {
+      const figure = screen.getAllByText(name, { selector: "dt" })[0]!.nextElementSibling as HTMLElement;
+      return within(figure).getByRole("link");
+    });
+  const shown = { entry: { leagues: [OVERALL] }, fetched: [[keys.swing(1, 7), swing()]] } as const;
+  await show({ ...shown, own: 7 });
+  expect(ways().map((link) => [link.textContent, link.getAttribute("href"), link.title])).toEqual([
+    ["1,204", "/leagues/1/live", "What moves the rank"],
+    ["30", "/leagues/1/live", "What moves the rank"],
+  ]);
+  cleanup();
+  await show({ ...shown, own: 8 });
+  expect(ways().map((link) => link.getAttribute("href"))).toEqual([
+    "/leagues/1/live?entry=7",
+    "/leagues/1/live?entry=7",
+  ]);
+  cleanup();
+  await show({ ...shown, round: 2 });
+  expect(ways().map((link) => link.getAttribute("href"))).toEqual(["/entry/7/history", "/entry/7/history"]);
+  expect(screen.queryByRole("heading", { name: "What moves the team" })).toBeNull();
+});
+
+test("the current round against everybody: who shares the captain, and how far it is to holding the rank", async () => {
+  await show({ entry: { leagues: [OVERALL] }, own: 7, fetched: [[keys.swing(1, 7), swing()]] });
+  await screen.findByRole("heading", { level: 2, name: "What moves you" });
+  const facts = () => [...card("What moves you").querySelectorAll("dl > div")].map(text);
+  expect(facts()).toEqual([
+    `Captain F13for 25% of the teams`,
+    "To hold rank 2146 pts 6 short",
+    "Against the average+3.5",
+  ]);
+  cleanup();
+  const another = swing({ pointsToHold: null, own: { ...swing().own, captainId: null } });
+  await show({ entry: { leagues: [OVERALL] }, fetched: [[keys.swing(1, 7), another]] });
+  await screen.findByRole("heading", { level: 2, name: "What moves the team" });
+  expect([...card("What moves the team").querySelectorAll("dl > div")].map(text)).toEqual(["Against the average+3.5"]);
 });
 
 test("a finished round: final points; what nobody knows is a dash or ??? [EN-13] [EN-14] [EN-16] [EN-17] [EN-22]", async () => {

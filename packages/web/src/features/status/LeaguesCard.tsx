@@ -1,17 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { EntryId } from "@elleveren/rules";
 
 import type { EntryLeague } from "../../api/entry.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Movement } from "../../ui/Movement.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { RankLink } from "../leagues/RankLink.tsx";
 import { useLeagueName } from "../leagues/use-league-name.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./LeaguesCard.module.css";
 import { shownLeagues } from "./shown-leagues.ts";
 
 /** One's own leagues in short: the place in each, and how it moved. */
-export function LeaguesCard({ leagues }: { leagues: readonly EntryLeague[] }) {
+export function LeaguesCard({ leagues, entryId }: { leagues: readonly EntryLeague[]; entryId: EntryId }) {
   const { t } = useLingui();
   const nameOf = useLeagueName();
   return (
@@ -33,7 +35,7 @@ export function LeaguesCard({ leagues }: { leagues: readonly EntryLeague[] }) {
             ) : (
               <span className={styles.rank}>
                 <Movement rank={league.rank} lastRank={league.lastRank} />
-                <b className="num">{formatNumber(league.rank)}</b>
+                <RankLink rank={league.rank} leagueId={league.leagueId} entryId={entryId} />
                 {league.rankCount !== null && (
                   <small>
                     <Trans>of {formatNumber(league.rankCount)}</Trans>

@@ -9,6 +9,7 @@ import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";
 import { Movement } from "../../ui/Movement.tsx";
 import { Skeleton } from "../../ui/states.tsx";
+import { RankLink } from "../leagues/RankLink.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./StatusHero.module.css";
 
@@ -17,7 +18,7 @@ export function StatusHero({ entry }: { entry: Entry | undefined }) {
   const { currentRound, nextRound } = useGame();
   const counts = entry !== undefined && currentRound !== null && entry.startedRound <= currentRound.roundId;
   return (
-    <section className="night hero-night">
+    <section className="night hero-night hero-drawn">
       <div className={`page ${styles.hero}`}>
         {entry === undefined ? (
           <Waiting counts={currentRound !== null} />
@@ -76,23 +77,31 @@ function Standing({ entry, round }: { entry: Entry; round: Round }) {
   const { t } = useLingui();
   // The overall league remembers the place before this round.
   const overall = entry.leagues.find((league) => league.shortName === "overall");
+  const rankOf = (rank: number | null) =>
+    rank === null || !overall ? (
+      number(rank)
+    ) : (
+      <RankLink rank={rank} leagueId={overall.leagueId} entryId={entry.entryId} />
+    );
   return (
     <dl>
-      <Figure term={t`Overall rank`} value={entry.overallRank}>
+      <Figure term={t`Overall rank`} value={rankOf(entry.overallRank)}>
         {entry.overallRank !== null && overall && <Movement rank={entry.overallRank} lastRank={overall.lastRank} />}
       </Figure>
-      <Figure term={t`Overall points`} value={entry.overallPoints} />
-      <Figure term={t`RD Rank`} value={entry.roundRank} />
-      <Figure term={t`Average Pts`} value={round.averagePoints > 0 ? round.averagePoints : null} />
+      <Figure term={t`Overall points`} value={number(entry.overallPoints)} />
+      <Figure term={t`RD Rank`} value={rankOf(entry.roundRank)} />
+      <Figure term={t`Average Pts`} value={number(round.averagePoints > 0 ? round.averagePoints : null)} />
     </dl>
   );
 }
 
-const Figure = ({ term, value, children }: { term: string; value: number | null; children?: ReactNode }) => (
+const number = (value: number | null) => <span className="num">{value === null ? "-" : formatNumber(value)}</span>;
+
+const Figure = ({ term, value, children }: { term: string; value: ReactNode; children?: ReactNode }) => (
   <div>
     <dt>{term}</dt>
     <dd>
-      <span className="num">{value === null ? "-" : formatNumber(value)}</span> {children}
+      {value} {children}
     </dd>
   </div>
 );

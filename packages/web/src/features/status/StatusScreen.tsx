@@ -38,7 +38,11 @@ export function StatusScreen({ entryId }: { entryId: EntryId }) {
   // A settled round is history: what is coming is looked for here.
   const played = currentRound?.isFinished ? (nextRound ?? currentRound) : round;
   const fixtures = played !== null && <RoundFixturesCard round={played} />;
-  const leagues = entry ? <LeaguesCard leagues={entry.leagues} /> : !isError && <Skeleton height="340px" />;
+  const leagues = entry ? (
+    <LeaguesCard leagues={entry.leagues} entryId={entry.entryId} />
+  ) : (
+    !isError && <Skeleton height="340px" />
+  );
   const summary = currentRound !== null && <RoundCard current={currentRound} />;
   const bests = (
     <div className={styles.pair}>

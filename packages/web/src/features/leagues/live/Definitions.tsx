@@ -58,6 +58,15 @@ export const Definitions = () => (
           points minus the average of the league, yourself included.
         </Trans>
       </dd>
+      <dt>
+        <Trans>To hold the rank</Trans>
+      </dt>
+      <dd>
+        <Trans>
+          The round points after transfer costs with which the team would stand where it stood before the round, as all
+          the others stand now.
+        </Trans>
+      </dd>
     </dl>
   </details>
 );

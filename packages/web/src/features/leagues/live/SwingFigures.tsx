@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import type { LeagueSwing } from "../../../api/league-now.ts";
 import { formatDecimal, formatNumber } from "../../../i18n/format.ts";
 import { Movement } from "../../../ui/Movement.tsx";
+import { HoldWords } from "./HoldWords.tsx";
 import { formatGain } from "./shares.ts";
 import styles from "./Swing.module.css";
 
@@ -51,6 +52,16 @@ export function SwingFigures({ swing, isShort = false }: { swing: LeagueSwing; i
                 <Trans>{before} before the round</Trans>
               </small>
             )}
+          </dd>
+        </div>
+      )}
+      {!isShort && swing.pointsToHold !== null && (
+        <div>
+          <dt>
+            <Trans>To hold rank {before}</Trans>
+          </dt>
+          <dd>
+            <HoldWords swing={swing} />
           </dd>
         </div>
       )}

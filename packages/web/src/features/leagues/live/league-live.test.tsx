@@ -83,6 +83,7 @@ const swing: WireLeagueSwing = {
   provisional: true,
   members: 14,
   own: side(OWN, 3, { last_rank: 5 }),
+  points_to_hold: 46,
   average_points: 43.5,
   average_cost: 1,
   elements: [
@@ -139,8 +140,14 @@ const textOf = (element: HTMLElement) => element.textContent.replaceAll(/\s+/g, 
 test("says in words what moves a team, largest effect first, and what is still to come", async () => {
   await show();
   expect(screen.getByRole("heading", { level: 2, name: "Your round in the league" })).toBeTruthy();
-  const figures = screen.getAllByRole("definition").slice(0, 4).map(textOf);
-  expect(figures).toEqual(["50after −4 for transfers", "42.5", "+7.5", "3 up 25 before the round"]);
+  const figures = screen.getAllByRole("definition").slice(0, 5).map(textOf);
+  expect(figures).toEqual([
+    "50after −4 for transfers",
+    "42.5",
+    "+7.5",
+    "3 up 25 before the round",
+    "46 pts 4 to spare",
+  ]);
   const [soFar, toCome] = screen
     .getAllByRole("list")
     .filter((list) => within(list).queryAllByText(/of the league/).length > 0)

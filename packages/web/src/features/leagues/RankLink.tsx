@@ -1,0 +1,34 @@
+import { useLingui } from "@lingui/react/macro";
+import type { EntryId, LeagueId } from "@elleveren/rules";
+
+import { useGame } from "../../api/game.ts";
+import { useMe } from "../../api/me.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { paths } from "../../paths.ts";
+import { AppLink } from "../shell/AppLink.tsx";
+import styles from "./RankLink.module.css";
+
+interface RankLinkProps {
+  readonly rank: number;
+  readonly leagueId: LeagueId;
+  readonly entryId: EntryId;
+}
+
+/** A team's rank in a league in the current round, which leads to what moved it. Before the first deadline nothing has. */
+export function RankLink({ rank, leagueId, entryId }: RankLinkProps) {
+  const { t } = useLingui();
+  const { currentRound } = useGame();
+  const isOwn = useMe().account?.entryId === entryId;
+  const figure = formatNumber(rank);
+  if (!currentRound) return <span className="num">{figure}</span>;
+  return (
+    <AppLink
+      to={paths.leagueLive(leagueId)}
+      search={isOwn ? {} : { entry: entryId }}
+      className={`num ${styles.rank ?? ""}`}
+      title={t`What moves the rank`}
+    >
+      {figure}
+    </AppLink>
+  );
+}

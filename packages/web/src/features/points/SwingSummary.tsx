@@ -1,0 +1,85 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { EntryId, LeagueId } from "@elleveren/rules";
+
+import { useSwing, type LeagueSwing } from "../../api/league-now.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { paths } from "../../paths.ts";
+import { Card } from "../../ui/Card.tsx";
+import { useFootballers } from "../footballers/use-footballers.ts";
+import { HoldWords } from "../leagues/live/HoldWords.tsx";
+import { formatGain, formatShare } from "../leagues/live/shares.ts";
+import { SwingList } from "../leagues/live/SwingList.tsx";
+import { useIsInTable } from "../leagues/live/use-is-in-table.ts";
+import { AppLink } from "../shell/AppLink.tsx";
+import styles from "./EntryCards.module.css";
+
+const SHOWN = 3;
+
+interface SwingSummaryProps {
+  readonly entryId: EntryId;
+  readonly isOwn: boolean;
+  /** The league of all teams. */
+  readonly leagueId: LeagueId;
+}
+
+/** The current round against everybody: how many share the captain, what holds the rank, and who moves it most. */
+export function SwingSummary({ entryId, isOwn, leagueId }: SwingSummaryProps) {
+  const { t } = useLingui();
+  const { data: swing } = useSwing(leagueId, entryId, { enabled: useIsInTable(leagueId, entryId) === true });
+  // Alone, nobody is moved.
+  if (!swing || swing.memberCount < 2) return null;
+  const lead = swing.own.netPoints - swing.averageNet;
+  const before = formatNumber(swing.own.lastRank);
+  const moved = swing.footballers.filter(({ gain }) => gain !== 0).slice(0, SHOWN);
+  return (
+    <Card
+      title={isOwn ? t`What moves you` : t`What moves the team`}
+      aside={
+        <AppLink to={paths.leagueLive(leagueId)} search={isOwn ? {} : { entry: entryId }}>
+          <Trans>Show all</Trans>
+        </AppLink>
+      }
+    >
+      <dl className={`${styles.facts} ${styles.told}`}>
+        <Captain swing={swing} />
+        {swing.pointsToHold !== null && (
+          <div>
+            <dt>
+              <Trans>To hold rank {before}</Trans>
+            </dt>
+            <dd>
+              <HoldWords swing={swing} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>
+            <Trans>Against the average</Trans>
+          </dt>
+          <dd className={`num ${lead > 0 ? "up" : lead < 0 ? "down" : ""}`}>{formatGain(lead)}</dd>
+        </div>
+      </dl>
+      {moved.length > 0 && <SwingList rows={moved} swing={swing} isShort />}
+    </Card>
+  );
+}
+
+/** Who wears the armband as it counts, and how many teams have given it to the same man. */
+function Captain({ swing: { own, footballers, memberCount } }: { swing: LeagueSwing }) {
+  const { footballer } = useFootballers();
+  const row = footballers.find(({ footballerId }) => footballerId === own.captainId);
+  if (!row) return null;
+  const share = formatShare(row.captainedCount, memberCount);
+  return (
+    <div>
+      <dt>
+        <Trans>Captain {footballer(row.footballerId).webName}</Trans>
+      </dt>
+      <dd>
+        <Trans>
+          for <b className="num">{share}</b> of the teams
+        </Trans>
+      </dd>
+    </div>
+  );
+}
