@@ -13,6 +13,8 @@ import { CHIP_TITLE } from "../footballers/names.ts";
 const MOST_LABELS = 5;
 /** How much of its place a column fills. */
 const FILL = 0.82;
+/** What a figure on a column takes, in per cent of the chart's height. */
+const FIGURE_ROOM = 14;
 
 /** Points round by round against everybody's average and the round's best. */
 export function PointsChart({ rounds }: { rounds: readonly SeasonRound[] }) {
@@ -49,6 +51,12 @@ export function PointsChart({ rounds }: { rounds: readonly SeasonRound[] }) {
   const indexOf = (row: SeasonRound) => rounds.indexOf(row);
   // Beside the best, the last one, unless the two figures would stand on each other.
   const named = indexOf(last) - indexOf(best) >= 2 ? [best, last] : [best];
+  /** Where the foot of a column's figure stands: on the column, or on a tick that would run through it. */
+  const footOf = ({ roundId, points }: SeasonRound) =>
+    [average(roundId), highest(roundId)]
+      .map(scale.at)
+      .toSorted((a, b) => b - a)
+      .reduce((foot, tick) => (tick <= foot && tick > foot - FIGURE_ROOM ? tick : foot), scale.at(points));
   const title = t`Round ${read.roundId}`;
   const dash = (value: number) => (value > 0 ? formatNumber(value) : "-");
   const [points, mean, top] = [formatNumber(read.points), dash(average(read.roundId)), dash(highest(read.roundId))];
@@ -95,7 +103,7 @@ export function PointsChart({ rounds }: { rounds: readonly SeasonRound[] }) {
           <span
             key={row.roundId}
             className={styles.value}
-            style={{ left: `${middle(indexOf(row))}%`, top: `${scale.at(row.points)}%` }}
+            style={{ left: `${middle(indexOf(row))}%`, top: `${footOf(row)}%` }}
           >
             {formatNumber(row.points)}
           </span>

@@ -4,13 +4,15 @@ import type { SeasonRound } from "../../api/entry-seasons.ts";
 import { formatCompact, formatNumber } from "../../i18n/format.ts";
 import styles from "../../ui/charts/Plot.module.css";
 import { Readout } from "../../ui/charts/Readout.tsx";
-import { linePath, rankScale, thinned } from "../../ui/charts/scales.ts";
+import { freeStand, linePath, rankScale, thinned, type Place, type Stand } from "../../ui/charts/scales.ts";
 import { useReader } from "../../ui/charts/use-reader.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { CHIP_TITLE } from "../footballers/names.ts";
 
-/** Two notes closer than this, in per cent of the width, would run into each other. */
-const NOTE_ROOM = 24;
+/** What a chip's name takes on a phone, in per cent of the width, and how far it keeps from the line. */
+const NOTE_ROOM = { width: 24, distance: 5 };
+/** Figures that stand lower than this, in per cent of the height, would run into the rounds below the chart. */
+const LOWEST_BELOW = 80;
 const MOST_LABELS = 5;
 
 /** The overall rank over the season: logarithmic, the best on top, chips where they were played. */
@@ -30,10 +32,12 @@ export function RankChart({ rounds }: { rounds: readonly SeasonRound[] }) {
     );
   }
   const scale = rankScale(ranked.map((row) => row.rank));
+  const line = ranked.map((row): Place => [x(row.roundId), scale.at(row.rank)]);
   const played = ranked.flatMap(({ chip, roundId, rank }) =>
-    chip === null ? [] : [{ chip, x: x(roundId), y: scale.at(rank), isValley: isValley(ranked, roundId) }],
+    chip === null ? [] : [{ chip, x: x(roundId), y: scale.at(rank) }],
   );
-  const notes = roomyNotes(played);
+  const notes = roomyNotes(line, played);
+  const isBelow = scale.at(last.rank) < LOWEST_BELOW && isValley(ranked, last.roundId);
   const [from, to] = [formatNumber(first.rank), formatNumber(last.rank)];
   const title = t`Round ${read.roundId}`;
   const chip = read.chip === null ? undefined : i18n._(CHIP_TITLE[read.chip]);
@@ -49,7 +53,7 @@ export function RankChart({ rounds }: { rounds: readonly SeasonRound[] }) {
       >
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           <path className={styles.grid} d={scale.marks.map((mark) => `M0 ${scale.at(mark)}H100`).join("")} />
-          <path className={styles.you} d={linePath(ranked.map((row) => [x(row.roundId), scale.at(row.rank)]))} />
+          <path className={styles.you} d={linePath(line)} />
         </svg>
         {scale.marks.map((mark) => (
           <span key={mark} className={styles.y} style={{ top: `${scale.at(mark)}%` }}>
@@ -68,8 +72,8 @@ export function RankChart({ rounds }: { rounds: readonly SeasonRound[] }) {
           <span
             key={mark.x}
             className={styles.note}
-            data-edge={mark.x < 18 ? "start" : undefined}
-            data-below={mark.isValley || undefined}
+            data-anchor={mark.stand.anchor}
+            data-below={mark.stand.isBelow || undefined}
             style={{ left: `${mark.x}%`, top: `${mark.y}%` }}
           >
             {i18n._(CHIP_TITLE[mark.chip])}
@@ -79,7 +83,7 @@ export function RankChart({ rounds }: { rounds: readonly SeasonRound[] }) {
         <span
           className={styles.value}
           data-end={ranked.length > 1 || undefined}
-          data-below={isValley(ranked, last.roundId) || undefined}
+          data-below={isBelow || undefined}
           style={{ left: `${x(last.roundId)}%`, top: `${scale.at(last.rank)}%` }}
         >
           {formatNumber(last.rank)}
@@ -99,12 +103,16 @@ function isValley(ranked: readonly { readonly roundId: number; readonly rank: nu
   return before.rank <= here.rank && (!after || after.rank <= here.rank);
 }
 
-/** From the left, those that have room; the figure at the end of the line needs its own. */
-function roomyNotes<T extends { readonly x: number }>(marks: readonly T[]): T[] {
-  const kept: T[] = [];
+/** From the left, those that have room beside the line and each other; the figure at the end of the line needs its own. */
+function roomyNotes<T extends { readonly x: number; readonly y: number }>(
+  line: readonly Place[],
+  marks: readonly T[],
+): (T & { readonly stand: Stand })[] {
+  const kept: (T & { readonly stand: Stand })[] = [];
   for (const mark of marks.toSorted((a, b) => a.x - b.x)) {
-    const before = kept.at(-1);
-    if (mark.x <= 100 - NOTE_ROOM && (!before || mark.x - before.x >= NOTE_ROOM)) kept.push(mark);
+    const stand = freeStand(line, [mark.x, mark.y], NOTE_ROOM);
+    const taken = kept.at(-1)?.stand.to ?? -NOTE_ROOM.width / 2;
+    if (stand && stand.from >= taken && stand.to <= 100 - NOTE_ROOM.width / 2) kept.push({ ...mark, stand });
   }
   return kept;
 }

@@ -1,6 +1,6 @@
 /** Seasons as lines of a chart. */
 import type { EntrySeason, SeasonRound } from "../../api/entry-seasons.ts";
-import { colouredLook, OWN_LOOK, type LineLook } from "../../ui/charts/line-looks.ts";
+import { lookOf, OWN_LOOK, type LineLook } from "../../ui/charts/line-looks.ts";
 import type { ChartLine } from "../../ui/charts/LinesChart.tsx";
 
 export interface LookedSeason extends EntrySeason {
@@ -14,7 +14,7 @@ export const lookedSeasons = (seasons: readonly EntrySeason[], mainId: number): 
   let others = 0;
   return seasons.map((season) => {
     const isMain = season.entryId === mainId;
-    return { ...season, isMain, look: isMain ? OWN_LOOK : colouredLook(others++) };
+    return { ...season, isMain, look: isMain ? OWN_LOOK : lookOf(others++) };
   });
 };
 

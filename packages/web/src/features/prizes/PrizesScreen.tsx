@@ -18,7 +18,7 @@ export function PrizesScreen() {
   return (
     <>
       <PageTitle title={t`Prizes`} />
-      <section className="night hero-night">
+      <section className="night hero-night hero-drawn">
         <header className={`page ${styles.hero}`}>
           <h1>
             <Trans>Prizes</Trans>

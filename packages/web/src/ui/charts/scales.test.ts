@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { linePath, placeScale, pointsScale, rankScale, spread, thinned } from "./scales.ts";
+import { freeStand, linePath, placeScale, pointsScale, rankScale, spread, thinned } from "./scales.ts";
 
 test("ranks stand by their logarithm, the best on top", () => {
   const { at } = rankScale([100, 400, 1600]);
@@ -85,5 +85,33 @@ describe("labels at the end of lines", () => {
     expect(spread([50, 50, 52], 8)).toEqual([50, 58, 66]);
     expect(spread([97, 96, 100], 10)).toEqual([90, 80, 100]);
     expect(spread([0, 0, 0], 60)).toEqual([0, 60, 120]);
+  });
+});
+
+describe("words beside a line", () => {
+  const room = { width: 20, distance: 5 };
+  const hill = [
+    [0, 80],
+    [50, 20],
+    [100, 80],
+  ] as const;
+  const valley = hill.map(([x, y]) => [x, 100 - y] as const);
+  const slope = [
+    [0, 80],
+    [100, 20],
+  ] as const;
+
+  test("stand above a peak and below a valley", () => {
+    expect(freeStand(hill, [50, 20], room)).toEqual({ anchor: "middle", isBelow: false, from: 40, to: 60 });
+    expect(freeStand(valley, [50, 80], room)).toEqual({ anchor: "middle", isBelow: true, from: 40, to: 60 });
+  });
+
+  test("move to the side away from which the line climbs", () => {
+    expect(freeStand(slope, [50, 50], room)).toEqual({ anchor: "end", isBelow: false, from: 30, to: 50 });
+  });
+
+  test("are left out where the line runs on every side", () => {
+    const zigzag = Array.from({ length: 21 }, (_, index) => [index * 5, index % 2 === 0 ? 10 : 90] as const);
+    expect(freeStand([...zigzag.slice(0, 10), [47.5, 50], ...zigzag.slice(10)], [47.5, 50], room)).toBeNull();
   });
 });

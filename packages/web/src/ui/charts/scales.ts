@@ -106,8 +106,59 @@ export function thinned<T>(values: readonly T[], count: number): T[] {
   return [...new Set(picked)].map((index) => values[index]!);
 }
 
+/** A place of the drawing, both 0 to 100. */
+export type Place = readonly [x: number, y: number];
+
+/** How words stand to the place they belong to: above or below it, around it, or to one side. */
+export interface Stand {
+  readonly anchor: "middle" | "start" | "end";
+  readonly isBelow: boolean;
+  /** What they take of the width. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How words are placed: in per cent of the drawing, how wide they are and how far they keep from the line. */
+export interface WordsRoom {
+  readonly width: number;
+  readonly distance: number;
+}
+
+const ANCHORS = ["middle", "start", "end"] as const;
+
+/**
+ * Where words beside a place of a line fit, so that the line does not run through them: above rather than below, around
+ * rather than to a side. Null where it runs through all of them.
+ */
+export function freeStand(line: readonly Place[], [x, y]: Place, { width, distance }: WordsRoom): Stand | null {
+  const lefts = { middle: x - width / 2, start: x, end: x - width };
+  for (const isBelow of [false, true]) {
+    for (const anchor of ANCHORS) {
+      const [from, to] = [lefts[anchor], lefts[anchor] + width];
+      const runs = heightsWithin(line, from, to);
+      const isFree = isBelow
+        ? runs.every((height) => height <= y + distance)
+        : runs.every((height) => height >= y - distance);
+      if (isFree) return { anchor, isBelow, from, to };
+    }
+  }
+  return null;
+}
+
+/** How high the line stands where it enters and leaves a part of the drawing, and at its corners between. */
+function heightsWithin(line: readonly Place[], from: number, to: number): number[] {
+  const corners = line.filter(([x]) => x > from && x < to).map(([, y]) => y);
+  const edges = [from, to].flatMap((edge) => {
+    const next = line.findIndex(([x]) => x >= edge);
+    const [before, after] = [line[next - 1], line[next]];
+    if (!before || !after) return [];
+    return [before[1] + ((after[1] - before[1]) * (edge - before[0])) / (after[0] - before[0])];
+  });
+  return [...corners, ...edges];
+}
+
 /** A path through points of the drawing, for an `svg` with a viewBox of 100 by 100. */
-export const linePath = (points: readonly (readonly [x: number, y: number])[]): string =>
+export const linePath = (points: readonly Place[]): string =>
   points.map(([x, y], index) => `${index === 0 ? "M" : "L"}${round(x)} ${round(y)}`).join("");
 
 export const round = (value: number): number => Math.round(value * 100) / 100;
