@@ -10,6 +10,8 @@ export interface DemoClub {
   readonly strength: number;
   readonly kit: ClubKit;
   readonly unavailable: boolean;
+  /** The club's own site. */
+  readonly url: string | null;
 }
 
 type ClubRow = readonly [code: number, name: string, shortName: string, strength: number, kit: ClubKit];
@@ -54,6 +56,26 @@ const SECOND: readonly ClubRow[] = [
   [126, "Åsane", "Åsane", 2, kitOf(["plain", "f07f1e f07f1e 16181c", "27b1c9 072c33", "point", "flame", "f07f1e ffffff 16181c"])],
 ];
 
+/** By the club's code. */
+const SITES: Readonly<Record<number, string>> = {
+  2: "https://www.til.no/",
+  3: "https://www.moldefk.no/",
+  4: "https://www.glimt.no/",
+  15: "https://www.aafk.no/",
+  63: "https://www.hamkam.no/",
+  117: "https://www.fredrikstadfk.no/",
+  145: "https://www.rbk.no/",
+  177: "https://www.lsk.no/",
+  195: "https://www.sandefjordfotball.no/",
+  198: "https://www.vikingfotball.no/",
+  261: "https://www.ikstart.no/",
+  298: "https://www.brann.no/",
+  306: "https://www.kaaffa.no/",
+  785: "https://www.kristiansundbk.no/",
+  797: "https://www.sarpsborg08.no/",
+  169882: "https://www.vif-fotball.no/",
+};
+
 const numbered = (rows: readonly ClubRow[], firstId: number, unavailable: boolean): DemoClub[] =>
   rows.map(([code, name, shortName, strength, kit], index) => ({
     clubId: firstId + index,
@@ -63,6 +85,7 @@ const numbered = (rows: readonly ClubRow[], firstId: number, unavailable: boolea
     strength,
     kit,
     unavailable,
+    url: SITES[code] ?? null,
   }));
 
 export const TOP_CLUBS: readonly DemoClub[] = numbered(TOP, 1, false);

@@ -58,7 +58,7 @@ const toSeasonClub = (club: DemoClub): SeasonClub => ({
   unavailable: club.unavailable,
   strength: club.unavailable ? null : Math.round(club.strength),
   kit: { ...club.kit },
-  url: null,
+  url: club.url,
 });
 
 function inventSquads(seed: number, clubs: readonly DemoClub[], count: number): SeasonFootballer[] {

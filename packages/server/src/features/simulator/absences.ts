@@ -17,6 +17,7 @@ export interface Absence {
 
 const DAY_MS = 86_400_000;
 const INJURIES = ["Kneskade", "Strekk i låret", "Ankelskade", "Leggskade", "Lyskeskade", "Ryggskade", "Skulderskade"];
+const DEPARTURES = ["Solgt til utlandet", "Har forlatt klubben", "Leid ut resten av sesongen"];
 const KNOCKS = ["Slag mot leggen", "Støl i låret", "Småskadet i ankelen", "Stiv i ryggen"];
 
 /** What befalls a footballer between two times, whatever his matches do to him. */
@@ -32,6 +33,15 @@ export function drawAbsences(
     const kind = (["injury", "illness", "knock"] as const)[random.weighted([45, 15, 40])] ?? "knock";
     return drawAbsence(kind, fromMs, random);
   });
+}
+
+/** Leaves for good between two times. */
+export function drawDeparture(
+  { afterMs, beforeMs }: { readonly afterMs: number; readonly beforeMs: number },
+  random: SeededRandom,
+): Absence {
+  const fromMs = Math.floor(afterMs + random.next() * (beforeMs - afterMs));
+  return { kind: "gone", fromMs, untilMs: fromMs + 365 * DAY_MS, reason: random.pick(DEPARTURES), chance: 0 };
 }
 
 export function drawAbsence(kind: "injury" | "illness" | "knock", fromMs: number, random: SeededRandom): Absence {

@@ -45,6 +45,22 @@ describe("a season's script", () => {
     expect(looked).toBe(240 * 20);
   });
 
+  test("some leave their club for good in the middle of the season, and play no more", () => {
+    const leaving = script.news.filter(({ status }) => status === "u");
+    expect(leaving.length).toBeGreaterThan(2);
+    const third = (request.endsAtMs - request.startsAtMs) / 3;
+    for (const { footballerId, atMs, chance } of leaving) {
+      expect([chance, Math.floor((atMs - request.startsAtMs) / third)]).toEqual([0, 1]);
+      const told = script.news.filter((news) => news.footballerId === footballerId && news.atMs <= request.endsAtMs);
+      expect(told.at(-1)?.status).toBe("u");
+      for (const [id, { home, away }] of script.timelines) {
+        if (kickoffOf(id) < atMs) continue;
+        const squads = [...home.starters, ...home.bench, ...away.starters, ...away.bench];
+        expect(squads.some((one) => one.footballerId === footballerId)).toBe(false);
+      }
+    }
+  });
+
   test("a red card keeps a footballer out of his club's next match", () => {
     const reds = [...script.timelines.values()].flatMap((timeline) =>
       timeline.events.flatMap((event) =>

@@ -5,7 +5,7 @@
  */
 import type { ClubId, FixtureId, FootballerId, Position } from "@elleveren/rules";
 
-import { drawAbsence, drawAbsences, type Absence } from "./absences.ts";
+import { drawAbsence, drawAbsences, drawDeparture, type Absence } from "./absences.ts";
 import { newsOf, type FootballerNews } from "./footballer-news.ts";
 import { finalMs } from "./match-clock.ts";
 import type { MatchFootballer, MatchSide, MatchTimeline } from "./match-types.ts";
@@ -46,6 +46,7 @@ export interface SeasonScript {
 const HOUR_MS = 3_600_000;
 /** How far what a footballer is worth this season may lie from his price: bargains and disappointments. Tenths. */
 const SURPRISE_TENTHS = 6;
+const MOST_DEPARTURES = 6;
 
 export function seasonScript(request: ScriptRequest): SeasonScript {
   const fixtures = request.fixtures
@@ -69,6 +70,7 @@ export function seasonScript(request: ScriptRequest): SeasonScript {
     for (const [id, absence] of suspensions.after(fixture, timeline)) absences.get(id)?.push(absence);
     addInjuries(seed, fixture.kickoffAtMs, timeline, absences);
   }
+  for (const [id, departure] of departures(request, fixtures, timelines)) absences.get(id)?.push(departure);
   const news = [...absences].flatMap(([footballerId, own]) => newsOf(footballerId, own));
   return { timelines, news: news.sort((a, b) => a.atMs - b.atMs || a.footballerId - b.footballerId) };
 }
@@ -83,6 +85,34 @@ function drawAllAbsences({ seed, footballers, startsAtMs, endsAtMs }: ScriptRequ
       return [footballerId, position === "GKP" ? drawn.slice(1) : drawn];
     }),
   );
+}
+
+/**
+ * Those whom their clubs used no more after two thirds of the season leave, goalkeepers excepted: after their last match
+ * and in the middle third. So nobody's leaving changes a match.
+ */
+function departures(
+  { seed, footballers, startsAtMs, endsAtMs }: ScriptRequest,
+  fixtures: readonly { readonly fixtureId: FixtureId; readonly kickoffAtMs: number }[],
+  timelines: ReadonlyMap<FixtureId, MatchTimeline>,
+): [FootballerId, Absence][] {
+  const third = (endsAtMs - startsAtMs) / 3;
+  const lastMs = new Map<FootballerId, number>();
+  for (const { fixtureId, kickoffAtMs } of fixtures) {
+    const { home, away } = timelines.get(fixtureId)!;
+    for (const { starters, bench } of [home, away]) {
+      for (const { footballerId } of [...starters, ...bench]) lastMs.set(footballerId, kickoffAtMs);
+    }
+  }
+  return footballers
+    .filter(({ position }) => position !== "GKP")
+    .flatMap(({ footballerId }): [FootballerId, Absence][] => {
+      const afterMs = Math.max(startsAtMs + third, (lastMs.get(footballerId) ?? 0) + HOUR_MS * 48);
+      const beforeMs = endsAtMs - third;
+      if (afterMs >= beforeMs) return [];
+      return [[footballerId, drawDeparture({ afterMs, beforeMs }, seededRandom(seed, "departure", footballerId))]];
+    })
+    .slice(0, MOST_DEPARTURES);
 }
 
 /** From 1.7 to 5 by the start prices of a club's eleven dearest: what does not change while the season goes on. */
