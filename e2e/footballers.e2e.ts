@@ -312,7 +312,7 @@ test("history: this season with a row of totals, and earlier seasons with their 
   await expectSeen(season);
   const heads = await season.getByRole("columnheader").allInnerTexts();
   expect(heads.slice(0, 5)).toEqual(["Match", "Pts", "MP", "GS", "A"]);
-  expect(heads.slice(-3)).toEqual(["NT", "SB", "kr"]);
+  expect(heads.slice(-3)).toEqual(["NT", "SB", "mNOK"]);
   // The match and his points, every statistic but opta_index, and the market's three.
   expect(heads).toHaveLength(2 + statCount + 3);
   expect((await textOf(season)).toLowerCase()).not.toContain("opta");

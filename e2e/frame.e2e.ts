@@ -95,7 +95,7 @@ test("an abbreviation says itself in full to a mouse, the keyboard and a finger 
   expect(above.y + above.height).toBeLessThanOrEqual((await boxOf(head)).y + 1);
   await page.mouse.move(0, 0);
   await expectGone(tip);
-  await page.getByRole("columnheader", { name: "kr" }).getByRole("button").focus();
+  await page.getByRole("columnheader", { name: "mNOK" }).getByRole("button").focus();
   await page.keyboard.press("Tab");
   await expectText(tip, "Selected by (%)");
   await page.keyboard.press("Escape");

@@ -47,7 +47,7 @@ export function SeasonTable({ played }: { played: readonly PlayedMatch[] }) {
           title: t`Selected by`,
           cell: (match) => formatNumber(match.selectedCount),
         },
-        { key: "price", heading: t`kr`, title: t`Price`, cell: (match) => formatTenths(match.priceTenths) },
+        { key: "price", heading: t`mNOK`, title: t`Price`, cell: (match) => formatTenths(match.priceTenths) },
       ]}
       foot={
         <tfoot>

@@ -56,7 +56,7 @@ function PositionList({ position }: { position: Position }) {
                 <th scope="col">{t`Player`}</th>
                 <th scope="col">{t`Club`}</th>
                 <th scope="col">{t`Points`}</th>
-                <th scope="col">{t`kr`}</th>
+                <th scope="col">{t`mNOK`}</th>
               </tr>
             </thead>
             <tbody>

@@ -63,10 +63,10 @@ test("opens with everybody by total points, thirty a page, the search empty [RE-
 
 test("the address names the order; an order without a column of its own adds one [RE-16]", async () => {
   await at("/statistics");
-  expect(heads()).toEqual(["Player", "kr", "Sel. %", "Form", "Pts", "Min", "G", "A", "xP", "Next three"]);
+  expect(heads()).toEqual(["Player", "mNOK", "Sel. %", "Form", "Pts", "Min", "G", "A", "xP", "Next three"]);
   cleanup();
   await at("/statistics/goals_scored");
-  expect(heads().join()).toBe("Player,Goals scored,kr,Sel. %,Form,Pts,Min,A,xP,Next three");
+  expect(heads().join()).toBe("Player,Goals scored,mNOK,Sel. %,Form,Pts,Min,A,xP,Next three");
   const first = screen.getAllByRole("row")[1]!;
   expect(
     within(first)

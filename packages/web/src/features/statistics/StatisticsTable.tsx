@@ -69,7 +69,7 @@ export function StatisticsTable({ footballers, sort, sortTitle, onSort, onOpen }
             : []),
           {
             key: "price",
-            heading: t`kr`,
+            heading: t`mNOK`,
             title: t`Price (mNOK)`,
             ...ordering("now_cost"),
             cell: (row) => figure("now_cost", formatTenths(row.priceTenths)),
