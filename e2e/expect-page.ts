@@ -72,7 +72,7 @@ export const expectAccessible = async (
   themes: readonly Theme[] = ["light", "dark"],
 ): Promise<void> => {
   // A part of the site that is still being fetched has no heading yet.
-  await page.locator("h1").first().waitFor();
+  await page.locator("h1").filter({ visible: true }).first().waitFor();
   for (const [index, colorScheme] of themes.entries()) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(() =>
