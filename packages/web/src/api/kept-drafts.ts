@@ -1,9 +1,20 @@
 /**
  * Drafts that are not saved on the server yet. While their owner is signed in, the tab's own storage has them, so that they
  * outlive a reload. When the session has ended nothing of them stays in the browser's storage: they wait in this page's
- * memory, under their owner, who finds them after signing in again here. Nobody else ever reads them.
+ * memory, under their owner, who finds them after signing in again here. Nobody else ever reads them. A visitor has drafts of
+ * a first squad alone (`visitor-drafts.ts`): the account that comes takes them over.
  */
 import type { AccountId, EntryId } from "@elleveren/rules";
+
+import {
+  forgetTakenDraft,
+  forgetTakenDrafts,
+  readVisitorDraft,
+  takeVisitorDrafts,
+  VISITOR_DRAFTS,
+  writeVisitorDraft,
+  type VisitorDraft,
+} from "./visitor-drafts.ts";
 
 const PREFIX = "elleveren.edit.";
 /** Whose the stored ones are. */
@@ -20,10 +31,21 @@ let isStored = true;
 export const teamMemory = (entryId: EntryId): string => `my-team.${entryId}`;
 export const transfersMemory = (entryId: EntryId): string => `transfers.${entryId}`;
 
+/** The names of a first squad's drafts, of an account or a visitor (null): who is in it, and what is typed about the team. */
+export const squadMemory = (of: AccountId | null): string => firstSquad("selection", of);
+export const newTeamMemory = (of: AccountId | null): string => firstSquad("entry", of);
+const firstSquad = (draft: VisitorDraft, of: AccountId | null): string => `${draft}.${of ?? "visitor"}`;
+const namedBy = (name: string, of: AccountId | null): VisitorDraft | undefined =>
+  VISITOR_DRAFTS.find((draft) => firstSquad(draft, of) === name);
+
 /** What the draft of this name holds; null without one. */
 export function readDraft(name: string): unknown {
+  const ofVisitor = namedBy(name, null);
   try {
-    return JSON.parse(memoryOf(owner)?.get(name) ?? storage()?.getItem(PREFIX + name) ?? "null") as unknown;
+    const text = ofVisitor
+      ? readVisitorDraft(ofVisitor)
+      : (memoryOf(owner)?.get(name) ?? storage()?.getItem(PREFIX + name));
+    return JSON.parse(text ?? "null") as unknown;
   } catch {
     return null;
   }
@@ -31,8 +53,16 @@ export function readDraft(name: string): unknown {
 
 /** Null forgets. Where nothing may be stored, or the storage is full, the draft lives as long as the page. */
 export function writeDraft(name: string, value: object | null): void {
+  const ofVisitor = namedBy(name, null);
+  if (ofVisitor) {
+    // A page that is about to be drawn for somebody has nothing more to say in a visitor's name.
+    if (owner == null) writeVisitorDraft(ofVisitor, value && JSON.stringify(value));
+    return;
+  }
   memoryOf(owner)?.delete(name);
   if (value === null) {
+    const taken = owner == null ? undefined : namedBy(name, owner);
+    if (taken && owner != null) forgetTakenDraft(taken, owner);
     storage()?.removeItem(PREFIX + name);
     if (storedDrafts().every(([stored]) => stored === OWNER)) storage()?.removeItem(OWNER);
     return;
@@ -48,6 +78,18 @@ export function draftsBelongTo(next: AccountId | null): void {
   if (next === null || (before !== null && before !== String(next))) unstoreDrafts();
   owner = next;
   isStored = true;
+  if (next === null) forgetTakenDrafts();
+  else takeOver(next);
+}
+
+/** What a visitor began here is the account's from now on. What was done in this very tab comes before an older draft of its own. */
+function takeOver(of: AccountId): void {
+  for (const { draft, text, isOwn } of takeVisitorDrafts(of)) {
+    const name = firstSquad(draft, of);
+    if (!isOwn && readDraft(name) !== null) continue;
+    memoryOf(of)?.delete(name);
+    if (!store(of, name, text)) keepInMemory(of, name, text);
+  }
 }
 
 /** The session has ended, and the page waits for its owner: from now on nothing is stored. */
