@@ -10,6 +10,8 @@ export const SCREENS: readonly (readonly [name: string, address: string, who: Wh
   ["sign-in prompt", "/my-team", "visitor"],
   ["register", "/player", "visitor"],
   ["password reset", "/player/password-reset", "visitor"],
+  ["squad selection of a visitor", "/squad-selection", "visitor"],
+  ["logging in with a squad", "/squad-selection?step=log-in", "visitor"],
   ["squad selection", "/squad-selection", "newcomer"],
   ["status", "/", "manager"],
   ["my team", "/my-team", "manager"],

@@ -83,7 +83,7 @@ const LEAGUES_FOR_TEAMS: readonly Row[] = [
   forTeams("/leagues/1/admin/h", "Page not found"),
   forTeams("/leagues/:private/invite", "Invite friends"),
 ];
-const SQUAD_SELECTION: Row = ["/squad-selection", "Register", "Squad selection", "You already have a team"];
+const SQUAD_SELECTION: Row = ["/squad-selection", "Squad selection", "Squad selection", "You already have a team"];
 /** Calls for what is not there. */
 const UNKNOWN = /\/api\/(leagues-h2h|league\/code-check|entry\/unsubscribe|player\/password)/;
 const CALLBACKS = ["/account/provider/callback", "/auth/callback", "/api/accounts/auth0/login/callback"];
@@ -171,7 +171,7 @@ test.each(WHO)("leagues' pages for managers with a team, for a %s [GL-01] [GL-03
   expectRows(who, LEAGUES_FOR_TEAMS),
 );
 
-test.each(WHO)("squads are selected by players without a team; a %s [GL-01] [GL-05]", async (who) => {
+test.each(WHO)("squads are selected by whoever has no team yet; a %s [GL-01] [GL-05]", async (who) => {
   await expectRows(who, [SQUAD_SELECTION]);
 });
 

@@ -18,9 +18,15 @@ import { RegionSelect } from "./RegionSelect.tsx";
 import { readReturnPath } from "./return-path.ts";
 import { passwordMinLength } from "./new-password.ts";
 import { useAccountForm, type AccountFormMode } from "./use-account-form.ts";
+import { useIsAtSquad } from "./use-is-at-squad.ts";
+
+interface AccountFormProps {
+  /** Below the heading: what waits for the account. */
+  readonly note?: ReactNode;
+}
 
 /** Registering, confirming what another sign-in brought along, and changing one's details: one form, three words on it. */
-export function AccountForm() {
+export function AccountForm({ note }: AccountFormProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const showRefusal = useShowRefusal(form);
@@ -35,6 +41,7 @@ export function AccountForm() {
   return (
     <div className={`page ${styles.page}`}>
       <h1>{titles[mode]}</h1>
+      {note}
       {mode === "register" && <LoginHint />}
       {mode === "confirm" && (
         <p className="note">
@@ -90,7 +97,11 @@ export function AccountForm() {
           onBlur={() => leave("region")}
           problem={problem("region")}
         />
-        <OptInFields optIns={values.optIns} onChange={(optIns) => change(null, { optIns })} />
+        <OptInFields
+          optIns={values.optIns}
+          onChange={(optIns) => change(null, { optIns })}
+          isFolded={mode !== "update"}
+        />
         <Button
           type="submit"
           kind="go"
@@ -121,12 +132,18 @@ function WaitingAddress({ email, nextEmail }: { readonly email: string; readonly
 /** The way in for whoever has an account: back to the page that asked for one, where there was one. */
 function LoginHint() {
   const { next } = useSearch({ strict: false }) as { next?: unknown };
-  const wanted = readReturnPath(next);
+  const isAtSquad = useIsAtSquad();
+  const wanted = isAtSquad ? paths.squadSelection : readReturnPath(next);
+  // Where a squad waits to be entered, the form to log in stands at the same address.
+  const search = isAtSquad ? { search: { step: "log-in" } } : {};
   return (
     <>
       <p className="note">
         <Trans>
-          Do you have an account already? <AppLink to={wanted ?? paths.home}>Log in</AppLink>
+          Do you have an account already?{" "}
+          <AppLink to={wanted ?? paths.home} {...search}>
+            Log in
+          </AppLink>
         </Trans>
       </p>
       <PasskeySignUp />

@@ -7,10 +7,12 @@ import styles from "./AccountForm.module.css";
 interface OptInFieldsProps {
   readonly optIns: Readonly<Record<OptIn, boolean>>;
   readonly onChange: (optIns: Readonly<Record<OptIn, boolean>>) => void;
+  /** Behind a line to press: nobody has to answer them to get on. */
+  readonly isFolded: boolean;
 }
 
 /** E-mail from the favourite club, the league and three partners; nothing is chosen beforehand. */
-export function OptInFields({ optIns, onChange }: OptInFieldsProps) {
+export function OptInFields({ optIns, onChange, isFolded }: OptInFieldsProps) {
   const { t } = useLingui();
   const labels: Readonly<Record<OptIn, string>> = {
     email_favourite: t`My favourite club`,
@@ -19,7 +21,7 @@ export function OptInFields({ optIns, onChange }: OptInFieldsProps) {
     email_bank: t`The bank partner`,
     email_media: t`The media partner`,
   };
-  return (
+  const boxes = (
     <fieldset className={styles.optIns}>
       <legend>
         <Trans>I would like e-mail from</Trans>
@@ -34,5 +36,14 @@ export function OptInFields({ optIns, onChange }: OptInFieldsProps) {
         </Checkbox>
       ))}
     </fieldset>
+  );
+  if (!isFolded) return boxes;
+  return (
+    <details className={styles.folded}>
+      <summary>
+        <Trans>E-mail from the league and its partners (optional)</Trans>
+      </summary>
+      {boxes}
+    </details>
   );
 }

@@ -104,7 +104,7 @@ test("questions about the account are answered, with the way to where it is done
     links: [...question.querySelectorAll("a")].map((link) => link.getAttribute("href")),
   }));
   expect(answers).toEqual([
-    { title: "What do I need an account for?", links: ["/player"] },
+    { title: "What do I need an account for?", links: ["/squad-selection", "/player"] },
     { title: "How do I log in?", links: ["/player/password-reset"] },
     { title: "What is a good password?", links: [] },
     { title: "What is a second step?", links: ["/player/security"] },

@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, type ReactNode } from "react";
 
 import { useGame } from "../../api/game.ts";
-import { useMe } from "../../api/me.ts";
 import { capitalised, formatNumber, formatNumberWord } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";
@@ -32,7 +31,6 @@ const FEEDS_HEIGHT = "1200px";
 export function LandingScreen() {
   const { t } = useLingui();
   const { clubs, ruleset } = useGame();
-  const { account } = useMe();
   useLandingPixel();
   const { size, playing, budgetTenths } = ruleset.squad;
   const shirts = clubs.filter((club) => !club.isUnavailable).slice(0, playing);
@@ -59,7 +57,7 @@ export function LandingScreen() {
               </Trans>
             </p>
             <p className={styles.cta}>
-              <AppLink to={account ? paths.squadSelection : paths.player} {...buttonLook("go", "big")}>
+              <AppLink to={paths.squadSelection} {...buttonLook("go", "big")}>
                 <Trans>Make your team</Trans>
               </AppLink>
               <a href="#how" {...buttonLook("ghost", "big")}>

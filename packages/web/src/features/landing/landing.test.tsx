@@ -31,7 +31,7 @@ test("a visitor sees the landing page with its login form [HO-01]", async () => 
   await show(null);
   expect(stage()).toBe("Eleven players. Thirty rounds. No excuses.");
   expect(screen.getByRole("form", { name: "Log in" })).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Make your team" }).getAttribute("href")).toBe("/player");
+  expect(screen.getByRole("link", { name: "Make your team" }).getAttribute("href")).toBe("/squad-selection");
 });
 
 test("a manager with a team sees the status page instead [HO-01]", async () => {

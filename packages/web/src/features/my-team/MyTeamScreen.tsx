@@ -1,9 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import type { EntryId, RoundId } from "@elleveren/rules";
+import { Suspense } from "react";
 
 import { useComingMatches } from "../../api/fixtures.ts";
 import { useGame } from "../../api/game.ts";
 import { useMyTeam } from "../../api/my-team.ts";
+import { lazyPart } from "../../later/later-part.tsx";
 import { LoadingRegion, Skeleton } from "../../ui/states.tsx";
 import { ErrorPage } from "../shell/ErrorPage.tsx";
 import { GameOver } from "../shell/GameOver.tsx";
@@ -11,6 +13,10 @@ import { PageTitle } from "../shell/page-title.tsx";
 import { RequireEntry } from "../shell/RequireEntry.tsx";
 import { MyTeamEditor } from "./MyTeamEditor.tsx";
 import styles from "./MyTeamScreen.module.css";
+import { useWelcome } from "./welcome.ts";
+
+/** For the few who have just entered. */
+const WelcomeSteps = lazyPart(() => import("./WelcomeSteps.tsx"), "WelcomeSteps");
 
 /** `/my-team`: line-up, armbands and chips for the coming deadline. */
 export const MyTeamScreen = () => <RequireEntry>{(entryId) => <MyTeam entryId={entryId} />}</RequireEntry>;
@@ -19,6 +25,7 @@ function MyTeam({ entryId }: { entryId: EntryId }) {
   const { t } = useLingui();
   const { nextRound } = useGame();
   const myTeam = useMyTeam(entryId);
+  const [isWelcome, dismissWelcome] = useWelcome(entryId);
   // Asked for side by side with the squad that will show them.
   useComingMatches();
   return (
@@ -27,7 +34,14 @@ function MyTeam({ entryId }: { entryId: EntryId }) {
       {nextRound === null ? (
         <GameOver />
       ) : myTeam.data ? (
-        <MyTeamEditor entryId={entryId} myTeam={myTeam.data} round={nextRound} />
+        <>
+          {isWelcome && (
+            <Suspense fallback={null}>
+              <WelcomeSteps round={nextRound} onDismiss={dismissWelcome} />
+            </Suspense>
+          )}
+          <MyTeamEditor entryId={entryId} myTeam={myTeam.data} round={nextRound} />
+        </>
       ) : myTeam.isError ? (
         <ErrorPage error={myTeam.error} />
       ) : (

@@ -60,21 +60,23 @@ function MoreList({ items, onGo }: { items: readonly MenuItem[]; onGo: () => voi
           </li>
         ))}
       </ul>
-      <PlannerLink onGo={onGo} />
+      <ExtraLink onGo={onGo} />
       <Preferences />
     </>
   );
 }
 
-/** Beside the menu proper, for managers with a team. */
-function PlannerLink({ onGo }: { onGo: () => void }) {
+/** Beside the menu proper: the planner for managers with a team, the way to a team for visitors. */
+function ExtraLink({ onGo }: { onGo: () => void }) {
   const { account } = useMe();
   const { pathname } = useLocation();
-  if (account?.entryId == null) return null;
+  // Without a team, the menu has it.
+  if (account?.entryId === null) return null;
+  const to = account === null ? paths.squadSelection : paths.planner;
   return (
     <p className={styles.extra}>
-      <AppLink to={paths.planner} onClick={onGo} aria-current={pathname === paths.planner ? "page" : undefined}>
-        <Trans>Planner</Trans>
+      <AppLink to={to} onClick={onGo} aria-current={pathname === to ? "page" : undefined}>
+        {account === null ? <Trans>Make your team</Trans> : <Trans>Planner</Trans>}
       </AppLink>
     </p>
   );

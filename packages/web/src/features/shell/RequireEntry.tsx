@@ -30,18 +30,17 @@ function EntryPrompt({ isSignedIn }: { isSignedIn: boolean }) {
           {isSignedIn ? (
             <Trans>This page is for managers with a team. It takes a few minutes to pick one.</Trans>
           ) : (
-            <Trans>This page is for managers with a team. Sign in, or register and pick your squad.</Trans>
+            <Trans>
+              This page is for managers with a team. Sign in, or pick your squad first and register afterwards.
+            </Trans>
           )}
         </p>
         {!isSignedIn && <WaitingWork />}
-        <p>
-          {isSignedIn ? (
-            <AppLink to={paths.squadSelection} {...buttonLook("go", "big")}>
-              <Trans>Pick your squad</Trans>
-            </AppLink>
-          ) : (
-            <RegisterLink {...buttonLook("plain", "big")} />
-          )}
+        <p className={styles.ways}>
+          <AppLink to={paths.squadSelection} {...buttonLook("go", "big")}>
+            <Trans>Pick your squad</Trans>
+          </AppLink>
+          {!isSignedIn && <RegisterLink {...buttonLook("plain", "big")} />}
         </p>
       </div>
       {!isSignedIn && <LaterSignInPanel />}

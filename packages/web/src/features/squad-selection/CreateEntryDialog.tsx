@@ -1,9 +1,10 @@
 import { LANGUAGE_OPTIONS } from "../../i18n/language.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { isLanguage, LANGUAGES } from "@elleveren/contract/language.ts";
 import { ENTRY_NAME_MAX_LENGTH } from "@elleveren/contract/limits.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
-import { clubId, planNewSquad, type FootballerId } from "@elleveren/rules";
+import { clubId, entryId, planNewSquad, type FootballerId } from "@elleveren/rules";
 import { useEffect, useState } from "react";
 
 import { useCreateEntry } from "../../api/entry.ts";
@@ -16,6 +17,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Select, TextField } from "../../ui/Fields.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
+import { noteEntered } from "../my-team/welcome.ts";
 import { SquadFailure } from "../squad-edit/SquadFailure.tsx";
 import { readDraft, writeDraft } from "../../api/kept-drafts.ts";
 import styles from "./CreateEntryDialog.module.css";
@@ -37,7 +39,8 @@ export function CreateEntryDialog({ memory, footballerIds, onClose, onEntered }:
   const { ruleset, market } = useGame();
   const navigate = useNavigate();
   const create = useCreateEntry();
-  const [kept] = useState(() => readEntry(readDraft(memory)));
+  const language = useLanguage();
+  const [kept] = useState(() => readEntry(readDraft(memory), language));
   const [form, setForm] = useState(kept.form);
   // Of the attempt before the page was loaded again, until the next one.
   const [earlier, setEarlier] = useState(() => (kept.failure === null ? null : revive(kept.failure)));
@@ -58,9 +61,10 @@ export function CreateEntryDialog({ memory, footballerIds, onClose, onEntered }:
     });
     // Not the mutation's own callback: it is lost when the account with a team draws another screen here.
     entered.then(
-      () => {
+      ({ id }) => {
         writeDraft(memory, null);
         onEntered();
+        noteEntered(entryId(id));
         void navigate({ to: paths.myTeam });
       },
       (failed: unknown) => {

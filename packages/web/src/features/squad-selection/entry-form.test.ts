@@ -26,12 +26,23 @@ test.each([
 
 test("what was typed and why it was refused come back from the tab's storage [ER-22]", () => {
   const form = { name: "Nordlys", club: "4", language: "nb", newsletter: true, areTermsAgreed: true };
-  const kept = readEntry(JSON.parse(JSON.stringify({ form, failure: keepFailure(refusal("deadline_passed")) })));
+  const kept = readEntry(JSON.parse(JSON.stringify({ form, failure: keepFailure(refusal("deadline_passed")) })), "en");
   expect(kept.form).toEqual(form);
   expect(revive(kept.failure!).problems.map(({ problem }) => problem.code)).toEqual(["deadline_passed"]);
 });
 
-test.each([[null], ["text"], [{ form: 3, failure: {} }]])("storage that holds %j holds an empty form", (value) => {
-  const form = { name: "", club: "", language: "", newsletter: false, areTermsAgreed: false };
-  expect(readEntry(value)).toEqual({ form, failure: null });
+test.each([[null], ["text"], [{ form: 3, failure: {} }]])(
+  "storage that holds %j holds an empty form, in the language of the page",
+  (value) => {
+    const form = { name: "", club: "", language: "nn", newsletter: false, areTermsAgreed: false };
+    expect(readEntry(value, "nn")).toEqual({ form, failure: null, isWanted: false });
+  },
+);
+
+test("that a visitor wanted to enter is all that is kept of it before there is an account", () => {
+  expect(readEntry({ isWanted: true }, "nb")).toMatchObject({
+    isWanted: true,
+    failure: null,
+    form: { language: "nb" },
+  });
 });

@@ -1,4 +1,5 @@
 /** What was typed about a new team, and why it was not taken: both outlive the reload that follows a refusal. */
+import type { Language } from "@elleveren/contract/language.ts";
 import type { PlacedProblem } from "@elleveren/contract";
 
 import { ApiFailure, isApiFailure, type ApiFailureKind } from "../../api/problems.ts";
@@ -23,6 +24,8 @@ export interface KeptFailure {
 export interface KeptEntry {
   readonly form: EntryForm;
   readonly failure: KeptFailure | null;
+  /** A visitor pressed the button before there was an account: the form opens by itself when there is one. */
+  readonly isWanted: boolean;
 }
 
 /**
@@ -41,18 +44,23 @@ export const keepFailure = (error: unknown): KeptFailure | null =>
 
 export const revive = (failure: KeptFailure): ApiFailure => new ApiFailure({ ...failure, url: "/api/entry-create/" });
 
-/** Storage may hold anything: what does not read as a form is an empty one. */
-export function readEntry(value: unknown): KeptEntry {
-  const { form, failure } = (value ?? {}) as { form?: Partial<EntryForm>; failure?: Partial<KeptFailure> };
+/** Storage may hold anything: what does not read as a form is an empty one, with the page's language for newsletters. */
+export function readEntry(value: unknown, language: Language): KeptEntry {
+  const { form, failure, isWanted } = (value ?? {}) as {
+    form?: Partial<EntryForm>;
+    failure?: Partial<KeptFailure>;
+    isWanted?: unknown;
+  };
   const text = (given: unknown) => (typeof given === "string" ? given : "");
   return {
     form: {
       name: text(form?.name),
       club: text(form?.club),
-      language: text(form?.language),
+      language: typeof form?.language === "string" ? form.language : language,
       newsletter: form?.newsletter === true,
       areTermsAgreed: form?.areTermsAgreed === true,
     },
     failure: failure && Array.isArray(failure.problems) ? (failure as KeptFailure) : null,
+    isWanted: isWanted === true,
   };
 }

@@ -15,7 +15,8 @@ export function AccountQuestions() {
       <Question id="why-account" title={t`What do I need an account for?`}>
         <Trans>
           For a team of your own and to play in leagues. Matches, statistics, the Scout and everybody's points are open
-          to all. An account has one team, and you must be at least {MINIMUM_AGE_YEARS} years old to{" "}
+          to all, and you may <AppLink to={paths.squadSelection}>pick a squad</AppLink> before you register: it is kept
+          on your device for a week. An account has one team, and you must be at least {MINIMUM_AGE_YEARS} years old to{" "}
           <AppLink to={paths.player}>register</AppLink>.
         </Trans>
       </Question>
