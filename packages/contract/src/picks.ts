@@ -19,6 +19,35 @@ export type WirePick = Static<typeof wirePick>;
 export const wireAutoSub = wireObject({ entry: int, element_in: int, element_out: int, event: int });
 export type WireAutoSub = Static<typeof wireAutoSub>;
 
+export const wireRoundMoment = wireObject({
+  /** When it stood so, by the game's clock; null is now, or the end of a settled round. */
+  time: nullableStr,
+  /** The team's points of the round after transfer costs, and its total after them. */
+  net: int,
+  total: int,
+  overall_rank: int,
+});
+export type WireRoundMoment = Static<typeof wireRoundMoment>;
+
+export const wireRoundRanks = wireObject({
+  event: int,
+  provisional: bool,
+  /** Oldest first, the first of them before anything had happened; the last is how it stands now. */
+  moments: Type.Array(wireRoundMoment),
+});
+export type WireRoundRanks = Static<typeof wireRoundRanks>;
+
+export const roundRanksCall = call({
+  method: "GET",
+  path: "/api/entry/:entryId/event/:roundId/ranks/",
+  access: "public",
+  scope: "read",
+  summary:
+    "A team's total and overall rank through a round, every five minutes in which facts came; not found before its deadline.",
+  params: wireObject({ entryId: id, roundId: smallId }),
+  response: wireRoundRanks,
+});
+
 export const wireRoundPicks = wireObject({
   active_chip: nullableStr,
   automatic_subs: Type.Array(wireAutoSub),

@@ -73,6 +73,12 @@ export function engineReads(season: Season) {
       return readRankSort(season, entryId, roundId);
     },
 
+    /** How many have a higher total after a round, for each total from `lowest` on; null when it is not ranked yet. */
+    overallColumns(roundId: number): { readonly lowest: number; readonly better: Uint32Array } | null {
+      const table = season.rounds[roundId]?.standing?.overall;
+      return table && table.rankedCount > 0 ? table.columns() : null;
+    },
+
     /** Average, highest and how many are ranked; null when the round is not ranked yet. */
     roundSummary(roundId: number): RoundSummary | null {
       return readRoundSummary(season, roundId);

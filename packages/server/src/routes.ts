@@ -32,7 +32,7 @@ import { feedRoutes } from "./features/feeds/index.ts";
 import { gameDataRoutes } from "./features/game-data/index.ts";
 import { clientErrorRoutes, healthRoutes } from "./features/health/index.ts";
 import { h2hRoutes, registerH2hJobs } from "./features/h2h/index.ts";
-import { historyRoutes } from "./features/history/index.ts";
+import { historyRoutes, registerMoments } from "./features/history/index.ts";
 import { leagueEmbedRoutes } from "./features/league-embed/index.ts";
 import { leagueNowRoutes } from "./features/league-now/index.ts";
 import { leagueSeasonRoutes } from "./features/league-season/index.ts";
@@ -158,6 +158,8 @@ export function registerJobs(ctx: Context): void {
   registerNewsletter(ctx);
   // Facts first: what a match brought is known before rounds look whether they are over.
   registerMatchFeeds(ctx);
+  // Before rounds are settled: their last facts are a moment too.
+  registerMoments(ctx);
   registerRoundJobs(ctx);
   registerH2hJobs(ctx);
   registerReminders(ctx);

@@ -2238,6 +2238,16 @@ export type RoundHistory = {
   readonly value: number;
 };
 
+export type RoundMoment = {
+  /** The team's points of the round after transfer costs, and its total after them. */
+  readonly net: number;
+  readonly overall_rank: number;
+
+  /** When it stood so, by the game's clock; null is now, or the end of a settled round. */
+  readonly time: string | null;
+  readonly total: number;
+};
+
 /** A round as it would stand before its deadline, drawn as far as it can be. */
 export type RoundOutlook = {
   readonly bank: number;
@@ -2273,6 +2283,14 @@ export type RoundPicks = {
   readonly picks: readonly Pick[];
 
   /** True while substitutions, armbands, bonus and ranks may still move. */
+  readonly provisional: boolean;
+};
+
+export type RoundRanks = {
+  readonly event: number;
+
+  /** Oldest first, the first of them before anything had happened; the last is how it stands now. */
+  readonly moments: readonly RoundMoment[];
   readonly provisional: boolean;
 };
 
@@ -3924,6 +3942,12 @@ export interface Operations {
     options?: CallOptions,
   ): Promise<RoundPicks>;
 
+  /** A team's total and overall rank through a round, every five minutes in which facts came; not found before its deadline. */
+  roundRanks(
+    request: { readonly params: { readonly entryId: number; readonly roundId: number } },
+    options?: CallOptions,
+  ): Promise<RoundRanks>;
+
   /** The best entries of a settled round. */
   roundWinners(
     request: { readonly params: { readonly roundId: number } },
@@ -4472,6 +4496,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, OperationInfo>> = {
   roundDreamTeam: { method: "GET", path: "/api/dream-team/{roundId}/" },
   roundFootballersFile: { method: "GET", path: "/api/event/{roundId}/footballers.csv", type: "text" },
   roundPicks: { method: "GET", path: "/api/entry/{entryId}/event/{roundId}/picks/" },
+  roundRanks: { method: "GET", path: "/api/entry/{entryId}/event/{roundId}/ranks/" },
   roundWinners: { method: "GET", path: "/api/winners/event/{roundId}/" },
   saveLineup: { method: "POST", path: "/api/my-team/{entryId}/", idempotent: true },
   searchLeague: { method: "GET", path: "/api/league/{leagueId}/search-entries/" },

@@ -249,6 +249,8 @@ export const MEANINGS: Readonly<Partial<Record<string, string>>> = {
   "RoundHistory.points": "Before the transfer cost.",
   "RoundHistory.total_points": "After it.",
   "RoundHistory.value": "Includes the bank.",
+  "RoundMoment.net": "The team's points of the round after transfer costs, and its total after them.",
+  "RoundMoment.time": "When it stood so, by the game's clock; null is now, or the end of a settled round.",
   RoundOutlook: "A round as it would stand before its deadline, drawn as far as it can be.",
   "RoundOutlook.cost": "Points of the whole round.",
   "RoundOutlook.problems": "What no longer fits, and why; empty when the round could be confirmed so.",
@@ -256,6 +258,7 @@ export const MEANINGS: Readonly<Partial<Record<string, string>>> = {
   "RoundOutlook.value": "Of the squad at selling prices of today, without the bank.",
   "RoundPicks.picks": "Fifteen by position, as they count: while the round is live a projection, then final.",
   "RoundPicks.provisional": "True while substitutions, armbands, bonus and ranks may still move.",
+  "RoundRanks.moments": "Oldest first, the first of them before anything had happened; the last is how it stands now.",
   RoundsMessage: "A round opened, closed or was settled: start-up data changed.",
   "SaveLineup.chip": "The chip to have in play at the deadline; null takes a team chip back. Not sent: as it is.",
   "SaveLineup.event":

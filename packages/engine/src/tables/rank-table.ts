@@ -41,6 +41,11 @@ export class RankTable {
     return this.startOf(points) + 1;
   }
 
+  /** How many have more, for each points value from `lowest` to `highest`: a copy, from which the same ranks follow. */
+  columns(): { readonly lowest: number; readonly better: Uint32Array } {
+    return { lowest: this.lowest, better: this.#better.slice() };
+  }
+
   /** How many have more points: where the points value begins in the order. */
   startOf(points: number): number {
     if (points > this.highest) return 0;

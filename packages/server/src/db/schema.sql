@@ -1040,6 +1040,16 @@ table round_gates
   PRIMARY KEY (round_id, gate)
   FOREIGN KEY (round_id) REFERENCES rounds(round_id) ON DELETE CASCADE
 
+table round_moments
+  round_id integer not null
+  at timestamp with time zone not null
+  revision bigint not null
+  footballers bytea not null
+  lowest integer not null
+  better bytea not null
+  PRIMARY KEY (round_id, at)
+  FOREIGN KEY (round_id) REFERENCES rounds(round_id)
+
 table round_moves
   round_id integer not null
   settlement_number integer not null

@@ -153,6 +153,7 @@ export const LEVELS = `
 3 3 PUT    /api/entry-update/
 1 3 GET    /api/entry/:entryId/
 1 3 GET    /api/entry/:entryId/event/:roundId/picks/
+1 2 GET    /api/entry/:entryId/event/:roundId/ranks/
 1 2 GET    /api/entry/:entryId/history/
 1 2 GET    /api/entry/:entryId/log/
 1 2 GET    /api/entry/:entryId/picks.csv

@@ -32,6 +32,7 @@ export const keys = {
   /** Under the squad they are drawn from: what makes it stale makes them stale. */
   plans: (entryId: number) => ["my-team", entryId, "plans"] as const,
   plan: (entryId: number, planId: number) => ["my-team", entryId, "plans", planId] as const,
+  roundRanks: (entryId: number, roundId: number) => ["round-ranks", entryId, roundId] as const,
   roundPicks: (entryId: number, roundId: number) => ["picks", entryId, roundId] as const,
   entryLog: (entryId: number, page: number) => ["entry-log", entryId, page] as const,
   transfers: (entryId: number) => ["transfers", entryId] as const,

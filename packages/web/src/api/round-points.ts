@@ -4,9 +4,11 @@ import type {
   liveCall,
   roundDreamTeamCall,
   roundPicksCall,
+  roundRanksCall,
   WireDreamTeam,
   WireLiveElement,
   WireRoundPicks,
+  WireRoundRanks,
 } from "@elleveren/contract";
 import { decodeChip } from "@elleveren/contract/decode.ts";
 import {
@@ -88,6 +90,44 @@ export const roundPicksQuery = (entry: EntryId, round: RoundId) =>
   });
 
 export const useRoundPicks = (entry: EntryId, round: RoundId) => useQuery(roundPicksQuery(entry, round));
+
+/** How a team stood at a moment of a round. */
+export interface RankMoment {
+  /** Null is now, or the end of a settled round. */
+  readonly atMs: number | null;
+  /** Of the round after transfer costs. */
+  readonly netPoints: number;
+  readonly rank: number;
+}
+
+export interface RoundRanks {
+  readonly isProvisional: boolean;
+  /** Oldest first; the last is how it stands now. */
+  readonly moments: readonly RankMoment[];
+}
+
+export const decodeRoundRanks = (wire: WireRoundRanks): RoundRanks => ({
+  isProvisional: wire.provisional,
+  moments: wire.moments.map((row) => ({
+    atMs: row.time === null ? null : Date.parse(row.time),
+    netPoints: row.net,
+    rank: row.overall_rank,
+  })),
+});
+
+const getRanks = api<typeof roundRanksCall>("GET", "/api/entry/:entryId/event/:roundId/ranks/");
+
+/** Moments are five minutes apart: nobody has to ask with every fact. */
+const RANKS_STALE_MS = 120_000;
+
+export const useRoundRanks = (entry: EntryId, round: RoundId) =>
+  useQuery({
+    queryKey: keys.roundRanks(entry, round),
+    queryFn: async ({ signal }) =>
+      decodeRoundRanks(await send(getRanks, { params: { entryId: entry, roundId: round }, signal })),
+    staleTime: RANKS_STALE_MS,
+    refetchInterval: ({ state }) => (state.data?.isProvisional ? RANKS_STALE_MS : false),
+  });
 
 export interface ExplainLine {
   readonly stat: string;

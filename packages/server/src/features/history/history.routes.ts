@@ -1,5 +1,5 @@
 /** Rounds of an entry: the list of them, and the picks of one. */
-import { entrySeasonsCall, historyCall, roundPicksCall, routeSchema } from "@elleveren/contract";
+import { entrySeasonsCall, historyCall, roundPicksCall, roundRanksCall, routeSchema } from "@elleveren/contract";
 import { entryId, roundId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
@@ -7,10 +7,11 @@ import type { App } from "../../http/app.ts";
 import { notFound } from "../../http/errors.ts";
 import { selectEntryKey } from "../squads/index.ts";
 import { selectPastSeasons } from "./entry-rounds.sql.ts";
-import { presentHistory, presentRoundPicks } from "./history.present.ts";
+import { presentHistory, presentRoundPicks, presentRoundRanks } from "./history.present.ts";
 import { loadEntryRounds } from "./load-entry-rounds.ts";
 import { loadEntrySeasons } from "./load-entry-seasons.ts";
 import { loadPlayedChips } from "./load-played-chips.ts";
+import { loadRoundRanks } from "./load-round-ranks.ts";
 import { loadVisibleRound } from "./load-visible-round.ts";
 
 export function historyRoutes(app: App, ctx: Context): void {
@@ -28,6 +29,13 @@ export function historyRoutes(app: App, ctx: Context): void {
     if (!round) throw notFound("picks");
     const { footballers } = ctx.live.season();
     return presentRoundPicks(entryId(params.entryId), round.played, round.picks, (id) => footballers.get(id)!.position);
+  });
+
+  app.get(roundRanksCall.path, { schema: routeSchema(roundRanksCall) }, async (request) => {
+    const { params } = request;
+    const ranks = await loadRoundRanks(ctx, entryId(params.entryId), roundId(params.roundId));
+    if (!ranks) throw notFound("picks");
+    return presentRoundRanks(params.roundId, ranks);
   });
 
   app.get(entrySeasonsCall.path, { schema: routeSchema(entrySeasonsCall) }, async (request) => {

@@ -74,6 +74,7 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "footballers",
     "rounds",
     "round_gates",
+    "round_moments",
     "phases",
     "fixtures",
     "price_changes",

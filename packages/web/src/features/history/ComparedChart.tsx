@@ -4,6 +4,7 @@ import type { SeasonRound } from "../../api/entry-seasons.ts";
 import { paths } from "../../paths.ts";
 import { LineSample } from "../../ui/charts/LineSample.tsx";
 import { LinesChart } from "../../ui/charts/LinesChart.tsx";
+import plot from "../../ui/charts/Plot.module.css";
 import { Readout } from "../../ui/charts/Readout.tsx";
 import { roundPlaces, type Scale } from "../../ui/charts/scales.ts";
 import { useReader } from "../../ui/charts/use-reader.ts";
@@ -62,7 +63,7 @@ export function ComparedChart(props: ComparedChartProps) {
         size={size}
       />
       <Readout title={title} rows={rows} />
-      <details className={styles.twin}>
+      <details className={plot["twin"]}>
         <summary>
           <Trans>Show as a table</Trans>
         </summary>

@@ -32,6 +32,7 @@ import { useLastChanged } from "./use-last-changed.ts";
 import { startersAndSubstitutes, useRoundModel } from "./use-round-model.ts";
 
 /** Under the pitch of a phone, and asked for by nobody before a deadline. */
+const RankThrough = lazyPart(() => import("./RankThrough.tsx"), "RankThrough");
 const SwingSummary = lazyPart(() => import("./SwingSummary.tsx"), "SwingSummary");
 
 interface RoundPointsViewProps {
@@ -164,11 +165,10 @@ export function RoundPointsView({ entry, round, picks, onReload }: RoundPointsVi
         <aside className="side">
           {isDocked && sheet}
           <AutoSubs picks={picks} />
-          {isCurrent && overall && (
-            <Suspense fallback={null}>
-              <SwingSummary entryId={entry.entryId} isOwn={isOwn} leagueId={overall.leagueId} />
-            </Suspense>
-          )}
+          <Suspense fallback={null}>
+            {isCurrent && overall && <SwingSummary entryId={entry.entryId} isOwn={isOwn} leagueId={overall.leagueId} />}
+            <RankThrough entryId={entry.entryId} roundId={round.roundId} />
+          </Suspense>
           <RoundInfo round={round} entry={entry} isOwn={isOwn} />
         </aside>
         <div className={styles.more}>

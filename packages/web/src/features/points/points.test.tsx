@@ -260,6 +260,35 @@ test("the current round against everybody: who shares the captain, and how far i
   expect([...card("What moves the team").querySelectorAll("dl > div")].map(text)).toEqual(["Against the average+3.5"]);
 });
 
+test("the way of the rank through the round is read moment by moment, and the same as a table", async () => {
+  const at = (hour: number) => Date.UTC(2026, 3, 3, hour);
+  const moments = [
+    { atMs: at(10), netPoints: -8, rank: 40 },
+    { atMs: at(16), netPoints: 12, rank: 22 },
+    { atMs: at(18), netPoints: 40, rank: 18 },
+    { atMs: null, netPoints: 40, rank: 30 },
+  ];
+  const ranks = { isProvisional: true, moments };
+  await show({ fetched: [[keys.roundRanks(7, 3), ranks]] });
+  const chart = await screen.findByRole("slider", {
+    name: "Overall rank from 40 before the first match to 30, at best 18",
+  });
+  expect(chart.getAttribute("aria-valuetext")).toBe("Now: rank 30, 40 points");
+  fireEvent.keyDown(chart, { key: "ArrowLeft" });
+  expect(chart.getAttribute("aria-valuetext")).toBe("3 Apr 18:00: rank 18, 40 points");
+  fireEvent.click(screen.getByText("Show as a table"));
+  const rows = within(card("Rank through the round")).getAllByRole("row").slice(1);
+  expect(rows.map((row) => [...row.children].map(text))).toEqual([
+    ["Now", "40", "30"],
+    ["3 Apr 18:00", "40", "18"],
+    ["3 Apr 16:00", "12", "22"],
+    ["3 Apr 10:00", "−8", "40"],
+  ]);
+  cleanup();
+  await show({ fetched: [[keys.roundRanks(7, 3), { ...ranks, moments: moments.slice(-2) }]] });
+  expect(screen.queryByRole("heading", { name: "Rank through the round" })).toBeNull();
+});
+
 test("a finished round: final points; what nobody knows is a dash or ??? [EN-13] [EN-14] [EN-16] [EN-17] [EN-22]", async () => {
   await show({
     current: { isFinished: true, averagePoints: 0, highestPoints: null },
