@@ -65,6 +65,15 @@ const COLOURS: RunOptions = { runOnly: { type: "rule", values: COLOUR_RULES } };
 
 type Theme = "light" | "dark";
 
+/** In the page: nothing is animated or scrolled any more. */
+async function settled(): Promise<void> {
+  await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})));
+  for (let [before, still] = [Number.NaN, 0]; still < 6; still = before === scrollY ? still + 1 : 0) {
+    before = scrollY;
+    await new Promise((done) => setTimeout(done, 25));
+  }
+}
+
 /** No violation of WCAG 2.2 A and AA that a machine can find: all of them in the first theme, in others those of colours. */
 export const expectAccessible = async (
   page: Page,
@@ -75,9 +84,7 @@ export const expectAccessible = async (
   await page.locator("h1").filter({ visible: true }).first().waitFor();
   for (const [index, colorScheme] of themes.entries()) {
     await page.emulateMedia({ colorScheme });
-    await page.evaluate(() =>
-      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-    );
+    await page.evaluate(settled);
     const found = await axeViolations(page, index === 0 ? EVERYTHING : COLOURS);
     expect(found, `${where} in ${colorScheme}`).toEqual([]);
   }

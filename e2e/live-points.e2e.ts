@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import type { MatchStats } from "@elleveren/rules";
 import { fixtureId, footballerId } from "@elleveren/rules";
 
+import { keepMoments } from "../packages/server/src/features/history/index.ts";
 import { recordFacts } from "../packages/server/src/features/facts/index.ts";
 import type { TestClient } from "../packages/server/src/testing/index.ts";
 import { DESKTOP, PHONE } from "./browser.ts";
@@ -266,6 +267,8 @@ test("in a long table one finds one's own row, and somebody by name, by day and 
   const { results } = (await client.get("/api/leagues-classic/1/standings/")).body.standings;
   const last = results.at(-1) as { entry: number; entry_name: string; player_name: string };
   await page.getByRole("searchbox", { name: "Find a manager or a team" }).fill(last.player_name);
+  // What is half under the masthead could not be tapped where it stands.
+  await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page, "teams found in a table, by day");
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page, "teams found in a table, by night");
@@ -294,4 +297,39 @@ test("rounds before and after: own team, current round and its neighbours [EN-12
   const other = await game.visit(`/entry/${entry}/event/${ROUND}`, { language: "en" });
   await expectSeen(other.page.getByRole("heading", { level: 1, name: "Points - Midtsommer FK" }));
   await expectGone(other.page.getByRole("navigation", { name: "Rounds" }).getByRole("link", { name: "Next" }));
+});
+
+test.each([
+  ["phone", PHONE],
+  ["desktop", DESKTOP],
+] as const)("the rank through the round is a line that the arrow keys read, on a %s", async (name, viewport) => {
+  const client = await game.manager();
+  const { member, fixture, entry } = await findRunning(client);
+  for (const [index, stats] of [
+    { minutes: 76 },
+    { minutes: 82, goals_scored: 2 },
+    { minutes: 88, goals_scored: 3 },
+  ].entries()) {
+    await game.t.setNow(new Date(game.t.ctx.clock.nowMs() + 6 * 60_000).toISOString());
+    await say(fixture, member, name === "phone" ? stats : { ...stats, assists: index });
+    await keepMoments(game.t.ctx);
+  }
+  const { body } = await client.get(`/api/entry/${entry}/event/${ROUND}/ranks/`);
+  const moments = body.moments as { net: number; overall_rank: number }[];
+  expect(moments.length).toBeGreaterThan(3);
+  expect(new Set(moments.map((moment) => moment.overall_rank)).size).toBeGreaterThan(1);
+
+  const { page } = await game.visit(`/entry/${entry}/event/${ROUND}`, { as: client, language: "en", viewport });
+  const chart = page.getByRole("slider", { name: /^Overall rank from / });
+  await chart.focus();
+  const number = new Intl.NumberFormat("en");
+  const said = ({ overall_rank: rank, net }: (typeof moments)[number]) =>
+    `rank ${number.format(rank)}, ${number.format(net)} points`;
+  await expect.poll(() => chart.getAttribute("aria-valuetext")).toBe(`Now: ${said(moments.at(-1)!)}`);
+  await page.keyboard.press("Home");
+  await expect.poll(() => chart.getAttribute("aria-valuetext")).toContain(said(moments[0]!));
+  await page.getByText("Show as a table").click();
+  await expectSeen(page.getByRole("columnheader", { name: "Overall rank" }));
+  await expectAccessible(page, `the rank through a round on a ${name}`);
+  await expectNoSidewaysScroll(page);
 });

@@ -58,9 +58,9 @@ export async function readSquad(client: TestClient, entryId: number): Promise<Sq
   return describePicks(client, body.picks as WirePick[]);
 }
 
-/** His place on the pitch, or in the list. */
+/** His place on the pitch, or in the list; what else names him stands behind it. */
 export const slotOf = (page: Page, member: Pick<SquadMember, "label">): Locator =>
-  page.getByRole("button", { name: new RegExp(`^${escapeRegExp(member.label)}(,|$)`, "u") });
+  page.getByRole("button", { name: new RegExp(`^${escapeRegExp(member.label)}(,|$)`, "u") }).first();
 
 /** Takes one of an edited squad off it, on the English site's pitch or list. */
 export async function removeFrom(page: Page, member: Pick<SquadMember, "label">): Promise<void> {
