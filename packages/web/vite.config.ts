@@ -32,7 +32,7 @@ const BASICS =
   /src[\\/](ui[\\/](?!SheetFrame|TooltipBubble|QrCode)\w+\.|features[\\/](shell|problems)|api[\\/]round-points)|node_modules[\\/]lucide-react/;
 /** Small things of the screens with a team's own pitch. */
 const MARKS =
-  /src[\\/]features[\\/](my-team[\\/](armband-marks|ActiveChip|SwapBar|use-lineup)|footballers[\\/](\w+Notice|bench)|planner[\\/]PlannerLink|shell[\\/]ClockSkew)/;
+  /src[\\/]features[\\/](my-team[\\/](armband-marks|ActiveChip|SwapGround|use-lineup)|footballers[\\/](\w+Notice|bench)|planner[\\/]PlannerLink|shell[\\/]ClockSkew)/;
 const LEAGUES = /src[\\/](features[\\/](leagues|cups|moderation)|ui[\\/]charts|api[\\/](league|cups|moderation))/;
 const TEAMS =
   /src[\\/](features[\\/](footballers|squad-edit|my-team|points)[\\/]|api[\\/](transfers|my-team|fixtures|lineups|footballer))|packages[\\/]rules/;

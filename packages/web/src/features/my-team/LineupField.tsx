@@ -6,7 +6,7 @@ import { Pitch, PitchList } from "../pitch/index.ts";
 import type { LineupDraft } from "./lineup-draft.ts";
 import styles from "./MyTeamScreen.module.css";
 import type { OpenRound } from "./MyTeamScreen.tsx";
-import { SwapBar } from "./SwapBar.tsx";
+import { SwapGround } from "./SwapGround.tsx";
 import { useLineupModel } from "./use-lineup-model.ts";
 
 interface LineupFieldProps {
@@ -26,23 +26,24 @@ export function LineupField({ lineup, chip, round, view, onAct, onMenu, onCancel
   const isSwapping = lineup.instigatorId !== null;
   return (
     <div className={styles.field}>
-      {lineup.instigatorId !== null && <SwapBar footballerId={lineup.instigatorId} onCancel={onCancel} />}
-      {view === "list" ? (
-        <PitchList label={t`Your line-up`} model={model} valueHeading={t`Next match`} onAct={onAct} onMenu={onMenu} />
-      ) : (
-        <Pitch
-          label={t`Your line-up`}
-          hint={t`Arrow keys move over the pitch, Enter chooses, Escape leaves.`}
-          boardText={t`Round ${round.roundId}`}
-          model={model}
-          onAct={onAct}
-          onMenu={onMenu}
-          onLeave={() => {
-            if (isSwapping) onCancel();
-            return isSwapping;
-          }}
-        />
-      )}
+      <SwapGround footballerId={lineup.instigatorId} onCancel={onCancel}>
+        {view === "list" ? (
+          <PitchList label={t`Your line-up`} model={model} valueHeading={t`Next match`} onAct={onAct} onMenu={onMenu} />
+        ) : (
+          <Pitch
+            label={t`Your line-up`}
+            hint={t`Arrow keys move over the pitch, Enter chooses, Escape leaves.`}
+            boardText={t`Round ${round.roundId}`}
+            model={model}
+            onAct={onAct}
+            onMenu={onMenu}
+            onLeave={() => {
+              if (isSwapping) onCancel();
+              return isSwapping;
+            }}
+          />
+        )}
+      </SwapGround>
     </div>
   );
 }

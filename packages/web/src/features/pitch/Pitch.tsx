@@ -6,6 +6,7 @@ import type { PitchModel } from "./pitch-model.ts";
 import styles from "./Pitch.module.css";
 import { Slot } from "./Slot.tsx";
 import { Turf } from "./Turf.tsx";
+import { slotElement, useHeldFocus } from "./use-held-focus.ts";
 
 export interface PitchProps {
   /** Names the region for screen readers. */
@@ -34,6 +35,7 @@ export function Pitch({ label, model, boardText, onAct, onMenu, onLeave, isFilli
   const tabStop = focusKey !== null && rows.some((row) => row.includes(focusKey)) ? focusKey : rows[0]?.[0];
   const region = useRef<HTMLElement>(null);
   const exit = useRef<HTMLSpanElement>(null);
+  const heldFocus = useHeldFocus(region);
   const hintId = useId();
 
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
@@ -58,6 +60,7 @@ export function Pitch({ label, model, boardText, onAct, onMenu, onLeave, isFilli
       data-filling={isFilling || undefined}
       aria-label={label}
       aria-describedby={hintId}
+      {...heldFocus}
     >
       <span id={hintId} className="vh">
         {hint}
@@ -95,9 +98,6 @@ export function Pitch({ label, model, boardText, onAct, onMenu, onLeave, isFilli
     </section>
   );
 }
-
-const slotElement = (region: HTMLElement | null, key: string): HTMLElement | undefined =>
-  [...(region?.querySelectorAll<HTMLElement>("[data-slot]") ?? [])].find((slot) => slot.dataset["slot"] === key);
 
 /** Shirts grow about 5 % a line towards the viewer. */
 const DEPTHS = [0.95, 1, 1.04, 1.08];

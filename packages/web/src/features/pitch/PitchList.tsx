@@ -1,8 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useRef } from "react";
 
 import type { PitchModel, PitchSlot, SlotMarks } from "./pitch-model.ts";
 import { EmptyShirt, Shirt } from "./Shirt.tsx";
 import styles from "./PitchList.module.css";
+import { useHeldFocus } from "./use-held-focus.ts";
 
 interface PitchListProps {
   readonly label: string;
@@ -16,13 +18,15 @@ interface PitchListProps {
 
 /** The same state as the pitch, as a table: a group for each line and one for the bench. */
 export function PitchList({ label, model, valueHeading, onAct, onMenu }: PitchListProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const heldFocus = useHeldFocus(table);
   const groups = [
     ...model.lines.filter((line) => line.slots.length > 0),
     ...(model.bench ? [{ label: model.bench.label, slots: model.bench.slots.map((row) => row.slot) }] : []),
   ];
   const hasRibbon = groups.some((group) => group.slots.some((slot) => slot.ribbon && slot.ribbon.length > 0));
   return (
-    <table className={styles.list} aria-label={label}>
+    <table ref={table} className={styles.list} aria-label={label} {...heldFocus}>
       <thead className="vh">
         <tr>
           <th scope="col">
@@ -68,6 +72,7 @@ function ListRow({ slot, hasRibbon, onAct, onMenu }: ListRowProps) {
           <button
             type="button"
             className={styles.act}
+            data-slot={slot.key}
             aria-label={slot.description}
             aria-disabled={slot.disabledReason !== undefined || undefined}
             aria-pressed={slot.state === "chosen" ? true : undefined}

@@ -22,7 +22,7 @@ import {
   type LineupDraft,
 } from "../my-team/lineup-draft.ts";
 import { PlayerMenu } from "../my-team/PlayerMenu.tsx";
-import { SwapBar } from "../my-team/SwapBar.tsx";
+import { SwapGround } from "../my-team/SwapGround.tsx";
 import { Pitch, PitchList } from "../pitch/index.ts";
 import { useSearchState } from "../shell/use-search-state.ts";
 import { positionFilter } from "../squad-edit/market-search.ts";
@@ -183,25 +183,26 @@ function Round({ outlook, planned, dispatch, side }: RoundProps) {
   return (
     <div className={styles.round}>
       <div className={styles.field}>
-        <div className={styles.fieldHead}>
+        <div className={styles.fieldHead} data-swapping={instigatorId !== null || undefined}>
           <h2>
             <Trans>Round {roundId}</Trans>
           </h2>
           <ViewSwitch view={list.view} onChange={list.setView} isIconOnPhone />
         </div>
-        {instigatorId !== null && <SwapBar footballerId={instigatorId} onCancel={leaveSwap} />}
-        {list.view === "list" ? (
-          <PitchList label={t`Planned squad`} model={model} valueHeading={t`Next match`} onAct={act} />
-        ) : (
-          <Pitch
-            label={t`Planned squad`}
-            hint={t`Arrow keys move over the pitch, Enter chooses, Escape leaves.`}
-            boardText={t`Round ${roundId}`}
-            model={model}
-            onAct={act}
-            onLeave={leaveSwap}
-          />
-        )}
+        <SwapGround footballerId={instigatorId} onCancel={leaveSwap}>
+          {list.view === "list" ? (
+            <PitchList label={t`Planned squad`} model={model} valueHeading={t`Next match`} onAct={act} />
+          ) : (
+            <Pitch
+              label={t`Planned squad`}
+              hint={t`Arrow keys move over the pitch, Enter chooses, Escape leaves.`}
+              boardText={t`Round ${roundId}`}
+              model={model}
+              onAct={act}
+              onLeave={leaveSwap}
+            />
+          )}
+        </SwapGround>
       </div>
       <aside className={styles.aside}>
         <RoundPanel outlook={outlook} planned={planned} dispatch={dispatch} />
