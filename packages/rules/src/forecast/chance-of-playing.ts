@@ -16,6 +16,9 @@ const CHANCE_OF_STATUS: Readonly<Record<string, number>> = { a: 1, d: 0.5, i: 0,
  */
 const DOUBT_LEFT: Readonly<Record<string, number>> = { a: 0.5, d: 0.5, s: 0.5, i: 0.75, u: 1, n: 1 };
 
+/** Whether what is known today is about later rounds too; doubts and suspensions are about the next one. */
+export const isLastingAbsence = ({ status }: Pick<Availability, "status">): boolean => (DOUBT_LEFT[status] ?? 1) > 0.5;
+
 /**
  * From 0 to 1, `roundsAhead` rounds after the next one (0 is the next): the chance said for him, or his status's, and
  * then less doubt with each round: 1 - (1 - chance) * left ^ roundsAhead.

@@ -173,7 +173,7 @@ function useDreamTeamModel(dreamTeam: DreamTeam): PitchModel {
     .toSorted((a, b) => a.slot - b.slot)
     .map((row) => {
       const points = timesCounted(row.points, NOBODYS);
-      const { newsChance: _news, ...base } = slotBase(row.footballerId);
+      const { newsChance: _news, ...base } = slotBase(row.footballerId, null);
       return {
         ...base,
         state: "rest" as const,

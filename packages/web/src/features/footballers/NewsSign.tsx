@@ -4,7 +4,7 @@ import { Info } from "lucide-react";
 import type { GameFootballer } from "../../api/footballers.ts";
 import { formatPercent } from "../../i18n/format.ts";
 import styles from "./NewsSign.module.css";
-import { newsChance } from "./use-footballers.ts";
+import { newsChance } from "./doubts.ts";
 
 /**
  * How likely a footballer is to play next: the chance in figures, on a colour of its own for 0, 25, 50 and 75. Without

@@ -6,6 +6,7 @@ import type { GameFootballer } from "../../api/footballers.ts";
 import { useGame } from "../../api/game.ts";
 import type { Club } from "../../api/clubs.ts";
 import type { PitchSlot } from "../pitch/index.ts";
+import { doubtIn } from "./doubts.ts";
 import { matchesFrom, matchesIn, ribbonOf } from "./matches.ts";
 import { POSITION_NAME } from "./names.ts";
 
@@ -17,7 +18,10 @@ export type SlotBase = Pick<PitchSlot, "key" | "position" | "shirt" | "name" | "
 export interface Footballers {
   readonly footballer: (id: number) => GameFootballer;
   readonly club: (id: number) => Club;
-  readonly slotBase: (id: FootballerId) => SlotBase;
+  /** On a page about `round`: news that is about another is none there. Null is a page about what has been. */
+  readonly slotBase: (id: FootballerId, round: number | null) => SlotBase;
+  /** Per cent, where a page about `round`, or the next one, warns of him. */
+  readonly doubt: (row: GameFootballer, round?: number) => number | undefined;
   /** "SAN (H)"; two in a double round; a dash without a match; a blank while matches load. */
   readonly opponentText: (matches: readonly ClubMatch[]) => string;
   readonly roundMatches: (id: number, round: number) => readonly ClubMatch[];
@@ -27,7 +31,7 @@ export interface Footballers {
 /** Looks up footballers and words for them; the one place that turns market data into slots. */
 export function useFootballers(): Footballers {
   const { t, i18n } = useLingui();
-  const { footballerById, clubById } = useGame();
+  const { footballerById, clubById, rounds, nextRound } = useGame();
   const coming = useComingMatches();
 
   const footballer = (id: number): GameFootballer => {
@@ -45,13 +49,17 @@ export function useFootballers(): Footballers {
       ? t({ message: "H", comment: "Home, beside an opponent" })
       : t({ message: "A", comment: "Away, beside an opponent", context: "away" });
 
+  const doubt = (row: GameFootballer, round: number = nextRound?.roundId ?? 0) =>
+    doubtIn(row, round, { rounds, nextRound });
+
   return {
     footballer,
     club,
-    slotBase: (id) => {
+    doubt,
+    slotBase: (id, round) => {
       const row = footballer(id);
       const own = club(row.clubId);
-      const chance = newsChance(row);
+      const chance = round === null ? undefined : doubt(row, round);
       const parts = [row.webName, i18n._(POSITION_NAME[row.position]).toLowerCase(), own.name];
       if (chance !== undefined) parts.push(t`${chance} per cent chance of playing`);
       return {
@@ -78,10 +86,3 @@ export function useFootballers(): Footballers {
 
 /** Holds the ribbon's place while matches load, so that no plate grows afterwards. */
 const RIBBON_TO_COME = Array.from({ length: 3 }, () => ({ label: "", difficulty: 0 }));
-
-/** Per cent, when there is news; 50 where the news says no number. */
-export function newsChance(row: GameFootballer): number | undefined {
-  if (row.news === "" && row.status === "a") return undefined;
-  const chance = row.chanceNextRound ?? 50;
-  return chance === 100 ? undefined : chance;
-}

@@ -1,8 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
 
+import { useGame } from "../../api/game.ts";
 import { formatDayTime } from "../../i18n/format.ts";
 import { Card } from "../../ui/Card.tsx";
+import { isOldNews } from "../footballers/doubts.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { Shirt } from "../pitch/index.ts";
 import styles from "./SquadNews.module.css";
@@ -12,13 +14,14 @@ interface SquadNewsProps {
   readonly onOpen: (footballerId: FootballerId) => void;
 }
 
-/** What has been said about one's own footballers, newest first. */
+/** What has been said about one's own footballers, newest first; what was about a round that is over is left out. */
 export function SquadNews({ footballerIds, onOpen }: SquadNewsProps) {
   const { t } = useLingui();
+  const game = useGame();
   const { footballer, club } = useFootballers();
   const rows = footballerIds
     .map(footballer)
-    .filter((row) => row.news !== "")
+    .filter((row) => row.news !== "" && !isOldNews(row, game))
     .toSorted((a, b) => (b.newsAddedAtMs ?? 0) - (a.newsAddedAtMs ?? 0));
   if (rows.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { useComingMatches } from "../../api/fixtures.ts";
 import { useGame } from "../../api/game.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { newsChance, useFootballers } from "../footballers/use-footballers.ts";
+import { useFootballers } from "../footballers/use-footballers.ts";
 import type { OpenRound } from "./MyTeamScreen.tsx";
 import { WhatIfResult } from "./WhatIfResult.tsx";
 import styles from "./WhatIfSheet.module.css";
@@ -25,13 +25,13 @@ interface WhatIfSheetProps {
 export function WhatIfSheet({ outIds, picks, chip, round, onChange, onClose }: WhatIfSheetProps) {
   const { t } = useLingui();
   const { ruleset } = useGame();
-  const { footballer, roundMatches } = useFootballers();
+  const { footballer, doubt, roundMatches } = useFootballers();
   const areMatchesKnown = useComingMatches() !== undefined;
   const ids = picks.map((pick) => pick.footballerId);
   // Whoever has no match in the round cannot play in it, whatever is marked.
   const idle = new Set(areMatchesKnown ? ids.filter((id) => roundMatches(id, round.roundId).length === 0) : []);
   const marked = new Set(ids.filter((id) => outIds.has(id) && !idle.has(id)));
-  const doubtful = ids.filter((id) => newsChance(footballer(id)) !== undefined && !idle.has(id));
+  const doubtful = ids.filter((id) => doubt(footballer(id)) !== undefined && !idle.has(id));
   const plan = planWhatIf({
     ruleset,
     picks,

@@ -4,7 +4,7 @@ import { POSITIONS, type FootballerId, type LineupPick } from "@elleveren/rules"
 import { useGame } from "../../api/game.ts";
 import { formatPercent } from "../../i18n/format.ts";
 import { POSITION_NAME, POSITION_PLURAL, POSITION_SHORT } from "../footballers/names.ts";
-import { newsChance, useFootballers } from "../footballers/use-footballers.ts";
+import { useFootballers } from "../footballers/use-footballers.ts";
 import { Shirt } from "../pitch/index.ts";
 import styles from "./WhatIfSquad.module.css";
 
@@ -65,9 +65,9 @@ interface WhatIfToggleProps {
 
 function WhatIfToggle({ pick, isOut, isIdle, onToggle }: WhatIfToggleProps) {
   const { t } = useLingui();
-  const { footballer, club } = useFootballers();
+  const { footballer, club, doubt } = useFootballers();
   const row = footballer(pick.footballerId);
-  const chance = newsChance(row);
+  const chance = doubt(row);
   const band = pick.isCaptain ? "C" : pick.isViceCaptain ? "V" : null;
   const words = [row.webName];
   if (pick.isCaptain) words.push(t`captain`);

@@ -22,7 +22,7 @@ export function useLineupModel(draft: LineupDraft, chip: ChipName | null, round:
   const { playing } = ruleset.squad;
 
   function slotOf(pick: LineupPick): PitchSlot {
-    const { newsChance, ...base } = footballers.slotBase(pick.footballerId);
+    const { newsChance, ...base } = footballers.slotBase(pick.footballerId, round);
     const status = swapStatus(draft, pick.footballerId, context);
     const state: SlotState = STATES[status];
     const opponents = footballers.opponentText(footballers.roundMatches(pick.footballerId, round));

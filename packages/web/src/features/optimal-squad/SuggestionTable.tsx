@@ -7,7 +7,7 @@ import { formatDecimal, formatTenths } from "../../i18n/format.ts";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { POSITION_SHORT } from "../footballers/names.ts";
-import { newsChance, useFootballers } from "../footballers/use-footballers.ts";
+import { useFootballers } from "../footballers/use-footballers.ts";
 import { Shirt } from "../pitch/index.ts";
 import type { PreparedSearch, SearchGround } from "./build-search.ts";
 import styles from "./OptimalSquad.module.css";
@@ -27,7 +27,7 @@ interface SuggestionTableProps {
 export function SuggestionTable({ title, label, members, prepared, ground, lineup }: SuggestionTableProps) {
   const { t, i18n } = useLingui();
   const { formDays } = useGame().ruleset;
-  const { footballer, club, roundMatches, opponentText } = useFootballers();
+  const { footballer, club, doubt, roundMatches, opponentText } = useFootballers();
   const bench = new Set<FootballerId>(lineup?.benchIds);
   const columns: Column<Candidate>[] = [
     {
@@ -38,7 +38,7 @@ export function SuggestionTable({ title, label, members, prepared, ground, lineu
       cell: ({ footballerId, position, isOwned }) => {
         const row = footballer(footballerId);
         const own = club(row.clubId);
-        const chance = newsChance(row);
+        const chance = doubt(row);
         return (
           <span className={styles.who} data-bench={bench.has(footballerId) || undefined}>
             <Shirt kit={own.kit.shirt} isKeeper={position === "GKP"} size={30} />

@@ -40,7 +40,7 @@ export function useRoundModel({ picks, live, fixtures, placeIn, changed }: Round
   const outIds = new Set(picks.autoSubs.map((sub) => sub.outId));
 
   function slotOf(pick: RoundPick): PitchSlot {
-    const { newsChance: _news, ...base } = footballers.slotBase(pick.footballerId);
+    const { newsChance: _news, ...base } = footballers.slotBase(pick.footballerId, null);
     const status = roundStatus(fixtures, footballers.footballer(pick.footballerId), placeIn);
     const { place } = status;
     const where = status.fixture && placeWords(place, status.fixture);

@@ -5,6 +5,7 @@ import type { GameFootballer } from "../../api/footballers.ts";
 import { useGame } from "../../api/game.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import { useFootballers } from "../footballers/use-footballers.ts";
 import styles from "./MarketPanel.module.css";
 import type { MarketPanelProps } from "./MarketPanel.tsx";
 import { MarketRow } from "./MarketRow.tsx";
@@ -24,6 +25,7 @@ export const MarketList = memo(function MarketList(props: MarketListProps) {
   const { footballers, watched, query, page, onQuery, onPage, chosen, bankTenths, fullClubs, onAdd, onInfo } = props;
   const { t } = useLingui();
   const { clubById } = useGame();
+  const { doubt } = useFootballers();
   const ribbons = useRibbons();
   const found = useMemo(() => findFootballers(footballers, query, watched), [footballers, query, watched]);
   const pageCount = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
@@ -64,6 +66,7 @@ export const MarketList = memo(function MarketList(props: MarketListProps) {
                 club={club}
                 ribbon={ribbons.get(row.clubId) ?? NO_RIBBON}
                 sort={query.sort}
+                chance={doubt(row)}
                 isChosen={chosen.has(row.footballerId)}
                 clubCount={fullClubs.get(row.clubId)}
                 isTooDear={bankTenths !== null && row.priceTenths > bankTenths}

@@ -6,7 +6,6 @@ import { memo } from "react";
 import type { Club } from "../../api/clubs.ts";
 import type { GameFootballer } from "../../api/footballers.ts";
 import { formatDecimal, formatNumber, formatPercent, formatTenths } from "../../i18n/format.ts";
-import { newsChance } from "../footballers/use-footballers.ts";
 import { Shirt, type RibbonMatch } from "../pitch/index.ts";
 import styles from "./MarketPanel.module.css";
 import { sortValue } from "./market-search.ts";
@@ -17,6 +16,8 @@ interface MarketRowProps {
   readonly club: Club;
   readonly ribbon: readonly RibbonMatch[];
   readonly sort: string;
+  /** Per cent, when there is a doubt about the coming round. */
+  readonly chance: number | undefined;
   readonly isChosen: boolean;
   readonly isTooDear: boolean;
   /** How many of his club are in the squad, where that is as many as may be. */
@@ -30,10 +31,9 @@ const SHOWN_SORTS = new Set(["now_cost", "total_points", "selected_by_percent"])
 
 /** Drawn anew only when something of its own changed: a press elsewhere leaves thirty of these as they are. */
 export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
-  const { footballer, club, ribbon, sort, isChosen, isTooDear, clubCount, onAdd, onInfo } = props;
+  const { footballer, club, ribbon, sort, chance, isChosen, isTooDear, clubCount, onAdd, onInfo } = props;
   const { t } = useLingui();
   const share = formatPercent(footballer.selectedByPercent);
-  const chance = newsChance(footballer);
   const lastFigure = SHOWN_SORTS.has(sort) ? footballer.totalPoints : sortValue(footballer, sort);
   const name = footballer.webName;
   const isOneTooMany = clubCount !== undefined && !isChosen;

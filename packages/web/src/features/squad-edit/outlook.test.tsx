@@ -41,6 +41,7 @@ function Row() {
         ribbon={ribbons.get(out.clubId) ?? []}
         sort="total_points"
         isChosen={false}
+        chance={undefined}
         isTooDear={false}
         clubCount={undefined}
         onAdd={() => {}}

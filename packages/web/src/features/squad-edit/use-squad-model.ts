@@ -39,7 +39,7 @@ export function useSquadModel(draft: SquadDraft, selling: SellingPrices): PitchM
         description: t`Empty place: choose a ${position.toLowerCase()}`,
       };
     }
-    const { newsChance, ...base } = footballers.slotBase(id);
+    const { newsChance, ...base } = footballers.slotBase(id, nextRound?.roundId ?? 0);
     const tenths = state === "proposed" ? undefined : selling.get(id);
     const price = formatPrice(tenths ?? footballers.footballer(id).priceTenths);
     const saved = slot.savedId === null ? "" : footballers.footballer(slot.savedId).webName;

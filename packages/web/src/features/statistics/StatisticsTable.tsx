@@ -5,7 +5,7 @@ import type { GameFootballer } from "../../api/footballers.ts";
 import { formatDecimal, formatNumber, formatTenths } from "../../i18n/format.ts";
 import { Table } from "../../ui/Table.tsx";
 import { FootballerName } from "../footballers/FootballerName.tsx";
-import { newsChance } from "../footballers/use-footballers.ts";
+import { useFootballers } from "../footballers/use-footballers.ts";
 import { sortValue } from "../squad-edit/market-search.ts";
 import { NextThree } from "../squad-edit/NextThree.tsx";
 import { useRibbons } from "../squad-edit/use-ribbons.ts";
@@ -35,6 +35,7 @@ export function StatisticsTable({ footballers, sort, sortTitle, onSort, onOpen }
     return isDecimal(name) ? formatDecimal(value) : formatNumber(value);
   };
   const ribbons = useRibbons();
+  const { doubt } = useFootballers();
   const wideHeadings: Record<(typeof WIDE_SORTS)[number], readonly [heading: string, title: string]> = {
     minutes: [t({ message: "Min", context: "minutes, table head" }), t`Minutes played`],
     goals_scored: [t({ message: "G", context: "goals, table head" }), t`Goals scored`],
@@ -55,7 +56,7 @@ export function StatisticsTable({ footballers, sort, sortTitle, onSort, onOpen }
             align: "start",
             isRowHeading: true,
             // Without news there is nothing to say, and on a phone no room to say it in.
-            cell: (row) => <FootballerName footballer={row} onOpen={onOpen} hasNews={newsChance(row) !== undefined} />,
+            cell: (row) => <FootballerName footballer={row} onOpen={onOpen} hasNews={doubt(row) !== undefined} />,
           },
           ...(needsExtraColumn(sort)
             ? [

@@ -11,6 +11,7 @@ import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";
 import { Skeleton } from "../../ui/states.tsx";
 import { Tag } from "../../ui/Tag.tsx";
+import { isOldNews } from "../footballers/doubts.ts";
 import { matchesIn } from "../footballers/matches.ts";
 import { CHIP_TITLE } from "../footballers/names.ts";
 import { NewsSign } from "../footballers/NewsSign.tsx";
@@ -22,7 +23,8 @@ import { deadlineTasks, type DeadlineTask } from "./deadline-tasks.ts";
 
 /** What one's own team needs before the deadline; that it needs nothing is said too. */
 export function DeadlineTasks({ entryId, round }: { entryId: EntryId; round: Round }) {
-  const { ruleset } = useGame();
+  const game = useGame();
+  const { ruleset } = game;
   const { footballer } = useFootballers();
   const coming = useComingMatches();
   const { data: myTeam, isError } = useMyTeam(entryId);
@@ -34,6 +36,7 @@ export function DeadlineTasks({ entryId, round }: { entryId: EntryId; round: Rou
     roundId: round.roundId,
     myTeam,
     footballer,
+    isOldNews: (row) => isOldNews(row, game),
     matchCount: (row) => (coming === undefined ? undefined : matchesIn(coming, row.clubId, round.roundId).length),
   });
   return (

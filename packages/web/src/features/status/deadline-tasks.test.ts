@@ -24,6 +24,7 @@ const tasks = (
     roundId: roundId(rest.round ?? 4),
     myTeam: rest.team ?? team(),
     footballer: rest.market ?? market({}),
+    isOldNews: (row) => row.newsAddedAtMs === 0,
     matchCount: (row) => (rest.idleClubs?.includes(row.clubId) ? 0 : 1),
   });
 
@@ -53,7 +54,14 @@ test("starters without a match are told together; nobody is while matches are no
   const idle = footballers[2]!.clubId;
   const own = [1, 3, 4, 5, 6, 8, 9, 10, 11, 13, 14].filter((id) => market({})(f(id)).clubId === idle);
   expect(tasks({ idleClubs: [idle] })).toEqual([{ kind: "no_match", footballerIds: own.map(f) }]);
-  const unknown = { ruleset, roundId: roundId(4), myTeam: team(), footballer: market({}), matchCount: () => undefined };
+  const unknown = {
+    ruleset,
+    roundId: roundId(4),
+    myTeam: team(),
+    footballer: market({}),
+    isOldNews: () => false,
+    matchCount: () => undefined,
+  };
   expect(deadlineTasks(unknown)).toEqual([]);
 });
 
@@ -70,4 +78,12 @@ test("a chip in its last round is called to mind once, and not beside one in pla
   const chips = [chip("wildcard", "available", 4), chip("wildcard", "available", 30), chip("frush", "played", 4)];
   expect(tasks({ team: team({ chips }) })).toEqual([{ kind: "last_chance", chip: "wildcard" }]);
   expect(tasks({ team: team({ chips, activeChip: "2capt" }) })).toEqual([]);
+});
+
+test("what was said before the last round, without a chance for this one, is no doubt any more", () => {
+  const said = { news: "Knock", status: "d", chanceNextRound: null };
+  expect(tasks({ market: market({ 3: { ...said, newsAddedAtMs: 0 } }) })).toEqual([]);
+  expect(tasks({ market: market({ 3: { ...said, newsAddedAtMs: 1 } }) })).toMatchObject([
+    { kind: "doubt", chance: 50 },
+  ]);
 });

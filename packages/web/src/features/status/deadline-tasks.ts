@@ -31,14 +31,24 @@ interface Situation {
   readonly roundId: RoundId;
   readonly myTeam: Pick<MyTeam, "picks" | "chips" | "activeChip" | "freeTransfers" | "transfersMade">;
   readonly footballer: (id: FootballerId) => GameFootballer;
+  /** Whether what was said of him is about a round that is over. */
+  readonly isOldNews: (row: GameFootballer) => boolean;
   /** How many matches his club has in the round; undefined while that is not known. */
   readonly matchCount: (row: GameFootballer) => number | undefined;
 }
 
 /** The most pressing first: who is out, who is in doubt, who has no match, what would be lost. */
-export function deadlineTasks({ ruleset, roundId, myTeam, footballer, matchCount }: Situation): DeadlineTask[] {
+export function deadlineTasks({
+  ruleset,
+  roundId,
+  myTeam,
+  footballer,
+  isOldNews,
+  matchCount,
+}: Situation): DeadlineTask[] {
   const starters = myTeam.picks.filter((pick) => pick.slot <= ruleset.squad.playing);
   const doubts = starters
+    .filter((pick) => !isOldNews(footballer(pick.footballerId)))
     .map((pick): Extract<DeadlineTask, { kind: "doubt" }> => ({
       kind: "doubt",
       footballerId: pick.footballerId,
