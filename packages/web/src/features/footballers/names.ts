@@ -1,7 +1,7 @@
 /** What positions, chips and statistics are called. */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { ChipName, Position } from "@elleveren/rules";
+import { chipScoring, type ChipName, type Position } from "@elleveren/rules";
 
 /** Three letters, for narrow places. */
 export const POSITION_SHORT: Readonly<Record<Position, MessageDescriptor>> = {
@@ -44,14 +44,19 @@ export const CHIP_TITLE: Readonly<Record<ChipName, MessageDescriptor>> = {
   bboost: msg`Bench Boost`,
 };
 
+const forwards = chipScoring("frush").positions.FWD ?? 1;
+const armbands = chipScoring("2capt").viceCaptain;
+const captain = chipScoring("3xc").captain;
+
+/** What a chip does, in a sentence that fits beside its button on a phone. */
 export const CHIP_EFFECT: Readonly<Record<ChipName, MessageDescriptor>> = {
   wildcard: msg`Free transfers all round`,
   freehit: msg`Free transfers, for one round only`,
   rich: msg`Free budget for one round`,
   uteam: msg`As many as you like from one club`,
-  frush: msg`Double points for your forwards`,
-  "2capt": msg`Captain and vice both count double`,
-  "3xc": msg`Your captain counts three times`,
+  frush: msg`Your forwards count ×${forwards}`,
+  "2capt": msg`Captain and vice both count ×${armbands}`,
+  "3xc": msg`Your captain counts ×${captain}`,
   bboost: msg`The bench counts too`,
 };
 

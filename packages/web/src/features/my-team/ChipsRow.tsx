@@ -41,10 +41,8 @@ export function ChipsRow({ chips, draft, entryId, round, onChange }: ChipsRowPro
               <span className={styles.art}>
                 <Icon aria-hidden="true" />
               </span>
-              <div>
-                <b className="head">{i18n._(CHIP_TITLE[chip.name])}</b>
-                <span className={styles.effect}>{i18n._(CHIP_EFFECT[chip.name])}</span>
-              </div>
+              <b className="head">{i18n._(CHIP_TITLE[chip.name])}</b>
+              <span className={styles.effect}>{i18n._(CHIP_EFFECT[chip.name])}</span>
               <ChipButton
                 chip={chip}
                 chips={chips}

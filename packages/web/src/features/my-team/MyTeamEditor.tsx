@@ -10,6 +10,7 @@ import { ViewSwitch, type View } from "../footballers/ViewSwitch.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { CAPTAIN_HINT } from "../shell/page-skeleton.tsx";
 import { useSearchState } from "../shell/use-search-state.ts";
+import { proposedChip } from "./chip-draft.ts";
 import { ChipsRow } from "./ChipsRow.tsx";
 import { DeadlineBar } from "./DeadlineBar.tsx";
 import { lineupChanges, swapStatus, type LineupAction } from "./lineup-draft.ts";
@@ -94,6 +95,7 @@ export function MyTeamEditor({ entryId, myTeam, round }: MyTeamEditorProps) {
         entryId={entryId}
         changes={lineupChanges(lineup, context.ruleset.squad.playing)}
         chipCount={chips.size}
+        proposed={proposedChip(chips, myTeam.chips)}
         problems={problems}
         save={save}
         isSaved={isSaved}

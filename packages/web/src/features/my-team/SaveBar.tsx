@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Check, Undo2 } from "lucide-react";
-import type { EntryId } from "@elleveren/rules";
+import type { ChipName, EntryId } from "@elleveren/rules";
 
 import type { useSaveLineup } from "../../api/my-team.ts";
 import { Button } from "../../ui/Button.tsx";
+import { CHIP_EFFECT, CHIP_TITLE } from "../footballers/names.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { useProblemTexts, WriteFailure } from "../problems/ProblemList.tsx";
 import type { LineupChanges } from "./lineup-draft.ts";
@@ -18,6 +19,8 @@ interface SaveBarProps {
   readonly entryId: EntryId;
   readonly changes: LineupChanges;
   readonly chipCount: number;
+  /** Proposed: what it does is told beside the button that plays it. */
+  readonly proposed: ChipName | null;
   /** What the line-up or its chip would be refused for. */
   readonly problems: readonly SaveProblem[];
   readonly save: ReturnType<typeof useSaveLineup>;
@@ -83,7 +86,7 @@ export function SaveBar(props: SaveBarProps) {
               <Plural value={count} one="# change not saved" other="# changes not saved" />
             </b>
             <span>
-              <ChangeText changes={changes} chipCount={chipCount} />
+              <ChangeText changes={changes} proposed={props.proposed} />
             </span>
           </p>
         ) : (
@@ -120,13 +123,13 @@ export function SaveBar(props: SaveBarProps) {
 }
 
 /** The most important change in a few words. */
-function ChangeText({ changes, chipCount }: { changes: LineupChanges; chipCount: number }) {
-  const { t } = useLingui();
+function ChangeText({ changes, proposed }: { changes: LineupChanges; proposed: ChipName | null }) {
+  const { t, i18n } = useLingui();
   const { footballer } = useFootballers();
   const name = (id: number | undefined | null) => (id == null ? "" : footballer(id).webName);
   if (changes.captainId !== null) return t`New captain: ${name(changes.captainId)}`;
   if (changes.viceCaptainId !== null) return t`New vice-captain: ${name(changes.viceCaptainId)}`;
   if (changes.inIds.length > 0) return t`${name(changes.inIds[0])} in, ${name(changes.outIds[0])} out`;
   if (changes.isBenchReordered) return t`New order on the bench`;
-  return chipCount > 0 ? t`Chip` : null;
+  return proposed === null ? t`Chip` : `${i18n._(CHIP_TITLE[proposed])}: ${i18n._(CHIP_EFFECT[proposed])}`;
 }

@@ -45,10 +45,13 @@ export function restoreChip(draft: ChipDraft, chips: readonly MyChip[], chip: My
 
 const without = (draft: ChipDraft, id: number): ChipDraft => new Map([...draft].filter(([key]) => key !== id));
 
+export const proposedChip = (draft: ChipDraft, chips: readonly MyChip[]): ChipName | null =>
+  chips.find((chip) => draft.get(chip.id) === "proposed")?.name ?? null;
+
 /** What to send with a save: a name, null to take a chip back, undefined to leave it as it is. */
 export function chipToSave(draft: ChipDraft, chips: readonly MyChip[]): ChipName | null | undefined {
-  const proposed = chips.find((chip) => draft.get(chip.id) === "proposed");
-  if (proposed) return proposed.name;
+  const proposed = proposedChip(draft, chips);
+  if (proposed !== null) return proposed;
   return chips.some((chip) => draft.get(chip.id) === "cancelled") ? null : undefined;
 }
 

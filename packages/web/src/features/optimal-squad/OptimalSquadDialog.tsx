@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useReducer } from "react";
+import { useReducer, useRef } from "react";
 
 import { useGame } from "../../api/game.ts";
 import { Alert } from "../../ui/Alert.tsx";
@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { buildSearch, freeLeft } from "./build-search.ts";
 import { ForecastExplained } from "./ForecastExplained.tsx";
+import { LockedNote } from "./LockedNote.tsx";
 import { Obstacles } from "./Obstacles.tsx";
 import styles from "./OptimalSquad.module.css";
 import { SearchRunning } from "./SearchRunning.tsx";
@@ -28,9 +29,17 @@ export function OptimalSquadDialog(props: SuggestSquadProps & { readonly onClose
     startWish(draft, myTeam ? freeLeft(ruleset, myTeam, chip) : ruleset.squad.size),
   );
   const { state, start, stop } = useSquadSearch();
+  const body = useRef<HTMLDivElement>(null);
   const prepared = ground && buildSearch(ground, wish);
   const outcome = state.kind === "done" ? state.outcome : null;
 
+  /** After a search the same is asked again at once, with everybody free to go. */
+  function unlock() {
+    change({ type: "unlock" });
+    // The button goes with what it answered.
+    body.current?.focus();
+    if (outcome !== null && ground) start(buildSearch(ground, wishReducer(wish, { type: "unlock" })).search);
+  }
   function use() {
     if (outcome?.kind !== "found") return;
     for (const action of suggestionActions(draft, market, outcome.squad.footballerIds)) dispatch(action);
@@ -65,7 +74,15 @@ export function OptimalSquadDialog(props: SuggestSquadProps & { readonly onClose
     );
   return (
     <Sheet isOpen onClose={onClose} title={t`The best squad`} width="wide" foot={foot}>
-      <div className={styles.body}>
+      <div ref={body} tabIndex={-1} className={styles.body}>
+        {state.kind !== "running" && (
+          <LockedNote
+            count={wish.lockedIds.size}
+            places={ruleset.squad.size}
+            isSearched={outcome !== null}
+            onUnlock={unlock}
+          />
+        )}
         {state.kind === "running" ? (
           <SearchRunning progress={state.progress} />
         ) : outcome?.kind === "found" && ground && prepared ? (

@@ -8,6 +8,8 @@ export type WishAction =
   | { readonly type: "horizon"; readonly horizon: number }
   | { readonly type: "limit"; readonly transferLimit: number }
   | { readonly type: "pay"; readonly mayPay: boolean }
+  /** Nobody must stay any more. */
+  | { readonly type: "unlock" }
   /** Must stay, may never come, or neither. */
   | { readonly type: "mark"; readonly footballerId: FootballerId; readonly as: "locked" | "excluded" | "free" };
 
@@ -39,6 +41,8 @@ export function wishReducer(wish: SquadWish, action: WishAction): SquadWish {
       return { ...wish, transferLimit: action.transferLimit };
     case "pay":
       return { ...wish, mayPay: action.mayPay };
+    case "unlock":
+      return { ...wish, lockedIds: new Set() };
     case "mark": {
       const { footballerId, as } = action;
       const without = (ids: ReadonlySet<FootballerId>) => new Set([...ids].filter((id) => id !== footballerId));

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { freeTransfersLeft, type ChipName, type EntryId } from "@elleveren/rules";
 
-import type { MyChip, MyTeam } from "../../api/my-team.ts";
+import type { MyTeam } from "../../api/my-team.ts";
 import type { Round } from "../../api/rounds.ts";
 import type { useConfirmTransfers } from "../../api/transfers.ts";
 import { formatDeadline, formatNumber, formatPrice } from "../../i18n/format.ts";
@@ -12,6 +12,7 @@ import type { SquadAccount } from "../squad-edit/squad-account.ts";
 import { SquadFailure } from "../squad-edit/SquadFailure.tsx";
 import styles from "./ConfirmTransfersDialog.module.css";
 import { TransferPairs, type TransferPair } from "./TransferPairs.tsx";
+import { useChipNote } from "./use-chip-note.ts";
 
 interface ConfirmTransfersDialogProps {
   readonly entryId: EntryId;
@@ -116,10 +117,7 @@ function ChipChoice({ myTeam, proposed, onPropose, account, round }: ConfirmTran
   const made = myTeam.transfersMade + account.transferCount;
   const left = freeTransfersLeft({ freeTransfers: myTeam.freeTransfers, transfersMade: made, chip: null });
   const plainCost = left === null ? 0 : Math.max(0, made - (myTeam.freeTransfers ?? made)) * myTeam.costPerTransfer;
-  const note = (chip: MyChip) =>
-    chip.name === "wildcard"
-      ? t`May be played until round ${chip.stopRound}`
-      : t`Your squad comes back in round ${round.roundId + 1}`;
+  const note = useChipNote(round.roundId);
   return (
     <fieldset className={styles.choice}>
       <legend>

@@ -1,20 +1,23 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ChipName } from "@elleveren/rules";
+import type { ChipName, RoundId } from "@elleveren/rules";
 
 import type { MyChip } from "../../api/my-team.ts";
 import { Button } from "../../ui/Button.tsx";
-import { CHIP_EFFECT, CHIP_TITLE } from "../footballers/names.ts";
+import { CHIP_TITLE } from "../footballers/names.ts";
 import styles from "./TransferChips.module.css";
+import { useChipNote } from "./use-chip-note.ts";
 
 interface TransferChipsProps {
   readonly chips: readonly MyChip[];
+  readonly round: RoundId;
   readonly proposed: ChipName | null;
   readonly onPropose: (chip: ChipName | null) => void;
 }
 
 /** Chips played by confirming transfers. One at a time: proposing one puts the others out of reach. */
-export function TransferChips({ chips, proposed, onPropose }: TransferChipsProps) {
+export function TransferChips({ chips, round, proposed, onPropose }: TransferChipsProps) {
   const { t, i18n } = useLingui();
+  const note = useChipNote(round);
   const offered = chips.filter((chip) => chip.type === "transfer" && chip.status === "available");
   if (offered.length === 0) return null;
   return (
@@ -25,7 +28,7 @@ export function TransferChips({ chips, proposed, onPropose }: TransferChipsProps
         return (
           <li key={chip.id} data-proposed={isProposed || undefined}>
             <span>
-              <b className="head">{title}</b> <small>{i18n._(CHIP_EFFECT[chip.name])}</small>
+              <b className="head">{title}</b> <small>{note(chip)}</small>
             </span>
             {isProposed ? (
               <Button onPress={() => onPropose(null)} aria-label={t`Cancel ${title}`}>

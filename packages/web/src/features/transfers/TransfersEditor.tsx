@@ -108,7 +108,7 @@ export function TransfersEditor({ entryId, myTeam, round }: TransfersEditorProps
             {myTeam.activeChip !== null ? (
               <ActiveChip chip={myTeam.activeChip} />
             ) : (
-              <TransferChips chips={myTeam.chips} proposed={proposed} onPropose={propose} />
+              <TransferChips chips={myTeam.chips} round={round.roundId} proposed={proposed} onPropose={propose} />
             )}
           </>
         }
