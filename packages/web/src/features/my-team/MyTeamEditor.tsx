@@ -63,7 +63,7 @@ export function MyTeamEditor({ entryId, myTeam, round }: MyTeamEditorProps) {
 
   return (
     <div className={`page ${styles.screen}`}>
-      <TeamHead entryId={entryId}>
+      <TeamHead entryId={entryId} isSwapping={lineup.instigatorId !== null}>
         <ViewSwitch {...viewSwitch} />
       </TeamHead>
       <DeadlineBar round={round} isClosed={isClosed}>
@@ -153,12 +153,18 @@ export function MyTeamEditor({ entryId, myTeam, round }: MyTeamEditorProps) {
   );
 }
 
-function TeamHead({ entryId, children }: { entryId: EntryId; children: ReactNode }) {
+interface TeamHeadProps {
+  readonly entryId: EntryId;
+  readonly isSwapping: boolean;
+  readonly children: ReactNode;
+}
+
+function TeamHead({ entryId, isSwapping, children }: TeamHeadProps) {
   const { t } = useLingui();
   const entryName = useEntry(entryId).data?.name;
   return (
     <>
-      <div className={`${styles.head} desk`}>
+      <div className={`${styles.head} desk`} data-swapping={isSwapping || undefined}>
         <div>
           <h1>
             <Trans>My team</Trans>

@@ -34,7 +34,7 @@ export function SwapGround({ footballerId, onCancel, children }: SwapGroundProps
   }
   return (
     // The keys of those in it pass through here; the ground itself is nothing to press.
-    <div ref={ground} role="presentation" onKeyDown={onKeyDown}>
+    <div ref={ground} role="presentation" className={styles.ground} onKeyDown={onKeyDown}>
       {isSwapping && <SwapLine footballerId={footballerId} onCancel={cancel} />}
       {children}
     </div>

@@ -64,6 +64,6 @@ test("on transfers, with what happens afterwards or how long it can wait", async
     </>,
     { pattern: "/transfers", address: "/transfers" },
   );
-  expect(besideButton("Play Wildcard")).toContain("Free transfers all round. May be played until round 15.");
-  expect(besideButton("Play Rich Uncle")).toContain("Free budget for one round. Your squad comes back in round 5.");
+  expect(besideButton("Play Wildcard")).toContain("Free transfers all round May be played until round 15");
+  expect(besideButton("Play Rich Uncle")).toContain("Free budget for one round Your squad comes back in round 5");
 });

@@ -101,7 +101,7 @@ function ListRow({ slot, hasRibbon, onAct, onMenu }: ListRowProps) {
             <strong className="num">{slot.score.points}</strong>
           </>
         ) : (
-          slot.value
+          <span>{slot.value}</span>
         )}
       </td>
       {hasRibbon && (

@@ -7,7 +7,7 @@ import type { useConfirmTransfers } from "../../api/transfers.ts";
 import { formatDeadline, formatNumber, formatPrice } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { CHIP_TITLE } from "../footballers/names.ts";
+import { CHIP_EFFECT, CHIP_TITLE } from "../footballers/names.ts";
 import type { SquadAccount } from "../squad-edit/squad-account.ts";
 import { SquadFailure } from "../squad-edit/SquadFailure.tsx";
 import styles from "./ConfirmTransfersDialog.module.css";
@@ -130,7 +130,7 @@ function ChipChoice({ myTeam, proposed, onPropose, account, round }: ConfirmTran
           isChecked={proposed === chip.name}
           onChoose={() => onPropose(chip.name)}
           title={i18n._(CHIP_TITLE[chip.name])}
-          note={note(chip)}
+          note={`${i18n._(CHIP_EFFECT[chip.name])}. ${note(chip)}.`}
           cost={0}
         />
       ))}

@@ -3,7 +3,7 @@ import type { ChipName, RoundId } from "@elleveren/rules";
 
 import type { MyChip } from "../../api/my-team.ts";
 import { Button } from "../../ui/Button.tsx";
-import { CHIP_TITLE } from "../footballers/names.ts";
+import { CHIP_EFFECT, CHIP_TITLE } from "../footballers/names.ts";
 import styles from "./TransferChips.module.css";
 import { useChipNote } from "./use-chip-note.ts";
 
@@ -28,7 +28,9 @@ export function TransferChips({ chips, round, proposed, onPropose }: TransferChi
         return (
           <li key={chip.id} data-proposed={isProposed || undefined}>
             <span>
-              <b className="head">{title}</b> <small>{note(chip)}</small>
+              <b className="head">{title}</b> <small>{i18n._(CHIP_EFFECT[chip.name])}</small>{" "}
+              {/* A phone has it where the transfers are confirmed. */}
+              <small className="desk">{note(chip)}</small>
             </span>
             {isProposed ? (
               <Button onPress={() => onPropose(null)} aria-label={t`Cancel ${title}`}>
