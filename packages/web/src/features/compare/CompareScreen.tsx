@@ -5,10 +5,10 @@ import type { FootballerId } from "@elleveren/rules";
 import { useFootballerSummaries } from "../../api/footballer-summary.ts";
 import { useGame } from "../../api/game.ts";
 import { Card } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/states.tsx";
 import { compareSearch, MOST_COMPARED, readComparison } from "../footballers/compare-ids.ts";
 import { PageTitle } from "../shell/page-title.tsx";
 import { AddFootballer } from "./AddFootballer.tsx";
+import { CompareExample } from "./CompareExample.tsx";
 import styles from "./CompareScreen.module.css";
 import { CompareTable } from "./CompareTable.tsx";
 import { LeftOut } from "./LeftOut.tsx";
@@ -40,11 +40,10 @@ export function CompareScreen() {
       {ids.length < MOST_COMPARED && <AddFootballer chosen={ids} onAdd={(id) => show([...ids, id])} />}
       <Card title={t`Comparison`} isTitleHidden>
         {ids.length === 0 ? (
-          <EmptyState>
-            <Trans>Nobody is compared yet. Find a player above to begin.</Trans>
-          </EmptyState>
+          <CompareExample onShow={show} />
         ) : (
           <CompareTable
+            label={t`Comparison`}
             compared={ids.map((id, index) => ({ footballer: footballerById.get(id)!, summary: summaries[index] }))}
             onRemove={(id) => show(ids.filter((other) => other !== id))}
           />

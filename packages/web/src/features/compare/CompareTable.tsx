@@ -16,17 +16,19 @@ import { useCompareRows } from "./use-compare-rows.tsx";
 
 interface CompareTableProps {
   readonly compared: readonly Compared[];
-  readonly onRemove: (footballerId: FootballerId) => void;
+  readonly label: string;
+  /** Left out: they stay. */
+  readonly onRemove?: (footballerId: FootballerId) => void;
 }
 
 /** A column each, a row for each thing they are compared by; scrolls inside its own box on a phone. */
-export function CompareTable({ compared, onRemove }: CompareTableProps) {
+export function CompareTable({ compared, label, onRemove }: CompareTableProps) {
   const { t } = useLingui();
   const rows = useCompareRows(compared);
   return (
     <div className={styles.table}>
       <Table
-        label={t`Comparison`}
+        label={label}
         rows={rows}
         rowKey={(row) => row.key}
         columns={[
@@ -54,7 +56,12 @@ export function CompareTable({ compared, onRemove }: CompareTableProps) {
   );
 }
 
-function ColumnHead({ compared, onRemove }: { compared: Compared; onRemove: CompareTableProps["onRemove"] }) {
+interface ColumnHeadProps {
+  readonly compared: Compared;
+  readonly onRemove: CompareTableProps["onRemove"];
+}
+
+function ColumnHead({ compared, onRemove }: ColumnHeadProps) {
   const { t, i18n } = useLingui();
   const { club } = useFootballers();
   const open = useOpenFootballer();
@@ -70,11 +77,13 @@ function ColumnHead({ compared, onRemove }: { compared: Compared; onRemove: Comp
         {own.shortName} · {i18n._(POSITION_SHORT[position])}
       </small>
       {compared.footballer.news !== "" && <NewsSign footballer={compared.footballer} />}
-      <span className={styles.remove}>
-        <IconButton label={t`Remove ${webName}`} onPress={() => onRemove(footballerId)}>
-          <X />
-        </IconButton>
-      </span>
+      {onRemove && (
+        <span className={styles.remove}>
+          <IconButton label={t`Remove ${webName}`} onPress={() => onRemove(footballerId)}>
+            <X />
+          </IconButton>
+        </span>
+      )}
     </span>
   );
 }

@@ -5,8 +5,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useComingMatches } from "../../api/fixtures.ts";
 import { usePlan, usePlans } from "../../api/plans.ts";
 import { useGame } from "../../api/game.ts";
-import { Button } from "../../ui/Button.tsx";
-import { EmptyState, LoadingRegion, Skeleton } from "../../ui/states.tsx";
+import { LoadingRegion, Skeleton } from "../../ui/states.tsx";
 import { ErrorPage } from "../shell/ErrorPage.tsx";
 import { GameOver } from "../shell/GameOver.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
@@ -14,6 +13,7 @@ import { RequireEntry } from "../shell/RequireEntry.tsx";
 import { useSearchState } from "../shell/use-search-state.ts";
 import { DraftBar } from "./DraftBar.tsx";
 import { NameDialog } from "./NameDialog.tsx";
+import { NoDrafts } from "./NoDrafts.tsx";
 import { PlanEditor } from "./PlanEditor.tsx";
 import styles from "./PlannerScreen.module.css";
 
@@ -67,15 +67,7 @@ function Planner({ entryId }: { entryId: EntryId }) {
               <ChosenPlan key={chosen.planId} entryId={entryId} planId={chosen.planId} />
             </>
           ) : (
-            <EmptyState
-              action={
-                <Button kind="go" onPress={() => setNaming(true)}>
-                  <Trans>Make your first draft</Trans>
-                </Button>
-              }
-            >
-              <Trans>You have no drafts yet. A draft shows bank, free transfers and points several rounds ahead.</Trans>
-            </EmptyState>
+            <NoDrafts entryId={entryId} onStart={() => setNaming(true)} />
           )}
           <NameDialog
             entryId={entryId}

@@ -40,7 +40,8 @@ export function RoundStrip({ outlooks, forecast, chosen, onChoose }: RoundStripP
   );
 }
 
-function RoundCard({ outlook, points }: { outlook: RoundOutlook; points: number | undefined }) {
+/** One round of the strip. */
+export function RoundCard({ outlook, points }: { outlook: RoundOutlook; points: number | undefined }) {
   const { t, i18n } = useLingui();
   const { rounds } = useGame();
   const { roundId, squad, costPoints, freeTransfersLeft, transfers, problems } = outlook;
