@@ -42,7 +42,7 @@ export interface MyTeam {
   readonly activeChip: ChipName | null;
   readonly bankTenths: number;
   /** At selling prices, without the bank. */
-  readonly squadValueTenths: number;
+  readonly sellingValueTenths: number;
   /** Of this round; null is unlimited. */
   readonly freeTransfers: number | null;
   readonly transfersMade: number;
@@ -67,7 +67,7 @@ export function decodeMyTeam(wire: WireMyTeam): MyTeam {
     chips,
     activeChip: chips.find((chip) => chip.status === "active")?.name ?? null,
     bankTenths: wire.transfers.bank,
-    squadValueTenths: wire.transfers.value,
+    sellingValueTenths: wire.transfers.value,
     freeTransfers: wire.transfers.limit,
     transfersMade: wire.transfers.made,
     costPerTransfer: wire.transfers.cost,

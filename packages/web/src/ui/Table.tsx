@@ -1,12 +1,13 @@
 import { useId, type ReactNode } from "react";
 
 import styles from "./Table.module.css";
+import { Term } from "./Term.tsx";
 import { Tooltip } from "./Tooltip.tsx";
 
 export interface Column<Row> {
   readonly key: string;
   readonly heading: ReactNode;
-  /** The heading in full, where it is an abbreviation. */
+  /** The heading in full where it is an abbreviation, or what it means. */
   readonly title?: string;
   readonly cell: (row: Row) => ReactNode;
   readonly align?: "start" | "end" | "center";
@@ -70,7 +71,7 @@ export function Table<Row>({
                 ) : column.title === undefined ? (
                   column.heading
                 ) : (
-                  <Abbreviation title={column.title}>{column.heading}</Abbreviation>
+                  <Term meaning={column.title}>{column.heading}</Term>
                 )}
               </th>
             ))}
@@ -129,23 +130,6 @@ function SortButton({ title, onSort, children }: SortButtonProps) {
   return (
     <>
       <Tooltip text={title}>{button}</Tooltip>
-      <span id={id} hidden>
-        {title}
-      </span>
-    </>
-  );
-}
-
-/** A short heading that says itself in full to a pointer, the keyboard, a finger and a screen reader. */
-function Abbreviation({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <>
-      <Tooltip text={title} isShownByTap>
-        <button type="button" className={styles.abbreviation} aria-describedby={id}>
-          {children}
-        </button>
-      </Tooltip>
       <span id={id} hidden>
         {title}
       </span>

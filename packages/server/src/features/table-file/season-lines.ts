@@ -39,7 +39,7 @@ export const ROUND_COLUMNS: readonly Column<Round>[] = [
   { nb: "Plass i runden", nn: "Plass i runden", en: "Round rank", of: (row) => row.rank },
   { nb: "Plass totalt", nn: "Plass totalt", en: "Overall rank", of: (row) => row.overall_rank },
   { nb: "Overganger", nn: "Overgangar", en: "Transfers", of: (row) => row.event_transfers },
-  { nb: "Lagverdi", nn: "Lagverdi", en: "Team value", of: (row) => money(row.value) },
+  { nb: "Lagverdi", nn: "Lagverdi", en: "Squad value", of: (row) => money(row.value) },
   { nb: "Bank", nn: "Bank", en: "Bank", of: (row) => money(row.bank) },
   { nb: "Chip", nn: "Chip", en: "Chip", of: (row) => row.chip },
 ];

@@ -63,7 +63,12 @@ export function SeasonTable({ entryId, rounds }: { entryId: EntryId; rounds: rea
           align: "start",
           cell: (row) => (row.overallRank === null ? "-" : <Movement rank={row.overallRank} lastRank={before(row)} />),
         },
-        { key: "value", heading: t`Value`, title: t`Squad value`, cell: (row) => formatTenths(row.valueTenths) },
+        {
+          key: "value",
+          heading: t`Value`,
+          title: t`Squad value: the players at the prices of the day, and the bank.`,
+          cell: (row) => formatTenths(row.valueTenths),
+        },
       ]}
     />
   );

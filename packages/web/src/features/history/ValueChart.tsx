@@ -61,14 +61,14 @@ export function ValueChart({ rounds }: { rounds: readonly SeasonRound[] }) {
       <Readout
         title={title}
         rows={[
-          { key: "value", name: t`Value`, value },
+          { key: "value", name: t`Squad value`, value },
           { key: "bank", name: t`In the bank`, value: bank },
         ]}
       />
       <p className={styles.legend}>
         <span>
           <i data-kind="you" />
-          <Trans>Value with the bank</Trans>
+          <Trans>Squad value, with the bank</Trans>
         </span>
         <span>
           <i data-kind="thin" />

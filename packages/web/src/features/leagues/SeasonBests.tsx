@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import { useBestLeagues, useValuableTeams } from "../../api/winners.ts";
 import { formatNumber, formatPrice, formatTenths } from "../../i18n/format.ts";
@@ -70,7 +70,8 @@ export function ValuableTeamsCard() {
           },
           {
             key: "value",
-            heading: <Trans>Value</Trans>,
+            heading: t`Squad value`,
+            title: t`The players at the prices of the day, and the bank.`,
             cell: (row) => <b className="num">{formatPrice(row.valueTenths)}</b>,
           },
         ]}

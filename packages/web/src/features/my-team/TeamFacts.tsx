@@ -1,15 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { freeTransfersLeft } from "@elleveren/rules";
+import { freeTransfersLeft, squadValueTenths } from "@elleveren/rules";
 
 import type { MyTeam } from "../../api/my-team.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { Card } from "../../ui/Card.tsx";
+import { SellingValueTerm, SquadValueTerm } from "../footballers/MoneyTerms.tsx";
+import { useFootballers } from "../footballers/use-footballers.ts";
 import { PlannerLink } from "../planner/PlannerLink.tsx";
 import styles from "./TeamFacts.module.css";
 
-/** Squad value, bank and free transfers. */
+/** What the team is worth, what it would sell for, bank and free transfers. */
 export function TeamFacts({ myTeam }: { myTeam: MyTeam }) {
   const { t } = useLingui();
+  const { footballer } = useFootballers();
   const left = freeTransfersLeft({
     freeTransfers: myTeam.freeTransfers,
     transfersMade: myTeam.transfersMade,
@@ -20,9 +23,15 @@ export function TeamFacts({ myTeam }: { myTeam: MyTeam }) {
       <dl className={styles.facts}>
         <div>
           <dt>
-            <Trans>Squad value</Trans>
+            <SquadValueTerm />
           </dt>
-          <dd className="num">{formatPrice(myTeam.squadValueTenths)}</dd>
+          <dd className="num">{formatPrice(squadValueTenths(myTeam, (id) => footballer(id).priceTenths))}</dd>
+        </div>
+        <div>
+          <dt>
+            <SellingValueTerm />
+          </dt>
+          <dd className="num">{formatPrice(myTeam.sellingValueTenths)}</dd>
         </div>
         <div>
           <dt>

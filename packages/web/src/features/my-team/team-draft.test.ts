@@ -27,7 +27,7 @@ const team = (picks: readonly LineupPick[] = lineup, rest: Partial<MyTeam> = {})
   chips: [chip(1, "frush"), chip(2, "2capt")],
   activeChip: null,
   bankTenths: 0,
-  squadValueTenths: 900,
+  sellingValueTenths: 900,
   freeTransfers: 1,
   transfersMade: 0,
   costPerTransfer: 4,
@@ -65,7 +65,7 @@ describe("a newer saved squad under unsaved changes", () => {
 
   test("other prices and another bank leave the draft as it was [MT-18]", () => {
     const before = run(start(), captain(14));
-    const draft = run(before, ground(team(lineup, { bankTenths: 7, squadValueTenths: 910 })));
+    const draft = run(before, ground(team(lineup, { bankTenths: 7, sellingValueTenths: 910 })));
     expect(draft.lineup).toBe(before.lineup);
     expect(draft.notice).toBeNull();
     expect(draft.ground.bankTenths).toBe(7);

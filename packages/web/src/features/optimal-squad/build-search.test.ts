@@ -20,7 +20,7 @@ const myTeam: MyTeam = {
   chips: [],
   activeChip: null,
   bankTenths: 10,
-  squadValueTenths: 15 * 57,
+  sellingValueTenths: 15 * 57,
   freeTransfers: 2,
   transfersMade: 1,
   costPerTransfer: 4,

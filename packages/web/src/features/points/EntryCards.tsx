@@ -1,4 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { squadValueTenths } from "@elleveren/rules";
+import type { ReactNode } from "react";
 
 import type { Entry } from "../../api/entry.ts";
 import { useGame } from "../../api/game.ts";
@@ -7,13 +9,15 @@ import type { RoundPicks } from "../../api/round-points.ts";
 import { formatNumber, formatPrice } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
+import { SellingValueTerm, SquadValueTerm } from "../footballers/MoneyTerms.tsx";
+import { useFootballers } from "../footballers/use-footballers.ts";
 import { ReportName } from "../moderation/ReportName.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./EntryCards.module.css";
 import { FanLeagueCard } from "./FanLeagueCard.tsx";
 import { EntryLeagues } from "./EntryLeagues.tsx";
 
-type Fact = readonly [name: string, value: string];
+type Fact = readonly [key: string, name: ReactNode, value: string];
 
 interface EntryCardsProps {
   readonly entry: Entry;
@@ -32,10 +36,10 @@ export function EntryCards({ entry, isOwn, current }: EntryCardsProps) {
       <Card title={entry.name} aside={<span className="label">{entry.managerName}</span>}>
         <Facts
           facts={[
-            [t`Overall points`, number(current?.totalPoints ?? entry.overallPoints)],
-            [t`Overall rank`, number(current?.overallRank ?? entry.overallRank)],
-            [t`Total players`, number(entryCount)],
-            [t`Round points`, number(current?.points ?? entry.roundPoints)],
+            ["points", t`Overall points`, number(current?.totalPoints ?? entry.overallPoints)],
+            ["rank", t`Overall rank`, number(current?.overallRank ?? entry.overallRank)],
+            ["players", t`Total players`, number(entryCount)],
+            ["round", t`Round points`, number(current?.points ?? entry.roundPoints)],
           ]}
         />
       </Card>
@@ -79,9 +83,9 @@ function Finances({ entry }: { entry: Entry }) {
     <Card title={t`Transfers and Finance`}>
       <Facts
         facts={[
-          [t`Total transfers`, formatNumber(entry.totalTransfers)],
-          [t`Squad value`, price(entry.lastDeadlineValueTenths)],
-          [t`In the bank`, price(entry.lastDeadlineBankTenths)],
+          ["total", t`Total transfers`, formatNumber(entry.totalTransfers)],
+          ["value", <SquadValueTerm key="value" />, price(entry.lastDeadlineValueTenths)],
+          ["bank", t`In the bank`, price(entry.lastDeadlineBankTenths)],
         ]}
       />
     </Card>
@@ -90,16 +94,22 @@ function Finances({ entry }: { entry: Entry }) {
 
 function OwnFinances({ entry }: { entry: Entry }) {
   const { t } = useLingui();
+  const { footballer } = useFootballers();
   const myTeam = useMyTeam(entry.entryId).data;
   if (!myTeam) return <Finances entry={entry} />;
   return (
     <Card title={t`Transfers and Finance`}>
       <Facts
         facts={[
-          [t`Round transfers`, formatNumber(myTeam.transfersMade)],
-          [t`Total transfers`, formatNumber(entry.totalTransfers)],
-          [t`Squad value`, formatPrice(myTeam.squadValueTenths)],
-          [t`In the bank`, formatPrice(myTeam.bankTenths)],
+          ["round", t`Round transfers`, formatNumber(myTeam.transfersMade)],
+          ["total", t`Total transfers`, formatNumber(entry.totalTransfers)],
+          [
+            "value",
+            <SquadValueTerm key="value" />,
+            formatPrice(squadValueTenths(myTeam, (id) => footballer(id).priceTenths)),
+          ],
+          ["selling", <SellingValueTerm key="selling" />, formatPrice(myTeam.sellingValueTenths)],
+          ["bank", t`In the bank`, formatPrice(myTeam.bankTenths)],
         ]}
       />
     </Card>
@@ -108,8 +118,8 @@ function OwnFinances({ entry }: { entry: Entry }) {
 
 const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={styles.facts}>
-    {facts.map(([name, value]) => (
-      <div key={name}>
+    {facts.map(([key, name, value]) => (
+      <div key={key}>
         <dt>{name}</dt>
         <dd className="num">{value}</dd>
       </div>

@@ -454,7 +454,8 @@ test("one's own score is linked only from the round one started in [EN-08]", asy
 
 const facts = (title: string) =>
   [...card(title).querySelectorAll("dl > div")].map((row) =>
-    [...row.children].map((cell) => cell.textContent?.replaceAll("\u00a0", " ")),
+    // A term says what it means after its words, unseen.
+    [...row.children].map((cell) => (cell.querySelector("button") ?? cell).textContent?.replaceAll("\u00a0", " ")),
   );
 
 test("another's entry: its figures, its money at the last deadline, no way into its settings [EN-01] [EN-06] [EN-07] [EN-05]", async () => {
@@ -480,11 +481,14 @@ test("another's entry: its figures, its money at the last deadline, no way into 
 });
 
 test("one's own entry: money as it stands now, settings, and more leagues [EN-05] [EN-06] [EN-07]", async () => {
-  await show({ own: 7, myTeam: { transfersMade: 2, squadValueTenths: 998, bankTenths: 7 } });
+  const picks = lineup.map((pick) => ({ ...pick, purchasePriceTenths: 58, sellingPriceTenths: 59 }));
+  await show({ own: 7, myTeam: { picks, transfersMade: 2, sellingValueTenths: 898, bankTenths: 7 } });
   expect(facts("Transfers and Finance")).toEqual([
     ["Round transfers", "2"],
     ["Total transfers", "11"],
-    ["Squad value", "kr 99.8"],
+    // Fifteen at 6.0, and the bank.
+    ["Squad value", "kr 90.7"],
+    ["Selling value", "kr 89.8"],
     ["In the bank", "kr 0.7"],
   ]);
   expect(href("Create and join leagues")).toBe("/leagues/create-join");

@@ -11,7 +11,7 @@ const myTeam: MyTeam = {
   chips: [],
   activeChip: null,
   bankTenths: 10,
-  squadValueTenths: 15 * 57,
+  sellingValueTenths: 15 * 57,
   freeTransfers: 1,
   transfersMade: 0,
   costPerTransfer: 4,

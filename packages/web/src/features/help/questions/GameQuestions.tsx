@@ -121,6 +121,13 @@ export function TransferQuestions({ ruleset }: { ruleset: Ruleset }) {
           , and every player shows how far he is on his way to the next step.
         </Trans>
       </Question>
+      <Question id="team-value" title={t`What is squad value, and what is selling value?`}>
+        <Trans>
+          Squad value is your players at the prices of the day, and the bank: the same figure in your history, in
+          leagues and for other teams. Selling value is what your players bring if you sell them all now, without the
+          bank. Only you see it.
+        </Trans>
+      </Question>
       {sellOnDivisor > 1 && (
         <Question id="selling-price" title={t`Why do I get less for a player than he costs?`}>
           <Trans>
