@@ -109,6 +109,7 @@ export function ConfirmTransfersDialog(props: ConfirmTransfersDialogProps) {
 /** The transfer chips that are open, each with what the round would cost under it. */
 function ChipChoice({ myTeam, proposed, onPropose, account, round }: ConfirmTransfersDialogProps) {
   const { t, i18n } = useLingui();
+  const note = useChipNote(round.roundId);
   const offered =
     myTeam.activeChip === null
       ? myTeam.chips.filter((chip) => chip.type === "transfer" && chip.status === "available")
@@ -117,7 +118,6 @@ function ChipChoice({ myTeam, proposed, onPropose, account, round }: ConfirmTran
   const made = myTeam.transfersMade + account.transferCount;
   const left = freeTransfersLeft({ freeTransfers: myTeam.freeTransfers, transfersMade: made, chip: null });
   const plainCost = left === null ? 0 : Math.max(0, made - (myTeam.freeTransfers ?? made)) * myTeam.costPerTransfer;
-  const note = useChipNote(round.roundId);
   return (
     <fieldset className={styles.choice}>
       <legend>
