@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 
 import { startTrialProvider } from "../packages/server/src/features/trial-provider/index.ts";
-import { DESKTOP } from "./browser.ts";
+import { DESKTOP, PHONE } from "./browser.ts";
 import {
   expectAccessible,
   expectAddress,
@@ -108,6 +108,23 @@ test("a link from elsewhere to a provider's sign-in asks first, and the press go
   await goAs(visitor, () => continueWith(page, "TV 2").tap(), "Solveig Fjellheim");
   await expectAddress(page, "/fixtures");
   expect((await asHere(page)).player).toMatchObject({ email: "solveig.fjellheim@example.test" });
+});
+
+test.each([
+  ["phone", PHONE],
+  ["desktop", DESKTOP],
+] as const)("on the partner's own host the provider leads back to that host, on a %s", async (_, viewport) => {
+  const origin = `http://tv2.localhost:${new URL(game.t.origin).port}`;
+  const { page, watch } = await game.visit("/", { origin, viewport });
+  watch.allow(/_allauth|favicon/);
+  await page.getByRole("link", { name: "Fortsett med TV 2", exact: true }).click();
+  await page.waitForURL((url) => url.origin !== origin);
+  await page.getByRole("button", { name: "Solveig Fjellheim" }).click();
+  await page.waitForURL((url) => url.origin === origin);
+  // Asked by the page itself: outside a browser the name of the host means nothing.
+  const email = () =>
+    page.evaluate(async () => (await (await fetch("/api/me/")).json()).player?.email as string | undefined);
+  await expect.poll(email).toBe("solveig.fjellheim@example.test");
 });
 
 test("the networks' buttons stand where one logs in and where one registers; a placeholder is no address [AC-21] [HO-12] [AP-066] [AP-067]", async () => {
