@@ -139,10 +139,10 @@ test(
     await expectSeen(find);
     await expectAccessible(page, "the settings in Norwegian");
     // Three are left out, and one transfer is allowed.
-    await dialog.getByRole("combobox", { name: "Høyst så mange bytter" }).selectOption("1");
+    await dialog.getByRole("combobox", { name: "Maks antall bytter" }).selectOption("1");
     const own = dialog.getByRole("button", { name: /^Behold/ });
     await expect.poll(() => own.count()).toBe(15);
-    const searchbox = dialog.getByRole("searchbox", { name: "Lås noen fast eller hold dem utenfor" });
+    const searchbox = dialog.getByRole("searchbox", { name: "Lås eller utelat spillere" });
     const names = (await own.allInnerTexts()).slice(0, 3).map((name) => name.trim());
     for (const name of names) {
       await searchbox.fill(name);
