@@ -47,6 +47,8 @@ const HOUR_MS = 3_600_000;
 /** How far what a footballer is worth this season may lie from his price: bargains and disappointments. Tenths. */
 const SURPRISE_TENTHS = 6;
 const MOST_DEPARTURES = 6;
+/** A shorter season has no window in which clubs sell. */
+const SHORTEST_WITH_WINDOW_MS = 100 * 24 * HOUR_MS;
 
 export function seasonScript(request: ScriptRequest): SeasonScript {
   const fixtures = request.fixtures
@@ -96,6 +98,7 @@ function departures(
   fixtures: readonly { readonly fixtureId: FixtureId; readonly kickoffAtMs: number }[],
   timelines: ReadonlyMap<FixtureId, MatchTimeline>,
 ): [FootballerId, Absence][] {
+  if (endsAtMs - startsAtMs < SHORTEST_WITH_WINDOW_MS) return [];
   const third = (endsAtMs - startsAtMs) / 3;
   const lastMs = new Map<FootballerId, number>();
   for (const { fixtureId, kickoffAtMs } of fixtures) {
