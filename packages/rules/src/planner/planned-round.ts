@@ -1,13 +1,17 @@
 /** What a manager plans to do in rounds that are still to come, and how each of them would then stand. */
 import type { ChipState } from "../chips/chip-states.ts";
 import type { ChipName, LineupPick, Squad } from "../game.ts";
-import type { RoundId } from "../ids.ts";
+import { roundId as toRoundId, type RoundId } from "../ids.ts";
 import type { LineupPlanProblem } from "../lineup/plan-lineup.ts";
 import type { Transfer, TransferWish } from "../transfers/plan-transfers.ts";
 import type { TransferProblem } from "../transfers/transfer-problems.ts";
 
 /** The coming round and those after it that can be planned: as far as a month of matches, and bounded for storage. */
 export const PLAN_ROUNDS = 6;
+
+/** The last round that can be planned while `open` is the coming one; `last` is the season's, undefined where it has none. */
+export const lastPlannableRound = (open: RoundId, last: RoundId | undefined): RoundId =>
+  toRoundId(Math.min(last ?? open, open + PLAN_ROUNDS - 1));
 
 /** One round of a draft. A round without an entry in the list is left as the one before leaves it. */
 export interface PlannedRound {

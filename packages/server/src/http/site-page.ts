@@ -28,8 +28,10 @@ const DESCRIPTIONS: Readonly<Record<Language, string>> = {
   en: "the fantasy game of Norwegian top football.",
 };
 
-/** Needed where the front page is drawn, and nowhere else. */
 const FRONT_STYLES = new RegExp(` *<style ${FRONT_STYLE} [^>]*>.*?</style>\\n?`, "gs");
+
+/** The built page without the styles that only the drawn front page needs. */
+export const withoutFrontStyles = (built: string): string => built.replaceAll(FRONT_STYLES, "");
 
 /** A drawn page is painted as a whole, where a browser knows how to wait: half of it would move when the rest comes. */
 const WHOLE = `<link rel="expect" href="#${DRAWN_END}" blocking="render" />`;
@@ -79,11 +81,10 @@ export function makeSitePage(
       ? `<div id="${ROOT_ELEMENT}"></div>`
       : `<div id="${ROOT_ELEMENT}" lang="${drawn.language}"${markOf(drawn)}>${drawn.html}</div><i id="${DRAWN_END}" hidden></i>`,
   ];
-  const ground = drawn?.drawnFrom == null ? built.replaceAll(FRONT_STYLES, "") : built;
   return [...parts, root].reduce((page, [place, part]) => {
     if (!place.test(page)) throw new Error(`The site's index.html has no ${place.source}`);
     return page.replace(place, () => part);
-  }, ground);
+  }, built);
 }
 
 const markOf = ({ drawnFrom, drawnAtMs }: DrawnPage): string =>

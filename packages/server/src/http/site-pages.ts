@@ -12,7 +12,7 @@ import type { Config } from "../config.ts";
 import { recordOf } from "../sites/index.ts";
 import { encodingFor, isKnown } from "./negotiation.ts";
 import { contentSecurityPolicy, policyText } from "./security-policy.ts";
-import { makeSitePage, type SitePageParts } from "./site-page.ts";
+import { makeSitePage, withoutFrontStyles, type SitePageParts } from "./site-page.ts";
 
 /** A page with its tag, which is the same in every encoding and therefore weak. */
 interface Page {
@@ -53,10 +53,12 @@ export function createSitePages(
     scripts: hashesOf(/<script>(.*?)<\/script>/gs),
     styles: hashesOf(/<style[^>]*>(.*?)<\/style>/gs),
   };
+  const bare = withoutFrontStyles(built);
   const make = (choice: SiteChoice, parts: Omit<SitePageParts, "record">) => {
     const record = recordOf(config.sites, choice);
     const policy = policyText(contentSecurityPolicy(config.media, record, inPage));
-    return createPage(makeSitePage(built, { record, passwordMinLength: config.passwordMinLength, ...parts }), policy);
+    const ground = parts.drawn?.drawnFrom == null ? bare : built;
+    return createPage(makeSitePage(ground, { record, passwordMinLength: config.passwordMinLength, ...parts }), policy);
   };
   const keep = (key: string, makeOnce: () => Page): Page => {
     const page = kept.get(key) ?? makeOnce();

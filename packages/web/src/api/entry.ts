@@ -76,6 +76,10 @@ export interface Entry {
   readonly cupMatches: readonly CupMatch[];
 }
 
+/** The league of all teams as the entry stands in it; its last rank is the one from before the round. */
+export const overallLeagueOf = ({ leagues }: Pick<Entry, "leagues">): EntryLeague | undefined =>
+  leagues.find(({ shortName }) => shortName === "overall");
+
 const KINDS = { x: "private", c: "public", s: "system" } as const;
 
 const decodeEntryLeague = (wire: WireEntryLeague): EntryLeague => ({

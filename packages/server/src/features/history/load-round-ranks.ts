@@ -1,21 +1,10 @@
 /** The way of a team's rank through a round. */
-import {
-  NO_MATCH,
-  invariant,
-  scoreRound,
-  type EntryId,
-  type FootballerId,
-  type RoundId,
-  type Squad,
-} from "@elleveren/rules";
+import type { EntryId, RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
-import { selectRound } from "../rounds/index.ts";
-import { selectEntryKey } from "../squads/index.ts";
-import { canSeePicks } from "./access.ts";
-import { loadEntryRounds } from "./load-entry-rounds.ts";
+import { loadVisibleRound } from "./load-visible-round.ts";
 import { selectMoments, type RoundMoment } from "./round-moments.sql.ts";
-import { scoreEntryRound } from "./score-entry-round.ts";
+import { scoreWith } from "./score-entry-round.ts";
 
 export interface RankMoment {
   /** Null is now, or the end of a settled round. */
@@ -38,35 +27,18 @@ export interface RoundRanks {
  * entry had no squad in it.
  */
 export async function loadRoundRanks(ctx: Context, entryId: EntryId, roundId: RoundId): Promise<RoundRanks | null> {
-  const entry = await selectEntryKey(ctx.db, entryId);
-  const round = await selectRound(ctx.db, roundId);
-  if (!entry || !round || !canSeePicks(entry, round)) return null;
-  const played = (await loadEntryRounds(ctx, entry)).find((candidate) => candidate.roundId === roundId);
-  const scored = await scoreEntryRound(ctx, { ...entry, roundId });
-  if (!played || !scored) return null;
-  const { costPoints, ranks, provisional } = played;
+  const visible = await loadVisibleRound(ctx, entryId, roundId);
+  if (!visible) return null;
+  const { played, squad } = visible;
+  const { costPoints, ranks, provisional, totalPoints } = played;
   const netPoints = played.points - costPoints;
-  const before = played.totalPoints - netPoints;
-  const netOf = scorer(ctx, scored.squad, costPoints);
+  const before = totalPoints - netPoints;
   const moments = (await momentsOf(ctx, roundId)).map((moment): RankMoment => {
-    const net = netOf(moment);
+    const { netPoints: net } = scoreWith(ctx, squad, costPoints, (id) => moment.performances.get(id));
     return { atMs: moment.atMs, netPoints: net, totalPoints: before + net, rank: rankIn(moment, before + net) };
   });
-  const now = ranks && { atMs: null, netPoints, totalPoints: played.totalPoints, rank: ranks.overall };
+  const now = ranks && { atMs: null, netPoints, totalPoints, rank: ranks.overall };
   return { provisional, moments: now ? [...moments, now] : moments };
-}
-
-function scorer(ctx: Context, squad: Squad, costPoints: number): (moment: RoundMoment) => number {
-  const { ruleset } = ctx.game();
-  const { footballers } = ctx.live.season();
-  const positionOf = (id: FootballerId) => {
-    const footballer = footballers.get(id);
-    invariant(footballer, "a squad holds only footballers of the season");
-    return footballer.position;
-  };
-  return ({ performances }) =>
-    scoreRound({ ruleset, squad, positionOf, costPoints, performanceOf: (id) => performances.get(id) ?? NO_MATCH })
-      .netPoints;
 }
 
 /** One more than how many had more. */

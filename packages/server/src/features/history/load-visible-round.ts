@@ -1,5 +1,5 @@
 /** A round of an entry as everybody may see it. */
-import type { EntryId, RoundId, ScoredPick } from "@elleveren/rules";
+import type { EntryId, RoundId, ScoredPick, Squad } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import { selectRound } from "../rounds/index.ts";
@@ -12,6 +12,7 @@ import { scoreEntryRound } from "./score-entry-round.ts";
 export interface VisibleRound {
   readonly played: EntryRound;
   readonly picks: readonly ScoredPick[];
+  readonly squad: Squad;
 }
 
 /** Null when there is no such entry or round, before the round's deadline, and when the entry had no squad in it. */
@@ -21,5 +22,5 @@ export async function loadVisibleRound(ctx: Context, entryId: EntryId, roundId: 
   if (!entry || !round || !canSeePicks(entry, round)) return null;
   const played = (await loadEntryRounds(ctx, entry)).find((candidate) => candidate.roundId === roundId);
   const scored = await scoreEntryRound(ctx, { ...entry, roundId });
-  return played && scored ? { played, picks: scored.score.picks } : null;
+  return played && scored ? { played, picks: scored.score.picks, squad: scored.squad } : null;
 }

@@ -6,6 +6,7 @@ import {
   scoreRound,
   type EntryId,
   type FootballerId,
+  type Performance,
   type RoundId,
   type RoundScore,
   type Squad,
@@ -52,17 +53,27 @@ function scoreSquad(
   const { ruleset } = ctx.game();
   const squad = carrySquad({ ruleset, squad: stored.squad, roundId, startedRoundId });
   const points = ctx.live.roundPoints(roundId);
+  const costPoints = stored.squad.roundId === roundId ? stored.costPoints : 0;
+  return { squad, score: scoreWith(ctx, squad, costPoints, (id) => points.get(id)?.performance) };
+}
+
+/** A squad's round with what the footballers had at some moment; who is undefined had no match. */
+export function scoreWith(
+  ctx: Context,
+  squad: Squad,
+  costPoints: number,
+  performanceOf: (id: FootballerId) => Performance | undefined,
+): RoundScore {
   const { footballers } = ctx.live.season();
-  const score = scoreRound({
-    ruleset,
+  return scoreRound({
+    ruleset: ctx.game().ruleset,
     squad,
-    positionOf: (id: FootballerId) => {
+    positionOf: (id) => {
       const footballer = footballers.get(id);
       invariant(footballer, "a squad holds only footballers of the season");
       return footballer.position;
     },
-    performanceOf: (id) => points.get(id)?.performance ?? NO_MATCH,
-    costPoints: stored.squad.roundId === roundId ? stored.costPoints : 0,
+    performanceOf: (id) => performanceOf(id) ?? NO_MATCH,
+    costPoints,
   });
-  return { squad, score };
 }

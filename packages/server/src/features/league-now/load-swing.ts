@@ -36,7 +36,7 @@ export async function loadSwing(ctx: Context, at: LeagueRound, entryId: EntryId)
   if (!ownership) return "past_round_of_large_league";
   const neighbours = await loadNeighbours(ctx, at, entryId, REACH);
   const { above, below } = neighbours;
-  const toHold = await totalToHold(at, neighbours.own);
+  const toHold = await totalToHold(at, neighbours);
   const { of, soFar } = await loadSides(ctx, at, [...above, neighbours.own, ...below]);
   const own = of(entryId);
   if (!own) return "not_in_table";

@@ -33,6 +33,8 @@ export async function loadPlaces(ctx: Context, at: LeagueRound, entryIds: readon
 
 export interface Neighbours {
   readonly own: Place;
+  /** How many stand in front of it in the table's order; null where it is not in it. */
+  readonly place: number | null;
   /** Best first, both. */
   readonly above: readonly Place[];
   readonly below: readonly Place[];
@@ -45,34 +47,43 @@ export async function loadNeighbours(
   entryId: EntryId,
   reach: number,
 ): Promise<Neighbours> {
-  const rows = await rowsAround(ctx, at, entryId, reach);
+  const { rows, offset } = await rowsAround(ctx, at, entryId, reach);
   const index = rows.findIndex((row) => row.entryId === entryId);
-  if (index < 0) return { own: unranked(entryId), above: [], below: [] };
-  return { own: rows[index]!, above: rows.slice(0, index), below: rows.slice(index + 1) };
+  if (index < 0) return { own: unranked(entryId), place: null, above: [], below: [] };
+  return { own: rows[index]!, place: offset + index, above: rows.slice(0, index), below: rows.slice(index + 1) };
 }
 
-async function rowsAround(ctx: Context, at: LeagueRound, entryId: EntryId, reach: number): Promise<Place[]> {
+interface Stretch {
+  readonly rows: readonly Place[];
+  /** Of the first of them in the table. */
+  readonly offset: number;
+}
+
+async function rowsAround(ctx: Context, at: LeagueRound, entryId: EntryId, reach: number): Promise<Stretch> {
   if (at.league.scoring === "h2h") {
     const table = await loadH2hTable(ctx, at.league, at.roundId);
     const index = table.findIndex((row) => row.entryId === entryId);
-    return index < 0 ? [] : table.slice(Math.max(0, index - reach), index + reach + 1);
+    const from = Math.max(0, index - reach);
+    return { rows: index < 0 ? [] : table.slice(from, index + reach + 1), offset: from };
   }
   const request = requestOf(at);
   const place = await at.engine.leaguePlace(entryId, request);
-  if (place === null) return [];
+  if (place === null) return { rows: [], offset: 0 };
   const offset = Math.max(0, place - reach);
   const { rows } = await at.engine.leagueTable({ ...request, offset, limit: place + reach + 1 - offset });
-  return rows.map(({ totalPoints, ...row }) => ({ ...row, total: totalPoints }));
+  return { rows: rows.map(({ totalPoints, ...row }) => ({ ...row, total: totalPoints })), offset };
 }
 
 /**
  * The total with which a team would stand where it stood before the round, or better, as the others stand now: that of
  * the best whom it may not leave in front of it. Null head-to-head, for who is new, and where too few others are left.
  */
-export async function totalToHold(at: LeagueRound, { entryId, lastRank }: Place): Promise<number | null> {
+export async function totalToHold(
+  at: LeagueRound,
+  { own: { lastRank }, place }: Pick<Neighbours, "own" | "place">,
+): Promise<number | null> {
   if (at.league.scoring === "h2h" || lastRank === 0) return null;
   const { rows } = await at.engine.leagueTable({ ...requestOf(at), offset: lastRank - 1, limit: 2 });
-  const place = await at.engine.leaguePlace(entryId, requestOf(at));
   // The team itself is none of the others: from its own place on they stand one row further down.
   const other = place !== null && place < lastRank ? rows[1] : rows[0];
   return other?.totalPoints ?? null;

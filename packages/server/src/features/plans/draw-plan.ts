@@ -4,7 +4,7 @@
  */
 import {
   isRevertingChip,
-  PLAN_ROUNDS,
+  lastPlannableRound,
   planRounds,
   roundId as toRoundId,
   carrySquad,
@@ -55,7 +55,7 @@ export async function drawPlan(ctx: Context, entry: EntryKey, planned: readonly 
   const ground = await loadGround(ctx.db, entry, squad);
   const rounds = planned.filter((round) => round.roundId >= open.roundId);
   const market = await selectFootballers(ctx.db, footballersOf(ground, rounds));
-  const untilRoundId = await lastPlannableRound(ctx.db, open.roundId);
+  const untilRoundId = await readLastPlannableRound(ctx.db, open.roundId);
   return {
     rounds,
     passed: planned.filter((round) => round.roundId < open.roundId),
@@ -102,7 +102,6 @@ export function footballersOf(ground: PlanGround, rounds: readonly PlannedRound[
 }
 
 /** Six rounds ahead, or to the end of the season. */
-export async function lastPlannableRound(db: Queryable, open: RoundId): Promise<RoundId> {
-  const last = (await selectRounds(db)).at(-1)?.roundId ?? open;
-  return toRoundId(Math.min(last, open + PLAN_ROUNDS - 1));
+export async function readLastPlannableRound(db: Queryable, open: RoundId): Promise<RoundId> {
+  return lastPlannableRound(open, (await selectRounds(db)).at(-1)?.roundId);
 }

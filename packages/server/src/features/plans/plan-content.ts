@@ -17,7 +17,7 @@ import {
 import type { Queryable } from "../../context.ts";
 import { selectOpenRound } from "../rounds/index.ts";
 import { selectFootballers } from "../squads/index.ts";
-import { lastPlannableRound } from "./draw-plan.ts";
+import { readLastPlannableRound } from "./draw-plan.ts";
 
 export interface ContentProblem {
   readonly code: "deadline_passed" | "max_value" | "duplicate" | "chip_not_in_season" | "unknown_element";
@@ -30,7 +30,7 @@ export async function readContent(
   sent: readonly WirePlannedRound[],
 ): Promise<Result<PlannedRound[], ContentProblem>> {
   const open = await selectOpenRound(db);
-  const last = open && (await lastPlannableRound(db, open.roundId));
+  const last = open && (await readLastPlannableRound(db, open.roundId));
   const known = await selectFootballers(db, sent.flatMap(footballersSent));
   const problems: ContentProblem[] = [];
   const rounds = sent.map((round, index): PlannedRound => {

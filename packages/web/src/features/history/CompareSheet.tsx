@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 import { useState, type ReactNode } from "react";
 
-import { useEntry, type Entry } from "../../api/entry.ts";
+import { overallLeagueOf, useEntry, type Entry } from "../../api/entry.ts";
 import { useLeagueRanks } from "../../api/league-season.ts";
 import { useMe } from "../../api/me.ts";
 import { Select } from "../../ui/Fields.tsx";
@@ -31,7 +31,7 @@ interface Team {
 export function CompareSheet({ entry, beside, onAdd, onClose }: CompareSheetProps) {
   const { t } = useLingui();
   const { account } = useMe();
-  const overall = entry.leagues.find(({ shortName }) => shortName === "overall");
+  const overall = overallLeagueOf(entry);
   const reasonAgainst = (id: EntryId): string | null =>
     id === entry.entryId || beside.includes(id)
       ? t`Already in the pictures`

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
   isRevertingChip,
-  PLAN_ROUNDS,
+  lastPlannableRound,
   planRounds,
-  roundId as toRoundId,
   type EntryId,
   type RoundId,
   type RoundOutlook,
@@ -101,6 +100,6 @@ function outlookOf(
       playedRounds.map((round) => ({ name, number, roundId: round })),
     ),
     rounds: [],
-    untilRoundId: toRoundId(Math.min(rounds.at(-1)?.roundId ?? roundId, roundId + PLAN_ROUNDS - 1)),
+    untilRoundId: lastPlannableRound(roundId, rounds.at(-1)?.roundId),
   });
 }

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
   footballerId,
-  PLAN_ROUNDS,
+  lastPlannableRound,
   planRounds,
-  roundId as toRoundId,
   type EntryId,
   type FootballerId,
   type RoundOutlook,
@@ -56,7 +55,7 @@ export function PlanEditor({ entryId, plan, ground, onStale }: PlanEditorProps) 
   const [draft, dispatch] = useReducer(planReducer, plan, startDraft);
   const autosave = useAutosave({ entryId, plan, draft, dispatch, onStale });
   const firstRound = ground.squad.roundId;
-  const lastRound = toRoundId(Math.min(rounds.at(-1)?.roundId ?? firstRound, firstRound + PLAN_ROUNDS - 1));
+  const lastRound = lastPlannableRound(firstRound, rounds.at(-1)?.roundId);
   const outlooks = useMemo(
     () =>
       planRounds({

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronLeft, ChevronRight, RotateCw } from "lucide-react";
 import { useId, type ReactNode } from "react";
 
-import { useHistory, type Entry } from "../../api/entry.ts";
+import { overallLeagueOf, useHistory, type Entry } from "../../api/entry.ts";
 import { useGame } from "../../api/game.ts";
 import type { RoundPicks } from "../../api/round-points.ts";
 import type { Round } from "../../api/rounds.ts";
@@ -31,7 +31,7 @@ export function RoundHero({ entry, round, picks, isOwn, onReload, onTotal }: Rou
   const { t, i18n } = useLingui();
   const howId = useId();
   const previous = useHistory(entry.entryId).data?.rounds.find((row) => row.roundId === round.roundId - 1);
-  const overall = entry.leagues.find(({ shortName }) => shortName === "overall");
+  const overall = overallLeagueOf(entry);
   const isCurrent = useGame().currentRound?.roundId === round.roundId;
   /** What moved it is told of the current round; before, the season's table tells. */
   const rank = (value: number | null) => {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense } from "react";
 
-import type { Entry } from "../../api/entry.ts";
+import { overallLeagueOf, type Entry } from "../../api/entry.ts";
 import { useRoundFixtures } from "../../api/fixtures.ts";
 import { useGame } from "../../api/game.ts";
 import { useMe } from "../../api/me.ts";
@@ -70,7 +70,7 @@ export function RoundPointsView({ entry, round, picks, onReload }: RoundPointsVi
   const isDocked = useMediaQuery("(min-width: 1100px)");
   const isOwn = account?.entryId === entry.entryId;
   const isCurrent = useGame().currentRound?.roundId === round.roundId;
-  const overall = entry.leagues.find(({ shortName }) => shortName === "overall");
+  const overall = overallLeagueOf(entry);
   const open = picks.picks.find((pick) => pick.footballerId === player);
   const men = ids.map(footballer);
   const counts = playingCounts(fixtures, men, placeIn);

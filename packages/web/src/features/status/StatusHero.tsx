@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
-import type { Entry } from "../../api/entry.ts";
+import { overallLeagueOf, type Entry } from "../../api/entry.ts";
 import { useGame } from "../../api/game.ts";
 import type { Round } from "../../api/rounds.ts";
 import { formatNumber } from "../../i18n/format.ts";
@@ -75,8 +75,7 @@ function Waiting({ counts }: { counts: boolean }) {
 
 function Standing({ entry, round }: { entry: Entry; round: Round }) {
   const { t } = useLingui();
-  // The overall league remembers the place before this round.
-  const overall = entry.leagues.find((league) => league.shortName === "overall");
+  const overall = overallLeagueOf(entry);
   const rankOf = (rank: number | null) =>
     rank === null || !overall ? (
       number(rank)
