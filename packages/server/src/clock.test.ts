@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createClock } from "./clock.ts";
 import { notify } from "./db/notify.ts";
+import { createDatabase, createPool } from "./db/pool.ts";
 import { buildSeason, startTestServer, type TestServer } from "./testing/index.ts";
 
 let t: TestServer;
@@ -47,4 +48,24 @@ test("a change is known after a notification, and to a new process at once", asy
   await notify(t.ctx.db, { kind: "clock" });
   await t.whenCurrent();
   expect(t.ctx.clock.nowMs()).toBe(Date.parse("2026-06-01T12:00:00Z"));
+});
+
+test("a connection that has to be waited for does not put the clock off by half of the wait", async () => {
+  await setClock("2026-05-01T12:00:00Z", 1);
+  const pool = createPool({ databaseUrl: t.ctx.databaseUrl, connections: 1, onError: () => {} });
+  try {
+    const db = createDatabase(pool);
+    const held = sql`select pg_sleep(1)`.execute(db);
+    const clock = await createClock(db);
+    await held;
+    const beforeMs = clock.nowMs();
+    const { rows } = await sql<{ now: Date }>`select game_now() as now`.execute(db);
+    const afterMs = clock.nowMs();
+    const shownMs = rows[0]!.now.getTime();
+    expect(clock.doubtMs()).toBeLessThan(400);
+    expect(shownMs).toBeGreaterThan(beforeMs - clock.doubtMs() - 2);
+    expect(shownMs).toBeLessThan(afterMs + clock.doubtMs() + 2);
+  } finally {
+    await pool.end();
+  }
 });

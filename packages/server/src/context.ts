@@ -39,6 +39,8 @@ export type Queryable = Database | Tx;
 export interface Clock {
   /** Game time in milliseconds since the epoch, UTC. */
   nowMs(): number;
+  /** How far that may be from the database's time, by how long the last reading took; milliseconds of real time. */
+  doubtMs(): number;
   /** Reads offset and speed from the database again; also called on every `clock` notification. */
   refresh(): Promise<void>;
 }

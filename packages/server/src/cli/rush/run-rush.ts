@@ -134,7 +134,8 @@ interface Rush {
 async function send(rush: Rush, manager: RushManager, plan: PlannedWrite, index: number): Promise<Played> {
   await sleep(Math.max(0, plan.atMs - (performance.now() - rush.startedAtMs)));
   const { path, body, picksAfter } = writeOf(plan, manager, ROUND, rush.market);
-  const sentLate = rush.ctx.clock.nowMs() >= rush.second + CLOCK_DOUBT_MS;
+  const { clock } = rush.ctx;
+  const sentLate = clock.nowMs() >= rush.second + clock.doubtMs() + CLOCK_DOUBT_MS;
   const idempotencyKey = `rush-${manager.entryId}-${index}`;
   const answer = await rush.client.post({
     path,
@@ -143,7 +144,7 @@ async function send(rush: Rush, manager: RushManager, plan: PlannedWrite, index:
     session: manager.session,
     dropsAfterMs: plan.dropsAfterMs,
   });
-  const answeredInTime = rush.ctx.clock.nowMs() < rush.second - CLOCK_DOUBT_MS;
+  const answeredInTime = clock.nowMs() < rush.second - clock.doubtMs() - CLOCK_DOUBT_MS;
   const isAccepted = answer.status === 200;
   if (isAccepted) manager.picks = picksAfter(answer.body);
   return {
@@ -158,7 +159,7 @@ async function send(rush: Rush, manager: RushManager, plan: PlannedWrite, index:
   };
 }
 
-/** This process's game clock may differ from the database's by what it took to read it. */
+/** Besides what this process's clock may be off by: the last reading may have replaced one that was further off. */
 const CLOCK_DOUBT_MS = 50;
 
 function countPlayed(played: readonly Played[]): Omit<RushReport, "managers" | "violations"> {
