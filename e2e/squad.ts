@@ -68,6 +68,16 @@ export async function removeFrom(page: Page, member: Pick<SquadMember, "label">)
   await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
 }
 
+/** Puts somebody into the empty place; a phone has the list of footballers behind a button. */
+export async function addToSquad(page: Page, isPhone: boolean, webName: string): Promise<void> {
+  if (isPhone) await page.getByRole("button", { name: "Find player" }).click();
+  await page.getByRole("searchbox", { name: "Search for a player" }).fill(webName);
+  await page
+    .getByRole("button", { name: `Add ${webName}`, exact: true })
+    .first()
+    .click();
+}
+
 export const captainOf = (squad: readonly SquadMember[]): SquadMember => squad.find((member) => member.isCaptain)!;
 export const viceOf = (squad: readonly SquadMember[]): SquadMember => squad.find((member) => member.isViceCaptain)!;
 

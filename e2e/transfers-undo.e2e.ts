@@ -6,7 +6,7 @@ import { readMarket, replacements, transfersBody } from "../packages/server/src/
 import { PHONE, DESKTOP } from "./browser.ts";
 import { expectAccessible, expectGone, expectSeen, expectTargets, expectText } from "./expect-page.ts";
 import { useGame } from "./game.ts";
-import { escapeRegExp, readSquad, removeFrom } from "./squad.ts";
+import { addToSquad, escapeRegExp, readSquad, removeFrom } from "./squad.ts";
 
 const game = useGame("deadline-day");
 
@@ -76,6 +76,44 @@ test("confirmed transfers are undone after a dialog that says who, what money an
   await expectSeen(page.locator("[data-slot]").filter({ hasText: nameOf(out) }));
   // Nobody was told that somebody else had changed the squad.
   await expectGone(page.getByText("Your squad has been changed since you began", { exact: false }));
+});
+
+test.each([
+  ["phone", PHONE],
+  ["desktop", DESKTOP],
+])("the word of what was confirmed undoes it on the spot, on a %s", async (device, viewport) => {
+  const { client, entryId, before, out, into, squad, team, nameOf } = await teamWithSwap();
+  const { page } = await game.visit("/transfers", { as: client, language: "en", viewport });
+  await removeFrom(
+    page,
+    squad.find(({ id }) => id === out)!,
+  );
+  await addToSquad(page, device === "phone", nameOf(into));
+  await page.getByRole("button", { name: /^Confirm/u }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Confirm/u })
+    .click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/my-team");
+  const done = page.getByRole("main").getByRole("status").filter({ hasText: "1 transfer confirmed" });
+  await expectSeen(done.getByText("Changed your mind?"));
+  await expectTargets(page, done);
+  await expectAccessible(page, "the way back beside what was confirmed");
+  await done.getByRole("button", { name: "Undo transfers" }).click();
+  const dialog = page.getByRole("dialog", { name: "Undo the transfers of round 3?" });
+  await expectSeen(dialog.getByText(nameOf(into)));
+  await dialog.getByRole("button", { name: "Undo transfers" }).click();
+  await expectText(
+    page.getByRole("main").getByRole("status").first(),
+    "Your transfers of round 3 are undone. Your squad is as it was before them.",
+  );
+  const after = await team();
+  expect([after.picks, after.transfers]).toEqual([before.picks, before.transfers]);
+  await expectSeen(page.getByRole("button", { name: new RegExp(`^${escapeRegExp(nameOf(out))},`, "u") }));
+  await expectGone(page.getByRole("button", { name: new RegExp(`^${escapeRegExp(nameOf(into))},`, "u") }));
+  // The keyboard goes on from the page, not from a button that is gone.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
+  expect((await readSquad(client, entryId)).map(({ id }) => id)).toContain(out);
 });
 
 test("a wildcard comes back with them", async () => {

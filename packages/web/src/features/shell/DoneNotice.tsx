@@ -1,7 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
+import type { RoundId } from "@elleveren/rules";
+import { Suspense, useEffect, useState } from "react";
 
 import { formatTimeSeconds } from "../../i18n/format.ts";
+import { lazyPart } from "../../later/later-part.tsx";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -10,7 +13,10 @@ import { AppLink } from "./AppLink.tsx";
 import styles from "./DoneNotice.module.css";
 import type { DoneWord } from "./done-word.ts";
 import { focusPage } from "./focus-page.ts";
+import { UndoneWords } from "./UndoneWords.tsx";
 import { useToldOnce } from "./use-told-once.ts";
+
+const UndoConfirmed = lazyPart(() => import("../transfers/UndoConfirmed.tsx"), "UndoConfirmed");
 
 /** Above a page that an act has led to: what was done, until it is put away or the page is left. */
 export function DoneNotice() {
@@ -103,7 +109,9 @@ function Words({ done }: { done: DoneWord }) {
 function TransfersDone({ done }: { done: Extract<DoneWord, { kind: "transfers" }> }) {
   const { i18n } = useLingui();
   const { count, costPoints, chip, receipt, entryId } = done;
+  const [undone, setUndone] = useState<RoundId | null>(null);
   const time = receipt && formatTimeSeconds(receipt.atMs);
+  if (undone !== null) return <Undone roundId={undone} />;
   return (
     <div>
       <p>
@@ -122,19 +130,26 @@ function TransfersDone({ done }: { done: Extract<DoneWord, { kind: "transfers" }
         )}{" "}
         {chip !== null && <Trans>{i18n._(CHIP_TITLE[chip])} is in play.</Trans>}
       </p>
-      <p>
-        {receipt !== null && (
-          <>
-            <Trans>
-              <AppLink to={paths.entryLog(entryId)}>Receipt</AppLink> {time} · {receipt.code}
-            </Trans>
-            {". "}
-          </>
-        )}
-        <Trans>
-          Changed your mind? <AppLink to={paths.transfers}>Undo them on Transfers</AppLink> until the deadline.
-        </Trans>
-      </p>
+      {receipt !== null && (
+        <p>
+          <Trans>
+            <AppLink to={paths.entryLog(entryId)}>Receipt</AppLink> {time} · {receipt.code}
+          </Trans>
+        </p>
+      )}
+      <Suspense>
+        <UndoConfirmed entryId={entryId} onUndone={setUndone} />
+      </Suspense>
     </div>
+  );
+}
+
+function Undone({ roundId }: { roundId: RoundId }) {
+  // The button that was pressed is gone, and so is the dialog that held the focus.
+  useEffect(focusPage, []);
+  return (
+    <p>
+      <UndoneWords roundId={roundId} />
+    </p>
   );
 }

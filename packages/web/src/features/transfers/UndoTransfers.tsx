@@ -1,22 +1,12 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { History } from "lucide-react";
-import { chipType, isFinalChip, transferCostPoints, type EntryId } from "@elleveren/rules";
-import { useState } from "react";
+import { Plural, Trans } from "@lingui/react/macro";
+import type { EntryId } from "@elleveren/rules";
 
-import { useGameNow } from "../../api/clock.ts";
-import { useGame } from "../../api/game.ts";
 import type { MyTeam } from "../../api/my-team.ts";
 import type { Round } from "../../api/rounds.ts";
-import { useLatestTransfers, type useUndoTransfers } from "../../api/transfers.ts";
-import { formatNumber, formatPrice } from "../../i18n/format.ts";
+import type { useUndoTransfers } from "../../api/transfers.ts";
 import { Alert } from "../../ui/Alert.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { CHIP_TITLE } from "../footballers/names.ts";
-import { WriteFailure } from "../problems/ProblemList.tsx";
-import bill from "./ConfirmTransfersDialog.module.css";
-import { netOfUndo } from "./net-transfers.ts";
-import { TransferPairs } from "./TransferPairs.tsx";
+import { UndoneWords } from "../shell/UndoneWords.tsx";
+import { UndoButton, useUndoable } from "./UndoButton.tsx";
 import styles from "./UndoTransfers.module.css";
 
 interface UndoTransfersProps {
@@ -29,110 +19,29 @@ interface UndoTransfersProps {
 }
 
 /** While the deadline is ahead, the round's confirmed transfers can be taken back, all of them or none. */
-export function UndoTransfers({ entryId, myTeam, round, hasUnconfirmed, undo }: UndoTransfersProps) {
-  const { t, i18n } = useLingui();
-  const { ruleset } = useGame();
-  const made = useLatestTransfers(entryId).data ?? [];
-  const isOpen = useGameNow(1000) < round.deadlineAtMs;
-  const [isAsking, setAsking] = useState(false);
-  const done = undo.isSuccess && (
-    <Alert kind="success">
-      <Trans>Your transfers of round {round.roundId} are undone. Your squad is as it was before them.</Trans>
-    </Alert>
-  );
-  if (made.length === 0 || !isOpen) return done ? <div className={styles.done}>{done}</div> : null;
-
-  const { activeChip: chip, freeTransfers, transfersMade, bankTenths } = myTeam;
-  const isFinal = chip !== null && isFinalChip(chip);
-  const net = netOfUndo(made);
-  const costPoints = transferCostPoints(ruleset, { freeTransfers, transfersMade, chip });
-  return (
-    <>
-      <div className={styles.strip}>
-        <p>
-          <b>
-            <Plural value={made.length} one="# transfer confirmed" other="# transfers confirmed" />
-          </b>{" "}
-          <small>
-            <Trans>for round {round.roundId}</Trans>
-          </small>
-        </p>
-        <Button
-          onPress={() => setAsking(true)}
-          disabledReason={isFinal ? t`${i18n._(CHIP_TITLE[chip])} cannot be taken back.` : undefined}
-        >
-          <History aria-hidden="true" />
-          <Trans>Undo transfers</Trans>
-        </Button>
+export function UndoTransfers(props: UndoTransfersProps) {
+  const { entryId, round, undo } = props;
+  const made = useUndoable(entryId, round);
+  if (made.length === 0) {
+    return undo.isSuccess ? (
+      <div className={styles.done}>
+        <Alert kind="success">
+          <UndoneWords roundId={round.roundId} />
+        </Alert>
       </div>
-      <Sheet
-        isOpen={isAsking}
-        onClose={() => {
-          setAsking(false);
-          undo.reset();
-        }}
-        title={t`Undo the transfers of round ${round.roundId}?`}
-        foot={
-          <>
-            <Button onPress={() => setAsking(false)}>
-              <Trans>Keep them</Trans>
-            </Button>
-            <Button
-              kind="go"
-              isPending={undo.isPending}
-              onPress={() => undo.mutate(round.roundId, { onSuccess: () => setAsking(false) })}
-            >
-              <Trans>Undo transfers</Trans>
-            </Button>
-          </>
-        }
-      >
-        <div className={bill.confirm}>
-          {net.pairs.length === 0 ? (
-            <p>
-              <Trans>The same players stay in your squad.</Trans>
-            </p>
-          ) : (
-            <TransferPairs pairs={net.pairs} />
-          )}
-          <dl className={bill.bill}>
-            <div>
-              <dt>
-                <Trans>In the bank afterwards</Trans>
-              </dt>
-              <dd className="num">{formatPrice(bankTenths + net.bankTenths)}</dd>
-            </div>
-            <div>
-              <dt>
-                <Trans>Free transfers again</Trans>
-              </dt>
-              <dd className="num">{freeTransfers ?? t`Unlimited`}</dd>
-            </div>
-            {costPoints > 0 && (
-              <div>
-                <dt>
-                  <Trans>Points you get back</Trans>
-                </dt>
-                <dd className="num">{formatNumber(costPoints)}</dd>
-              </div>
-            )}
-            {chip !== null && chipType(chip) === "transfer" && (
-              <div>
-                <dt>
-                  <Trans>Chip you get back</Trans>
-                </dt>
-                <dd>{i18n._(CHIP_TITLE[chip])}</dd>
-              </div>
-            )}
-          </dl>
-          {hasUnconfirmed && (
-            <Alert kind="warning">
-              <Trans>What you have not confirmed yet on this page is dropped as well.</Trans>
-            </Alert>
-          )}
-          {undo.isError && <WriteFailure error={undo.error} />}
-        </div>
-      </Sheet>
-    </>
+    ) : null;
+  }
+  return (
+    <div className={styles.strip}>
+      <p>
+        <b>
+          <Plural value={made.length} one="# transfer confirmed" other="# transfers confirmed" />
+        </b>{" "}
+        <small>
+          <Trans>for round {round.roundId}</Trans>
+        </small>
+      </p>
+      <UndoButton {...props} made={made} />
+    </div>
   );
 }

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { History } from "lucide-react";
+import { chipType, isFinalChip, transferCostPoints, type EntryId } from "@elleveren/rules";
+import { useState } from "react";
+
+import { useGameNow } from "../../api/clock.ts";
+import { useGame } from "../../api/game.ts";
+import type { MyTeam } from "../../api/my-team.ts";
+import type { Round } from "../../api/rounds.ts";
+import { useLatestTransfers, type MadeTransfer, type useUndoTransfers } from "../../api/transfers.ts";
+import { formatNumber, formatPrice } from "../../i18n/format.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { CHIP_TITLE } from "../footballers/names.ts";
+import { WriteFailure } from "../problems/ProblemList.tsx";
+import bill from "./ConfirmTransfersDialog.module.css";
+import { netOfUndo } from "./net-transfers.ts";
+import { TransferPairs } from "./TransferPairs.tsx";
+
+/** The round's confirmed transfers that can still be taken back: none once its deadline has passed. */
+export function useUndoable(entryId: EntryId, round: Round): readonly MadeTransfer[] {
+  const made = useLatestTransfers(entryId).data ?? [];
+  return useGameNow(1000) < round.deadlineAtMs ? made : [];
+}
+
+interface UndoButtonProps {
+  readonly myTeam: MyTeam;
+  readonly round: Round;
+  readonly made: readonly MadeTransfer[];
+  readonly hasUnconfirmed: boolean;
+  readonly undo: ReturnType<typeof useUndoTransfers>;
+  readonly onUndone?: () => void;
+}
+
+/** Takes back what was confirmed, after a dialog that says who, what money and which chip come back. */
+export function UndoButton({ myTeam, round, made, hasUnconfirmed, undo, onUndone }: UndoButtonProps) {
+  const { t, i18n } = useLingui();
+  const { ruleset } = useGame();
+  const [isAsking, setAsking] = useState(false);
+  const { activeChip: chip, freeTransfers, transfersMade, bankTenths } = myTeam;
+  const isFinal = chip !== null && isFinalChip(chip);
+  const net = netOfUndo(made);
+  const costPoints = transferCostPoints(ruleset, { freeTransfers, transfersMade, chip });
+  const finish = () => {
+    setAsking(false);
+    onUndone?.();
+  };
+  return (
+    <>
+      <Button
+        onPress={() => setAsking(true)}
+        disabledReason={isFinal ? t`${i18n._(CHIP_TITLE[chip])} cannot be taken back.` : undefined}
+      >
+        <History aria-hidden="true" />
+        <Trans>Undo transfers</Trans>
+      </Button>
+      <Sheet
+        isOpen={isAsking}
+        onClose={() => {
+          setAsking(false);
+          undo.reset();
+        }}
+        title={t`Undo the transfers of round ${round.roundId}?`}
+        foot={
+          <>
+            <Button onPress={() => setAsking(false)}>
+              <Trans>Keep them</Trans>
+            </Button>
+            <Button
+              kind="go"
+              isPending={undo.isPending}
+              onPress={() => undo.mutate(round.roundId, { onSuccess: finish })}
+            >
+              <Trans>Undo transfers</Trans>
+            </Button>
+          </>
+        }
+      >
+        <div className={bill.confirm}>
+          {net.pairs.length === 0 ? (
+            <p>
+              <Trans>The same players stay in your squad.</Trans>
+            </p>
+          ) : (
+            <TransferPairs pairs={net.pairs} />
+          )}
+          <dl className={bill.bill}>
+            <div>
+              <dt>
+                <Trans>In the bank afterwards</Trans>
+              </dt>
+              <dd className="num">{formatPrice(bankTenths + net.bankTenths)}</dd>
+            </div>
+            <div>
+              <dt>
+                <Trans>Free transfers again</Trans>
+              </dt>
+              <dd className="num">{freeTransfers ?? t`Unlimited`}</dd>
+            </div>
+            {costPoints > 0 && (
+              <div>
+                <dt>
+                  <Trans>Points you get back</Trans>
+                </dt>
+                <dd className="num">{formatNumber(costPoints)}</dd>
+              </div>
+            )}
+            {chip !== null && chipType(chip) === "transfer" && (
+              <div>
+                <dt>
+                  <Trans>Chip you get back</Trans>
+                </dt>
+                <dd>{i18n._(CHIP_TITLE[chip])}</dd>
+              </div>
+            )}
+          </dl>
+          {hasUnconfirmed && (
+            <Alert kind="warning">
+              <Trans>What you have not confirmed yet on this page is dropped as well.</Trans>
+            </Alert>
+          )}
+          {undo.isError && <WriteFailure error={undo.error} />}
+        </div>
+      </Sheet>
+    </>
+  );
+}
