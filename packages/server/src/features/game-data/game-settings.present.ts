@@ -26,9 +26,8 @@ export function presentGameConfig(ruleset: Ruleset): WireGameConfig {
   return {
     settings: { entry_per_event: false, timezone: "UTC", static_content_url: "", price_change_deadlines: [at] },
     rules: presentRules(ruleset),
-    // Nobody counts in a special way; published clients expect the number.
     scoring: Object.assign(
-      { special_multiplier: 1 },
+      familyScoring(),
       ...Object.entries(ruleset.scoring).map(([name, rule]) => presentScoring(name, rule)),
     ),
   };
@@ -75,10 +74,50 @@ function presentRules({ leagues, cups, squad, transfers, formDays, roundCount }:
   };
 }
 
-/** One number where all positions agree, else one each. */
+const PER_POSITION = [
+  "goals_scored",
+  "clean_sheets",
+  "goals_conceded",
+  "defensive_contribution",
+  "mng_goals_scored",
+  "mng_clean_sheets",
+  "mng_win",
+  "mng_draw",
+  "mng_underdog_win",
+  "mng_underdog_draw",
+];
+const ONE_NUMBER = [
+  "starts",
+  "bps",
+  "influence",
+  "creativity",
+  "threat",
+  "ict_index",
+  "tackles",
+  "clearances_blocks_interceptions",
+  "recoveries",
+  "mng_loss",
+  "expected_goals",
+  "expected_assists",
+  "expected_goal_involvements",
+  "expected_goals_conceded",
+];
+
+/** What the family's other games give points for is worth nothing here; published clients expect to be told. */
+function familyScoring(): WireGameConfig["scoring"] {
+  const nothing = { GKP: 0, DEF: 0, MID: 0, FWD: 0 };
+  return {
+    // Nobody counts in a special way.
+    special_multiplier: 1,
+    ...Object.fromEntries(ONE_NUMBER.map((name) => [name, 0])),
+    ...Object.fromEntries(PER_POSITION.map((name) => [name, nothing])),
+  };
+}
+
+/** One number where all positions agree, else one each; always one each where the family has it so. */
 function presentScoring(name: string, rule: ScoringRule): WireGameConfig["scoring"] {
   if (rule.kind === "minutes") return { short_play: rule.short, long_play: rule.long, long_play_limit: rule.longFrom };
-  return { [name]: sameOrEach(rule.points) };
+  return { [name]: PER_POSITION.includes(name) ? { ...rule.points } : sameOrEach(rule.points) };
 }
 
 function sameOrEach(points: PerPosition): number | { GKP: number; DEF: number; MID: number; FWD: number } {

@@ -63,6 +63,11 @@ describe("start-up data before the season", () => {
       goals_scored: { GKP: 6, DEF: 6, MID: 5, FWD: 4 },
       clean_sheets: { GKP: 4, DEF: 4, MID: 1, FWD: 0 },
       red_cards: -3,
+      // What only the family's other games give points for.
+      starts: 0,
+      bps: 0,
+      defensive_contribution: { GKP: 0, DEF: 0, MID: 0, FWD: 0 },
+      mng_win: { GKP: 0, DEF: 0, MID: 0, FWD: 0 },
     });
   });
 
