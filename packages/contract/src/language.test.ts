@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { closest, dateFormat, isLanguage, languageFor, LANGUAGES, LOCALES } from "./language.ts";
+import { closest, closestLanguage, dateFormat, isLanguage, languageFor, LANGUAGES, LOCALES } from "./language.ts";
 
 test("nynorsk names its own weekdays, wherever Intl is asked, and everything else is as in bokmål", () => {
   const day = (language: (typeof LANGUAGES)[number], date: number, style: "long" | "short") =>
@@ -40,6 +40,11 @@ describe("an operator's words", () => {
     const both = { nb: "Hei", en: "Hi" };
     expect(LANGUAGES.map((language) => closest(both, language))).toEqual(["Hei", "Hei", "Hi"]);
     expect(closest({ ...both, nn: "Hallo" }, "nn")).toBe("Hallo");
+    expect([both, { ...both, nn: null }, { ...both, nn: "Hallo" }].map((said) => closestLanguage(said, "nn"))).toEqual([
+      "nb",
+      "nb",
+      "nn",
+    ]);
     expect(closest({ nb: null, nn: null, en: "/files/en.json" }, "nn")).toBeNull();
   });
 });

@@ -47,11 +47,15 @@ export type WrittenLanguage = Exclude<Language, "nn">;
 /** In which of them a reader is told: a reader of nynorsk reads bokmål before English. */
 export const WRITTEN_FOR: Readonly<Record<Language, WrittenLanguage>> = { nb: "nb", nn: "nb", en: "en" };
 
+/** An operator's words: nynorsk is there where he wrote it. */
+export type Written<T> = Readonly<Record<WrittenLanguage, T>> & { readonly nn?: T | null | undefined };
+
 /** An operator's words in the reader's language or, where there are none, in the one of `WRITTEN_FOR`. */
-export const closest = <T>(
-  texts: Readonly<Record<WrittenLanguage, T>> & { readonly nn?: T | undefined },
-  language: Language,
-): T => texts[language] ?? texts[WRITTEN_FOR[language]];
+export const closest = <T>(texts: Written<T>, language: Language): T => texts[language] ?? texts[WRITTEN_FOR[language]];
+
+/** The language of what `closest` finds: a page marks what is not in its own. */
+export const closestLanguage = (texts: Written<unknown>, language: Language): Language =>
+  (texts[language] ?? null) === null ? WRITTEN_FOR[language] : language;
 
 /**
  * The language of a reader who has chosen none: the site's, except that a browser which names nynorsk before bokmål gets

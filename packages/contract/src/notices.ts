@@ -28,6 +28,8 @@ export type WireNotice = Static<typeof wireNotice>;
 export const wireClosed = wireObject({
   /** Empty: nothing was said beyond that the game is being updated. */
   text_nb: str,
+  /** Empty: whoever reads nynorsk reads the bokmål. */
+  text_nn: str,
   text_en: str,
   until: nullableTime,
 });
@@ -131,6 +133,7 @@ export const setMaintenanceCall = call({
     was_closed: Type.Boolean(),
     closed: Type.Boolean(),
     text_nb: text,
+    text_nn: Type.Optional(text),
     text_en: text,
     until: nullable(givenTime),
   }),

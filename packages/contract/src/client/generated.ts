@@ -238,6 +238,9 @@ export type Closed = {
 
   /** Empty: nothing was said beyond that the game is being updated. */
   readonly text_nb: string;
+
+  /** Empty: whoever reads nynorsk reads the bokmål. */
+  readonly text_nn: string;
   readonly until: string | null;
 };
 

@@ -24,6 +24,7 @@ export const MEANINGS: Readonly<Partial<Record<string, string>>> = {
   "ClockMessage.now_ms": "Game time in milliseconds.",
   "ClockMessage.speed": "Game milliseconds per real one.",
   "Closed.text_nb": "Empty: nothing was said beyond that the game is being updated.",
+  "Closed.text_nn": "Empty: whoever reads nynorsk reads the bokmål.",
   "ClubNotes.version": "0 before the first.",
   ClubResult: "A result of the season as one of the clubs sees it.",
   "Comparison.difference": "a's points after costs minus b's.",

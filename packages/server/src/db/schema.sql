@@ -505,6 +505,8 @@ table footballers
   squad_number smallint
   photo text default ''::text not null
   removed boolean default false not null
+  news_nn text default ''::text not null
+  news_en text default ''::text not null
   CHECK ((chance_next_round = ANY (ARRAY[0, 25, 50, 75, 100])))
   CHECK ((chance_this_round = ANY (ARRAY[0, 25, 50, 75, 100])))
   FOREIGN KEY (club_id) REFERENCES clubs(club_id)
@@ -533,6 +535,7 @@ table game
   closed_until timestamp with time zone
   closed_version integer default 0 not null
   ruleset_version integer default 0 not null
+  closed_text_nn text default ''::text not null
   CHECK ((clock_speed >= (0)::double precision))
   CHECK ((game_id = 1))
   PRIMARY KEY (game_id)

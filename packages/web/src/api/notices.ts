@@ -1,13 +1,10 @@
 /** What operators tell everybody. */
-import type { Language, noticesCall, WrittenLanguage } from "@elleveren/contract";
-import { WRITTEN_FOR } from "@elleveren/contract/language.ts";
+import type { Language, noticesCall, Written } from "@elleveren/contract";
+import { closest, closestLanguage } from "@elleveren/contract/language.ts";
 import { useQuery } from "@tanstack/react-query";
 
 import { api, send } from "./http.ts";
 import { keys } from "./keys.ts";
-
-/** In every language that operators write: a page changes its language without asking again. */
-type Written = Readonly<Record<WrittenLanguage, string>>;
 
 export interface NoticeText {
   readonly title: string;
@@ -20,9 +17,7 @@ export function noticeIn(
   { said }: Pick<Notice, "said">,
   language: Language,
 ): NoticeText & { readonly language: Language } {
-  const own = said[language];
-  const written = own === null ? WRITTEN_FOR[language] : language;
-  return { ...(own ?? said[WRITTEN_FOR[language]]), language: written };
+  return { ...closest(said, language), language: closestLanguage(said, language) };
 }
 
 export interface Notice {
@@ -30,15 +25,15 @@ export interface Notice {
   /** Another one after every change. */
   readonly version: number;
   readonly level: "info" | "warning" | "urgent";
-  /** Nynorsk is there where operators have written it. */
-  readonly said: Readonly<Record<WrittenLanguage, NoticeText>> & { readonly nn: NoticeText | null };
+  /** In every language in which it was written: a page changes its language without asking again. */
+  readonly said: Written<NoticeText>;
   readonly fromMs: number;
 }
 
 export interface Notices {
   readonly notices: readonly Notice[];
   /** While the game is closed: what is said, empty for nothing, and until when, where that is known. */
-  readonly closed: { readonly text: Written; readonly untilMs: number | null } | null;
+  readonly closed: { readonly text: Written<string>; readonly untilMs: number | null } | null;
 }
 
 const getNotices = api<typeof noticesCall>("GET", "/api/notices/");
@@ -63,7 +58,7 @@ export const useNotices = () =>
           fromMs: Date.parse(wire.from),
         })),
         closed: closed && {
-          text: { nb: closed.text_nb, en: closed.text_en },
+          text: { nb: closed.text_nb, nn: closed.text_nn || null, en: closed.text_en },
           untilMs: closed.until === null ? null : Date.parse(closed.until),
         },
       };

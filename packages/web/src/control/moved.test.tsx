@@ -170,7 +170,7 @@ test("an announcement that somebody else has ended says so, and is not sent agai
   expect(sent).toHaveLength(1);
 });
 
-const OPEN: Maintenance = { closed: false, text_nb: "", text_en: "", until: null, version: 3 };
+const OPEN: Maintenance = { closed: false, text_nb: "", text_nn: "", text_en: "", until: null, version: 3 };
 
 test("the switch: a lost race is told, what was written stays, and goes on top of theirs", async () => {
   let now = OPEN;
@@ -182,6 +182,7 @@ test("the switch: a lost race is told, what was written stays, and goes on top o
       : [409, { detail: "", code: "moved", maintenance: now }];
   });
   await user.type(await screen.findByLabelText("Said in Norwegian"), "Straks tilbake");
+  await user.type(screen.getByLabelText(/^Said in nynorsk/u), "Straks attende");
   now = { ...OPEN, closed: true, text_nb: "Stengt", text_en: "Closed", version: 4 };
   // Somebody comes back to the window.
   await act(() => client.refetchQueries());
@@ -193,7 +194,7 @@ test("the switch: a lost race is told, what was written stays, and goes on top o
   expect(screen.getByText(/^The game is closed/u)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Say this instead" }));
   await waitFor(() => expect(screen.queryByText(MOVED)).toBeNull());
-  const wish = { closed: true, text_nb: "Straks tilbake", until: null };
+  const wish = { closed: true, text_nb: "Straks tilbake", text_nn: "Straks attende", until: null };
   expect(sent.map(({ body }) => body)).toEqual([
     { ...wish, text_en: "", version: 3, was_closed: false },
     { ...wish, text_en: "Closed", version: 4, was_closed: true },

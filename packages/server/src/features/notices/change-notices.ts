@@ -83,13 +83,14 @@ export interface SwitchWish {
   readonly wasClosed: boolean;
   readonly isClosed: boolean;
   readonly textNb: string;
+  readonly textNn: string;
   readonly textEn: string;
   readonly until: string | null;
 }
 
 /** `wasClosed` besides the version: a command at a terminal moves the switch and knows of no version. */
 export function switchGame(ctx: Context, wish: SwitchWish): Promise<Result<Maintenance, NoticeProblem>> {
-  const [textNb, textEn] = [wish.textNb.trim(), wish.textEn.trim()];
+  const texts = { textNb: wish.textNb.trim(), textNn: wish.textNn.trim(), textEn: wish.textEn.trim() };
   return transact(ctx.db, async (tx) => {
     const before = await lockMaintenance(tx);
     if (!before) return refused([{ code: "no_season" as const }]);
@@ -97,23 +98,25 @@ export function switchGame(ctx: Context, wish: SwitchWish): Promise<Result<Maint
       return refused([{ code: "moved" as const }]);
     const untilMs = msOf(wish.until);
     const problems: NoticeProblem[] = checkTime("until", untilMs);
-    // In one language alone half of the readers would be told nothing.
-    if (textNb === "" && textEn !== "") problems.push({ code: "blank", field: "text_nb" });
-    if (textEn === "" && textNb !== "") problems.push({ code: "blank", field: "text_en" });
+    // In one language alone half of the readers would be told nothing; nynorsk may be left out.
+    const isSaid = Object.values(texts).some((text) => text !== "");
+    if (isSaid && texts.textNb === "") problems.push({ code: "blank", field: "text_nb" });
+    if (isSaid && texts.textEn === "") problems.push({ code: "blank", field: "text_en" });
     if (wish.isClosed && problems.length === 0 && untilMs !== null && untilMs <= realSeconds() * 1000) {
       problems.push({ code: "in_the_past", field: "until" });
     }
     if (problems.length > 0) return refused(problems);
     const { isClosed } = wish;
-    const now = isClosed ? { isClosed, textNb, textEn, untilMs } : { isClosed, textNb: "", textEn: "", untilMs: null };
-    await updateMaintenance(tx, now);
+    await updateMaintenance(tx, isClosed ? { isClosed, ...texts, untilMs } : OPENED);
     const action = !isClosed ? "game.open" : before.isClosed ? "game.say" : "game.close";
-    const details = isClosed ? { textNb, textEn, until: wish.until } : {};
+    const details = isClosed ? { ...texts, until: wish.until } : {};
     await recordAct(tx, { by: wish.by, action, subject: "game", details });
     await notify(tx, { kind: "game" });
     return accepted((await selectMaintenance(tx))!);
   });
 }
+
+const OPENED = { isClosed: false, textNb: "", textNn: "", textEn: "", untilMs: null };
 
 const trimmed = ({ level, ...texts }: Said): Said => {
   const text = (name: keyof typeof texts) => texts[name].trim();

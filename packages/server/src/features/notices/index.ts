@@ -1,1 +1,2 @@
+export { selectMaintenance } from "./notices.sql.ts";
 export { noticeRoutes } from "./notices.routes.ts";

@@ -73,8 +73,9 @@ export function noticeRoutes(app: App, ctx: Context): void {
 
   app.post(setMaintenanceCall.path, { schema: routeSchema(setMaintenanceCall) }, async (request) => {
     const { accountId: by } = requireOperator(request);
-    const { version, was_closed: wasClosed, closed, text_nb: textNb, text_en: textEn, until } = request.body;
-    const result = await switchGame(ctx, { by, version, wasClosed, isClosed: closed, textNb, textEn, until });
+    const { version, was_closed: wasClosed, closed, until, ...wire } = request.body;
+    const texts = { textNb: wire.text_nb, textNn: wire.text_nn ?? "", textEn: wire.text_en };
+    const result = await switchGame(ctx, { by, version, wasClosed, isClosed: closed, ...texts, until });
     if (!result.ok) throw refusal(result.problems, { maintenance: await maintenance() });
     return presentMaintenance(result.value);
   });
@@ -107,13 +108,14 @@ const presentNotice = (one: Announcement): WireNotice => ({
   until: one.untilAt && wireMicros(one.untilAt.getTime()),
 });
 
-const presentClosed = ({ textNb, textEn, untilAt }: Maintenance) => ({
+const presentClosed = ({ textNb, textNn, textEn, untilAt }: Maintenance) => ({
   text_nb: textNb,
+  text_nn: textNn,
   text_en: textEn,
   until: untilAt && wireMicros(untilAt.getTime()),
 });
 
-const OPEN: Maintenance = { isClosed: false, textNb: "", textEn: "", untilAt: null, version: 0 };
+const OPEN: Maintenance = { isClosed: false, textNb: "", textNn: "", textEn: "", untilAt: null, version: 0 };
 
 function presentMaintenance(found: Maintenance | null): WireMaintenance {
   const now = found ?? OPEN;

@@ -89,13 +89,15 @@ export async function endAnnouncement(tx: Tx, { announcementId, state }: Announc
 export interface Maintenance {
   readonly isClosed: boolean;
   readonly textNb: string;
+  /** Empty: a reader of nynorsk reads the bokmål. */
+  readonly textNn: string;
   readonly textEn: string;
   readonly untilAt: Date | null;
   readonly version: number;
 }
 
-const MAINTENANCE = sql`maintenance as "isClosed", closed_text_nb as "textNb", closed_text_en as "textEn",
-  closed_until as "untilAt", closed_version as version`;
+const MAINTENANCE = sql`maintenance as "isClosed", closed_text_nb as "textNb", closed_text_nn as "textNn",
+  closed_text_en as "textEn", closed_until as "untilAt", closed_version as version`;
 
 /** Null while the database holds no season. */
 export async function selectMaintenance(db: Queryable): Promise<Maintenance | null> {
@@ -110,8 +112,10 @@ export async function lockMaintenance(tx: Tx): Promise<Maintenance | null> {
 
 export async function updateMaintenance(
   tx: Tx,
-  now: Pick<Maintenance, "isClosed" | "textNb" | "textEn"> & { readonly untilMs: number | null },
+  now: Pick<Maintenance, "isClosed" | "textNb" | "textNn" | "textEn"> & { readonly untilMs: number | null },
 ): Promise<void> {
-  await sql`update game set maintenance = ${now.isClosed}, closed_text_nb = ${now.textNb}, closed_text_en = ${now.textEn},
-    closed_until = ${timeOf(now.untilMs)}, closed_version = closed_version + 1`.execute(tx);
+  await sql`update game set maintenance = ${now.isClosed}, closed_text_nb = ${now.textNb}, closed_text_nn = ${now.textNn},
+    closed_text_en = ${now.textEn}, closed_until = ${timeOf(now.untilMs)}, closed_version = closed_version + 1`.execute(
+    tx,
+  );
 }

@@ -149,7 +149,7 @@ test("a planned one begins at once when its beginning is cleared, and else when 
 test("the game is closed with words and an end, changed, and opened; what is said is read while everything else is not", async () => {
   const manager = await t.signUp();
   const before = (await one.client.get(SWITCH)).body;
-  expect(before).toEqual({ closed: false, text_nb: "", text_en: "", until: null, version: 0 });
+  expect(before).toEqual({ closed: false, text_nb: "", text_nn: "", text_en: "", until: null, version: 0 });
   const wish = {
     version: 0,
     was_closed: false,
@@ -161,6 +161,10 @@ test("the game is closed with words and an end, changed, and opened; what is sai
   expect(await one.client.post(SWITCH, { ...wish, text_en: "" })).toMatchObject({
     status: 400,
     body: { text_en: [{ code: "blank" }] },
+  });
+  expect(await one.client.post(SWITCH, { ...wish, text_nb: "", text_nn: "Vi byter base", text_en: "" })).toMatchObject({
+    status: 400,
+    body: { text_nb: [{ code: "blank" }], text_en: [{ code: "blank" }] },
   });
   expect(await one.client.post(SWITCH, { ...wish, until: inHours(-1) })).toMatchObject({
     body: { until: [{ code: "in_the_past" }] },
@@ -176,20 +180,31 @@ test("the game is closed with words and an end, changed, and opened; what is sai
     body: "The game is being updated.",
   });
   expect((await t.client().get("/api/notices/")).body).toMatchObject({
-    closed: { text_nb: "Vi bytter base", text_en: "New database", until: expect.any(String) },
+    closed: { text_nb: "Vi bytter base", text_nn: "", text_en: "New database", until: expect.any(String) },
   });
   expect((await two.client.get("/api/control/")).body).toMatchObject({ maintenance: true });
   expect(await two.client.post(SWITCH, wish)).toMatchObject({
     status: 409,
     body: { code: "moved", maintenance: { closed: true, version: 1 } },
   });
-  const longer = { ...wish, version: 1, was_closed: true, text_nb: "Litt til", text_en: "A bit more", until: null };
-  expect((await two.client.post(SWITCH, longer)).body).toMatchObject({ text_nb: "Litt til", until: null, version: 2 });
-  expect(await lastAct()).toMatchObject({ action: "game.say" });
+  const longer = {
+    ...wish,
+    version: 1,
+    was_closed: true,
+    text_nb: "Litt til",
+    text_nn: " Litt til, på nynorsk ",
+    text_en: "A bit more",
+    until: null,
+  };
+  const told = { text_nb: "Litt til", text_nn: "Litt til, på nynorsk", text_en: "A bit more", until: null };
+  expect((await two.client.post(SWITCH, longer)).body).toMatchObject({ ...told, version: 2 });
+  expect((await t.client().get("/api/notices/")).body.closed).toEqual(told);
+  expect(await lastAct()).toMatchObject({ action: "game.say", details: { textNn: "Litt til, på nynorsk" } });
   const open = { ...longer, version: 2, closed: false };
   expect((await one.client.post(SWITCH, open)).body).toEqual({
     closed: false,
     text_nb: "",
+    text_nn: "",
     text_en: "",
     until: null,
     version: 3,

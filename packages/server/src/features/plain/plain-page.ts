@@ -17,6 +17,11 @@ export type PlainView =
   /** Only what is said, and a way on. */
   | { readonly kind: "nothing" };
 
+export interface OwnWords {
+  readonly text: string;
+  readonly language: Language;
+}
+
 export interface PlainPage {
   readonly language: Language;
   /** What addresses of the page carry so that it stays in the language that was chosen, such as `?lang=en`. */
@@ -24,6 +29,8 @@ export interface PlainPage {
   readonly gameName: string;
   readonly csrfToken: string;
   readonly notice: PlainNotice | null;
+  /** What operators wrote in place of the notice's own words. */
+  readonly own: OwnWords | null;
   readonly round: { readonly name: string; readonly deadlineAtMs: number } | null;
   readonly view: PlainView;
 }
@@ -44,7 +51,7 @@ export function plainPage(page: PlainPage): string {
 <header class="mast"><p><a href="/plain${page.query}">${esc(page.gameName)}</a></p></header>
 <main class="page">
 <h1>${esc(titleOf(page, words))}</h1>
-${page.notice === null ? "" : said(page.notice, words)}
+${page.notice === null ? "" : said(page.notice, page.own ?? { text: words.notices[page.notice], language: page.language })}
 ${deadlineHtml(page, words)}
 ${viewOf(page, words)}
 </main>
@@ -71,8 +78,8 @@ function deadlineHtml({ language, round, view }: PlainPage, words: PlainWords): 
 const titleOf = ({ view }: PlainPage, words: PlainWords): string =>
   view.kind === "team" && view.team ? view.team.name : words.title;
 
-const said = (notice: PlainNotice, words: PlainWords): string =>
-  `<p class="said${notice === "saved" ? "" : " wrong"}" role="alert">${esc(words.notices[notice])}</p>`;
+const said = (notice: PlainNotice, { text, language }: OwnWords): string =>
+  `<p class="said${notice === "saved" ? "" : " wrong"}" role="alert" lang="${language}">${esc(text)}</p>`;
 
 /** Rounds are named in Norwegian. */
 const roundName = (name: string, language: Language): string => (language === "en" ? englishRound(name) : name);

@@ -2,7 +2,15 @@
  * `/plain` and its forms: signing in by the same steps and under the same limits as the account API's calls, the team, and
  * saving a line-up. A form is answered with a redirect to the page (303), or with the page and what was wrong.
  */
-import { authText, saveLineupCall, isLanguage, wireObject, type Language } from "@elleveren/contract";
+import {
+  authText,
+  closest,
+  closestLanguage,
+  saveLineupCall,
+  isLanguage,
+  wireObject,
+  type Language,
+} from "@elleveren/contract";
 import {
   checkSwap,
   footballerId,
@@ -31,10 +39,11 @@ import { checkSuspended } from "../../http/suspended.ts";
 import type { SignInLimits } from "../accounts/index.ts";
 import { answerTrust, passSecondFactor, pendingStep, signInByPassword, signOut } from "../auth/index.ts";
 import { loadMyTeam, saveLineup, type MyTeam } from "../lineups/index.ts";
+import { selectMaintenance } from "../notices/index.ts";
 import { selectOpenRound } from "../rounds/index.ts";
 import { selectEntryKey } from "../squads/index.ts";
 import { loadPlainTeam } from "./load-plain-team.ts";
-import { plainPage, type PlainView } from "./plain-page.ts";
+import { plainPage, type OwnWords, type PlainView } from "./plain-page.ts";
 import { PLAIN_STYLE_HASH } from "./plain-style.ts";
 import type { PlainNotice } from "./plain-words.ts";
 
@@ -56,7 +65,12 @@ export function plainRoutes(app: App, ctx: Context, limits: SignInLimits): void 
     scope.setErrorHandler((error: FastifyError | HttpError, request, reply) => sendError(ctx, error, request, reply));
     scope.addHook("preHandler", async (request, reply) => {
       if (ctx.findGame()?.maintenance)
-        return send(ctx, request, reply, { status: 503, notice: "closed", view: NOTHING });
+        return send(ctx, request, reply, {
+          status: 503,
+          notice: "closed",
+          own: await closedWords(ctx, readLanguage(ctx, request)),
+          view: NOTHING,
+        });
     });
     pageAndSignIn(scope as unknown as App, ctx, limits);
     lineupForms(scope as unknown as App, ctx);
@@ -190,6 +204,7 @@ const NOTHING: PlainView = { kind: "nothing" };
 interface Shown {
   readonly status?: number;
   readonly notice: PlainNotice | null;
+  readonly own?: OwnWords | null;
   readonly view: PlainView;
 }
 
@@ -197,7 +212,7 @@ async function send(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  { status = 200, notice, view }: Shown,
+  { status = 200, notice, own = null, view }: Shown,
 ): Promise<FastifyReply> {
   // What refuses must not fail in its turn.
   const round = view.kind === "nothing" ? null : await selectOpenRound(ctx.db);
@@ -208,6 +223,7 @@ async function send(
     gameName: ctx.config.gameName,
     csrfToken,
     notice,
+    own,
     round: round && { name: round.name, deadlineAtMs: round.deadlineAtMs },
     view,
   });
@@ -237,6 +253,15 @@ function noticeOf(error: FastifyError | HttpError, request: FastifyRequest): rea
   if (error.statusCode !== undefined && error.statusCode < 500) return [error.statusCode, "begin_again"];
   request.log.error({ err: error, route: request.routeOptions.url }, "a request failed");
   return [500, "failed"];
+}
+
+/** What operators say of the closed game, in the reader's language or the nearest; null where they say nothing. */
+async function closedWords(ctx: Context, language: Language): Promise<OwnWords | null> {
+  // What refuses must not fail in its turn.
+  const said = await selectMaintenance(ctx.db).catch(() => null);
+  if (!said || said.textNb === "") return null;
+  const texts = { nb: said.textNb, nn: said.textNn || null, en: said.textEn };
+  return { text: closest(texts, language), language: closestLanguage(texts, language) };
 }
 
 const askedLanguage = ({ query }: FastifyRequest): Language | undefined =>

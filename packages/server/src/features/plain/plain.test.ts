@@ -276,7 +276,19 @@ test("a closed game says so, and signs nobody in", async () => {
     const answer = await submit(client, "sign-in", { email, password }, token);
     expect([answer.status, textOf(answer).includes("stengt for vedlikehold")]).toEqual([503, true]);
     expect(client.cookies.has("sessionid")).toBe(false);
+    await sql`update game set closed_text_nb = 'Vi bytter <base>', closed_text_en = 'A new database'`.execute(t.ctx.db);
+    const saidIn = async (language: string) =>
+      /role="alert" (lang=[^]*?)<\/p>/.exec(String((await client.get(`/plain?lang=${language}`)).body))?.[1];
+    const bokmal = 'lang="nb">Vi bytter &lt;base&gt;';
+    expect([await saidIn("nb"), await saidIn("nn"), await saidIn("en")]).toEqual([
+      bokmal,
+      bokmal,
+      'lang="en">A new database',
+    ]);
+    await sql`update game set closed_text_nn = 'Vi byter base'`.execute(t.ctx.db);
+    expect([await saidIn("nb"), await saidIn("nn")]).toEqual([bokmal, 'lang="nn">Vi byter base']);
   } finally {
+    await sql`update game set closed_text_nb = '', closed_text_nn = '', closed_text_en = ''`.execute(t.ctx.db);
     await setMaintenance(false);
   }
 });

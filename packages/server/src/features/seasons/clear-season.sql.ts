@@ -16,6 +16,7 @@ export interface Ending {
   readonly clockSpeed: number;
   /** What operators say while it is closed. */
   readonly closedTextNb: string;
+  readonly closedTextNn: string;
   readonly closedTextEn: string;
   readonly closedUntil: Date | null;
   /** Counts up: whoever changes the switch says which one he saw. */
@@ -27,8 +28,8 @@ export async function selectEnding(tx: Tx): Promise<Ending> {
     select season_name as "seasonName", ruleset_id as "rulesetId", clock_timestamp() as "realNow",
       receipt_secret as "receiptSecret", plans_per_entry as "plansPerEntry", clock_real_at as "clockRealAt",
       clock_game_at as "clockGameAt", clock_speed as "clockSpeed",
-      closed_text_nb as "closedTextNb", closed_text_en as "closedTextEn", closed_until as "closedUntil",
-      closed_version as "closedVersion" from game`.execute(tx);
+      closed_text_nb as "closedTextNb", closed_text_nn as "closedTextNn", closed_text_en as "closedTextEn",
+      closed_until as "closedUntil", closed_version as "closedVersion" from game`.execute(tx);
   return rows[0]!;
 }
 
@@ -77,8 +78,8 @@ export async function carryOver(
   await sql`update game set maintenance = ${staysClosed}, receipt_secret = ${before.receiptSecret},
     plans_per_entry = ${before.plansPerEntry}, closed_version = ${before.closedVersion}`.execute(tx);
   if (staysClosed) {
-    await sql`update game set closed_text_nb = ${before.closedTextNb}, closed_text_en = ${before.closedTextEn},
-      closed_until = ${before.closedUntil}`.execute(tx);
+    await sql`update game set closed_text_nb = ${before.closedTextNb}, closed_text_nn = ${before.closedTextNn},
+      closed_text_en = ${before.closedTextEn}, closed_until = ${before.closedUntil}`.execute(tx);
   }
   if (clockAtMs !== undefined) return;
   await sql`update game set clock_real_at = ${before.clockRealAt}, clock_game_at = ${before.clockGameAt},

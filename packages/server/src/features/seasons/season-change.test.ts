@@ -104,7 +104,7 @@ describe("the change [EG-80]", () => {
     "given again it says what it kept; the game stays closed where that was asked for, until it is opened",
     async () => {
       const nowMs = server().ctx.clock.nowMs();
-      await sql`update game set closed_text_nb = 'Vi bytter sesong.', closed_text_en = 'Seasons are changing.',
+      await sql`update game set closed_text_nb = 'Vi bytter sesong.', closed_text_nn = 'Vi byter sesong.', closed_text_en = 'Seasons are changing.',
         closed_until = '2027-02-01T12:00:00Z', closed_version = 7`.execute(server().ctx.db);
       let meanwhile: Promise<unknown> | undefined;
       const args = ["next", await ending.folderOf(), "--archive", ending.archives, "--closed"];
@@ -131,12 +131,13 @@ describe("the change [EG-80]", () => {
       archive = report.archive;
       expect(server().ctx.game()).toMatchObject({ seasonName: "2027", maintenance: true });
       expect((await server().client().get("/api/bootstrap-static/")).status).toBe(503);
-      const said = await sql`select closed_text_nb, closed_text_en, closed_until, closed_version from game`.execute(
+      const said = await sql`select closed_text_nb, closed_text_nn, closed_text_en, closed_until, closed_version from game`.execute(
         server().ctx.db,
       );
       expect(said.rows).toEqual([
         {
           closed_text_nb: "Vi bytter sesong.",
+          closed_text_nn: "Vi byter sesong.",
           closed_text_en: "Seasons are changing.",
           closed_until: new Date("2027-02-01T12:00:00Z"),
           closed_version: 7,

@@ -32,7 +32,12 @@ export function MaintenanceScreen() {
 }
 
 /** As it stands in fields. */
-const draftOf = ({ text_nb, text_en, until }: Maintenance) => ({ text_nb, text_en, until: toLocalField(until) });
+const draftOf = ({ text_nb, text_nn, text_en, until }: Maintenance) => ({
+  text_nb,
+  text_nn,
+  text_en,
+  until: toLocalField(until),
+});
 
 /**
  * What is written stays until it is said: what somebody else does meanwhile takes its place only while nothing is written
@@ -61,6 +66,7 @@ function Switch({ now: latest }: { now: Maintenance }) {
   const isRefused = change.error !== null && movedMaintenance(change.error) === null;
   const words = {
     text_nb: { label: t`Said in Norwegian`, value: now.text_nb || "–" },
+    text_nn: { label: t`Said in nynorsk`, value: now.text_nn || "–" },
     text_en: { label: t`Said in English`, value: now.text_en || "–" },
     until: { label: t`Expected back`, value: now.until === null ? "–" : formatDayTime(Date.parse(now.until)) },
   };
@@ -83,6 +89,13 @@ function Switch({ now: latest }: { now: Maintenance }) {
           label={words.text_nb.label}
           value={draft.text_nb}
           onChange={(text_nb) => edit({ text_nb })}
+          maxLength={1000}
+        />
+        <TextArea
+          label={words.text_nn.label}
+          hint={t`Empty: whoever reads nynorsk reads the bokmål.`}
+          value={draft.text_nn}
+          onChange={(text_nn) => edit({ text_nn })}
           maxLength={1000}
         />
         <TextArea

@@ -7,6 +7,7 @@ import { keys } from "../../api/keys.ts";
 import { noticeIn, type Notice, type Notices } from "../../api/notices.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { Announcements } from "./Announcements.tsx";
+import { UpdatingPage } from "./error-pages.tsx";
 
 const NOTICE: Notice = {
   noticeId: 4,
@@ -70,4 +71,20 @@ test("whoever reads nynorsk reads the bokmål, marked as that, until somebody wr
   const nn = { title: "Fristen blir flytta", text: "" };
   expect(noticeIn({ said: { ...NOTICE.said, nn } }, "nn")).toEqual({ ...nn, language: "nn" });
   expect(noticeIn({ said: { ...NOTICE.said, nn } }, "nb").language).toBe("nb");
+});
+
+test.each([
+  ["nb", null, "Vi bytter base", "nb"],
+  ["nn", null, "Vi bytter base", "nb"],
+  ["nn", "Vi byter base", "Vi byter base", "nn"],
+  ["en", "Vi byter base", "A new database", "en"],
+] as const)("of the closed game a reader of %s, nynorsk being %j, reads %j", async (language, nn, text, lang) => {
+  const closed = { text: { nb: "Vi bytter base", nn, en: "A new database" }, untilMs: null };
+  await renderScreen(<UpdatingPage />, {
+    pattern: "/",
+    address: "/",
+    language,
+    fetched: [[keys.notices, { notices: [], closed } satisfies Notices]],
+  });
+  expect(screen.getByText(text).lang).toBe(lang);
 });

@@ -1,5 +1,5 @@
 /** What the site says when a page cannot be shown, by what went wrong. The English is the requirements' own, core text §8. */
-import { WRITTEN_FOR } from "@elleveren/contract/language.ts";
+import { closest, closestLanguage } from "@elleveren/contract/language.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 
@@ -49,16 +49,16 @@ export function UpdatingPage() {
 
 /** What operators said of it; else the game's own words. */
 function ClosedWords() {
-  const language = WRITTEN_FOR[useLanguage()];
+  const language = useLanguage();
   const closed = useNotices().data?.closed;
-  const text = closed?.text[language] ?? "";
+  const text = closed ? closest(closed.text, language) : "";
   return (
     <>
       <p>
         {text === "" ? (
           <Trans>Please try again later when the updated scores / teams will be available.</Trans>
         ) : (
-          <span lang={language}>{text}</span>
+          <span lang={closed ? closestLanguage(closed.text, language) : language}>{text}</span>
         )}
       </p>
       {closed?.untilMs != null && (
