@@ -329,7 +329,7 @@ test("a footballer is found, priced and in the news; what somebody else wrote me
   await price.fill("4.55");
   await expectSeen(sheet.getByText("A price has whole tenths, such as 4.5."));
   await price.fill(((before + 3) / 10).toFixed(1));
-  await sheet.getByRole("textbox", { name: "News" }).fill("Kneet er vondt");
+  await sheet.getByRole("textbox", { name: "News in Norwegian" }).fill("Kneet er vondt");
   await sheet.getByRole("combobox", { name: "Availability" }).selectOption({ label: "Doubtful" });
   // Half of three tenths, rounded down, is kept.
   const paid = `kr ${((before + 1) / 10).toFixed(1)}`;
@@ -342,7 +342,7 @@ test("a footballer is found, priced and in the news; what somebody else wrote me
   await expectSeen(sheet.getByText(/^Somebody else changed him meanwhile/u));
   await sheet.getByRole("button", { name: "Save" }).click();
   await expectSeen(sheet.getByText("Saved; everybody sees it."));
-  await expectSeen(sheet.getByText("News: Syk → Kneet er vondt"));
+  await expectSeen(sheet.getByText("News in Norwegian: Syk → Kneet er vondt"));
   await game.t.whenCurrent();
   const { elements } = (await game.t.client().get("/api/bootstrap-static/")).body;
   expect(elements.find(({ id }: { id: number }) => id === one.element)).toMatchObject({

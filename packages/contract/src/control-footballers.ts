@@ -20,6 +20,7 @@ import {
 const name = Type.String({ minLength: 1, maxLength: 60, pattern: "\\S" });
 const chance = nullable(oneOfNumbers(0, 25, 50, 75, 100));
 const status = oneOf("a", "d", "i", "s", "u", "n");
+const news = Type.String({ maxLength: 500 });
 const squadNumber = nullable(Type.Integer({ minimum: 0, maximum: 999 }));
 const photo = Type.String({ maxLength: 100, pattern: "^[A-Za-z0-9._-]*$" });
 /** Integer tenths of a million. */
@@ -40,7 +41,10 @@ export const wireControlFootballer = wireObject({
   position: str,
   now_cost: int,
   status: str,
+  /** A feed's one text, or the operator's bokmål; empty, as the others then are, where it was not written. */
   news: str,
+  news_nn: str,
+  news_en: str,
   news_added: nullableTime,
   chance_of_playing_this_round: nullableInt,
   chance_of_playing_next_round: nullableInt,
@@ -112,7 +116,10 @@ export const addFootballerCall = call({
 const changeable = {
   team: Type.Optional(smallId),
   status: Type.Optional(status),
-  news: Type.Optional(Type.String({ maxLength: 500 })),
+  /** One language is enough. Whoever changes this one and names no other leaves it in this one alone. */
+  news: Type.Optional(news),
+  news_nn: Type.Optional(news),
+  news_en: Type.Optional(news),
   chance_of_playing_this_round: Type.Optional(chance),
   chance_of_playing_next_round: Type.Optional(chance),
   squad_number: Type.Optional(squadNumber),

@@ -37,8 +37,11 @@ const identity = {
 const availability = {
   /** Available, doubtful, injured, suspended, unavailable, not eligible. */
   status: oneOf("a", "d", "i", "s", "u", "n"),
-  /** Empty when there is none. */
+  /** Empty when there is none. In one language: as its source told it, else bokmål, nynorsk or English, the first that was written. */
   news: str,
+  /** In nynorsk and in English, where it was written in them too; else readers of them read `news`. */
+  news_nn: Type.Optional(str),
+  news_en: Type.Optional(str),
   news_added: nullableTime,
   /** 0, 25, 50, 75, 100 or null. */
   chance_of_playing_next_round: nullableInt,

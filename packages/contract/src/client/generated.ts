@@ -548,6 +548,8 @@ export type Element = {
   readonly minutes: number;
   readonly news: string;
   readonly news_added: string | null;
+  readonly news_en?: string;
+  readonly news_nn?: string;
   readonly now_cost: number;
   readonly now_cost_rank?: number | null;
   readonly now_cost_rank_type?: number | null;

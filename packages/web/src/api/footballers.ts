@@ -1,4 +1,4 @@
-import type { WireElement } from "@elleveren/contract";
+import type { Language, WireElement } from "@elleveren/contract";
 import {
   clubId,
   footballerCode,
@@ -20,7 +20,10 @@ export interface GameFootballer extends Footballer {
   readonly secondName: string;
   /** Folded names, for searching at the start of a word. */
   readonly searchText: string;
+  /** In one language, whichever it was told in; empty when there is none. */
   readonly news: string;
+  /** The same in languages in which it was written too; see `newsIn`. */
+  readonly newsTexts: Readonly<Partial<Record<Language, string>>>;
   readonly newsAddedAtMs: number | null;
   /** Per cent; null when nothing was said. */
   readonly chanceNextRound: number | null;
@@ -39,6 +42,10 @@ export interface GameFootballer extends Footballer {
   readonly stat: (name: string) => number;
 }
 
+/** News as a reader of that language reads it: where it was not written in his, the text that there is. */
+export const newsIn = ({ news, newsTexts }: Pick<GameFootballer, "news" | "newsTexts">, language: Language): string =>
+  newsTexts[language] ?? news;
+
 export function decodeFootballer(wire: WireElement): GameFootballer {
   const position = POSITIONS[wire.element_type - 1];
   invariant(position, "a footballer's element_type is 1 to 4");
@@ -56,6 +63,10 @@ export function decodeFootballer(wire: WireElement): GameFootballer {
     secondName: wire.second_name,
     searchText: foldForSearch(`${wire.web_name} ${wire.first_name} ${wire.second_name}`),
     news: wire.news,
+    newsTexts: {
+      ...(wire.news_nn !== undefined && { nn: wire.news_nn }),
+      ...(wire.news_en !== undefined && { en: wire.news_en }),
+    },
     newsAddedAtMs: wire.news_added === null ? null : Date.parse(wire.news_added),
     chanceNextRound: wire.chance_of_playing_next_round,
     form: Number(wire.form),

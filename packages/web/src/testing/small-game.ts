@@ -44,6 +44,7 @@ export function buildFootballer(wish: FootballerWish): GameFootballer {
     secondName,
     searchText: foldForSearch(`${webName} ${firstName} ${secondName}`),
     news: "",
+    newsTexts: {},
     newsAddedAtMs: null,
     chanceNextRound: null,
     form: wish.form ?? 0,

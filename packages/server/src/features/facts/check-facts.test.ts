@@ -30,6 +30,8 @@ const footballer = (club: number): FootballerState => ({
   clubId: clubId(club),
   status: "a",
   news: "",
+  newsNn: "",
+  newsEn: "",
   newsAddedAtMs: null,
   chanceThisRound: null,
   chanceNextRound: null,

@@ -159,8 +159,9 @@ function checkFootballer(fact: FootballerFact, known: KnownFacts, check: Check):
     const value = fact[field];
     if (value != null && !CHANCES.has(value)) check({ field, code: "invalid", value });
   }
-  if (fact.news === null) check({ field: "news", code: "invalid", value: null });
-  checkText(fact, ["news"], check);
+  const texts = ["news", "newsNn", "newsEn"] as const;
+  for (const field of texts) if (fact[field] === null) check({ field, code: "invalid", value: null });
+  checkText(fact, texts, check);
   checkTime("newsAddedAtMs", fact.newsAddedAtMs, check);
   checkWhole("squadNumber", fact.squadNumber, 0, 999, check);
 }

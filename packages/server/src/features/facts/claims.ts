@@ -141,7 +141,17 @@ export function withoutClaim(claims: readonly Claim[], source: string, fields: r
 export function decide(claims: readonly Claim[]): Said {
   const ordered = claims.toSorted((a, b) => b.rank - a.rank || (a.source < b.source ? 1 : -1));
   const said = Object.assign({}, ...ordered.map((claim) => claim.said)) as Said;
-  return said["roundId"] === null ? withoutOldTime(said, ordered) : said;
+  if (said["roundId"] === null) return withoutOldTime(said, ordered);
+  return typeof said["news"] === "string" ? withItsTranslations(said, ordered) : said;
+}
+
+/** News in other languages goes with the text that it translates: beside another source's text it would say something else. */
+function withItsTranslations(said: Said, ordered: readonly Claim[]): Said {
+  const translator = ordered.findLast(
+    (claim) => claim.said["news"] === said["news"] && ("newsNn" in claim.said || "newsEn" in claim.said),
+  );
+  const { newsNn = "", newsEn = "" } = translator?.said ?? {};
+  return { ...said, newsNn, newsEn };
 }
 
 /** Whoever postpones a match decides of its time, too: what others had told is the time of the round that it left. */

@@ -55,6 +55,8 @@ function memoryOfFacts() {
     clubId: clubId(1),
     status: "a",
     news: "",
+    newsNn: "",
+    newsEn: "",
     newsAddedAtMs: null,
     chanceThisRound: null,
     chanceNextRound: null,

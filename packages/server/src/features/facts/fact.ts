@@ -53,7 +53,11 @@ export interface FootballerFact {
   readonly footballerId: FootballerId;
   /** As on the wire: a, d, i, s, u, n. */
   readonly status?: string;
+  /** What a source tells in one text, or the operator's bokmål. */
   readonly news?: string;
+  /** The same in nynorsk and in English; empty: not written in it. They go with the `news` that they are told with. */
+  readonly newsNn?: string;
+  readonly newsEn?: string;
   readonly newsAddedAtMs?: number | null;
   readonly chanceThisRound?: number | null;
   readonly chanceNextRound?: number | null;
@@ -62,6 +66,10 @@ export interface FootballerFact {
   /** The sequence or time of the source; older than what it said before about this subject is ignored. */
   readonly asOf?: number;
 }
+
+/** What everybody is told who reads a language in which the news is not written; empty where there is none. */
+export const newsOf = ({ news, newsNn, newsEn }: Readonly<Record<"news" | "newsNn" | "newsEn", string>>): string =>
+  news || newsNn || newsEn;
 
 /** Who of a club starts and who sits on the bench, and who came on for whom. Nothing in it is worth points. */
 export interface LineupFact {

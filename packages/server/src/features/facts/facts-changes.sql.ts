@@ -28,6 +28,8 @@ const FOOTBALLER_COLUMNS: Readonly<Record<keyof FootballerState, string>> = {
   clubId: "club_id",
   status: "status",
   news: "news",
+  newsNn: "news_nn",
+  newsEn: "news_en",
   newsAddedAtMs: "news_added_at",
   chanceThisRound: "chance_this_round",
   chanceNextRound: "chance_next_round",
@@ -96,7 +98,7 @@ async function insertFootballerChanges(
     ...toRow(after, FOOTBALLER_COLUMNS),
   }));
   await sql`update footballers f set club_id = n.club_id, status = n.status, news = n.news,
-      news_added_at = n.news_added_at, chance_this_round = n.chance_this_round,
+      news_nn = n.news_nn, news_en = n.news_en, news_added_at = n.news_added_at, chance_this_round = n.chance_this_round,
       chance_next_round = n.chance_next_round, squad_number = n.squad_number
     from jsonb_populate_recordset(null::footballers, ${JSON.stringify(rows)}::jsonb) n
     where f.footballer_id = n.footballer_id`.execute(tx);

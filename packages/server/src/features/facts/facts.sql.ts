@@ -130,11 +130,14 @@ async function selectFootballers(tx: Tx, ids: readonly number[]) {
     club_id: number;
     status: string;
     news: string;
+    news_nn: string;
+    news_en: string;
     news_added_at: Date | null;
     chance_this_round: number | null;
     chance_next_round: number | null;
     squad_number: number | null;
-  }>`select footballer_id, club_id, status, news, news_added_at, chance_this_round, chance_next_round, squad_number
+  }>`select footballer_id, club_id, status, news, news_nn, news_en, news_added_at, chance_this_round,
+      chance_next_round, squad_number
     from footballers where footballer_id = any(${ids})`.execute(tx);
   return new Map(
     rows.map((row): [ReturnType<typeof footballerId>, FootballerState] => [
@@ -143,6 +146,8 @@ async function selectFootballers(tx: Tx, ids: readonly number[]) {
         clubId: clubId(row.club_id),
         status: row.status,
         news: row.news,
+        newsNn: row.news_nn,
+        newsEn: row.news_en,
         newsAddedAtMs: row.news_added_at?.getTime() ?? null,
         chanceThisRound: row.chance_this_round,
         chanceNextRound: row.chance_next_round,

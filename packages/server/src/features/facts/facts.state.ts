@@ -23,6 +23,8 @@ export interface FootballerState {
   readonly clubId: ClubId;
   readonly status: string;
   readonly news: string;
+  readonly newsNn: string;
+  readonly newsEn: string;
   readonly newsAddedAtMs: number | null;
   readonly chanceThisRound: number | null;
   readonly chanceNextRound: number | null;

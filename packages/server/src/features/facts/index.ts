@@ -9,6 +9,7 @@ export type {
   StatsFact,
   Substitution,
 } from "./fact.ts";
+export { newsOf } from "./fact.ts";
 export { checkFigures } from "./check-facts.ts";
 export { joinPaused, rankNow } from "./claims.sql.ts";
 export { normalStats, sameStats } from "./normal-stats.ts";

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { notify } from "../../db/notify.ts";
 import { transact } from "../../db/transactions.ts";
 import { actorOf, recordAct } from "../audit/index.ts";
-import { lockFacts, recordFactsIn, type FactProblem, type FootballerFact } from "../facts/index.ts";
+import { lockFacts, newsOf, recordFactsIn, type FactProblem, type FootballerFact } from "../facts/index.ts";
 import { setFootballerPrice } from "../prices/index.ts";
 import {
   insertFootballer,
@@ -33,6 +33,8 @@ export type FootballerChange = Partial<
     | "clubId"
     | "status"
     | "news"
+    | "newsNn"
+    | "newsEn"
     | "chanceThisRound"
     | "chanceNextRound"
     | "squadNumber"
@@ -108,14 +110,26 @@ const isOtherwise = (footballer: ControlFootballer, said: FootballerChange): boo
 const pick = (footballer: ControlFootballer, change: FootballerChange): FootballerChange =>
   Object.fromEntries(Object.keys(change).map((field) => [field, footballer[field as keyof FootballerChange]]));
 
-/** Other news is new from now on. */
 function factOf(
   ctx: Context,
   footballerId: FootballerId,
   told: Omit<FootballerChange, "priceTenths" | "photo" | "removed">,
   before: ControlFootballer,
 ): FootballerFact {
-  const isNews = told.news !== undefined && told.news !== before.news;
-  const added = isNews ? { newsAddedAtMs: told.news === "" ? null : ctx.clock.nowMs() } : {};
-  return { kind: "footballer", footballerId, ...told, ...added } as FootballerFact & { readonly clubId?: ClubId };
+  const isAboutNews = told.news !== undefined || told.newsNn !== undefined || told.newsEn !== undefined;
+  const news = isAboutNews ? newsFactOf(ctx, told, before) : {};
+  return { kind: "footballer", footballerId, ...told, ...news } as FootballerFact & { readonly clubId?: ClubId };
+}
+
+/**
+ * News is told whole, in every language: where its text is another, what was written in others said the one before. What
+ * everybody is told is new from now on when it is another.
+ */
+function newsFactOf(ctx: Context, told: FootballerChange, before: ControlFootballer): Partial<FootballerFact> {
+  const { news = before.news } = told;
+  const kept = news === before.news ? before : { newsNn: "", newsEn: "" };
+  const texts = { news, newsNn: told.newsNn ?? kept.newsNn, newsEn: told.newsEn ?? kept.newsEn };
+  const now = newsOf(texts);
+  if (now === newsOf(before)) return texts;
+  return { ...texts, newsAddedAtMs: now === "" ? null : ctx.clock.nowMs() };
 }

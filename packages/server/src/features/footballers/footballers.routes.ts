@@ -98,6 +98,8 @@ function readChange(wire: WireChange): FootballerChange {
     clubId: wire.team === undefined ? undefined : clubId(wire.team),
     status: wire.status,
     news: wire.news,
+    newsNn: wire.news_nn,
+    newsEn: wire.news_en,
     chanceThisRound: wire.chance_of_playing_this_round,
     chanceNextRound: wire.chance_of_playing_next_round,
     squadNumber: wire.squad_number,
@@ -128,6 +130,8 @@ function refusal(problems: readonly FootballerProblem[]): HttpError {
 
 const WIRE_FIELDS: Readonly<Record<string, string>> = {
   clubId: "team",
+  newsNn: "news_nn",
+  newsEn: "news_en",
   squadNumber: "squad_number",
   chanceThisRound: "chance_of_playing_this_round",
   chanceNextRound: "chance_of_playing_next_round",
@@ -144,6 +148,8 @@ const present = (one: ControlFootballer): WireControlFootballer => ({
   now_cost: one.priceTenths,
   status: one.status,
   news: one.news,
+  news_nn: one.newsNn,
+  news_en: one.newsEn,
   news_added: one.newsAddedAt === null ? null : wireMicros(one.newsAddedAt.getTime()),
   chance_of_playing_this_round: one.chanceThisRound,
   chance_of_playing_next_round: one.chanceNextRound,

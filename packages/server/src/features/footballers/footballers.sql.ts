@@ -16,6 +16,8 @@ export interface ControlFootballer {
   readonly priceTenths: number;
   readonly status: string;
   readonly news: string;
+  readonly newsNn: string;
+  readonly newsEn: string;
   readonly newsAddedAt: Date | null;
   readonly chanceThisRound: number | null;
   readonly chanceNextRound: number | null;
@@ -27,7 +29,7 @@ export interface ControlFootballer {
 
 const columns = sql`f.footballer_id as "footballerId", f.code, f.first_name as "firstName", f.second_name as "secondName",
   f.web_name as "webName", f.club_id as "clubId", f.position, f.price_tenths as "priceTenths", f.status, f.news,
-  f.news_added_at as "newsAddedAt", f.chance_this_round as "chanceThisRound", f.chance_next_round as "chanceNextRound",
+  f.news_nn as "newsNn", f.news_en as "newsEn", f.news_added_at as "newsAddedAt", f.chance_this_round as "chanceThisRound", f.chance_next_round as "chanceNextRound",
   f.squad_number as "squadNumber", f.photo, f.removed, coalesce(m.selected_count, 0) as owners`;
 
 export interface FootballerFilter {

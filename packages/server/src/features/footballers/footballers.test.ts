@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { startTestServer, type SignedUp, type TestServer } from "../../testing/index.ts";
 import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../testing/small-season.ts";
+import { actorOf } from "../audit/index.ts";
+import { recordFacts, withdrawClaims } from "../facts/index.ts";
 import { verifyResults } from "../settlement/index.ts";
 
 let t: TestServer;
@@ -134,6 +136,77 @@ test("news and availability, a number and another club, as facts of the operator
     body: { non_field_errors: [{ code: "nothing_changes" }] },
   });
   expect((await post("99999/", { before: {}, after: {} })).status).toBe(404);
+});
+
+test("news is written in three languages, one of which is enough; the market tells what is otherwise in another", async () => {
+  const id = entry.footballerIds.find((one) => small.market.get(one)!.position === "DEF")!;
+  const newsNow = async () => {
+    const { news, news_nn, news_en } = (await get(`${id}/`)).footballer;
+    return { news, news_nn, news_en };
+  };
+  /** Answers with the fields about news that everybody is sent, absent ones too. */
+  const write = async (after: object) => {
+    const before = await newsNow();
+    expect(await post(`${id}/`, { before, after })).toMatchObject({ status: 200, body: after });
+    const told = Object.entries((await inMarket(id)) as object);
+    return Object.fromEntries(told.filter(([field]) => /^news(?:_nn|_en)?$/u.test(field)));
+  };
+  const all = { news: "Kneskade", news_nn: "Kneskade, ute ei stund", news_en: "Knee injury" };
+  expect(await write(all)).toEqual(all);
+  const acts = (await operator.client.get("/api/control/audit/?area=footballers")).body.results;
+  expect(acts[0].details.after).toEqual({ news: "Kneskade", newsNn: "Kneskade, ute ei stund", newsEn: "Knee injury" });
+  expect((await get(`${id}/`)).history[0]).toMatchObject({ before: { news: "", news_en: "" }, after: all });
+  const added = (await inMarket(id)).news_added;
+  expect(added).toEqual(expect.any(String));
+
+  // A translation that comes later is no newer news.
+  expect(await write({ news_en: "Knee injury, out for a while" })).toEqual({
+    ...all,
+    news_en: "Knee injury, out for a while",
+  });
+  expect((await inMarket(id)).news_added).toBe(added);
+  // Who changes the text and names no other language says it in this one alone.
+  expect(await write({ news: "Ankelskade" })).toEqual({ news: "Ankelskade" });
+  expect(await newsNow()).toEqual({ news: "Ankelskade", news_nn: "", news_en: "" });
+  expect(await write({ news: "", news_nn: "Ankel", news_en: "Ankle" })).toEqual({ news: "Ankel", news_en: "Ankle" });
+  expect(await write({ news: "", news_nn: "", news_en: "Ankle" })).toEqual({ news: "Ankle" });
+  expect(await newsNow()).toEqual({ news: "", news_nn: "", news_en: "Ankle" });
+  expect(await write({ news: "", news_nn: "", news_en: "" })).toEqual({ news: "" });
+  expect((await inMarket(id)).news_added).toBeNull();
+
+  expect(await post(`${id}/`, { before: { news: "" }, after: { news_en: "Knee" } })).toMatchObject({
+    status: 400,
+    body: { before: { news_en: [{ code: "required" }] } },
+  });
+  const stale = { before: { news: "", news_en: "Ankle" }, after: { news: "", news_en: "Knee" } };
+  expect((await post(`${id}/`, stale)).status).toBe(409);
+});
+
+test("a translation goes with the text that it translates, whoever's text decides", async () => {
+  const id = entry.footballerIds.findLast((one) => small.market.get(one)!.position === "DEF")!;
+  const feed = (news: string) =>
+    recordFacts(t.ctx, [{ kind: "footballer", footballerId: id, news }], { source: "feed:papers", rank: 5 });
+  const told = async () => {
+    const { news, news_nn, news_en } = await inMarket(id);
+    return [news, news_nn, news_en];
+  };
+  await feed("Groin");
+  expect(await told()).toEqual(["Groin", undefined, undefined]);
+  const before = { news: "Groin", news_nn: "", news_en: "" };
+  const after = { news: "Lyskeskade", news_nn: "Lyskeskade", news_en: "Groin injury" };
+  expect((await post(`${id}/`, { before, after })).status).toBe(200);
+  await feed("Groin strain");
+  expect(await told()).toEqual(["Lyskeskade", undefined, "Groin injury"]);
+  const subject = { kind: "footballer", fixtureId: 0, aboutId: id } as const;
+  const withdrawn = [{ subject, claimant: "operator", fields: ["news"] }];
+  await withdrawClaims(t.ctx, withdrawn, { source: actorOf(operator.accountId) });
+  expect(await told()).toEqual(["Groin strain", undefined, undefined]);
+
+  // A translation alone holds the text that it was written beside.
+  const seen = { news: "Groin strain", news_nn: "", news_en: "" };
+  expect((await post(`${id}/`, { before: seen, after: { news_nn: "Strekk i lysken" } })).status).toBe(200);
+  await feed("Fit again");
+  expect(await told()).toEqual(["Groin strain", "Strekk i lysken", undefined]);
 });
 
 test("says in how many squads a club would be one too many", async () => {

@@ -9,6 +9,7 @@ import {
   type PriceTime,
 } from "@elleveren/rules";
 
+import { newsOf } from "../facts/index.ts";
 import { fixturesOfRound, type LiveFootballer, type MarketRow, type SeasonMemory } from "../live/index.ts";
 import { currentRoundId, openRoundId, seasonFigures, type FootballerFigures } from "./season-figures.ts";
 import { priceTimeOf } from "./price-time.ts";
@@ -96,12 +97,23 @@ function presentIdentity(season: SeasonMemory, footballer: LiveFootballer) {
     special: false,
     removed: footballer.removed,
     status: footballer.status as WireElement["status"],
-    news: footballer.news,
+    ...presentNews(footballer),
     news_added: footballer.newsAddedAtMs === null ? null : wireMicros(footballer.newsAddedAtMs),
     chance_of_playing_next_round: footballer.chanceNextRound,
     chance_of_playing_this_round: footballer.chanceThisRound,
     can_select: canTransact,
     can_transact: canTransact,
+  };
+}
+
+/** The one text for everybody, and what is otherwise for a reader of another language: most news is in one. */
+function presentNews(footballer: LiveFootballer): Pick<WireElement, "news" | "news_nn" | "news_en"> {
+  const { newsNn, newsEn } = footballer;
+  const told = newsOf(footballer);
+  return {
+    news: told,
+    ...(newsNn !== "" && newsNn !== told && { news_nn: newsNn }),
+    ...(newsEn !== "" && newsEn !== told && { news_en: newsEn }),
   };
 }
 

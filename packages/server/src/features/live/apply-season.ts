@@ -96,4 +96,4 @@ function takeMarket(
 }
 
 const isOtherwise = (a: LiveFootballer, b: LiveFootballer): boolean =>
-  a.priceTenths !== b.priceTenths || a.status !== b.status || a.news !== b.news || a.removed !== b.removed;
+  (["priceTenths", "status", "news", "newsNn", "newsEn", "removed"] as const).some((field) => a[field] !== b[field]);

@@ -16,7 +16,10 @@ export const marketMark = ({ footballers }: Pick<SeasonMemory, "footballers">): 
   digest(
     [...footballers.values()]
       .sort((a, b) => a.footballerId - b.footballerId)
-      .map((one) => [one.footballerId, one.clubId, one.priceTenths, one.status, one.news, one.removed]),
+      .map((one) => {
+        const { footballerId, clubId, priceTenths, status, news, newsNn, newsEn, removed } = one;
+        return [footballerId, clubId, priceTenths, status, news, newsNn, newsEn, removed];
+      }),
   );
 
 export const gameMark = (game: Game | null): string =>

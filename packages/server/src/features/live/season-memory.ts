@@ -38,7 +38,10 @@ export interface LiveFootballer {
   readonly secondName: string;
   readonly webName: string;
   readonly status: string;
+  /** What a source told in one text, or the operator's bokmål; empty where there is none. */
   readonly news: string;
+  readonly newsNn: string;
+  readonly newsEn: string;
   readonly newsAddedAtMs: number | null;
   readonly chanceThisRound: number | null;
   readonly chanceNextRound: number | null;

@@ -72,6 +72,8 @@ interface FootballerRow {
   readonly web_name: string;
   readonly status: string;
   readonly news: string;
+  readonly news_nn: string;
+  readonly news_en: string;
   readonly news_added_at: Date | null;
   readonly chance_this_round: number | null;
   readonly chance_next_round: number | null;
@@ -86,8 +88,8 @@ interface FootballerRow {
 
 export async function selectFootballers(db: Queryable, ids: Ids): Promise<LiveFootballer[]> {
   const { rows } = await sql<FootballerRow>`select footballer_id, code, club_id, position, first_name, second_name,
-      web_name, status, news, news_added_at, chance_this_round, chance_next_round, price_tenths, start_price_tenths,
-      round_price_tenths, fiks_id, squad_number, photo, removed
+      web_name, status, news, news_nn, news_en, news_added_at, chance_this_round, chance_next_round, price_tenths,
+      start_price_tenths, round_price_tenths, fiks_id, squad_number, photo, removed
     from footballers where ${among("footballer_id", ids)} order by footballer_id`.execute(db);
   return rows.map((row) => ({
     footballerId: footballerId(row.footballer_id),
@@ -99,6 +101,8 @@ export async function selectFootballers(db: Queryable, ids: Ids): Promise<LiveFo
     webName: row.web_name,
     status: row.status,
     news: row.news,
+    newsNn: row.news_nn,
+    newsEn: row.news_en,
     newsAddedAtMs: row.news_added_at?.getTime() ?? null,
     chanceThisRound: row.chance_this_round,
     chanceNextRound: row.chance_next_round,

@@ -131,9 +131,10 @@ describe("the change [EG-80]", () => {
       archive = report.archive;
       expect(server().ctx.game()).toMatchObject({ seasonName: "2027", maintenance: true });
       expect((await server().client().get("/api/bootstrap-static/")).status).toBe(503);
-      const said = await sql`select closed_text_nb, closed_text_nn, closed_text_en, closed_until, closed_version from game`.execute(
-        server().ctx.db,
-      );
+      const said =
+        await sql`select closed_text_nb, closed_text_nn, closed_text_en, closed_until, closed_version from game`.execute(
+          server().ctx.db,
+        );
       expect(said.rows).toEqual([
         {
           closed_text_nb: "Vi bytter sesong.",

@@ -8,7 +8,6 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Select, TextField } from "../../ui/Fields.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import {
   movedFootballer,
@@ -24,6 +23,7 @@ import { Problems } from "../Problems.tsx";
 import { changeOf, draftOf, type FootballerDraft } from "./footballer-draft.ts";
 import { footballerProblems, readPrice, STATUS_NAMES } from "./footballer-words.ts";
 import { History } from "./History.tsx";
+import { NewsFields } from "./NewsFields.tsx";
 import { useEffects } from "./use-effects.ts";
 
 interface FootballerSheetProps {
@@ -65,12 +65,14 @@ function FootballerForm({ details, clubs }: FootballerFormProps) {
   const draft = { ...draftOf(seen), ...edited };
   const after: FootballerChange | null = changeOf(seen, draft);
   const effects = useEffects({ ...details, footballer: seen }, after ?? {}, clubs);
+  const edit = (fields: Partial<FootballerDraft>) => {
+    setEdited({ ...edited, ...fields });
+    change.reset();
+  };
   const set =
     <Field extends keyof FootballerDraft>(field: Field) =>
-    (value: FootballerDraft[Field]) => {
-      setEdited({ ...edited, [field]: value });
-      change.reset();
-    };
+    (value: FootballerDraft[Field]) =>
+      edit({ [field]: value });
   const submit = useSubmit(() => {
     if (after === null || Object.keys(after).length === 0) return undefined;
     return change.mutateAsync(
@@ -119,13 +121,7 @@ function FootballerForm({ details, clubs }: FootballerFormProps) {
       />
       <Select label={t`Plays this round`} value={draft.thisRound} onChange={set("thisRound")} options={chances} />
       <Select label={t`Plays next round`} value={draft.nextRound} onChange={set("nextRound")} options={chances} />
-      <TextArea
-        label={t`News`}
-        hint={t`Everybody reads it as it stands here, in one language.`}
-        value={draft.news}
-        onChange={set("news")}
-        maxLength={500}
-      />
+      <NewsFields draft={draft} onChange={edit} />
       <TextField
         label={t`Shirt number`}
         inputMode="numeric"

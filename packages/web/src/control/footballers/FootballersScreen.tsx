@@ -6,6 +6,7 @@ import { POSITION_PLURAL, POSITION_SHORT } from "../../features/footballers/name
 import { Pager } from "../../features/leagues/Pager.tsx";
 import { useSearchState } from "../../features/shell/use-search-state.ts";
 import { formatNumber, formatPrice } from "../../i18n/format.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Select, TextField } from "../../ui/Fields.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -17,7 +18,7 @@ import styles from "../Desk.module.css";
 import { Loaded } from "../Loaded.tsx";
 import { AddFootballerSheet } from "./AddFootballerSheet.tsx";
 import { FootballerSheet } from "./FootballerSheet.tsx";
-import { STATUS_NAMES } from "./footballer-words.ts";
+import { newsFor, STATUS_NAMES } from "./footballer-words.ts";
 
 const POSITIONS = ["GKP", "DEF", "MID", "FWD"] as const;
 const WAIT_MS = 250;
@@ -132,8 +133,10 @@ function SearchField({ value, onChange }: { readonly value: string; readonly onC
 }
 
 /** Gone, or why he may not play. */
-function State({ footballer: { status, news, removed } }: { readonly footballer: ControlFootballer }) {
+function State({ footballer }: { readonly footballer: ControlFootballer }) {
   const { i18n } = useLingui();
+  const { status, removed } = footballer;
+  const news = newsFor(footballer, useLanguage());
   const name = STATUS_NAMES[status];
   if (removed) {
     return (

@@ -16,6 +16,8 @@ const BERG: ControlFootballer = {
   now_cost: 55,
   status: "a",
   news: "",
+  news_nn: "",
+  news_en: "",
   news_added: null,
   chance_of_playing_this_round: null,
   chance_of_playing_next_round: 75,
@@ -28,7 +30,14 @@ const change = (edited: object) => changeOf(BERG, { ...draftOf(BERG), ...edited 
 
 test("only what was edited is sent, and what was edited back is not", () => {
   expect(change({})).toEqual({});
-  expect(change({ club: "3", price: "5,7", news: " Kneet " })).toEqual({ team: 3, now_cost: 57, news: "Kneet" });
+  expect(change({ club: "3", price: "5,7", news: " Kneet " })).toEqual({
+    team: 3,
+    now_cost: 57,
+    news: "Kneet",
+    news_nn: "",
+    news_en: "",
+  });
+  expect(change({ newsEn: "Knee" })).toEqual({ news: "", news_nn: "", news_en: "Knee" });
   expect(change({ price: "5.5", status: "a" })).toEqual({});
   expect(change({ nextRound: "", shirt: "", removed: true })).toEqual({
     chance_of_playing_next_round: null,

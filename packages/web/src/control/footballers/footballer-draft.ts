@@ -10,6 +10,8 @@ export interface FootballerDraft {
   readonly thisRound: string;
   readonly nextRound: string;
   readonly news: string;
+  readonly newsNn: string;
+  readonly newsEn: string;
   readonly shirt: string;
   readonly removed: boolean;
 }
@@ -21,6 +23,8 @@ export const draftOf = (one: ControlFootballer): FootballerDraft => ({
   thisRound: String(one.chance_of_playing_this_round ?? ""),
   nextRound: String(one.chance_of_playing_next_round ?? ""),
   news: one.news,
+  newsNn: one.news_nn,
+  newsEn: one.news_en,
   shirt: String(one.squad_number ?? ""),
   removed: one.removed,
 });
@@ -35,12 +39,18 @@ export function changeOf(seen: ControlFootballer, draft: FootballerDraft): Footb
     status: draft.status,
     chance_of_playing_this_round: numberOrNull(draft.thisRound),
     chance_of_playing_next_round: numberOrNull(draft.nextRound),
-    news: draft.news.trim(),
     squad_number: numberOrNull(draft.shirt),
     removed: draft.removed,
   };
   const changed = Object.entries(all).filter(([field, value]) => seen[field as keyof typeof all] !== value);
-  return Object.fromEntries(changed) as FootballerChange;
+  return { ...(Object.fromEntries(changed) as FootballerChange), ...newsChangeOf(seen, draft) };
+}
+
+/** News is one thing in up to three languages: all of it, or nothing where none is otherwise. */
+function newsChangeOf(seen: ControlFootballer, { news, newsNn, newsEn }: FootballerDraft): FootballerChange {
+  const texts = { news: news.trim(), news_nn: newsNn.trim(), news_en: newsEn.trim() };
+  const isSame = texts.news === seen.news && texts.news_nn === seen.news_nn && texts.news_en === seen.news_en;
+  return isSame ? {} : texts;
 }
 
 const numberOrNull = (typed: string): number | null => (typed.trim() === "" ? null : Number(typed));

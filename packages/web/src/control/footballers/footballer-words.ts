@@ -1,8 +1,10 @@
+import type { Language } from "@elleveren/contract/language.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 
 import { isApiFailure } from "../../api/problems.ts";
 import { writeFailure } from "../api/failure-words.ts";
+import type { ControlFootballer } from "../api/footballers.ts";
 
 /** Availability, as on the wire. */
 export const STATUS_NAMES: Readonly<Record<string, MessageDescriptor>> = {
@@ -13,6 +15,12 @@ export const STATUS_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   u: msg`Not available`,
   n: msg`Not eligible`,
 };
+
+/** News as a reader of that language reads it, as on the site. */
+export const newsFor = (
+  { news: nb, news_nn: nn, news_en: en }: Pick<ControlFootballer, "news" | "news_nn" | "news_en">,
+  language: Language,
+): string => ({ nb, nn, en })[language] || nb || nn || en;
 
 /** What the server refused, a sentence each. */
 export function footballerProblems(error: unknown): readonly string[] {

@@ -1,12 +1,15 @@
 import { Trans } from "@lingui/react/macro";
 
-import type { GameFootballer } from "../../api/footballers.ts";
+import { newsIn, type GameFootballer } from "../../api/footballers.ts";
 import { formatDayShort } from "../../i18n/format.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import styles from "./FootballerDialog.module.css";
 
 /** What is said of a footballer, and since when; nothing when nothing is. */
-export function FootballerNews({ footballer: { news, newsAddedAtMs } }: { footballer: GameFootballer }) {
+export function FootballerNews({ footballer }: { footballer: GameFootballer }) {
+  const news = newsIn(footballer, useLanguage());
+  const { newsAddedAtMs } = footballer;
   if (news === "") return null;
   return (
     <div className={styles.news}>

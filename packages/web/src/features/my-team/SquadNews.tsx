@@ -1,8 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
 
+import { newsIn } from "../../api/footballers.ts";
 import { useGame } from "../../api/game.ts";
 import { formatDayTime } from "../../i18n/format.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { Card } from "../../ui/Card.tsx";
 import { isOldNews } from "../footballers/doubts.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";
@@ -18,6 +20,7 @@ interface SquadNewsProps {
 export function SquadNews({ footballerIds, onOpen }: SquadNewsProps) {
   const { t } = useLingui();
   const game = useGame();
+  const language = useLanguage();
   const { footballer, club } = useFootballers();
   const rows = footballerIds
     .map(footballer)
@@ -34,7 +37,7 @@ export function SquadNews({ footballerIds, onOpen }: SquadNewsProps) {
               <button type="button" onClick={() => onOpen(row.footballerId)}>
                 {row.webName}
               </button>{" "}
-              {row.news}{" "}
+              {newsIn(row, language)}{" "}
               {row.newsAddedAtMs !== null && <span className="label">{formatDayTime(row.newsAddedAtMs)}</span>}
             </p>
           </li>

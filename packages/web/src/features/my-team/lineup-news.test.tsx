@@ -58,3 +58,21 @@ test("my team tells the news of its footballers without what was about a round t
   const items = screen.getAllByRole("listitem").map((item) => item.querySelector("button")!.textContent);
   expect(items.toSorted()).toEqual(["F3", "F4"]);
 });
+
+test.each([
+  ["nb", "Kneskade"],
+  ["nn", "Kneskade"],
+  ["en", "Knee injury"],
+] as const)("in %s the news is %j, in a language in which it was written", async (language, text) => {
+  const rows = game.footballers.map((row) =>
+    row.news === "Kneskade" ? { ...row, newsTexts: { en: "Knee injury" } } : row,
+  );
+  await renderScreen(
+    <>
+      <h1>My team</h1>
+      <SquadNews footballerIds={[f(3)]} onOpen={() => undefined} />
+    </>,
+    { pattern: "/my-team", address: "/my-team", language, game: buildGame({ footballers: rows }) },
+  );
+  expect(screen.getByRole("listitem").textContent).toContain(text);
+});

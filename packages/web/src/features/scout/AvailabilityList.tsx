@@ -1,7 +1,8 @@
 import type { FootballerId } from "@elleveren/rules";
 
-import type { GameFootballer } from "../../api/footballers.ts";
+import { newsIn, type GameFootballer } from "../../api/footballers.ts";
 import { formatDayShort } from "../../i18n/format.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { NewsSign } from "../footballers/NewsSign.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { Shirt } from "../pitch/index.ts";
@@ -15,6 +16,7 @@ interface AvailabilityListProps {
 /** Who is in doubt, why, since when, and how likely he is to play. */
 export function AvailabilityList({ footballers, onOpen }: AvailabilityListProps) {
   const { club } = useFootballers();
+  const language = useLanguage();
   return (
     <ul className={styles.list}>
       {footballers.map((row) => {
@@ -27,7 +29,7 @@ export function AvailabilityList({ footballers, onOpen }: AvailabilityListProps)
                 {row.webName}
               </button>{" "}
               <span className="label">{own.shortName}</span>
-              <span className={styles.news}>{row.news}</span>
+              <span className={styles.news}>{newsIn(row, language)}</span>
             </p>
             {row.newsAddedAtMs !== null && <span className="label nowrap">{formatDayShort(row.newsAddedAtMs)}</span>}
             <NewsSign footballer={row} />

@@ -39,6 +39,21 @@ test("lists everybody with news, the newest first, filtered and sorted on demand
   await waitFor(() => expect(names()).toEqual(["F10", "F12", "F14", "F16", "F18", "F2", "F20", "F4", "F6", "F8"]));
 });
 
+test.each([
+  ["nb", "News 20"],
+  ["nn", "Nytt 20"],
+  ["en", "News 20"],
+] as const)("in %s the newest news is %j", async (language, text) => {
+  const rows = footballers.map((row) => (row.news === "News 20" ? { ...row, newsTexts: { nn: "Nytt 20" } } : row));
+  await renderScreen(<PlayerNewsScreen />, {
+    pattern: "/the-scout/player-news",
+    address: "/the-scout/player-news",
+    language,
+    game: buildGame({ footballers: rows }),
+  });
+  expect(screen.getAllByRole("listitem")[0]!.textContent).toContain(text);
+});
+
 test("the panel names the first sixteen and leads on to the rest [PL-15]", async () => {
   await renderScreen(<AvailabilityCard />, { pattern: "/", address: "/", game });
   expect(names()).toEqual(Array.from({ length: 16 }, (_, index) => `F${20 - index}`));

@@ -4,9 +4,11 @@ import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { useComingMatches } from "../../api/fixtures.ts";
+import { newsIn } from "../../api/footballers.ts";
 import { useGame } from "../../api/game.ts";
 import { useMyTeam } from "../../api/my-team.ts";
 import type { Round } from "../../api/rounds.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";
 import { Skeleton } from "../../ui/states.tsx";
@@ -73,6 +75,7 @@ function Acts() {
 
 function Task({ task }: { task: DeadlineTask }) {
   const { t, i18n } = useLingui();
+  const language = useLanguage();
   const { footballer } = useFootballers();
   switch (task.kind) {
     case "doubt": {
@@ -82,7 +85,7 @@ function Task({ task }: { task: DeadlineTask }) {
           <span>
             <Name id={task.footballerId} />{" "}
             {task.armband && <Tag>{task.armband === "captain" ? t`Captain` : t`Vice-captain`}</Tag>}
-            <small>{row.news === "" ? <Trans>May not play this round.</Trans> : row.news}</small>
+            <small>{row.news === "" ? <Trans>May not play this round.</Trans> : newsIn(row, language)}</small>
           </span>
           <NewsSign footballer={row} />
         </li>

@@ -171,12 +171,14 @@ test("says what the team needs before the deadline, and that it needs nothing", 
   expect(said(card("Next deadline"))).toContain("Your team is ready: everybody in the eleven is fit and has a match.");
   cleanup();
   const hurt = footballers.map((row) =>
-    row.footballerId === f(13) ? { ...row, status: "i", news: "Kneskade", chanceNextRound: 0 } : row,
+    row.footballerId === f(13)
+      ? { ...row, status: "i", news: "Kneskade", newsTexts: { en: "Knee injury" }, chanceNextRound: 0 }
+      : row,
   );
   await show({ game: { footballers: hurt }, team: { ...myTeam, freeTransfers: 5 } });
   const tasks = panel("Next deadline").getAllByRole("listitem").map(said);
   expect(tasks).toEqual([
-    "F13 CaptainKneskade0%",
+    "F13 CaptainKnee injury0%",
     "5 free transfersNo more can be saved: use one, or the next is lost.",
   ]);
   expect(panel("Next deadline").getByRole("link", { name: "Transfers" }).getAttribute("href")).toBe("/transfers");
