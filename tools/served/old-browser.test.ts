@@ -64,3 +64,28 @@ test("the plain page names the browsers of the list", () => {
     for (const word of ["Chrome", "Edge", "Firefox"]) expect(named(word)).toContain(versionOf(word.toLowerCase()));
   }
 });
+
+test("the plain page says in the site's own words where a footballer is in a match", () => {
+  const [since, minute] = [61, 31];
+  for (const [language, { inMatch }] of Object.entries(PLAIN_WORDS)) {
+    const catalogue = readFileSync(join(ROOT, `packages/web/src/i18n/${language}.po`), "utf8");
+    const words = (message: string): string => {
+      const [, text] = new RegExp(`^msgid "${message}"\\nmsgstr "(.+)"$`, "mu").exec(catalogue)!;
+      return text!.replace("{0}", String(since)).replace("{minute}", String(minute));
+    };
+    const { on, off, sentOff, ...standing } = inMatch;
+    expect(standing).toEqual({
+      eleven: words("in the announced eleven"),
+      bench: words("on the bench"),
+      not_in_eleven: words("not in the eleven"),
+      left_out: words("not in the squad"),
+    });
+    expect([on(null), on(0), on(since)]).toEqual([
+      words("on the pitch"),
+      words("on the pitch"),
+      words("on the pitch since \\{0\\}′"),
+    ]);
+    expect([off(null), off(minute)]).toEqual([words("taken off"), words("taken off at \\{minute\\}′")]);
+    expect([sentOff(null), sentOff(minute)]).toEqual([words("sent off"), words("sent off at \\{minute\\}′")]);
+  }
+});

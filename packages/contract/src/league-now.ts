@@ -12,7 +12,7 @@
 import Type, { type Static } from "typebox";
 
 import { call } from "./call.ts";
-import { bool, id, int, leagueParams, nullableInt, nullableStr, num, smallId, str, wireObject } from "./wire.ts";
+import { bool, id, int, leagueParams, nullableInt, nullableStr, num, oneOf, smallId, str, wireObject } from "./wire.ts";
 
 /** Of a larger league only the current round can be asked for: earlier ones are counted team by team. */
 export const MOST_MEMBERS_OF_PAST_ROUND = 512;
@@ -25,6 +25,14 @@ const toCome = {
   matches_left: int,
   /** He is on the pitch. */
   is_on: bool,
+  /**
+   * Where he is in the match that runs, or in his next one once its line-ups are told: starts (`eleven`), on the bench, not
+   * in the eleven where the bench is not told, left out of the squad, on the pitch, taken off, or sent off. `unknown` where
+   * nobody has said, and once all his matches are over.
+   */
+  place: oneOf("unknown", "eleven", "bench", "not_in_eleven", "left_out", "on", "off", "sent_off"),
+  /** The minute since which he is on, 0 for who started, or at which he went off; null where nobody knows, and elsewhere. */
+  place_minute: nullableInt,
 };
 
 export const wireOwnership = wireObject({

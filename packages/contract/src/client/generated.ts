@@ -472,6 +472,8 @@ export type Difference = {
   readonly element: number;
   readonly is_on: boolean;
   readonly matches_left: number;
+  readonly place: "unknown" | "eleven" | "bench" | "not_in_eleven" | "left_out" | "on" | "off" | "sent_off";
+  readonly place_minute: number | null;
   readonly points: number;
 
   /** What he gives the first team more than the second: the multipliers' difference times his points. */
@@ -1851,6 +1853,8 @@ export type Ownership = {
 
   /** Members who have him among their fifteen. */
   readonly owned: number;
+  readonly place: "unknown" | "eleven" | "bench" | "not_in_eleven" | "left_out" | "on" | "off" | "sent_off";
+  readonly place_minute: number | null;
   readonly points: number;
   readonly thrice: number;
 
@@ -2408,6 +2412,8 @@ export type Swing = {
 
   /** What one more point of his brings: multiplier - effective ownership. */
   readonly per_point: number;
+  readonly place: "unknown" | "eleven" | "bench" | "not_in_eleven" | "left_out" | "on" | "off" | "sent_off";
+  readonly place_minute: number | null;
   readonly points: number;
 };
 

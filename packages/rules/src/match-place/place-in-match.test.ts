@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 
 import { footballerId } from "../ids.ts";
-import { mayPlay, placeInMatch, type MatchPlace, type PlaceRequest, type ToldLineup } from "./place-in-match.ts";
+import {
+  matchThatCounts,
+  mayPlay,
+  placeInMatch,
+  type MatchPlace,
+  type PlaceRequest,
+  type ToldLineup,
+} from "./place-in-match.ts";
 
 const f = footballerId;
 const HIM = f(7);
@@ -81,4 +88,13 @@ test("who is off or left out comes to nothing more in the match; a bench may", (
   expect(kinds.every((place) => mayPlay(place, AT_67))).toBe(true);
   expect(kinds.some((place) => mayPlay(place, OVER))).toBe(false);
   expect([off(61), off(20, true), { kind: "left_out" } as const].some((place) => mayPlay(place, AT_67))).toBe(false);
+});
+
+test.each([
+  ["the one that runs", [OVER, BEFORE, AT_67], AT_67],
+  ["the next while none runs", [OVER, BEFORE], BEFORE],
+  ["the last once all are over", [{ ...OVER, minutes: 60 }, OVER], OVER],
+  ["none of none", [], undefined],
+])("of several matches %s counts", (_, matches, expected) => {
+  expect(matchThatCounts(matches)).toBe(expected);
 });

@@ -71,6 +71,17 @@ export function placeInMatch(request: PlaceRequest): MatchPlace {
 export const mayPlay = ({ kind }: MatchPlace, { isOver }: Pick<PlaceRequest["match"], "isOver">): boolean =>
   !isOver && kind !== "left_out" && kind !== "off";
 
+/**
+ * Of a footballer's matches of a round, by kick-off, the one that says where he is: the one that runs, else the next, else
+ * the last.
+ */
+export const matchThatCounts = <M extends Pick<PlaceRequest["match"], "isStarted" | "isOver">>(
+  byKickoff: readonly M[],
+): M | undefined =>
+  byKickoff.find(({ isStarted, isOver }) => isStarted && !isOver) ??
+  byKickoff.find(({ isOver }) => !isOver) ??
+  byKickoff.at(-1);
+
 function placeAnnounced({ footballerId, lineup }: PlaceRequest): MatchPlace {
   if (!lineup?.starters) return UNKNOWN;
   if (lineup.starters.includes(footballerId)) return { kind: "eleven" };

@@ -8,6 +8,7 @@ import type {
   WireLeagueOwnership,
   WireLeagueSide,
   WireLeagueSwing,
+  WireOwnership,
 } from "@elleveren/contract";
 import { decodeChip } from "@elleveren/contract/decode.ts";
 import {
@@ -18,6 +19,7 @@ import {
   type EntryId,
   type FootballerId,
   type LeagueId,
+  type MatchPlace,
   type RoundId,
 } from "@elleveren/rules";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -31,13 +33,30 @@ export interface SoFar {
   /** Matches of his that are not over. */
   readonly matchesLeft: number;
   readonly isOn: boolean;
+  /** In the match that runs, or in his next. */
+  readonly place: MatchPlace;
 }
 
-const decodeSoFar = (wire: { points: number; matches_left: number; is_on: boolean }): SoFar => ({
+type WireSoFar = Pick<WireOwnership, "points" | "matches_left" | "is_on" | "place" | "place_minute">;
+
+const decodeSoFar = (wire: WireSoFar): SoFar => ({
   points: wire.points,
   matchesLeft: wire.matches_left,
   isOn: wire.is_on,
+  place: decodePlace(wire),
 });
+
+function decodePlace({ place, place_minute: minute }: WireSoFar): MatchPlace {
+  switch (place) {
+    case "on":
+      return { kind: "on", sinceMinute: minute };
+    case "off":
+    case "sent_off":
+      return { kind: "off", minute, isSentOff: place === "sent_off" };
+    default:
+      return { kind: place };
+  }
+}
 
 export interface Owned extends SoFar {
   readonly footballerId: FootballerId;

@@ -8,6 +8,7 @@ import type {
   WireOwnership,
   WireSwing,
 } from "@elleveren/contract";
+import type { MatchPlace } from "@elleveren/rules";
 
 import type { Comparison } from "./load-comparison.ts";
 import type { LeagueSwing } from "./load-swing.ts";
@@ -111,8 +112,23 @@ const presentFootballerSwing = (swing: Swing): WireSwing => ({
   ...presentSoFar(swing),
 });
 
-const presentSoFar = ({ points, matchesLeft, isOn }: PointsSoFar) => ({
+const presentSoFar = ({ points, matchesLeft, isOn, place }: PointsSoFar) => ({
   points,
   matches_left: matchesLeft,
   is_on: isOn,
+  ...presentPlace(place),
 });
+
+function presentPlace(place: MatchPlace): Pick<WireOwnership, "place" | "place_minute"> {
+  switch (place.kind) {
+    case "on":
+      return { place: "on", place_minute: place.sinceMinute };
+    case "off":
+      return { place: place.isSentOff ? "sent_off" : "off", place_minute: place.minute };
+    case "played":
+      // Of a match that is over, and no such match is told of.
+      return { place: "unknown", place_minute: null };
+    default:
+      return { place: place.kind, place_minute: null };
+  }
+}

@@ -1,5 +1,5 @@
 /** Inside a league in a round, over HTTP: before and after its deadline, live, settled and gone by. */
-import { roundId, type ChipName, type FootballerId, type MatchStats } from "@elleveren/rules";
+import { roundId, type ChipName, type ClubId, type FootballerId, type MatchStats } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -8,6 +8,7 @@ import { MOST_MEMBERS_OF_PAST_ROUND, type WireLiveElement } from "@elleveren/con
 import { changeRuleset, chipsOfSeason, replacements, startTestServer, transfersBody } from "../../testing/index.ts";
 import { type TestServer } from "../../testing/index.ts";
 import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../testing/small-season.ts";
+import { recordFacts, type LineupFact } from "../facts/index.ts";
 import { joinByCode } from "../leagues/private-league.testing.ts";
 
 interface Owned {
@@ -21,6 +22,8 @@ interface Owned {
   readonly points: number;
   readonly matches_left: number;
   readonly is_on: boolean;
+  readonly place: string;
+  readonly place_minute: number | null;
 }
 interface Pick {
   readonly element: number;
@@ -111,7 +114,10 @@ afterAll(() => t?.close());
 
 /** What all members' own pages say, added up. */
 async function byPicks(members: readonly SeasonEntry[], event: number) {
-  const owned = new Map<number, Omit<Owned, "points" | "matches_left" | "is_on" | "captained">>();
+  const owned = new Map<
+    number,
+    Omit<Owned, "points" | "matches_left" | "is_on" | "place" | "place_minute" | "captained">
+  >();
   for (const { entryId } of members) {
     for (const { element, multiplier } of (await picksOf(entryId, event)).picks as Pick[]) {
       const own = owned.get(element) ?? { element, owned: 0, in_eleven: 0, twice: 0, thrice: 0, multiplied: 0 };
@@ -217,6 +223,58 @@ describe("in a live round", () => {
     const few = await read(inside("ownership", "?limit=3"));
     expect(few.elements).toEqual((await read(inside("ownership"))).elements.slice(0, 3));
     expect((await get(inside("ownership", "?limit=0"))).status).toBe(400);
+  });
+
+  test("in a match that runs everybody is where line-ups and statistics have him, in all three answers", async () => {
+    const placeIn = ({ place, place_minute: minute }: Owned) => `${place} ${minute}`;
+    const places = async () => {
+      const rows = (await read(inside("ownership"))).elements as Owned[];
+      const [a, b] = entries as [SeasonEntry, SeasonEntry];
+      const compared = (await read(inside("compare", `?a=${a.entryId}&b=${b.entryId}`))).elements as Owned[];
+      const moved = (await read(inside("swing", `?entry=${a.entryId}`))).elements as Owned[];
+      const of = new Map(rows.map((row) => [row.element, placeIn(row)]));
+      for (const row of [...compared, ...moved]) expect(placeIn(row)).toBe(of.get(row.element));
+      return of;
+    };
+    await small.play(roundId(1), new Map(), { finished: false });
+    const owned = (await read(inside("ownership"))).elements as Owned[];
+    expect(new Set((await places()).values())).toEqual(new Set(["unknown null"]));
+    // Of one club that is owned most: somebody of each kind.
+    const clubOf = (id: number) => small.market.get(id as FootballerId)!.clubId;
+    const own = [...Map.groupBy(owned, ({ element }) => clubOf(element))].toSorted(
+      (a, b) => b[1].length - a[1].length,
+    )[0]!;
+    const [club, [starter, replaced, benched, red, out]] = own as [ClubId, Owned[]];
+    const match = small.season.fixtures.find(
+      ({ roundId: round, homeClubId, awayClubId }) => round === 1 && (homeClubId === club || awayClubId === club),
+    )!;
+    const named = new Set(own[1].map(({ element }) => element));
+    const mates = [...small.market.keys()].filter((id) => clubOf(id) === club && !named.has(id));
+    const ids = (...rows: (Owned | undefined)[]) => rows.map((row) => row!.element as FootballerId);
+    const starters = [...ids(starter, replaced, red), ...mates].slice(0, 11);
+    const lineup: LineupFact = {
+      kind: "lineup",
+      fixtureId: match.fixtureId,
+      clubId: club,
+      starters,
+      bench: [...ids(benched), mates.at(-1)!],
+      substitutions: [{ minute: 30, off: replaced!.element as FootballerId, on: mates.at(-1)! }],
+    };
+    const stats = new Map<FootballerId, MatchStats>(starters.map((id) => [id, { minutes: 45, starts: 1 }]));
+    stats.set(red!.element as FootballerId, { minutes: 20, starts: 1, red_cards: 1 });
+    await small.play(roundId(1), stats, { finished: false });
+    expect(await recordFacts(t.ctx, [lineup], { source: "test" })).toMatchObject({ ok: true });
+    await t.whenCurrent();
+    const now = await places();
+    expect([starter, replaced, benched, red, out].map((row) => now.get(row!.element))).toEqual([
+      "on 0",
+      "off 30",
+      "bench null",
+      "sent_off 20",
+      "left_out null",
+    ]);
+    await small.play(roundId(1), statsOf(2));
+    expect(new Set((await places()).values())).toEqual(new Set(["unknown null"]));
   });
 
   test("the armband is the vice-captain's where the captain did not play", async () => {

@@ -8,7 +8,7 @@ export interface PointsSoFar extends StillToPlay {
   readonly points: number;
 }
 
-const NOTHING: PointsSoFar = { points: 0, matchesLeft: 0, isOn: false };
+const NOTHING: PointsSoFar = { points: 0, matchesLeft: 0, isOn: false, place: { kind: "unknown" } };
 
 /** As of now: whoever adds up reads all of it without waiting for anything in between. */
 export function pointsSoFar(ctx: Context, roundId: RoundId): (id: FootballerId) => PointsSoFar {

@@ -1,5 +1,5 @@
 /** Where a footballer is in a match, from what the memory knows of it: line-ups, substitutions and statistics. */
-import { mayPlay, placeInMatch, type FootballerId, type MatchPlace } from "@elleveren/rules";
+import { matchThatCounts, mayPlay, placeInMatch, type FootballerId, type MatchPlace } from "@elleveren/rules";
 
 import { isOver } from "./round-points.ts";
 import type { FootballerRound, LiveFixture, MatchPoints, SeasonMemory } from "./season-memory.ts";
@@ -48,20 +48,25 @@ export interface StillToPlay {
   readonly matchesLeft: number;
   /** He is on the pitch. */
   readonly isOn: boolean;
+  /** In the match that runs, or in his next; unknown before its line-ups are told, and once all his matches are over. */
+  readonly place: MatchPlace;
 }
+
+const NO_MATCH_LEFT: MatchPlace = { kind: "unknown" };
 
 /** What is still to come from a footballer in a round. */
 export function stillToPlay(
   season: Pick<SeasonMemory, "matchPoints" | "lineups" | "fixtures">,
   round: Pick<FootballerRound, "matches"> | undefined,
 ): StillToPlay {
-  let [matchesLeft, isOn] = [0, false];
-  for (const match of round?.matches ?? []) {
+  const ahead = (round?.matches ?? []).flatMap((match) => {
     const fixture = season.fixtures.get(match.fixtureId);
-    if (!fixture || isOver(fixture)) continue;
-    const place = placeOf(season, fixture, match);
-    if (mayPlay(place, { isOver: false })) matchesLeft += 1;
-    if (place.kind === "on") isOn = true;
-  }
-  return { matchesLeft, isOn };
+    if (!fixture || isOver(fixture)) return [];
+    return [{ isStarted: fixture.started, isOver: false, place: placeOf(season, fixture, match) }];
+  });
+  return {
+    matchesLeft: ahead.filter(({ place }) => mayPlay(place, { isOver: false })).length,
+    isOn: ahead.some(({ place }) => place.kind === "on"),
+    place: matchThatCounts(ahead)?.place ?? NO_MATCH_LEFT,
+  };
 }

@@ -4,6 +4,7 @@ import {
   type ChipName,
   type EntryId,
   type FootballerId,
+  type MatchPlace,
   type Pick,
   type Position,
 } from "@elleveren/rules";
@@ -12,6 +13,7 @@ import type { Context } from "../../context.ts";
 import { selectEntry } from "../entries/index.ts";
 import { loadEntryRounds, loadVisibleRound, pointsSoFar } from "../history/index.ts";
 import { loadMyTeam } from "../lineups/index.ts";
+import { stillToPlay } from "../live/index.ts";
 import { selectOpenRound, type RoundRow } from "../rounds/index.ts";
 
 export interface PlainFootballer {
@@ -25,6 +27,8 @@ export interface PlainFootballer {
   readonly isViceCaptain: boolean;
   /** Times the armband or chip; null before his first match of the round. */
   readonly points: number | null;
+  /** In his match that runs, or in his next; unknown before its line-ups are told and once all are over. */
+  readonly place: MatchPlace;
 }
 
 export interface PlainTeam {
@@ -56,6 +60,8 @@ export async function loadPlainTeam(ctx: Context, entryId: EntryId): Promise<Pla
   const lastPlayed = (await loadEntryRounds(ctx, entry)).at(-1);
   const last = lastPlayed && (await loadVisibleRound(ctx, entryId, lastPlayed.roundId));
   const team = open && (await loadMyTeam(ctx, entry));
+  const season = ctx.live.season();
+  const round = last && ctx.live.roundPoints(last.played.roundId);
   return {
     name: entry.name,
     last: last
@@ -71,6 +77,7 @@ export async function loadPlainTeam(ctx: Context, entryId: EntryId): Promise<Pla
           footballers: last.picks.map((pick) => ({
             ...aboutFootballer(ctx, pick),
             points: timesArmband(pointsSoFar(ctx, last.played.roundId, pick.footballerId), pick.multiplier),
+            place: stillToPlay(season, round?.get(pick.footballerId)).place,
           })),
         }
       : null,
@@ -79,7 +86,11 @@ export async function loadPlainTeam(ctx: Context, entryId: EntryId): Promise<Pla
         ? {
             round: open,
             chip: team.squad.chip,
-            footballers: team.squad.picks.map((pick) => ({ ...aboutFootballer(ctx, pick), points: null })),
+            footballers: team.squad.picks.map((pick) => ({
+              ...aboutFootballer(ctx, pick),
+              points: null,
+              place: { kind: "unknown" },
+            })),
           }
         : null,
   };

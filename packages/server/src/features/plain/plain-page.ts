@@ -1,6 +1,6 @@
 /** The plain page as HTML that the oldest browsers draw: no script, no file beside it but its icon. */
 import { LANGUAGE_NAMES, LANGUAGES, LOCALES, type Language } from "@elleveren/contract";
-import type { Position } from "@elleveren/rules";
+import type { MatchPlace, Position } from "@elleveren/rules";
 
 import { escapeHtml as esc } from "../../http/site-page.ts";
 import { deadlineText, englishRound } from "../reminders/index.ts";
@@ -179,7 +179,7 @@ interface Column {
 
 function table(footballers: readonly PlainFootballer[], words: PlainWords, { caption, head, figure }: Column): string {
   const row = (footballer: PlainFootballer): string =>
-    `<tr><th scope="row">${esc(footballer.name)}${armband(footballer, words)}</th><td>${positionOf(footballer.position, words)}, ${esc(footballer.club)}</td><td class="figure">${figure(footballer)}</td></tr>`;
+    `<tr><th scope="row">${esc(footballer.name)}${armband(footballer, words)}</th><td>${positionOf(footballer.position, words)}, ${esc(footballer.club)}${placeText(footballer.place, words)}</td><td class="figure">${figure(footballer)}</td></tr>`;
   const rows = (isStarter: boolean) =>
     footballers
       .filter((footballer) => footballer.isStarter === isStarter)
@@ -195,6 +195,21 @@ ${rows(false)}</tbody>
 
 const armband = ({ isCaptain, isViceCaptain }: PlainFootballer, words: PlainWords): string =>
   isCaptain ? ` (${words.captain.toLowerCase()})` : isViceCaptain ? ` (${words.vice.toLowerCase()})` : "";
+
+function placeText(place: MatchPlace, { inMatch }: PlainWords): string {
+  switch (place.kind) {
+    case "on":
+      return `, ${inMatch.on(place.sinceMinute)}`;
+    case "off":
+      return `, ${place.isSentOff ? inMatch.sentOff(place.minute) : inMatch.off(place.minute)}`;
+    // Once the match is over, and where nobody has said it, the points say all there is.
+    case "played":
+    case "unknown":
+      return "";
+    default:
+      return `, ${inMatch[place.kind]}`;
+  }
+}
 
 const positionOf = (position: Position, words: PlainWords): string => words.positions[position];
 

@@ -54,6 +54,17 @@ export interface PlainWords {
   readonly price: string;
   readonly points: string;
   readonly notPlayed: string;
+  /** Where a footballer is in a match that is not over: the words of the site, which a test compares. */
+  readonly inMatch: {
+    readonly eleven: string;
+    readonly bench: string;
+    readonly not_in_eleven: string;
+    readonly left_out: string;
+    /** Null where nobody knows the minute; 0 for who started. */
+    readonly on: (sinceMinute: number | null) => string;
+    readonly off: (minute: number | null) => string;
+    readonly sentOff: (minute: number | null) => string;
+  };
   readonly positions: Readonly<Record<Position, string>>;
   readonly bench: string;
   readonly captain: string;
@@ -116,6 +127,15 @@ export const PLAIN_WORDS: Readonly<Record<Language, PlainWords>> = {
     price: "Pris",
     points: "Poeng",
     notPlayed: "ikke spilt",
+    inMatch: {
+      eleven: "i startelleveren",
+      bench: "på benken",
+      not_in_eleven: "ikke i startelleveren",
+      left_out: "ikke i kamptroppen",
+      on: (since) => (since ? `på banen siden ${since}′` : "på banen"),
+      off: (minute) => (minute === null ? "byttet ut" : `byttet ut i ${minute}′`),
+      sentOff: (minute) => (minute === null ? "utvist" : `utvist i ${minute}′`),
+    },
     positions: { GKP: "Keeper", DEF: "Forsvar", MID: "Midtbane", FWD: "Angrep" },
     bench: "Benken",
     captain: "Kaptein",
@@ -188,6 +208,15 @@ export const PLAIN_WORDS: Readonly<Record<Language, PlainWords>> = {
     price: "Pris",
     points: "Poeng",
     notPlayed: "ikkje spela",
+    inMatch: {
+      eleven: "i startellevaren",
+      bench: "på benken",
+      not_in_eleven: "ikkje i startellevaren",
+      left_out: "ikkje i kamptroppen",
+      on: (since) => (since ? `på banen sidan ${since}′` : "på banen"),
+      off: (minute) => (minute === null ? "bytt ut" : `bytt ut i ${minute}′`),
+      sentOff: (minute) => (minute === null ? "utvist" : `utvist i ${minute}′`),
+    },
     positions: { GKP: "Keeper", DEF: "Forsvar", MID: "Midtbane", FWD: "Angrep" },
     bench: "Benken",
     captain: "Kaptein",
@@ -258,6 +287,15 @@ export const PLAIN_WORDS: Readonly<Record<Language, PlainWords>> = {
     price: "Price",
     points: "Points",
     notPlayed: "not played",
+    inMatch: {
+      eleven: "in the announced eleven",
+      bench: "on the bench",
+      not_in_eleven: "not in the eleven",
+      left_out: "not in the squad",
+      on: (since) => (since ? `on the pitch since ${since}′` : "on the pitch"),
+      off: (minute) => (minute === null ? "taken off" : `taken off at ${minute}′`),
+      sentOff: (minute) => (minute === null ? "sent off" : `sent off at ${minute}′`),
+    },
     positions: { GKP: "Goalkeeper", DEF: "Defender", MID: "Midfielder", FWD: "Forward" },
     bench: "The bench",
     captain: "Captain",

@@ -1,4 +1,5 @@
-import { LANGUAGES } from "@elleveren/contract";
+import { LANGUAGES, type WireFixture } from "@elleveren/contract";
+import { footballerId } from "@elleveren/rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { notify } from "../../db/notify.ts";
@@ -12,6 +13,7 @@ import {
   type World,
 } from "../../testing/index.ts";
 import { addTotp, codeOf, signUpVerified, wrongCode } from "../auth/factors.testing.ts";
+import { recordFacts, type LineupFact } from "../facts/index.ts";
 
 let t: TestServer;
 let world: World;
@@ -290,5 +292,51 @@ test("a closed game says so, and signs nobody in", async () => {
   } finally {
     await sql`update game set closed_text_nb = '', closed_text_nn = '', closed_text_en = ''`.execute(t.ctx.db);
     await setMaintenance(false);
+  }
+});
+
+test("in a round that runs each of the team is on the pitch, on the bench or off, as the league's pages say", async () => {
+  const { server, world: live } = await startWorldServer("live-round");
+  try {
+    const client = server.client();
+    const page = await client.get("/plain");
+    const csrfmiddlewaretoken = /name="csrfmiddlewaretoken" value="([^"]+)"/.exec(String(page.body))![1]!;
+    const { email, password } = live.accounts[0]!;
+    const headers = { "content-type": "application/x-www-form-urlencoded", origin: server.origin };
+    const form = new URLSearchParams({ csrfmiddlewaretoken, email, password }).toString();
+    expect((await client.post("/plain/sign-in?lang=en", form, { csrf: false, headers })).status).toBe(303);
+    const { entry } = (await client.get("/api/me/")).body.player;
+    const { picks } = (await client.get(`/api/entry/${entry}/event/4/picks/`)).body;
+    const fixtures = (await client.get("/api/fixtures/?event=4")).body as WireFixture[];
+    const { elements: market } = (await client.get("/api/bootstrap-static/")).body;
+    const clubOf = (id: number) => market.find((one: { id: number }) => one.id === id).team as number;
+    const owned = (picks as { element: number }[]).map(({ element }) => element);
+    const running = fixtures.filter(({ started, finished_provisional: isOver }) => started && !isOver);
+    const matchOf = (id: number) => running.find((match) => [match.team_h, match.team_a].includes(clubOf(id)));
+    const him = owned.find(matchOf)!;
+    const hisClub = clubOf(him);
+    const others = (market as { id: number }[])
+      .map(({ id }) => id)
+      .filter((id) => id !== him && clubOf(id) === hisClub);
+    const shown = async (part: Partial<LineupFact>): Promise<string> => {
+      const about = { kind: "lineup", fixtureId: matchOf(him)!.id, clubId: hisClub } as unknown as LineupFact;
+      expect(await recordFacts(server.ctx, [{ ...about, ...part }], { source: "test" })).toMatchObject({ ok: true });
+      await server.whenCurrent();
+      const text = textOf(await client.get("/plain?lang=en")).split("Your team for")[0]!;
+      return text.split(`${market.find((one: { id: number }) => one.id === him).web_name} `)[1]!;
+    };
+    const ids = others.map(footballerId);
+    const eleven = [footballerId(him), ...ids.slice(0, 10)];
+    expect(await shown({ starters: eleven, bench: ids.slice(10, 12) })).toMatch(/^[^0-9]*, on the pitch \d/);
+    const off = { minute: 31, off: footballerId(him), on: ids[10]! };
+    expect(await shown({ substitutions: [off] })).toMatch(/^[^0-9]*, taken off at 31′ \d/);
+    // Of a match that is to come nobody has told anything, and one that is over says it in points.
+    const { elements } = (await client.get("/api/league/1/ownership/")).body;
+    const places = new Map((elements as { element: number; place: string }[]).map((row) => [row.element, row.place]));
+    const text = textOf(await client.get("/plain?lang=en")).split("Your team for")[0]!;
+    const said = text.match(/, (on the pitch|on the bench|in the announced|not in the|taken off|sent off)/g) ?? [];
+    expect(said).toHaveLength(owned.filter((id) => places.get(id) !== "unknown").length);
+  } finally {
+    await server.close();
   }
 });

@@ -1,4 +1,5 @@
 /** Where a footballer is in a match, for every screen that shows him beside one. */
+export { PlaceMark } from "./PlaceMark.tsx";
 export type { PlaceIn } from "./places.ts";
 export { usePlaces } from "./use-places.ts";
 export { usePlaceWords } from "./use-place-words.ts";

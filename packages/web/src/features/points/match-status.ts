@@ -1,5 +1,5 @@
 /** How a footballer's round stands: the match that counts now, and where he is in it. */
-import type { ClubId, FootballerId, MatchPlace } from "@elleveren/rules";
+import { matchThatCounts, type ClubId, type FootballerId, type MatchPlace } from "@elleveren/rules";
 
 import { isLive, type Fixture } from "../../api/fixtures.ts";
 import type { PlaceIn } from "../match-place/index.ts";
@@ -27,11 +27,9 @@ export function roundStatus(fixtures: readonly Fixture[], man: Man, placeIn: Pla
     .filter(({ home, away }) => home.clubId === man.clubId || away.clubId === man.clubId)
     .toSorted((a, b) => (a.kickoffAtMs ?? Infinity) - (b.kickoffAtMs ?? Infinity));
   const hasStarted = own.some((fixture) => fixture.isStarted);
-  const live = own.find(isLive);
-  const coming = own.find((fixture) => !fixture.isStarted && !fixture.isOver);
-  const fixture = live ?? coming ?? own.at(-1);
+  const fixture = matchThatCounts(own);
   if (!fixture) return { state: "none", fixture, place: { kind: "unknown" }, hasStarted };
-  const state = live ? "live" : coming ? "coming" : "over";
+  const state = isLive(fixture) ? "live" : fixture.isOver ? "over" : "coming";
   return { state, fixture, place: placeIn(man, fixture), hasStarted };
 }
 

@@ -214,7 +214,7 @@ const swing = (change: Partial<LeagueSwing> = {}): LeagueSwing => ({
   footballers: [
     { footballerId: f(13), multiplier: 2, ownedCount: 120, captainedCount: 50, multiplied: 170, gain: 4.6 },
     { footballerId: f(2), multiplier: 1, ownedCount: 10, captainedCount: 0, multiplied: 8, gain: -0.2 },
-  ].map((row) => ({ points: 4, perPoint: 0.5, matchesLeft: 0, isOn: false, ...row })),
+  ].map((row) => ({ points: 4, perPoint: 0.5, matchesLeft: 0, isOn: false, place: { kind: "unknown" }, ...row })),
   above: [],
   below: [],
   ...change,

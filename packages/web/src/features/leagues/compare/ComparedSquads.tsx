@@ -5,9 +5,9 @@ import type { Comparison, Difference, Side } from "../../../api/league-now.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { useOpenFootballer } from "../../footballers/use-open-footballer.ts";
+import { PlaceMark } from "../../match-place/index.ts";
 import { Shirt } from "../../pitch/index.ts";
 import { formatGain } from "../live/shares.ts";
-import { PlayingNow } from "../live/PlayingNow.tsx";
 import { groupsOf } from "./groups.ts";
 import styles from "./Compare.module.css";
 
@@ -119,10 +119,12 @@ function Man({ row }: { row: Difference }) {
   return (
     <span className={styles.man}>
       {footballer && club && <Shirt kit={club.kit.shirt} isKeeper={footballer.position === "GKP"} size={28} />}
-      <button type="button" onClick={() => openFootballer(row.footballerId)}>
-        {footballer?.webName}
-      </button>
-      <PlayingNow isOn={row.isOn} />
+      <span>
+        <button type="button" onClick={() => openFootballer(row.footballerId)}>
+          {footballer?.webName}
+        </button>
+        <PlaceMark place={row.place} club={club?.shortName} />
+      </span>
     </span>
   );
 }

@@ -44,6 +44,8 @@ const row = (element: number, a: number | null, b: number | null, points: number
   swing: ((a ?? 0) - (b ?? 0)) * points,
   matches_left: 0,
   is_on: false,
+  place: "unknown",
+  place_minute: null,
 });
 const wire: WireComparison = {
   event: 4,
@@ -54,7 +56,7 @@ const wire: WireComparison = {
   difference: 6,
 };
 
-function show(address: string, ownEntry?: number) {
+function show(address: string, compared = wire, ownEntry?: number) {
   const league = { id: 5, name: "Kollektivet", short_name: null, league_type: "x", scoring: "c", start_event: 1 };
   const summary = { league, entry_count: 14, entry_is_member: true, last_updated_data: null, provisional: true };
   return renderScreen(<LeagueCompareScreen />, {
@@ -64,7 +66,7 @@ function show(address: string, ownEntry?: number) {
     ...(ownEntry === undefined ? {} : { ownEntry }),
     fetched: [
       [keys.leagueSummary(5), decodeLeagueSummary(summary as unknown as WireLeagueSummary)],
-      [keys.comparison(5 as never, { a: 3, b: 9, round: null }), decodeComparison(wire)],
+      [keys.comparison(5 as never, { a: 3, b: 9, round: null }), decodeComparison(compared)],
     ],
   });
 }
@@ -97,14 +99,30 @@ test("two squads stand side by side, each player once, and the sums are the diff
 });
 
 test("the reader's own team is the first unless another is named", async () => {
-  await show("?b=9", 3);
+  await show("?b=9", wire, 3);
   expect(screen.getByText("6 points to Lag 3 in the round")).toBeTruthy();
   cleanup();
-  await show("?b=3", 3);
+  await show("?b=3", wire, 3);
   expect(screen.getByRole("heading", { level: 2, name: "Choose a rival" })).toBeTruthy();
   cleanup();
   await show("");
   expect(screen.getByRole("heading", { level: 2, name: "Choose a team" })).toBeTruthy();
+});
+
+test("beside a match that runs each player is on the pitch, off or on his club's bench, in the words of the plates", async () => {
+  const places: Partial<WireDifference>[] = [
+    { place: "on", place_minute: 0, is_on: true, matches_left: 1 },
+    { place: "off", place_minute: 61 },
+    { place: "bench", matches_left: 1 },
+    { place: "sent_off", place_minute: 38 },
+    { place: "left_out" },
+  ];
+  const elements = wire.elements.map((each, index) => ({ ...each, ...places[index] }));
+  await show("?a=3&b=9", { ...wire, elements });
+  expect(rowsUnder("Only Lag 3")).toEqual(["SolvollC3: taken off at 61′6", "StrandvollC6: on the benchbench(5)"]);
+  expect(rowsUnder("Only Lag 9")).toEqual(["KolstrupC4: sent off at 38′4"]);
+  expect(rowsUnder("Both alike")).toEqual(["HaukåsC5: not in the squad ×26"]);
+  expect(screen.getAllByRole("img", { name: /on the pitch/ })).toHaveLength(1);
 });
 
 test("groups hold everybody once, and their swings add up", () => {

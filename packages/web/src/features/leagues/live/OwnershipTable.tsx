@@ -10,9 +10,9 @@ import { Table } from "../../../ui/Table.tsx";
 import { FootballerName } from "../../footballers/FootballerName.tsx";
 import { POSITION_PLURAL } from "../../footballers/names.ts";
 import { useOpenFootballer } from "../../footballers/use-open-footballer.ts";
+import { PlaceMark } from "../../match-place/index.ts";
 import { useSearchState } from "../../shell/use-search-state.ts";
 import { Pager } from "../Pager.tsx";
-import { PlayingNow } from "./PlayingNow.tsx";
 import { formatShare, OWNED_FILTERS, OWNED_SORTS, ownedInOrder, share } from "./shares.ts";
 import { useOwnSquad } from "./use-own-squad.ts";
 import styles from "./OwnershipTable.module.css";
@@ -161,7 +161,7 @@ export function OwnershipTable({ ownership }: { ownership: Ownership }) {
 function Left({ row }: { row: Owned }) {
   return (
     <span className={styles.left}>
-      <PlayingNow isOn={row.isOn} />
+      <PlaceMark place={row.place} />
       {row.matchesLeft === 0 ? "–" : formatNumber(row.matchesLeft)}
     </span>
   );

@@ -5,8 +5,8 @@ import type { LeagueSwing, Swing } from "../../../api/league-now.ts";
 import { useMe } from "../../../api/me.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { useOpenFootballer } from "../../footballers/use-open-footballer.ts";
+import { PlaceMark } from "../../match-place/index.ts";
 import { Shirt } from "../../pitch/index.ts";
-import { PlayingNow } from "./PlayingNow.tsx";
 import { formatGain } from "./shares.ts";
 import { effectiveWords, ownershipWords } from "./swing-words.ts";
 import styles from "./Swing.module.css";
@@ -64,7 +64,6 @@ function Row({ row, swing, figure, most, isToCome, isShort }: RowProps) {
             {footballer.webName}
           </button>
           <span className={styles.points}>
-            <PlayingNow isOn={row.isOn} />
             {isToCome ? (
               <Plural value={row.matchesLeft} one="# match left" other="# matches left" />
             ) : (
@@ -73,6 +72,7 @@ function Row({ row, swing, figure, most, isToCome, isShort }: RowProps) {
               </Trans>
             )}
           </span>
+          <PlaceMark place={row.place} club={club?.shortName} />
         </span>
         <small>
           {ownershipWords(row, swing, isReader)}

@@ -39,6 +39,8 @@ const owned = (name: string, figures: Partial<WireLeagueOwnership["elements"][nu
   points: 0,
   matches_left: 0,
   is_on: false,
+  place: "unknown" as const,
+  place_minute: null,
   ...figures,
 });
 const ownership: WireLeagueOwnership = {
@@ -47,8 +49,17 @@ const ownership: WireLeagueOwnership = {
   members: 14,
   elements: [
     owned("Osei-Lunde", { owned: 12, in_eleven: 12, captained: 7, twice: 7, multiplied: 19, points: 12 }),
-    owned("Solvoll", { owned: 6, in_eleven: 4, multiplied: 4, points: 6, matches_left: 1, is_on: true }),
-    owned("Haukås", { owned: 1, in_eleven: 1, multiplied: 1, points: 2 }),
+    owned("Solvoll", {
+      owned: 6,
+      in_eleven: 4,
+      multiplied: 4,
+      points: 6,
+      matches_left: 1,
+      is_on: true,
+      place: "on",
+      place_minute: 61,
+    }),
+    owned("Haukås", { owned: 1, in_eleven: 1, multiplied: 1, points: 2, place: "off", place_minute: 72 }),
   ],
 };
 const side = (entry: number, rank: number, change: Partial<WireLeagueSide> = {}): WireLeagueSide => ({
@@ -66,7 +77,14 @@ const side = (entry: number, rank: number, change: Partial<WireLeagueSide> = {})
   left: 3,
   ...change,
 });
-const swingRow = (name: string, multiplier: number | null, multiplied: number, points: number, left = 0) => ({
+type SwingRow = WireLeagueSwing["elements"][number];
+const swingRow = (
+  name: string,
+  multiplier: number | null,
+  multiplied: number,
+  points: number,
+  rest: Partial<SwingRow> = {},
+): SwingRow => ({
   element: idOf(name),
   multiplier,
   owned: name === "Osei-Lunde" ? 7 : multiplied,
@@ -75,9 +93,13 @@ const swingRow = (name: string, multiplier: number | null, multiplied: number, p
   points,
   gain: ((multiplier ?? 0) - multiplied / 14) * points,
   per_point: (multiplier ?? 0) - multiplied / 14,
-  matches_left: left,
-  is_on: left > 0,
+  matches_left: 0,
+  is_on: false,
+  place: "unknown",
+  place_minute: null,
+  ...rest,
 });
+const over = { matches_left: 0, is_on: false, place: "unknown", place_minute: null } as const;
 const swing: WireLeagueSwing = {
   event: 4,
   provisional: true,
@@ -88,18 +110,18 @@ const swing: WireLeagueSwing = {
   average_cost: 1,
   elements: [
     swingRow("Osei-Lunde", 2, 9, 12),
-    swingRow("Solvoll", 1, 4, 6, 1),
+    swingRow("Solvoll", 1, 4, 6, { matches_left: 1, is_on: true, place: "on", place_minute: 61 }),
     swingRow("Kolstrup", null, 7, 8),
-    swingRow("Haukås", 0, 1, 2),
-    swingRow("Strandvoll", null, 14, 0, 2),
+    swingRow("Haukås", 0, 1, 2, { place: "off", place_minute: 72 }),
+    swingRow("Strandvoll", null, 14, 0, { matches_left: 2, place: "bench" }),
   ],
   above: [
     {
       ...side(9, 2, { left: 1 }),
       gap: 5,
       differences: [
-        { element: idOf("Osei-Lunde"), a: 2, b: 1, points: 12, swing: 12, matches_left: 0, is_on: false },
-        { element: idOf("Kolstrup"), a: null, b: 1, points: 8, swing: -8, matches_left: 0, is_on: false },
+        { element: idOf("Osei-Lunde"), a: 2, b: 1, points: 12, swing: 12, ...over },
+        { element: idOf("Kolstrup"), a: null, b: 1, points: 8, swing: -8, ...over },
       ],
     },
   ],
@@ -156,9 +178,12 @@ test("says in words what moves a team, largest effect first, and what is still t
     "Osei-Lunde12 ptsYou have him as captain, 50% of the league has him. A point of his counts 0.64 times for the league's average team.+16.3",
     "Solvoll6 ptsYou have him, 29% of the league has him.+4.3",
     "Kolstrup8 ptsYou do not have him, 50% of the league does.−4.0",
-    "Haukås2 ptsHe is on your bench, 7% of the league has him.−0.1",
+    "Haukås2 ptsC5: taken off at 72′He is on your bench, 7% of the league has him.−0.1",
   ]);
   expect(toCome!.map((text) => text.slice(0, 12))).toEqual(["Strandvoll2 ", "Solvoll1 mat"]);
+  expect(toCome![0]).toContain("2 matches leftC6: on the bench");
+  // A ball says it of who is on the pitch: so far, and still to come.
+  expect(screen.getAllByRole("img", { name: "on the pitch since 61′" })).toHaveLength(2);
   expect(toCome![0]).toMatch(/−1\.00$/);
 });
 
@@ -181,6 +206,9 @@ test("the whole list can be sorted and filtered, which the address keeps", async
   const cells = within(screen.getAllByRole("row")[1]!).getAllByRole("cell").map(textOf);
   expect(cells).toEqual(["86%", "86%", "50%", "136%", "12", "–"]);
   expect(textOf(screen.getByText(/3 players/))).toBe("3 players, counted in 14 teams");
+  const places = screen.getAllByRole("row").map((line) => within(line).queryAllByRole("cell").at(-1));
+  expect(within(places[2]!).getByRole("img", { name: "on the pitch since 61′" })).toBeTruthy();
+  expect(textOf(places[3]!)).toBe("off 72′taken off at 72′–");
   fireEvent.change(screen.getByLabelText("Sorted by"), { target: { value: "left" } });
   await waitFor(() => expect(names()).toEqual(["Solvoll", "Osei-Lunde", "Haukås"]));
   fireEvent.change(screen.getByLabelText("View", { selector: "select" }), { target: { value: "mine" } });

@@ -45,6 +45,7 @@ describe("the list of owned footballers", () => {
     points: 0,
     matchesLeft: 0,
     isOn: false,
+    place: { kind: "unknown" },
     ...figures,
   });
   const rows = [
