@@ -28,9 +28,13 @@ export function PlaceMark({ place, club }: PlaceMarkProps) {
     );
   }
   return (
-    <span className="label">
-      <span aria-hidden="true">{brief}</span>
+    <>
+      {brief !== null && (
+        <span className="label" aria-hidden="true">
+          {brief}
+        </span>
+      )}
       <span className="vh">{whole}</span>
-    </span>
+    </>
   );
 }
