@@ -31,11 +31,11 @@ const fourIds = () =>
     .join(",");
 const idsOf = (page: Page) => new URL(page.url()).searchParams.get("ids");
 const columns = async (page: Page): Promise<string[]> => {
-  const heads = page.getByRole("region", { name: "Comparison" }).getByRole("columnheader");
+  const heads = page.getByRole("table", { name: "Comparison" }).getByRole("columnheader");
   return (await heads.getByRole("button", { name: /^(?!Remove )/u }).allInnerTexts()).map((text) => text.trim());
 };
 const row = (page: Page, name: string): Locator =>
-  page.getByRole("region", { name: "Comparison" }).getByRole("row", { name: new RegExp(`^${name}`, "u") });
+  page.getByRole("table", { name: "Comparison" }).getByRole("row", { name: new RegExp(`^${name}`, "u") });
 const cells = async (page: Page, name: string): Promise<string[]> =>
   (await row(page, name).getByRole("cell").allInnerTexts()).map((text) => text.replaceAll(/\s+/gu, " ").trim());
 
@@ -84,7 +84,7 @@ test("every row tells the same as the season does, and marks the best in words",
   expect(await cells(page, "Points(?! per)")).toEqual(marked(points, number, Math.max(...points)));
   expect(await cells(page, "Price")).toEqual(marked(prices, price, Math.min(...prices)));
   expect(await cells(page, "Minutes played")).toEqual(marked(minutes, number, Math.max(...minutes)));
-  expect(await page.getByRole("region", { name: "Comparison" }).getByRole("rowheader").allInnerTexts()).toEqual([
+  expect(await page.getByRole("table", { name: "Comparison" }).getByRole("rowheader").allInnerTexts()).toEqual([
     "Price",
     "Points",
     "Form",
@@ -146,7 +146,7 @@ test("four fit a phone: they scroll inside their box, past what they are compare
   await expect.poll(() => columns(page)).toHaveLength(4);
   await expectGone(page.locator("[aria-busy=true]"));
   await expectNoSidewaysScroll(page);
-  const box = page.getByRole("region", { name: "Comparison" });
+  const box = page.getByRole("group", { name: "Scrolls sideways" });
   const label = page.getByRole("rowheader", { name: "Price" });
   const last = page.getByRole("button", { name: ranked[3]!.web_name, exact: true });
   const right = async () => {

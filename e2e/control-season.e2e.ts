@@ -55,19 +55,19 @@ test("an operator ends the season and begins the next one; leagues are renewed a
   const main = page.getByRole("main");
   await expectText(page.getByRole("heading", { level: 1 }), "Season");
   // Who won is there before it is closed.
-  const rounds = main.getByRole("region", { name: "Rounds" }).getByRole("row");
+  const rounds = main.getByRole("table", { name: "Rounds" }).getByRole("row");
   await expect.poll(() => rounds.count()).toBe(7);
   await expectText(rounds.nth(1), new RegExp(`^Round 1 ${winners.events[0].entry_name}`, "u"));
-  const top = main.getByRole("region", { name: "The season" }).getByRole("row").nth(1);
+  const top = main.getByRole("table", { name: "The season" }).getByRole("row").nth(1);
   await expectText(top, new RegExp(`^1 ${winners.phases.at(-1).entry_name}`, "u"));
 
   // And everybody sees it on the site.
   const visitor = await game.visit("/prizes", { language: "en", viewport: PHONE });
   await visitor.page.getByRole("link", { name: "Who has won so far" }).click();
   await expectText(visitor.page.getByRole("heading", { level: 1 }), "Winners");
-  const seasonTable = visitor.page.getByRole("region", { name: "The season" }).getByRole("row");
+  const seasonTable = visitor.page.getByRole("table", { name: "The season" }).getByRole("row");
   await expectText(seasonTable.nth(1), new RegExp(`^1 ${winners.phases.at(-1).entry_name}`, "u"));
-  await expect.poll(() => visitor.page.getByRole("region", { name: "Rounds" }).getByRole("row").count()).toBe(7);
+  await expect.poll(() => visitor.page.getByRole("table", { name: "Rounds" }).getByRole("row").count()).toBe(7);
   await expectNoSidewaysScroll(visitor.page);
   await expectAccessible(visitor.page, "winners");
   // It stays open while the season changes.
@@ -84,7 +84,7 @@ test("an operator ends the season and begins the next one; leagues are renewed a
   watch.allow(/\/api\/control\/season\/draft\//u);
   await main.getByLabel("Files", { exact: true }).setInputFiles(uploadable(broken));
   await main.getByRole("button", { name: "Check the files" }).click();
-  const mistakes = main.getByRole("region", { name: "What is wrong with the files" }).getByRole("row");
+  const mistakes = main.getByRole("table", { name: "What is wrong with the files" }).getByRole("row");
   await expect.poll(() => mistakes.count()).toBe(3);
   await expectText(mistakes.nth(1), /^footballers\.csv \d+ position “Keeper” is not GKP, DEF, MID or FWD\.$/u);
   await expectText(mistakes.nth(2), /^footballers\.csv \d+ price 99\.9 million is no price here \(1–30\)\.$/u);
@@ -123,7 +123,7 @@ test("an operator ends the season and begins the next one; leagues are renewed a
   // Nothing of the last season is left on the page.
   await expectGone(main.getByRole("heading", { name: /^Winners/u }));
   await expectText(page.getByRole("banner"), /control room \S+ 2027 ·/u);
-  await expectText(main.getByRole("region", { name: "Seasons that were" }).getByRole("row").nth(1), /^2026/u);
+  await expectText(main.getByRole("table", { name: "Seasons that were" }).getByRole("row").nth(1), /^2026/u);
   await page.goto("/control/audit");
   for (const act of ["Season closed:", "Change of season asked for:", "Next season begun:"]) {
     await expectSeen(main.getByText(act).first());
@@ -154,7 +154,7 @@ test("an operator ends the season and begins the next one; leagues are renewed a
   await expectSeen(fan.getByRole("main").getByText("is back, with everybody who has a team this season."));
   await fan.goto(`/entry/${entry.entryId}/history`);
   const [points, rank] = [last.total_points, last.overall_rank].map((value: number) => value.toLocaleString("en-GB"));
-  const past = fan.getByRole("region", { name: "Season by season" }).getByRole("row").nth(1);
+  const past = fan.getByRole("table", { name: "Season by season" }).getByRole("row").nth(1);
   await expectText(past, new RegExp(`^2026 ${points} ${rank}`, "u"));
 
   // And the footballer has his.
@@ -163,6 +163,6 @@ test("an operator ends the season and begins the next one; leagues are renewed a
   }>`select footballer_id as id from footballers where code = ${scorer.code}`.execute(game.t.ctx.db);
   await fan.goto(`/statistics?footballer=${rows[0]!.id}#history`);
   const dialog = fan.getByRole("dialog");
-  const seasons = dialog.getByRole("region", { name: "Previous seasons" }).getByRole("row");
+  const seasons = dialog.getByRole("table", { name: "Previous seasons" }).getByRole("row");
   await expectText(seasons.nth(1), new RegExp(`^2026 .*${scorer.total_points}`, "u"));
 }, 150_000);

@@ -308,7 +308,7 @@ test("history: this season with a row of totals, and earlier seasons with their 
   }
   const { history } = await summaryOf(best.id);
   const { page } = await game.visit(`/statistics?footballer=${best.id}#history`, { language: "en", viewport: DESKTOP });
-  const season = dialogOf(page).getByRole("region", { name: "This season" }).getByRole("table");
+  const season = dialogOf(page).getByRole("table", { name: "This season" });
   await expectSeen(season);
   const heads = await season.getByRole("columnheader").allInnerTexts();
   expect(heads.slice(0, 5)).toEqual(["Match", "Pts", "MP", "GS", "A"]);
@@ -338,7 +338,7 @@ test("history: this season with a row of totals, and earlier seasons with their 
   const net = [...new Map(history.map((row) => [row.round, row.transfers_balance])).values()];
   expect((await lines(totals.getByRole("cell"))).at(-2)).toBe(number(net.reduce((total, one) => total + one, 0)));
 
-  const past = dialogOf(page).getByRole("region", { name: "Previous seasons" }).getByRole("table");
+  const past = dialogOf(page).getByRole("table", { name: "Previous seasons" });
   expect((await past.getByRole("columnheader").allInnerTexts()).slice(0, 4)).toEqual(["Season", "Pts", "Start", "End"]);
   const seasons = await lines(past.locator("tbody tr"));
   expect(seasons[0]).toMatch(/^2025 120 6\.0 5\.8 /u);
@@ -348,7 +348,7 @@ test("history: this season with a row of totals, and earlier seasons with their 
 test("schedule: date, round and opponent of every match that is left [PL-11]", async () => {
   const { fixtures } = await summaryOf(best.id);
   const { page } = await game.visit(`/statistics?footballer=${best.id}#schedule`, { language: "en" });
-  const table = dialogOf(page).getByRole("region", { name: "Schedule" }).getByRole("table");
+  const table = dialogOf(page).getByRole("table", { name: "Schedule" });
   await expectSeen(table);
   expect(await table.getByRole("columnheader").allInnerTexts()).toEqual(["Date", "Round", "Opponent", "Diff."]);
   const rows = await lines(table.locator("tbody tr"));

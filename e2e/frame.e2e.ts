@@ -153,7 +153,7 @@ test("a table too wide for a phone scrolls in its own frame; panels lead on with
   const entry = (await manager.get("/api/me/")).body.player.entry as number;
   const { page } = await game.visit(`/entry/${entry}/history`, { as: manager, language: "en", viewport: PHONE });
   const frame = page
-    .getByRole("region")
+    .getByRole("group", { name: "Scrolls sideways" })
     .filter({ has: page.getByRole("table") })
     .first();
   await expectSeen(frame);

@@ -27,7 +27,7 @@ const matchesOf = async (league: number, round: number): Promise<Match[]> =>
 /** Team and the figures P W D L PF PTS, line by line. */
 const shownTable = (page: Page) =>
   page
-    .getByRole("region", { name: "Table" })
+    .getByRole("table", { name: "Table" })
     .locator("tbody tr")
     .evaluateAll((lines) =>
       lines.map((line) =>

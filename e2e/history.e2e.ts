@@ -44,7 +44,7 @@ test("a rival found by name stands beside one's own season, for the eye, the key
   await expectSeen(visitor.page.getByRole("list", { name: "Teams in the pictures" }).getByText(rival.entry_name));
   await visitor.page.getByText("Show as a table").first().tap();
   await expectSeen(
-    visitor.page.getByRole("region", { name: "Overall rank" }).getByRole("columnheader", { name: rival.entry_name }),
+    visitor.page.getByRole("table", { name: "Overall rank" }).getByRole("columnheader", { name: rival.entry_name }),
   );
   await expectNoSidewaysScroll(visitor.page);
   await expectAccessible(visitor.page, "two seasons beside each other, by night");

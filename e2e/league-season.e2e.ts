@@ -33,7 +33,7 @@ test("rivals are found by name and compared, by the keyboard too; the table is t
   await expectAccessible(page, "a rival added");
 
   await page.getByRole("radio", { name: "Table", exact: true }).click();
-  const table = page.getByRole("region", { name: "Rank after each round" });
+  const table = page.getByRole("table", { name: "Rank after each round" });
   await expectSeen(
     table
       .getByRole("row", { name: new RegExp(rival.entry_name, "u") })

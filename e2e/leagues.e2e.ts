@@ -35,7 +35,7 @@ test("one makes a league, another joins it by its code, and both stand in it", a
   await page.waitForURL(/\/standings\/c$/u);
   await expectSeen(page.getByRole("heading", { level: 1, name: "Kantina" }));
   await expectSeen(page.getByText("Scoring will start in round 3.", { exact: true }));
-  const newcomers = (of: Page) => of.getByRole("region", { name: "New entries" }).last();
+  const newcomers = (of: Page) => of.getByRole("table", { name: "New entries" }).last();
   await expectSeen(newcomers(page).getByRole("rowheader", { name: "Grunnlaget" }));
 
   const friend = await createEntry(game.t, { name: "Kompisene" });
@@ -65,7 +65,7 @@ test("a phase has a table of its own, in the address [ST-01]", async () => {
   const { page } = await game.visit("/leagues/1/standings/c", { language: "en", viewport: DESKTOP });
   const phases = page.getByRole("group", { name: "Phase" });
   await expectSeen(phases);
-  const table = page.getByRole("region", { name: "Table" }).getByRole("table");
+  const table = page.getByRole("table", { name: "Table" });
   const total = () => table.getByRole("row").nth(1).getByRole("cell").last();
   await expectSeen(total());
   const overall = Number(await textOf(total()));
@@ -104,7 +104,7 @@ test("a public league: joined by one button, up to the maximum [ER-47] [LG-18]",
   const classic = page.getByRole("button", { name: "Join a classic league" });
   await classic.tap();
   await expectAddress(page, "/leagues");
-  await expectSeen(page.getByRole("region", { name: "Public Classic" }).getByRole("link", { name: /^League \d+$/u }));
+  await expectSeen(page.getByRole("table", { name: "Public Classic" }).getByRole("link", { name: /^League \d+$/u }));
   for (let joined = 1; joined < max; joined += 1)
     await joiner.client.post("/api/leagues-public/join/", { scoring: "c" });
   await page.goto("/leagues/join/public");
@@ -281,7 +281,7 @@ test("a head-to-head league: made, joined, drawn at the deadline, looked at, and
   await page.getByLabel("Team").selectOption({ label: "Utfordrerne" });
   await expectSeen(matches.first().getByText(`Round ${start.roundId}`));
   await page.getByRole("link", { name: "Standings" }).tap();
-  await expectSeen(page.getByRole("region", { name: "Table" }).getByRole("link", { name: "Tredjemann" }));
+  await expectSeen(page.getByRole("table", { name: "Table" }).getByRole("link", { name: "Tredjemann" }));
   await expectAccessible(page, "standings in dark");
   await expectNoSidewaysScroll(page);
   // Locked: the name alone is left to change.
@@ -292,6 +292,6 @@ test("a head-to-head league: made, joined, drawn at the deadline, looked at, and
   await page.getByRole("button", { name: "Save changes" }).tap();
   await expectAddress(page, "/leagues");
   await expectSeen(
-    page.getByRole("region", { name: "Private Head-to-Head" }).getByRole("link", { name: "Mann mot mannskap" }),
+    page.getByRole("table", { name: "Private Head-to-Head" }).getByRole("link", { name: "Mann mot mannskap" }),
   );
 });

@@ -137,7 +137,7 @@ test("a league's table moves while it is looked at [ST-03]", async () => {
     language: "en",
     viewport: DESKTOP,
   });
-  const table = page.getByRole("region", { name: "Table" }).getByRole("table");
+  const table = page.getByRole("table", { name: "Table" });
   const own = table.getByRole("row").filter({ has: page.getByRole("link", { name: "Midtsommer FK" }) });
   await expectSeen(own);
   expect(await table.getByRole("columnheader").allInnerTexts()).toEqual([
@@ -252,7 +252,7 @@ test("right now in a league: a goal moves the shares, the effects and two squads
   await visitor.page.getByRole("link", { name: "Show all" }).first().tap();
   await expectAddress(visitor.page, `/leagues/${league}/live?view=ownership`);
   await visitor.page.getByLabel("Sorted by").selectOption("points");
-  const best = visitor.page.getByRole("region", { name: "Ownership in the league" }).getByRole("row").nth(1);
+  const best = visitor.page.getByRole("table", { name: "Ownership in the league" }).getByRole("row").nth(1);
   await expectText(best.getByRole("rowheader").getByRole("button"), member.webName);
   await expectNoSidewaysScroll(visitor.page);
   await expectAccessible(visitor.page);

@@ -86,7 +86,7 @@ test("the season changes under an open page: welcomed back, a new squad, and las
   const entry = (await client.get("/api/me/")).body.player.entry as number;
   expect(entry).not.toBe(me.entry);
   await page.goto(`/entry/${entry}/history`);
-  await expectText(page.getByRole("region", { name: "Season by season" }).getByRole("row").nth(1), /^2026/);
+  await expectText(page.getByRole("table", { name: "Season by season" }).getByRole("row").nth(1), /^2026/);
 });
 
 async function changeSeason(): Promise<void> {

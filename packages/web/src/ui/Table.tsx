@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 
 import styles from "./Table.module.css";
 import { Term } from "./Term.tsx";
@@ -21,6 +22,7 @@ export interface Column<Row> {
 }
 
 interface TableProps<Row> {
+  /** The table's name for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
@@ -36,7 +38,7 @@ interface TableProps<Row> {
   readonly isStacked?: boolean;
 }
 
-/** A table of figures. A wide one scrolls inside its own box, which the keyboard can reach. */
+/** A table of figures. One that is wider than its place scrolls inside its own box, which the keyboard can reach then. */
 export function Table<Row>({
   label,
   columns,
@@ -51,8 +53,8 @@ export function Table<Row>({
   // Rows that are not drawn as a table would lose what they are to screen readers.
   const role = (name: string) => (isStacked ? { role: name } : {});
   const table = (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
-      <table className={styles.table} data-stacked={isStacked} {...role("table")}>
+    <ScrollBox>
+      <table className={styles.table} aria-label={label} data-stacked={isStacked} {...role("table")}>
         <thead {...role("rowgroup")}>
           <tr {...role("row")}>
             {columns.map((column) => (
@@ -107,9 +109,35 @@ export function Table<Row>({
         </tbody>
         {foot}
       </table>
-    </div>
+    </ScrollBox>
   );
   return isHeadSticky ? <div className={styles.frame}>{table}</div> : table;
+}
+
+/**
+ * The keyboard scrolls what it can reach: the box is a tab stop while its table is wider, and none where an arrow key would
+ * move nothing. It is a group, since a landmark for every table would bury those of the page, and its name says what the stop
+ * is for; what is inside is the table's own name, which screen readers say next.
+ */
+function ScrollBox({ children }: { readonly children: ReactNode }) {
+  const { t } = useLingui();
+  const ref = useRef<HTMLDivElement>(null);
+  const [isWider, setIsWider] = useState(false);
+  useEffect(() => {
+    const box = ref.current;
+    // A simulated page measures nothing.
+    if (!box || typeof ResizeObserver === "undefined") return undefined;
+    // Tells the first sizes too, and the table's own, which grows with its rows while its box stays as it is.
+    const observer = new ResizeObserver(() => setIsWider(box.scrollWidth > box.clientWidth));
+    for (const element of [box, ...box.children]) observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const stop = isWider ? { tabIndex: 0, role: "group", "aria-label": t`Scrolls sideways` } : {};
+  return (
+    <div ref={ref} className={styles.scroll} {...stop}>
+      {children}
+    </div>
+  );
 }
 
 interface SortButtonProps {

@@ -28,7 +28,7 @@ test("two with the most points of one position, named as an example; one press c
     game: buildGame({ footballers }),
     fetched: footballers.map(({ footballerId: id }) => [keys.footballer(id), nothing] as const),
   });
-  const example = screen.getByRole("region", { name: "Example of a comparison" });
+  const example = screen.getByRole("table", { name: "Example of a comparison" });
   const names = within(example)
     .getAllByRole("columnheader")
     .slice(1)
@@ -39,7 +39,7 @@ test("two with the most points of one position, named as an example; one press c
   await userEvent.click(screen.getByRole("button", { name: "Compare Berg and Dahl" }));
   expect(await screen.findByRole("button", { name: "Remove Dahl" })).toBeTruthy();
   expect(router.state.location.search).toMatchObject({ ids: "2,3" });
-  expect(screen.queryByRole("region", { name: "Example of a comparison" })).toBeNull();
+  expect(screen.queryByRole("table", { name: "Example of a comparison" })).toBeNull();
 });
 
 test("before the first points the dearest stand for the rest; an empty market has no example", () => {

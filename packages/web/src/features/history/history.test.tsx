@@ -44,7 +44,7 @@ const round = (id: number, rest: Partial<SeasonRound>): SeasonRound => ({
 const playedAtMs = Date.UTC(2026, 3, 11, 10, 29);
 
 const cells = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent?.replaceAll(/\s+/g, " ").trim());
-const rowsOf = (name: string) => within(screen.getByRole("region", { name })).getAllByRole("row").slice(1).map(cells);
+const rowsOf = (name: string) => within(screen.getByRole("table", { name })).getAllByRole("row").slice(1).map(cells);
 
 afterEach(cleanup);
 
@@ -161,7 +161,7 @@ test("the pictures of a season are read round by round with the arrow keys, chip
   fireEvent.keyDown(value, { key: "ArrowLeft" });
   expect(said(value)?.replaceAll("\u00a0", " ")).toBe("Round 2: kr 101.2, of it kr 2.0 in the bank");
   expect(
-    within(screen.getByRole("region", { name: "The season round by round" })).getByText("Provisional"),
+    within(screen.getByRole("table", { name: "The season round by round" })).getByText("Provisional"),
   ).toBeTruthy();
 });
 
@@ -186,7 +186,7 @@ test("other teams are laid beside it by the address, each with its pattern, and 
   fireEvent.keyDown(rank, { key: "ArrowLeft" });
   expect(said(rank)).toBe("Round 1: Frosne Tær 1,000, Snøfokk -");
   // The pictures' tables are there for whoever would rather read.
-  const table = (name: string) => within(screen.getByRole("region", { name })).getAllByRole("row").map(cells);
+  const table = (name: string) => within(screen.getByRole("table", { name })).getAllByRole("row").map(cells);
   expect(table("Overall rank")).toEqual([
     ["Round", "Frosne Tær", "Snøfokk"],
     ["2", "400Attack! Attack!", "7"],

@@ -49,12 +49,12 @@ test("five tables, each with one's place, and the ways to more leagues, cups and
     ownEntry: OWN,
     fetched: [[keys.entry(OWN), { entryId: entryId(OWN), leagues } as unknown as Entry]],
   });
-  const tables = screen.getAllByRole("region").map((region) => ({
-    title: region.getAttribute("aria-label"),
-    links: within(region)
+  const tables = screen.getAllByRole("table").map((table) => ({
+    title: table.getAttribute("aria-label"),
+    links: within(table)
       .getAllByRole("link")
       .map((link) => link.getAttribute("href")),
-    cells: within(region)
+    cells: within(table)
       .getAllByRole("cell")
       .map((cell) => cell.textContent),
   }));

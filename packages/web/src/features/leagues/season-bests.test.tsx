@@ -24,7 +24,7 @@ const show = (leagues: object[], teams: object[]) =>
     },
   );
 const lines = (name: string) =>
-  within(screen.getByRole("region", { name }))
+  within(screen.getByRole("table", { name }))
     .getAllByRole("row")
     .slice(1)
     .map((line) => [...line.children].map((cell) => cell.textContent));
@@ -42,5 +42,5 @@ test("the best private leagues and the most valuable teams, with the way to them
 
 test("before the season there is nothing", async () => {
   await show([], []);
-  expect(screen.queryByRole("region")).toBeNull();
+  expect(screen.queryByRole("table")).toBeNull();
 });

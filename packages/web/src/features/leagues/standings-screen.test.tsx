@@ -106,8 +106,8 @@ function show({ rows = [row(1, 1, 1)], newcomers = [[]], ownEntry = OWN, startRo
   });
 }
 
-const table = () => within(screen.getByRole("region", { name: "Table" }));
-const ofNewcomers = () => within(screen.getByRole("region", { name: "New entries" }));
+const table = () => within(screen.getByRole("table", { name: "Table" }));
+const ofNewcomers = () => within(screen.getByRole("table", { name: "New entries" }));
 
 describe("what has not begun is told for what it is", () => {
   const phase = (phaseId: number, startRound: number, stopRound: number, name = "") => ({

@@ -258,7 +258,7 @@ test("before it: no line-ups yet, whom managers have, form and meetings; squads 
   expect(document.title).toBe("Club 1 – Club 2 · Elleveren");
   expect(screen.getByText(/^The line-ups come here when the clubs announce them/)).toBeTruthy();
   expect(screen.getByText("Who has whom is secret until the round's deadline.")).toBeTruthy();
-  expect(screen.getByRole("region", { name: "Most owned in the match" })).toBeTruthy();
+  expect(screen.getByRole("table", { name: "Most owned in the match" })).toBeTruthy();
   const form = within(screen.getByRole("list", { name: "Last results of Club 1, newest first" }));
   expect(form.getByRole("link").textContent).toContain("won 1–0C2 A");
   expect(screen.getByRole("link", { name: /0–3/ }).getAttribute("href")).toBe("/match/12");

@@ -37,15 +37,15 @@ test("this season's winners lead to their teams; an earlier season is chosen, an
   await show("/winners");
   expect(screen.getByRole("link", { name: "Lag 7" }).getAttribute("href")).toBe("/entry/7/event/1");
   await userEvent.setup().selectOptions(screen.getByLabelText("Season"), "2025");
-  const season = within(await screen.findByRole("region", { name: "The season" }));
+  const season = within(await screen.findByRole("table", { name: "The season" }));
   expect(
     season
       .getAllByRole("row")
       .slice(1)
       .map((row) => row.textContent),
   ).toEqual(["1Lag 1Manager 11,900", "2Lag 2Manager 21,890"]);
-  expect(within(screen.getByRole("region", { name: "Months" })).getByText("April")).toBeTruthy();
-  expect(within(screen.getByRole("region", { name: "Rounds" })).getByText("Lag 3")).toBeTruthy();
+  expect(within(screen.getByRole("table", { name: "Months" })).getByText("April")).toBeTruthy();
+  expect(within(screen.getByRole("table", { name: "Rounds" })).getByText("Lag 3")).toBeTruthy();
   expect(screen.queryByRole("link", { name: /^Lag/u })).toBeNull();
 });
 

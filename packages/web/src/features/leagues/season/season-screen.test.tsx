@@ -141,7 +141,7 @@ describe("the chart", () => {
   test("the same stands in a table, a dash where one took no part", async () => {
     await show();
     fireEvent.click(screen.getByRole("radio", { name: "Table" }));
-    const table = await screen.findByRole("region", { name: "Rank after each round" });
+    const table = await screen.findByRole("table", { name: "Rank after each round" });
     expect(
       within(table)
         .getAllByRole("columnheader")
@@ -177,7 +177,7 @@ test("winners: the newest first, ties all named, the round under way marked", as
     "Round 1Lag 1Liv Lunde 171 pts",
   ]);
   expect(listed("Winners of months")[0]).toBe("The seasonLag 1Liv Lunde 1135 pts");
-  const wins = within(screen.getByRole("region", { name: "Wins by team" }))
+  const wins = within(screen.getByRole("table", { name: "Wins by team" }))
     .getAllByRole("row")
     .slice(1);
   expect(wins.map((row) => row.textContent)).toEqual(["Lag 1Liv Lunde 121", "Lag 3Liv Lunde 310"]);
