@@ -65,6 +65,37 @@ test("a renamed one leaves the list with the button that opened the sheet", asyn
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+test("a league's message is taken away and not written anew: it stands in the sheet, without a field for another", async () => {
+  const text = "Send me your money";
+  const message = { ...caseOf(1, text), part: "message", subject: 77, beside: "Kollektivet", words: [] };
+  let cases = [{ ...message, reports: [{ reason: "offensive", note: "Look.", time: message.opened }] }];
+  const { user, sent } = await renderControl(<NamesScreen />, (call) => {
+    if (call.endsWith("/words/")) return [200, { words: [] }];
+    if (call.endsWith("/names/")) cases = [];
+    return [200, { cases, has_more: false }];
+  });
+  const card = within(await screen.findByRole("article", { name: text }));
+  expect(card.getByText("Message to a league")).toBeTruthy();
+  await user.click(card.getByRole("button", { name: `Take away: ${text}` }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Take the message away" }));
+  expect(sheet.getByText(text).tagName).toBe("BLOCKQUOTE");
+  expect(sheet.getAllByRole("textbox")).toEqual([sheet.getByLabelText("Why")]);
+  // Without a reason nothing is sent: the administrator reads it.
+  await user.click(sheet.getByRole("button", { name: "Take it away" }));
+  expect(sent).toEqual([]);
+  await user.type(sheet.getByLabelText("Why"), "It asks for money.");
+  await user.click(sheet.getByRole("button", { name: "Take it away" }));
+  await waitFor(() => expect(focused()).toBe("The message was taken away."));
+  expect(sent).toEqual([
+    {
+      call: "POST /api/control/people/names/",
+      body: { part: "message", id: 77, before: text, name: "", reason: "It asks for money." },
+    },
+  ]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.queryByRole("article", { name: text })).toBeNull();
+});
+
 test("a word that is taken off the list", async () => {
   const { user } = await renderControl(<NamesScreen />, server());
   await user.click(await screen.findByRole("button", { name: "Take tull off the list" }));
