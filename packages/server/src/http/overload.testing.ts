@@ -294,4 +294,5 @@ export const LEVELS = `
 - - GET    /metrics
 - - GET    /readyz
 1 2 GET    /share/entry/:entryId/event/:file
+1 2 GET    /share/league/:leagueId/table.png
 `;

@@ -35,7 +35,8 @@ export interface AttackRequest {
 const PAGES: readonly string[] = [
   ...SITE_PATHS.map((path) => path.replaceAll("$", ":")),
   "/embed/league/:leagueId",
-  "/share/entry/:file",
+  "/share/entry/:entryId/event/:file",
+  "/share/league/:leagueId/table.png",
   "/index.html",
   "/nothing/:code",
   "/.well-known/:code",

@@ -29,7 +29,7 @@ import { insertLeagueAct, lockOwnLeague, selectLeague, unwrap, type League } fro
 import { embedMissingPage, embedPage, embedProblemPage } from "./embed-page.ts";
 import { EMBED_STYLE_HASH } from "./embed-style.ts";
 import { readWishes, type EmbedWishes } from "./embed-wishes.ts";
-import { selectShownElsewhere, updateShownElsewhere } from "./embed.sql.ts";
+import { isShownElsewhere, selectShownElsewhere, updateShownElsewhere } from "./embed.sql.ts";
 
 /** A table that many readers of other pages ask for at once is worked out once in so many seconds, for every look of it. */
 const KEEP_SECONDS = 20;
@@ -96,7 +96,7 @@ export function leagueEmbedRoutes(app: App, ctx: Context): void {
   async function findPage(id: LeagueId, wishes: EmbedWishes): Promise<string | null> {
     // Whether it may be shown is asked every time: whoever switches it off means now.
     const league = await selectLeague(ctx.db, id);
-    if (!league || !ctx.live.findSeason() || !(await mayShow(league))) return null;
+    if (!league || !ctx.live.findSeason() || !(await isShownElsewhere(ctx.db, league))) return null;
     return makePage(league, wishes);
   }
 
@@ -114,9 +114,6 @@ export function leagueEmbedRoutes(app: App, ctx: Context): void {
     }
     return top;
   }
-
-  const mayShow = async (league: League): Promise<boolean> =>
-    league.leagueType !== "x" || (await selectShownElsewhere(ctx.db, league.leagueId));
 
   async function makePage(league: League, wishes: EmbedWishes): Promise<string> {
     const isH2h = league.scoring === "h2h";

@@ -31,3 +31,8 @@ test("the game's own mark stands above the round; another game's name does, as l
   expect(long).toMatch(/^Den store fantasyligaen i Oslo (38|32|26)$/);
   expect(words("<Å & co>")[0]).toBe("&lt;Å &amp; co&gt; 50");
 });
+
+test("a letter with an acute accent that the Latin face has in parts is drawn in parts, so that the other letters find theirs", () => {
+  const [, , , name] = [...drawShare({ ...PICTURE, entryName: "Šimić é" }, "Elleveren").matchAll(/>([^<]*)<\/text>/g)];
+  expect(name?.[1]).toBe("Šimic\u034f\u0301 é");
+});

@@ -2,47 +2,24 @@
  * A team's round as a picture, 1200 by 630, the size that shared links are shown in: what the team is called and how it
  * did on the left, the pitch with its shirts on the right. SVG with nothing in it but our own drawing and escaped words.
  */
-import { GAME_NAME, LOCALES } from "@elleveren/contract";
+import { LOCALES } from "@elleveren/contract";
 import { drawShirt, SHIRT_DEFS } from "@elleveren/contract/shirt-art.ts";
-import { drawTurf, TURF_VIEW_BOX } from "@elleveren/contract/turf-art.ts";
 import { POSITIONS } from "@elleveren/rules";
 
+import { field, frame, LEFT, LEFT_WIDTH, RIGHT, SHARE_HEIGHT, tag, text } from "./picture-parts.ts";
 import { SHARE_LOOKS, type ShareLook } from "./share-looks.ts";
 import type { SharePick, SharePicture } from "./share-picture.ts";
 import { drawable, fitLine, fitText, textWidth } from "./share-text.ts";
 import { SHARE_WORDS } from "./share-words.ts";
 
-export const SHARE_WIDTH = 1200;
-export const SHARE_HEIGHT = 630;
-
-/** Everything on the left stands between these. */
-const LEFT = 48;
-const LEFT_WIDTH = 312;
-const PITCH = { x: 400, y: 0, width: 800, height: 498 };
+const PITCH = { x: RIGHT, y: 0, width: 800, height: 498 };
 const STARTERS = 11;
 
 export function drawShare(picture: SharePicture, gameName: string): string {
   const look = SHARE_LOOKS[picture.brand];
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" viewBox="0 0 ${SHARE_WIDTH} ${SHARE_HEIGHT}" font-family="Barlow Condensed, Inter">`,
-    `<defs>${SHIRT_DEFS}${lights(look)}</defs>`,
-    `<rect width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" fill="${look.ground}" />`,
-    `<rect width="${PITCH.x}" height="${SHARE_HEIGHT}" fill="url(#sky)" />`,
-    gameName === GAME_NAME ? wordmark(look) : nameOf(gameName, look),
-    drawResult(picture, look),
-    drawField(picture, look),
-    drawBench(picture, look),
-    "</svg>",
-  ].join("\n");
+  const drawn = [drawResult(picture, look), drawField(picture, look), drawBench(picture, look)];
+  return frame(look, gameName, drawn, SHIRT_DEFS);
 }
-
-const lights = (look: ShareLook): string => `
-  <linearGradient id="sky" x1="1" y1="0" x2="0" y2="1">
-    <stop stop-color="${look.groundHigh}" /><stop offset=".62" stop-color="${look.ground}" />
-  </linearGradient>
-  <radialGradient id="lamp"><stop stop-color="${look.lamp}" stop-opacity=".34" /><stop offset="1" stop-color="${look.lamp}" stop-opacity="0" /></radialGradient>
-  <radialGradient id="shade" cx=".5" cy=".4" r=".75"><stop offset=".55" stop-opacity="0" /><stop offset="1" stop-color="#020c18" stop-opacity=".5" /></radialGradient>
-  <clipPath id="pitch"><rect x="${PITCH.x}" y="${PITCH.y}" width="${PITCH.width}" height="${PITCH.height}" /></clipPath>`;
 
 /** Round, name, points, rank, chip: from the top down. */
 function drawResult(picture: SharePicture, look: ShareLook): string {
@@ -96,40 +73,11 @@ function drawResult(picture: SharePicture, look: ShareLook): string {
   ].join("\n");
 }
 
-/** The name with its two leaning bars for two letters, and the winter ball for a full stop. */
-const wordmark = (look: ShareLook): string => `
-  <g transform="translate(${LEFT} 72)">
-    ${text(0, 0, 50, 800, look.ink, "e")}
-    <path d="M31 -34h9l-7.400 34h-9zM47 -34h9l-7.400 34h-9z" fill="${look.bars}" />
-    ${text(59, 0, 50, 800, look.ink, "everen")}
-    <circle cx="196" cy="-5" r="6" fill="${look.ball}" />
-  </g>`;
-
-/** Another name in plain words, with the ball behind it. */
-function nameOf(gameName: string, look: ShareLook): string {
-  const { lines, size } = fitText(drawable(gameName), [50, 44, 38, 32, 26], LEFT_WIDTH - 24, 1);
-  const [name = ""] = lines;
-  return `
-  ${text(LEFT, 72, size, 800, look.ink, name)}
-  <circle cx="${LEFT + textWidth(name, size) + 12}" cy="67" r="6" fill="${look.ball}" />`;
-}
-
-/** A leaning label; `x`, `y` its upper left. */
-const tag = (x: number, y: number, words: string, fill: string, ink: string): string => `
-  <g transform="translate(${x} ${y})">
-    <path d="M9 0h${Math.ceil(textWidth(words, 26)) + 24}l-9 38H0z" fill="${fill}" />
-    ${text(16, 28, 26, 700, ink, words)}
-  </g>`;
-
 function drawField(picture: SharePicture, look: ShareLook): string {
-  const [left, top, width, height] = TURF_VIEW_BOX.split(" ").map(Number) as [number, number, number, number];
-  const scale = `translate(${PITCH.x} ${PITCH.y}) scale(${PITCH.width / width} ${PITCH.height / height}) translate(${-left} ${-top})`;
   const starters = picture.picks.filter(({ slot }) => slot <= STARTERS);
   const lines = POSITIONS.map((position) => starters.filter((pick) => pick.position === position));
   return [
-    `<g clip-path="url(#pitch)"><g transform="${scale}">${drawTurf(look.turf)}</g>`,
-    `<ellipse cx="${PITCH.x + 40}" cy="-20" rx="420" ry="330" fill="url(#lamp)" /><ellipse cx="${PITCH.x + 760}" cy="-20" rx="420" ry="330" fill="url(#lamp)" />`,
-    `<rect x="${PITCH.x}" width="${PITCH.width}" height="${PITCH.height}" fill="url(#shade)" /></g>`,
+    field(look, PITCH.height),
     ...lines.flatMap((line, index) => {
       const gap = line.length > 4 ? 154 : 172;
       const first = PITCH.x + PITCH.width / 2 - ((line.length - 1) * gap) / 2;
@@ -189,9 +137,3 @@ function drawArmband(armband: "captain" | "vice-captain", x: number, y: number):
 
 const drawFactor = (factor: number, look: ShareLook, x: number, y: number): string =>
   `<rect x="${x - 15}" y="${y - 12}" width="30" height="24" rx="4" fill="${look.chip}" />${text(x, y + 6.5, 19, 700, look.chipInk, `×${factor}`, "middle")}`;
-
-const text = (x: number, y: number, size: number, weight: number, fill: string, words: string, anchor = "start") =>
-  `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}">${escapeXml(words)}</text>`;
-
-const escapeXml = (words: string): string =>
-  words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

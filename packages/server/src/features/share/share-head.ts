@@ -7,8 +7,7 @@ import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import type { PageHead } from "../../http/page-heads.ts";
 import { chosenSite } from "../../http/site.ts";
-import { siteOrigin } from "../../site-origin.ts";
-import { SHARE_HEIGHT, SHARE_WIDTH } from "./draw-share.ts";
+import { previewHead } from "./preview-head.ts";
 import { selectSharedEntry, selectSharedResult, type SharedResult } from "./share.sql.ts";
 
 const PATH = /^\/entry\/(\d{1,9})\/event\/(\d{1,9})$/;
@@ -39,44 +38,18 @@ function makeHead(
   request: FastifyRequest,
   { entryId: id, roundId: round, name, result }: Shared,
 ): PageHead {
-  const { language, brand } = chosenSite(request, ctx);
-  const { gameName } = ctx.config;
+  const { language } = chosenSite(request, ctx);
   const say = WORDS[language];
   const title = `${name} · ${say.round(round)}`;
   const description =
     result === null
       ? say.soFar
       : say.result(result.points, new Intl.NumberFormat(LOCALES[language]).format(result.overallRank));
-  const origin = publicOrigin(ctx, request);
+  const path = `/entry/${id}/event/${round}`;
   // A preview is kept by its address: the picture of a round that was still played is not the one of its end.
-  const image = `${origin}/share/entry/${id}/event/${round}.png${result === null ? "?live" : ""}`;
-  return {
-    title: `${title} · ${gameName}`,
-    description,
-    properties: {
-      "og:type": "website",
-      "og:site_name": brand === "tv2" ? `TV 2 ${gameName}` : gameName,
-      "og:locale": OG_LOCALES[language],
-      "og:title": title,
-      "og:description": description,
-      "og:url": `${origin}/entry/${id}/event/${round}`,
-      "og:image": image,
-      "og:image:type": "image/png",
-      "og:image:width": String(SHARE_WIDTH),
-      "og:image:height": String(SHARE_HEIGHT),
-      "og:image:alt": say.alt(name, round),
-      "twitter:card": "summary_large_image",
-    },
-  };
+  const image = `/share${path}.png${result === null ? "?live" : ""}`;
+  return previewHead(ctx, request, { title, description, path, image, imageText: say.alt(name, round) });
 }
-
-/** One of the settings' addresses, that of the request's own name where it is among them: never what a Host header says. */
-function publicOrigin(ctx: Context, request: FastifyRequest): string {
-  const own = ctx.config.publicOrigins.find((origin) => new URL(origin).hostname === request.hostname);
-  return own ?? siteOrigin(ctx);
-}
-
-const OG_LOCALES: Readonly<Record<Language, string>> = { nb: "nb_NO", nn: "nn_NO", en: "en_GB" };
 
 const WORDS: Readonly<
   Record<

@@ -17,6 +17,10 @@ export interface ShareLook {
   readonly chipInk: string;
   readonly plate: string;
   readonly plateEdge: string;
+  /** Under the reader's own row. */
+  readonly own: string;
+  readonly up: string;
+  readonly down: string;
   readonly turf: TurfColours;
   readonly lamp: string;
 }
@@ -34,6 +38,9 @@ const MAIN: ShareLook = {
   chipInk: "#2b1c00",
   plate: "#0b1733",
   plateEdge: "#3a5f7a",
+  own: "#10302f",
+  up: "#66e07a",
+  down: "#ff8791",
   turf: {
     "--pitch-a": "#1f8053",
     "--pitch-b": "#1a7449",
@@ -58,6 +65,7 @@ export const SHARE_LOOKS: Readonly<Record<BrandName, ShareLook>> = {
     ballInk: "#2a1b00",
     plate: "#171a25",
     plateEdge: "#4d5570",
+    own: "#35202c",
     lamp: "#c9d1ff",
   },
 };

@@ -12,6 +12,7 @@ import { LeagueFrame } from "./frame/LeagueFrame.tsx";
 import { OwnershipStrip } from "./live/OwnershipCard.tsx";
 import { NewEntries } from "./NewEntries.tsx";
 import { PhaseTabs } from "./PhaseTabs.tsx";
+import { ShareTable } from "./table/ShareTable.tsx";
 import { StandingsTable } from "./table/StandingsTable.tsx";
 import { TablePage } from "./table/TablePage.tsx";
 import { useShowRow } from "./table/use-show-row.ts";
@@ -33,7 +34,10 @@ function LeagueStandings({ leagueId }: { leagueId: LeagueId }) {
   useShowRow(search.show, isPlaceholderData ? undefined : data?.standings.rows);
   if (error && !data) return <ErrorPage error={error} />;
   return (
-    <LeagueFrame leagueId={leagueId}>
+    <LeagueFrame
+      leagueId={leagueId}
+      ways={(summary) => (data && data.rankedCount > 0 ? <ShareTable summary={summary} phase={search.phase} /> : null)}
+    >
       <PhaseTabs
         selected={search.phase}
         {...(data ? { startRound: data.league.startRound } : {})}

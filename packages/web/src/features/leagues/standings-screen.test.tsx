@@ -49,6 +49,7 @@ interface Shown {
   readonly updated?: string | null;
   readonly provisional?: boolean;
   readonly startRound?: number;
+  readonly isMember?: boolean;
   readonly phase?: number;
   readonly rows?: readonly object[];
   /** Pages of new entries, the first one first. */
@@ -73,7 +74,7 @@ function show({ rows = [row(1, 1, 1)], newcomers = [[]], ownEntry = OWN, startRo
     last_updated_data: rest.updated ?? null,
     provisional: rest.provisional ?? false,
   };
-  const summary = decodeLeagueSummary({ ...common, entry_count: 14, entry_is_member: false } as WireLeagueSummary);
+  const summary = decodeLeagueSummary({ ...common, entry_count: 14, entry_is_member: rest.isMember ?? false } as WireLeagueSummary);
   const { rankedCount = rows.length, pages = {}, forms, found = [] } = rest;
   const answer = (index: number, number = 1, of = rows) =>
     decodeStandings({
@@ -172,6 +173,15 @@ describe("when the table was last updated [ST-02]", () => {
     await show({ updated: null });
     expect(screen.queryByText(/updated/)).toBeNull();
   });
+});
+
+test("the table is offered as a picture once somebody is in it", async () => {
+  const button = () => screen.queryByRole("button", { name: "Share the table" });
+  await show({ isMember: true });
+  expect(button()).toBeTruthy();
+  cleanup();
+  await show({ isMember: true, rows: [] });
+  expect(button()).toBeNull();
 });
 
 test("the head says what kind of league it is and how many teams are in it", async () => {

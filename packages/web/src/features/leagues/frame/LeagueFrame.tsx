@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 import type { ReactNode } from "react";
 
-import { useLeagueSummary } from "../../../api/league-summary.ts";
+import { useLeagueSummary, type LeagueSummary } from "../../../api/league-summary.ts";
 import { LoadingRegion, Skeleton } from "../../../ui/states.tsx";
 import { JoinThisLeague } from "../../invitation/JoinThisLeague.tsx";
 import { ReportName } from "../../moderation/ReportName.tsx";
@@ -16,12 +16,14 @@ interface LeagueFrameProps {
   readonly leagueId: LeagueId;
   /** What the page is about, before the league's name in the title of the tab; none on its table. */
   readonly title?: string;
+  /** What the page offers beside the league's name. */
+  readonly ways?: (summary: LeagueSummary) => ReactNode;
   /** Drawn at once: it fetches what it needs while the head is fetched. */
   readonly children?: ReactNode;
 }
 
 /** Every page about one league, classic or head-to-head: its head, the way between its pages, and the page itself. */
-export function LeagueFrame({ leagueId, title, children }: LeagueFrameProps) {
+export function LeagueFrame({ leagueId, title, ways, children }: LeagueFrameProps) {
   const { t } = useLingui();
   const { data, error } = useLeagueSummary(leagueId);
   if (error && !data) return <ErrorPage error={error} />;
@@ -29,7 +31,9 @@ export function LeagueFrame({ leagueId, title, children }: LeagueFrameProps) {
     <div className={`page ${styles.frame}`}>
       {data ? (
         <>
-          <LeagueHead summary={data} {...(title === undefined ? {} : { title })} />
+          <LeagueHead summary={data} {...(title === undefined ? {} : { title })}>
+            {ways?.(data)}
+          </LeagueHead>
           <JoinThisLeague summary={data} />
           <LeagueMessageCard summary={data} />
           <LeagueNav summary={data} />

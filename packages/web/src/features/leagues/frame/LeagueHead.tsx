@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Share, Trophy, type LucideIcon } from "lucide-react";
+import { Share, Trophy } from "lucide-react";
+import type { ReactNode } from "react";
 
 import { useIsCurrent } from "../../../api/connection.ts";
 import { useGame } from "../../../api/game.ts";
@@ -8,14 +9,20 @@ import type { League } from "../../../api/leagues.ts";
 import { useMe } from "../../../api/me.ts";
 import { formatDayTime, formatTime } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
-import { buttonLook } from "../../../ui/button-class.ts";
-import { AppLink } from "../../shell/AppLink.tsx";
 import { PageTitle } from "../../shell/page-title.tsx";
 import { useLeagueName } from "../use-league-name.ts";
 import styles from "./LeagueHead.module.css";
+import { WayLink } from "./Way.tsx";
+
+interface LeagueHeadProps {
+  readonly summary: LeagueSummary;
+  readonly title?: string;
+  /** What this page alone offers, beside the ways to cup and invitation. */
+  readonly children?: ReactNode;
+}
 
 /** What every page of a league opens with: its name, what it is, how fresh it is, and its cup and invitation. */
-export function LeagueHead({ summary, title }: { summary: LeagueSummary; title?: string }) {
+export function LeagueHead({ summary, title, children }: LeagueHeadProps) {
   const { t } = useLingui();
   const { league } = summary;
   const name = useLeagueName()(league);
@@ -26,14 +33,15 @@ export function LeagueHead({ summary, title }: { summary: LeagueSummary; title?:
       <h1>{name}</h1>
       <div className={styles.ways}>
         {league.hasCup && league.cupLeagueId === null && (
-          <Way to={paths.leagueCupNotStarted(league.leagueId)} icon={Trophy} label={t`Cup info`} />
+          <WayLink to={paths.leagueCupNotStarted(league.leagueId)} icon={Trophy} label={t`Cup info`} />
         )}
         {league.hasCup && league.cupLeagueId !== null && (
-          <Way to={paths.leagueCup(league.leagueId)} icon={Trophy} label={t`Cup matches`} />
+          <WayLink to={paths.leagueCup(league.leagueId)} icon={Trophy} label={t`Cup matches`} />
         )}
         {account?.entryId != null && league.canInvite && (
-          <Way to={paths.leagueInvite(league.leagueId)} icon={Share} label={t`Invite friends`} />
+          <WayLink to={paths.leagueInvite(league.leagueId)} icon={Share} label={t`Invite friends`} />
         )}
+        {children}
       </div>
       <div className={styles.text}>
         <p>
@@ -44,14 +52,6 @@ export function LeagueHead({ summary, title }: { summary: LeagueSummary; title?:
     </header>
   );
 }
-
-/** A button that on a phone is its picture alone; its words are there for those who cannot see it. */
-const Way = ({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: string }) => (
-  <AppLink to={to} {...buttonLook()} title={label}>
-    <Icon aria-hidden="true" />
-    <span className={styles.words}>{label}</span>
-  </AppLink>
-);
 
 function Kind({ summary: { league, entryCount } }: { summary: LeagueSummary }) {
   const { t } = useLingui();

@@ -13,6 +13,7 @@ import { SwingCard } from "../live/SwingCard.tsx";
 import { NewEntries } from "../NewEntries.tsx";
 import { RankChartCard } from "../season/RankChartCard.tsx";
 import { H2hTable } from "../table/H2hTable.tsx";
+import { ShareTable } from "../table/ShareTable.tsx";
 import { TablePage } from "../table/TablePage.tsx";
 import { useShowRow } from "../table/use-show-row.ts";
 
@@ -32,7 +33,10 @@ function H2hLeague({ leagueId }: { leagueId: LeagueId }) {
   useShowRow(search.show, isPlaceholderData ? undefined : data?.standings.rows);
   if (error && !data) return <ErrorPage error={error} />;
   return (
-    <LeagueFrame leagueId={leagueId}>
+    <LeagueFrame
+      leagueId={leagueId}
+      ways={(summary) => (data && data.rankedCount > 0 ? <ShareTable summary={summary} /> : null)}
+    >
       <OwnershipStrip leagueId={leagueId} />
       {!data ? (
         <LoadingRegion label={t`Loading the table`}>
