@@ -74,7 +74,11 @@ function show({ rows = [row(1, 1, 1)], newcomers = [[]], ownEntry = OWN, startRo
     last_updated_data: rest.updated ?? null,
     provisional: rest.provisional ?? false,
   };
-  const summary = decodeLeagueSummary({ ...common, entry_count: 14, entry_is_member: rest.isMember ?? false } as WireLeagueSummary);
+  const summary = decodeLeagueSummary({
+    ...common,
+    entry_count: 14,
+    entry_is_member: rest.isMember ?? false,
+  } as WireLeagueSummary);
   const { rankedCount = rows.length, pages = {}, forms, found = [] } = rest;
   const answer = (index: number, number = 1, of = rows) =>
     decodeStandings({
