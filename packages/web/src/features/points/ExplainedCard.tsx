@@ -30,10 +30,15 @@ export function ExplainedCard({ title, head, children, foot, isDocked, onClose }
   }
   return (
     <section className={styles.docked} aria-label={title}>
-      {head ?? (
+      {head === undefined ? (
         <header>
           <h2>{title}</h2>
         </header>
+      ) : (
+        <>
+          <h2 className="vh">{title}</h2>
+          {head}
+        </>
       )}
       <span className={head === undefined ? styles.close : `night ${styles.close}`}>
         <IconButton label={t`Close`} onPress={onClose}>
