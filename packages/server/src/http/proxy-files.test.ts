@@ -134,7 +134,11 @@ describe.each(["nginx", "caddy"] as const)("%s (skipped where it is not installe
     const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
     proxy = spawn(program, args, { stdio: "ignore", env });
     await expect.poll(() => call("GET", "/start"), { timeout: 20_000, interval: 50 }).toBe(200);
-    for (const { asked } of upstreams) asked.length = 0;
+    // Not what was asked until the proxy was there.
+    for (const upstream of upstreams) {
+      upstream.asked.length = 0;
+      upstream.headers = {};
+    }
   });
   afterEach(async () => {
     proxy?.kill();
