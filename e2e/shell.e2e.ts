@@ -165,3 +165,19 @@ test("light or dark is a choice that stays", async () => {
   await expectSeen(page.getByRole("heading", { level: 1 }));
   expect(await surface()).toBe(dark);
 });
+
+test("on a first visit the code comes before the fonts, and the squad is asked for once, before its page is drawn", async () => {
+  const client = await game.manager();
+  const { page } = await game.visit("/plain", { as: client, language: "en" });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/my-team");
+  await expectSeen(page.locator("[data-slot]").first());
+  await expect.poll(() => page.evaluate(() => document.fonts.check("16px Inter"))).toBe(true);
+  expect(await page.locator("html").getAttribute("data-fonts")).toBeNull();
+  const squads = asked.filter((path) => /^\/api\/my-team\/\d+\/$/u.test(path));
+  expect(squads).toHaveLength(1);
+  const place = (path: RegExp) => asked.findIndex((one) => path.test(one));
+  expect(place(/^\/assets\/index-.*\.js$/u)).toBeLessThan(place(/\.woff2$/u));
+  expect(place(/^\/api\/my-team\//u)).toBeLessThan(place(/\.woff2$/u));
+});

@@ -70,6 +70,8 @@
   // Behind them the screen of an address where people begin (`first-paint.config.ts`), with its texts.
   // At "/" the server knows whether a manager asks.
   const place = root.dataset.status === undefined ? location.pathname : "/status";
+  // On a first visit the code comes before the fonts: what stands in for them is as wide. What the server drew is read at once.
+  if (place !== "/" && !navigator.serviceWorker?.controller) root.dataset.fonts = "late";
   const screen = Object.values("__SCREENS__").find(([path]) => new RegExp(path).test(place));
   if (screen) askEarly(`${screen[1]}${language}__REST__`);
   for (const href of screen?.[2] ?? []) {

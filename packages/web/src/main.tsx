@@ -3,6 +3,7 @@ import { QueryClient, type QueryKey, type QueryPersister } from "@tanstack/react
 import { createRoot, hydrateRoot } from "react-dom/client";
 
 import { DRAWN_FROM, ROOT_ELEMENT, STYLE_FILE } from "@elleveren/contract/drawn-page.ts";
+import { askAhead } from "./api/ask-ahead.ts";
 import { authConfigQuery } from "./api/auth-config.ts";
 import { noteDrawnAt } from "./api/clock.ts";
 import { followNetwork } from "./api/connection.ts";
@@ -80,7 +81,11 @@ async function start(): Promise<void> {
   // Start-up data and the catalogue travel side by side.
   void client.prefetchQuery(gameQuery);
   const signedOut = signOutAsOwed();
-  void signedOut.then(() => client.prefetchQuery(meQuery));
+  void signedOut.then(async () => {
+    await client.prefetchQuery(meQuery);
+    const entry = client.getQueryData(meQuery.queryKey)?.account?.entryId;
+    if (entry != null) askAhead(client, entry, window.location.pathname);
+  });
   void client.prefetchQuery(authConfigQuery);
   const isActive = activateLanguage(language);
   // The address's own screen comes beside them, not after them.
@@ -106,6 +111,7 @@ async function start(): Promise<void> {
   }
   // From here on the page says itself what is wrong.
   document.documentElement.dataset["begun"] = "";
+  delete document.documentElement.dataset["fonts"];
   document.getElementById("late")?.remove();
   followWorker();
 }

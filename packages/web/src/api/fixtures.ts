@@ -86,7 +86,7 @@ export const roundFixturesQuery = (round: RoundId) =>
 export const useRoundFixtures = (round: RoundId | null) =>
   useQuery({ ...roundFixturesQuery(round ?? (0 as RoundId)), enabled: round !== null });
 
-const futureFixturesQuery = queryOptions({
+export const futureFixturesQuery = queryOptions({
   queryKey: keys.futureFixtures,
   queryFn: async ({ signal }) => (await send(getFixtures, { query: { future: 1 }, signal })).map(decodeFixture),
   staleTime: 600_000,

@@ -47,6 +47,23 @@ test("before the first paint the page has its reader's light, a drawing, and ask
   expect(early()).toEqual(CALLS);
 });
 
+test("on a first visit the fonts wait for the code, save at the front page, which is read before it", async () => {
+  window.history.replaceState(null, "", "/my-team");
+  await beginPage();
+  expect(root.dataset["fonts"]).toBe("late");
+  delete root.dataset["fonts"];
+  Object.defineProperty(navigator, "serviceWorker", { value: { controller: {} }, configurable: true });
+  try {
+    await beginPage();
+    expect(root.dataset["fonts"]).toBe(undefined);
+  } finally {
+    Reflect.deleteProperty(navigator, "serviceWorker");
+  }
+  window.history.replaceState(null, "", "/");
+  await beginPage();
+  expect(root.dataset["fonts"]).toBe(undefined);
+});
+
 test("a page drawn in another language than the reader's choice is not seen", async () => {
   window.history.replaceState(null, "", "/?lang=en");
   keepAskedLanguage("en");
