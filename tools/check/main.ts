@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { testPaths } from "../sources.ts";
 import { runCommand, interruptCommands } from "./run-command.ts";
 import { ensureChromium } from "./chromium.ts";
+import { commits } from "./commits.ts";
 import { STATIC_CHECKS } from "./static-checks.ts";
 import { add, NOTHING, one, total } from "./step.ts";
 import type { Outcome, Step } from "./step.ts";
@@ -36,6 +37,7 @@ const browsers: Step = {
 
 const STEPS: readonly Step[] = [
   ...STATIC_CHECKS,
+  commits,
   build,
   browsers,
   vitestStep("house", "Boundaries and house rules"),

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { setHooks } from "./hooks.mjs";
 import { runNpm } from "./npm.mjs";
 import { ROOT } from "./paths.mjs";
 
@@ -40,6 +41,7 @@ export function areDependenciesCurrent() {
  */
 export async function installDependencies(node) {
   await runNpm(node, ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"], ROOT);
+  setHooks();
 }
 
 /**

@@ -1,0 +1,34 @@
+/** Whether every commit since there is a form for them has it. */
+import { faultsOf } from "../hooks/message.mjs";
+import { runCommand } from "./run-command.ts";
+import { NOTHING, one, type Outcome, type Step } from "./step.ts";
+
+const FORM = "tools/hooks/message.mjs";
+const SEPARATOR = "\u0001";
+
+const git = (...args: string[]) => runCommand("git", args);
+
+export const commits: Step = {
+  name: "commits",
+  title: "Commits since their form was agreed",
+  takesFilters: false,
+  isLight: true,
+  async run(): Promise<Outcome> {
+    const began = await git("log", "--diff-filter=A", "--format=%H", "--", FORM);
+    const first = began.output.trim().split("\n").at(-1);
+    // A release or an archive is no clone, and a shallow clone does not reach back so far.
+    if (!began.ok || !first) return { ...NOTHING, skipped: 1 };
+    const { ok, output } = await git("log", "--no-merges", `--format=%h%n%B${SEPARATOR}`, `${first}^..HEAD`);
+    if (!ok) return { ...NOTHING, skipped: 1 };
+    return one(...judge(output));
+  },
+};
+
+/** Of `%h`, a line, `%B` and a separator each: whether all have the form, and what is wrong with those that have not. */
+export function judge(log: string): [ok: boolean, details: string] {
+  const faults = log.split(SEPARATOR).flatMap((entry) => {
+    const [hash = "", ...message] = entry.trimStart().split("\n");
+    return hash === "" ? [] : faultsOf(message.join("\n")).map((fault) => `${hash}: ${fault}`);
+  });
+  return [faults.length === 0, faults.join("\n")];
+}
