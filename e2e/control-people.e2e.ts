@@ -45,6 +45,7 @@ test("a name is reported and changed; who bore it is suspended, reads why, appea
 
   const reporter = await game.visit(`/entry/${entry}/event/4`, { as: await game.newcomer(), language: "en" });
   await reporter.page.getByRole("button", { name: "Report a name" }).click();
+  await expectSeen(reporter.page.getByRole("dialog"));
   await expectAccessible(reporter.page, "reporting a name");
   await reporter.page.getByLabel(/^What is wrong with it/u).selectOption({ label: "It is rude" });
   await reporter.page.getByLabel("Anything we should know").fill("It means my brother.");

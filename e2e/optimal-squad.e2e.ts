@@ -45,7 +45,7 @@ test(
     await expectSeen(dialog.getByText("Round 3", { exact: true }));
     await search(dialog);
     await expectSeen(dialog.getByText("Expected in round 3"));
-    const squad = dialog.getByRole("region", { name: "The squad" });
+    const squad = dialog.getByRole("table", { name: "The squad" });
     const names = await playerNames(squad);
     expect(names).toHaveLength(15);
     await expectAccessible(page, "the best squad, found");
@@ -99,13 +99,13 @@ test(
     await search(dialog);
 
     await expectSeen(dialog.getByText("Proven: no other squad within these settings expects more."));
-    const coming = await playerNames(dialog.getByRole("region", { name: "Coming in" }));
-    const going = await playerNames(dialog.getByRole("region", { name: "Going out" }));
+    const coming = await playerNames(dialog.getByRole("table", { name: "Coming in" }));
+    const going = await playerNames(dialog.getByRole("table", { name: "Going out" }));
     expect(coming).toHaveLength(going.length);
     expect(coming.length).toBeGreaterThan(0);
     expect(coming.length).toBeLessThanOrEqual(free + 1);
     for (const { webName } of locked) expect(going).not.toContain(webName);
-    const squad = await playerNames(dialog.getByRole("region", { name: "The squad" }));
+    const squad = await playerNames(dialog.getByRole("table", { name: "The squad" }));
     for (const { webName } of locked) expect(squad).toContain(webName);
     // Paid transfers are made only where they pay, and the gain is told.
     const costPoints = Math.max(0, coming.length - free) * transfers.cost;

@@ -179,5 +179,6 @@ test("on a first visit the code comes before the fonts, and the squad is asked f
   expect(squads).toHaveLength(1);
   const place = (path: RegExp) => asked.findIndex((one) => path.test(one));
   expect(place(/^\/assets\/index-.*\.js$/u)).toBeLessThan(place(/\.woff2$/u));
-  expect(place(/^\/api\/my-team\//u)).toBeLessThan(place(/\.woff2$/u));
+  // What only the drawn page asks for comes after it.
+  expect(place(/^\/api\/my-team\//u)).toBeLessThan(place(/^\/api\/notices\//u));
 });

@@ -1,12 +1,20 @@
 /** Whether every commit since there is a form for them has it. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
 import { faultsOf } from "../hooks/message.mjs";
-import { runCommand } from "./run-command.ts";
+import { ROOT } from "../root.ts";
 import { NOTHING, one, type Outcome, type Step } from "./step.ts";
 
 const FORM = "tools/hooks/message.mjs";
 const SEPARATOR = "\u0001";
 
-const git = (...args: string[]) => runCommand("git", args);
+/** Null where there is no Git, or no history of ours. */
+const git = (...args: string[]): Promise<string | null> =>
+  promisify(execFile)("git", args, { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 }).then(
+    ({ stdout }) => stdout,
+    () => null,
+  );
 
 export const commits: Step = {
   name: "commits",
@@ -15,12 +23,10 @@ export const commits: Step = {
   isLight: true,
   async run(): Promise<Outcome> {
     const began = await git("log", "--diff-filter=A", "--format=%H", "--", FORM);
-    const first = began.output.trim().split("\n").at(-1);
+    const first = began?.trim().split("\n").at(-1);
     // A release or an archive is no clone, and a shallow clone does not reach back so far.
-    if (!began.ok || !first) return { ...NOTHING, skipped: 1 };
-    const { ok, output } = await git("log", "--no-merges", `--format=%h%n%B${SEPARATOR}`, `${first}^..HEAD`);
-    if (!ok) return { ...NOTHING, skipped: 1 };
-    return one(...judge(output));
+    const log = first ? await git("log", "--no-merges", `--format=%h%n%B${SEPARATOR}`, `${first}^..HEAD`) : null;
+    return log === null ? { ...NOTHING, skipped: 1 } : one(...judge(log));
   },
 };
 
