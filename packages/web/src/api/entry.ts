@@ -23,7 +23,7 @@ import {
 } from "@elleveren/rules";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { decodeCupMatch, type CupMatch } from "./cups.ts";
+import { decodeCupMatch, type CupMatch } from "./cup-match.ts";
 import { api, send } from "./http.ts";
 import { keys } from "./keys.ts";
 import { gameQuery } from "./game.ts";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 
 import { useIsCurrent } from "../../api/connection.ts";
-import type { CupMatch, CupTeam } from "../../api/cups.ts";
+import type { CupMatch, CupTeam } from "../../api/cup-match.ts";
 import { useGame } from "../../api/game.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";

@@ -2,7 +2,8 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 import type { ReactNode } from "react";
 
-import { useCupMatches, type CupMatch, type CupMatches, type CupStatus } from "../../api/cups.ts";
+import type { CupMatch } from "../../api/cup-match.ts";
+import { useCupMatches, type CupMatches, type CupStatus } from "../../api/cups.ts";
 import { useGame } from "../../api/game.ts";
 import { useMe } from "../../api/me.ts";
 import { formatNumber } from "../../i18n/format.ts";

@@ -3,7 +3,8 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
 
-import type { CupDraw, CupMatch, CupMatches, CupRoundMatches, CupStatus } from "../../api/cups.ts";
+import type { CupMatch } from "../../api/cup-match.ts";
+import type { CupDraw, CupMatches, CupRoundMatches, CupStatus } from "../../api/cups.ts";
 import { shownDraws } from "../../api/cups.ts";
 import { keys } from "../../api/keys.ts";
 import type { League } from "../../api/leagues.ts";

@@ -2,7 +2,7 @@ import { entryId, leagueId, roundId } from "@elleveren/rules";
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
-import type { CupMatch } from "../../api/cups.ts";
+import type { CupMatch } from "../../api/cup-match.ts";
 import type { EntryLeague } from "../../api/entry.ts";
 import { keys } from "../../api/keys.ts";
 import { buildGame, renderScreen } from "../../testing/render-screen.tsx";

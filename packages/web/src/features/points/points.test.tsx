@@ -4,7 +4,7 @@ import { DELETED_ENTRY_PREFIX, DELETED_MANAGER } from "@elleveren/contract";
 import { clubId, entryId, fixtureId, leagueId, roundId, type ChipName } from "@elleveren/rules";
 import { afterEach, expect, test } from "vitest";
 
-import type { CupMatch } from "../../api/cups.ts";
+import type { CupMatch } from "../../api/cup-match.ts";
 import type { Entry, EntryLeague } from "../../api/entry.ts";
 import type { Fixture } from "../../api/fixtures.ts";
 import type { Game } from "../../api/game.ts";

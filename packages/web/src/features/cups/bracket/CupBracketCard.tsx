@@ -3,14 +3,8 @@ import { useRef, useState, type KeyboardEvent } from "react";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 import { Trophy } from "lucide-react";
 
-import {
-  shownDraws,
-  useCupBracket,
-  useCupDraws,
-  type CupMatch,
-  type CupStatus,
-  type CupTeam,
-} from "../../../api/cups.ts";
+import type { CupMatch, CupTeam } from "../../../api/cup-match.ts";
+import { shownDraws, useCupBracket, useCupDraws, type CupStatus } from "../../../api/cups.ts";
 import { useGame } from "../../../api/game.ts";
 import { useMe } from "../../../api/me.ts";
 import { formatNumber } from "../../../i18n/format.ts";
