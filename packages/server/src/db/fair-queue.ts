@@ -1,6 +1,6 @@
 /**
- * A queue in which everybody's turn comes round: the next to be taken is the first of whoever has waited longest for a
- * turn, however many more somebody else has put in. Nobody has more than `atOnce` under way.
+ * A queue without starvation: owners take turns, so the number of items of one owner does not delay another's. The next item
+ * is the oldest of the owner whose last turn is longest ago. An owner has at most `atOnce` items under way.
  */
 export interface FairQueue<T> {
   put(owner: string, item: T): void;

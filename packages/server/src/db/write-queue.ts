@@ -1,10 +1,9 @@
 /**
- * The way in for managers' writes. They have connections of their own, so that they never take those of readers, and a
- * queue that is bounded: in length, in the time anybody waits, and for each account, whose writes take turns with
- * everybody else's. Who would have to wait too long is told so at once (`Busy`) instead of being held until it is too
- * late; nothing of his write was begun then.
+ * The queue of managers' writes. Writes have a connection pool of their own, separate from that of reads. The queue applies
+ * backpressure: its length, the waiting time and the number of waiting writes of one account are bounded, and accounts take
+ * turns. A write over a bound is refused at once with `Busy`, before any of it is done.
  *
- * Writes of one kind may share a transaction (`Batch`): what waits while the batch before is under way goes together.
+ * Writes of one kind may share a transaction (`Batch`): the writes that arrive during one batch form the next.
  */
 import { createFairQueue } from "./fair-queue.ts";
 

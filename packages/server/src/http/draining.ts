@@ -1,6 +1,6 @@
 /**
- * Before a process stops behind a proxy it says that it is not ready, answers everything all the same, and asks every client
- * to bring its next call on a new connection. The proxy sends those elsewhere, so that nobody meets a closed door.
+ * Draining before a stop behind a proxy: the process reports not ready, still answers every call, and closes each connection
+ * after its answer. The proxy opens new connections to other processes, so no call is refused.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 

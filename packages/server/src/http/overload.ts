@@ -1,17 +1,17 @@
 /**
- * What is given up first when a process cannot keep up, so that what matters most still works (decision 0163). How far behind
- * it is, is measured by the delay of its event loop, the ninth of ten within half a second, and by the writes that wait.
+ * Load shedding (decision 0163): an overloaded process refuses calls in order of importance. The load is the 90th percentile of
+ * the event loop's delay within half a second, and the number of waiting writes.
  *
- *   level 0  everything is answered
- *   level 1  what nobody signed in asks for and what is not answered in front anyway: pages can be read a little later; tables
- *            on pages of others; addresses at which nothing is. Pages come without what their address says of itself
- *   level 2  also, for everybody: statistics, searches, past seasons, comparisons, files and pictures; new streams; of pages
- *            those that visitors can do without
- *   level 3  also everything that is not needed to see one's team and save it: other reads, leagues, settings, pages
+ *   level 0  every call is answered
+ *   level 1  refused: reads without a session, except those answered from memory in front; embedded tables; unknown URLs.
+ *            Pages are served without the texts and pictures for previews
+ *   level 2  refused as well, with a session too: statistics, searches, past seasons, comparisons, files and pictures; new
+ *            streams; the pages that visitors need least
+ *   level 3  refused as well: every call that is not needed to see one's team and save it
  *
- * Never given up: saves of line-ups and transfers, plans and their confirmation, new teams, signing in and out, what the page of
- * a save needs, what feeds tell of matches, and what answers those who watch. A call that is turned away is answered 503 with the seconds to wait, before anything of it is done. A level rises
- * with the first half second that reaches it, and falls by one after ten quiet seconds.
+ * Never refused: saves of line-ups and transfers, plans and their confirmation, new teams, signing in and out, the reads of the
+ * pages that save, messages of feeds, and calls of monitoring. A refused call is answered 503 with Retry-After before any of it
+ * is done. A level rises with the first half second that reaches it, and falls by one after ten quiet seconds.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { BUSY_TEXT } from "@elleveren/contract";

@@ -1,4 +1,4 @@
-/** One process ticks at a time: an advisory lock of the database. Whoever holds it lets nobody tick. */
+/** An advisory lock of the database: only the process that holds it runs ticks. */
 import { sql } from "kysely";
 
 import type { Tx } from "../context.ts";

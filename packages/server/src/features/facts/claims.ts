@@ -1,7 +1,7 @@
 /**
- * Who decides when sources contradict each other. Each source with a rank keeps what it said last about every field of a
- * subject; the field is what the source of the best rank says that has spoken of it, and else what was known before or what
- * sources without a rank say. So the facts follow from what was said, not from when it came. Pure.
+ * Precedence of sources that contradict each other. The last claim of each ranked source about every field of a subject is
+ * kept; the field has the value of the best-ranked source with a claim, or else the value from before or from sources
+ * without a rank. The facts therefore depend on the claims and not on the order in which they arrived. Pure.
  */
 import { clubId, type FixtureId, type FootballerId, type MatchStats } from "@elleveren/rules";
 
