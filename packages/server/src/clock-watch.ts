@@ -47,7 +47,7 @@ export function watchClock({
   };
   let looking: Promise<unknown> | null = null;
   const timer = setInterval(() => {
-    // Without a database nobody knows better.
+    // Without a database there is nothing to compare with.
     looking ??= look()
       .catch(() => {})
       .finally(() => {

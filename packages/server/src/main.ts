@@ -53,7 +53,7 @@ async function main(): Promise<void> {
     await trial?.stop();
     process.exit(exitCode);
   };
-  // Whoever presses Ctrl-C does not want to wait.
+  // Ctrl-C means: at once.
   process.on("SIGTERM", () => void end(0, config.drainSeconds));
   for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => void end(0));
   process.on("uncaughtException", (error) => {
@@ -82,7 +82,7 @@ function versionText(): string {
   return `Elleveren ${version}${commit === null ? "" : ` (${commit})`}\n`;
 }
 
-/** The provider with invented people, for whoever asked for it; its code is not even read otherwise. */
+/** The trial provider with invented people, where the settings ask for it; its code is not loaded otherwise. */
 async function startTrialProvider({ trialProviderPort: port }: Config) {
   if (port === null) return null;
   // A release has none.

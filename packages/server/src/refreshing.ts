@@ -25,7 +25,7 @@ export function createRefreshing(read: () => Promise<unknown>, log: Logger): Ref
         await read();
         return;
       } catch (error) {
-        // What is known now is old, and nobody will say so a second time.
+        // The state is stale, and the notification does not come twice.
         log.error({ err: error }, "the clock was not read; trying again");
       }
       await sleep(pauseMs, undefined, { signal }).catch(() => {});

@@ -52,7 +52,7 @@ export interface Server {
 /** Stops one part; the parts that started last are stopped first. */
 type Stopper = () => Promise<unknown>;
 
-/** Whoever needs to know whether and where the game runs on this data directory reads this file. */
+/** Says whether, and at which URL, the game runs on this data directory. */
 const ADDRESS_FILE = "server.json";
 /** A part that does not stop by then is left behind; the next start recovers from it. */
 const LONGEST_STOP_MS = 20_000;
@@ -65,7 +65,7 @@ export function createServer(options: ServerOptions): Server {
   const stop = () => (stopping ??= stopAll(stoppers, options.log));
   return {
     stop,
-    // Nobody is sent here before it listens.
+    // Written once it listens: until then no client is sent here.
     drain: async (seconds) => app?.draining.drain(seconds),
     async start() {
       try {
@@ -84,7 +84,7 @@ async function startParts(
   onListening: (app: App) => void,
 ): Promise<RunningServer> {
   const { config, log, progress, prepare } = options;
-  // Noted before it is awaited: whoever stops us meanwhile waits for the part and stops it.
+  // Noted before it is awaited, so that a stop meanwhile waits for the part and stops it.
   const part = <T>(starting: Promise<T>, stop: (value: T) => Promise<unknown>): Promise<T> => {
     stoppers.push(() => starting.then(stop, () => null));
     return starting;
@@ -132,7 +132,7 @@ async function startParts(
   return { ctx, url, whenCurrent: () => open.whenCurrent() };
 }
 
-/** A process that only works jobs answers those who watch it. */
+/** A process that only works jobs still answers monitoring. */
 function routesOf({ roles }: Config) {
   if (roles.has("web")) return registerRoutes;
   return roles.has("live") ? registerStreams : healthRoutes;

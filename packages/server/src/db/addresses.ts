@@ -7,7 +7,7 @@ import { isOwner, mayMigrate } from "./roles.ts";
 
 export interface DatabaseAddresses {
   readonly game: string;
-  /** Null: whoever plays migrates, where that role may. */
+  /** Null: the game's own role migrates, where it may. */
   readonly owner: string | null;
   readonly backup: string;
   /** Of the embedded server; null for a server of one's own. */
@@ -33,8 +33,8 @@ export function databaseAddresses(config: Config, embedded: EmbeddedPostgres | n
 export class NotMigratedError extends Error {}
 
 /**
- * Before a process works: migrates by the owner's address, or finds that somebody else did. Answers with the names of what ran.
- * Throws `NotMigratedError` where something is to be done and nobody here may do it.
+ * Before a process works: migrates through the owner's URL, or finds that it was done. Answers with the names of the migrations that ran.
+ * Throws `NotMigratedError` where migrations are missing and no role of this process may run them.
  */
 export async function prepareDatabase(
   { game, owner }: DatabaseAddresses,

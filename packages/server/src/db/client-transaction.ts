@@ -34,7 +34,7 @@ export async function clientTransaction<T>(
   }
 }
 
-/** Kysely over a single client that somebody else began a transaction on and will release. */
+/** Kysely over a single client; the caller has begun a transaction on it and releases it. */
 function kyselyOn(client: PoolClient): Tx {
   const borrowed = new Proxy(client, {
     get: (target, property) =>

@@ -99,7 +99,7 @@ async function connects(databaseUrl: string): Promise<Taken> {
     application_name: "elleveren-look",
     connectionTimeoutMillis: ANSWER_WITHIN_MS,
   });
-  // Told to whoever waits for the answer.
+  // The caller that awaits the answer gets the error.
   client.on("error", () => {});
   try {
     await client.connect();

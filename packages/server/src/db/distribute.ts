@@ -36,7 +36,7 @@ export interface DistributeOptions {
 
 /**
  * Distributes what is not distributed yet; returns the names of those tables. Each table is moved in a transaction of its
- * own, so a run that was cut off is completed by the next one. Nobody can write to a table while it moves: close the game.
+ * own, so a run that was cut off is completed by the next one. A table cannot be written to while it moves: close the game.
  */
 export async function distribute(db: Database, { shardCount }: DistributeOptions): Promise<readonly string[]> {
   await checkCluster(db);

@@ -20,7 +20,7 @@ interface Line<T> {
 
 export function createFairQueue<T>(atOnce: number): FairQueue<T> {
   const lines = new Map<string, Line<T>>();
-  /** Who has an item that may be taken, in the order of turns. */
+  /** Owners with an item that may be taken, in the order of turns. */
   const ready = new Set<string>();
 
   const settle = (owner: string, line: Line<T>) => {

@@ -15,7 +15,7 @@ export async function shareMarket(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${MARKET_LOCK_KEY})`.execute(tx);
 }
 
-/** Waits for those who share, and lets nobody share before the transaction ends. */
+/** Waits for the shared holders, and blocks new ones until the transaction ends. */
 export async function holdMarket(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${MARKET_LOCK_KEY})`.execute(tx);
 }

@@ -7,7 +7,7 @@
  *
  * Two lines of a file's own comments change how it is run and what it means (decision 0161):
  *   `-- Without a transaction: …`   its statements run one by one, outside one, and may all be repeated: for indexes that are
- *                                   made while everybody writes (`create index concurrently if not exists`)
+ *                                   made while the game writes (`create index concurrently if not exists`)
  *   `-- Breaks older releases: …`   a process of the release before cannot work on the schema afterwards
  */
 import { createHash } from "node:crypto";
@@ -28,7 +28,7 @@ export const MIGRATIONS_DIRECTORY = join(import.meta.dirname, "migrations");
 const LOCK_KEY = 355_383_736;
 /** Asked for again and again, never waited for: a statement that waits keeps an index from being made beside it. */
 const LOCK_ASKED_EVERY_MS = 100;
-/** Longer than this nobody's call stands behind us. */
+/** No call waits longer than this behind a migration's lock. */
 const LOCK_TIMEOUT_MS = 1000;
 /** Lock not granted in time, deadlock. */
 const TRY_AGAIN = new Set(["55P03", "40P01"]);
@@ -64,7 +64,7 @@ export interface MigrateOptions {
   readonly onProblem?: (problem: string) => void;
 }
 
-/** All that processes work on, by the address of the database's owner: the schema, the job queue's tables, and who may do what. */
+/** All that processes work on, by the address of the database's owner: the schema, the job queue's tables, and the grants. */
 export async function migrateDatabase(
   databaseUrl: string,
   { directory, onProblem = () => {} }: MigrateOptions = {},
@@ -161,7 +161,7 @@ function checkUnchanged(done: ReadonlyMap<string, DoneMigration>, files: readonl
   }
 }
 
-/** Until its locks are granted; somebody's long transaction ends some time. */
+/** Until its locks are granted: a long transaction elsewhere may hold them for a while. */
 async function runPatiently(db: Database, file: MigrationFile): Promise<void> {
   const untilMs = performance.now() + LONGEST_TRY_MS;
   for (let attempt = 1; ; attempt += 1) {

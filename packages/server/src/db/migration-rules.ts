@@ -59,12 +59,12 @@ export function checkMigration(file: MigrationFile): string[] {
     if (isOpen) return REPEATABLE.test(text) ? [] : [`${at} without a transaction only what can be repeated may stand`];
     const index = INDEX.exec(text);
     if (index?.[1]) return [`${at} \`concurrently\` needs a file of its own, "-- Without a transaction: …"`];
-    // A small table may say so: nobody waits long for it.
+    // A small table may say so: its lock is short.
     if (index && !created.has(index[2]?.toLowerCase()) && !/--\s*Small table:/i.test(file.text)) {
       return [`${at} an index on a table that is written to is made \`concurrently\`, in a file of its own`];
     }
     const table = TOUCHED.exec(text)?.[1]?.toLowerCase();
-    // A table that this very file makes is nobody's yet.
+    // A table that this file creates is not in use yet.
     if (table === undefined || created.has(table)) return [];
     return RULES.filter(
       ({ pattern, mayBreak }) => pattern.test(text) && !(mayBreak && !worksWithOlderRelease(file)),

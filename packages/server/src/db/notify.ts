@@ -138,7 +138,7 @@ export async function listen({ databaseUrl, log, onSilent = () => {} }: ListenOp
     }
     client = next;
   };
-  /** A network that swallows everything breaks no connection: whoever does not answer is taken for lost. */
+  /** A network that drops every packet breaks no connection: a server that does not answer is taken for lost. */
   const ping = async () => {
     const current = client;
     if (!current) return;

@@ -8,7 +8,7 @@ export function urlOfDatabase(serverUrl: string, database: string): string {
   return url.href;
 }
 
-/** The same database at another port of this machine, where somebody passes on what is said. */
+/** The same database at another port of this machine, where a proxy listens. */
 export function urlWithPort(databaseUrl: string, port: number): string {
   const url = new URL(databaseUrl);
   url.hostname = "127.0.0.1";

@@ -78,8 +78,8 @@ export const PROBED_AFTER_MS = 10_000;
 const OPEN = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
 
 /**
- * Gives up every connection of a pool of ours without a word to the other side: whoever waits for an answer on one is told
- * that it broke. For a database that has fallen silent, where nobody else would say so for a quarter of an hour.
+ * Drops every connection of a pool without a word to the server: a query that waits for an answer on one is told
+ * that it broke. For a database that has fallen silent: TCP itself would notice only after a quarter of an hour.
  */
 export function giveUpConnections(pool: pg.Pool): void {
   for (const client of OPEN.get(pool) ?? []) hangUp(client);
@@ -113,7 +113,7 @@ export function createPool(options: PoolOptions): pg.Pool {
   const open = new Set<pg.PoolClient>();
   OPEN.set(pool, open);
   pool.on("remove", (client) => void open.delete(client));
-  // A connection that is lost while somebody holds it fails his query, or his next one; the error it also emits has no
+  // A connection that is lost while it is checked out fails its holder's query, or the next one; the error it also emits has no
   // other listener then, and would end the process.
   pool.on("connect", (client) => {
     client.on("error", () => {});

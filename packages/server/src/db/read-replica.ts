@@ -137,7 +137,7 @@ async function createReplicaReads({
       const position = await primaryPosition(primary.pool);
       if (asked === newsCount) needed = position;
     } catch {
-      // The primary does not answer: the next look asks again, and until then nobody reads old news.
+      // The primary does not answer: the next look asks again, and until then no read goes to the replica.
     }
   };
   const unsubscribe = notifications.subscribe(({ kind }) => {
@@ -207,7 +207,7 @@ async function createReplicaReads({
           await sleep(CATCH_UP_LOOK_MS);
         }
       } catch {
-        // Either does not answer: whoever copies hears it from the primary.
+        // One of them does not answer: what copies from it learns that from the primary.
       }
       return primary.pool;
     },
@@ -248,7 +248,7 @@ async function primaryPosition(pool: Pool): Promise<number> {
   return rows[0]!.position;
 }
 
-/** Null from a server that is nobody's replica. */
+/** Null from a server that is no replica. */
 async function replicaPosition(pool: Pool): Promise<number | null> {
   const { rows } = await pool.query<{ position: number | null }>(
     `select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint end as position`,
@@ -269,7 +269,7 @@ async function within<T>(asked: Promise<T>): Promise<T> {
   const limit = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error("no answer in time")), ANSWER_WITHIN_MS);
   });
-  // Whatever comes later is nobody's fault any more.
+  // Later errors are of no interest any more.
   asked.catch(() => {});
   return Promise.race([asked, limit]).finally(() => clearTimeout(timer));
 }

@@ -67,13 +67,13 @@ const BACKUP_RIGHTS: Readonly<Record<string, readonly string[]>> = {
   backups: ["SELECT", "INSERT", "DELETE"],
 };
 
-/** Not allowed; somebody else made it in the same moment (twice). */
+/** Not allowed; created concurrently by another process (twice). */
 const FORBIDDEN = "42501";
 const THERE_ALREADY = new Set(["42710", "23505"]);
 
 /**
  * Makes the roles and grants what is missing; answers with a sentence for each thing that our own role may not do. Call it
- * while nobody else migrates this database.
+ * while no other process migrates this database.
  */
 export async function grantRoles(db: Database): Promise<readonly string[]> {
   const missing = await makeRoles(db);
@@ -190,14 +190,14 @@ function rightsOf(role: string, { schema, name }: Table): readonly string[] {
     const isHidden = schema !== "public" || HIDDEN_FROM_READERS.includes(name) || name in HIDDEN_COLUMNS;
     return isHidden ? [] : ["SELECT"];
   }
-  // Queues are worked off row by row; nobody empties one.
+  // Queues are worked off row by row; truncating one is not granted.
   if (schema !== "public") return ["SELECT", "INSERT", "UPDATE", "DELETE"];
   if (OF_MIGRATIONS.includes(name)) return ["SELECT"];
   if (APPEND_ONLY.includes(name)) return ["SELECT", "INSERT"];
   return PRIVILEGES;
 }
 
-/** The way into schemas and the database; and nobody makes anything in `public` by default, as before PostgreSQL 15. */
+/** Connecting and using schemas; creating in `public` is granted to no role, also before PostgreSQL 15. */
 async function selectMissingOfSchemas(db: Database, roles: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`
     select format('grant usage on schema %I to %I', nspname, r) as statement

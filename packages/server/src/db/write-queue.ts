@@ -29,7 +29,7 @@ export interface WriteQueue {
   run<T>(account: number, work: () => Promise<T>): Promise<T>;
   /** The same for a write that shares a transaction with others of its kind. */
   runTogether<Item, Result>(account: number, batch: Batch<Item, Result>, item: Item): Promise<Result>;
-  /** For those who watch: what waits and is under way now, and what was turned away since the start. */
+  /** For monitoring: the writes that wait and run now, and those refused since the start. */
   figures(): { readonly waiting: number; readonly underWay: number; readonly turnedAway: number };
 }
 
@@ -67,7 +67,7 @@ export function createWriteQueue(limits: WriteQueueLimits): WriteQueue {
   const singles = createFairQueue<Waiting>(AT_ONCE_PER_ACCOUNT);
   // Of one entry only one may be in a transaction that is shared: its row is locked once.
   const together = new Map<Batch<unknown, unknown>, ReturnType<typeof createFairQueue<Waiting>>>();
-  /** Everybody who waits, the one who came first in front. */
+  /** Waiting writes, oldest first. */
   const waiting = new Set<Waiting>();
   const pending = new Map<string, number>();
   const pace = createPace(now);
@@ -107,7 +107,7 @@ export function createWriteQueue(limits: WriteQueueLimits): WriteQueue {
     if (!oldest) return null;
     const expectedMs = pace.msFor(waiting.size);
     const agedMs = now() - oldest.sinceMs;
-    // What is expected counts only where somebody does wait: the pace is known from quieter times too.
+    // The estimate counts only while writes wait: the pace is also measured in quiet times.
     const isTooLong =
       agedMs > limits.longestWaitMs || (expectedMs > limits.longestWaitMs && agedMs > limits.longestWaitMs / 8);
     return isTooLong || waiting.size >= limits.mostWaiting ? new Busy(retryAfter(expectedMs)) : null;
@@ -173,7 +173,7 @@ export function createWriteQueue(limits: WriteQueueLimits): WriteQueue {
     else pending.set(account, left);
   };
 
-  /** Who has waited too long is let go: he would rather know. */
+  /** Refuses the writes that have waited too long. */
   const expire = () => {
     for (const one of waiting) {
       if (now() - one.sinceMs <= limits.longestWaitMs) break;

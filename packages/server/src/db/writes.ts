@@ -11,7 +11,7 @@ export interface Writes extends WriteQueue {
   readonly areShared: boolean;
   /** The same for shared transactions: queries by key alone, their plans kept. */
   readonly sharedDb: Database;
-  /** Breaks its connections; who waits for an answer on one is told. */
+  /** Breaks its connections; queries under way fail. */
   giveUpConnections(): void;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface WritesOptions {
    * several of them, which cannot lock free rows of many shards at once, and a write of its own meets one (decision 0130).
    */
   readonly sharesTransactions: boolean;
-  /** Whoever would wait longer for his turn is told so at once. */
+  /** A write that would wait longer for its turn is refused at once. */
   readonly longestWaitMs: number;
   readonly onError: (error: Error) => void;
 }
@@ -37,7 +37,7 @@ const MOST_WAITING = 2000;
 /** Of one account; a hand at a keyboard has one or two. */
 const MOST_PER_ACCOUNT = 64;
 const BATCH_SIZE = 32;
-/** Beyond the turn, a row that somebody holds is waited for this long: then the answer is 503, and nothing was done. */
+/** Once it runs, a write waits this long for a locked row; then the answer is 503, and nothing was done. */
 const LOCK_GRACE_MS = 1000;
 
 /** Of the longest wait: a shared transaction that meets a lock gives up soon, and its writes go on alone. Many wait for it. */

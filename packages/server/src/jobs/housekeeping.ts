@@ -1,4 +1,4 @@
-/** Hourly: what nobody will ask for again is deleted. Doing it twice or never harms nothing. */
+/** Hourly: rows that are not read any more are deleted. Running it twice, or not at all, does no harm. */
 import type { Context } from "../context.ts";
 import {
   deleteExpiredChallenges,

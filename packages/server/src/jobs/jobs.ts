@@ -33,7 +33,7 @@ export interface Jobs {
   forget(tx: Queryable, texts: readonly string[]): Promise<void>;
   /**
    * Sends an empty job to the queue by a cron line in the Europe/Oslo time zone, on the machines' time. Its key is the
-   * queue's name: one waits at a time, whoever sent it.
+   * queue's name: at most one of them waits, from any sender.
    */
   schedule(queue: string, cron: string): void;
   /** Queues of this release and when those run that run by the clock. */

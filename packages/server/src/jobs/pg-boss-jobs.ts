@@ -155,7 +155,7 @@ export function createPgBossJobs({ db, pool, openOwnPool, log }: PgBossJobsOptio
       return count;
     },
     async start() {
-      // Somebody may have sent a job before we were told to work: what he opened keeps no house.
+      // A job may have been sent before work began: the instance opened for that runs no maintenance.
       const early = await boss;
       boss = null;
       const opened = await connection.apart(() => open(true));
@@ -237,7 +237,7 @@ function createBossConnection(pool: Pool, openOwnPool: () => Pool): BossConnecti
         used.users -= 1;
         if (used.users === 0) {
           apart = null;
-          // pg-boss asks by itself as well; a pool that ends answers nobody who still waits for it.
+          // pg-boss polls as well; a pool that has ended answers none of its pending queries.
           await Promise.allSettled(used.asked);
           await used.pool.end();
         }

@@ -92,7 +92,7 @@ export async function claimOutgoing(db: Queryable, claim: Claim): Promise<Taken[
     }));
 }
 
-/** They were taken, or nobody wants them any more. */
+/** They were delivered, or are not wanted any more. */
 export async function deleteOutgoing(db: Queryable, ids: readonly number[]): Promise<void> {
   await sql`delete from outgoing where outgoing_id = any(${[...ids]}::bigint[])`.execute(db);
 }
@@ -127,7 +127,7 @@ async function giveBack(db: Queryable, ids: readonly number[], change: ReturnTyp
   }
 }
 
-/** Nobody tries it again by himself. */
+/** It is not retried by itself. */
 export async function failOutgoing(db: Queryable, id: number, error: string): Promise<void> {
   await sql`update outgoing set state = 'failed', lease = null, leased_until = null, error = ${error},
       attempts = attempts + 1, tried_at = clock_timestamp() where outgoing_id = ${id}`.execute(db);
@@ -144,7 +144,7 @@ export async function wakeLater(db: Queryable): Promise<ChannelName[]> {
   return rows.map(({ channel }) => channel);
 }
 
-/** What a process that died had taken: it waits again, or nobody knows. A wish that was stored anew stands for both. */
+/** Rows leased by a process that died: they wait again, or count as unknown. A newer row of the same wish stands for both. */
 export async function releaseExpired(db: Queryable): Promise<void> {
   await sql`delete from outgoing o where o.state = 'sending' and o.leased_until < clock_timestamp()
     and exists (select from outgoing w where w.channel = o.channel and w.kind = o.kind and w.key = o.key
@@ -170,7 +170,7 @@ export async function deleteAbout(db: Queryable, account: number, texts: readonl
   );
 }
 
-/** Of those nobody had tried again within a week. */
+/** Of those that no operator retried within a week. */
 export async function deleteOldFailed(db: Queryable): Promise<void> {
   await sql`delete from outgoing where state in ('failed', 'unsure')
     and coalesce(tried_at, created_at) < clock_timestamp() - interval '7 days'`.execute(db);
@@ -217,7 +217,7 @@ export interface Pause {
   readonly error: string;
 }
 
-/** For whoever looks: each process finds out by itself. */
+/** For monitoring: each process measures for itself. */
 export async function upsertPause(db: Queryable, { channel, lane, failures, seconds, error }: Pause): Promise<void> {
   await sql`insert into outgoing_pauses (channel, lane, failing_since, tried_at, failures, retry_at, error)
     values (${channel}, ${lane}, clock_timestamp(), clock_timestamp(), ${failures},

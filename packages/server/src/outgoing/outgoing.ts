@@ -16,14 +16,14 @@ import type { Queryable, Tx } from "../context.ts";
 export type ChannelName = "mail" | "push";
 export type CarrierName = "webhook";
 
-/** `asked`: somebody waits for it. `news`: of one's own account. */
+/** `asked`: a person waits for it. `news`: of one's own account. */
 export const URGENCIES = ["asked", "news", "reminder", "newsletter"] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
 /** What the other end made of it. */
 export type Outcome =
   | { readonly is: "taken" }
-  /** Nobody is there any more, and nobody has to know. */
+  /** The addressee is gone, and no one has to be told. */
   | { readonly is: "gone" }
   /** This one is refused, now or for good; `words` are the other end's own, without addresses. */
   | { readonly is: "refused"; readonly forGood: boolean; readonly words: string; readonly retryAfterSeconds?: number }
@@ -40,7 +40,7 @@ export interface Prepared {
   readonly onRefused?: () => Promise<void>;
 }
 
-/** `null`: there is nobody to send it to, or it is not wanted any more. `over`: its time has gone; it is counted as dropped. */
+/** `null`: there is no addressee, or it is not wanted any more. `over`: its time has passed; it is counted as dropped. */
 export type Preparing = Prepared | "over" | null;
 
 export interface Kind<T extends object> {
@@ -81,7 +81,7 @@ export interface LaneChoice {
 export interface SendOptions {
   /** Stores it with this transaction: it is sent only if the transaction commits. */
   readonly tx?: Queryable;
-  /** The IP address of whoever asked. */
+  /** The IP address of the call that asked for it. */
   readonly askedFrom?: string;
 }
 

@@ -12,7 +12,7 @@ export interface KindState {
   /** Refused for now, and tried again by itself. */
   readonly later: number;
   readonly failed: number;
-  /** Nobody knows whether it went out. */
+  /** It is unknown whether it went out. */
   readonly unsure: number;
   /** Since when the oldest that is to be sent has been stored. */
   readonly oldestAt: Date | null;

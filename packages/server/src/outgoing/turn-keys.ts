@@ -4,7 +4,7 @@ import { isIPv6 } from "node:net";
 
 export const turnKey = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 16);
 
-/** The network of an IP address: whoever has one address of 24 bits of IPv4, or of 48 bits of IPv6, may have the others. */
+/** The network of an IP address: an owner of one address in a /24 of IPv4, or in a /48 of IPv6, may own the others. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
   if (!isIPv6(mapped)) return mapped.split(".").slice(0, 3).join(".");

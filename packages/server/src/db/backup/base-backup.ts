@@ -28,7 +28,7 @@ export interface BaseBackupRequest {
   readonly key: BackupKey;
   /** The newest migration of the game's database. */
   readonly schema: string | null;
-  /** Of the embedded server, kept with the copy because nobody else knows it; null for a server of one's own. */
+  /** Of the embedded server, kept with the copy because it is stored nowhere else; null for the operator's own server. */
   readonly ownerPassword: string | null;
   readonly progress?: (line: string) => void;
 }

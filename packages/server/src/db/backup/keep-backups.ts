@@ -3,7 +3,7 @@
  * leads to another timeline), what is older than it has to be is cleared away, and the database is told, so that every
  * process's figures know how old the newest copy is, whoever took it.
  *
- * Only who receives the log takes copies: several processes may be told to, one does, and another goes on when it ends.
+ * Only the process that receives the log takes copies: of several configured for it one does, and another takes over when it ends.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 

@@ -17,7 +17,7 @@ import { openReplication, type Replication, type ServerIdentity } from "./replic
 import { createSealed, resumeSealed, type BackupKey, type SealedWriter } from "./sealed-file.ts";
 import { historyName, openOrBeginStore, PARTIAL, writeWhole, type Store } from "./store.ts";
 
-/** One receiver at a time: whoever has the slot. */
+/** One receiver at a time: the process that holds the replication slot. */
 export const SLOT = "elleveren_backup";
 const TOLD_EVERY_MS = 5000;
 const NOTED_EVERY_MS = 1000;

@@ -50,7 +50,7 @@ export async function openReplication(databaseUrl: string, name = "elleveren-bac
   const client = new pg.Client(replicating);
   let isClosing = false;
   const listeners: (() => void)[] = [];
-  // A connection that broke fails what is under way; nobody else has to hear of it.
+  // A broken connection fails the call under way; its own error event carries no more.
   client.on("error", () => {});
   client.on("end", () => {
     if (!isClosing) for (const listener of listeners) listener();
@@ -82,7 +82,7 @@ export async function openReplication(databaseUrl: string, name = "elleveren-bac
     onEnd: (listener) => void listeners.push(listener),
     async close() {
       isClosing = true;
-      // In the middle of a copy nobody would answer a farewell.
+      // In the middle of a copy the server does not answer a termination message.
       const ended = client.end().catch(() => {});
       connection.stream.destroy();
       await ended;
@@ -108,7 +108,7 @@ function bytesOf(text: string): number {
   return Number(match[1]) * units[(match[2] ?? "B") as keyof typeof units];
 }
 
-/** At most so much waits in memory for whoever takes it in. */
+/** Bytes buffered for the consumer at most. */
 const MOST_WAITING_BYTES = 8 * 1024 * 1024;
 
 class CopyCommand implements Submittable {
@@ -146,7 +146,7 @@ class CopyCommand implements Submittable {
           await this.#onData(data, this.#waitingBytes > data.length);
         } catch (error) {
           this.#failure = { error };
-          // Nobody takes the rest: the connection is of no more use.
+          // The rest is not consumed: the connection cannot be used again.
           this.#connection!.stream.destroy();
         }
       }

@@ -64,7 +64,7 @@ export async function resumeSealed(
     const header = Buffer.alloc(HEADER_BYTES);
     const { bytesRead } = await handle.read(header, 0, HEADER_BYTES, 0);
     if (bytesRead < HEADER_BYTES) {
-      // Whoever began it ended before its header was written.
+      // The process that began it ended before it wrote the header.
       const begun = newCipher(key);
       await handle.truncate(0);
       await handle.write(begun.header, 0, HEADER_BYTES, 0);

@@ -179,7 +179,7 @@ export async function clearStore(store: Store, keepDays: number, nowMs: number):
   const gone = older.slice(0, -1);
   for (const { name } of gone) await rm(store.baseFolder(name), { recursive: true, force: true });
   for (const name of await readdir(join(store.directory, "base"))) {
-    // Whoever made it was killed: a copy takes minutes, not days.
+    // The process that made it was killed: a copy takes minutes, not days.
     const begunMs = Date.parse(timeOfName(name));
     if (name.endsWith(UNFINISHED) && begunMs < nowMs - 86_400_000) {
       await rm(store.baseFolder(name), { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /**
  * Tries the newest copy of a database server of one's own: its files in a folder that is thrown away, and its log replayed by
- * PostgreSQL's programs of the same version on this machine. Nobody else can reach the server that does it.
+ * PostgreSQL's programs of the same version on this machine. That server accepts no connection from elsewhere.
  */
 import { existsSync } from "node:fs";
 import { chmod, readFile, writeFile } from "node:fs/promises";
@@ -25,7 +25,7 @@ interface ClusterTrial {
   readonly store: Store;
   /** Empty, and the caller's to remove. */
   readonly folder: string;
-  /** Who logs in where the log has been replayed: any role of the server that may. */
+  /** The role that connects once the log is replayed: any that may log in. */
   readonly user: string;
   readonly progress: (line: string) => void;
 }

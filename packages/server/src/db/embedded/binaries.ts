@@ -11,7 +11,7 @@ export interface Binaries {
   readonly postgres: string;
 }
 
-/** The libraries lack their links, and this user may not make them: the program belongs to somebody else. */
+/** The libraries lack their links, and this user may not make them: the programs have another owner. */
 export class LinksMissing extends Error {
   constructor(packageFolder: string) {
     super(
@@ -52,7 +52,7 @@ export function findBinaries(): Binaries {
 
 /**
  * An npm package cannot carry symbolic links, so the libraries' links are listed in a file and made by its install
- * script. Install scripts are often switched off; making the links here as well means none is needed. Whoever may not write there is told by `LinksMissing`.
+ * script. Install scripts are often switched off; making the links here as well means none is needed. `LinksMissing` is thrown where this user may not write.
  */
 export function restoreLinks(packageFolder: string): void {
   const list = join(packageFolder, "native", "pg-symlinks.json");

@@ -40,7 +40,7 @@ export function clusterFiles(dataDirectory: string): ClusterFiles {
   };
 }
 
-/** Closes our directory to everybody else; only the user "nobody", when it runs the server, has to pass through it. */
+/** Makes the directory unreadable for other users; only the user `nobody`, where it runs the server, may pass through. */
 export function restrictDirectory(dataDirectory: string, runAs: RunAs): void {
   chmodSync(dataDirectory, runAs.kind === "nobody" ? 0o711 : 0o700);
 }
@@ -77,7 +77,7 @@ export async function ensureCluster({ binaries, runAs, dataDirectory, durable }:
     renameSync(draft, files.folder);
   }
   includeSettings(files.folder);
-  // Made as root yesterday, started as somebody else today, or the other way round: the files follow.
+  // Created as root and started as another user, or the other way round: the files change their owner.
   if (owner !== null) giveTo(files.folder, owner);
 }
 

@@ -1,4 +1,4 @@
-/** Why the database of a data directory does not serve, in words for whoever can mend it. */
+/** Why the database of a data directory does not start, in words for its operator. */
 import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 
 /** The message says what is wrong and what to do. */

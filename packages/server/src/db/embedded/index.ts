@@ -35,7 +35,7 @@ export interface EmbeddedPostgresOptions extends StartOptions {
   readonly log?: (line: string) => void;
   /** Use the server of another living Elleveren process instead of being refused; `stop` then leaves it alone. */
   readonly join?: boolean;
-  /** Starts it again when it ends and nobody stopped it. Default false. */
+  /** Starts it again when it ends without having been stopped. Default false. */
   readonly keepRunning?: boolean;
 }
 
@@ -72,7 +72,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const adoptedPort = await adoptServer(server);
     const port = adoptedPort ?? (await startServer(server, options));
     await openDatabase(dataDirectory, port, { logged }).catch(async (error: unknown) => {
-      // Nobody would stop it.
+      // Otherwise it would keep running.
       if (adoptedPort === null) await stopServer(server, "immediate");
       throw error;
     });
@@ -91,7 +91,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * Makes the game's database if it is absent, and lets its roles in; whoever joins leaves those to the process that serves.
+ * Makes the game's database if it is absent, and lets its roles in; a process that joins a running server leaves both to the one that started it.
  * Rejects in words when the server does not do that; `logged` is how long its log was before.
  */
 async function openDatabase(

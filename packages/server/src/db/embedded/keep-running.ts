@@ -1,5 +1,5 @@
 /**
- * Starts a server again that ended though nobody stopped it: killed for its memory, or by itself on a full disk. One that was
+ * Restarts a server that ended without having been stopped: killed for its memory, or by itself on a full disk. One that was
  * told to end when its connections do (SIGTERM, a smart shutdown) never ends, because ours stay open, and takes no new ones:
  * it is stopped for good, which takes back what is under way, and started again.
  */
@@ -16,7 +16,7 @@ export interface KeptRunning {
   end(): Promise<void>;
 }
 
-/** At the same port, so that whoever is connected to it comes back by himself. */
+/** On the same port, so that its clients reconnect by themselves. */
 export function keepRunning(server: Server, options: StartOptions & { readonly port: number }): KeptRunning {
   const { folder } = clusterFiles(server.dataDirectory);
   const pidNow = () => findPostmaster(folder)?.pid ?? null;
@@ -26,7 +26,7 @@ export function keepRunning(server: Server, options: StartOptions & { readonly p
   let failures = 0;
   let notBeforeMs = 0;
 
-  /** As its own file says it; null while it serves, or while nobody can read the file. */
+  /** As its own file says it; null while it serves, or while the file cannot be read. */
   const fault = (): "ended" | "ending" | null => {
     if (pid === null || !isAlive(pid)) return "ended";
     try {
@@ -43,7 +43,7 @@ export function keepRunning(server: Server, options: StartOptions & { readonly p
     );
     try {
       if (found === "ending") await stopServer(server);
-      // Somebody else may have been quicker.
+      // Another process may have started it first.
       if (pidNow() === null) await startServer(server, { ...options, attempts: 1 });
       pid = pidNow();
       failures = 0;

@@ -95,7 +95,7 @@ function parseOwner(content: string): Owner | null {
   }
 }
 
-/** Moves the stale lock aside; had somebody replaced it in between, theirs is put back. */
+/** Moves the stale lock aside; a lock that replaced it in between is put back. */
 function removeStale(lock: string, stale: string): void {
   const aside = `${lock}.stale-${process.pid}`;
   try {

@@ -15,8 +15,8 @@ export interface Postmaster {
 const NO_PROCESS = 2_147_483_647;
 
 /**
- * Reads who serves the cluster; null when nobody does. PostgreSQL itself only asks whether the number in the file
- * belongs to a process, and then refuses to start beside a stranger or beside a dead server that nobody collected yet.
+ * Reads which server runs on the cluster; null when none does. PostgreSQL itself only asks whether the number in the file
+ * is a live PID, and then refuses to start beside an unrelated process or beside a dead server that is not reaped yet.
  * So the number is struck out in those cases. The rest of the file stays: by it PostgreSQL makes sure that no child of
  * the old server still writes.
  */
@@ -33,7 +33,7 @@ export function findPostmaster(clusterFolder: string): Postmaster | null {
   if (!Number.isInteger(pid) || pid <= 0 || pid === NO_PROCESS) return null;
   const command = commandLine(pid);
   if (!isAlive(pid) || (command !== null && !command.includes(clusterFolder))) {
-    // In place: the file keeps its owner, who is not always us.
+    // In place: the file keeps its owner, which may be another user.
     writeFileSync(file, [NO_PROCESS, ...lines.slice(1)].join("\n"));
     return null;
   }

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** True while a process of this number runs, whoever owns it; one that ended and was not yet collected does not. */
+/** True while a process with this PID runs, under any user; a zombie does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** When the process started, in the operating system's own words; null when there is none or nobody can tell. */
+/** When the process started, in the operating system's own format; null when there is none or it cannot be read. */
 export function startMark(pid: number): string | null {
   if (process.platform === "linux") {
     // Field 22 of the manual, the start in ticks since boot, is the 20th after the name.
@@ -24,7 +24,7 @@ export function startMark(pid: number): string | null {
   return answer.status === 0 ? answer.stdout.trim() || null : null;
 }
 
-/** The command line of a process; null when nobody can tell. */
+/** The command line of a process; null when it cannot be read. */
 export function commandLine(pid: number): string | null {
   if (process.platform === "linux") {
     try {

@@ -38,13 +38,13 @@ export function chooseRunAs(binaries: Binaries, dataDirectory: string): RunAs {
   );
 }
 
-/** The user who has to own the cluster's files; null when they are ours anyway. */
+/** The user that has to own the cluster's files; null when it is the current one. */
 export function clusterOwner(runAs: RunAs): number | null {
   if (process.getuid?.() !== 0) return null;
   return runAs.kind === "nobody" ? runAs.uid : 0;
 }
 
-/** Hands a folder with everything in it to `uid`, touching only what belongs to somebody else. */
+/** Hands a folder with everything in it to `uid`, changing only files of another owner. */
 export function giveTo(path: string, uid: number): void {
   const stats = lstatSync(path);
   if (stats.isSymbolicLink()) return;

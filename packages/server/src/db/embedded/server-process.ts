@@ -1,4 +1,4 @@
-/** Starting and stopping the server's processes; who may do so is decided by the caller. */
+/** Starts and stops the server's processes; the caller decides whether it may. */
 import { appendFileSync, chmodSync, existsSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -76,7 +76,7 @@ export async function startServer(server: Server, options: StartOptions): Promis
           cause: error,
         });
       }
-      // Somebody took the free port before us, or children of a server that was killed still write: both pass.
+      // Another process took the free port first, or children of a killed server still write: both are temporary.
       await sleep(attempt * attempt * 100);
     }
   }

@@ -49,7 +49,7 @@ async function removeLeftovers(): Promise<void> {
 function endNow(dataDirectory: string): void {
   try {
     const server = findPostmaster(clusterFiles(dataDirectory).folder);
-    // Nobody needs its data any more: the fastest stop there is.
+    // Its data is not needed any more: an immediate stop.
     if (server) process.kill(server.pid, "SIGQUIT");
     for (let waits = 0; server && isAlive(server.pid) && waits < 100; waits++) pause(20);
     rmSync(dataDirectory, { recursive: true, force: true });
