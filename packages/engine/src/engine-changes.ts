@@ -78,7 +78,7 @@ export function engineChanges({ season, turns }: { readonly season: Season; read
       return new SquadBatch(season, capacity, (squads) => turns.change(() => writeSquadRows(season, roundId, squads)));
     },
 
-    /** Everybody's squad of one round becomes that of a later one, without chip and cost. Changes come on top of it. */
+    /** Copies all squads of one round to a later one, without chip and cost. Changes are applied afterwards. */
     carryForward(fromRoundId: number, toRoundId: number): void {
       turns.change(() => carrySquads(season, fromRoundId, toRoundId));
     },

@@ -29,7 +29,7 @@ export function engineLeagues(parts: TablesParts, tables: LeagueTables) {
   const leagueRounds = new LeagueRounds(parts);
   const ownerships = new LeagueOwnerships(parts);
   return {
-    /** A league's members for `leagueTable`; entries the engine does not know are left out. Keep it while nobody joins. */
+    /** A league's members for `leagueTable`; entries the engine does not know are left out. Keep it until a member joins. */
     leagueMembers(entryIds: ArrayLike<number>, rankedFrom?: ArrayLike<number>): LeagueMembers {
       return leagueMembers(season.rows, entryIds, rankedFrom);
     },
@@ -44,7 +44,7 @@ export function engineLeagues(parts: TablesParts, tables: LeagueTables) {
       );
     },
 
-    /** A page of a league's table, of a phase, or of everybody's. */
+    /** A page of a league's table, of a phase, or of all entries. */
     leagueTable(request: TableRequest): Promise<Table> {
       return tables.page(request);
     },

@@ -1,4 +1,4 @@
-/** What the engine computes of everybody in a round: each a run, through the threads where it is large enough. */
+/** What the engine computes for all entries of a round: each is a run, on the threads where it is large enough. */
 import { loadRound, type LoadedPoints } from "./rounds/load-round.ts";
 import { countRound, type RoundCounts } from "./rounds/round-counts.ts";
 import { rankColumns, roundResults, type RankColumns, type RoundResults } from "./rounds/round-results.ts";
@@ -17,10 +17,10 @@ export function engineRuns(parts: {
 }) {
   const { season, turns, workshopFor, onScored } = parts;
   return {
-    /** Points of everybody in the round, and all ranks. Of an earlier round: also all later totals and ranks. */
+    /** Points of all entries in the round, and all ranks. For an earlier round also all later totals and ranks. */
     scoreRound(roundId: number): Promise<void> {
       const scored = turns.run(() => scoreRound(season, workshopFor(season.rows.count), roundId));
-      // Whoever looks at a large table will look again; failures of these come up when he does.
+      // A large table that was read is read again; a failure of this run is thrown then.
       scored.then(onScored, () => {});
       return scored;
     },
@@ -43,7 +43,7 @@ export function engineRuns(parts: {
       return turns.run(() => roundResults(season, workshopFor(season.rows.count), roundId));
     },
 
-    /** Both shared ranks of everybody, by row, for a round that is ranked. */
+    /** Both shared ranks of all entries, by row, for a round that is ranked. */
     rankColumns(roundId: number): Promise<RankColumns> {
       return turns.run(() => rankColumns(season, workshopFor(season.rows.count), roundId));
     },

@@ -1,5 +1,5 @@
 /**
- * The columnar engine: points, ranks and league tables of everybody, exact, within the time of one match event.
+ * The columnar engine: points, ranks and league tables of all entries, exact, within the time of one match event.
  *
  *   const engine = createEngine({ ruleset, roundCount: 30, workers: 2 });
  *   engine.setFootballers(footballers);

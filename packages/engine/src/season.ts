@@ -44,9 +44,9 @@ export interface Standing {
   readonly highestNetRow: number;
   /** What the footballers had, packed; null for rounds loaded with their points. */
   readonly footballers: Int32Array | null;
-  /** What the next scoring can start from; null when it has to score everybody. */
+  /** What the next scoring can start from; null when it has to score all rows. */
   readonly kept: KeptScoring | null;
-  /** Everybody by total, best first; made with the scoring of the latest round, else on demand. */
+  /** All entries by total, best first; made with the scoring of the latest round, else on demand. */
   board: Board | null;
 }
 

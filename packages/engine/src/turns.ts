@@ -20,7 +20,7 @@ export class Turns {
     return result;
   }
 
-  /** As `run`, for work nobody waits for: its failure comes up again when somebody needs the same. */
+  /** As `run`, for work that is not awaited: its failure is thrown when the same is needed again. */
   runAside(work: () => Promise<void>): void {
     this.#pending++;
     const done = () => this.#pending--;

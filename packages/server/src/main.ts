@@ -53,7 +53,7 @@ async function main(): Promise<void> {
     await trial?.stop();
     process.exit(exitCode);
   };
-  // Ctrl-C means: at once.
+  // Ctrl-C stops without draining.
   process.on("SIGTERM", () => void end(0, config.drainSeconds));
   for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => void end(0));
   process.on("uncaughtException", (error) => {

@@ -65,7 +65,7 @@ export function createServer(options: ServerOptions): Server {
   const stop = () => (stopping ??= stopAll(stoppers, options.log));
   return {
     stop,
-    // Written once it listens: until then no client is sent here.
+    // Before it listens no client is sent here: there is nothing to drain.
     drain: async (seconds) => app?.draining.drain(seconds),
     async start() {
       try {

@@ -1,13 +1,13 @@
 /**
  * A board is a table of entries by points over a stretch of rounds: the overall table, a phase of it, a league. It is
  * made by counting: a histogram of points gives every rank; placing the members by it gives the order. Ties within the
- * order (fewer transfers, then entry id) are settled when a page needs them, because nobody looks at most of them.
+ * order (fewer transfers, then entry id) are settled when a page needs them, because most of them are never read.
  */
 import type { MembersArgs } from "../kernels/count-totals.ts";
 import type { EntryRows } from "../tables/entry-rows.ts";
 import type { RankTable } from "../tables/rank-table.ts";
 
-/** Who is on a board and which points count; `from` and `to` are left to whoever cuts the members into parts. */
+/** The members of a board and the points that count; `from` and `to` are set by the code that splits the members into parts. */
 export type BoardMembers = Omit<MembersArgs, "from" | "to">;
 
 export interface Board {
@@ -15,7 +15,7 @@ export interface Board {
   readonly table: RankTable;
   /** Members by place, `table.rankedCount` of them in use. */
   readonly order: Uint32Array;
-  /** By row; null when nobody made any. */
+  /** By row; null when there are none. */
   readonly transfers: Uint16Array | null;
   /** Points whose ties are settled. */
   readonly settled: Set<number>;

@@ -46,7 +46,7 @@ export interface H2hTables {
   readonly ranks: Uint32Array;
   /** As of the round before; 0 where there was none. */
   readonly lastRanks: Uint32Array;
-  /** 1 where somebody has the same total and points for (and goals, if told), now or the round before. */
+  /** 1 where another member has the same total and points for (and goals, if given), now or in the round before. */
   readonly level: Uint8Array;
 }
 

@@ -11,7 +11,7 @@ import { boardNow, makeBoard, tallyNow } from "./make-board.ts";
 import type { LeagueMembers } from "./league-members.ts";
 
 export interface LeagueRequest {
-  /** Null is everybody. */
+  /** Null: all entries. */
   readonly members: LeagueMembers | null;
   /** First round that counts for the league. */
   readonly startRound: number;
@@ -43,7 +43,7 @@ export function stretchOf(season: Season, { startRound, phase, roundId }: League
 /** Who is ranked in the league after `to`, which is the stretch's last round or the one before it. */
 export function boardMembers(season: Season, request: LeagueRequest, stretch: Stretch, to: number): BoardMembers {
   const { members, roundId } = request;
-  // In the table before the current round: whoever joined it with this round was not there.
+  // In the table before the current round: members who joined with this round were not in it.
   const rankedBy = to === stretch.to || stretch.to < roundId ? roundId : roundId - 1;
   return {
     ...everybody(season, to, season.rounds[to]!.totals.view),
@@ -80,7 +80,7 @@ interface KeptBoard {
 
 /**
  * Boards of many members, kept until a column they were made from is replaced: of a phase gone by, for very long. Those
- * somebody looked at are made again after an event, before he asks (`wanted`, `renew`).
+ * have been read are made again after an event, before the next read (`wanted`, `renew`).
  */
 export class LargeBoards {
   readonly #byMembers = new Map<LeagueMembers | null, Map<string, KeptBoard>>();
@@ -136,7 +136,7 @@ export class LargeBoards {
   }
 }
 
-/** Everybody over the whole season is ranked with the scoring; null when a part of that is missing. */
+/** The season's overall table is ranked by the scoring run; null when a part of that is missing. */
 function overallBoard(season: Season, request: LeagueRequest, { from, to }: Stretch): LeagueBoard | null {
   const now = season.rounds[to]!.standing?.board;
   if (request.members !== null || from > 1 || !now) return null;

@@ -51,7 +51,7 @@ export function leagueMembers(
   return { rows, rankedFrom: shared };
 }
 
-/** The member that is this entry, or -1; of everybody (null) a row is its own member. */
+/** The index of this entry among the members, or -1; for all entries (null) it is the row. */
 export function memberOf(entries: EntryRows, members: LeagueMembers | null, id: EntryId): number {
   const row = entries.rowOf(id);
   return row < 0 || members === null ? row : memberOfRow(members, row);

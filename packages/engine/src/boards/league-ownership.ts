@@ -34,7 +34,7 @@ export interface LeagueOwnership {
   readonly memberCount: number;
   /** What all of them paid for the round's transfers. */
   readonly costPoints: number;
-  /** Footballers somebody owns, in the order the engine came to know them. */
+  /** Owned footballers, in the engine's own order. */
   readonly footballers: readonly FootballerOwnership[];
 }
 
@@ -42,7 +42,7 @@ export interface LeagueOwnership {
 const KEPT_FROM = 200;
 /** Leagues kept at a time: some 60 kB each, so 15 MB. */
 const MOST_KEPT = 256;
-/** Everybody, as a key. */
+/** The key of all entries. */
 const ALL: LeagueMembers = { rows: new Uint32Array(0), rankedFrom: null };
 
 interface Kept {
@@ -71,7 +71,7 @@ export class LeagueOwnerships {
       return count < KEPT_FROM ? made : this.#keep(members, roundId, made);
     }
     return turns.run(async () => {
-      // Somebody before in the line may have asked for the same.
+      // An earlier request in the queue may have been for the same.
       const found = this.#find(members, roundId);
       const args = found ? null : prepare(season, members, roundId);
       if (!args) return found;

@@ -9,7 +9,7 @@ export interface LeagueRank {
   /** Before the last round that counts; 0 when new. */
   readonly lastRank: number;
   readonly totalPoints: number;
-  /** The highest total in the table; 0 while nobody is ranked. */
+  /** The highest total in the table; 0 while no entry is ranked. */
   readonly leaderPoints: number;
   readonly rankedCount: number;
 }

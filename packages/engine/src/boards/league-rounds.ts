@@ -49,7 +49,7 @@ interface Visitor {
 /** A season of so few members is counted in about a millisecond; those of more have their rounds kept, 200 KB a league. */
 const NOT_KEPT = 1000;
 
-/** In place of the members of everybody's league. */
+/** In place of the members for the league of all entries. */
 const EVERYBODY = {};
 
 export class LeagueRounds {
@@ -60,7 +60,7 @@ export class LeagueRounds {
     this.#parts = parts;
   }
 
-  /** Every round that counts, oldest first; one in which nobody took part is left out. */
+  /** Every round that counts, oldest first, without rounds that no member took part in. */
   async summaries(request: LeagueRequest): Promise<LeagueRound[]> {
     const { season, workshopFor } = this.#parts;
     const summaries: LeagueRound[] = [];
@@ -151,7 +151,7 @@ export class LeagueRounds {
     const find = (): Counted | null => {
       const found = rounds.get(key);
       if (found?.stamp === stamp) return found;
-      // Everybody over the whole season is ranked with the scoring.
+      // The season's overall table is ranked by the scoring run.
       const isOverall = request.members === null && stretch.from === 1;
       const overall = isOverall ? season.rounds[roundId]!.standing?.overall : undefined;
       return overall ? keep(overall) : null;

@@ -22,7 +22,7 @@ import { memberOf, type LeagueMembers } from "./league-members.ts";
 import { leagueRankNow, type LeagueRank } from "./league-rank.ts";
 
 export interface TableRequest {
-  /** Members from `leagueMembers`; null is everybody. Large tables are kept per object: hand in the same one again. */
+  /** Members from `leagueMembers`; null: all entries. Large tables are cached by this object: pass the same one again. */
   readonly members: LeagueMembers | null;
   /** First round that counts for the league; 1 for the whole season. */
   readonly startRound: number;
@@ -72,7 +72,7 @@ export interface TablesParts {
   readonly fewMembers: number;
 }
 
-/** Boards made again after an event, if somebody looked at them since the one before. */
+/** Boards that are made again after an event, if they were read since the one before. */
 const MOST_RENEWED = 8;
 
 export class LeagueTables {
@@ -125,7 +125,7 @@ export class LeagueTables {
     return kept ? placeOn(kept) : turns.run(async () => placeOn(await this.#board(request)));
   }
 
-  /** Makes boards somebody looked at again, each in a turn of its own. */
+  /** Remakes the boards that were read, each in a turn of its own. */
   renew(): void {
     const { season, turns, workshopFor } = this.#parts;
     for (const request of this.#large.wanted(season, MOST_RENEWED)) {
@@ -201,7 +201,7 @@ function presentRows(
   });
 }
 
-/** Columns are replaced and used again while the game goes on; these are nobody else's. */
+/** Columns are replaced and reused while the game goes on; these belong to the caller alone. */
 function copyTable(season: Season, roundId: number, { now, before }: LeagueBoard) {
   const copies = new Map<Int16Array, Int16Array>();
   const copy = (column: Int16Array): Int16Array => {

@@ -8,7 +8,7 @@ import { Histograms, partsOf, type Part } from "./parts.ts";
 
 export interface Tally {
   readonly table: RankTable;
-  /** First of those with the highest points, -1 when nobody is ranked. */
+  /** First of those with the highest points, -1 when no entry is ranked. */
   readonly highestMember: number;
 }
 

@@ -32,11 +32,11 @@ export interface LeagueRound {
   /** Points of the round, before costs. */
   readonly best: Holders;
   readonly worst: Holders;
-  /** Places; null when nobody gained one. */
+  /** Places; null when no entry gained one. */
   readonly climb: Holders | null;
 }
 
-/** A round with somebody in its table, and the table of the round before; null when that does not count. */
+/** A round whose table is not empty, and the table of the round before; null when that does not count. */
 export interface RoundToSummarise {
   readonly roundId: number;
   readonly members: BoardMembers;

@@ -57,7 +57,7 @@ export function countOwners(args: CountOwnersArgs): OwnerCounts {
   return counts;
 }
 
-/** First pass: everybody as if nobody were absent and no chip played; returns how many rows it put into `unusual`. */
+/** First pass: every row without absences and chips; returns how many rows it put into `unusual`. */
 function countElevens(
   args: CountOwnersArgs,
   from: number,
@@ -116,7 +116,7 @@ function moveTimes(times: Uint32Array, footballer: number, from: number, to: num
   times[footballer * TIMES_BINS + to]!++;
 }
 
-/** Second pass: what the first one took for granted of those with somebody absent, or a chip that counts otherwise. */
+/** Second pass: corrects the rows with an absent footballer or a chip that counts differently. */
 function countUnusual(
   { block, packed, chips, quietChips }: CountOwnersArgs,
   rows: Uint32Array,

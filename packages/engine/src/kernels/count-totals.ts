@@ -1,5 +1,5 @@
 /**
- * Histogram of points for a range of members: everybody (`members` null: a row is its own member) or a league's rows.
+ * Histogram of points for a range of members: all entries (`members` null: the index is the row) or a league's rows.
  * A member's points are the difference of two total columns, so any stretch of rounds costs the same.
  *
  * Reads per member 4 bytes of row (leagues only), 1 of first round, 2 + 2 of totals; a league's rows lie scattered over
@@ -28,10 +28,10 @@ export interface CountTotalsArgs extends MembersArgs {
 }
 
 export interface CountTotalsResult {
-  /** Lowest above highest when nobody is ranked. */
+  /** Lowest above highest when no entry is ranked. */
   lowest: number;
   highest: number;
-  /** First member with the highest points, -1 when nobody is ranked. */
+  /** First member with the highest points, -1 when no entry is ranked. */
   highestMember: number;
 }
 

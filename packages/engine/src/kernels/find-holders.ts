@@ -20,13 +20,13 @@ export interface FindHoldersArgs extends MembersArgs {
   /** How many have more, by total - lowest; see `RankTable`. */
   readonly better: Uint32Array;
   readonly lowest: number;
-  /** The same of the round before; null when nobody was ranked then. */
+  /** The same of the round before; null when no entry was ranked then. */
   readonly betterBefore: Uint32Array | null;
   readonly lowestBefore: number;
 }
 
 export interface Found {
-  /** -Infinity when nobody was looked at. */
+  /** -Infinity when no row was examined. */
   value: number;
   count: number;
   /** Rows of the first `MOST_NAMED` of them. */

@@ -30,7 +30,7 @@ export interface RescoreRowsArgs extends ScoreRowsArgs {
   readonly lowestTotalWas: number;
 }
 
-/** Lowest and highest are no longer exact when nobody has them any more: they are bounds, for the caller to narrow. */
+/** Lowest and highest are bounds, not exact, once no row has them any more; the caller narrows them. */
 export function rescoreRows(args: RescoreRowsArgs): ScoreRowsResult {
   const { from, to, points, totals, pointCounts, totalCounts, was } = args;
   pointCounts.fill(0, 0, BIN_COUNT);
@@ -52,7 +52,7 @@ export function rescoreRows(args: RescoreRowsArgs): ScoreRowsResult {
     scoreUnusual(args, unusual, unusualCount, scratch);
     addUpListed(args, rows, count, result);
   }
-  // Whoever was the highest has less now: the next one may be anybody.
+  // The row with the highest points has fewer now: the next highest is not known.
   if (was.highestPointsRow >= 0 && points[was.highestPointsRow]! < was.highestPoints) findHighestPoints(args, result);
   if (was.highestNetRow >= 0 && netOf(args, was.highestNetRow) < was.highestNet) findHighestNet(args, result);
   expectTotalsFit(result);

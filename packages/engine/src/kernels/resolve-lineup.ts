@@ -16,7 +16,7 @@ const HIGH_BITS = 0x888;
 
 /**
  * Substitutions of the rows listed: up to four, a byte each from the lowest, slot index out in the high half, slot index
- * in in the low half. 0 is none, because whoever comes in has a slot index of 11 or more.
+ * in in the low half. 0 is none, because a substitute's slot index is 11 or more.
  */
 export function substitute(
   block: Uint16Array,

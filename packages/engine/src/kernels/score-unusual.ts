@@ -1,5 +1,5 @@
 /**
- * Points of the rows that need more than a sum: somebody of the eleven is absent, or a chip counts otherwise. The list is
+ * Points of the rows that need more than a sum: one of the eleven is absent, or a chip counts differently. The list is
  * short enough for its rows to be in cache. Writes 2 bytes of points a row.
  *
  * Nearly all of them without a branch: who comes on is looked up (`substitutes-table.ts`), and somebody absent who is

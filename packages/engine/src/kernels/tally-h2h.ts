@@ -15,7 +15,7 @@ const POINTS_SPAN = 2 ** 17;
 const POINTS_OFFSET = 2 ** 16;
 const GOALS_SPAN = 2 ** 26;
 const CONCEDED_SPAN = 2 ** 14;
-/** Up to here comparing everybody beats sorting. */
+/** Up to this many members comparing all pairs beats sorting. */
 const FEW = 48;
 
 /** Goals of a seat as one number, the larger the better: more scored, then fewer conceded. */
@@ -38,12 +38,12 @@ export interface TallyH2hArgs {
   readonly throughRound: number;
   /** By round: totals after it; 0 is before the season. */
   readonly totals: readonly Int16Array[];
-  /** By round: what who meets nobody is held against. */
+  /** By round: the points that a member without an opponent meets. */
   readonly averages: Int16Array;
   readonly win: number;
   readonly draw: number;
   readonly loss: number;
-  /** By seat, as `goalsKey` writes them, up to `throughRound` and up to the round before; null: nobody has any. */
+  /** By seat, as `goalsKey` writes them, up to `throughRound` and up to the round before; null: none are known. */
   readonly goals: Int32Array | null;
   readonly goalsBefore: Int32Array | null;
   /** Written, by seat; zero before. */

@@ -6,7 +6,7 @@ export interface RunMessage {
   readonly kernel: KernelName;
   /** Arguments of each part: numbers, and typed arrays over shared memory. */
   readonly parts: readonly unknown[];
-  /** Shared; element 0 is the next part nobody has claimed. */
+  /** Shared; element 0 is the next unclaimed part. */
   readonly claims: Int32Array;
 }
 

@@ -46,7 +46,7 @@ export function workerPool(size: number): Pool {
       const claims = new Int32Array(new SharedArrayBuffer(4));
       const message: RunMessage = { runId, kernel, parts, claims };
       for (const worker of workers) {
-        // While a run is on, the process must not end; between runs the threads hold nobody back.
+        // During a run the threads keep the process alive; between runs they do not.
         worker.ref();
         worker.postMessage(message);
       }
@@ -78,7 +78,7 @@ export function workerPool(size: number): Pool {
     const [run, left] = [current, workers];
     current = null;
     workers = [];
-    // The others may be in the middle of the run: its memory is nobody's until they have stopped as well.
+    // Other threads may still write to the run's memory: it is not reused before they have stopped.
     void Promise.all(left.map((each) => each.terminate())).then(() => run?.reject(new LostThread({ cause })));
   }
 

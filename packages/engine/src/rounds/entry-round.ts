@@ -45,7 +45,7 @@ export interface EntryLineup extends EntrySquad {
   readonly multipliers: readonly number[];
 }
 
-/** What everybody's own line on a page shows: a few reads of columns, without the squad. */
+/** The figures of an entry's own line on a page: a few reads of columns, without the squad. */
 export type EntryStanding = Pick<EntryRound, "points" | "totalPoints" | "roundRank" | "overallRank">;
 
 /** As `readEntryRound`, the figures alone. */

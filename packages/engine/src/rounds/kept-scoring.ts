@@ -42,7 +42,7 @@ export type Change = Pick<
   | "lowestTotalWas"
 >;
 
-/** By part, what makes `scoreRows` a `rescoreRows`; null when everybody is to be scored. */
+/** By part, the input that makes `scoreRows` a `rescoreRows`; null when all rows are to be scored. */
 export function changesSince(
   season: Season,
   round: RoundState,

@@ -14,7 +14,7 @@ export interface LoadedPoints {
   readonly points?: Int16Array;
 }
 
-/** Replaces what everybody has in the round, and ranks it. */
+/** Replaces all points of the round, and ranks it. */
 export async function loadRound(
   season: Season,
   workshop: Workshop,

@@ -72,7 +72,7 @@ export async function roundResults(season: Season, workshop: Workshop, roundId: 
   };
 }
 
-/** Both shared ranks of everybody, written out; 0 for rows that are not ranked. */
+/** Both shared ranks of all rows, written out; 0 for rows that are not ranked. */
 export interface RankColumns {
   /** Over points before costs (EG-43). */
   readonly roundRanks: Uint32Array;

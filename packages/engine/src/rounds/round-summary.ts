@@ -6,9 +6,9 @@ import type { Season } from "../season.ts";
 export interface RoundSummary {
   readonly revision: number;
   readonly rankedCount: number;
-  /** After costs, rounded to a whole number (EG-42); 0 when nobody is ranked. */
+  /** After costs, rounded to a whole number (EG-42); 0 when no entry is ranked. */
   readonly averagePoints: number;
-  /** Before costs; of several the entry that came first. Null when nobody is ranked. */
+  /** Before costs; of several the entry that came first. Null when no entry is ranked. */
   readonly highest: { readonly entryId: EntryId; readonly points: number } | null;
   readonly highestNet: { readonly entryId: EntryId; readonly points: number } | null;
 }

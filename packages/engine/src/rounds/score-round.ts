@@ -1,5 +1,5 @@
 /**
- * Scores a round for everybody and ranks it: one run of `scoreRows`, or of `rescoreRows` when few hold a footballer that
+ * Scores a round for all entries and ranks it: one run of `scoreRows`, or of `rescoreRows` when few hold a footballer that
  * changed, and one of `placeOrder`.
  */
 import { invariant } from "@elleveren/rules";

@@ -16,7 +16,7 @@ export function workshops(threads: Pool): { readonly here: Workshop; readonly th
   return { here: { ...histograms, pool: inThreadPool() }, threads: { ...histograms, pool: threads } };
 }
 
-/** Everybody who takes part by the round, with the totals given. */
+/** All entries that have started by the round, with the totals given. */
 export function everybody(season: Season, roundId: number, totals: Int16Array): BoardMembers {
   return {
     members: null,

@@ -18,7 +18,7 @@ export const BENCH_COUNTS = 7;
 /** Fewest and most on the pitch, in the lanes of `footballer-table.ts`. */
 export const FEWEST_LANES = 8;
 export const MOST_LANES = 9;
-/** 1 when everybody counts once but for the armbands, and the position limits are the ruleset's own. */
+/** 1 when each of the eleven counts once but for the armbands, and the position limits are the ruleset's own. */
 export const IS_PLAIN = 10;
 /**
  * Two numbers for each of four cases, in the order none of the two absent, the vice-captain, the captain, both: how often

@@ -68,7 +68,7 @@ export class FootballerIndex {
   }
 }
 
-/** What the footballers of one round have so far. Nobody spoken of has 0 points and is not absent. */
+/** The footballers' points in one round so far. A footballer without facts has 0 points and is not absent. */
 export class RoundPerformances {
   #points = new Int16Array(0);
   #absent = new Uint8Array(0);

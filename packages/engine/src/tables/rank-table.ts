@@ -7,11 +7,11 @@ export const BIN_COUNT = 1 << 16;
 export const POINTS_BIAS = 1 << 15;
 
 export class RankTable {
-  /** Lowest and highest points anybody has; lowest > highest when nobody is ranked. */
+  /** Lowest and highest points of all entries; lowest > highest when no entry is ranked. */
   readonly lowest: number;
   readonly highest: number;
   readonly rankedCount: number;
-  /** Sum of everybody's points. */
+  /** Sum of all points. */
   readonly sum: number;
   /** Per points value from `lowest`: how many have more. */
   readonly #better: Uint32Array;
@@ -36,7 +36,7 @@ export class RankTable {
     this.sum = sum;
   }
 
-  /** The shared rank of somebody with these points: one more than the number who have more. */
+  /** The shared rank of these points: one more than the number of entries with more. */
   rankOf(points: number): number {
     return this.startOf(points) + 1;
   }

@@ -59,7 +59,7 @@ function makeTable(fewest: number, most: number, playing: number): SubstitutesTa
   const limits = { fewest, most };
   for (let absences = 0; absences < 1 << ABSENCES_BITS; absences++) {
     for (const lanes of allowed) {
-      // More absent than there are: nobody asks.
+      // More absent than there are: never looked up.
       if (OUTFIELD.some((position) => absentOf(absences, position) > laneOf(lanes, position))) continue;
       for (let bench = 0; bench < BENCHES; bench++) {
         const at = formations[lanes]! + absences * BENCHES + bench;

@@ -38,7 +38,7 @@ export function enforceAccess(app: App): void {
   });
 }
 
-/** A HEAD request is the GET without its body, for whoever may make that. */
+/** A HEAD request is the GET without its body, under the same permission. */
 export function callOf(request: FastifyRequest): CallSpec | undefined {
   const method = request.method === "HEAD" ? "GET" : request.method;
   return CALLS.get(`${method} ${request.routeOptions.url}`);

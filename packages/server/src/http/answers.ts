@@ -38,7 +38,7 @@ export interface ReadyAnswer {
   /** Names and values in turns: those that go with these bytes and this tag. */
   readonly headers: readonly string[];
   readonly plain: Buffer;
-  /** It is sent compressed to whoever takes that; a form that is missing has not been asked for yet. */
+  /** Compressed forms by encoding; a form that is missing has not been asked for yet. */
   readonly isCompressed: boolean;
   readonly br?: Buffer;
   readonly gzip?: Buffer;
@@ -151,7 +151,7 @@ async function sendPersonal(
   return reply.header("content-encoding", "gzip").send(gzipWithTail(head, tail));
 }
 
-/** Computed at first need, then kept; those who come meanwhile wait for the same one. */
+/** Computed at first need, then kept; concurrent calls wait for the same computation. */
 function remember<Name extends "br" | "gzip" | "deflatedTail">(
   answer: KeptAnswer,
   name: Name,

@@ -47,7 +47,7 @@ export async function findApiToken(db: Queryable, token: string): Promise<FoundT
   const row = rows[0];
   if (!row) return null;
   if (row.stale) {
-    // Nobody waits for somebody who is changing it.
+    // A row that is being changed is skipped, not waited for.
     await sql`update api_tokens set last_used_at = clock_timestamp() where key_id in
       (select key_id from api_tokens where key_id = ${row.key_id} for no key update skip locked)`.execute(db);
   }

@@ -18,7 +18,7 @@ declare module "fastify" {
 
 const BEARER = new RegExp(`^Bearer\\s+(${TOKEN_PREFIX}.*)$`, "i");
 
-/** The token as sent, alive or not; null when none was. Bearer tokens of another kind are somebody else's business. */
+/** The token as sent, alive or not; null when none was. Bearer tokens of another kind are not looked at here. */
 export function sentToken(request: { readonly headers: FastifyRequest["headers"] }): string | null {
   return BEARER.exec(request.headers.authorization ?? "")?.[1]?.trim() ?? null;
 }

@@ -145,7 +145,7 @@ export async function createApp({ ctx, routes, times = CONNECTION_TIMES }: AppOp
     if (ctx.findGame()?.maintenance && !worksOnClosedGame(request))
       throw new HttpError(503, UPDATING_TEXT, { "retry-after": "60" });
   });
-  // What carries somebody's cookie is for him alone, whatever the call says about its answer: no shared cache keeps it.
+  // An answer that sets a cookie is private, whatever the route says of it: no shared cache keeps it.
   app.addHook("onSend", async (request, reply) => {
     front.learn(request, reply.statusCode, reply.getHeaders());
     const caching = reply.getHeader("cache-control");
@@ -163,7 +163,7 @@ export async function createApp({ ctx, routes, times = CONNECTION_TIMES }: AppOp
   return app;
 }
 
-/** Whoever closed the game looks at it, works in the control room, and opens it again; he plays no more than others. */
+/** Operators still read the closed game, work in the control room and open it again; they cannot play either. */
 const worksOnClosedGame = ({ account, method, routeOptions }: FastifyRequest): boolean =>
   // Why it is closed, and until when.
   routeOptions.url === noticesCall.path ||

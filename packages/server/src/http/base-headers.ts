@@ -18,7 +18,7 @@ declare module "fastify" {
 }
 
 export interface BaseHeaders {
-  /** Of what nobody shows as a page: calls, refusals. */
+  /** Of answers that are never shown as a page: calls, refusals. */
   readonly ofCalls: Headers;
   /** Of pages and files. */
   readonly ofPages: Headers;
@@ -75,7 +75,7 @@ export function registerBaseHeaders(app: App, base: BaseHeaders): void {
   app.addHook("onRequest", async (request, reply) => {
     setBaseHeaders(request, reply);
   });
-  // Whoever says 503 and knows no time of his own; the request gate speaks for itself.
+  // For a 503 whose route gives no time; the request gate sets its own.
   app.addHook("onSend", async (_request, reply) => {
     if (reply.statusCode === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", RETRY_SECONDS);
   });

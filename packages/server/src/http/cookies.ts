@@ -23,7 +23,7 @@ export const COOKIES = {
   providerid: { forScripts: false },
   /** A browser in which the second factor is not asked for. */
   trustid: { forScripts: false },
-  /** A browser that somebody signed in from before. */
+  /** A browser from which the account signed in before. */
   knownbrowser: { forScripts: false },
 } as const;
 

@@ -15,7 +15,7 @@ import { HttpError, refusedAs } from "./errors.ts";
 export const CSRF_HEADER = "x-csrftoken";
 
 export interface CsrfTokens {
-  /** A token for the session whose cookie has this value; null for nobody's. */
+  /** A token for the session whose cookie has this value; null without a session. */
   make(sessionToken: string | null): string;
   isValid(token: string, sessionToken: string | null): boolean;
 }

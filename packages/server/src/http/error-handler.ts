@@ -14,7 +14,7 @@ import { unreadable } from "./json-bodies.ts";
 import { ERROR_POLICY } from "./security-policy.ts";
 import { tooManyRequests } from "./rate-limits.ts";
 
-/** When the database is not to be had: nobody knows how long. */
+/** While the database is unavailable, for an unknown time. */
 const RETRY_SECONDS = 2;
 
 /**
@@ -57,7 +57,7 @@ export function noteRefusal(request: FastifyRequest, { refusal, status }: HttpEr
   if (noted) request.server.securityLog.record(noted.event, { request, reason: noted.reason });
 }
 
-/** The connection ended before the request had come whole: nobody reads an answer, and nothing of ours is at fault. */
+/** The connection ended before the whole request had arrived: no answer is read, and it is not the server's fault. */
 const isGone = ({ raw }: FastifyRequest): boolean => raw.readableAborted && !raw.complete;
 
 function leaveAlone(request: FastifyRequest, reply: FastifyReply): void {
@@ -77,7 +77,7 @@ function sendBusy(error: Error, request: FastifyRequest, reply: FastifyReply, si
   sendJson(reply, 503, { detail: BUSY_TEXT });
 }
 
-/** Whoever comes again in a moment is answered. */
+/** The same call succeeds a moment later. */
 const isPassing = (status: number): boolean => status === 429 || status === 503;
 
 /** To a person at a browser, when the site's page is not to be had: an address that cannot be read, a fault of ours. */

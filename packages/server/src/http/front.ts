@@ -21,7 +21,7 @@ export interface FrontOffer {
   readonly route: string;
   /** Which addresses, query included. */
   readonly address: RegExp;
-  /** A viewer who is signed in gets the same answer as everybody. */
+  /** The answer is the same with and without a session. */
   readonly sameForAll: boolean;
   /** The answer as it is now, or null when it has to be made first. Asked for every request: it must cost next to nothing. */
   readonly find: (match: RegExpExecArray) => ReadyAnswer | null;
@@ -64,7 +64,7 @@ interface Prepared {
   readonly bytes: Buffer | undefined;
 }
 
-/** Set anew for each answer, or by whoever counts or knows the asker. */
+/** Set anew for each answer, or by the code that counts or identifies the caller. */
 const OF_ONE_ANSWER =
   /^(date|connection|keep-alive|etag|vary|cache-control|content-type|content-length|content-encoding|set-cookie|retry-after|x-request-id|x-ratelimit-.*)$/;
 const MINUTE_MS = 60_000;
@@ -79,7 +79,7 @@ export function createFront({ trust, callsPerMinute, mayAnswer }: FrontOptions):
   let learned: readonly string[] | null = null;
   let isClosed = false;
 
-  /** Those that came together leave together: each by itself would wake up whoever reads it while we read the next. */
+  /** Answers of one turn are written together: one by one, each would wake its reader while the next is still being read. */
   let waiting: Prepared[] = [];
   const sendAll = () => {
     const all = waiting;
@@ -148,7 +148,7 @@ export function createFrontServer(
     certificate === null
       ? createServer(looking, answer)
       : createSecureServer({ ...certificate.options, ...looking, handshakeTimeout: times.handshakeMs }, answer);
-  // Nobody has anything to expect but `100-continue`, which Node answers by itself.
+  // `Expect` has no other value than `100-continue`, which Node answers by itself.
   server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) =>
     gate.refuseExpectation(response),
   );
@@ -165,7 +165,7 @@ export interface FrontServerParts {
   readonly times: ConnectionTimes;
 }
 
-/** Nothing has to be set for the asker and nobody looked up: no body, no cookie to be given, no session that matters. */
+/** No header depends on the caller and no session is looked up: no body, no cookie to set, no session that matters. */
 function isEasy({ headers }: IncomingMessage, { sameForAll }: FrontOffer): boolean {
   if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) return false;
   // A token is looked at first: one that has ended is refused.

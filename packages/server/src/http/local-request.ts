@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 
-/** Headers by which a proxy says that it asks for somebody else. */
+/** Headers by which a proxy names the client it asks for. */
 const FORWARDING = ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded", "via"];
 
-/** Whether this very machine asks, and not a proxy on it for somebody else. */
+/** Whether the call comes from this machine itself, and not through a proxy on it. */
 export function isFromThisMachine(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? "";
   // Empty for calls that come over no network at all.

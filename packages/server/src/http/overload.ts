@@ -54,10 +54,10 @@ const QUIET_WINDOWS = 20;
 const DELAYS = [1, 2, 4] as const;
 const WAITING = [200, 1000, 1500] as const;
 
-/** Nothing of what a manager needs to see his team and save it; what feeds tell is what everybody watches for. */
+/** The calls that a manager needs to see and save the team, and the messages of feeds. */
 const NEVER =
   /^\/api\/(my-team|transfers|plans|entry-create|bootstrap-static|me|event-status|_allauth|accounts|regions|player\/(login|logout|create|password-reset|password-set|lost-factor|social)|feeds|control)(\/|$)/;
-/** Of these also what nobody signed in reads: how he gets in, what tells him of the game, and what he is told by. */
+/** Of these the ones answered without a session too: signing in, start-up data and the stream. */
 const NEVER_FOR_VISITORS =
   /^\/api\/(_allauth|accounts|regions|player\/social|control|stream|bootstrap-static|me|event-status)(\/|$)/;
 /** Where one signs in, sees one's team and saves it. */
@@ -75,7 +75,7 @@ export function givenUpAt(call: {
 }): 1 | 2 | 3 | null {
   const { method, route, isSignedIn } = call;
   const isRead = method === "GET" || method === "HEAD";
-  // The page of somebody else can wait for its table, whoever reads it.
+  // A page of another site can wait for its embedded table.
   if (route.startsWith("/embed/")) return 1;
   if (route === "") return isSignedIn ? 2 : 1;
   if (isRead && isPageRoute(route)) return NEVER_PAGE.test(route) ? null : isSignedIn ? 3 : 2;

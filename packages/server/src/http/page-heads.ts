@@ -10,7 +10,7 @@ import { withoutEndSlashes } from "./end-slashes.ts";
 export interface PageHead {
   readonly title?: string;
   readonly description?: string;
-  /** `og:image` and the like, to their contents. Text, never markup: whoever writes the page escapes it. */
+  /** `og:image` and the like, to their contents. Text, never markup: it is escaped where the page is written. */
   readonly properties?: Readonly<Record<string, string>>;
 }
 

@@ -28,7 +28,7 @@ export interface RedirectOptions {
 }
 
 const CHALLENGE = /^\/\.well-known\/acme-challenge\/([\w-]+)$/;
-/** A name, or an address in brackets; whoever sends anything else is told nothing. */
+/** A name, or an address in brackets; any other value is not answered. */
 const HOST = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d+)?$/i;
 const LONGEST_REQUEST_MS = 10_000;
 

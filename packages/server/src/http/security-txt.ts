@@ -4,7 +4,7 @@ import type { App } from "./app.ts";
 import { notFound } from "./errors.ts";
 
 const SECURITY_TXT_PATH = "/.well-known/security.txt";
-/** RFC 9116 asks for less than a year; whoever stops running the game stops renewing it. */
+/** RFC 9116 asks for less than a year; a game that is not run any more stops renewing it. */
 const EXPIRES_AFTER_DAYS = 180;
 const DAY_MS = 86_400_000;
 
@@ -12,7 +12,7 @@ export function securityTxtRoutes(app: App, ctx: Context): void {
   const { contacts, policyUrl } = ctx.config.securityContact;
   app.get(SECURITY_TXT_PATH, { schema: { hide: true } }, async (_request, reply) => {
     if (contacts.length === 0) throw notFound("a contact for security");
-    // Real time, whatever the game's clock says; the same all day, so that whoever compares sees no change.
+    // Real time, whatever the game's clock says; the same all day, so that monitoring sees no change.
     const expires = new Date((Math.floor(Date.now() / DAY_MS) + EXPIRES_AFTER_DAYS) * DAY_MS);
     const lines = [
       ...contacts.map((contact) => `Contact: ${contact}`),

@@ -8,7 +8,7 @@ import type { SessionLimits } from "./session-limits.ts";
 import { findSessions, type FoundSession } from "./session.sql.ts";
 
 export interface SessionFinder {
-  /** `isUse`: somebody is at the other end, so that the session lasts from now on. */
+  /** `isUse`: a person is at the other end, which extends the session. */
   find(token: string, isUse?: boolean): Promise<FoundSession | null>;
 }
 
@@ -40,7 +40,7 @@ export function createSessionFinder(db: Database, limits: SessionLimits, isForCo
       for (const [token, list] of mine) for (const one of list) one.resolve(found.get(token) ?? null);
     } catch (error) {
       const told = [...mine.values()];
-      // Without a database those who wait for the next look-up would wait as long again, for the same answer.
+      // Without a database the calls that wait for the next look-up would wait as long again, for the same answer.
       if (isUnavailable(error)) {
         told.push(...asked.values());
         asked = new Map();

@@ -1,4 +1,4 @@
-/** Sessions in the database: only a hash of the token is stored, so a copy of the table signs nobody in. */
+/** Sessions in the database: only a hash of the token is stored, so a copy of the table opens no session. */
 import { hash } from "node:crypto";
 import type { WireAuthMethod } from "@elleveren/contract";
 import { accountId, entryId, type AccountId } from "@elleveren/rules";
@@ -85,7 +85,7 @@ export async function deleteOtherSessions(db: Queryable, account: AccountId, kee
   await sql`delete from pending_logins where account_id = ${account}`.execute(db);
   await deleteUnknownPushes(db, account);
   await deleteApiTokens(db, account);
-  // Asked for by somebody who had the former password.
+  // Asked for with the former password.
   await sql`delete from lost_factors where account_id = ${account}`.execute(db);
 }
 
@@ -131,7 +131,7 @@ export async function deleteSessionsById(db: Queryable, account: AccountId, ids:
   await deleteUnknownPushes(db, account);
 }
 
-/** Subscriptions of which nobody knows the session: those from before it was noted. */
+/** Subscriptions without a known session: those from before it was stored. */
 const deleteUnknownPushes = (db: Queryable, account: AccountId) =>
   sql`delete from push_subscriptions where account_id = ${account} and session_id is null`.execute(db);
 

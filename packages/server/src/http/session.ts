@@ -20,7 +20,7 @@ export interface Viewer {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Null when nobody is signed in. */
+    /** Null without a session. */
     account: Viewer | null;
   }
 }
@@ -45,7 +45,7 @@ export function requireOwnEntry(request: FastifyRequest): Viewer & { readonly en
   return { ...viewer, entryId: viewer.entryId };
 }
 
-/** The operator who is asking; 404 for everybody else, as where there is nothing. */
+/** The operator of the session; throws 404 for any other caller, as for an unknown URL. */
 export function requireOperator(request: FastifyRequest): Viewer {
   const viewer = request.account;
   if (viewer?.role !== "operator") throw refusedAs(notFound("a call of operators"), "access_refused", "operators only");

@@ -9,7 +9,7 @@ import type { Context } from "../context.ts";
 import { notify } from "../db/notify.ts";
 import { countedAs, createAttemptLimiter, type AttemptLimiter, type LimiterOptions } from "./rate-limits.ts";
 
-/** Attempts that turn out to be honest within this time are told to nobody. */
+/** Attempts that succeed within this time are not shared with other processes. */
 const TOLD_AFTER_MS = 100;
 /** Hashes in one message, which may have 7900 bytes. */
 const TOLD_AT_ONCE = 100;

@@ -29,7 +29,7 @@ const KEPT_MS = 10_000;
 export interface Drawings {
   /** Null while there is nothing to draw from, and when it cannot be drawn: the site does it then. */
   drawnFor(choice: SiteChoice, language: Language): Promise<DrawnPage | null>;
-  /** What the page at any other address shows until it has its data: the next deadline, and its shape. Knows nobody. */
+  /** What the page at any other address shows until it has its data: the next deadline, and its shape. The same for every visitor. */
   frameOf(choice: SiteChoice, language: Language, path: string): Promise<DrawnPage | null>;
 }
 

@@ -103,7 +103,7 @@ const sha256 = (text: string, encoding: "base64" | "base64url") => createHash("s
 
 /** Answers with the page, or that the browser's own is still the one. */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
-  // Nobody is to take for known that there is nothing.
+  // A missing page is not cached.
   const isThere = reply.statusCode !== 404;
   reply.headers({
     "cache-control": "no-cache",

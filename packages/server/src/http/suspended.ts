@@ -17,7 +17,7 @@ export const SUSPENDED = sql<Viewer["suspended"]>`case when a.suspended_until > 
 const OF_GAME: ReadonlySet<string> = new Set(["/api/entry-create/", "/api/reports/"]);
 const OF_NAME = "/api/player/update/";
 
-/** Throws 403 with the code `suspended` for a call that somebody suspended may not make. */
+/** Throws 403 with the code `suspended` for a call that a suspended account may not make. */
 export function checkSuspended({ suspended }: Viewer, { method, path, access }: CallSpec): void {
   if (suspended === null || method === "GET") return;
   const isOfGame = access === "entry" || OF_GAME.has(path);
