@@ -12,6 +12,8 @@ import { environmentFor } from "./npm.mjs";
 import { ROOT } from "./paths.mjs";
 
 const WATCH = pathToFileURL(join(ROOT, "tools", "launch", "end-with-launcher.mjs")).href;
+/** What Node makes of the sources is kept from one command to the next, which halves the processor time of a start. */
+const COMPILED = join(ROOT, "node_modules", ".cache", "compile");
 /** Signals within this time are one Ctrl-C seen twice. */
 const SAME_SIGNAL_MS = 1000;
 
@@ -25,7 +27,7 @@ export function runChild(node, args, env = {}) {
   const windows = process.platform === "win32";
   const child = spawn(node, ["--import", WATCH, ...args], {
     cwd: process.env["INIT_CWD"] ?? process.cwd(),
-    env: { ...environmentFor(node), ...env, ELLEVEREN_LAUNCHER: String(process.pid) },
+    env: { NODE_COMPILE_CACHE: COMPILED, ...environmentFor(node), ...env, ELLEVEREN_LAUNCHER: String(process.pid) },
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     detached: !windows,
   });
