@@ -1,5 +1,6 @@
 import "./filled-in.ts";
 import { QueryClient, type QueryKey, type QueryPersister } from "@tanstack/react-query";
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 
 import { DRAWN_FROM, ROOT_ELEMENT, STYLE_FILE } from "@elleveren/contract/drawn-page.ts";
@@ -105,7 +106,8 @@ async function start(): Promise<void> {
   } else {
     if (root.hasAttribute("lang") && document.documentElement.dataset["drawn"] === undefined)
       await frameIsEnough(client, isThere);
-    createRoot(root).render(<Site {...site} />);
+    // In slices, so that a press meanwhile is heard: what the server drew stands until all of it is there.
+    startTransition(() => createRoot(root).render(<Site {...site} />));
     root.removeAttribute(DRAWN_FROM);
     delete document.documentElement.dataset["drawn"];
   }
