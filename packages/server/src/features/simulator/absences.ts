@@ -1,6 +1,7 @@
 /** Times a footballer is away: hurt, ill, knocked, suspended or gone to another club. Drawn ahead from the seed. */
 import type { FootballerId } from "@elleveren/rules";
 
+import { DEPARTURES, ILLNESS, INJURIES, KNOCKS, type InEachLanguage } from "./news-words.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
 export type AbsenceKind = "gone" | "injury" | "suspension" | "illness" | "knock";
@@ -10,15 +11,12 @@ export interface Absence {
   readonly fromMs: number;
   readonly untilMs: number;
   /** What the news says, without the expected return. */
-  readonly reason: string;
+  readonly reason: InEachLanguage;
   /** Chance of playing while it lasts, in percent: 0 but for small things. */
   readonly chance: 0 | 25 | 50 | 75;
 }
 
 const DAY_MS = 86_400_000;
-const INJURIES = ["Kneskade", "Strekk i låret", "Ankelskade", "Leggskade", "Lyskeskade", "Ryggskade", "Skulderskade"];
-const DEPARTURES = ["Solgt til utlandet", "Har forlatt klubben", "Leid ut resten av sesongen"];
-const KNOCKS = ["Slag mot leggen", "Støl i låret", "Småskadet i ankelen", "Stiv i ryggen"];
 
 /** What befalls a footballer between two times, whatever his matches do to him. */
 export function drawAbsences(
@@ -52,5 +50,5 @@ export function drawAbsence(kind: "injury" | "illness" | "knock", fromMs: number
   }
   const untilMs = fromMs + random.between(3, 7) * DAY_MS;
   const chance = random.pick([25, 50, 75] as const);
-  return { kind, fromMs, untilMs, reason: kind === "illness" ? "Syk" : random.pick(KNOCKS), chance };
+  return { kind, fromMs, untilMs, reason: kind === "illness" ? ILLNESS : random.pick(KNOCKS), chance };
 }

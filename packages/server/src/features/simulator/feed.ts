@@ -97,6 +97,8 @@ export const newsFact = (item: FootballerNews): MatchFact => ({
   footballerId: item.footballerId,
   status: item.status,
   news: item.news,
+  newsNn: item.newsNn,
+  newsEn: item.newsEn,
   newsAddedAtMs: item.news === "" ? null : item.atMs,
   chanceThisRound: item.chance,
   chanceNextRound: item.chance,

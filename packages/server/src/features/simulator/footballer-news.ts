@@ -1,15 +1,19 @@
 /** Turns absences into what the market shows: status, news text and chance of playing, each from a time on. */
+import type { Language } from "@elleveren/contract";
 import type { FootballerId } from "@elleveren/rules";
 
 import type { Absence } from "./absences.ts";
+import { dayIn, SENTENCES } from "./news-words.ts";
 
 export interface FootballerNews {
   readonly atMs: number;
   readonly footballerId: FootballerId;
   /** As on the wire: a, d, i, s, u. */
   readonly status: string;
-  /** Norwegian, as a feed would write it; empty when there is nothing to say. */
+  /** Bokmål, as a feed would write it, and the same in nynorsk and English; empty when there is nothing to say. */
   readonly news: string;
+  readonly newsNn: string;
+  readonly newsEn: string;
   /** Percent; null when nobody doubts. */
   readonly chance: 0 | 25 | 50 | 75 | null;
 }
@@ -19,7 +23,6 @@ const DAY_MS = 86_400_000;
 const COMEBACK_MS = 4 * DAY_MS;
 /** What hides what when two come together. */
 const GRAVITY: Readonly<Record<Absence["kind"], number>> = { gone: 5, injury: 4, suspension: 3, illness: 2, knock: 1 };
-const dateFormat = new Intl.DateTimeFormat("nb-NO", { day: "numeric", month: "long", timeZone: "Europe/Oslo" });
 
 /** Every change of one footballer's news, in order. */
 export function newsOf(footballerId: FootballerId, absences: readonly Absence[]): FootballerNews[] {
@@ -40,25 +43,32 @@ const comebackMs = (absence: Absence): [number] | null =>
     ? [absence.untilMs - COMEBACK_MS]
     : null;
 
-function stateAt(absences: readonly Absence[], atMs: number): Pick<FootballerNews, "status" | "news" | "chance"> {
+type State = Omit<FootballerNews, "atMs" | "footballerId">;
+
+function stateAt(absences: readonly Absence[], atMs: number): State {
   const active = absences.filter((one) => one.fromMs <= atMs && atMs < one.untilMs);
   const [gravest] = active.sort((a, b) => GRAVITY[b.kind] - GRAVITY[a.kind] || b.untilMs - a.untilMs);
-  if (!gravest) return { status: "a", news: "", chance: null };
-  const { reason, chance } = gravest;
-  const back = dateFormat.format(gravest.untilMs);
+  if (!gravest) return { status: "a", news: "", newsNn: "", newsEn: "", chance: null };
+  const { reason, chance, untilMs } = gravest;
   switch (gravest.kind) {
     case "gone":
-      return { status: "u", news: reason, chance: 0 };
+      return { status: "u", ...write((language) => reason[language]), chance: 0 };
     case "suspension":
-      return { status: "s", news: `${reason} – kan spille igjen ${back}`, chance: 0 };
+      return { status: "s", ...write((l) => SENTENCES[l].suspended(reason[l], dayIn(l, untilMs))), chance: 0 };
     case "injury": {
       const [training] = comebackMs(gravest) ?? [];
       if (training !== undefined && atMs >= training) {
-        return { status: "d", news: `${reason} – trener igjen, 75 % sjanse for spill`, chance: 75 };
+        return { status: "d", ...write((l) => SENTENCES[l].training(reason[l])), chance: 75 };
       }
-      return { status: "i", news: `${reason} – ventes tilbake ${back}`, chance: 0 };
+      return { status: "i", ...write((l) => SENTENCES[l].injured(reason[l], dayIn(l, untilMs))), chance: 0 };
     }
     default:
-      return { status: "d", news: `${reason} – ${chance} % sjanse for spill`, chance };
+      return { status: "d", ...write((l) => SENTENCES[l].doubtful(reason[l], chance)), chance };
   }
 }
+
+const write = (say: (language: Language) => string): Pick<State, "news" | "newsNn" | "newsEn"> => ({
+  news: say("nb"),
+  newsNn: say("nn"),
+  newsEn: say("en"),
+});

@@ -99,6 +99,14 @@ describe("a season's script", () => {
     const out = [...states.values()].filter((status) => status !== "a").length;
     expect(out).toBeGreaterThan(10);
     expect(out).toBeLessThan(90);
-    for (const news of script.news) expect(news.news === "").toBe(news.status === "a");
+    for (const news of script.news) {
+      const texts = [news.news, news.newsNn, news.newsEn];
+      expect(texts.map((text) => text === "")).toEqual(Array(3).fill(news.status === "a"));
+      expect(texts.join(" ")).not.toMatch(/undefined|\[object/u);
+    }
+    const hurt = script.news.find(({ status }) => status === "i")!;
+    expect(hurt.news).toMatch(/ – ventes tilbake \d{1,2}\. [a-z]+$/u);
+    expect(hurt.newsNn).toMatch(/ – ventast tilbake \d{1,2}\. [a-z]+$/u);
+    expect(hurt.newsEn).toMatch(/ – expected back \d{1,2} [A-Z][a-z]+$/u);
   });
 });

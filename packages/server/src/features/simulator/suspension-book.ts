@@ -4,6 +4,7 @@ import type { ClubId, FixtureId, FootballerId } from "@elleveren/rules";
 import type { Absence } from "./absences.ts";
 import { finalMs } from "./match-clock.ts";
 import type { MatchTimeline } from "./match-types.ts";
+import { BANS, type InEachLanguage } from "./news-words.ts";
 
 interface BookFixture {
   readonly fixtureId: FixtureId;
@@ -38,7 +39,7 @@ export class SuspensionBook {
       const matches = event.kind === "red" ? (event.second ? 1 : 2) : this.countYellow(event.footballerId);
       if (matches === 0) continue;
       const clubId = timeline[event.side].clubId;
-      const reason = event.kind === "red" ? "Utestengt etter rødt kort" : "Utestengt for gule kort";
+      const reason = event.kind === "red" ? BANS.red : BANS.yellow;
       const fromMs = fixture.kickoffAtMs + finalMs(timeline);
       bans.push([event.footballerId, this.ban(clubId, fixture, { fromMs, reason, matches })]);
     }
@@ -54,7 +55,7 @@ export class SuspensionBook {
   private ban(
     clubId: ClubId,
     fixture: BookFixture,
-    { fromMs, reason, matches }: { readonly fromMs: number; readonly reason: string; readonly matches: number },
+    { fromMs, reason, matches }: { readonly fromMs: number; readonly reason: InEachLanguage; readonly matches: number },
   ): Absence {
     const own = this.fixturesOf.get(clubId) ?? [];
     const missed = own[own.indexOf(fixture) + matches] ?? own.at(-1) ?? fixture;
