@@ -10,7 +10,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { ConfigError, readConfig, type Config } from "../config.ts";
+import type { Config } from "../config.ts";
 import {
   BackupError,
   backUp,
@@ -19,10 +19,11 @@ import {
   keepBackups,
   openStore,
   restoreEmbedded,
-  SealedFileError,
   tryCluster,
   type BaseBackup,
 } from "../db/backup/index.ts";
+import { failBackup } from "./fail-backup.ts";
+import { readCommandConfig } from "./command-config.ts";
 import { readCommandLine, stopWith } from "./command-line.ts";
 import { openDatabaseServer } from "./database-server.ts";
 
@@ -30,7 +31,7 @@ const line = readCommandLine(process.argv.slice(2), { flags: ["try"] });
 const say = (text: string) => console.error(text);
 
 try {
-  const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
+  const config = readCommandConfig();
   const { directory } = config.backups;
   if (directory === null) stopWith("BACKUP_DIRECTORY names no folder for the backups.");
   const word = line.words[0] ?? "now";
@@ -42,13 +43,7 @@ try {
     console.log(JSON.stringify(await clearStore(store, config.backups.keepDays, Date.now())));
   } else stopWith(`"${word}" is not known; it is follow, list, check or clear.`);
 } catch (error) {
-  const isForPeople = error instanceof BackupError || error instanceof SealedFileError || error instanceof ConfigError;
-  say(
-    isForPeople || !(error instanceof Error)
-      ? String(error instanceof Error ? error.message : error)
-      : (error.stack ?? error.message),
-  );
-  process.exitCode = 1;
+  failBackup(error);
 }
 
 async function withDatabase(config: Config, directory: string, isOnce: boolean): Promise<void> {

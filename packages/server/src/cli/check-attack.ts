@@ -3,21 +3,19 @@
  * viewer, with hostile values at every depth, against a process of the game on a database of its own. Says what came; every
  * violation is a line on standard error and makes the exit code 1.
  */
-import { join } from "node:path";
-
-import { readConfig } from "../config.ts";
 import { openAttackedProcess } from "./attack/open-attacked-process.ts";
 import { openAttackedWorld } from "./attack/attacked-world.ts";
 import { runAttack, type AttackReport } from "./attack/run-attack.ts";
-import { readCommandLine, stopWith } from "./command-line.ts";
+import { readCommandConfig } from "./command-config.ts";
+import { readCommandLine, stopWith, wholeNumber } from "./command-line.ts";
 
 const VIOLATIONS_SHOWN = 50;
 
 const line = readCommandLine(process.argv.slice(2), { options: ["seed", "requests"] });
 if (line.words.length > 0) stopWith(`"${line.words[0]}" is not known; arguments are --seed and --requests`);
-const seed = wholeNumber("seed", 1, Number.MAX_SAFE_INTEGER);
-const requests = wholeNumber("requests", 100_000, 10_000_000);
-const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
+const seed = wholeNumber(line, "seed", 1, Number.MAX_SAFE_INTEGER);
+const requests = wholeNumber(line, "requests", 100_000, 10_000_000);
+const config = readCommandConfig();
 const target = await openAttackedProcess(config);
 try {
   const world = await openAttackedWorld({ origin: target.origin, db: target.db, sessions: config.sessions });
@@ -44,10 +42,4 @@ function textOf(report: AttackReport): string {
     `memory after a collection: ${report.memory?.before} MB before, ${report.memory?.after} MB after`,
     `violations: ${report.violations.length}`,
   ].join("\n");
-}
-
-function wholeNumber(name: "seed" | "requests", fallback: number, max: number): number {
-  const value = Number(line.options[name] ?? fallback);
-  if (Number.isInteger(value) && value >= 1 && value <= max) return value;
-  return stopWith(`--${name} must be a whole number from 1 to ${max}`);
 }

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { proveRestore } from "./backup-proof/prove-restore.ts";
-import { readCommandLine, stopWith } from "./command-line.ts";
+import { readCommandLine, stopWith, wholeNumber } from "./command-line.ts";
 
 const given = readCommandLine(process.argv.slice(2), { options: ["seed", "managers", "seconds"] });
 if (given.words.length > 0)
@@ -17,9 +17,9 @@ const folder = await mkdtemp(join(tmpdir(), "elleveren-backup-"));
 try {
   const { violations, ...report } = await proveRestore({
     folder,
-    seed: wholeNumber("seed", 1, Number.MAX_SAFE_INTEGER),
-    managerCount: wholeNumber("managers", 100, 2000),
-    seconds: wholeNumber("seconds", 10, 600),
+    seed: wholeNumber(given, "seed", 1, Number.MAX_SAFE_INTEGER),
+    managerCount: wholeNumber(given, "managers", 100, 2000),
+    seconds: wholeNumber(given, "seconds", 10, 600),
     withEnd: true,
     say: (line) => console.error(line),
   });
@@ -28,10 +28,4 @@ try {
   process.exitCode = violations.length === 0 ? 0 : 1;
 } finally {
   await rm(folder, { recursive: true, force: true });
-}
-
-function wholeNumber(name: "seed" | "managers" | "seconds", fallback: number, max: number): number {
-  const value = Number(given.options[name] ?? fallback);
-  if (Number.isInteger(value) && value >= 1 && value <= max) return value;
-  return stopWith(`--${name} must be a whole number from 1 to ${max}`);
 }

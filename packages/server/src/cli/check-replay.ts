@@ -2,9 +2,6 @@
  * `check:replay MANAGERS_FOLDER --season FOLDER --rules RULESET`: recorded managers play their season again on a game of
  * their own, through the public API, and every round's transfers, cost and bank is compared with what was recorded.
  */
-import { join } from "node:path";
-
-import { readConfig } from "../config.ts";
 import { insertSeason } from "../features/imports/index.ts";
 import { readSeasonFolder } from "../features/imports/season-files/index.ts";
 import {
@@ -15,6 +12,7 @@ import {
   seasonBefore,
 } from "../features/recorded-managers/index.ts";
 import { startThrowAwayCluster } from "../db/embedded/throw-away-cluster.ts";
+import { readCommandConfig } from "./command-config.ts";
 import { readCommandLine, stopWith } from "./command-line.ts";
 import { openCommandServer } from "./command-server.ts";
 import { createGameClient } from "./game-client.ts";
@@ -38,8 +36,7 @@ await runCheck(async () => {
   const folder = await readSeasonFolder(seasonFolder);
   const clubAt = clubsOverTime(folder.appearances);
   const season = seasonBefore(folder, ruleset, clubAt);
-  const rootDirectory = join(import.meta.dirname, "..", "..", "..", "..");
-  const config = readConfig({ env: process.env, args: [], rootDirectory });
+  const config = readCommandConfig();
   // A cluster of its own: a game that stops or starts meanwhile is not in its way.
   const cluster = config.databaseUrl === null ? await startThrowAwayCluster() : null;
   const server = await openCommandServer({ config: { ...config, databaseUrl: cluster?.url ?? config.databaseUrl } });

@@ -10,16 +10,16 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-import { readConfig } from "../config.ts";
 import { onServer, urlOfDatabase } from "../db/other-databases.ts";
-import { readCommandLine, stopWith } from "./command-line.ts";
+import { readCommandConfig } from "./command-config.ts";
+import { readCommandLine, stopWith, wholeNumber } from "./command-line.ts";
 import { openDatabaseServer } from "./database-server.ts";
 import { proveUpgrade } from "./upgrade-proof/prove-upgrade.ts";
 
 const given = readCommandLine(process.argv.slice(2), { options: ["managers", "streams", "seconds", "old"] });
 if (given.words.length > 0)
   stopWith(`"${given.words[0]}" is not known; arguments are --managers, --streams, --seconds, --old`);
-const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
+const config = readCommandConfig();
 const folder = await mkdtemp(join(tmpdir(), "elleveren-upgrade-"));
 const server = await openDatabaseServer(config);
 const name = `elleveren_command_${randomBytes(6).toString("hex")}`;
@@ -29,9 +29,9 @@ try {
     folder,
     databaseUrl: urlOfDatabase(server.url, name),
     seed: 1,
-    managerCount: wholeNumber("managers", 40, 1000),
-    streams: wholeNumber("streams", 20, 1000),
-    calmMs: wholeNumber("seconds", 3, 600) * 1000,
+    managerCount: wholeNumber(given, "managers", 40, 1000),
+    streams: wholeNumber(given, "streams", 20, 1000),
+    calmMs: wholeNumber(given, "seconds", 3, 600) * 1000,
     oldRelease: given.options["old"] === undefined ? null : resolve(given.options["old"]),
     say: (line) => console.error(line),
   });
@@ -42,10 +42,4 @@ try {
   await onServer(server.url, (client) => client.query(`drop database if exists ${name} with (force)`));
   await server.stop();
   await rm(folder, { recursive: true, force: true });
-}
-
-function wholeNumber(option: "managers" | "streams" | "seconds", fallback: number, max: number): number {
-  const value = Number(given.options[option] ?? fallback);
-  if (Number.isInteger(value) && value >= 1 && value <= max) return value;
-  return stopWith(`--${option} must be a whole number from 1 to ${max}`);
 }

@@ -37,6 +37,13 @@ export function stopWith(problem: string): never {
   process.exit(2);
 }
 
+/** The whole number that an option gives, or the fallback; anything else ends the process. */
+export function wholeNumber({ options }: CommandLine, name: string, fallback: number, max: number, min = 1): number {
+  const value = Number(options[name] ?? fallback);
+  if (Number.isInteger(value) && value >= min && value <= max) return value;
+  return stopWith(`--${name} must be a whole number from ${min} to ${max}`);
+}
+
 /** The value of an option that takes a time, in milliseconds. */
 export function readTime(option: string, text: string): number {
   const atMs = Date.parse(text);

@@ -5,17 +5,15 @@
  * Works on the game's database (DATABASE_URL, else the embedded one), beside a running game. No call of the game can do this.
  */
 import { once } from "node:events";
-import { join } from "node:path";
 import { accountId } from "@elleveren/rules";
 
 import { realSeconds } from "../clock.ts";
-import { readConfig } from "../config.ts";
-import { createDatabase, createPool } from "../db/pool.ts";
 import { emailKey } from "../features/accounts/index.ts";
 import { selectAccountByEmail } from "../features/operators/index.ts";
 import { handOutData } from "../features/privacy/index.ts";
+import { readCommandConfig } from "./command-config.ts";
 import { readCommandLine, stopWith } from "./command-line.ts";
-import { openGameDatabase } from "./database-server.ts";
+import { onGameDatabase } from "./database-server.ts";
 
 const { words, options, flags } = readCommandLine(process.argv.slice(2), { options: ["reason"], flags: ["everybody"] });
 const [address, ...rest] = words;
@@ -24,10 +22,7 @@ if (isEverybody === (address !== undefined) || rest.length > 0) stopWith("Whose 
 const reason = options["reason"]?.trim();
 if (!reason) stopWith("--reason says why; it stands in the audit log.");
 
-const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
-const server = await openGameDatabase(config);
-const db = createDatabase(createPool({ databaseUrl: server.game, connections: 2, onError: () => undefined }));
-try {
+await onGameDatabase(readCommandConfig(), async (db) => {
   const account = address === undefined ? null : await selectAccountByEmail(db, emailKey(address));
   if (address !== undefined && account === null) {
     console.error("There is no account with this e-mail address.");
@@ -40,7 +35,4 @@ try {
       if (!process.stdout.write(`${text}\n`)) await once(process.stdout, "drain");
     }
   }
-} finally {
-  await db.destroy();
-  await server.stop();
-}
+});

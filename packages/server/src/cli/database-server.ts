@@ -1,7 +1,11 @@
 /** The database server of a command that needs no more of the game than that: such a command starts sooner. */
+import type { Pool } from "pg";
+
 import type { Config } from "../config.ts";
+import type { Database } from "../context.ts";
 import { databaseAddresses, prepareDatabase, type DatabaseAddresses } from "../db/addresses.ts";
 import { startEmbeddedPostgres } from "../db/embedded/index.ts";
+import { createDatabase, createPool } from "../db/pool.ts";
 
 export interface DatabaseServer extends DatabaseAddresses {
   /** By the role with the most rights that was given: for commands that make databases of their own beside the game's. */
@@ -23,14 +27,26 @@ export async function openDatabaseServer(config: Config): Promise<DatabaseServer
   };
 }
 
-/** The same for a command that works on the game itself, by the game's role; starts and `npm run migrate` say what troubles. */
-export async function openGameDatabase(config: Config): Promise<DatabaseServer> {
+/**
+ * The work of a command on the game itself, by the game's role; the database is left when it is over. Starts and
+ * `npm run migrate` say what troubles.
+ */
+export async function onGameDatabase(
+  config: Config,
+  work: (db: Database, pool: Pool) => Promise<void>,
+  connections = 2,
+): Promise<void> {
   const server = await openDatabaseServer(config);
   try {
     await prepareDatabase(server, { onProblem: () => {} });
-    return server;
-  } catch (error) {
+    const pool = createPool({ databaseUrl: server.game, connections, onError: () => undefined });
+    const db = createDatabase(pool);
+    try {
+      await work(db, pool);
+    } finally {
+      await db.destroy();
+    }
+  } finally {
     await server.stop();
-    throw error;
   }
 }

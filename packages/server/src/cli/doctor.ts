@@ -3,10 +3,10 @@
  * database, schema, season, clocks, disks, backups, jobs, letters, feeds, addresses from outside in, certificates. Changes
  * nothing; `--letter` sends one. Exit code 0 when nothing is at fault, 1 otherwise.
  */
-import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 
-import { ConfigError, readConfig } from "../config.ts";
+import { ConfigError } from "../config.ts";
+import { readCommandConfig } from "./command-config.ts";
 import { readCommandLine } from "./command-line.ts";
 import { examineInstallation } from "./doctor/examine-installation.ts";
 import { fault, type Finding } from "./doctor/finding.ts";
@@ -26,9 +26,7 @@ process.exitCode = faults === 0 ? 0 : 1;
 
 async function findAll(): Promise<readonly Finding[]> {
   try {
-    const rootDirectory = join(import.meta.dirname, "../../../..");
-    const config = readConfig({ env: process.env, args: [], rootDirectory });
-    return await examineInstallation(config, options["letter"] ?? null);
+    return await examineInstallation(readCommandConfig(), options["letter"] ?? null);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return error.problems.map((words) => fault("settings", words));

@@ -5,15 +5,13 @@
  * clock starts instead of at the time of day; `--first-deadline` makes rounds a week apart where no file says when they are.
  */
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 
-import { readConfig } from "../config.ts";
-import { createDatabase, createPool } from "../db/pool.ts";
 import { importSeason, ImportRefusedError, SeasonFileError, SeasonPresentError } from "../features/imports/index.ts";
 import { readSeasonOfFolder, sayFileProblem } from "../features/next-season/index.ts";
 import { selectKnownGame } from "../features/seasons/index.ts";
+import { readCommandConfig } from "./command-config.ts";
 import { isOfFiles, readCommandLine, readTime, stopWith } from "./command-line.ts";
-import { openGameDatabase } from "./database-server.ts";
+import { onGameDatabase } from "./database-server.ts";
 import { readRuleset } from "./run-check.ts";
 
 const line = readCommandLine(process.argv.slice(2), { options: ["rules", "name", "first-deadline", "clock"] });
@@ -31,25 +29,24 @@ const request = {
   firstDeadlineMs: timeOf("first-deadline") ?? null,
 };
 
-const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
-const server = await openGameDatabase(config);
 try {
-  const db = createDatabase(createPool({ databaseUrl: server.game, connections: 1, onError: () => undefined }));
-  try {
-    const { seasonNames, now } = await selectKnownGame(db);
-    const season = await readSeasonOfFolder(folder, request, { seasonNames, nowMs: clockAtMs ?? now.getTime() });
-    if (season.ok) {
-      const ctx = { db, random: { bytes: (count: number) => randomBytes(count) } };
-      const report = await importSeason(ctx, season.value, clockAtMs === undefined ? {} : { clockAtMs });
-      console.log(JSON.stringify(report));
-    } else {
-      for (const problem of season.problems) console.error(sayFileProblem(problem));
-      console.error("Nothing was imported.");
-      process.exitCode = 2;
-    }
-  } finally {
-    await db.destroy();
-  }
+  await onGameDatabase(
+    readCommandConfig(),
+    async (db) => {
+      const { seasonNames, now } = await selectKnownGame(db);
+      const season = await readSeasonOfFolder(folder, request, { seasonNames, nowMs: clockAtMs ?? now.getTime() });
+      if (season.ok) {
+        const ctx = { db, random: { bytes: (count: number) => randomBytes(count) } };
+        const report = await importSeason(ctx, season.value, clockAtMs === undefined ? {} : { clockAtMs });
+        console.log(JSON.stringify(report));
+      } else {
+        for (const problem of season.problems) console.error(sayFileProblem(problem));
+        console.error("Nothing was imported.");
+        process.exitCode = 2;
+      }
+    },
+    1,
+  );
 } catch (error) {
   const isExpected =
     error instanceof SeasonFileError ||
@@ -59,6 +56,4 @@ try {
   if (!isExpected) throw error;
   console.error(error.message);
   process.exitCode = error instanceof SeasonFileError ? 2 : 1;
-} finally {
-  await server.stop();
 }

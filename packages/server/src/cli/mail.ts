@@ -5,25 +5,22 @@
  *
  * Works on the game's database (DATABASE_URL, else the embedded one), beside a running game; `trial` needs none.
  */
-import { join } from "node:path";
-
 import { closeMail, sendTrialLetter } from "../adapters/mail/index.ts";
-import { readConfig } from "../config.ts";
 import { notify } from "../db/notify.ts";
-import { createDatabase, createPool } from "../db/pool.ts";
 import { transact } from "../db/transactions.ts";
 import { checkEmail } from "../features/accounts/index.ts";
 import { retryFailed } from "../outgoing/outgoing.sql.ts";
 import { selectAwayEnds, selectFailedWords, selectKindStates } from "../outgoing/status.sql.ts";
+import { readCommandConfig } from "./command-config.ts";
 import { readCommandLine, stopWith } from "./command-line.ts";
-import { openGameDatabase } from "./database-server.ts";
+import { onGameDatabase } from "./database-server.ts";
 
 const [act = "status", email, ...rest] = readCommandLine(process.argv.slice(2), {}).words;
 if (!["status", "trial", "again"].includes(act) || (email !== undefined) !== (act === "trial") || rest.length > 0) {
   stopWith("One of these is needed: status, trial EMAIL, or again.");
 }
 if (email !== undefined && checkEmail(email).length > 0) stopWith(`"${email}" is no e-mail address.`);
-const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
+const config = readCommandConfig();
 
 if (email !== undefined) {
   const { taken, words } = await sendTrialLetter(config, email);
@@ -34,9 +31,7 @@ if (email !== undefined) {
     process.exitCode = 1;
   }
 } else {
-  const server = await openGameDatabase(config);
-  const db = createDatabase(createPool({ databaseUrl: server.game, connections: 2, onError: () => undefined }));
-  try {
+  await onGameDatabase(config, async (db) => {
     if (act === "again") {
       const again = await transact(db, async (tx) => {
         const count = await retryFailed(tx, null);
@@ -51,8 +46,5 @@ if (email !== undefined) {
       for (const { awaySeconds: _, ...end } of await selectAwayEnds(db)) console.log(JSON.stringify({ away: end }));
       for (const failed of await selectFailedWords(db)) console.log(JSON.stringify({ failed }));
     }
-  } finally {
-    await db.destroy();
-    await server.stop();
-  }
+  });
 }

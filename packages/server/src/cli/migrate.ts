@@ -10,14 +10,13 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { readConfig } from "../config.ts";
 import { startEmbeddedPostgres } from "../db/embedded/index.ts";
 import { distribute } from "../db/distribute.ts";
 import { migrate, migrateDatabase } from "../db/migrate.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
 import { dumpSchema } from "../db/schema-dump.ts";
+import { readCommandConfig } from "./command-config.ts";
 
-const ROOT_DIRECTORY = join(import.meta.dirname, "..", "..", "..", "..");
 const SHARDS = /^--shards=([1-9]\d*)$/;
 const SCHEMA_FILE = join(import.meta.dirname, "..", "db", "schema.sql");
 
@@ -33,11 +32,7 @@ try {
 async function migrateGame(args: readonly string[]): Promise<void> {
   const isOurs = (arg: string) => arg === "--distribute" || SHARDS.test(arg);
   const shardCount = args.map((arg) => SHARDS.exec(arg)?.[1]).find((count) => count !== undefined);
-  const config = readConfig({
-    env: process.env,
-    args: args.filter((arg) => !isOurs(arg)),
-    rootDirectory: ROOT_DIRECTORY,
-  });
+  const config = readCommandConfig(args.filter((arg) => !isOurs(arg)));
   const embedded =
     config.databaseUrl === null
       ? await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, join: true })

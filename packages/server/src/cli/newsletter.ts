@@ -9,12 +9,9 @@
  * Both read the game's database (DATABASE_URL, else the embedded one). Without `--origin` the first of PUBLIC_ORIGINS is
  * taken.
  */
-import { join } from "node:path";
 import { destination } from "pino";
 
 import { closeMail } from "../adapters/mail/index.ts";
-import { readConfig } from "../config.ts";
-import { createDatabase, createPool } from "../db/pool.ts";
 import {
   LetterError,
   listRecipients,
@@ -24,13 +21,14 @@ import {
 } from "../features/newsletter/index.ts";
 import { createLog } from "../log.ts";
 import { createOutgoing, outgoingSettings } from "../outgoing/create-outgoing.ts";
+import { readCommandConfig } from "./command-config.ts";
 import { readCommandLine, stopWith } from "./command-line.ts";
-import { openGameDatabase } from "./database-server.ts";
+import { onGameDatabase } from "./database-server.ts";
 
 const PATIENCE_SECONDS = 120;
 
 const line = readCommandLine(process.argv.slice(2), { options: ["origin", "send"] });
-const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
+const config = readCommandConfig();
 const origin = line.options["origin"] ?? config.publicOrigins[0] ?? "";
 if (!/^https?:\/\/[^/]+$/.test(origin)) stopWith("--origin is needed: where the site is, such as https://example.no");
 const folder = line.options["send"];
@@ -41,32 +39,29 @@ const letter =
         stopWith(error instanceof LetterError ? error.message : `The letter cannot be read: ${String(error)}`),
       );
 
-const server = await openGameDatabase(config);
-const pool = createPool({ databaseUrl: server.game, connections: 4, onError: () => undefined });
-const db = createDatabase(pool);
-try {
-  if (letter === null) {
-    let count = 0;
-    for await (const recipient of listRecipients(db, origin)) {
-      process.stdout.write(`${JSON.stringify(recipient)}\n`);
-      count += 1;
+await onGameDatabase(
+  config,
+  async (db) => {
+    if (letter === null) {
+      let count = 0;
+      for await (const recipient of listRecipients(db, origin)) {
+        process.stdout.write(`${JSON.stringify(recipient)}\n`);
+        count += 1;
+      }
+      console.error(`${count} readers`);
+    } else {
+      const outgoing = createOutgoing({ ...outgoingSettings(config), db, log: createLog("warn", destination(2)) });
+      registerNewsletter({ config, db, outgoing });
+      const result = await sendLetter({ db, outgoing, letter, origin, patienceSeconds: PATIENCE_SECONDS });
+      process.stdout.write(`${JSON.stringify({ letter: letter.name, ...result })}\n`);
+      if (result.waiting > 0) {
+        console.error(`${result.waiting} wait for the mail server; the game sends them when it takes them.`);
+      }
+      if (result.unsure > 0) {
+        console.error(`Of ${result.unsure} nobody knows whether they have it: a run was ended while it was sending.`);
+      }
+      if (result.failed + result.waiting > 0) process.exitCode = 1;
     }
-    console.error(`${count} readers`);
-  } else {
-    const outgoing = createOutgoing({ ...outgoingSettings(config), db, log: createLog("warn", destination(2)) });
-    registerNewsletter({ config, db, outgoing });
-    const result = await sendLetter({ db, outgoing, letter, origin, patienceSeconds: PATIENCE_SECONDS });
-    process.stdout.write(`${JSON.stringify({ letter: letter.name, ...result })}\n`);
-    if (result.waiting > 0) {
-      console.error(`${result.waiting} wait for the mail server; the game sends them when it takes them.`);
-    }
-    if (result.unsure > 0) {
-      console.error(`Of ${result.unsure} nobody knows whether they have it: a run was ended while it was sending.`);
-    }
-    if (result.failed + result.waiting > 0) process.exitCode = 1;
-  }
-} finally {
-  closeMail(config);
-  await db.destroy();
-  await server.stop();
-}
+  },
+  4,
+).finally(() => closeMail(config));

@@ -10,13 +10,10 @@
  *
  * Works on the game's database (DATABASE_URL, else the embedded one), beside a running game. No call of the game can do this.
  */
-import { join } from "node:path";
 import { accountId } from "@elleveren/rules";
 import { pino } from "pino";
 
-import { readConfig } from "../config.ts";
 import type { Database } from "../context.ts";
-import { createDatabase, createPool } from "../db/pool.ts";
 import { emailKey } from "../features/accounts/index.ts";
 import { registerLostLetters, removeOperatorsFactors } from "../features/auth/index.ts";
 import { changeRole, selectAccountByEmail, selectOperators, type RoleProblem } from "../features/operators/index.ts";
@@ -24,8 +21,9 @@ import { endSessions } from "../features/sign-in-desk/index.ts";
 import { countedAs } from "../http/rate-limits.ts";
 import { createOutgoing, outgoingSettings } from "../outgoing/create-outgoing.ts";
 import { createSecurityLog, selectLogKey } from "../security-log/index.ts";
+import { readCommandConfig } from "./command-config.ts";
 import { readCommandLine, stopWith } from "./command-line.ts";
-import { openGameDatabase } from "./database-server.ts";
+import { onGameDatabase } from "./database-server.ts";
 
 const SENTENCES: Readonly<Record<RoleProblem["code"], string>> = {
   unknown_account: "There is no account with this e-mail address.",
@@ -61,16 +59,11 @@ if (!isKnown || !isAddressed || rest.length > 0 || (act === undefined && address
 if ((act === "end-sessions" || act === "lost-factor") && !options["reason"]?.trim())
   stopWith("--reason says why; it stands in the audit log.");
 
-const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
-const server = await openGameDatabase(config);
-const db = createDatabase(createPool({ databaseUrl: server.game, connections: 2, onError: () => undefined }));
-try {
+const config = readCommandConfig();
+await onGameDatabase(config, async (db) => {
   if (act === undefined) for (const one of await selectOperators(db)) console.log(JSON.stringify(one));
   else await ACTS[act]!(db);
-} finally {
-  await db.destroy();
-  await server.stop();
-}
+});
 
 async function giveRole(database: Database, role: "operator" | "manager"): Promise<void> {
   const changed = await changeRole(database, address!, role);

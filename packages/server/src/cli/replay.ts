@@ -4,10 +4,9 @@
  * clock, and what happened is told as facts. At the end every footballer's total is compared with the official one.
  * The database is kept as `elleveren_replay`, for `npm run verify`.
  */
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { type FootballerId, roundId, rulesetById, RULESETS } from "@elleveren/rules";
 
-import { readConfig } from "../config.ts";
 import { recordFacts } from "../features/facts/index.ts";
 import {
   clubChangesOfRound,
@@ -22,6 +21,7 @@ import {
 import { inventManagers } from "../features/managers/index.ts";
 import { setFootballerPrice } from "../features/prices/index.ts";
 import { advanceRounds, selectRound } from "../features/rounds/index.ts";
+import { readCommandConfig } from "./command-config.ts";
 import { readCommandLine, stopWith } from "./command-line.ts";
 import { type CommandServer, openCommandServer } from "./command-server.ts";
 import { decideThroughApi, enterThroughApi, type ReplayManager, scoutThroughApi } from "./replay-managers.ts";
@@ -43,7 +43,7 @@ const folder = await readSeasonFolder(directory).catch((error: unknown) => {
   if (error instanceof SeasonFileError) stopWith(error.message);
   throw error;
 });
-const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
+const config = readCommandConfig();
 const server = await openCommandServer({ config, keepAs: REPLAY_DATABASE });
 try {
   process.exitCode = (await replay(server, folder)) ? 0 : 1;

@@ -8,20 +8,13 @@
  *                         one starts it oneself; it replays the log up to the moment and goes on from there
  * One JSON line on standard output.
  */
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 
-import { ConfigError, readConfig } from "../config.ts";
-import {
-  BackupError,
-  openStore,
-  restoreEmbedded,
-  restoreFiles,
-  SealedFileError,
-  writeRecoverySettings,
-  type Store,
-} from "../db/backup/index.ts";
+import { openStore, restoreEmbedded, restoreFiles, writeRecoverySettings, type Store } from "../db/backup/index.ts";
 import { startEmbeddedPostgres } from "../db/embedded/index.ts";
 import { onServer } from "../db/other-databases.ts";
+import { failBackup } from "./fail-backup.ts";
+import { readCommandConfig } from "./command-config.ts";
 import { readCommandLine, readTime, stopWith } from "./command-line.ts";
 
 const line = readCommandLine(process.argv.slice(2), { options: ["until", "cluster", "data"], flags: ["closed"] });
@@ -32,11 +25,7 @@ const untilMs = line.options["until"] === undefined ? null : readTime("until", l
 const progress = (text: string) => console.error(text);
 
 try {
-  const config = readConfig({
-    env: process.env,
-    args: line.options["data"] === undefined ? [] : [`--data=${line.options["data"]}`],
-    rootDirectory: join(import.meta.dirname, "../../../.."),
-  });
+  const config = readCommandConfig(line.options["data"] === undefined ? [] : [`--data=${line.options["data"]}`]);
   const { directory, key } = config.backups;
   if (directory === null) stopWith("BACKUP_DIRECTORY names no folder with backups.");
   if (untilMs !== null && untilMs > Date.now()) stopWith("--until is in the future.");
@@ -57,15 +46,7 @@ try {
     progress("Restored. npm run verify looks at the results, npm start goes on from here.");
   }
 } catch (error) {
-  const isForPeople = error instanceof BackupError || error instanceof SealedFileError || error instanceof ConfigError;
-  console.error(
-    error instanceof Error && !isForPeople
-      ? (error.stack ?? error.message)
-      : error instanceof Error
-        ? error.message
-        : String(error),
-  );
-  process.exitCode = 1;
+  failBackup(error);
 }
 
 async function closeGame(dataDirectory: string): Promise<void> {

@@ -4,10 +4,8 @@
  * `--outage` the database is gone from so many seconds before the deadline until so many after it; after less than none,
  * it is back before. Prints one JSON line; every violation is a line on standard error and makes the exit code 1.
  */
-import { join } from "node:path";
-
-import { readConfig } from "../config.ts";
-import { readCommandLine, stopWith } from "./command-line.ts";
+import { readCommandConfig } from "./command-config.ts";
+import { readCommandLine, stopWith, wholeNumber } from "./command-line.ts";
 import { openCommandServer } from "./command-server.ts";
 import { openCutLine, type CutLine } from "./cut-line.ts";
 import { runRush } from "./rush/run-rush.ts";
@@ -23,14 +21,14 @@ if (given.words.length > 0)
   stopWith(
     `"${given.words[0]}" is not known; arguments are --seed, --managers, --writes, --outage, --gone-before and --gone-after`,
   );
-const seed = wholeNumber("seed", 1, Number.MAX_SAFE_INTEGER);
-const managerCount = wholeNumber("managers", 200, 2000);
-const writesPerManager = wholeNumber("writes", 10, 100);
-const goneBeforeMs = wholeNumber("gone-before", 4, 300) * 1000;
-const goneAfterMs = secondsAfter() * 1000;
+const seed = wholeNumber(given, "seed", 1, Number.MAX_SAFE_INTEGER);
+const managerCount = wholeNumber(given, "managers", 200, 2000);
+const writesPerManager = wholeNumber(given, "writes", 10, 100);
+const goneBeforeMs = wholeNumber(given, "gone-before", 4, 300) * 1000;
+const goneAfterMs = wholeNumber(given, "gone-after", 4, 300, -300) * 1000;
 if (goneAfterMs <= -goneBeforeMs) stopWith("--gone-after must be later than --gone-before");
 
-const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
+const config = readCommandConfig();
 let line: CutLine | undefined;
 const databaseThrough = async (url: string) => (line = await openCutLine(url)).url;
 // What an outage makes the game say is no news; what it makes of it is checked.
@@ -53,17 +51,4 @@ try {
 } finally {
   await server.close();
   await line?.close();
-}
-
-function secondsAfter(): number {
-  const value = Number(given.options["gone-after"] ?? 4);
-  return Number.isInteger(value) && value >= -300 && value <= 300
-    ? value
-    : stopWith("--gone-after must be a whole number from -300 to 300");
-}
-
-function wholeNumber(name: "seed" | "managers" | "writes" | "gone-before", fallback: number, max: number): number {
-  const value = Number(given.options[name] ?? fallback);
-  if (Number.isInteger(value) && value >= 1 && value <= max) return value;
-  return stopWith(`--${name} must be a whole number from 1 to ${max}`);
 }

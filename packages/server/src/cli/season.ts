@@ -9,14 +9,12 @@
  * Works on the game's database (DATABASE_URL, else the embedded one). What is wrong is said line by line on stderr.
  */
 import { randomBytes } from "node:crypto";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { RulesetId } from "@elleveren/rules";
 import { sql } from "kysely";
 import type { Pool } from "pg";
 
-import { readConfig } from "../config.ts";
 import type { Database } from "../context.ts";
-import { createDatabase, createPool } from "../db/pool.ts";
 import { ImportRefusedError, reportOf, SeasonFileError } from "../features/imports/index.ts";
 import { readSeasonOfFolder, sayFileProblem } from "../features/next-season/index.ts";
 import {
@@ -28,7 +26,8 @@ import {
   setMaintenance,
   writeFinalFiles,
 } from "../features/seasons/index.ts";
-import { openGameDatabase } from "./database-server.ts";
+import { onGameDatabase } from "./database-server.ts";
+import { readCommandConfig } from "./command-config.ts";
 import { isOfFiles, readCommandLine, readTime, stopWith } from "./command-line.ts";
 import { readRuleset } from "./run-check.ts";
 
@@ -52,27 +51,23 @@ const { "first-deadline": firstDeadline } = line.options;
 const firstDeadlineMs = firstDeadline === undefined ? undefined : readTime("first-deadline", firstDeadline);
 const ruleset = rules === undefined ? undefined : readRuleset(rules);
 
-const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
-const server = await openGameDatabase(config);
 try {
-  const pool = createPool({ databaseUrl: server.game, connections: 4, onError: () => undefined });
-  const db = createDatabase(pool);
-  try {
-    if (act === "status") await status(db);
-    else if (act === "files") await files(db, pool, folder!);
-    else if (act === "next") await next(db, pool, folder!);
-    else await turn(db, act === "close");
-  } finally {
-    await db.destroy();
-  }
+  await onGameDatabase(
+    readCommandConfig(),
+    async (db, pool) => {
+      if (act === "status") await status(db);
+      else if (act === "files") await files(db, pool, folder!);
+      else if (act === "next") await next(db, pool, folder!);
+      else await turn(db, act === "close");
+    },
+    4,
+  );
 } catch (error) {
   if (error instanceof SeasonFileError) process.exitCode = 2;
   else if (error instanceof GameBusyError || error instanceof ImportRefusedError || isOfFiles(error)) {
     process.exitCode = 1;
   } else throw error;
   console.error(error.message);
-} finally {
-  await server.stop();
 }
 
 async function status(db: Database): Promise<void> {

@@ -5,14 +5,13 @@
  * Works on the game's database (DATABASE_URL, else the embedded one). OPERATING.md, "Renewing secrets", has the order of steps.
  */
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 
-import { ConfigError, readConfig } from "../config.ts";
-import { createDatabase, createPool } from "../db/pool.ts";
+import { ConfigError } from "../config.ts";
 import { renewSecrets } from "../keys/index.ts";
 import { isRandomKey } from "../settings/random-key.ts";
+import { readCommandConfig } from "./command-config.ts";
 import { readCommandLine, stopWith } from "./command-line.ts";
-import { openGameDatabase } from "./database-server.ts";
+import { onGameDatabase } from "./database-server.ts";
 
 const { words } = readCommandLine(process.argv.slice(2), {});
 if (words.length !== 1 || words[0] !== "renew") stopWith("One word is needed: renew.");
@@ -26,13 +25,11 @@ try {
 }
 
 async function renew(): Promise<void> {
-  const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
+  const config = readCommandConfig();
   if (config.secretKey === null) stopWith("SECRET_KEY is not set: there is nothing to seal with.");
   if (!isRandomKey(config.secretKey))
     stopWith("SECRET_KEY has to be 32 random bytes: `openssl rand -base64 32` makes one.");
-  const server = await openGameDatabase(config);
-  const db = createDatabase(createPool({ databaseUrl: server.game, connections: 2, onError: () => undefined }));
-  try {
+  await onGameDatabase(config, async (db) => {
     let closed = 0;
     for await (const line of renewSecrets(db, config, { bytes: (count) => randomBytes(count) })) {
       closed += line.closed.length;
@@ -42,8 +39,5 @@ async function renew(): Promise<void> {
       console.error(`${closed} values were sealed with a key that is neither SECRET_KEY nor in SECRET_KEY_FORMER.`);
       process.exitCode = 1;
     } else console.error("Everything is sealed with SECRET_KEY; SECRET_KEY_FORMER is not needed any more.");
-  } finally {
-    await db.destroy();
-    await server.stop();
-  }
+  });
 }

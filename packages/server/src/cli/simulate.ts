@@ -6,8 +6,8 @@
  */
 import { join } from "node:path";
 
-import { readConfig } from "../config.ts";
-import { readCommandLine, stopWith } from "./command-line.ts";
+import { readCommandConfig } from "./command-config.ts";
+import { readCommandLine, stopWith, wholeNumber } from "./command-line.ts";
 import { openSimulatedGame } from "./simulation/simulated-game.ts";
 import { runSeeds } from "./simulation/run-seeds.ts";
 import { SeasonBrokeOff, simulateSeason } from "./simulation/simulate-season.ts";
@@ -21,18 +21,18 @@ const line = readCommandLine(process.argv.slice(2), {
 });
 if (line.words.length > 0)
   stopWith(`"${line.words[0]}" is not known; --seed, --seeds, --at-once, --managers, --rounds, --faults`);
-const managerCount = wholeNumber("managers", MANAGERS, 5000);
-const roundCount = wholeNumber("rounds", LONGEST_SEASON, LONGEST_SEASON);
-const faults = wholeNumber("faults", 1, 100);
-const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
+const managerCount = wholeNumber(line, "managers", MANAGERS, 5000);
+const roundCount = wholeNumber(line, "rounds", LONGEST_SEASON, LONGEST_SEASON);
+const faults = wholeNumber(line, "faults", 1, 100);
+const config = readCommandConfig();
 const folder = line.options["data"] ?? join(config.dataDirectory, "simulation");
 
-if (line.options["seeds"] === undefined) await runOne(wholeNumber("seed", 42, Number.MAX_SAFE_INTEGER));
+if (line.options["seeds"] === undefined) await runOne(wholeNumber(line, "seed", 42, Number.MAX_SAFE_INTEGER));
 else {
   const passed = { managers: managerCount, rounds: roundCount, faults };
   process.exitCode = await runSeeds({
     seeds: readSeeds(line.options["seeds"]),
-    atOnce: wholeNumber("at-once", 1, 16),
+    atOnce: wholeNumber(line, "at-once", 1, 16),
     folder,
     passed,
   });
@@ -67,14 +67,4 @@ function readSeeds(text: string): number[] {
     if (from === undefined || Number(to) < Number(from)) stopWith(`--seeds takes 1-200 or 3,10-12, not "${text}"`);
     return Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => Number(from) + index);
   });
-}
-
-function wholeNumber(
-  name: "seed" | "managers" | "rounds" | "at-once" | "faults",
-  fallback: number,
-  max: number,
-): number {
-  const value = Number(line.options[name] ?? fallback);
-  if (Number.isInteger(value) && value >= 1 && value <= max) return value;
-  return stopWith(`--${name} must be a whole number from 1 to ${max}`);
 }

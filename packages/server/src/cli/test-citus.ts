@@ -7,9 +7,8 @@ import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
+import { ROOT_DIRECTORY } from "./command-config.ts";
 import { stopWith } from "./command-line.ts";
-
-const ROOT_DIRECTORY = join(import.meta.dirname, "..", "..", "..", "..");
 
 /** Deadlines, money, leagues, cups, head-to-head and settling: everything that locks, joins or counts by entry. */
 const SERVER_TESTS = [

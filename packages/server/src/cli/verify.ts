@@ -3,23 +3,22 @@
  * there is one, again from facts, and every squad again from its entry's log, and prints one JSON line for each database.
  * Exits 1 when anything stored differs.
  */
-import { join } from "node:path";
 import type { Ruleset } from "@elleveren/rules";
 import { sql } from "kysely";
 
-import { readConfig } from "../config.ts";
 import { onServer, urlOfDatabase } from "../db/other-databases.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
 import { verifyResults } from "../features/settlement/index.ts";
 import { verifySquads } from "../features/squads/index.ts";
 import { openDatabaseServer } from "./database-server.ts";
+import { readCommandConfig } from "./command-config.ts";
 import { readCommandLine } from "./command-line.ts";
 
 /** Databases of a game on a server: its own, the replay's, and whatever is named. */
 const GAME_DATABASES = ["elleveren", "elleveren_replay"];
 
 const line = readCommandLine(process.argv.slice(2), { options: ["database"] });
-const config = readConfig({ env: process.env, args: [], rootDirectory: join(import.meta.dirname, "../../../..") });
+const config = readCommandConfig();
 const server = await openDatabaseServer(config);
 try {
   const own = new URL(server.url).pathname.slice(1);
