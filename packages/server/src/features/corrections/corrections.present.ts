@@ -9,6 +9,7 @@ import {
 import { sql } from "kysely";
 
 import type { Queryable } from "../../context.ts";
+import { managerName } from "../../db/entry-names.ts";
 import type { CorrectionChange } from "../facts/index.ts";
 import type { MovedEntry, RoundMove, StoredRoundMove, TableMove } from "../settlement/index.ts";
 import type { Preview } from "./correction.ts";
@@ -107,7 +108,7 @@ async function namesOf(
   ];
   const leagues = [...ties.listed, ...leaders.listed].map(({ leagueId }) => leagueId);
   const { rows: entryNames } = await sql<{ entry: number; name: string; player_name: string }>`
-    select entry_id as entry, name, manager_first_name || ' ' || manager_last_name as player_name from entries
+    select entry_id as entry, name, ${managerName} as player_name from entries
     where entry_id = any(${[...new Set(entries.filter((id) => id !== null))]}::bigint[]) order by entry_id`.execute(db);
   const { rows: leagueNames } = await sql<{ league: number; name: string }>`
     select league_id as league, name from leagues

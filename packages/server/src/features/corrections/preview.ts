@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { clientTransaction, type ClientTransaction } from "../../db/client-transaction.ts";
 import type { FactPlan } from "../facts/index.ts";
-import type { SupposedFacts } from "../live/index.ts";
+import { isPastDeadline, type SupposedFacts } from "../live/index.ts";
 import { selectRounds, type RoundRow } from "../rounds/index.ts";
 import { compareFigures, supposeRound, type SupposedRound } from "../settlement/index.ts";
 import type { EntryRound, MovedFootballer, Preview, PreviewedRound } from "./correction.ts";
@@ -72,9 +72,7 @@ export async function previewPlan(
 /** Rounds in which somebody's points may move. */
 export function correctedRounds(plan: FactPlan, rounds: readonly RoundRow[]): Set<RoundId> {
   const touched = [...plan.fixtures.flatMap(({ roundIds }) => roundIds), ...plan.stats.map(({ roundId }) => roundId)];
-  const counted = new Set(
-    rounds.filter(({ state }) => state === "closed" || state === "settled").map((r) => r.roundId),
-  );
+  const counted = new Set(rounds.filter(isPastDeadline).map((r) => r.roundId));
   return new Set(touched.filter((roundId) => roundId !== null && counted.has(roundId)) as RoundId[]);
 }
 

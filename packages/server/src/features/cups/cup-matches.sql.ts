@@ -3,6 +3,7 @@ import { type EntryId, type LeagueId, type RoundId, type Tiebreak } from "@ellev
 import { sql, type RawBuilder } from "kysely";
 
 import type { Queryable } from "../../context.ts";
+import { managerName } from "../../db/entry-names.ts";
 import type { DrawnMatches } from "./cups.sql.ts";
 
 export interface CupMatch {
@@ -52,7 +53,7 @@ const named = (where: RawBuilder<unknown>) => sql`
       m.points_1, m.points_2, m.winner_id, m.tiebreak
     from cup_matches m join cups c using (cup_id) where ${where}),
   named as (
-    select entry_id, name, manager_first_name || ' ' || manager_last_name as manager from entries
+    select entry_id, name, ${managerName} as manager from entries
     where entry_id in (select entry_1_id from found union select entry_2_id from found where entry_2_id is not null))
   select m.match_id, m.cup_id, m.league_id, m.round_id, m.final_round_id, m.entry_1_id, m.entry_2_id, a.name as name_1,
     b.name as name_2, a.manager as manager_1, b.manager as manager_2, m.points_1, m.points_2, m.winner_id, m.tiebreak

@@ -4,6 +4,7 @@ import type { EntryId, LeagueId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import type { League } from "../leagues/index.ts";
+import { currentRound } from "../live/index.ts";
 import { presentCupMatch } from "./cup-matches.present.ts";
 import { type CupMatch, selectMatchesOfEntry } from "./cup-matches.sql.ts";
 import { loadCupStanding, NO_STANDING } from "./cup-standing.ts";
@@ -33,7 +34,7 @@ export async function loadEntryCups(ctx: Context, entryId: EntryId, leagues: rea
 /** None, and nothing asked, while no cup can have been drawn yet. */
 async function matchesSoFar(ctx: Context, entryId: EntryId): Promise<CupMatch[]> {
   const { generalFirstRound, largeQualificationRound } = ctx.game().ruleset.cups;
-  const current = ctx.live.findSeason()?.rounds.findLast(({ state }) => state === "closed" || state === "settled");
+  const current = currentRound(ctx.live.findSeason());
   // The next round is drawn when the current one is settled; no league qualifies before the large ones.
   const rounds = {
     first: Math.min(generalFirstRound, largeQualificationRound + 1),

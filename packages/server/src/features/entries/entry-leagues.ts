@@ -15,6 +15,7 @@ import {
   type League,
   type LeagueViewer,
 } from "../leagues/index.ts";
+import { currentRound } from "../live/index.ts";
 import { loadLeagueRanks } from "../standings/index.ts";
 
 /** Phase 1 is the whole season. */
@@ -59,7 +60,7 @@ interface Standing {
 
 /** Of the round that tables move with, before the transfer cost; null before the first deadline. */
 function latestRoundPoints(ctx: Context, entryId: EntryId): number | null {
-  const current = ctx.live.findSeason()?.rounds.findLast(({ state }) => state === "closed" || state === "settled");
+  const current = currentRound(ctx.live.findSeason());
   return (current && ctx.live.engine()?.entryRound(entryId, current.roundId)?.points) ?? null;
 }
 

@@ -10,7 +10,7 @@ import {
 } from "@elleveren/rules";
 
 import { dreamTeamOfRound } from "../dream-team/index.ts";
-import type { SeasonMemory } from "../live/index.ts";
+import { currentRound, type SeasonMemory } from "../live/index.ts";
 import { addStats } from "./stats.present.ts";
 
 export interface FootballerFigures {
@@ -30,7 +30,7 @@ export interface FootballerFigures {
 
 /** The current round: the last one whose deadline passed; null before the season. */
 export const currentRoundId = (season: Pick<SeasonMemory, "rounds">): RoundId | null =>
-  season.rounds.findLast((round) => round.state === "closed" || round.state === "settled")?.roundId ?? null;
+  currentRound(season)?.roundId ?? null;
 
 /** The open round; null when the season has no more. */
 export const openRoundId = (season: Pick<SeasonMemory, "rounds">): RoundId | null =>

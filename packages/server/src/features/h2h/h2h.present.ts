@@ -2,7 +2,7 @@
 import { type WireH2hRow, type WireH2hStandings, type WireLeague, type WireMatch } from "@elleveren/contract";
 import type { EntryId, Ruleset } from "@elleveren/rules";
 
-import { type EntryName, presentTablePage, type TableRequest } from "../standings/index.ts";
+import { type EntryName, managerOf, presentName, presentTablePage, type TableRequest } from "../standings/index.ts";
 import type { H2hMatch } from "./calendar.ts";
 import type { H2hStandingsPage } from "./load-standings.ts";
 
@@ -18,9 +18,7 @@ export const presentH2hStandings = (
 const presentRow = (row: H2hStandingsPage["rows"][number]): WireH2hRow => ({
   id: row.entryId,
   division: 1,
-  entry: row.entryId,
-  entry_name: row.name.name,
-  player_name: managerOf(row.name),
+  ...presentName(row.name),
   rank: row.rank,
   last_rank: row.lastRank,
   rank_sort: row.place,
@@ -81,5 +79,3 @@ export function presentH2hMatch(
     entry_2_total: other.total,
   };
 }
-
-const managerOf = (name: EntryName): string => `${name.managerFirstName} ${name.managerLastName}`;

@@ -3,7 +3,7 @@ import type { Engine, H2hGoals, H2hTables } from "@elleveren/engine";
 import type { EntryId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
-import { fixturesOfRound } from "../live/index.ts";
+import { currentRound, fixturesOfRound } from "../live/index.ts";
 import type { H2hDraw } from "./draws.sql.ts";
 import { keptTable } from "./kept-tables.ts";
 import { loadGoals } from "./load-goals.ts";
@@ -29,7 +29,7 @@ export interface H2hRow {
  */
 export function lastCountedRound(ctx: Context): number {
   const season = ctx.live.findSeason();
-  const current = season?.rounds.findLast(({ state }) => state === "closed" || state === "settled");
+  const current = currentRound(season);
   if (!season || !current) return 0;
   const { roundId, state } = current;
   const isOn = state === "settled" || fixturesOfRound(season, roundId).some(({ started }) => started);

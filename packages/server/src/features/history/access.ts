@@ -1,6 +1,7 @@
 /** Who may see what of an entry's rounds. */
 import type { RoundId } from "@elleveren/rules";
 
+import { isPastDeadline } from "../live/index.ts";
 import type { RoundState } from "../rounds/index.ts";
 
 /**
@@ -10,4 +11,4 @@ import type { RoundState } from "../rounds/index.ts";
 export const canSeePicks = (
   entry: { readonly startedRoundId: RoundId },
   round: { readonly roundId: RoundId; readonly state: RoundState },
-): boolean => (round.state === "closed" || round.state === "settled") && round.roundId >= entry.startedRoundId;
+): boolean => isPastDeadline(round) && round.roundId >= entry.startedRoundId;

@@ -12,6 +12,7 @@ import {
 } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
+import { isPastDeadline } from "../live/index.ts";
 import { selectRounds } from "../rounds/index.ts";
 import { selectKeptSquad } from "../squads/index.ts";
 import { selectSettledRounds, type EntryRound } from "./entry-rounds.sql.ts";
@@ -26,7 +27,7 @@ export async function loadEntryRounds(
   const rounds = await ctx.reads.read((db) => selectSettledRounds(db, entry.entryId));
   const settled = new Set(rounds.map((round) => round.roundId));
   for (const round of await selectRounds(ctx.db)) {
-    const isPlayed = round.state === "closed" || round.state === "settled";
+    const isPlayed = isPastDeadline(round);
     if (!isPlayed || round.roundId < entry.startedRoundId || settled.has(round.roundId)) continue;
     const before = rounds.findLast((candidate) => candidate.roundId < round.roundId);
     const moving = await scoreMovingRound(ctx, entry, round.roundId, before);

@@ -4,7 +4,7 @@ import { armbandFactors, chipScoring, NO_MATCH, type EntryId, type FootballerId 
 
 import type { Context } from "../../context.ts";
 import { selectEntryKey, selectSquadsUntil, type StoredSquad } from "../squads/index.ts";
-import { selectNames } from "../standings/index.ts";
+import { presentName, selectNames } from "../standings/index.ts";
 import type { EntryRound } from "./entry-rounds.sql.ts";
 import { presentSeasonRound, type Armband } from "./history.present.ts";
 import { loadEntryRounds } from "./load-entry-rounds.ts";
@@ -21,9 +21,7 @@ export async function loadEntrySeasons(ctx: Context, entryIds: readonly EntryId[
     const last = rounds.at(-1);
     const squads = last ? await ctx.reads.read((db) => selectSquadsUntil(db, entryId, last.roundId)) : [];
     seasons.push({
-      entry: entryId,
-      entry_name: name.name,
-      player_name: `${name.managerFirstName} ${name.managerLastName}`,
+      ...presentName(name),
       rounds: rounds.map((round) => presentSeasonRound(round, armbandsOf(ctx, squads, round))),
     });
   }

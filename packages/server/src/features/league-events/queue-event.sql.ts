@@ -7,6 +7,7 @@ import type { EntryId, LeagueId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../context.ts";
+import { managerName } from "../../db/entry-names.ts";
 import { notify } from "../../db/notify.ts";
 import { hookBody } from "./hook-body.ts";
 
@@ -63,7 +64,7 @@ export async function queueMemberEvent(
   const subscribed = await selectSubscribed(tx, leagueId, kind);
   if (subscribed.length === 0) return;
   const { rows } = await sql<{ name: string; manager: string; at: string }>`
-    select name, manager_first_name || ' ' || manager_last_name as manager,
+    select name, ${managerName} as manager,
       (extract(epoch from clock_timestamp()) * 1000000)::bigint::text as at
     from entries where entry_id = ${entryId}`.execute(tx);
   const [row] = rows;

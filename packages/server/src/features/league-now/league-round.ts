@@ -4,6 +4,7 @@ import { entryId, type EntryId, type RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import type { League } from "../leagues/index.ts";
+import { isPastDeadline } from "../live/index.ts";
 import { memberCache } from "../standings/index.ts";
 
 export interface LeagueRound {
@@ -24,7 +25,7 @@ export async function loadLeagueRound(
   league: League,
   named: RoundId | undefined,
 ): Promise<LeagueRound | null> {
-  const reached = ctx.live.findSeason()?.rounds.filter(({ state }) => state === "closed" || state === "settled") ?? [];
+  const reached = ctx.live.findSeason()?.rounds.filter(isPastDeadline) ?? [];
   const round = named === undefined ? reached.at(-1) : reached.find(({ roundId }) => roundId === named);
   const engine = ctx.live.engine();
   if (!round || !engine) return null;

@@ -5,7 +5,7 @@ import type { FootballerId } from "@elleveren/rules";
 import type { Context } from "../../context.ts";
 import { scoreSquads } from "../history/index.ts";
 import type { LiveFixture } from "../live/index.ts";
-import { selectNames } from "../standings/index.ts";
+import { presentName, selectNames } from "../standings/index.ts";
 import { memberIdsOf, type LeagueRound } from "./league-round.ts";
 import { armbandsOf } from "./lineups.ts";
 import { loadOwnership } from "./load-ownership.ts";
@@ -62,9 +62,7 @@ async function namedOwners(ctx: Context, at: LeagueRound): Promise<Map<Footballe
       const rows = owners.get(footballerId) ?? [];
       owners.set(footballerId, rows);
       rows.push({
-        entry: entryId,
-        entry_name: name.name,
-        player_name: `${name.managerFirstName} ${name.managerLastName}`,
+        ...presentName(name),
         multiplier,
         captain: armbands.includes(footballerId),
       });

@@ -2,7 +2,7 @@
 import type { EntryId, FootballerId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
-import { selectNames } from "../standings/index.ts";
+import { managerOf, selectNames } from "../standings/index.ts";
 import { leftOfLineup, loadLineups, pointsOfLineup, type Lineup } from "./lineups.ts";
 import type { LeagueRound } from "./league-round.ts";
 import type { Place } from "./places.ts";
@@ -34,9 +34,8 @@ export async function loadSides(ctx: Context, { roundId }: LeagueRound, places: 
     const name = names.get(place.entryId);
     const lineup = lineups.get(place.entryId);
     if (!name || !lineup) continue;
-    const managerName = `${name.managerFirstName} ${name.managerLastName}`;
     const [points, left] = [pointsOfLineup(lineup, soFar), leftOfLineup(lineup, soFar)];
-    sides.set(place.entryId, { ...place, ...lineup, name: name.name, managerName, points, left });
+    sides.set(place.entryId, { ...place, ...lineup, name: name.name, managerName: managerOf(name), points, left });
   }
   return { of: (id) => sides.get(id) ?? null, soFar };
 }

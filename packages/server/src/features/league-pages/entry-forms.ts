@@ -4,7 +4,7 @@ import type { EntryRound } from "@elleveren/engine";
 import type { EntryId, FootballerId, RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
-import { stillToPlay } from "../live/index.ts";
+import { currentRound, stillToPlay } from "../live/index.ts";
 
 /** Rounds shown, the latest one included. */
 const SHOWN_ROUNDS = 5;
@@ -17,7 +17,7 @@ export interface EntryForms {
 
 /** In the order asked for; who is unknown or has not begun is left out. */
 export function loadEntryForms(ctx: Context, entryIds: readonly EntryId[]): EntryForms {
-  const current = ctx.live.findSeason()?.rounds.findLast(({ state }) => state === "closed" || state === "settled");
+  const current = currentRound(ctx.live.findSeason());
   const engine = ctx.live.engine();
   if (!current || !engine) return { roundId: null, forms: [] };
   const { roundId } = current;

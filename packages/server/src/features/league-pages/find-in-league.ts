@@ -5,7 +5,8 @@ import type { EntryId, RoundId } from "@elleveren/rules";
 import type { Context } from "../../context.ts";
 import { loadH2hTable } from "../h2h/index.ts";
 import { loadLeagueViewer, type League } from "../leagues/index.ts";
-import { memberCache, selectNames } from "../standings/index.ts";
+import { currentRound } from "../live/index.ts";
+import { memberCache, presentName, selectNames } from "../standings/index.ts";
 import { selectBeginning, selectContaining } from "./find-names.sql.ts";
 
 /** In a league of up to so many every name is read, in a few milliseconds; in a larger one names by their beginning. */
@@ -32,9 +33,7 @@ export async function findInLeague(ctx: Context, request: FindRequest): Promise<
     const place = await placeOf(id);
     if (!name) continue;
     results.push({
-      entry: id,
-      entry_name: name.name,
-      player_name: `${name.managerFirstName} ${name.managerLastName}`,
+      ...presentName(name),
       rank: place?.rank ?? null,
       page: place ? Math.floor(place.index / STANDINGS_PAGE_SIZE) + 1 : null,
     });
@@ -73,7 +72,7 @@ async function placesIn(
       return index < 0 ? null : { rank: table[index]!.rank, index };
     };
   }
-  const current = ctx.live.findSeason()?.rounds.findLast(({ state }) => state === "closed" || state === "settled");
+  const current = currentRound(ctx.live.findSeason());
   const engine = ctx.live.engine();
   if (!current || !engine) return async () => null;
   const members = await memberCache(ctx).membersOf(league);

@@ -3,9 +3,9 @@ import { entryId, type EntryId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../context.ts";
+import { managerName } from "../../db/entry-names.ts";
 import type { League } from "../leagues/index.ts";
 
-const manager = sql`e.manager_first_name || ' ' || e.manager_last_name`;
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** Names that contain the text, whatever its capitals; reads every member, those first that begin with it. */
@@ -19,8 +19,8 @@ export async function selectContaining(
   const contains = `%${begins}`;
   const { rows } = await sql<{ entry_id: number }>`
     select e.entry_id from league_members m join entries e using (entry_id)
-    where m.league_id = ${leagueId} and (e.name ilike ${contains} or ${manager} ilike ${contains})
-    order by not (e.name ilike ${begins} or ${manager} ilike ${begins}), lower(e.name), e.entry_id
+    where m.league_id = ${leagueId} and (e.name ilike ${contains} or ${managerName} ilike ${contains})
+    order by not (e.name ilike ${begins} or ${managerName} ilike ${begins}), lower(e.name), e.entry_id
     limit ${limit}`.execute(db);
   return rows.map((row) => entryId(row.entry_id));
 }
@@ -42,7 +42,7 @@ export async function selectBeginning(db: Queryable, league: League, text: strin
   const { rows } = await sql<{ entry_id: number }>`
     with found as (
       (select e.entry_id from entries e where lower(e.name) like ${begins} limit ${most})
-      union (select e.entry_id from entries e where lower(${manager}) like ${begins} limit ${most})
+      union (select e.entry_id from entries e where lower(${managerName}) like ${begins} limit ${most})
       union (select e.entry_id from entries e where lower(e.manager_last_name) like ${begins} limit ${most})
     )
     select e.entry_id from found join entries e using (entry_id) ${members}

@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import { refuse } from "../../http/errors.ts";
 import { loadTablesByRound } from "../h2h/index.ts";
 import type { LivePhase } from "../live/index.ts";
-import { selectNames } from "../standings/index.ts";
+import { presentName, selectNames } from "../standings/index.ts";
 import { chooseRivals, type RivalsChoice } from "./choose-rivals.ts";
 import { type LeagueSeason, requestOf } from "./season-of-league.ts";
 
@@ -45,9 +45,7 @@ export async function loadRanks(ctx: Context, request: RanksRequest): Promise<Wi
       if (!name) return [];
       return [
         {
-          entry: entryId,
-          entry_name: name.name,
-          player_name: `${name.managerFirstName} ${name.managerLastName}`,
+          ...presentName(name),
           ranks: ranks[index]!.map((rank) => ({
             event: rank.roundId,
             rank: rank.rank,

@@ -2,7 +2,7 @@ import type { WireLeagueMember } from "@elleveren/contract";
 import type { EntryId } from "@elleveren/rules";
 
 import type { Queryable } from "../../context.ts";
-import { selectNames } from "../standings/index.ts";
+import { presentName, selectNames } from "../standings/index.ts";
 
 /** Entries as tables name them. */
 export async function selectMembersNamed(
@@ -10,10 +10,5 @@ export async function selectMembersNamed(
   ids: readonly EntryId[],
 ): Promise<ReadonlyMap<EntryId, WireLeagueMember>> {
   const names = await selectNames(db, ids);
-  return new Map(
-    [...names].map(([id, { name, managerFirstName, managerLastName }]) => [
-      id,
-      { entry: id, entry_name: name, player_name: `${managerFirstName} ${managerLastName}` },
-    ]),
-  );
+  return new Map([...names].map(([id, name]) => [id, presentName(name)]));
 }

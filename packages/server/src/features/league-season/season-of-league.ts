@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { refuse, refuseField } from "../../http/errors.ts";
 import { loadTablesByRound, selectDraw, type H2hDraw, type H2hRow } from "../h2h/index.ts";
 import { isUnlistable, type League } from "../leagues/index.ts";
-import type { LivePhase, LiveRound } from "../live/index.ts";
+import { isPastDeadline, type LivePhase, type LiveRound } from "../live/index.ts";
 import { memberCache } from "../standings/index.ts";
 
 /** A league that has begun to count. */
@@ -32,7 +32,7 @@ export async function loadLeagueSeason(ctx: Context, league: League): Promise<Le
     throw refuse([{ code: "large_leagues_forbidden" }]);
   }
   const engine = ctx.live.engine();
-  const begun = (ctx.live.findSeason()?.rounds ?? []).filter(({ state }) => state === "closed" || state === "settled");
+  const begun = (ctx.live.findSeason()?.rounds ?? []).filter(isPastDeadline);
   const rounds = begun.filter(({ roundId }) => roundId >= league.startRoundId);
   const current = begun.at(-1);
   if (!engine || !current || rounds.length === 0) return null;

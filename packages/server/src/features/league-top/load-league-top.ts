@@ -4,7 +4,8 @@ import type { EntryId, RoundId } from "@elleveren/rules";
 import type { Context } from "../../context.ts";
 import { loadH2hTable } from "../h2h/index.ts";
 import type { League } from "../leagues/index.ts";
-import { memberCache, selectNames } from "../standings/index.ts";
+import { currentRound } from "../live/index.ts";
+import { managerOf, memberCache, selectNames } from "../standings/index.ts";
 
 export interface TopRow {
   readonly entryId: EntryId;
@@ -33,9 +34,7 @@ export interface LeagueTop {
 
 /** Entries that are gone are left out. */
 export async function loadLeagueTop(ctx: Context, league: League, limit: number): Promise<LeagueTop> {
-  const round = (ctx.live.findSeason()?.rounds ?? []).findLast(
-    ({ state }) => state === "closed" || state === "settled",
-  );
+  const round = currentRound(ctx.live.findSeason());
   const { count, rows } =
     league.scoring === "h2h" ? await h2hTop(ctx, league, limit) : await classicTop(ctx, league, limit);
   const names = await selectNames(
@@ -46,7 +45,7 @@ export async function loadLeagueTop(ctx: Context, league: League, limit: number)
     count,
     rows: rows.flatMap((row) => {
       const name = names.get(row.entryId);
-      return name ? [{ ...row, name: name.name, manager: `${name.managerFirstName} ${name.managerLastName}` }] : [];
+      return name ? [{ ...row, name: name.name, manager: managerOf(name) }] : [];
     }),
     roundId: round?.roundId ?? null,
     roundName: round?.name ?? null,
@@ -62,7 +61,7 @@ interface Top {
 
 async function classicTop(ctx: Context, league: League, limit: number): Promise<Top> {
   const engine = ctx.live.engine();
-  const round = ctx.live.findSeason()?.rounds.findLast(({ state }) => state === "closed" || state === "settled");
+  const round = currentRound(ctx.live.findSeason());
   if (!engine || !round) return { count: 0, rows: [] };
   const table = await engine.leagueTable({
     members: await memberCache(ctx).membersOf(league),

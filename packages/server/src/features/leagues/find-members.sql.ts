@@ -3,18 +3,16 @@ import type { WireLeagueMember } from "@elleveren/contract";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../context.ts";
+import { managerName, namedEntry } from "../../db/entry-names.ts";
 import type { League } from "./leagues.sql.ts";
 
 /** More than anybody reads; who is not among them types more of the name. */
 const MOST_FOUND = 50;
 
-const columns = sql`e.entry_id as entry, e.name as entry_name,
-  e.manager_first_name || ' ' || e.manager_last_name as player_name`;
-
 /** Every member in the order of joining; everybody for the overall league. */
 export async function selectAllMembers(db: Queryable, league: League): Promise<WireLeagueMember[]> {
   const { rows } = await sql<WireLeagueMember>`
-    select ${columns} from ${membersOf(league)} order by m.joined_at, e.entry_id`.execute(db);
+    select ${namedEntry} from ${membersOf(league)} order by m.joined_at, e.entry_id`.execute(db);
   return rows;
 }
 
@@ -27,8 +25,8 @@ export async function searchMembers(db: Queryable, league: League, text: string)
   if (wanted === "") return [];
   const pattern = `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const { rows } = await sql<WireLeagueMember>`
-    select ${columns} from ${membersOf(league)}
-    where (e.name ilike ${pattern} or e.manager_first_name || ' ' || e.manager_last_name ilike ${pattern})
+    select ${namedEntry} from ${membersOf(league)}
+    where (e.name ilike ${pattern} or ${managerName} ilike ${pattern})
       and e.entry_id is distinct from ${league.adminEntryId}::bigint
     order by e.entry_id limit ${MOST_FOUND}`.execute(db);
   return rows;

@@ -4,6 +4,7 @@ import type { EntryId, LeagueId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../context.ts";
+import { managerName } from "../../db/entry-names.ts";
 
 export interface LeagueAct {
   readonly leagueId: LeagueId;
@@ -65,7 +66,7 @@ export async function selectLeagueActs(
         coalesce(details->'adminEntryId'->>'to', details->>'bannedEntryId', details->>'memberId')::bigint as subject_id
       from league_log where league_id = ${leagueId} order by log_id desc offset ${offset} limit ${limit}),
     named as (
-      select entry_id, name, manager_first_name || ' ' || manager_last_name as manager from entries
+      select entry_id, name, ${managerName} as manager from entries
       where entry_id in (select entry_id from acts union select subject_id from acts where subject_id is not null))
     select a.log_id, a.at, a.kind, a.details, a.entry_id, e.name as by_entry, e.manager as by_player,
       s.entry_id as subject_id, s.name as subject_entry, s.manager as subject_player

@@ -4,6 +4,7 @@ import type { EntryId, LeagueId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../context.ts";
+import { managerName } from "../../db/entry-names.ts";
 
 export interface LeagueMessage {
   readonly text: string;
@@ -14,7 +15,7 @@ export interface LeagueMessage {
 export async function selectLeagueMessage(db: Queryable, id: LeagueId): Promise<LeagueMessage | null> {
   const { rows } = await sql<{ body: string; written_at: Date; entry_id: number; name: string; manager: string }>`
     with message as (select entry_id, body, written_at from league_messages where league_id = ${id})
-    select body, written_at, entry_id, name, manager_first_name || ' ' || manager_last_name as manager
+    select body, written_at, entry_id, name, ${managerName} as manager
     from message join entries using (entry_id)`.execute(db);
   const row = rows[0];
   if (!row) return null;

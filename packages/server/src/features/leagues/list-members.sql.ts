@@ -3,6 +3,7 @@ import type { WireListedMember } from "@elleveren/contract";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../context.ts";
+import { managerName } from "../../db/entry-names.ts";
 import { selectCoAdministrators } from "./co-administrators.sql.ts";
 import type { League } from "./leagues.sql.ts";
 
@@ -56,7 +57,7 @@ async function selectMembers(
     joined_at: Date;
     role: ListedMember["role"];
   }>`
-    select e.entry_id, e.name, e.manager_first_name || ' ' || e.manager_last_name as manager, m.joined_at, ${role} as role
+    select e.entry_id, e.name, ${managerName} as manager, m.joined_at, ${role} as role
     from (select entry_id, joined_at from league_members where league_id = ${league.leagueId}) m
     join entries e using (entry_id) where ${condition}
     order by array_position(array['administrator', 'co_administrator', 'member'], ${role}), m.joined_at, e.entry_id

@@ -4,6 +4,7 @@ import type { EntryId, LeagueId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../context.ts";
+import { managerName } from "../../db/entry-names.ts";
 import { unauthenticated } from "../../http/errors.ts";
 import { queueMemberEvent } from "../league-events/index.ts";
 import { deleteCoAdministrator } from "./co-administrators.sql.ts";
@@ -42,7 +43,7 @@ export async function isBanned(db: Queryable, id: LeagueId, entry: EntryId): Pro
 /** Everyone kept out of the league, by name. */
 export async function selectBans(db: Queryable, id: LeagueId): Promise<WireBan[]> {
   const { rows } = await sql<WireBan>`
-    select b.entry_id as entry, e.manager_first_name || ' ' || e.manager_last_name as player_name
+    select b.entry_id as entry, ${managerName} as player_name
     from league_bans b join entries e using (entry_id)
     where b.league_id = ${id} order by player_name, entry`.execute(db);
   return rows;

@@ -1,4 +1,5 @@
 export { copyLatestSquads } from "./copy-latest-squads.ts";
+export { currentRound, isPastDeadline } from "./current-round.ts";
 export { createRankedLive as createLive } from "./ranked-live.ts";
 export { behindMs } from "./live-stamp.ts";
 export type { ChangedFootballer, Live, LiveEvent, LiveListener, RankingFeed } from "./live.ts";

@@ -7,6 +7,7 @@ import type { RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import { createChangesKept } from "./changes-kept.ts";
+import { currentRound, isPastDeadline } from "./current-round.ts";
 import type { FactTiming } from "./fact-steps.ts";
 import type { LiveEvent } from "./live.ts";
 import { createOwnEntries } from "./own-entries.ts";
@@ -164,7 +165,7 @@ export function publishLive(ctx: PublishContext, hub: StreamHub, stamps: Stamps)
         // Empty: whoever it was.
         if (since.market !== now.market) messages.push({ kind: "market", elements: [] });
         const { roundIds, leagueIds, isShort } = kept.since(since, live.databaseTimeSetBackFrom());
-        const current = member.roundId ?? currentRound(season.rounds);
+        const current = member.roundId ?? currentRound(season)?.roundId ?? null;
         if (since.facts < now.facts) {
           for (const roundId of new Set([...roundIds, ...(current === null ? [] : [current])])) {
             const isHis = member.roundId === null || member.roundId === roundId;
@@ -193,10 +194,7 @@ const stateMessage = (stamp: LiveStamp): WireStateMessage => ({ kind: "state", s
 
 /** What happens in a round before its deadline is not shown: nobody's squad counts in it yet. */
 export const isVisible = (rounds: readonly LiveRound[], roundId: RoundId): boolean =>
-  rounds.some((round) => round.roundId === roundId && (round.state === "closed" || round.state === "settled"));
-
-const currentRound = (rounds: readonly LiveRound[]): RoundId | null =>
-  rounds.findLast(({ state }) => state === "closed" || state === "settled")?.roundId ?? null;
+  rounds.some((round) => round.roundId === roundId && isPastDeadline(round));
 
 interface LeagueEars {
   heard(leagueId: number): void;

@@ -3,6 +3,7 @@ import type { Engine } from "@elleveren/engine";
 import type { WireLiveMessage, WireRanksMessage, WireRoundsMessage } from "@elleveren/contract";
 import type { RoundId } from "@elleveren/rules";
 
+import { isPastDeadline } from "./current-round.ts";
 import type { LiveEvent } from "./live.ts";
 import { fixturesOfRound } from "./round-points.ts";
 import type { FootballerRound, LiveFixture, SeasonMemory } from "./season-memory.ts";
@@ -56,7 +57,7 @@ function presentLiveMessage(
 
 /** Where the season stands; `settled` is the round whose results came in just now. */
 export function presentRounds({ rounds }: SeasonMemory, settled: RoundId | null): WireRoundsMessage {
-  const current = rounds.findLast((round) => round.state === "closed" || round.state === "settled");
+  const current = rounds.findLast(isPastDeadline);
   const next = rounds.find((round) => round.state === "open");
   return { kind: "rounds", current: current?.roundId ?? null, next: next?.roundId ?? null, settled };
 }

@@ -1,3 +1,4 @@
+export { managerOf, presentName } from "./entry-names.ts";
 export { memberCache } from "./league-members.ts";
 export { loadLeagueRankAfter, loadLeagueRanks } from "./league-ranks.ts";
 export { forgetWinner, insertSeasonWinners } from "./past-winners.sql.ts";

@@ -7,6 +7,7 @@ import type { LeagueId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import { countMembers, type League } from "../leagues/index.ts";
+import { isPastDeadline } from "../live/index.ts";
 import { readMembers } from "./read-members.ts";
 
 interface Kept {
@@ -62,7 +63,7 @@ function createMemberCache({ db, pool, live, notifications }: Context): MemberCa
     if (!engine) return null;
     const { entryCount } = engine;
     const rounds = live.season().rounds;
-    const closedCount = rounds.filter(({ state }) => state === "closed" || state === "settled").length;
+    const closedCount = rounds.filter(isPastDeadline).length;
     const found = kept.get(league.leagueId);
     // An engine that was built anew has other rows, and one that grew knows members it did not know before.
     const isFresh = found?.engine === engine && found.entryCount === entryCount && found.closedCount === closedCount;

@@ -4,6 +4,7 @@ import type { EntryId, LeagueId, RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import type { League } from "../leagues/index.ts";
+import { currentRound } from "../live/index.ts";
 import { memberCache } from "./league-members.ts";
 
 /** Classic leagues only; a league whose table the entry is not in yet has rank 0. Empty before the first deadline. */
@@ -12,7 +13,7 @@ export async function loadLeagueRanks(
   entryId: EntryId,
   leagues: readonly League[],
 ): Promise<ReadonlyMap<LeagueId, LeagueRank>> {
-  const current = ctx.live.findSeason()?.rounds.findLast(({ state }) => state === "closed" || state === "settled");
+  const current = currentRound(ctx.live.findSeason());
   const engine = ctx.live.engine();
   if (!current || !engine) return new Map();
   const classic = leagues.filter((league) => league.scoring === "classic");

@@ -12,6 +12,7 @@ import {
   selectLeagueMessage,
   type League,
 } from "../leagues/index.ts";
+import { currentRound } from "../live/index.ts";
 import { memberCache } from "./league-members.ts";
 import { selectLastFactMs } from "./standings.sql.ts";
 
@@ -21,7 +22,7 @@ export async function loadLeagueSummary(
   league: League,
   entryId: EntryId | null,
 ): Promise<WireLeagueSummary> {
-  const current = ctx.live.findSeason()?.rounds.findLast(({ state }) => state === "closed" || state === "settled");
+  const current = currentRound(ctx.live.findSeason());
   const [viewer, isLarge, entryCount, updatedAtMs] = await Promise.all([
     loadLeagueViewer(ctx.db, league, entryId),
     isLargeLeague(ctx.db, league, ctx.game().ruleset),

@@ -4,6 +4,7 @@ import type { TableRow } from "@elleveren/engine";
 import type { RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
+import { currentRound } from "../live/index.ts";
 import { memberCache } from "./league-members.ts";
 import { loadTablePage, type TablePage, type TableRequest } from "./table-page.ts";
 
@@ -17,7 +18,7 @@ export type StandingsPage = TablePage<TableRow>;
 /** A page past the end is empty. Before the first deadline everybody is among the new entries. */
 export async function loadStandings(ctx: Context, request: StandingsRequest): Promise<StandingsPage> {
   const { league } = request;
-  const current = ctx.live.findSeason()?.rounds.findLast(({ state }) => state === "closed" || state === "settled");
+  const current = currentRound(ctx.live.findSeason());
   const table = current ? await tableOf(ctx, request, current.roundId) : { rows: [], rankedCount: 0 };
   return loadTablePage(ctx, request, {
     rows: table.rows,

@@ -4,6 +4,7 @@ import type { RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../context.ts";
+import { managerName } from "../../db/entry-names.ts";
 
 /** Squads and leagues shown. */
 const SHOWN = 5;
@@ -13,7 +14,7 @@ const BEST_OF = 5;
 /** By value with the bank, then by the overall table. */
 export async function selectValuableTeams(db: Queryable, roundId: RoundId): Promise<WireValuableTeam[]> {
   const { rows } = await sql<WireValuableTeam>`
-    select e.entry_id as entry, e.name, e.manager_first_name || ' ' || e.manager_last_name as player_name,
+    select e.entry_id as entry, e.name, ${managerName} as player_name,
       best.value_tenths as value_with_bank, best.total_transfers
     from (select entry_id, value_tenths, total_transfers, rank_sort from entry_results
       where round_id = ${roundId} order by value_tenths desc, rank_sort limit ${SHOWN}) best

@@ -1,6 +1,7 @@
 /** A classic table in the words of the wire. */
 import type { WireClassicStandings, WireLeague, WireStandingsRow } from "@elleveren/contract";
 
+import { presentName } from "./entry-names.ts";
 import type { StandingsPage, StandingsRequest } from "./load-standings.ts";
 import { presentTablePage } from "./table-page.ts";
 
@@ -12,9 +13,7 @@ export const presentStandings = (
 
 const presentRow = (row: StandingsPage["rows"][number]): WireStandingsRow => ({
   id: row.entryId,
-  entry: row.entryId,
-  entry_name: row.name.name,
-  player_name: `${row.name.managerFirstName} ${row.name.managerLastName}`,
+  ...presentName(row.name),
   rank: row.rank,
   last_rank: row.lastRank,
   rank_sort: row.rankSort,

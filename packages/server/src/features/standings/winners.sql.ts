@@ -4,12 +4,12 @@ import { phaseId, type PhaseId, roundId, type RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../context.ts";
+import { namedEntry } from "../../db/entry-names.ts";
 
 /** Settled rounds with whom the settlement found best, oldest first. */
 export async function selectRoundWinners(db: Queryable): Promise<WireWinners["events"]> {
   const { rows } = await sql<WireWinners["events"][number]>`
-    select r.round_id as event, e.entry_id as entry, e.name as entry_name,
-      e.manager_first_name || ' ' || e.manager_last_name as player_name, r.highest_points as points, 1 as rank
+    select r.round_id as event, ${namedEntry}, r.highest_points as points, 1 as rank
     from rounds r join entries e on e.entry_id = r.highest_entry_id
     where r.state = 'settled' order by r.round_id`.execute(db);
   return rows;
@@ -54,8 +54,7 @@ export async function selectPhaseBest(
   limit: number,
 ): Promise<Unranked[]> {
   const { rows } = await sql<Unranked>`
-    select e.entry_id as entry, e.name as entry_name,
-      e.manager_first_name || ' ' || e.manager_last_name as player_name, won.points
+    select ${namedEntry}, won.points
     from (
       select stop.entry_id, stop.total_points - coalesce(before.total_points, 0) as points
       from entry_results stop
@@ -72,8 +71,7 @@ export type Unranked = Omit<WireWinner, "rank">;
 /** Of a settled round by points before the cost, then the older entry, as its highest score is found. */
 export async function selectRoundBest(db: Queryable, roundId: RoundId, limit: number): Promise<Unranked[]> {
   const { rows } = await sql<Unranked>`
-    select e.entry_id as entry, e.name as entry_name,
-      e.manager_first_name || ' ' || e.manager_last_name as player_name, best.points
+    select ${namedEntry}, best.points
     from (
       select entry_id, points from entry_results where round_id = ${roundId}
       order by points desc, entry_id limit ${limit}

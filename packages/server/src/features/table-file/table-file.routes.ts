@@ -9,6 +9,7 @@ import { notFound, refuseField } from "../../http/errors.ts";
 import { tooManyRequests } from "../../http/rate-limits.ts";
 import { phaseFor } from "../league-season/index.ts";
 import { selectLeague } from "../leagues/index.ts";
+import { currentRound } from "../live/index.ts";
 import { csvFileName, UTF8_MARK } from "./csv.ts";
 import { ownershipLines } from "./ownership-lines.ts";
 import { tableLines } from "./table-lines.ts";
@@ -34,7 +35,7 @@ export function tableFileRoutes(app: App, ctx: Context): void {
     if (phaseNumber !== undefined && league.scoring === "h2h") throw refuseField("phase", "invalid");
     const phase = phaseNumber === undefined ? null : phaseFor(ctx, phaseId(phaseNumber));
     const season = ctx.live.findSeason();
-    const round = season?.rounds.findLast(({ state }) => state === "closed" || state === "settled") ?? null;
+    const round = currentRound(season) ?? null;
     const { rowCount, lines } = await tableLines(ctx, { league, phase, round, language });
     const isLarge = rowCount > MANY_ROWS;
     if (isLarge && largeUnderWay >= MOST_LARGE_AT_ONCE) throw tooManyRequests(WAIT_SECONDS);

@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { loadH2hTable } from "../h2h/index.ts";
 import type { League } from "../leagues/index.ts";
 import type { LivePhase, LiveRound } from "../live/index.ts";
-import { memberCache, selectNames } from "../standings/index.ts";
+import { managerOf, memberCache, selectNames } from "../standings/index.ts";
 import { csvLine, type CsvCell } from "./csv.ts";
 
 /** Rows whose names are read at once. */
@@ -108,8 +108,7 @@ export async function tableLines(
       yield rows
         .map(({ entryId, before, after }) => {
           const name = names.get(entryId);
-          const manager = name ? `${name.managerFirstName} ${name.managerLastName}` : "";
-          return csvLine([...before, name?.name ?? "", manager, ...after, entryId], language);
+          return csvLine([...before, name?.name ?? "", name ? managerOf(name) : "", ...after, entryId], language);
         })
         .join("");
     }

@@ -12,6 +12,7 @@ import { transact } from "../../db/transactions.ts";
 import { queueEvent, type LeagueEvent, type Subscribed } from "../league-events/index.ts";
 import { loadLeagueTop, type LeagueTop } from "../league-top/index.ts";
 import { selectLeague, type League } from "../leagues/index.ts";
+import { isPastDeadline } from "../live/index.ts";
 import {
   isAnyBehind,
   lockBehind,
@@ -38,7 +39,7 @@ export function registerEventFinder(ctx: Context): void {
 
 function findNow(ctx: Context) {
   const rounds = ctx.live.findSeason()?.rounds ?? [];
-  const current = rounds.findLast(({ state }) => state === "closed" || state === "settled");
+  const current = rounds.findLast(isPastDeadline);
   return { rounds, current, isLive: current?.state === "closed" };
 }
 
