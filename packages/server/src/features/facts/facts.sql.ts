@@ -10,12 +10,11 @@ import {
   positionKey,
   statsKey,
   subjectOf,
-  type FixtureState,
-  type FootballerState,
   type KnownFacts,
   type LineupState,
   type Positions,
 } from "./facts.state.ts";
+import { fixtureState, footballerState, type FixtureStateRow, type FootballerStateRow } from "./state-rows.ts";
 
 /** Facts are recorded one message at a time, so that revisions are in commit order: readers follow them by number. */
 export async function lockFacts(tx: Tx): Promise<void> {
@@ -84,77 +83,18 @@ async function selectIds(tx: Tx, column: string, table: string): Promise<number[
 }
 
 async function selectFixtures(tx: Tx, ids: readonly number[]) {
-  const { rows } = await sql<{
-    fixture_id: number;
-    round_id: number | null;
-    kickoff_at: Date | null;
-    home_club_id: number;
-    away_club_id: number;
-    home_score: number | null;
-    away_score: number | null;
-    minutes: number;
-    started: boolean;
-    finished_provisional: boolean;
-    finished: boolean;
-    tv_channel: string | null;
-    tickets_url: string | null;
-    forzify_id: string | null;
-    now: Date;
-  }>`select *, game_now() as now from fixtures where fixture_id = any(${ids})`.execute(tx);
-  const fixtures = new Map(
-    rows.map((row): [ReturnType<typeof fixtureId>, FixtureState] => [
-      fixtureId(row.fixture_id),
-      {
-        roundId: row.round_id === null ? null : roundId(row.round_id),
-        kickoffAtMs: row.kickoff_at?.getTime() ?? null,
-        homeClubId: clubId(row.home_club_id),
-        awayClubId: clubId(row.away_club_id),
-        homeScore: row.home_score,
-        awayScore: row.away_score,
-        minutes: row.minutes,
-        started: row.started,
-        finishedProvisional: row.finished_provisional,
-        finished: row.finished,
-        tvChannel: row.tv_channel,
-        ticketsUrl: row.tickets_url,
-        forzifyId: row.forzify_id,
-      },
-    ]),
-  );
+  const { rows } = await sql<FixtureStateRow & { readonly fixture_id: number; readonly now: Date }>`
+    select *, game_now() as now from fixtures where fixture_id = any(${ids})`.execute(tx);
+  const fixtures = new Map(rows.map((row) => [fixtureId(row.fixture_id), fixtureState(row)]));
   return { fixtures, nowMs: rows[0]?.now.getTime() ?? null };
 }
 
 async function selectFootballers(tx: Tx, ids: readonly number[]) {
-  const { rows } = await sql<{
-    footballer_id: number;
-    club_id: number;
-    status: string;
-    news: string;
-    news_nn: string;
-    news_en: string;
-    news_added_at: Date | null;
-    chance_this_round: number | null;
-    chance_next_round: number | null;
-    squad_number: number | null;
-  }>`select footballer_id, club_id, status, news, news_nn, news_en, news_added_at, chance_this_round,
+  const { rows } = await sql<FootballerStateRow & { readonly footballer_id: number }>`
+    select footballer_id, club_id, status, news, news_nn, news_en, news_added_at, chance_this_round,
       chance_next_round, squad_number
     from footballers where footballer_id = any(${ids})`.execute(tx);
-  return new Map(
-    rows.map((row): [ReturnType<typeof footballerId>, FootballerState] => [
-      footballerId(row.footballer_id),
-      {
-        clubId: clubId(row.club_id),
-        status: row.status,
-        news: row.news,
-        newsNn: row.news_nn,
-        newsEn: row.news_en,
-        newsAddedAtMs: row.news_added_at?.getTime() ?? null,
-        chanceThisRound: row.chance_this_round,
-        chanceNextRound: row.chance_next_round,
-        squadNumber: row.squad_number,
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [footballerId(row.footballer_id), footballerState(row)]));
 }
 
 async function selectStats(tx: Tx, fixtureIds: readonly number[]) {

@@ -22,6 +22,7 @@ export interface FixtureState {
 export interface FootballerState {
   readonly clubId: ClubId;
   readonly status: string;
+  /** What a source told in one text, or the operator's bokmål; empty where there is none. */
   readonly news: string;
   readonly newsNn: string;
   readonly newsEn: string;

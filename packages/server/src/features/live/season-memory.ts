@@ -16,6 +16,8 @@ import type {
   Ruleset,
 } from "@elleveren/rules";
 
+import type { FixtureState, FootballerState } from "../facts/index.ts";
+
 export type LiveRoundState = "upcoming" | "open" | "closed" | "settled";
 
 export interface LiveClub {
@@ -29,28 +31,18 @@ export interface LiveClub {
   readonly url: string | null;
 }
 
-export interface LiveFootballer {
+export interface LiveFootballer extends FootballerState {
   readonly footballerId: FootballerId;
   readonly code: FootballerCode;
-  readonly clubId: ClubId;
   readonly position: Position;
   readonly firstName: string;
   readonly secondName: string;
   readonly webName: string;
-  readonly status: string;
-  /** What a source told in one text, or the operator's bokmål; empty where there is none. */
-  readonly news: string;
-  readonly newsNn: string;
-  readonly newsEn: string;
-  readonly newsAddedAtMs: number | null;
-  readonly chanceThisRound: number | null;
-  readonly chanceNextRound: number | null;
   readonly priceTenths: number;
   readonly startPriceTenths: number;
   /** Price when the open round opened. */
   readonly roundPriceTenths: number;
   readonly fiksId: number | null;
-  readonly squadNumber: number | null;
   readonly photo: string;
   readonly removed: boolean;
 }
@@ -84,23 +76,10 @@ export interface LivePhase {
   readonly stopRoundId: RoundId;
 }
 
-export interface LiveFixture {
+export interface LiveFixture extends FixtureState {
   readonly fixtureId: FixtureId;
   readonly code: number;
-  readonly roundId: RoundId | null;
-  readonly kickoffAtMs: number | null;
-  readonly homeClubId: ClubId;
-  readonly awayClubId: ClubId;
-  readonly homeScore: number | null;
-  readonly awayScore: number | null;
-  readonly minutes: number;
-  readonly started: boolean;
-  readonly finishedProvisional: boolean;
-  readonly finished: boolean;
   readonly provisionalStart: boolean;
-  readonly tvChannel: string | null;
-  readonly ticketsUrl: string | null;
-  readonly forzifyId: string | null;
 }
 
 /** A stored statistics row: what was told, before the rules. */

@@ -14,6 +14,7 @@ import {
 import { sql } from "kysely";
 
 import type { Queryable } from "../../context.ts";
+import { fixtureState, footballerState, type FixtureStateRow, type FootballerStateRow } from "../facts/index.ts";
 import type {
   LiveClub,
   LiveFixture,
@@ -62,26 +63,17 @@ export async function selectClubs(db: Queryable): Promise<LiveClub[]> {
   return rows.map(({ club_id, short_name, ...same }) => ({ clubId: clubId(club_id), shortName: short_name, ...same }));
 }
 
-interface FootballerRow {
+interface FootballerRow extends FootballerStateRow {
   readonly footballer_id: number;
   readonly code: number;
-  readonly club_id: number;
   readonly position: Position;
   readonly first_name: string;
   readonly second_name: string;
   readonly web_name: string;
-  readonly status: string;
-  readonly news: string;
-  readonly news_nn: string;
-  readonly news_en: string;
-  readonly news_added_at: Date | null;
-  readonly chance_this_round: number | null;
-  readonly chance_next_round: number | null;
   readonly price_tenths: number;
   readonly start_price_tenths: number;
   readonly round_price_tenths: number;
   readonly fiks_id: number | null;
-  readonly squad_number: number | null;
   readonly photo: string;
   readonly removed: boolean;
 }
@@ -94,25 +86,17 @@ export async function selectFootballers(db: Queryable, ids: Ids): Promise<LiveFo
   return rows.map((row) => ({
     footballerId: footballerId(row.footballer_id),
     code: footballerCode(row.code),
-    clubId: clubId(row.club_id),
     position: row.position,
     firstName: row.first_name,
     secondName: row.second_name,
     webName: row.web_name,
-    status: row.status,
-    news: row.news,
-    newsNn: row.news_nn,
-    newsEn: row.news_en,
-    newsAddedAtMs: row.news_added_at?.getTime() ?? null,
-    chanceThisRound: row.chance_this_round,
-    chanceNextRound: row.chance_next_round,
     priceTenths: row.price_tenths,
     startPriceTenths: row.start_price_tenths,
     roundPriceTenths: row.round_price_tenths,
     fiksId: row.fiks_id,
-    squadNumber: row.squad_number,
     photo: row.photo,
     removed: row.removed,
+    ...footballerState(row),
   }));
 }
 
@@ -172,23 +156,10 @@ export async function selectPhases(db: Queryable): Promise<LivePhase[]> {
   }));
 }
 
-interface FixtureRow {
+interface FixtureRow extends FixtureStateRow {
   readonly fixture_id: number;
   readonly code: number;
-  readonly round_id: number | null;
-  readonly kickoff_at: Date | null;
-  readonly home_club_id: number;
-  readonly away_club_id: number;
-  readonly home_score: number | null;
-  readonly away_score: number | null;
-  readonly minutes: number;
-  readonly started: boolean;
-  readonly finished_provisional: boolean;
-  readonly finished: boolean;
   readonly provisional_start: boolean;
-  readonly tv_channel: string | null;
-  readonly tickets_url: string | null;
-  readonly forzify_id: string | null;
 }
 
 export async function selectFixtures(db: Queryable, ids: Ids): Promise<LiveFixture[]> {
@@ -199,20 +170,8 @@ export async function selectFixtures(db: Queryable, ids: Ids): Promise<LiveFixtu
   return rows.map((row) => ({
     fixtureId: fixtureId(row.fixture_id),
     code: row.code,
-    roundId: row.round_id === null ? null : roundId(row.round_id),
-    kickoffAtMs: row.kickoff_at?.getTime() ?? null,
-    homeClubId: clubId(row.home_club_id),
-    awayClubId: clubId(row.away_club_id),
-    homeScore: row.home_score,
-    awayScore: row.away_score,
-    minutes: row.minutes,
-    started: row.started,
-    finishedProvisional: row.finished_provisional,
-    finished: row.finished,
     provisionalStart: row.provisional_start,
-    tvChannel: row.tv_channel,
-    ticketsUrl: row.tickets_url,
-    forzifyId: row.forzify_id,
+    ...fixtureState(row),
   }));
 }
 
