@@ -7,10 +7,11 @@ import { accepted, refused, type AccountId, type Result } from "@elleveren/rules
 
 import { prepareMail } from "../../adapters/mail/index.ts";
 import type { Context, Tx } from "../../context.ts";
+import type { AccountReader } from "./account-reader.sql.ts";
 import { isEmailTaken, updateEmail, type Account } from "./accounts.sql.ts";
 import type { ProfileProblem } from "./check-profile.ts";
 import { emailKey, isPlaceholder } from "./email-address.ts";
-import { emailChangedMail, type FormerReader } from "./email-changed-mail.ts";
+import { emailChangedMail } from "./email-changed-mail.ts";
 import { requestVerification } from "./email-letters.ts";
 import { deleteNextPrimary, deleteEmail, lockEmail } from "./emails.sql.ts";
 import { deleteResets } from "./password-reset.sql.ts";
@@ -20,12 +21,12 @@ const KIND = "email-changed";
 export interface EmailChange {
   readonly account: AccountId;
   /** Whom the account belonged to until now, and in which language he is written to. */
-  readonly former: FormerReader;
+  readonly former: AccountReader;
   /** Clean and checked. */
   readonly email: string;
 }
 
-export const formerReader = ({ email, firstName, newsletter }: Account): FormerReader => ({
+export const formerReader = ({ email, firstName, newsletter }: Account): AccountReader => ({
   email,
   firstName,
   language: isLanguage(newsletter?.language) ? newsletter.language : "nb",
@@ -49,13 +50,13 @@ export async function changeEmail(
   await deleteNextPrimary(tx, account);
   // A letter goes out only where the address was not verified before it became the primary one.
   await requestVerification(ctx, { account, email }, { tx });
-  if (!isPlaceholder(former.email)) await ctx.outgoing.send<FormerReader>("mail", KIND, [former], { tx });
+  if (!isPlaceholder(former.email)) await ctx.outgoing.send<AccountReader>("mail", KIND, [former], { tx });
   return accepted(null);
 }
 
 /** Registers the letter to the old address. */
 export function registerEmailChanged(ctx: Context): void {
-  ctx.outgoing.register<FormerReader>({
+  ctx.outgoing.register<AccountReader>({
     channel: "mail",
     name: KIND,
     wasQueue: true,

@@ -2,15 +2,10 @@
 import type { Language } from "@elleveren/contract";
 
 import { GAME, greeting, SIGNED, type MailMessage } from "../../adapters/mail/index.ts";
-
-export interface FormerReader {
-  readonly email: string;
-  readonly firstName: string;
-  readonly language: Language;
-}
+import type { AccountReader } from "./account-reader.sql.ts";
 
 /** The new address is not in it: whoever reads the old one may be somebody else by now. */
-export function emailChangedMail({ email, firstName, language }: FormerReader): MailMessage {
+export function emailChangedMail({ email, firstName, language }: AccountReader): MailMessage {
   const { subject, changed, notYou } = WORDS[language];
   return {
     to: email,

@@ -1,5 +1,4 @@
 /** Links for a new password as rows. */
-import type { Language } from "@elleveren/contract";
 import { accountId, type AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -8,22 +7,6 @@ import { hashToken } from "../../http/session.sql.ts";
 
 /** How long a link works. */
 export const RESET_LIFETIME_SECONDS = 3600;
-
-export interface ResetReader {
-  readonly email: string;
-  readonly firstName: string;
-  readonly language: Language;
-}
-
-/** Whom the letter is for; null for an account that signs in elsewhere and has no password. */
-export async function selectResetReader(db: Queryable, id: AccountId): Promise<ResetReader | null> {
-  const { rows } = await sql<{ email: string; first_name: string; language: Language | null }>`
-    select a.email, a.first_name, e.language
-    from accounts a left join entries e on e.entry_id = a.entry_id
-    where a.account_id = ${id} and a.password_hash is not null`.execute(db);
-  const row = rows[0];
-  return row ? { email: row.email, firstName: row.first_name, language: row.language ?? "nb" } : null;
-}
 
 /** A new link; those before it stop working. False, and no link, when the account was deleted at this moment. */
 export async function insertReset(db: Queryable, account: AccountId, token: string): Promise<boolean> {

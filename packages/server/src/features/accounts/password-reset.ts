@@ -9,13 +9,14 @@ import type { Context } from "../../context.ts";
 import { transact } from "../../db/transactions.ts";
 import { siteOrigin } from "../../site-origin.ts";
 import { deleteOtherSessions } from "../../http/session.sql.ts";
+import { selectAccountReader } from "./account-reader.sql.ts";
 import { selectAccount, selectCredentials, updatePasswordHash } from "./accounts.sql.ts";
 import { emailKey } from "./email-address.ts";
 import { confirmPrimaryEmail } from "./emails.ts";
 import { checkNewPassword, selectPasswordOwner } from "./new-passwords/check-new-password.ts";
 import type { Preparing } from "../../outgoing/outgoing.ts";
 import { hashPassword } from "./passwords.ts";
-import { insertReset, selectReset, selectResetReader, useReset } from "./password-reset.sql.ts";
+import { insertReset, selectReset, useReset } from "./password-reset.sql.ts";
 import { resetMail } from "./reset-mail.ts";
 
 const KIND = "password-reset";
@@ -45,7 +46,8 @@ export async function requestPasswordReset(ctx: Context, email: string, askedFro
 
 async function writeReset(ctx: Context, email: string, id: number): Promise<Preparing> {
   const credentials = await selectCredentials(ctx.db, email);
-  const reader = credentials && (await selectResetReader(ctx.db, credentials.accountId));
+  // One that signs in elsewhere has no password to reset.
+  const reader = credentials && (await selectAccountReader(ctx.db, credentials.accountId, { hasPassword: true }));
   if (!reader) return null;
   // Made here and never stored: one that is tried twice makes two links, of which the second one works.
   const token = Buffer.from(ctx.random.bytes(TOKEN_BYTES)).toString("base64url");

@@ -2,9 +2,9 @@
 import type { Language } from "@elleveren/contract";
 
 import { GAME, greeting, SIGNED, type MailMessage } from "../../adapters/mail/index.ts";
-import type { ResetReader } from "./password-reset.sql.ts";
+import type { AccountReader } from "./account-reader.sql.ts";
 
-export function resetMail({ email, firstName, language }: ResetReader, link: string): MailMessage {
+export function resetMail({ email, firstName, language }: AccountReader, link: string): MailMessage {
   const { subject, asked, works } = WORDS[language];
   return {
     to: email,

@@ -1,10 +1,10 @@
 /** The letter to the owner when a second factor or a token came or went: if it was not him, he should know at once. */
 import type { Language } from "@elleveren/contract";
 import { accountId as toAccountId, type AccountId } from "@elleveren/rules";
-import { sql } from "kysely";
 
 import { GAME, greeting, prepareMail, SIGNED, type MailMessage } from "../../adapters/mail/index.ts";
 import type { Context, Tx } from "../../context.ts";
+import { isPlaceholder, selectAccountReader, type AccountReader } from "../accounts/index.ts";
 
 const KIND = "factor-changed";
 
@@ -13,12 +13,6 @@ export type FactorNews = "totp_added" | "totp_removed" | "webauthn_added" | "web
 interface FactorWish {
   readonly accountId: number;
   readonly news: FactorNews;
-}
-
-interface Reader {
-  readonly email: string;
-  readonly firstName: string;
-  readonly language: Language;
 }
 
 /** With the caller's transaction: a change that did not happen is not told. */
@@ -35,20 +29,10 @@ export function registerFactorLetters(ctx: Context): void {
     urgency: "news",
     accountOf: ({ accountId }) => accountId,
     prepare: async ({ accountId, news }, id) => {
-      const reader = await selectReader(ctx, toAccountId(accountId));
-      return reader && prepareMail(ctx.config, id, factorLetter(reader, news));
+      const reader = await selectAccountReader(ctx.db, toAccountId(accountId));
+      return reader && !isPlaceholder(reader.email) ? prepareMail(ctx.config, id, factorLetter(reader, news)) : null;
     },
   });
-}
-
-/** Null for an account that is gone, or whose provider gave no address (`.invalid` never resolves, RFC 2606). */
-async function selectReader(ctx: Context, accountId: AccountId): Promise<Reader | null> {
-  const { rows } = await sql<{ email: string; first_name: string; language: Language | null }>`
-    select a.email, a.first_name, e.language from accounts a left join entries e on e.entry_id = a.entry_id
-    where a.account_id = ${accountId}`.execute(ctx.db);
-  const row = rows[0];
-  if (!row || row.email.endsWith(".invalid")) return null;
-  return { email: row.email, firstName: row.first_name, language: row.language ?? "nb" };
 }
 
 type InEachLanguage = Readonly<Record<Language, string>>;
@@ -110,7 +94,7 @@ const FACTS: typeof SUBJECTS = {
 };
 
 /** The passkey's name is not in it: it could say anything, and this letter should be believed. */
-export function factorLetter({ email, firstName, language }: Reader, news: FactorNews): MailMessage {
+export function factorLetter({ email, firstName, language }: AccountReader, news: FactorNews): MailMessage {
   return {
     to: email,
     subject: `${SUBJECTS[news][language]} – ${GAME}`,

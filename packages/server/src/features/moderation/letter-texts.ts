@@ -2,15 +2,16 @@
 import { dateFormat, type Language } from "@elleveren/contract";
 
 import { GAME, greeting, SIGNED } from "../../adapters/mail/index.ts";
+import type { AccountReader } from "../accounts/index.ts";
 import type { NamePart } from "../names-watched/index.ts";
-import type { Letter, LetterReader } from "./letters.ts";
+import type { Letter } from "./letters.ts";
 
 interface Text {
   readonly subject: string;
   readonly text: string;
 }
 
-export function letterOf(letter: Letter, { firstName, language }: LetterReader, origin: string): Text {
+export function letterOf(letter: Letter, { firstName, language }: AccountReader, origin: string): Text {
   const { subject, body } = WRITE[language](letter, origin);
   return { subject: `${subject} – ${GAME}`, text: `${greeting(language, firstName)}\n\n${body}\n\n${SIGNED}\n` };
 }

@@ -1,12 +1,10 @@
 /** Letters about what operators decided; the reader is looked up when they are written, so that the queue holds no address. */
-import type { Language } from "@elleveren/contract";
 import { accountId as toAccountId, type AccountId } from "@elleveren/rules";
-import { sql } from "kysely";
 
 import { prepareMail } from "../../adapters/mail/index.ts";
 import type { Context, Tx } from "../../context.ts";
 import { siteOrigin } from "../../site-origin.ts";
-import { isPlaceholder } from "../accounts/index.ts";
+import { isPlaceholder, selectAccountReader } from "../accounts/index.ts";
 import type { NamePart } from "../names-watched/index.ts";
 import { letterOf } from "./letter-texts.ts";
 
@@ -29,12 +27,6 @@ export type Letter =
   | { readonly kind: "lifted"; readonly reason: string }
   | { readonly kind: "answered"; readonly answer: string; readonly isLifted: boolean };
 
-export interface LetterReader {
-  readonly email: string;
-  readonly firstName: string;
-  readonly language: Language;
-}
-
 type LetterWish = Letter & { readonly account: number };
 
 /** Sent when the transaction commits. */
@@ -54,17 +46,9 @@ export function registerModerationLetters(ctx: Context): void {
     urgency: "news",
     accountOf: ({ account }) => account,
     prepare: async ({ account, ...letter }, id) => {
-      const reader = await selectReader(ctx, toAccountId(account));
+      const reader = await selectAccountReader(ctx.db, toAccountId(account));
       if (!reader || isPlaceholder(reader.email)) return null;
       return prepareMail(ctx.config, id, { to: reader.email, ...letterOf(letter, reader, siteOrigin(ctx)) });
     },
   });
-}
-
-async function selectReader({ db }: Context, account: AccountId): Promise<LetterReader | null> {
-  const { rows } = await sql<{ email: string; first_name: string; language: Language | null }>`
-    select a.email, a.first_name, e.language from accounts a left join entries e on e.entry_id = a.entry_id
-    where a.account_id = ${account}`.execute(db);
-  const row = rows[0];
-  return row ? { email: row.email, firstName: row.first_name, language: row.language ?? "nb" } : null;
 }

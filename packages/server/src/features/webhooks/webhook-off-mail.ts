@@ -1,11 +1,11 @@
 /** The letter to whoever made a webhook that nobody answered for a day. */
 import type { Language } from "@elleveren/contract";
 import { accountId as toAccountId } from "@elleveren/rules";
-import { sql } from "kysely";
 
 import { GAME, greeting, prepareMail, SIGNED, type MailMessage } from "../../adapters/mail/index.ts";
 import type { Context, Tx } from "../../context.ts";
 import type { Preparing } from "../../outgoing/outgoing.ts";
+import { isPlaceholder, selectAccountReader, type AccountReader } from "../accounts/index.ts";
 import type { Due } from "./deliveries.sql.ts";
 
 const KIND = "webhook-off";
@@ -15,12 +15,6 @@ interface OffWish {
   readonly leagueName: string;
   /** Only the host: the rest of such an address is often a secret. */
   readonly host: string;
-}
-
-interface Reader {
-  readonly email: string;
-  readonly firstName: string;
-  readonly language: Language;
 }
 
 export async function tellOff(ctx: Context, tx: Tx, { accountId, leagueName, url }: Due): Promise<void> {
@@ -39,17 +33,13 @@ export function registerOffLetters(ctx: Context): void {
 }
 
 async function writeOff(ctx: Context, { accountId, ...news }: OffWish, id: number): Promise<Preparing> {
-  const { rows } = await sql<{ email: string; first_name: string; language: Language | null }>`
-      select a.email, a.first_name, e.language from accounts a left join entries e on e.entry_id = a.entry_id
-      where a.account_id = ${toAccountId(accountId)}`.execute(ctx.db);
-  const [row] = rows;
-  if (!row || row.email.endsWith(".invalid")) return null;
-  const reader: Reader = { email: row.email, firstName: row.first_name, language: row.language ?? "nb" };
+  const reader = await selectAccountReader(ctx.db, toAccountId(accountId));
+  if (!reader || isPlaceholder(reader.email)) return null;
   return prepareMail(ctx.config, id, offLetter(reader, news));
 }
 
 function offLetter(
-  { email, firstName, language }: Reader,
+  { email, firstName, language }: AccountReader,
   { leagueName, host }: Omit<OffWish, "accountId">,
 ): MailMessage {
   const { subject, stopped, again } = WORDS[language];

@@ -1,12 +1,11 @@
 /** What the account is told about the way back, at every address that it has proved, and at its first. */
 import { dateFormat, LOST_FACTOR_PAGE, type Language } from "@elleveren/contract";
 import { accountId as toAccountId, type AccountId } from "@elleveren/rules";
-import { sql } from "kysely";
 
 import { GAME, greeting, prepareMail, SIGNED, type MailMessage } from "../../../adapters/mail/index.ts";
-import type { Context, Queryable, Tx } from "../../../context.ts";
+import type { Context, Tx } from "../../../context.ts";
 import { siteOrigin } from "../../../site-origin.ts";
-import { isPlaceholder, selectEmails } from "../../accounts/index.ts";
+import { isPlaceholder, selectAccountReader, selectEmails, type AccountReader } from "../../accounts/index.ts";
 import { selectCancelKey } from "./lost-factors.sql.ts";
 
 const KIND = "lost-factor";
@@ -44,7 +43,7 @@ export function registerLostLetters(ctx: Pick<Context, "outgoing" | "config" | "
     accountOf: ({ accountId }) => accountId,
     prepare: async ({ accountId, email, news }, id) => {
       const account = toAccountId(accountId);
-      const reader = await selectReader(ctx.db, account);
+      const reader = await selectAccountReader(ctx.db, account);
       const isOpen = news.is === "asked" || news.is === "confirmed";
       const key = isOpen ? await selectCancelKey(ctx.db, account) : null;
       // It was cancelled before its turn came, which another letter tells.
@@ -55,22 +54,10 @@ export function registerLostLetters(ctx: Pick<Context, "outgoing" | "config" | "
   });
 }
 
-interface Reader {
-  readonly firstName: string;
-  readonly language: Language;
-}
-
-async function selectReader(db: Queryable, account: AccountId): Promise<Reader | null> {
-  const { rows } = await sql<{ first_name: string; language: Language | null }>`
-    select a.first_name, e.language from accounts a left join entries e on e.entry_id = a.entry_id
-    where a.account_id = ${account}`.execute(db);
-  return rows[0] ? { firstName: rows[0].first_name, language: rows[0].language ?? "nb" } : null;
-}
-
 const timeOf = (ms: number, language: Language): string =>
   dateFormat(language, { dateStyle: "full", timeStyle: "short", timeZone: "Europe/Oslo" }).format(ms);
 
-function textOf(news: LostNews, { firstName, language }: Reader, link: string): Omit<MailMessage, "to"> {
+function textOf(news: LostNews, { firstName, language }: AccountReader, link: string): Omit<MailMessage, "to"> {
   const { subject, lines } = WORDS[language][news.is](
     news.is === "confirmed" ? timeOf(news.endsAtMs, language) : "",
     link,
