@@ -4,9 +4,9 @@
  * stored in the transaction of the effect, so neither can exist without the other: a crash between them undoes both,
  * a crash after them is answered from the table. A concurrent repeat waits for the first one's transaction.
  *
- * A route takes part by wrapping its handler:
+ * A call of the contract takes part by how it is served, and any other route by wrapping its handler in `idempotent`:
  *
- *     app.post(path, { schema }, idempotent(ctx, async (ctx, request, reply) => { ... }));
+ *     repeatableCall(app, ctx, confirmTransfersCall, async (ctx, request, reply) => { ... });
  *
  * The handler's `ctx` is the one to use: with a key its `db` is the open transaction, which `transact(ctx.db, ...)`
  * joins. Until the handler has returned nothing is committed, so it must not wait for its own notifications.

@@ -14,6 +14,7 @@ import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { notFound, refuse } from "../../http/errors.ts";
 import { idempotent } from "../../http/idempotency.ts";
+import { repeatableCall } from "../../http/repeatable-call.ts";
 import { requireAccount, requireEntry, requireOwnEntry } from "../../http/session.ts";
 import { chooseSite } from "../../sites/index.ts";
 import { checkReceipt, presentProblem, selectLog } from "../squads/index.ts";
@@ -25,35 +26,31 @@ import { updateEntry } from "./update-entry.ts";
 const LOG_PAGE_SIZE = 50;
 
 export function entryRoutes(app: App, ctx: Context): void {
-  app.post(
-    createEntryCall.path,
-    { schema: routeSchema(createEntryCall) },
-    idempotent(ctx, async (ctx, request) => {
-      const { accountId } = requireAccount(request);
-      const body = request.body as BodyOf<typeof createEntryCall>;
-      // An entry remembers the brand it was made on (EG-51).
-      const { brand, language } = chooseSite(ctx.config.sites, request.hostname);
-      const result = await createEntry(ctx, {
-        accountId,
-        name: body.name,
-        email: body.email ?? false,
-        // Some clients send -1 for "none".
-        favouriteClubId: body.favourite_team === -1 ? null : body.favourite_team,
-        termsAgreed: body.terms_agreed,
-        language: body.language ?? language,
-        brand,
-        picks: body.picks.map((pick) => ({
-          footballerId: footballerId(pick.element),
-          seenTenths: pick.purchase_price ?? null,
-          slot: pick.position ?? null,
-          isCaptain: pick.is_captain ?? false,
-          isViceCaptain: pick.is_vice_captain ?? false,
-        })),
-      });
-      if (!result.ok) throw refuseEntry(result.problems);
-      return presentCreatedEntry(result.value);
-    }),
-  );
+  repeatableCall(app, ctx, createEntryCall, async (ctx, request) => {
+    const { accountId } = requireAccount(request);
+    const { body } = request;
+    // An entry remembers the brand it was made on (EG-51).
+    const { brand, language } = chooseSite(ctx.config.sites, request.hostname);
+    const result = await createEntry(ctx, {
+      accountId,
+      name: body.name,
+      email: body.email ?? false,
+      // Some clients send -1 for "none".
+      favouriteClubId: body.favourite_team === -1 ? null : body.favourite_team,
+      termsAgreed: body.terms_agreed,
+      language: body.language ?? language,
+      brand,
+      picks: body.picks.map((pick) => ({
+        footballerId: footballerId(pick.element),
+        seenTenths: pick.purchase_price ?? null,
+        slot: pick.position ?? null,
+        isCaptain: pick.is_captain ?? false,
+        isViceCaptain: pick.is_vice_captain ?? false,
+      })),
+    });
+    if (!result.ok) throw refuseEntry(result.problems);
+    return presentCreatedEntry(result.value);
+  });
 
   const update = idempotent(ctx, async (ctx, request) => {
     const viewer = requireOwnEntry(request);

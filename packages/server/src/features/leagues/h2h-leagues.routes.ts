@@ -1,10 +1,10 @@
 /** Making, reading and changing a head-to-head league. Its table and matches are served by features/h2h. */
-import { type BodyOf, createH2hLeagueCall, h2hLeagueCall, routeSchema, updateH2hLeagueCall } from "@elleveren/contract";
+import { createH2hLeagueCall, h2hLeagueCall, routeSchema, updateH2hLeagueCall } from "@elleveren/contract";
 import { roundId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
-import { idempotent } from "../../http/idempotency.ts";
+import { repeatableCall } from "../../http/repeatable-call.ts";
 import { requireOwnEntry } from "../../http/session.ts";
 import { createH2hLeague } from "./create-h2h-league.ts";
 import { unwrap } from "./league-answers.ts";
@@ -12,39 +12,31 @@ import { answerDetail, ownViewer, readLeagueDetail, settingsRequest } from "./le
 import { updateH2hLeague } from "./update-h2h-league.ts";
 
 export function h2hLeagueRoutes(app: App, ctx: Context): void {
-  app.post(
-    createH2hLeagueCall.path,
-    { schema: routeSchema(createH2hLeagueCall) },
-    idempotent(ctx, async (ctx, request) => {
-      const body = request.body as BodyOf<typeof createH2hLeagueCall>;
-      const made = await createH2hLeague(ctx, {
-        entryId: requireOwnEntry(request).entryId,
-        name: body.name,
-        startRoundId: roundId(body.start_event),
-        koRounds: body.ko_rounds ?? 0,
-        maxEntries: limitOf(body.max_entries ?? null),
-      });
-      return answerDetail(ctx, unwrap(made), ownViewer(request));
-    }),
-  );
+  repeatableCall(app, ctx, createH2hLeagueCall, async (ctx, request) => {
+    const { body } = request;
+    const made = await createH2hLeague(ctx, {
+      entryId: requireOwnEntry(request).entryId,
+      name: body.name,
+      startRoundId: roundId(body.start_event),
+      koRounds: body.ko_rounds ?? 0,
+      maxEntries: limitOf(body.max_entries ?? null),
+    });
+    return answerDetail(ctx, unwrap(made), ownViewer(request));
+  });
 
   app.get(h2hLeagueCall.path, { schema: routeSchema(h2hLeagueCall) }, (request) =>
     readLeagueDetail(ctx, request, "h2h"),
   );
 
-  app.put(
-    updateH2hLeagueCall.path,
-    { schema: routeSchema(updateH2hLeagueCall) },
-    idempotent(ctx, async (ctx, request) => {
-      const { ko_rounds: koRounds, max_entries: maxEntries } = request.body as BodyOf<typeof updateH2hLeagueCall>;
-      const updated = await updateH2hLeague(ctx, {
-        ...settingsRequest(request),
-        koRounds: koRounds === undefined ? undefined : (koRounds ?? 0),
-        maxEntries: maxEntries === undefined ? undefined : limitOf(maxEntries),
-      });
-      return answerDetail(ctx, unwrap(updated), ownViewer(request));
-    }),
-  );
+  repeatableCall(app, ctx, updateH2hLeagueCall, async (ctx, request) => {
+    const { ko_rounds: koRounds, max_entries: maxEntries } = request.body;
+    const updated = await updateH2hLeague(ctx, {
+      ...settingsRequest(request),
+      koRounds: koRounds === undefined ? undefined : (koRounds ?? 0),
+      maxEntries: maxEntries === undefined ? undefined : limitOf(maxEntries),
+    });
+    return answerDetail(ctx, unwrap(updated), ownViewer(request));
+  });
 }
 
 /** 0 is the form's word for no limit (LG-11). */

@@ -1,6 +1,5 @@
 /** Making, reading and changing a classic league, deleting any, and its code. Tables are served by features/standings. */
 import {
-  type BodyOf,
   classicLeagueCall,
   createClassicLeagueCall,
   deleteLeagueCall,
@@ -14,7 +13,7 @@ import { leagueId, roundId } from "@elleveren/rules";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { forbidden } from "../../http/errors.ts";
-import { idempotent } from "../../http/idempotency.ts";
+import { repeatableCall } from "../../http/repeatable-call.ts";
 import { requireOwnEntry } from "../../http/session.ts";
 import { canSeeLeagueCode } from "./access.ts";
 import { createClassicLeague } from "./create-league.ts";
@@ -31,41 +30,29 @@ import { renewalRoutes } from "./renewals.routes.ts";
 import { updateClassicLeague } from "./update-league.ts";
 
 export function leagueRoutes(app: App, ctx: Context): void {
-  app.post(
-    createClassicLeagueCall.path,
-    { schema: routeSchema(createClassicLeagueCall) },
-    idempotent(ctx, async (ctx, request) => {
-      const { entryId } = requireOwnEntry(request);
-      const body = request.body as BodyOf<typeof createClassicLeagueCall>;
-      const startRoundId = roundId(body.start_event);
-      const made = await createClassicLeague(ctx, { entryId, name: body.name, startRoundId });
-      return answerDetail(ctx, unwrap(made), ownViewer(request));
-    }),
-  );
+  repeatableCall(app, ctx, createClassicLeagueCall, async (ctx, request) => {
+    const { entryId } = requireOwnEntry(request);
+    const { body } = request;
+    const startRoundId = roundId(body.start_event);
+    const made = await createClassicLeague(ctx, { entryId, name: body.name, startRoundId });
+    return answerDetail(ctx, unwrap(made), ownViewer(request));
+  });
 
   app.get(classicLeagueCall.path, { schema: routeSchema(classicLeagueCall) }, (request) =>
     readLeagueDetail(ctx, request, "classic"),
   );
 
-  app.put(
-    updateClassicLeagueCall.path,
-    { schema: routeSchema(updateClassicLeagueCall) },
-    idempotent(ctx, async (ctx, request) => {
-      const updated = await updateClassicLeague(ctx, settingsRequest(request));
-      return answerDetail(ctx, unwrap(updated), ownViewer(request));
-    }),
-  );
+  repeatableCall(app, ctx, updateClassicLeagueCall, async (ctx, request) => {
+    const updated = await updateClassicLeague(ctx, settingsRequest(request));
+    return answerDetail(ctx, unwrap(updated), ownViewer(request));
+  });
 
-  app.post(
-    deleteLeagueCall.path,
-    { schema: routeSchema(deleteLeagueCall) },
-    idempotent(ctx, async (ctx, request) => {
-      const viewer = requireOwnEntry(request);
-      const body = request.body as BodyOf<typeof deleteLeagueCall>;
-      unwrap(await deleteLeague(ctx, { leagueId: leagueId(body.league), entryId: viewer.entryId }));
-      return {};
-    }),
-  );
+  repeatableCall(app, ctx, deleteLeagueCall, async (ctx, request) => {
+    const viewer = requireOwnEntry(request);
+    const { body } = request;
+    unwrap(await deleteLeague(ctx, { leagueId: leagueId(body.league), entryId: viewer.entryId }));
+    return {};
+  });
 
   app.get(leagueCodeCall.path, { schema: routeSchema(leagueCodeCall) }, async (request) => {
     const { league, viewer } = await leagueFor(ctx, request, request.params.leagueId);
@@ -75,15 +62,11 @@ export function leagueRoutes(app: App, ctx: Context): void {
     throw forbidden();
   });
 
-  app.post(
-    regenerateCodeCall.path,
-    { schema: routeSchema(regenerateCodeCall) },
-    idempotent(ctx, async (ctx, request) => {
-      const viewer = requireOwnEntry(request);
-      const params = request.params as { leagueId: number };
-      return unwrap(await regenerateLeagueCode(ctx, { leagueId: leagueId(params.leagueId), entryId: viewer.entryId }));
-    }),
-  );
+  repeatableCall(app, ctx, regenerateCodeCall, async (ctx, request) => {
+    const viewer = requireOwnEntry(request);
+    const { params } = request;
+    return unwrap(await regenerateLeagueCode(ctx, { leagueId: leagueId(params.leagueId), entryId: viewer.entryId }));
+  });
 
   leagueLogRoutes(app, ctx);
   h2hLeagueRoutes(app, ctx);

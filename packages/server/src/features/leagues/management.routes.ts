@@ -1,7 +1,6 @@
 /** Who is in a private league and who runs it, and what its members are told. */
 import {
   addCoAdministratorCall,
-  type BodyOf,
   endCoAdministratorCall,
   leagueMembersCall,
   routeSchema,
@@ -13,8 +12,8 @@ import { entryId, leagueId } from "@elleveren/rules";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { forbidden, notFound, refuse } from "../../http/errors.ts";
-import { idempotent } from "../../http/idempotency.ts";
 import { tooManyRequests } from "../../http/rate-limits.ts";
+import { repeatableCall } from "../../http/repeatable-call.ts";
 import { requireOwnEntry } from "../../http/session.ts";
 import { createSharedLimiter } from "../../http/shared-limits.ts";
 import { addCoAdministrator, endCoAdministrator } from "./co-administrators.ts";
@@ -49,18 +48,13 @@ export function managementRoutes(app: App, ctx: Context): void {
     [endCoAdministratorCall, endCoAdministrator],
   ] as const;
   for (const [call, change] of changes) {
-    app.post(
-      call.path,
-      { schema: routeSchema(call) },
-      idempotent(ctx, async (ctx, request) => {
-        const params = request.params as { leagueId: number };
-        const body = request.body as BodyOf<typeof call>;
-        const { entryId: own } = requireOwnEntry(request);
-        const asked = { leagueId: leagueId(params.leagueId), entryId: own, memberId: entryId(body.entry) };
-        unwrap(await change(ctx, asked));
-        return {};
-      }),
-    );
+    repeatableCall(app, ctx, call, async (ctx, request) => {
+      const { params, body } = request;
+      const { entryId: own } = requireOwnEntry(request);
+      const asked = { leagueId: leagueId(params.leagueId), entryId: own, memberId: entryId(body.entry) };
+      unwrap(await change(ctx, asked));
+      return {};
+    });
   }
 
   const messages = createSharedLimiter(ctx, "league-messages", { attempts: MESSAGES_PER_HOUR, windowMs: HOUR_MS });

@@ -1,7 +1,6 @@
 /** Joining and leaving leagues, who is in them, and who is kept out. */
 import {
   banCall,
-  type BodyOf,
   checkCodeCall,
   decodeScoring,
   encodeScoring,
@@ -19,7 +18,7 @@ import type { FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { forbidden, refuse } from "../../http/errors.ts";
-import { idempotent } from "../../http/idempotency.ts";
+import { repeatableCall } from "../../http/repeatable-call.ts";
 import { requireOwnEntry } from "../../http/session.ts";
 import { banEntry, unbanEntry } from "./ban-entry.ts";
 import { createCodeGuesses } from "./code-guesses.ts";
@@ -37,27 +36,19 @@ import { isMember } from "./members.sql.ts";
 export function memberRoutes(app: App, ctx: Context): void {
   const guesses = createCodeGuesses(ctx);
 
-  app.post(
-    joinPrivateLeagueCall.path,
-    { schema: routeSchema(joinPrivateLeagueCall) },
-    idempotent(ctx, async (ctx, request) => {
-      const body = request.body as BodyOf<typeof joinPrivateLeagueCall>;
-      const own = joiningEntry(request, body.entry);
-      const joined = await guesses.attempt(request, () => joinPrivateLeague(ctx, { entryId: own, code: body.code }));
-      return presentJoined(ctx, unwrap(joined), own);
-    }),
-  );
+  repeatableCall(app, ctx, joinPrivateLeagueCall, async (ctx, request) => {
+    const { body } = request;
+    const own = joiningEntry(request, body.entry);
+    const joined = await guesses.attempt(request, () => joinPrivateLeague(ctx, { entryId: own, code: body.code }));
+    return presentJoined(ctx, unwrap(joined), own);
+  });
 
-  app.post(
-    joinPublicLeagueCall.path,
-    { schema: routeSchema(joinPublicLeagueCall) },
-    idempotent(ctx, async (ctx, request) => {
-      const body = request.body as BodyOf<typeof joinPublicLeagueCall>;
-      const own = joiningEntry(request, body.entry);
-      const joined = await joinPublicLeague(ctx, { entryId: own, scoring: decodeScoring(body.scoring) });
-      return presentJoined(ctx, unwrap(joined), own);
-    }),
-  );
+  repeatableCall(app, ctx, joinPublicLeagueCall, async (ctx, request) => {
+    const { body } = request;
+    const own = joiningEntry(request, body.entry);
+    const joined = await joinPublicLeague(ctx, { entryId: own, scoring: decodeScoring(body.scoring) });
+    return presentJoined(ctx, unwrap(joined), own);
+  });
 
   app.post(checkCodeCall.path, { schema: routeSchema(checkCodeCall) }, async (request) => {
     const league = unwrap(await guesses.attempt(request, () => checkLeagueCode(ctx, request.body.code)));
@@ -70,16 +61,12 @@ export function memberRoutes(app: App, ctx: Context): void {
     };
   });
 
-  app.post(
-    leaveLeagueCall.path,
-    { schema: routeSchema(leaveLeagueCall) },
-    idempotent(ctx, async (ctx, request) => {
-      const params = request.params as { leagueId: number };
-      const { entryId: own } = requireOwnEntry(request);
-      unwrap(await leaveLeague(ctx, { leagueId: leagueId(params.leagueId), entryId: own }));
-      return {};
-    }),
-  );
+  repeatableCall(app, ctx, leaveLeagueCall, async (ctx, request) => {
+    const { params } = request;
+    const { entryId: own } = requireOwnEntry(request);
+    unwrap(await leaveLeague(ctx, { leagueId: leagueId(params.leagueId), entryId: own }));
+    return {};
+  });
 
   app.get(leagueEntriesCall.path, { schema: routeSchema(leagueEntriesCall) }, async (request) => {
     const { league, viewer } = await leagueFor(ctx, request, request.params.leagueId);
@@ -101,21 +88,16 @@ export function memberRoutes(app: App, ctx: Context): void {
     [unbanCall, unbanEntry],
   ] as const;
   for (const [call, change] of bans) {
-    app.post(
-      call.path,
-      { schema: routeSchema(call) },
-      idempotent(ctx, async (ctx, request) => {
-        const params = request.params as { leagueId: number };
-        const body = request.body as BodyOf<typeof banCall>;
-        const { entryId: own } = requireOwnEntry(request);
-        const answer = await change(ctx, {
-          leagueId: leagueId(params.leagueId),
-          entryId: own,
-          bannedEntryId: entryId(body.entry),
-        });
-        return unwrap(answer);
-      }),
-    );
+    repeatableCall(app, ctx, call, async (ctx, request) => {
+      const { params, body } = request;
+      const { entryId: own } = requireOwnEntry(request);
+      const answer = await change(ctx, {
+        leagueId: leagueId(params.leagueId),
+        entryId: own,
+        bannedEntryId: entryId(body.entry),
+      });
+      return unwrap(answer);
+    });
   }
 }
 

@@ -10,7 +10,7 @@ import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
-import { idempotent } from "../../http/idempotency.ts";
+import { repeatableCall } from "../../http/repeatable-call.ts";
 import { requireOwnEntry } from "../../http/session.ts";
 import { unwrap } from "./league-answers.ts";
 import { isLargeLeague } from "./league-size.sql.ts";
@@ -30,25 +30,17 @@ export function renewalRoutes(app: App, ctx: Context): void {
     }));
   });
 
-  app.post(
-    renewLeagueCall.path,
-    { schema: routeSchema(renewLeagueCall) },
-    idempotent(ctx, async (ctx, request) => {
-      const offer = offerOf(request);
-      const league = unwrap(await renewLeague(ctx, offer));
-      const isLarge = await isLargeLeague(ctx.db, league, ctx.game().ruleset);
-      return presentLeague(league, { entryId: offer.entryId, isMember: true, isCoAdministrator: false }, isLarge);
-    }),
-  );
+  repeatableCall(app, ctx, renewLeagueCall, async (ctx, request) => {
+    const offer = offerOf(request);
+    const league = unwrap(await renewLeague(ctx, offer));
+    const isLarge = await isLargeLeague(ctx.db, league, ctx.game().ruleset);
+    return presentLeague(league, { entryId: offer.entryId, isMember: true, isCoAdministrator: false }, isLarge);
+  });
 
-  app.delete(
-    discardRenewableCall.path,
-    { schema: routeSchema(discardRenewableCall) },
-    idempotent(ctx, async (ctx, request) => {
-      unwrap(await discardOffer(ctx, offerOf(request)));
-      return {};
-    }),
-  );
+  repeatableCall(app, ctx, discardRenewableCall, async (ctx, request) => {
+    unwrap(await discardOffer(ctx, offerOf(request)));
+    return {};
+  });
 }
 
 function offerOf(request: FastifyRequest): OfferRequest {

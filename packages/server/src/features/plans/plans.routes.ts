@@ -7,7 +7,6 @@ import {
   plansCall,
   routeSchema,
   updatePlanCall,
-  type BodyOf,
   type ParamsOf,
   type WirePlan,
 } from "@elleveren/contract";
@@ -17,7 +16,7 @@ import type { FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { HttpError, notFound, refuse, refuseField, type Problem } from "../../http/errors.ts";
-import { idempotent } from "../../http/idempotency.ts";
+import { repeatableCall } from "../../http/repeatable-call.ts";
 import { requireEntry } from "../../http/session.ts";
 import { loadMyTeam, presentMyTeam } from "../lineups/index.ts";
 import { selectRound } from "../rounds/index.ts";
@@ -40,76 +39,60 @@ export function planRoutes(app: App, ctx: Context): void {
     readPlan(ctx, ownEntry(request).entryId, planOf(request)),
   );
 
-  app.post(
-    createPlanCall.path,
-    { schema: routeSchema(createPlanCall) },
-    idempotent(ctx, async (ctx, request) => {
-      const { entryId: entry } = ownEntry(request);
-      const body = request.body as BodyOf<typeof createPlanCall>;
-      const copyOf = body.copy_of === undefined ? null : planId(body.copy_of);
-      const result = await createPlan(ctx, { entryId: entry, name: body.name, copyOf, rounds: body.rounds ?? null });
-      if (!result.ok) throw refusal(result.problems);
-      return readPlan(ctx, entry, result.value);
-    }),
-  );
+  repeatableCall(app, ctx, createPlanCall, async (ctx, request) => {
+    const { entryId: entry } = ownEntry(request);
+    const { body } = request;
+    const copyOf = body.copy_of === undefined ? null : planId(body.copy_of);
+    const result = await createPlan(ctx, { entryId: entry, name: body.name, copyOf, rounds: body.rounds ?? null });
+    if (!result.ok) throw refusal(result.problems);
+    return readPlan(ctx, entry, result.value);
+  });
 
-  app.put(
-    updatePlanCall.path,
-    { schema: routeSchema(updatePlanCall) },
-    idempotent(ctx, async (ctx, request) => {
-      const { entryId: entry } = ownEntry(request);
-      const plan = planOf(request);
-      const { version, name, rounds } = request.body as BodyOf<typeof updatePlanCall>;
-      const result = await updatePlan(ctx, { entryId: entry, planId: plan, version, name, rounds });
-      if (!result.ok) throw await answerFor(ctx, entry, plan, result.problems);
-      return readPlan(ctx, entry, plan);
-    }),
-  );
+  repeatableCall(app, ctx, updatePlanCall, async (ctx, request) => {
+    const { entryId: entry } = ownEntry(request);
+    const plan = planOf(request);
+    const { version, name, rounds } = request.body;
+    const result = await updatePlan(ctx, { entryId: entry, planId: plan, version, name, rounds });
+    if (!result.ok) throw await answerFor(ctx, entry, plan, result.problems);
+    return readPlan(ctx, entry, plan);
+  });
 
-  app.delete(
-    deletePlanCall.path,
-    { schema: routeSchema(deletePlanCall) },
-    idempotent(ctx, async (ctx, request) => {
-      if (!(await deletePlan(ctx, ownEntry(request).entryId, planOf(request)))) throw notFound("plan");
-      return {};
-    }),
-  );
+  repeatableCall(app, ctx, deletePlanCall, async (ctx, request) => {
+    if (!(await deletePlan(ctx, ownEntry(request).entryId, planOf(request)))) throw notFound("plan");
+    return {};
+  });
 
-  app.post(
-    confirmPlanCall.path,
-    { schema: routeSchema(confirmPlanCall) },
-    idempotent(ctx, async (ctx, request) => {
-      const viewer = ownEntry(request);
-      const plan = planOf(request);
-      const body = request.body as BodyOf<typeof confirmPlanCall>;
-      const round = await selectRound(ctx.db, roundId(body.event));
-      if (!round || round.state === "upcoming") throw refuseField("event", "invalid");
-      const result = await confirmPlan(ctx, {
-        entryId: viewer.entryId,
-        accountId: viewer.accountId,
-        planId: plan,
-        version: body.version,
-        roundId: round.roundId,
-        prices: body.prices.map((price) => ({
-          outId: footballerId(price.element_out),
-          inId: footballerId(price.element_in),
-          outTenths: price.selling_price,
-          inTenths: price.purchase_price,
-        })),
-        costPoints: body.spent_points,
-      });
-      if (!result.ok) throw await answerFor(ctx, viewer.entryId, plan, result.problems);
-      const entry = await selectEntryKey(ctx.db, viewer.entryId);
-      const team = entry && (await loadMyTeam(ctx, entry));
-      invariant(team, "an entry that confirmed a plan has a squad");
-      return {
-        spent_points: result.value.costPoints,
-        receipt: presentReceipt(result.value.receipt),
-        my_team: presentMyTeam(team, result.value.receipt),
-        plan: await readPlan(ctx, viewer.entryId, plan),
-      };
-    }),
-  );
+  repeatableCall(app, ctx, confirmPlanCall, async (ctx, request) => {
+    const viewer = ownEntry(request);
+    const plan = planOf(request);
+    const { body } = request;
+    const round = await selectRound(ctx.db, roundId(body.event));
+    if (!round || round.state === "upcoming") throw refuseField("event", "invalid");
+    const result = await confirmPlan(ctx, {
+      entryId: viewer.entryId,
+      accountId: viewer.accountId,
+      planId: plan,
+      version: body.version,
+      roundId: round.roundId,
+      prices: body.prices.map((price) => ({
+        outId: footballerId(price.element_out),
+        inId: footballerId(price.element_in),
+        outTenths: price.selling_price,
+        inTenths: price.purchase_price,
+      })),
+      costPoints: body.spent_points,
+    });
+    if (!result.ok) throw await answerFor(ctx, viewer.entryId, plan, result.problems);
+    const entry = await selectEntryKey(ctx.db, viewer.entryId);
+    const team = entry && (await loadMyTeam(ctx, entry));
+    invariant(team, "an entry that confirmed a plan has a squad");
+    return {
+      spent_points: result.value.costPoints,
+      receipt: presentReceipt(result.value.receipt),
+      my_team: presentMyTeam(team, result.value.receipt),
+      plan: await readPlan(ctx, viewer.entryId, plan),
+    };
+  });
 }
 
 /** The entry of the address, when it is the viewer's own. */

@@ -12,7 +12,7 @@ import { entryId, footballerId, roundId, type ChipName } from "@elleveren/rules"
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { notFound, refuse, refuseField } from "../../http/errors.ts";
-import { idempotent } from "../../http/idempotency.ts";
+import { repeatableCall } from "../../http/repeatable-call.ts";
 import { requireEntry } from "../../http/session.ts";
 import { readWireChip } from "../chips/index.ts";
 import { presentMyTeam } from "../lineups/index.ts";
@@ -26,45 +26,37 @@ import { undoTransfers } from "./undo-transfers.ts";
 type Body = BodyOf<typeof confirmTransfersCall>;
 
 export function transferRoutes(app: App, ctx: Context): void {
-  app.post(
-    confirmTransfersCall.path,
-    { schema: routeSchema(confirmTransfersCall) },
-    idempotent(ctx, async (ctx, request) => {
-      const body = request.body as Body;
-      const viewer = requireEntry(request, entryId(body.entry));
-      const result = await confirmTransfers(ctx, {
-        entryId: viewer.entryId,
-        accountId: viewer.accountId,
-        roundId: await roundMeant(ctx, body),
-        chip: sentChip(body),
-        transfers: body.transfers.map((transfer) => ({
-          outId: footballerId(transfer.element_out),
-          inId: footballerId(transfer.element_in),
-          seenOutTenths: transfer.selling_price ?? null,
-          seenInTenths: transfer.purchase_price ?? null,
-        })),
-        confirmed: body.confirmed ?? true,
-      });
-      if (!result.ok) throw refuse(result.problems.map(presentProblem), placeOfProblem);
-      return presentConfirmed(ctx.game().ruleset, result.value);
-    }),
-  );
+  repeatableCall(app, ctx, confirmTransfersCall, async (ctx, request) => {
+    const { body } = request;
+    const viewer = requireEntry(request, entryId(body.entry));
+    const result = await confirmTransfers(ctx, {
+      entryId: viewer.entryId,
+      accountId: viewer.accountId,
+      roundId: await roundMeant(ctx, body),
+      chip: sentChip(body),
+      transfers: body.transfers.map((transfer) => ({
+        outId: footballerId(transfer.element_out),
+        inId: footballerId(transfer.element_in),
+        seenOutTenths: transfer.selling_price ?? null,
+        seenInTenths: transfer.purchase_price ?? null,
+      })),
+      confirmed: body.confirmed ?? true,
+    });
+    if (!result.ok) throw refuse(result.problems.map(presentProblem), placeOfProblem);
+    return presentConfirmed(ctx.game().ruleset, result.value);
+  });
 
-  app.post(
-    undoTransfersCall.path,
-    { schema: routeSchema(undoTransfersCall) },
-    idempotent(ctx, async (ctx, request) => {
-      const body = request.body as BodyOf<typeof undoTransfersCall>;
-      const viewer = requireEntry(request, entryId(body.entry));
-      const result = await undoTransfers(ctx, {
-        entryId: viewer.entryId,
-        accountId: viewer.accountId,
-        roundId: await roundMeant(ctx, body),
-      });
-      if (!result.ok) throw refuse(result.problems.map(presentProblem), placeOfProblem);
-      return presentMyTeam(result.value.team, result.value.receipt);
-    }),
-  );
+  repeatableCall(app, ctx, undoTransfersCall, async (ctx, request) => {
+    const { body } = request;
+    const viewer = requireEntry(request, entryId(body.entry));
+    const result = await undoTransfers(ctx, {
+      entryId: viewer.entryId,
+      accountId: viewer.accountId,
+      roundId: await roundMeant(ctx, body),
+    });
+    if (!result.ok) throw refuse(result.problems.map(presentProblem), placeOfProblem);
+    return presentMyTeam(result.value.team, result.value.receipt);
+  });
 
   app.get(entryTransfersCall.path, { schema: routeSchema(entryTransfersCall) }, async (request) => {
     const entry = entryId(request.params.entryId);

@@ -23,8 +23,8 @@ import type { FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { forbidden, notFound, refuseField } from "../../http/errors.ts";
-import { idempotent } from "../../http/idempotency.ts";
 import { createAttemptLimiter, tooManyRequests } from "../../http/rate-limits.ts";
+import { repeatableCall } from "../../http/repeatable-call.ts";
 import { requireOwnEntry } from "../../http/session.ts";
 import { queueEvent } from "../league-events/index.ts";
 import { selectLeague, unwrap, type League } from "../leagues/index.ts";
@@ -49,33 +49,25 @@ export function webhookRoutes(app: App, ctx: Context): void {
     return { webhooks, max: WEBHOOKS_MAX };
   });
 
-  app.post(
-    createWebhookCall.path,
-    { schema: routeSchema(createWebhookCall) },
-    idempotent(ctx, async (ctx, request) => {
-      const league = await ownLeague(ctx, request);
-      const { entryId, accountId } = requireOwnEntry(request);
-      const wishes = wishesOf(request.body as BodyOf<typeof createWebhookCall>);
-      const made = unwrap(await createWebhook(ctx, { leagueId: league.leagueId, entryId, accountId, wishes }));
-      return { webhook: presentWebhook(made.webhook, accountId), secret: secretText(made.secret) };
-    }),
-  );
+  repeatableCall(app, ctx, createWebhookCall, async (ctx, request) => {
+    const league = await ownLeague(ctx, request);
+    const { entryId, accountId } = requireOwnEntry(request);
+    const wishes = wishesOf(request.body);
+    const made = unwrap(await createWebhook(ctx, { leagueId: league.leagueId, entryId, accountId, wishes }));
+    return { webhook: presentWebhook(made.webhook, accountId), secret: secretText(made.secret) };
+  });
 
-  app.put(
-    updateWebhookCall.path,
-    { schema: routeSchema(updateWebhookCall) },
-    idempotent(ctx, async (ctx, request) => {
-      const league = await ownLeague(ctx, request);
-      const { entryId, accountId } = requireOwnEntry(request);
-      const { webhookId } = request.params as { webhookId: number };
-      const wishes = wishesOf(request.body as BodyOf<typeof updateWebhookCall>);
-      const changed = unwrap(
-        await changeWebhook(ctx, { leagueId: league.leagueId, entryId, accountId, webhookId, wishes }),
-      );
-      if (!changed) throw notFound("webhook");
-      return presentWebhook(changed, accountId);
-    }),
-  );
+  repeatableCall(app, ctx, updateWebhookCall, async (ctx, request) => {
+    const league = await ownLeague(ctx, request);
+    const { entryId, accountId } = requireOwnEntry(request);
+    const { webhookId } = request.params;
+    const wishes = wishesOf(request.body);
+    const changed = unwrap(
+      await changeWebhook(ctx, { leagueId: league.leagueId, entryId, accountId, webhookId, wishes }),
+    );
+    if (!changed) throw notFound("webhook");
+    return presentWebhook(changed, accountId);
+  });
 
   app.post(renewWebhookSecretCall.path, { schema: routeSchema(renewWebhookSecretCall) }, async (request) => {
     const { webhook } = await ownWebhook(ctx, request);
