@@ -27,7 +27,8 @@ const changeable = {
   tickets_url: nullable(Type.String({ maxLength: 500 })),
 };
 
-export const wireControlFixture = wireObject({
+/** What the control room says of a match wherever it lists one. */
+export const controlledFixture = {
   id: int,
   event: nullableInt,
   event_state: nullable(oneOf("upcoming", "open", "closed", "settled")),
@@ -36,12 +37,17 @@ export const wireControlFixture = wireObject({
   team_a: int,
   team_h_name: str,
   team_a_name: str,
+  /** As all facts together say now, feeds among them. */
   team_h_score: nullableInt,
   team_a_score: nullableInt,
   minutes: int,
   started: bool,
   finished_provisional: bool,
   finished: bool,
+};
+
+export const wireControlFixture = wireObject({
+  ...controlledFixture,
   tv_channel: nullableStr,
   tickets_url: nullableStr,
 });

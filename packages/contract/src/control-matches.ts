@@ -2,6 +2,7 @@
 import Type, { type Static } from "typebox";
 
 import { call } from "./call.ts";
+import { controlledFixture } from "./control-fixtures.ts";
 import { wireTeller } from "./control-overview.ts";
 import {
   bigCount,
@@ -12,7 +13,6 @@ import {
   isoTime,
   nullable,
   nullableInt,
-  nullableTime,
   num,
   oneOf,
   smallId,
@@ -107,21 +107,7 @@ const wireStarting = wireObject({ told: bool, starters: Type.Array(int), bench: 
 export type WireStarting = Static<typeof wireStarting>;
 
 export const wireControlMatch = wireObject({
-  id: int,
-  event: nullableInt,
-  event_state: nullable(oneOf("upcoming", "open", "closed", "settled")),
-  kickoff_time: nullableTime,
-  team_h: int,
-  team_a: int,
-  team_h_name: str,
-  team_a_name: str,
-  /** As all facts together say now, feeds among them. */
-  team_h_score: nullableInt,
-  team_a_score: nullableInt,
-  minutes: int,
-  started: bool,
-  finished_provisional: bool,
-  finished: bool,
+  ...controlledFixture,
   /** Who decides what everybody sees of it; null while nobody with a rank has spoken. */
   teller: nullable(wireTeller),
   /** The newest act; 0 before the first. What was seen is sent back with every act. */

@@ -21,7 +21,14 @@ export async function showFixture(ctx: Context, id: number): Promise<WireControl
   return presentFixture(season, fixture);
 }
 
-export function presentFixture(season: SeasonMemory, fixture: LiveFixture): WireControlFixture {
+export const presentFixture = (season: SeasonMemory, fixture: LiveFixture): WireControlFixture => ({
+  ...presentControlled(season, fixture),
+  tv_channel: fixture.tvChannel,
+  tickets_url: fixture.ticketsUrl,
+});
+
+/** What the control room says of a match wherever it lists one. */
+export function presentControlled(season: SeasonMemory, fixture: LiveFixture) {
   return {
     id: fixture.fixtureId,
     event: fixture.roundId,
@@ -37,8 +44,6 @@ export function presentFixture(season: SeasonMemory, fixture: LiveFixture): Wire
     started: fixture.started,
     finished_provisional: fixture.finishedProvisional,
     finished: fixture.finished,
-    tv_channel: fixture.tvChannel,
-    tickets_url: fixture.ticketsUrl,
   };
 }
 

@@ -1,1 +1,2 @@
+export { presentControlled } from "./fixture-desk.present.ts";
 export { fixtureDeskRoutes } from "./fixture-desk.routes.ts";

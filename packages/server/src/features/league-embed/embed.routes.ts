@@ -17,7 +17,7 @@ import { realSeconds } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import { transact } from "../../db/transactions.ts";
 import type { App } from "../../http/app.ts";
-import { forbidden, notFound } from "../../http/errors.ts";
+import { forbidden } from "../../http/errors.ts";
 import { isKnown } from "../../http/negotiation.ts";
 import { createAttemptLimiter, tooManyRequests } from "../../http/rate-limits.ts";
 import { embedPolicy } from "../../http/security-policy.ts";
@@ -25,7 +25,7 @@ import { requireOwnEntry } from "../../http/session.ts";
 import { chosenSite } from "../../http/site.ts";
 import { siteOrigin } from "../../site-origin.ts";
 import { loadLeagueTop, type LeagueTop } from "../league-top/index.ts";
-import { insertLeagueAct, lockOwnLeague, selectLeague, unwrap, type League } from "../leagues/index.ts";
+import { insertLeagueAct, type League, lockOwnLeague, requireLeague, selectLeague, unwrap } from "../leagues/index.ts";
 import { embedMissingPage, embedPage, embedProblemPage } from "./embed-page.ts";
 import { EMBED_STYLE_HASH } from "./embed-style.ts";
 import { readWishes, type EmbedWishes } from "./embed-wishes.ts";
@@ -72,8 +72,7 @@ export function leagueEmbedRoutes(app: App, ctx: Context): void {
 
   app.get(leagueEmbedCall.path, { schema: routeSchema(leagueEmbedCall) }, async (request) => {
     const { entryId } = requireOwnEntry(request);
-    const league = await selectLeague(ctx.db, toLeagueId(request.params.leagueId));
-    if (!league) throw notFound("league");
+    const league = await requireLeague(ctx, request.params.leagueId);
     if (league.adminEntryId !== entryId) throw forbidden();
     return present(league.leagueId, await selectShownElsewhere(ctx.db, league.leagueId));
   });

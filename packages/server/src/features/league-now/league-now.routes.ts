@@ -6,12 +6,12 @@ import {
   leagueSwingCall,
   routeSchema,
 } from "@elleveren/contract";
-import { entryId, fixtureId, leagueId, roundId, type EntryId } from "@elleveren/rules";
+import { entryId, fixtureId, roundId, type EntryId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { notFound, refuseField } from "../../http/errors.ts";
-import { selectLeague, type League } from "../leagues/index.ts";
+import { requireLeague } from "../leagues/index.ts";
 import { NOT_YET, presentComparison, presentOwnership, presentSwing } from "./league-now.present.ts";
 import { isInLeague, loadLeagueRound, type LeagueRound } from "./league-round.ts";
 import { loadComparison } from "./load-comparison.ts";
@@ -23,7 +23,7 @@ import { pointsSoFar } from "./round-points.ts";
 export function leagueNowRoutes(app: App, ctx: Context): void {
   app.get(leagueOwnershipCall.path, { schema: routeSchema(leagueOwnershipCall) }, async (request) => {
     const { event, limit } = request.query;
-    const at = await loadLeagueRound(ctx, await league(ctx, request.params.leagueId), namedRound(event));
+    const at = await loadLeagueRound(ctx, await requireLeague(ctx, request.params.leagueId), namedRound(event));
     if (!at && event === undefined) return NOT_YET;
     if (!at) throw notFound("round");
     const ownership = await loadOwnership(ctx, at);
@@ -50,7 +50,7 @@ export function leagueNowRoutes(app: App, ctx: Context): void {
   });
 
   app.get(leagueMatchCall.path, { schema: routeSchema(leagueMatchCall) }, async (request) => {
-    const found = await league(ctx, request.params.leagueId);
+    const found = await requireLeague(ctx, request.params.leagueId);
     const fixture = ctx.live.findSeason()?.fixtures.get(fixtureId(request.params.fixtureId));
     if (!fixture) throw notFound("fixture");
     const at = fixture.roundId === null ? null : await loadLeagueRound(ctx, found, fixture.roundId);
@@ -61,14 +61,8 @@ export function leagueNowRoutes(app: App, ctx: Context): void {
   });
 }
 
-async function league(ctx: Context, id: number): Promise<League> {
-  const found = await selectLeague(ctx.db, leagueId(id));
-  if (!found) throw notFound("league");
-  return found;
-}
-
 async function reachedRound(ctx: Context, id: number, event: number | undefined): Promise<LeagueRound> {
-  const at = await loadLeagueRound(ctx, await league(ctx, id), namedRound(event));
+  const at = await loadLeagueRound(ctx, await requireLeague(ctx, id), namedRound(event));
   if (!at) throw notFound("round");
   return at;
 }

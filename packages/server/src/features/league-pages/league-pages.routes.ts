@@ -1,11 +1,10 @@
 /** What the site's league pages ask beyond the tables; as open as the tables are. */
 import { entryFormsCall, findInLeagueCall, routeSchema } from "@elleveren/contract";
-import { entryId, leagueId } from "@elleveren/rules";
+import { entryId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
-import { notFound } from "../../http/errors.ts";
-import { selectLeague } from "../leagues/index.ts";
+import { requireLeague } from "../leagues/index.ts";
 import { findPhase } from "../standings/index.ts";
 import { loadEntryForms } from "./entry-forms.ts";
 import { findInLeague } from "./find-in-league.ts";
@@ -21,8 +20,7 @@ export function leaguePageRoutes(app: App, ctx: Context): void {
   const findLimit = { rateLimit: { max: 120, timeWindow: "1 minute" } };
   app.get(findInLeagueCall.path, { schema: routeSchema(findInLeagueCall), config: findLimit }, async (request) => {
     const { entry, search = "", phase } = request.query;
-    const league = await selectLeague(ctx.db, leagueId(request.params.leagueId));
-    if (!league) throw notFound("league");
+    const league = await requireLeague(ctx, request.params.leagueId);
     const wanted = entry === undefined ? { text: search } : { entryId: entryId(entry) };
     return findInLeague(ctx, { league, phase: findPhase(ctx, phase), wanted });
   });

@@ -6,23 +6,19 @@ import {
   routeSchema,
   type WireLeagueRanks,
 } from "@elleveren/contract";
-import { entryId, leagueId, phaseId } from "@elleveren/rules";
+import { entryId, phaseId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
-import { notFound } from "../../http/errors.ts";
-import { selectLeague } from "../leagues/index.ts";
+import { requireLeague } from "../leagues/index.ts";
 import { loadRanks } from "./load-ranks.ts";
 import { loadLeagueRecords } from "./load-records.ts";
 import { loadLeagueWinners } from "./load-winners.ts";
 import { type LeagueSeason, loadLeagueSeason, phaseFor } from "./season-of-league.ts";
 
 export function leagueSeasonRoutes(app: App, ctx: Context): void {
-  const seasonOf = async (id: number): Promise<LeagueSeason | null> => {
-    const league = await selectLeague(ctx.db, leagueId(id));
-    if (!league) throw notFound("league");
-    return loadLeagueSeason(ctx, league);
-  };
+  const seasonOf = async (id: number): Promise<LeagueSeason | null> =>
+    loadLeagueSeason(ctx, await requireLeague(ctx, id));
 
   app.get(leagueRanksCall.path, { schema: routeSchema(leagueRanksCall) }, async (request): Promise<WireLeagueRanks> => {
     const season = await seasonOf(request.params.leagueId);

@@ -10,6 +10,7 @@ export { selectCoAdministered } from "./co-administrators.sql.ts";
 export { deleteLeagueMessage, selectLeagueMessage } from "./league-message.sql.ts";
 export { drawLeagueCode } from "./league-codes.ts";
 export { unwrap } from "./league-answers.ts";
+export { requireLeague } from "./league-request.ts";
 export { lockOwnLeague, type AccessProblem } from "./own-league.ts";
 export { handOverLeagues } from "./hand-over-leagues.ts";
 export { checkLeagueName, normaliseLeagueName } from "./league-name.ts";

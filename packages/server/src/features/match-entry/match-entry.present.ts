@@ -1,17 +1,10 @@
 /** A match that is being entered, in the words of the wire. */
-import {
-  wireMicros,
-  wireSeconds,
-  type WireControlMatch,
-  type WireEnteredFootballer,
-  type WireStarting,
-} from "@elleveren/contract";
+import { wireMicros, type WireControlMatch, type WireEnteredFootballer, type WireStarting } from "@elleveren/contract";
 import {
   DERIVED_STATS,
   playActs,
   POSITIONS,
   STAT_NAMES,
-  type ClubId,
   type FootballerId,
   type MatchSide,
   type MatchSoFar,
@@ -19,6 +12,7 @@ import {
 } from "@elleveren/rules";
 
 import { realSeconds } from "../../clock.ts";
+import { presentControlled } from "../fixture-desk/index.ts";
 import type { LiveFixture, SeasonMemory } from "../live/index.ts";
 import type { ToldActs } from "./match-acts.sql.ts";
 import { presentAct } from "./read-act.ts";
@@ -29,22 +23,8 @@ export function presentMatch(
   told: ToldActs,
 ): Omit<WireControlMatch, "teller"> {
   const { match } = playActs(told.acts.filter(({ undoneBy }) => undoneBy === null).map(({ act }) => act));
-  const round = season.rounds.find(({ roundId }) => roundId === fixture.roundId);
   return {
-    id: fixture.fixtureId,
-    event: fixture.roundId,
-    event_state: round?.state ?? null,
-    kickoff_time: fixture.kickoffAtMs === null ? null : wireSeconds(fixture.kickoffAtMs),
-    team_h: fixture.homeClubId,
-    team_a: fixture.awayClubId,
-    team_h_name: clubName(season, fixture.homeClubId),
-    team_a_name: clubName(season, fixture.awayClubId),
-    team_h_score: fixture.homeScore,
-    team_a_score: fixture.awayScore,
-    minutes: fixture.minutes,
-    started: fixture.started,
-    finished_provisional: fixture.finishedProvisional,
-    finished: fixture.finished,
+    ...presentControlled(season, fixture),
     version: told.version,
     now: wireMicros(realSeconds() * 1000),
     told: [...match.told],
@@ -87,8 +67,6 @@ function figuresOf({ scoring, bonus }: Ruleset): string[] {
   const rating = bonus.mode === "opta-strict" ? "opta_index" : "bps";
   return STAT_NAMES.filter((name) => !derived.has(name) && (scoring[name] !== undefined || name === rating));
 }
-
-const clubName = (season: SeasonMemory, clubId: ClubId): string => season.clubs.get(clubId)?.name ?? "";
 
 /** Everybody of both clubs, home first, from the goalkeeper forwards. */
 function presentFootballers(season: SeasonMemory, fixture: LiveFixture, match: MatchSoFar): WireEnteredFootballer[] {

@@ -15,7 +15,7 @@ import { leagueId, phaseId, roundId } from "@elleveren/rules";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
 import { notFound, refuseField } from "../../http/errors.ts";
-import { isLargeLeague, loadLeagueViewer, presentLeague, selectLeague } from "../leagues/index.ts";
+import { isLargeLeague, loadLeagueViewer, presentLeague, requireLeague, selectLeague } from "../leagues/index.ts";
 import { loadLeagueSummary } from "./league-summary.ts";
 import { loadStandings } from "./load-standings.ts";
 import { selectPastWinners } from "./past-winners.sql.ts";
@@ -38,8 +38,7 @@ export function standingsRoutes(app: App, ctx: Context): void {
   });
 
   app.get(leagueSummaryCall.path, { schema: routeSchema(leagueSummaryCall) }, async (request) => {
-    const league = await selectLeague(ctx.db, leagueId(request.params.leagueId));
-    if (!league) throw notFound("league");
+    const league = await requireLeague(ctx, request.params.leagueId);
     return loadLeagueSummary(ctx, league, request.account?.entryId ?? null);
   });
 

@@ -1,14 +1,14 @@
 /** A league's table to take along: anybody may, as anybody may read it page by page. */
 import { Readable } from "node:stream";
 import { leagueOwnershipFileCall, leagueTableFileCall, routeSchema, type Language } from "@elleveren/contract";
-import { leagueId, phaseId } from "@elleveren/rules";
+import { phaseId } from "@elleveren/rules";
 
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app.ts";
-import { notFound, refuseField } from "../../http/errors.ts";
+import { refuseField } from "../../http/errors.ts";
 import { tooManyRequests } from "../../http/rate-limits.ts";
 import { phaseFor } from "../league-season/index.ts";
-import { selectLeague } from "../leagues/index.ts";
+import { requireLeague } from "../leagues/index.ts";
 import { currentRound } from "../live/index.ts";
 import { csvFileName, UTF8_MARK } from "./csv.ts";
 import { ownershipLines } from "./ownership-lines.ts";
@@ -28,8 +28,7 @@ export function tableFileRoutes(app: App, ctx: Context): void {
   const limit = { rateLimit: { max: 10, timeWindow: "1 minute" } };
 
   app.get(leagueTableFileCall.path, { schema: { params, querystring }, config: limit }, async (request, reply) => {
-    const league = await selectLeague(ctx.db, leagueId(request.params.leagueId));
-    if (!league) throw notFound("league");
+    const league = await requireLeague(ctx, request.params.leagueId);
     const { language = "nb", bom = true, phase: phaseNumber } = request.query;
     // A head-to-head league has no phases.
     if (phaseNumber !== undefined && league.scoring === "h2h") throw refuseField("phase", "invalid");
@@ -59,8 +58,7 @@ export function tableFileRoutes(app: App, ctx: Context): void {
   const ofOwnership = routeSchema(leagueOwnershipFileCall);
   const ownershipSchema = { params: ofOwnership.params, querystring: ofOwnership.querystring };
   app.get(leagueOwnershipFileCall.path, { schema: ownershipSchema, config: limit }, async (request, reply) => {
-    const league = await selectLeague(ctx.db, leagueId(request.params.leagueId));
-    if (!league) throw notFound("league");
+    const league = await requireLeague(ctx, request.params.leagueId);
     const { language = "nb", bom = true } = request.query;
     const lines = await ownershipLines(ctx, league, language);
     const fileName = csvFileName([OWNERSHIP[language], league.name]);

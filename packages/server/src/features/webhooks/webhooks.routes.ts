@@ -17,7 +17,7 @@ import {
   type WireDelivery,
   type WireWebhook,
 } from "@elleveren/contract";
-import { leagueId, type AccountId } from "@elleveren/rules";
+import { type AccountId } from "@elleveren/rules";
 import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../context.ts";
@@ -27,7 +27,7 @@ import { createAttemptLimiter, tooManyRequests } from "../../http/rate-limits.ts
 import { repeatableCall } from "../../http/repeatable-call.ts";
 import { requireOwnEntry } from "../../http/session.ts";
 import { queueEvent } from "../league-events/index.ts";
-import { selectLeague, unwrap, type League } from "../leagues/index.ts";
+import { type League, requireLeague, unwrap } from "../leagues/index.ts";
 import { changeWebhook, createWebhook, newSecret, type WebhookWishes } from "./change-webhooks.ts";
 import { deliveryName } from "./deliver.ts";
 import { selectDeliveries, selectDeliveryByKey, updateToWaiting, type Delivery } from "./deliveries.sql.ts";
@@ -122,8 +122,7 @@ export function webhookRoutes(app: App, ctx: Context): void {
 /** 404 without such a league, 403 for everybody but its administrator. Only private leagues have one. */
 async function ownLeague(ctx: Context, request: FastifyRequest): Promise<League> {
   const { entryId } = requireOwnEntry(request);
-  const league = await selectLeague(ctx.db, leagueId((request.params as { leagueId: number }).leagueId));
-  if (!league) throw notFound("league");
+  const league = await requireLeague(ctx, (request.params as { leagueId: number }).leagueId);
   if (league.adminEntryId !== entryId) throw forbidden();
   return league;
 }
