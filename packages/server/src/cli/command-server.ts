@@ -7,7 +7,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { destination } from "pino";
 
-import type { Config, LogLevel } from "../config.ts";
+import { type Config, type LogLevel, NO_RATE_LIMITS } from "../config.ts";
 import { type Context, createContext } from "../context.ts";
 import { migrateDatabase } from "../db/migrate.ts";
 import { notify } from "../db/notify.ts";
@@ -55,10 +55,8 @@ export async function openCommandServer({
     await client.query(`create database ${databaseName}`);
   });
   await migrateDatabase(urlOfDatabase(server.url, databaseName));
-  // Every manager of a command calls from this machine: limits by address would stop it, so they are off.
-  const rateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 0, tokenCallsPerMinute: 0 };
   const open = await createContext({
-    config: { ...config, port: 0, host: "127.0.0.1", tls: null, overloadDelayMs: 0, rateLimits },
+    config: { ...config, port: 0, host: "127.0.0.1", tls: null, overloadDelayMs: 0, rateLimits: NO_RATE_LIMITS },
     databaseUrl: await databaseThrough(databaseUrl),
     log: createLog(logLevel, destination(2)),
     createLive,

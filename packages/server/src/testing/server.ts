@@ -5,7 +5,7 @@
 import { pino } from "pino";
 import { sql } from "kysely";
 
-import { readConfig, type Config } from "../config.ts";
+import { NO_RATE_LIMITS, readConfig, type Config } from "../config.ts";
 import { createContext, type Context, type ContextOptions, type Database } from "../context.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
 import { notify } from "../db/notify.ts";
@@ -62,7 +62,6 @@ export interface TestServer {
 /** Settings of a test's process. */
 export function testConfig(changes: Partial<Config> = {}): Config {
   const config = readConfig({ env: { LOG_LEVEL: "silent" }, args: ["--port=0"], rootDirectory: import.meta.dirname });
-  const rateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 0, tokenCallsPerMinute: 0 };
   // How busy the machine of the tests is decides nothing.
   const proxies = changes.trustProxy ? 1 : 0;
   return {
@@ -71,7 +70,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     databaseConnections: 8,
     writeWaitMs: 60_000,
     overloadDelayMs: 0,
-    rateLimits,
+    rateLimits: NO_RATE_LIMITS,
     ...changes,
   };
 }

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { destination } from "pino";
 
-import { readConfig } from "../../config.ts";
+import { NO_RATE_LIMITS, readConfig } from "../../config.ts";
 import { prepareDemo } from "../../features/demo/index.ts";
 import { createLog } from "../../log.ts";
 import { createServer } from "../../start-server.ts";
@@ -25,10 +25,8 @@ const tell = (told: AttackTold) => process.send?.(told);
 
 process.on("disconnect", () => process.exit(0));
 const given = readConfig({ env: {}, args: process.argv.slice(2), rootDirectory: import.meta.dirname });
-// One machine makes all the calls.
-const rateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 0, tokenCallsPerMinute: 0 };
 const server = createServer({
-  config: { ...given, overloadDelayMs: 0, rateLimits },
+  config: { ...given, overloadDelayMs: 0, rateLimits: NO_RATE_LIMITS },
   log: createLog("error", destination(2)),
   progress: () => {},
   prepare: async (ctx) => void (await prepareDemo(ctx, { managerCount: MANAGERS })),

@@ -4,7 +4,7 @@
  */
 import { destination } from "pino";
 
-import { readConfig } from "../../config.ts";
+import { NO_RATE_LIMITS, readConfig } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { prepareDemo } from "../../features/demo/index.ts";
 import { importSeason, readFamilySeason } from "../../features/imports/index.ts";
@@ -16,7 +16,6 @@ import type { FollowAsk, FollowAnswer } from "./follow-words.ts";
 process.on("disconnect", () => process.exit(0));
 const [role = "leader", managers = "60", folder = "", ...args] = process.argv.slice(2);
 const given = readConfig({ env: process.env, args, rootDirectory: import.meta.dirname });
-const rateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 0, tokenCallsPerMinute: 0 };
 
 async function prepare(ctx: Context): Promise<void> {
   if (role === "leader") await prepareDemo(ctx, { managerCount: Number(managers) });
@@ -27,7 +26,7 @@ async function prepare(ctx: Context): Promise<void> {
 }
 
 const server = createServer({
-  config: { ...given, rateLimits },
+  config: { ...given, rateLimits: NO_RATE_LIMITS },
   log: createLog(given.logLevel, destination(2)),
   progress: () => {},
   prepare,

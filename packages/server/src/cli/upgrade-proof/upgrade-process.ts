@@ -4,16 +4,15 @@
  */
 import { destination } from "pino";
 
-import { readConfig } from "../../config.ts";
+import { NO_RATE_LIMITS, readConfig } from "../../config.ts";
 import { createLog } from "../../log.ts";
 import { createServer } from "../../start-server.ts";
 
 const [migrations, ...args] = process.argv.slice(2);
 process.on("disconnect", () => process.exit(0));
 const given = readConfig({ env: {}, args, rootDirectory: import.meta.dirname });
-// Every manager of the proof calls from this machine, which is as busy as it is.
-const rateLimits = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 0, tokenCallsPerMinute: 0 };
-const config = { ...given, rateLimits, overloadDelayMs: 0 };
+// The machine is as busy as it is.
+const config = { ...given, rateLimits: NO_RATE_LIMITS, overloadDelayMs: 0 };
 const log = createLog(config.logLevel, destination(2));
 const own = migrations === "-" ? {} : { migrationsDirectory: migrations! };
 const server = createServer({ config, log, progress: () => {}, ...own });

@@ -1,9 +1,10 @@
 /** What the engine is filled from. Queries for COPY are text with whole numbers only (see `db/copy-numbers.ts`). */
 import { CHIP_NAMES } from "@elleveren/contract";
-import { entryId, isRevertingChip, type ChipName, type EntryId, type RoundId } from "@elleveren/rules";
+import { entryId, type ChipName, type EntryId, type RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../context.ts";
+import { CHIP_ARRAY, REVERTING_CHIPS } from "../../db/chip-arrays.ts";
 import type { LiveRoundState } from "./season-memory.ts";
 
 export interface RoundSettling {
@@ -25,10 +26,6 @@ export async function selectRoundSettlings(db: Queryable): Promise<RoundSettling
 
 /** Chips by code: their place in this list; 0 is none. */
 export const COPIED_CHIPS: readonly (ChipName | null)[] = [null, ...CHIP_NAMES];
-
-const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(",");
-const CHIP_ARRAY = `array[${quoted(CHIP_NAMES)}]::text[]`;
-const REVERTING_CHIPS = `array[${quoted(CHIP_NAMES.filter(isRevertingChip))}]::text[]`;
 
 /** Transfers of a squad's own round that count in the season (EG-34). */
 const COUNTED_TRANSFERS = `case when s.free_transfers is null or s.chip = any(${REVERTING_CHIPS}) then 0

@@ -1,10 +1,7 @@
 /** What settling reads of every entry, as COPY of whole numbers (see `db/copy-numbers.ts`). */
-import { CHIP_NAMES } from "@elleveren/contract";
-import { isRevertingChip, type RoundId } from "@elleveren/rules";
+import type { RoundId } from "@elleveren/rules";
 
-const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(",");
-const CHIP_ARRAY = `array[${quoted(CHIP_NAMES)}]::text[]`;
-const REVERTING_CHIPS = `array[${quoted(CHIP_NAMES.filter(isRevertingChip))}]::text[]`;
+import { CHIP_ARRAY, REVERTING_CHIPS } from "../../db/chip-arrays.ts";
 
 /** How many numbers a copied row has. */
 export const ENTRY_FIELDS = 3;
