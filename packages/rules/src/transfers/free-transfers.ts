@@ -12,11 +12,17 @@ type Spending = {
   readonly chip: ChipName | null;
 };
 
-/** Points that a round's transfers cost: each one beyond the free ones, and nothing under a chip that frees them. */
-export function transferCostPoints(ruleset: Ruleset, { freeTransfers, transfersMade, chip }: Spending): number {
-  if (freeTransfers === null || isFreeChip(chip)) return 0;
-  return Math.max(0, transfersMade - freeTransfers) * ruleset.transfers.costPoints;
+/** A round's transfers beyond the free ones; none under a chip that frees them. */
+export function paidTransfers({ freeTransfers, transfersMade, chip }: Spending): number {
+  return freeTransfers === null || isFreeChip(chip) ? 0 : Math.max(0, transfersMade - freeTransfers);
 }
+
+/** What a transfer beyond the free ones costs: all of a ruleset that the sum needs. */
+type TransferPrice = { readonly transfers: Pick<Ruleset["transfers"], "costPoints"> };
+
+/** Points that a round's transfers cost. */
+export const transferCostPoints = ({ transfers }: TransferPrice, spending: Spending): number =>
+  paidTransfers(spending) * transfers.costPoints;
 
 /** Free transfers still to be used in the round; null is unlimited. */
 export function freeTransfersLeft({ freeTransfers, transfersMade, chip }: Spending): number | null {

@@ -1,5 +1,5 @@
 /** What a squad is worth to a search: the slow, obvious answer that the solver's is held against. */
-import { bestLineup, type FootballerId, type LineupForecast } from "@elleveren/rules";
+import { bestLineup, transferCostPoints, type FootballerId, type LineupForecast } from "@elleveren/rules";
 
 import type { Candidate, SquadSearch } from "./squad-search.ts";
 
@@ -19,7 +19,7 @@ export const lineupsOf = ({ rules, rounds }: Pick<SquadSearch, "rules" | "rounds
 export function paidPoints({ transfers }: Pick<SquadSearch, "transfers">, squad: Members): number {
   if (!transfers) return 0;
   const newcomers = squad.filter(({ isOwned }) => !isOwned).length;
-  return Math.max(0, newcomers - transfers.free) * transfers.costPoints;
+  return transferCostPoints({ transfers }, { freeTransfers: transfers.free, transfersMade: newcomers, chip: null });
 }
 
 /** Expected in all rounds with the best line-up of each, less what its transfers cost. */

@@ -4,6 +4,7 @@ import {
   checkTransferCap,
   freeTransfersLeft,
   isFreeChip,
+  paidTransfers,
   squadRulesUnder,
   transferCostPoints,
   type ChipName,
@@ -27,6 +28,8 @@ export interface SquadAccount {
   /** A chip lends more money than anybody can spend. */
   readonly isBudgetFree: boolean;
   readonly transferCount: number;
+  /** Transfers of the round beyond the free ones, and what they cost. */
+  readonly paidCount: number;
   readonly costPoints: number;
   /** Null is unlimited. */
   readonly freeLeft: number | null;
@@ -76,6 +79,7 @@ export function squadAccount({ ruleset, market, draft, myTeam, chip }: AccountRe
     budgetTenths,
     isBudgetFree: budgetTenths > ruleset.squad.budgetTenths,
     transferCount: swaps.length,
+    paidCount: paidTransfers(spending),
     costPoints: transferCostPoints(ruleset, spending),
     freeLeft: isFreeChip(chip) ? null : freeTransfersLeft(spending),
     problems,
