@@ -2,8 +2,8 @@ import { Trans } from "@lingui/react/macro";
 
 import { Button } from "../../ui/Button.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
+import sheet from "../../ui/SheetBody.module.css";
 import { WriteFailure } from "../problems/ProblemList.tsx";
-import styles from "./ConfirmSheet.module.css";
 
 interface ConfirmSheetProps {
   readonly isOpen: boolean;
@@ -35,7 +35,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
         </>
       }
     >
-      <div className={styles.ask}>
+      <div className={sheet.question}>
         <p>{question}</p>
         {write.error !== null && <WriteFailure error={write.error} />}
       </div>

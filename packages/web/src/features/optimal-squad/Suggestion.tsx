@@ -4,9 +4,9 @@ import { POSITIONS } from "@elleveren/rules";
 
 import { formatDecimal, formatNumber, formatPrice } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
+import { Bill, BillLine } from "../../ui/Bill.tsx";
 import { buildSearch, type PreparedSearch, type SearchGround, type SquadWish } from "./build-search.ts";
 import { ForecastExplained } from "./ForecastExplained.tsx";
-import styles from "./OptimalSquad.module.css";
 import { lineupsOf, membersOf, squadPoints } from "./squad-points.ts";
 import type { Candidate, FoundSquad } from "./squad-search.ts";
 import { SuggestionTable } from "./SuggestionTable.tsx";
@@ -37,19 +37,23 @@ export function Suggestion({ ground, wish, prepared, squad, freeOnly }: Suggesti
   if (!first) return null;
   return (
     <>
-      <dl className={styles.bill}>
-        <Line name={t`Expected in ${rounds}`} value={formatDecimal(squad.points)} isMain />
+      <Bill>
+        <BillLine name={t`Expected in ${rounds}`} isMain>
+          {formatDecimal(squad.points)}
+        </BillLine>
         {owned.length > 0 && (
-          <Line name={t`Your squad as it is`} value={formatDecimal(squadPoints(everybody, owned))} />
+          <BillLine name={t`Your squad as it is`}>{formatDecimal(squadPoints(everybody, owned))}</BillLine>
         )}
-        {ground.myTeam && <Line name={t`Transfers`} value={formatNumber(coming.length)} />}
+        {ground.myTeam && <BillLine name={t`Transfers`}>{formatNumber(coming.length)}</BillLine>}
         {squad.costPoints > 0 && (
-          <Line name={t`Cost of them, in the points above`} value={formatNumber(-squad.costPoints)} isCost />
+          <BillLine name={t`Cost of them, in the points above`} isCost>
+            {formatNumber(-squad.costPoints)}
+          </BillLine>
         )}
         {!isMoneyFree && (
-          <Line name={t`In the bank afterwards`} value={formatPrice(search.moneyTenths - spentTenths)} />
+          <BillLine name={t`In the bank afterwards`}>{formatPrice(search.moneyTenths - spentTenths)}</BillLine>
         )}
-      </dl>
+      </Bill>
       {freeOnly && (
         <p className="note">
           <Trans>
@@ -103,15 +107,6 @@ export function Suggestion({ ground, wish, prepared, squad, freeOnly }: Suggesti
       </p>
       <ForecastExplained />
     </>
-  );
-}
-
-function Line({ name, value, isMain, isCost }: { name: string; value: string; isMain?: boolean; isCost?: boolean }) {
-  return (
-    <div data-main={isMain || undefined} data-cost={isCost || undefined}>
-      <dt>{name}</dt>
-      <dd className="num">{value}</dd>
-    </div>
   );
 }
 

@@ -6,13 +6,14 @@ import { useGame } from "../../api/game.ts";
 import { useConfirmPlan, type Plan, type PlanReceipt } from "../../api/plans.ts";
 import { formatDayTime, formatDeadline, formatNumber, formatPrice } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
+import { Bill, BillLine } from "../../ui/Bill.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
+import sheet from "../../ui/SheetBody.module.css";
 import { CHIP_TITLE } from "../footballers/names.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import { TransferPairs } from "../transfers/TransferPairs.tsx";
-import styles from "./ConfirmPlanDialog.module.css";
 
 interface ConfirmPlanDialogProps {
   readonly entryId: EntryId;
@@ -67,15 +68,15 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
         </>
       }
     >
-      <div className={styles.confirm}>
-        <Bill {...props} />
+      <div className={sheet.body}>
+        <RoundBill {...props} />
         {confirm.isError && <WriteFailure error={confirm.error} />}
       </div>
     </Sheet>
   );
 }
 
-function Bill({ outlook, planned }: ConfirmPlanDialogProps) {
+function RoundBill({ outlook, planned }: ConfirmPlanDialogProps) {
   const { t, i18n } = useLingui();
   const { rounds } = useGame();
   const { footballer } = useFootballers();
@@ -95,54 +96,28 @@ function Bill({ outlook, planned }: ConfirmPlanDialogProps) {
           }))}
         />
       )}
-      <dl className={styles.bill}>
+      <Bill>
         {squad.chip !== null && (
-          <div>
-            <dt>
-              <Trans>Chip</Trans>
-            </dt>
-            <dd>{i18n._(CHIP_TITLE[squad.chip])}</dd>
-          </div>
+          <BillLine name={t`Chip`} isText>
+            {i18n._(CHIP_TITLE[squad.chip])}
+          </BillLine>
         )}
         {planned?.lineup && captain && vice && (
-          <div>
-            <dt>
-              <Trans>Captain and vice-captain</Trans>
-            </dt>
-            <dd>
-              {footballer(captain.footballerId).webName}, {footballer(vice.footballerId).webName}
-            </dd>
-          </div>
+          <BillLine name={t`Captain and vice-captain`} isText>
+            {footballer(captain.footballerId).webName}, {footballer(vice.footballerId).webName}
+          </BillLine>
         )}
-        <div>
-          <dt>
-            <Trans>In the bank afterwards</Trans>
-          </dt>
-          <dd className="num">{formatPrice(squad.bankTenths)}</dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Free transfers left</Trans>
-          </dt>
-          <dd className="num">{freeTransfersLeft ?? t`Unlimited`}</dd>
-        </div>
-        <div data-cost={costPoints > 0 || undefined}>
-          <dt>
-            <Trans>Cost</Trans>
-          </dt>
-          <dd className="num">
-            <Trans>{formatNumber(-costPoints)} points</Trans>
-          </dd>
-        </div>
+        <BillLine name={t`In the bank afterwards`}>{formatPrice(squad.bankTenths)}</BillLine>
+        <BillLine name={t`Free transfers left`}>{freeTransfersLeft ?? t`Unlimited`}</BillLine>
+        <BillLine name={t`Cost`} isMain={costPoints > 0} isCost={costPoints > 0}>
+          <Trans>{formatNumber(-costPoints)} points</Trans>
+        </BillLine>
         {round && (
-          <div>
-            <dt>
-              <Trans>Deadline of round {roundId}</Trans>
-            </dt>
-            <dd>{formatDeadline(round.deadlineAtMs)}</dd>
-          </div>
+          <BillLine name={t`Deadline of round ${roundId}`} isText>
+            {formatDeadline(round.deadlineAtMs)}
+          </BillLine>
         )}
-      </dl>
+      </Bill>
       <p className="note">
         <Trans>Later rounds stay in the draft. Only this round is made.</Trans>
       </p>
@@ -152,27 +127,20 @@ function Bill({ outlook, planned }: ConfirmPlanDialogProps) {
 
 /** The proof, in short: it stands whole in the team's log. */
 function Receipt({ receipt }: { receipt: PlanReceipt }) {
+  const { t } = useLingui();
   return (
-    <div className={styles.confirm} role="status">
+    <div className={sheet.body} role="status">
       <p>
         <Trans>Your squad is as you planned it.</Trans>
       </p>
-      <dl className={styles.bill}>
-        <div>
-          <dt>
-            <Trans>Received</Trans>
-          </dt>
-          <dd>{formatDayTime(receipt.atMs)}</dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Receipt</Trans>
-          </dt>
-          <dd>
-            <code>{receipt.squadHash.slice(0, 16)}</code>
-          </dd>
-        </div>
-      </dl>
+      <Bill>
+        <BillLine name={t`Received`} isText>
+          {formatDayTime(receipt.atMs)}
+        </BillLine>
+        <BillLine name={t`Receipt`} isText>
+          <code>{receipt.squadHash.slice(0, 16)}</code>
+        </BillLine>
+      </Bill>
     </div>
   );
 }

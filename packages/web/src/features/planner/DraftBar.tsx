@@ -10,6 +10,7 @@ import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
+import sheet from "../../ui/SheetBody.module.css";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./DraftBar.module.css";
@@ -112,7 +113,7 @@ export function DraftBar({ entryId, plans, limit, chosen, onChoose, onNew }: Dra
           </>
         }
       >
-        <div className={styles.ask}>
+        <div className={sheet.body}>
           <p>
             <Trans>
               <b>{chosen.name}</b> and everything planned in it goes for good. Your squad is not touched.

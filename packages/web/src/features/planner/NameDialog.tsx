@@ -8,6 +8,7 @@ import { fieldProblem } from "../../api/problems.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
+import sheet from "../../ui/SheetBody.module.css";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import styles from "./NameDialog.module.css";
 
@@ -71,7 +72,7 @@ function OpenDialog({ entryId, plans, purpose, onClose, onDone }: NameDialogProp
   return (
     <Sheet isOpen onClose={onClose} title={title}>
       <form
-        className={styles.form}
+        className={sheet.body}
         onSubmit={(event) => {
           event.preventDefault();
           if (!write.isPending) submit();

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { RoundOutlook } from "@elleveren/rules";
 
 import { formatDecimal, formatNumber, formatPrice } from "../../i18n/format.ts";
+import { Bill, BillLine } from "../../ui/Bill.tsx";
 import { Card } from "../../ui/Card.tsx";
 import styles from "./RoundPanel.module.css";
 
@@ -19,42 +20,32 @@ export function PlanTotals({ outlooks, forecast }: PlanTotalsProps) {
   return (
     <Card title={t`The whole draft`}>
       <div className={styles.panel}>
-        <dl className={styles.facts}>
-          <div>
-            <dt>
+        <Bill isDense>
+          <BillLine
+            name={
               <Plural
                 value={outlooks.length}
                 one="Planned transfers in # round"
                 other="Planned transfers in # rounds"
               />
-            </dt>
-            <dd className="num">{formatNumber(count)}</dd>
-          </div>
-          <div data-over={costPoints > 0 || undefined}>
-            <dt>
-              <Trans>Cost in all</Trans>
-            </dt>
-            <dd className="num">
-              <Trans>{formatNumber(-costPoints)} points</Trans>
-            </dd>
-          </div>
+            }
+          >
+            {formatNumber(count)}
+          </BillLine>
+          <BillLine name={t`Cost in all`} isCost={costPoints > 0}>
+            <Trans>{formatNumber(-costPoints)} points</Trans>
+          </BillLine>
           {last && (
-            <div data-over={last.squad.bankTenths < 0 || undefined}>
-              <dt>
-                <Trans>In the bank after round {last.roundId}</Trans>
-              </dt>
-              <dd className="num">{formatPrice(last.squad.bankTenths)}</dd>
-            </div>
+            <BillLine name={t`In the bank after round ${last.roundId}`} isCost={last.squad.bankTenths < 0}>
+              {formatPrice(last.squad.bankTenths)}
+            </BillLine>
           )}
           {forecast && (
-            <div>
-              <dt>
-                <Trans>Expected points after the cost</Trans>
-              </dt>
-              <dd className="num">{formatDecimal(forecast.reduce((sum, points) => sum + points, 0))}</dd>
-            </div>
+            <BillLine name={t`Expected points after the cost`}>
+              {formatDecimal(forecast.reduce((sum, points) => sum + points, 0))}
+            </BillLine>
           )}
-        </dl>
+        </Bill>
         <p className="note">
           <Trans>Prices are today's in every round. Expected points are an estimate from form and fixtures.</Trans>
         </p>

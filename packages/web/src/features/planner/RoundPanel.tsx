@@ -5,6 +5,7 @@ import type { Dispatch } from "react";
 import { useGame } from "../../api/game.ts";
 import { formatDeadline, formatNumber, formatPrice } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
+import { Bill, BillLine } from "../../ui/Bill.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Select } from "../../ui/Fields.tsx";
@@ -45,28 +46,15 @@ export function RoundPanel({ outlook, planned, dispatch }: RoundPanelProps) {
             </ul>
           </Alert>
         )}
-        <dl className={styles.facts}>
-          <div data-over={squad.bankTenths < 0 || undefined}>
-            <dt>
-              <Trans>In the bank</Trans>
-            </dt>
-            <dd className="num">{formatPrice(squad.bankTenths)}</dd>
-          </div>
-          <div>
-            <dt>
-              <Trans>Free transfers left</Trans>
-            </dt>
-            <dd className="num">{freeTransfersLeft ?? t`Unlimited`}</dd>
-          </div>
-          <div data-over={costPoints > 0 || undefined}>
-            <dt>
-              <Trans>Cost</Trans>
-            </dt>
-            <dd className="num">
-              <Trans>{formatNumber(-costPoints)} points</Trans>
-            </dd>
-          </div>
-        </dl>
+        <Bill isDense>
+          <BillLine name={t`In the bank`} isCost={squad.bankTenths < 0}>
+            {formatPrice(squad.bankTenths)}
+          </BillLine>
+          <BillLine name={t`Free transfers left`}>{freeTransfersLeft ?? t`Unlimited`}</BillLine>
+          <BillLine name={t`Cost`} isCost={costPoints > 0}>
+            <Trans>{formatNumber(-costPoints)} points</Trans>
+          </BillLine>
+        </Bill>
         <ChipSelect outlook={outlook} planned={planned} dispatch={dispatch} />
         {planned && planned.transfers.length > 0 ? (
           <PlannedTransfers

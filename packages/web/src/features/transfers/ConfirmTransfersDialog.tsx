@@ -1,12 +1,15 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { freeTransfersLeft, type ChipName, type EntryId } from "@elleveren/rules";
+import { transferCostPoints, type ChipName, type EntryId } from "@elleveren/rules";
 
+import { useGame } from "../../api/game.ts";
 import type { MyTeam } from "../../api/my-team.ts";
 import type { Round } from "../../api/rounds.ts";
 import type { useConfirmTransfers } from "../../api/transfers.ts";
 import { formatDeadline, formatNumber, formatPrice } from "../../i18n/format.ts";
+import { Bill, BillLine } from "../../ui/Bill.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
+import sheet from "../../ui/SheetBody.module.css";
 import { CHIP_EFFECT, CHIP_TITLE } from "../footballers/names.ts";
 import type { SquadAccount } from "../squad-edit/squad-account.ts";
 import { SquadFailure } from "../squad-edit/SquadFailure.tsx";
@@ -34,7 +37,7 @@ interface ConfirmTransfersDialogProps {
 export function ConfirmTransfersDialog(props: ConfirmTransfersDialogProps) {
   const { t, i18n } = useLingui();
   const { account, pairs, round, myTeam, confirm } = props;
-  const paidCount = myTeam.costPerTransfer > 0 ? Math.round(account.costPoints / myTeam.costPerTransfer) : 0;
+  const { paidCount } = account;
   return (
     <Sheet
       isOpen={props.isOpen}
@@ -51,52 +54,37 @@ export function ConfirmTransfersDialog(props: ConfirmTransfersDialogProps) {
         </>
       }
     >
-      <div className={styles.confirm}>
+      <div className={sheet.body}>
         <TransferPairs pairs={pairs} />
-        <dl className={styles.bill}>
-          <div>
-            <dt>
-              <Trans>In the bank afterwards</Trans>
-            </dt>
-            <dd className="num">
-              {account.isBudgetFree ? formatPrice(myTeam.bankTenths) : formatPrice(account.bankTenths)}
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <Trans>Free transfers left</Trans>
-            </dt>
-            <dd className="num">{account.freeLeft ?? t`Unlimited`}</dd>
-          </div>
+        <Bill>
+          <BillLine name={t`In the bank afterwards`}>
+            {formatPrice(account.isBudgetFree ? myTeam.bankTenths : account.bankTenths)}
+          </BillLine>
+          <BillLine name={t`Free transfers left`}>{account.freeLeft ?? t`Unlimited`}</BillLine>
           {account.costPoints > 0 && (
-            <div data-cost>
-              <dt>
+            <BillLine
+              name={
                 <Plural
                   value={paidCount}
                   one="# transfer beyond the free ones"
                   other="# transfers beyond the free ones"
                 />
-              </dt>
-              <dd className="num">
-                <Trans>{formatNumber(-account.costPoints)} points</Trans>
-              </dd>
-            </div>
+              }
+              isMain
+              isCost
+            >
+              <Trans>{formatNumber(-account.costPoints)} points</Trans>
+            </BillLine>
           )}
           {props.chip !== null && (
-            <div>
-              <dt>
-                <Trans>Chip</Trans>
-              </dt>
-              <dd>{i18n._(CHIP_TITLE[props.chip])}</dd>
-            </div>
+            <BillLine name={t`Chip`} isText>
+              {i18n._(CHIP_TITLE[props.chip])}
+            </BillLine>
           )}
-          <div>
-            <dt>
-              <Trans>Deadline of round {round.roundId}</Trans>
-            </dt>
-            <dd>{formatDeadline(round.deadlineAtMs)}</dd>
-          </div>
-        </dl>
+          <BillLine name={t`Deadline of round ${round.roundId}`} isText>
+            {formatDeadline(round.deadlineAtMs)}
+          </BillLine>
+        </Bill>
         <ChipChoice {...props} />
         {confirm.isError && (
           <SquadFailure error={confirm.error} entryId={props.entryId} onRefreshed={() => confirm.reset()} />
@@ -109,15 +97,18 @@ export function ConfirmTransfersDialog(props: ConfirmTransfersDialogProps) {
 /** The transfer chips that are open, each with what the round would cost under it. */
 function ChipChoice({ myTeam, proposed, onPropose, account, round }: ConfirmTransfersDialogProps) {
   const { t, i18n } = useLingui();
+  const { ruleset } = useGame();
   const note = useChipNote(round.roundId);
   const offered =
     myTeam.activeChip === null
       ? myTeam.chips.filter((chip) => chip.type === "transfer" && chip.status === "available")
       : [];
   if (offered.length === 0) return null;
-  const made = myTeam.transfersMade + account.transferCount;
-  const left = freeTransfersLeft({ freeTransfers: myTeam.freeTransfers, transfersMade: made, chip: null });
-  const plainCost = left === null ? 0 : Math.max(0, made - (myTeam.freeTransfers ?? made)) * myTeam.costPerTransfer;
+  const plainCost = transferCostPoints(ruleset, {
+    freeTransfers: myTeam.freeTransfers,
+    transfersMade: myTeam.transfersMade + account.transferCount,
+    chip: null,
+  });
   return (
     <fieldset className={styles.choice}>
       <legend>

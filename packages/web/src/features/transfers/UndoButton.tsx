@@ -10,11 +10,12 @@ import type { Round } from "../../api/rounds.ts";
 import { useLatestTransfers, type MadeTransfer, type useUndoTransfers } from "../../api/transfers.ts";
 import { formatNumber, formatPrice } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
+import { Bill, BillLine } from "../../ui/Bill.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
+import sheet from "../../ui/SheetBody.module.css";
 import { CHIP_TITLE } from "../footballers/names.ts";
 import { WriteFailure } from "../problems/ProblemList.tsx";
-import bill from "./ConfirmTransfersDialog.module.css";
 import { netOfUndo } from "./net-transfers.ts";
 import { TransferPairs } from "./TransferPairs.tsx";
 
@@ -77,7 +78,7 @@ export function UndoButton({ myTeam, round, made, hasUnconfirmed, undo, onUndone
           </>
         }
       >
-        <div className={bill.confirm}>
+        <div className={sheet.body}>
           {net.pairs.length === 0 ? (
             <p>
               <Trans>The same players stay in your squad.</Trans>
@@ -85,36 +86,16 @@ export function UndoButton({ myTeam, round, made, hasUnconfirmed, undo, onUndone
           ) : (
             <TransferPairs pairs={net.pairs} />
           )}
-          <dl className={bill.bill}>
-            <div>
-              <dt>
-                <Trans>In the bank afterwards</Trans>
-              </dt>
-              <dd className="num">{formatPrice(bankTenths + net.bankTenths)}</dd>
-            </div>
-            <div>
-              <dt>
-                <Trans>Free transfers again</Trans>
-              </dt>
-              <dd className="num">{freeTransfers ?? t`Unlimited`}</dd>
-            </div>
-            {costPoints > 0 && (
-              <div>
-                <dt>
-                  <Trans>Points you get back</Trans>
-                </dt>
-                <dd className="num">{formatNumber(costPoints)}</dd>
-              </div>
-            )}
+          <Bill>
+            <BillLine name={t`In the bank afterwards`}>{formatPrice(bankTenths + net.bankTenths)}</BillLine>
+            <BillLine name={t`Free transfers again`}>{freeTransfers ?? t`Unlimited`}</BillLine>
+            {costPoints > 0 && <BillLine name={t`Points you get back`}>{formatNumber(costPoints)}</BillLine>}
             {chip !== null && chipType(chip) === "transfer" && (
-              <div>
-                <dt>
-                  <Trans>Chip you get back</Trans>
-                </dt>
-                <dd>{i18n._(CHIP_TITLE[chip])}</dd>
-              </div>
+              <BillLine name={t`Chip you get back`} isText>
+                {i18n._(CHIP_TITLE[chip])}
+              </BillLine>
             )}
-          </dl>
+          </Bill>
           {hasUnconfirmed && (
             <Alert kind="warning">
               <Trans>What you have not confirmed yet on this page is dropped as well.</Trans>

@@ -20,6 +20,7 @@ import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { CopyableText } from "../../../ui/CopyButton.tsx";
 import { Select, TextField } from "../../../ui/Fields.tsx";
 import { Sheet } from "../../../ui/Sheet.tsx";
+import sheet from "../../../ui/SheetBody.module.css";
 import { WriteFailure } from "../../problems/ProblemList.tsx";
 import { EVENT_TEXTS, FORM_TEXTS, isFull, urlProblem } from "./webhook-texts.ts";
 import styles from "./Elsewhere.module.css";
@@ -83,7 +84,7 @@ export function SecretSheet({ secret, onClose }: { secret: string; onClose: () =
   const { t } = useLingui();
   return (
     <Sheet isOpen isAnswerNeeded onClose={onClose} title={t`The webhook's key`}>
-      <div className={styles.sheet}>
+      <div className={sheet.question}>
         <Alert kind="info">
           <Trans>
             Copy it now: it is shown this once. Your program checks with it that a message came from the game. Chats do
@@ -123,7 +124,7 @@ function SettingsSheet({ title, action, before, write, onSave, onClose }: Settin
   return (
     <Sheet isOpen onClose={onClose} title={title}>
       <form
-        className={styles.sheet}
+        className={sheet.question}
         onSubmit={(event) => {
           event.preventDefault();
           if (disabledReason === undefined && !write.isPending) onSave({ ...wish, url: wish.url.trim() });
