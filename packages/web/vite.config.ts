@@ -29,10 +29,10 @@ const LIBRARIES = /node_modules[\\/](react-aria|react-stately|@internationalized
 const ACCOUNTS =
   /src[\\/](features[\\/](accounts|security|ended-session)|api[\\/](passkeys|factors|providers|emails|login-code))/;
 const BASICS =
-  /src[\\/](ui[\\/](?!SheetFrame|TooltipBubble|QrCode)\w+\.|features[\\/](shell|problems)|api[\\/]round-points)|node_modules[\\/]lucide-react/;
+  /src[\\/](ui[\\/](?!SheetFrame|TooltipBubble|QrCode|Bill\.)\w+\.|features[\\/](shell|problems)|api[\\/]round-points)|node_modules[\\/]lucide-react/;
 /** Small things of the screens with a team's own pitch. */
 const MARKS =
-  /src[\\/]features[\\/](my-team[\\/](armband-marks|ActiveChip|SwapGround|use-lineup)|footballers[\\/](\w+Notice|bench)|planner[\\/]PlannerLink|shell[\\/]ClockSkew)/;
+  /src[\\/]features[\\/](my-team[\\/](armband-marks|ActiveChip|SwapGround|use-lineup)|footballers[\\/](\w+Notice|bench)|planner[\\/]PlannerLink|shell[\\/]ClockSkew)|src[\\/]ui[\\/](Bill|DockedBar)\./;
 const LEAGUES = /src[\\/](features[\\/](leagues|cups|moderation)|ui[\\/]charts|api[\\/](league|cups|moderation))/;
 const TEAMS =
   /src[\\/](features[\\/](footballers|squad-edit|my-team|points)[\\/]|api[\\/](transfers|my-team|fixtures|lineups|footballer))|packages[\\/]rules/;

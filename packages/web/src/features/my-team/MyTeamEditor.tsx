@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { footballerId, type EntryId, type FootballerId } from "@elleveren/rules";
 import { startTransition, Suspense, useState, type ReactNode } from "react";
 
@@ -6,6 +6,7 @@ import { useIsPast } from "../../api/clock.ts";
 import { useEntry } from "../../api/entry.ts";
 import type { MyTeam } from "../../api/my-team.ts";
 import { laterPart, lazyPart, useFetchedSoon } from "../../later/later-part.tsx";
+import { ScreenHead } from "../../ui/ScreenHead.tsx";
 import { ViewSwitch, type View } from "../footballers/ViewSwitch.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { CAPTAIN_HINT } from "../shell/page-skeleton.tsx";
@@ -163,21 +164,18 @@ function TeamHead({ entryId, isSwapping, children }: TeamHeadProps) {
   const { t } = useLingui();
   const entryName = useEntry(entryId).data?.name;
   return (
-    <>
-      <div className={`${styles.head} desk`} data-swapping={isSwapping || undefined}>
-        <div>
-          <h1>
-            <Trans>My team</Trans>
-          </h1>
-          <p>
-            {entryName !== undefined && <b>{entryName}. </b>}
-            <CaptainHint />
-          </p>
-        </div>
-        {children}
-      </div>
-      <h1 className="vh phone">{t`My team`}</h1>
-    </>
+    <ScreenHead
+      title={t`My team`}
+      intro={
+        <>
+          {entryName !== undefined && <b>{entryName}. </b>}
+          <CaptainHint />
+        </>
+      }
+      isCovered={isSwapping}
+    >
+      {children}
+    </ScreenHead>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ChipName, EntryId } from "@elleveren/rules";
 
 import type { useSaveLineup } from "../../api/my-team.ts";
 import { Button } from "../../ui/Button.tsx";
+import { DockedBar } from "../../ui/DockedBar.tsx";
 import { CHIP_EFFECT, CHIP_TITLE } from "../footballers/names.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { useProblemTexts, WriteFailure } from "../problems/ProblemList.tsx";
@@ -48,39 +49,38 @@ export function SaveBar(props: SaveBarProps) {
   // A chip may be proposed although it is not open: the server has the last word (MT-32), the page says what it will be.
   const doubts = textsOf(props.problems.filter(isAboutChip));
   return (
-    <section className={styles.bar} aria-label={t`Save`} data-unsaved={count > 0 || undefined}>
-      {notice !== null && (
-        <div className={styles.wide}>
-          <SaveNotice
-            notice={notice}
-            round={round}
-            hasUnsaved={count > 0}
-            onDiscard={props.onDiscard}
-            onDismiss={props.onDismiss}
-          />
-        </div>
-      )}
-      {isClosed && (
-        <div className={styles.wide}>
-          <ClosedNotice hasUnsaved={count > 0} />
-        </div>
-      )}
-      {save.isError && save.variables.roundId === round.roundId && count > 0 && !isClosed && (
-        <div className={styles.wide}>
-          <WriteFailure error={save.error} />
-        </div>
-      )}
-      {doubts.length > 0 && !save.isError && <p className={`${styles.wide} note`}>{doubts.join(" ")}</p>}
-      <div className={styles.text} role="status">
-        {isSaved ? (
-          <p className={styles.saved}>
+    <DockedBar
+      label={t`Save`}
+      className={styles.bar}
+      isBeside
+      notices={
+        <>
+          {notice !== null && (
+            <SaveNotice
+              notice={notice}
+              round={round}
+              hasUnsaved={count > 0}
+              onDiscard={props.onDiscard}
+              onDismiss={props.onDismiss}
+            />
+          )}
+          {isClosed && <ClosedNotice hasUnsaved={count > 0} />}
+          {save.isError && save.variables.roundId === round.roundId && count > 0 && !isClosed && (
+            <WriteFailure error={save.error} />
+          )}
+          {doubts.length > 0 && !save.isError && <div className="note">{doubts.join(" ")}</div>}
+        </>
+      }
+      status={
+        isSaved ? (
+          <p className={`${styles.text} ${styles.saved}`}>
             <Check aria-hidden="true" />
             <b>
               <Trans>Your team has been saved.</Trans>
             </b>
           </p>
         ) : count > 0 ? (
-          <p>
+          <p className={styles.text}>
             <i className="ball" aria-hidden="true" />
             <b>
               <Plural value={count} one="# change not saved" other="# changes not saved" />
@@ -90,13 +90,14 @@ export function SaveBar(props: SaveBarProps) {
             </span>
           </p>
         ) : (
-          <p>
+          <p className={styles.text}>
             <span>
               <Trans>No unsaved changes</Trans>
             </span>
           </p>
-        )}
-      </div>
+        )
+      }
+    >
       {isSaved && save.data && <ReceiptLine entryId={entryId} receipt={save.data} />}
       {canUndo && !isSaved && (
         <Button onPress={onUndo} aria-label={t`Undo the change`}>
@@ -118,7 +119,7 @@ export function SaveBar(props: SaveBarProps) {
           {save.isPending ? <Trans>Saving …</Trans> : <Trans>Save your team</Trans>}
         </Button>
       )}
-    </section>
+    </DockedBar>
   );
 }
 

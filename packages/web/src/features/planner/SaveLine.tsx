@@ -6,6 +6,7 @@ import { useState } from "react";
 import { usePlans, type Plan } from "../../api/plans.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { DockedBar } from "../../ui/DockedBar.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import { loggedOutText } from "../problems/session-text.ts";
 import { useSearchState } from "../shell/use-search-state.ts";
@@ -39,23 +40,28 @@ export function SaveLine(props: SaveLineProps) {
     ? t`Nothing is planned for round ${first.roundId} yet`
     : (textsOf(first.problems)[0] ?? (state === "saved" ? undefined : t`The draft is not saved yet`));
   return (
-    <section className={styles.bar} aria-label={t`Save`} data-state={state}>
-      <SaveTrouble {...props} />
-      <p className={styles.text} role="status">
-        {state === "saved" ? (
-          <>
-            <Check aria-hidden="true" />
-            <Trans>The draft is saved</Trans>
-          </>
-        ) : state === "saving" ? (
-          <Trans>Saving …</Trans>
-        ) : (
-          <>
-            <i className="ball" aria-hidden="true" />
-            <Trans>Not saved. Your changes are kept here.</Trans>
-          </>
-        )}
-      </p>
+    <DockedBar
+      label={t`Save`}
+      className={styles.bar}
+      notices={<SaveTrouble {...props} />}
+      status={
+        <p className={styles.text}>
+          {state === "saved" ? (
+            <>
+              <Check aria-hidden="true" />
+              <Trans>The draft is saved</Trans>
+            </>
+          ) : state === "saving" ? (
+            <Trans>Saving …</Trans>
+          ) : (
+            <>
+              <i className="ball" aria-hidden="true" />
+              <Trans>Not saved. Your changes are kept here.</Trans>
+            </>
+          )}
+        </p>
+      }
+    >
       {state !== "saved" && state !== "saving" && state !== "changed" && state !== "deleted" && (
         <Button onPress={autosave.retry}>
           <Trans>Try again</Trans>
@@ -64,7 +70,7 @@ export function SaveLine(props: SaveLineProps) {
       <Button kind="go" onPress={props.onConfirm} disabledReason={reason}>
         <Trans>Confirm round {first.roundId}</Trans>
       </Button>
-    </section>
+    </DockedBar>
   );
 }
 

@@ -4,6 +4,7 @@ import { memo, startTransition, useCallback, useMemo, useRef, useState, type Dis
 
 import { useGame } from "../../api/game.ts";
 import { Button } from "../../ui/Button.tsx";
+import { ScreenHead } from "../../ui/ScreenHead.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { useMediaQuery } from "../../ui/use-media-query.ts";
 import { ViewSwitch } from "../footballers/ViewSwitch.tsx";
@@ -169,14 +170,9 @@ export function SquadEditor(props: SquadEditorProps) {
   );
   return (
     <div className={`page ${styles.editor}`}>
-      <div className={`${styles.head} desk`}>
-        <div>
-          <h1>{props.title}</h1>
-          <p>{props.intro}</p>
-        </div>
+      <ScreenHead title={props.title} intro={props.intro}>
         {!isPhone && tools}
-      </div>
-      <h1 className="vh phone">{props.title}</h1>
+      </ScreenHead>
       <section className={`${styles.score} night`} aria-label={t`Accounts`}>
         {props.scoreboard}
         {isDocked && finish}
