@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { leagueId as toLeagueId, type LeagueId } from "@elleveren/rules";
+import type { LeagueId } from "@elleveren/rules";
 
 import { useCupStatus, type CupStatus } from "../../api/cups.ts";
 import { useLeagueSummary } from "../../api/league-summary.ts";
@@ -8,11 +8,11 @@ import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";
 import { EmptyState, LoadingRegion, Skeleton } from "../../ui/states.tsx";
 import { LeagueNav } from "../leagues/frame/LeagueNav.tsx";
+import { ofLeague } from "../leagues/frame/of-league.tsx";
 import { useLeagueName } from "../leagues/use-league-name.ts";
 import { AppLink } from "../shell/AppLink.tsx";
-import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
+import { ErrorPage } from "../shell/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
-import { useNumberParams } from "../shell/use-number-params.ts";
 import { CupBracketCard } from "./bracket/CupBracketCard.tsx";
 import { CupDrawsCard } from "./CupDrawsCard.tsx";
 import { CupMatchesCard } from "./CupMatchesCard.tsx";
@@ -24,12 +24,9 @@ import styles from "./CupsScreen.module.css";
  * `/leagues/{leagueId}/cup` and `/cup-not-started`: a league's cup, one's own way through it, its matches and how they
  * were drawn; or what is known of it so far. The number is the league's or the cup's.
  */
-export function CupScreen() {
-  const { leagueId } = useNumberParams("leagueId");
-  return leagueId === undefined ? <NotFoundPage /> : <LeagueCup asked={toLeagueId(leagueId)} />;
-}
+export const CupScreen = ofLeague(LeagueCup);
 
-function LeagueCup({ asked }: { asked: LeagueId }) {
+function LeagueCup({ leagueId: asked }: { leagueId: LeagueId }) {
   const status = useCupStatus(asked);
   if (status.error && !status.data) return <ErrorPage error={status.error} />;
   if (status.data === undefined) return <Loading />;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { leagueId as toLeagueId, type LeagueId } from "@elleveren/rules";
+import type { LeagueId } from "@elleveren/rules";
 
 import { useLeagueSummary } from "../../api/league-summary.ts";
 import { useLeagueCode } from "../../api/leagues.ts";
@@ -9,19 +9,14 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState, LoadingRegion, Skeleton } from "../../ui/states.tsx";
 import { JoinThisLeague } from "../invitation/JoinThisLeague.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
-import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
+import { ErrorPage } from "../shell/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
-import { RequireEntry } from "../shell/RequireEntry.tsx";
-import { useNumberParams } from "../shell/use-number-params.ts";
+import { ofLeagueForEntry } from "./frame/of-league.tsx";
 import styles from "./LeaguesScreen.module.css";
 import { ShareLeague } from "./ShareLeague.tsx";
 
 /** `/leagues/{leagueId}/invite`: everything that brings friends into the league, for those who may pass its code on. */
-export function InviteScreen() {
-  const { leagueId } = useNumberParams("leagueId");
-  if (leagueId === undefined) return <NotFoundPage />;
-  return <RequireEntry>{() => <Invite leagueId={toLeagueId(leagueId)} />}</RequireEntry>;
-}
+export const InviteScreen = ofLeagueForEntry(Invite);
 
 function Invite({ leagueId }: { leagueId: LeagueId }) {
   const { t } = useLingui();

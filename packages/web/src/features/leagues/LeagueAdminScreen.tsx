@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { leagueId as toLeagueId, type EntryId, type LeagueId } from "@elleveren/rules";
+import type { EntryId, LeagueId } from "@elleveren/rules";
 
 import { useGame } from "../../api/game.ts";
 import { useLeagueDetail } from "../../api/league-admin.ts";
@@ -7,11 +7,10 @@ import type { League } from "../../api/leagues.ts";
 import { paths } from "../../paths.ts";
 import { LoadingRegion, Skeleton } from "../../ui/states.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
-import { NotFoundPage, PermissionPage } from "../shell/error-pages.tsx";
+import { PermissionPage } from "../shell/error-pages.tsx";
 import { ErrorPage } from "../shell/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
-import { RequireEntry } from "../shell/RequireEntry.tsx";
-import { useNumberParams } from "../shell/use-number-params.ts";
+import { ofLeagueForEntry } from "./frame/of-league.tsx";
 import { DeleteLeagueSection } from "./admin/DeleteLeagueSection.tsx";
 import { LeagueCodeSection } from "./admin/LeagueCodeSection.tsx";
 import { ClassicDetailsForm, H2hDetailsForm } from "./admin/LeagueDetailsForm.tsx";
@@ -21,20 +20,10 @@ import styles from "./LeagueAdminScreen.module.css";
 type Scoring = League["scoring"];
 
 /** `/leagues/{leagueId}/admin/c`: everything its administrator can do with a classic league; nobody else. */
-export const LeagueAdminScreen = () => <AdminScreen scoring="classic" />;
+export const LeagueAdminScreen = ofLeagueForEntry((props) => <Administration {...props} scoring="classic" />);
 
 /** `/leagues/{leagueId}/admin/h`: all that its administrator can do with a head-to-head league until it has started. */
-export const H2hAdminScreen = () => <AdminScreen scoring="h2h" />;
-
-function AdminScreen({ scoring }: { scoring: Scoring }) {
-  const { leagueId } = useNumberParams("leagueId");
-  if (leagueId === undefined) return <NotFoundPage />;
-  return (
-    <RequireEntry>
-      {(entryId) => <Administration leagueId={toLeagueId(leagueId)} entryId={entryId} scoring={scoring} />}
-    </RequireEntry>
-  );
-}
+export const H2hAdminScreen = ofLeagueForEntry((props) => <Administration {...props} scoring="h2h" />);
 
 interface AdministrationProps {
   readonly leagueId: LeagueId;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { entryId as toEntryId, leagueId as toLeagueId, type LeagueId } from "@elleveren/rules";
+import { entryId as toEntryId, type LeagueId } from "@elleveren/rules";
 
 import { useGame } from "../../../api/game.ts";
 import { useComparison, type Comparison } from "../../../api/league-now.ts";
@@ -9,26 +9,23 @@ import { buttonLook } from "../../../ui/button-class.ts";
 import { Select } from "../../../ui/Fields.tsx";
 import { EmptyState, LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
 import { AppLink } from "../../shell/AppLink.tsx";
-import { NotFoundPage } from "../../shell/ErrorPage.tsx";
-import { useNumberParams } from "../../shell/use-number-params.ts";
 import { useSearchState } from "../../shell/use-search-state.ts";
 import { LeagueFrame } from "../frame/LeagueFrame.tsx";
+import { ofLeague } from "../frame/of-league.tsx";
 import { ChooseRival } from "./ChooseRival.tsx";
 import { ComparedSquads } from "./ComparedSquads.tsx";
 import { ComparedTeams } from "./ComparedTeams.tsx";
 import styles from "./Compare.module.css";
 
 /** `/leagues/{leagueId}/compare?a=&b=`: two squads of the league side by side, the reader's own unless another is named. */
-export function LeagueCompareScreen() {
+export const LeagueCompareScreen = ofLeague(function ComparePage({ leagueId }) {
   const { t } = useLingui();
-  const { leagueId } = useNumberParams("leagueId");
-  if (leagueId === undefined) return <NotFoundPage />;
   return (
-    <LeagueFrame leagueId={toLeagueId(leagueId)} title={t`Two teams`}>
-      <Compare leagueId={toLeagueId(leagueId)} />
+    <LeagueFrame leagueId={leagueId} title={t`Two teams`}>
+      <Compare leagueId={leagueId} />
     </LeagueFrame>
   );
-}
+});
 
 function Compare({ leagueId }: { leagueId: LeagueId }) {
   const { t } = useLingui();

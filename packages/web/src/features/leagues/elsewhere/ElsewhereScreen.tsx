@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { leagueId as toLeagueId, type LeagueId } from "@elleveren/rules";
+import type { LeagueId } from "@elleveren/rules";
 import { useState } from "react";
 
 import { useLeagueSummary } from "../../../api/league-summary.ts";
@@ -10,10 +10,9 @@ import { Card } from "../../../ui/Card.tsx";
 import { LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
 import { Said } from "../../security/Said.tsx";
 import { AppLink } from "../../shell/AppLink.tsx";
-import { ErrorPage, NotFoundPage } from "../../shell/ErrorPage.tsx";
+import { ErrorPage } from "../../shell/ErrorPage.tsx";
 import { PageTitle } from "../../shell/page-title.tsx";
-import { RequireEntry } from "../../shell/RequireEntry.tsx";
-import { useNumberParams } from "../../shell/use-number-params.ts";
+import { ofLeagueForEntry } from "../frame/of-league.tsx";
 import { ConfirmSheet } from "../ConfirmSheet.tsx";
 import { EmbedSection } from "./EmbedSection.tsx";
 import { AddWebhookSheet } from "./WebhookSheet.tsx";
@@ -21,11 +20,7 @@ import { WebhookRow } from "./WebhookRow.tsx";
 import styles from "./Elsewhere.module.css";
 
 /** `/leagues/{leagueId}/elsewhere`: a private league on other pages and in other programs, for its administrator. */
-export function ElsewhereScreen() {
-  const { leagueId } = useNumberParams("leagueId");
-  if (leagueId === undefined) return <NotFoundPage />;
-  return <RequireEntry>{() => <Elsewhere leagueId={toLeagueId(leagueId)} />}</RequireEntry>;
-}
+export const ElsewhereScreen = ofLeagueForEntry(Elsewhere);
 
 function Elsewhere({ leagueId }: { leagueId: LeagueId }) {
   const { t } = useLingui();

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { leagueId as toLeagueId, type LeagueId } from "@elleveren/rules";
+import type { LeagueId } from "@elleveren/rules";
 import { Navigate } from "@tanstack/react-router";
 
 import { leagueMatchesFileUrl } from "../../../api/files.ts";
@@ -10,11 +10,11 @@ import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { FileLink, FileLinks } from "../../../ui/FileLinks.tsx";
 import { EmptyState, LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
-import { ErrorPage, NotFoundPage } from "../../shell/ErrorPage.tsx";
-import { useNumberParams } from "../../shell/use-number-params.ts";
+import { ErrorPage } from "../../shell/ErrorPage.tsx";
 import { useSearchState } from "../../shell/use-search-state.ts";
 import { LeagueColumns } from "../frame/LeagueColumns.tsx";
 import { LeagueFrame } from "../frame/LeagueFrame.tsx";
+import { ofLeague } from "../frame/of-league.tsx";
 import { NewEntries } from "../NewEntries.tsx";
 import { Pager } from "../Pager.tsx";
 import { ProvisionalNote } from "../table/ProvisionalNote.tsx";
@@ -25,10 +25,7 @@ import { isInProgress, MatchList } from "./MatchList.tsx";
  * `/leagues/{leagueId}/matches/h`: the matches of a round, the current one unless the address says another, or those of
  * one team through the season.
  */
-export function H2hMatchesScreen() {
-  const { leagueId } = useNumberParams("leagueId");
-  return leagueId === undefined ? <NotFoundPage /> : <LeagueMatches leagueId={toLeagueId(leagueId)} />;
-}
+export const H2hMatchesScreen = ofLeague(LeagueMatches);
 
 function LeagueMatches({ leagueId }: { leagueId: LeagueId }) {
   const { t } = useLingui();

@@ -1,19 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { leagueId as toLeagueId, type LeagueId } from "@elleveren/rules";
+import type { LeagueId } from "@elleveren/rules";
 
 import { useH2hStandings } from "../../../api/h2h-leagues.ts";
 import { EmptyState, LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
-import { ErrorPage, NotFoundPage } from "../../shell/ErrorPage.tsx";
-import { useNumberParams } from "../../shell/use-number-params.ts";
+import { ErrorPage } from "../../shell/ErrorPage.tsx";
 import { useSearchState } from "../../shell/use-search-state.ts";
 import { LeagueFrame } from "../frame/LeagueFrame.tsx";
+import { ofLeague } from "../frame/of-league.tsx";
 import { NewEntries } from "../NewEntries.tsx";
 
 /** `/leagues/{leagueId}/new-entries/h`: who has joined and waits for the draw, a page at a time. */
-export function H2hNewEntriesScreen() {
-  const { leagueId } = useNumberParams("leagueId");
-  return leagueId === undefined ? <NotFoundPage /> : <Newcomers leagueId={toLeagueId(leagueId)} />;
-}
+export const H2hNewEntriesScreen = ofLeague(Newcomers);
 
 function Newcomers({ leagueId }: { leagueId: LeagueId }) {
   const { t } = useLingui();

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { entryId as toEntryId, leagueId as toLeagueId, type EntryId, type LeagueId } from "@elleveren/rules";
+import { entryId as toEntryId, type EntryId, type LeagueId } from "@elleveren/rules";
 
 import { useGame } from "../../../api/game.ts";
 import { useOwnership, useSwing, type LeagueSwing } from "../../../api/league-now.ts";
@@ -8,11 +8,11 @@ import { formatDeadline } from "../../../i18n/format.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Segmented } from "../../../ui/Segmented.tsx";
 import { EmptyState, LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
-import { ErrorPage, NotFoundPage } from "../../shell/ErrorPage.tsx";
-import { useNumberParams } from "../../shell/use-number-params.ts";
+import { ErrorPage } from "../../shell/ErrorPage.tsx";
 import { useSearchState } from "../../shell/use-search-state.ts";
 import { LeagueColumns } from "../frame/LeagueColumns.tsx";
 import { LeagueFrame } from "../frame/LeagueFrame.tsx";
+import { ofLeague } from "../frame/of-league.tsx";
 import { OwnershipFileLink } from "../table/TableFileLink.tsx";
 import { Definitions } from "./Definitions.tsx";
 import { More } from "./More.tsx";
@@ -23,10 +23,7 @@ import { useIsInTable } from "./use-is-in-table.ts";
 import styles from "./LeagueLiveScreen.module.css";
 
 /** `/leagues/{leagueId}/live`: how the round moves the league right now, and who owns whom in it. */
-export function LeagueLiveScreen() {
-  const { leagueId } = useNumberParams("leagueId");
-  return leagueId === undefined ? <NotFoundPage /> : <LeagueLive leagueId={toLeagueId(leagueId)} />;
-}
+export const LeagueLiveScreen = ofLeague(LeagueLive);
 
 function LeagueLive({ leagueId }: { leagueId: LeagueId }) {
   const { t } = useLingui();

@@ -1,35 +1,27 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { leagueId as toLeagueId, type LeagueId } from "@elleveren/rules";
+import type { LeagueId } from "@elleveren/rules";
 
 import { useLeagueLog } from "../../../api/league-log.ts";
 import { useLeagueSummary } from "../../../api/league-summary.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState, LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
-import { ErrorPage, NotFoundPage } from "../../shell/ErrorPage.tsx";
-import { RequireEntry } from "../../shell/RequireEntry.tsx";
-import { useNumberParams } from "../../shell/use-number-params.ts";
+import { ErrorPage } from "../../shell/ErrorPage.tsx";
 import { useSearchState } from "../../shell/use-search-state.ts";
 import { LeagueFrame } from "../frame/LeagueFrame.tsx";
+import { ofLeagueForEntry } from "../frame/of-league.tsx";
 import { Pager } from "../Pager.tsx";
 import { ActRow } from "./ActRow.tsx";
 import styles from "./LeagueLog.module.css";
 
 /** `/leagues/{leagueId}/log`: what the league's administrators have done, who joined and left, for its members. */
-export function LeagueLogScreen() {
+export const LeagueLogScreen = ofLeagueForEntry(function LogPage({ leagueId }) {
   const { t } = useLingui();
-  const { leagueId } = useNumberParams("leagueId");
-  if (leagueId === undefined) return <NotFoundPage />;
-  const id = toLeagueId(leagueId);
   return (
-    <RequireEntry>
-      {() => (
-        <LeagueFrame leagueId={id} title={t`Log`}>
-          <LogForMembers leagueId={id} />
-        </LeagueFrame>
-      )}
-    </RequireEntry>
+    <LeagueFrame leagueId={leagueId} title={t`Log`}>
+      <LogForMembers leagueId={leagueId} />
+    </LeagueFrame>
   );
-}
+});
 
 function LogForMembers({ leagueId }: { leagueId: LeagueId }) {
   const { data } = useLeagueSummary(leagueId);

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { leagueId as toLeagueId, type EntryId, type LeagueId } from "@elleveren/rules";
+import type { EntryId, LeagueId } from "@elleveren/rules";
 import { useState } from "react";
 
 import { useGame } from "../../../api/game.ts";
@@ -8,31 +8,22 @@ import { useLeagueSummary, type LeagueSummary } from "../../../api/league-summar
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Said } from "../../security/Said.tsx";
-import { NotFoundPage } from "../../shell/ErrorPage.tsx";
-import { RequireEntry } from "../../shell/RequireEntry.tsx";
-import { useNumberParams } from "../../shell/use-number-params.ts";
 import { LeagueFrame } from "../frame/LeagueFrame.tsx";
+import { ofLeagueForEntry } from "../frame/of-league.tsx";
 import { MessageSheet } from "../message/MessageSheet.tsx";
 import { KeptOut } from "./KeptOut.tsx";
 import { MemberList } from "./MemberList.tsx";
 import styles from "./Members.module.css";
 
 /** `/leagues/{leagueId}/members`: who is in a private league, for its members; those who run it do so here. */
-export function LeagueMembersScreen() {
+export const LeagueMembersScreen = ofLeagueForEntry(function MembersPage({ leagueId, entryId }) {
   const { t } = useLingui();
-  const { leagueId } = useNumberParams("leagueId");
-  if (leagueId === undefined) return <NotFoundPage />;
-  const id = toLeagueId(leagueId);
   return (
-    <RequireEntry>
-      {(entryId) => (
-        <LeagueFrame leagueId={id} title={t`Members`}>
-          <ForMembers leagueId={id} entryId={entryId} />
-        </LeagueFrame>
-      )}
-    </RequireEntry>
+    <LeagueFrame leagueId={leagueId} title={t`Members`}>
+      <ForMembers leagueId={leagueId} entryId={entryId} />
+    </LeagueFrame>
   );
-}
+});
 
 function ForMembers({ leagueId, entryId }: { leagueId: LeagueId; entryId: EntryId }) {
   const { data } = useLeagueSummary(leagueId);

@@ -2,64 +2,58 @@ import { useLingui } from "@lingui/react/macro";
 
 import type { H2hRow } from "../../../api/h2h-leagues.ts";
 import { formatNumber } from "../../../i18n/format.ts";
-import { Table } from "../../../ui/Table.tsx";
 import styles from "./LeagueTable.module.css";
-import { useTeamColumns } from "./team-columns.tsx";
+import { LeagueTable } from "./LeagueTable.tsx";
 
-/** As a football table: played, won, drawn, lost, points for and points. One's own row carries the two bars. */
-export function H2hTable({ rows, shown = 0 }: { rows: readonly H2hRow[]; shown?: number }) {
+/** As a football table: played, won, drawn, lost, points for and points. */
+export function H2hTable({ rows, shown }: { rows: readonly H2hRow[]; shown: number }) {
   const { t } = useLingui();
-  const { columns, isOwn } = useTeamColumns<H2hRow>({ rows, hasMovement: (row) => row.played > 0 });
   const figure = (value: number) => <span className={`num ${styles.round}`}>{formatNumber(value)}</span>;
   return (
-    <div className={`slab ${styles.table}`} data-narrow="">
-      <Table
-        label={t`Table`}
-        rows={rows}
-        rowKey={(row) => row.entryId}
-        isOwn={isOwn}
-        isMarked={(row) => row.entryId === shown}
-        columns={[
-          ...columns,
-          {
-            key: "played",
-            heading: t({ message: "P", context: "matches played, heading" }),
-            title: t`Matches played`,
-            isWide: true,
-            cell: (row) => figure(row.played),
-          },
-          {
-            key: "won",
-            heading: t({ message: "W", context: "matches won, heading" }),
-            title: t`Matches won`,
-            cell: (row) => figure(row.won),
-          },
-          {
-            key: "drawn",
-            heading: t({ message: "D", context: "matches drawn, heading" }),
-            title: t`Matches drawn`,
-            cell: (row) => figure(row.drawn),
-          },
-          {
-            key: "lost",
-            heading: t({ message: "L", context: "matches lost, heading" }),
-            title: t`Matches lost`,
-            cell: (row) => figure(row.lost),
-          },
-          {
-            key: "for",
-            heading: t({ message: "PF", context: "points for, heading" }),
-            title: t`Points for: what the team has scored in its matches`,
-            cell: (row) => figure(row.pointsFor),
-          },
-          {
-            key: "total",
-            heading: t({ message: "PTS", context: "league points, heading" }),
-            title: t`Points in the table`,
-            cell: (row) => <b className="num">{formatNumber(row.total)}</b>,
-          },
-        ]}
-      />
-    </div>
+    <LeagueTable
+      rows={rows}
+      shown={shown}
+      isNarrow
+      hasMovement={(row) => row.played > 0}
+      columns={[
+        {
+          key: "played",
+          heading: t({ message: "P", context: "matches played, heading" }),
+          title: t`Matches played`,
+          isWide: true,
+          cell: (row) => figure(row.played),
+        },
+        {
+          key: "won",
+          heading: t({ message: "W", context: "matches won, heading" }),
+          title: t`Matches won`,
+          cell: (row) => figure(row.won),
+        },
+        {
+          key: "drawn",
+          heading: t({ message: "D", context: "matches drawn, heading" }),
+          title: t`Matches drawn`,
+          cell: (row) => figure(row.drawn),
+        },
+        {
+          key: "lost",
+          heading: t({ message: "L", context: "matches lost, heading" }),
+          title: t`Matches lost`,
+          cell: (row) => figure(row.lost),
+        },
+        {
+          key: "for",
+          heading: t({ message: "PF", context: "points for, heading" }),
+          title: t`Points for: what the team has scored in its matches`,
+          cell: (row) => figure(row.pointsFor),
+        },
+        {
+          key: "total",
+          heading: t({ message: "PTS", context: "league points, heading" }),
+          title: t`Points in the table`,
+          cell: (row) => <b className="num">{formatNumber(row.total)}</b>,
+        },
+      ]}
+    />
   );
 }

@@ -4,71 +4,63 @@ import { useMemo } from "react";
 import { useEntryForms, type EntryForm, type EntryForms } from "../../../api/league-pages.ts";
 import type { StandingsRow } from "../../../api/leagues.ts";
 import { formatNumber } from "../../../i18n/format.ts";
-import { Table } from "../../../ui/Table.tsx";
 import { Captain } from "./Captain.tsx";
 import { FormBars } from "./FormBars.tsx";
 import styles from "./LeagueTable.module.css";
-import { useTeamColumns } from "./team-columns.tsx";
+import { LeagueTable } from "./LeagueTable.tsx";
 
 interface StandingsTableProps {
   readonly rows: readonly StandingsRow[];
-  /** The row the reader asked to see; 0 is none. */
-  readonly shown?: number;
+  readonly shown: number;
 }
 
 /**
  * Rank with its movement, team and manager, the last rounds, the armband, the round's points and the total. How many are
  * still to play stands behind the manager's name; the round's points light up while somebody of the team is on the pitch.
  */
-export function StandingsTable({ rows, shown = 0 }: StandingsTableProps) {
+export function StandingsTable({ rows, shown }: StandingsTableProps) {
   const { t } = useLingui();
   const { data: forms } = useEntryForms(rows.map((row) => row.entryId));
   const most = useMemo(() => highestOf(forms), [forms]);
   const formOf = (row: StandingsRow) => forms?.get(row.entryId);
-  const { columns, isOwn } = useTeamColumns<StandingsRow>({ rows, note: (row) => <LeftToPlay form={formOf(row)} /> });
   return (
-    <div className={`slab ${styles.table}`}>
-      <Table
-        label={t`Table`}
-        rows={rows}
-        rowKey={(row) => row.entryId}
-        isOwn={isOwn}
-        isMarked={(row) => row.entryId === shown}
-        columns={[
-          ...columns,
-          {
-            key: "form",
-            heading: t`Last five`,
-            align: "start",
-            isWide: true,
-            cell: (row) => <FormBars form={formOf(row)} most={most} />,
-          },
-          {
-            key: "captain",
-            heading: t`Captain`,
-            align: "start",
-            isWide: true,
-            cell: (row) => <Captain footballerId={formOf(row)?.captainId ?? null} />,
-          },
-          {
-            key: "round",
-            heading: t({ message: "RD", context: "points of the round" }),
-            title: t`Points of the round`,
-            cell: (row) => (
-              <span className={`num ${styles.round}`} data-moving={(formOf(row)?.playingCount ?? 0) > 0 || undefined}>
-                {formatNumber(row.roundPoints)}
-              </span>
-            ),
-          },
-          {
-            key: "total",
-            heading: t({ message: "TOT", context: "points in all" }),
-            title: t`Total points`,
-            cell: (row) => <b className="num">{formatNumber(row.totalPoints)}</b>,
-          },
-        ]}
-      />
-    </div>
+    <LeagueTable
+      rows={rows}
+      shown={shown}
+      note={(row) => <LeftToPlay form={formOf(row)} />}
+      columns={[
+        {
+          key: "form",
+          heading: t`Last five`,
+          align: "start",
+          isWide: true,
+          cell: (row) => <FormBars form={formOf(row)} most={most} />,
+        },
+        {
+          key: "captain",
+          heading: t`Captain`,
+          align: "start",
+          isWide: true,
+          cell: (row) => <Captain footballerId={formOf(row)?.captainId ?? null} />,
+        },
+        {
+          key: "round",
+          heading: t({ message: "RD", context: "points of the round" }),
+          title: t`Points of the round`,
+          cell: (row) => (
+            <span className={`num ${styles.round}`} data-moving={(formOf(row)?.playingCount ?? 0) > 0 || undefined}>
+              {formatNumber(row.roundPoints)}
+            </span>
+          ),
+        },
+        {
+          key: "total",
+          heading: t({ message: "TOT", context: "points in all" }),
+          title: t`Total points`,
+          cell: (row) => <b className="num">{formatNumber(row.totalPoints)}</b>,
+        },
+      ]}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import type { EntryId } from "@elleveren/rules";
 import { useEffect } from "react";
 
 import type { TeamRow } from "../../../api/leagues.ts";
-import { teamLinkId } from "./team-columns.tsx";
+import { teamLinkId } from "./LeagueTable.tsx";
 
 /** Brings the row that the address asks for into view, once its page is there; the keyboard goes on from it. */
 export function useShowRow(shown: number, rows: readonly TeamRow[] | undefined): void {

@@ -8,24 +8,30 @@ import { useMe } from "../../../api/me.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
 import { Movement } from "../../../ui/Movement.tsx";
-import type { Column } from "../../../ui/Table.tsx";
+import { Table, type Column } from "../../../ui/Table.tsx";
 import { AppLink } from "../../shell/AppLink.tsx";
 import styles from "./LeagueTable.module.css";
 
 /** The link of a team's row, to bring it into view. */
 export const teamLinkId = (entryId: EntryId) => `team-${entryId}`;
 
-interface TeamColumnsOptions<Row> {
+interface LeagueTableProps<Row> {
   readonly rows: readonly Row[];
+  /** What follows the team. */
+  readonly columns: readonly Column<Row>[];
+  /** The row the reader asked to see; 0 is none. */
+  readonly shown: number;
+  /** Many figures, for which a phone moves nearer together. */
+  readonly isNarrow?: boolean;
   /** Before its first match nobody has moved, nor is he new. */
   readonly hasMovement?: (row: Row) => boolean;
   /** After the manager's name. */
   readonly note?: (row: Row) => ReactNode;
 }
 
-/** What tables of both kinds open with: the rank with its movement, and the team. One's own carries the two bars. */
-export function useTeamColumns<Row extends TeamRow>(options: TeamColumnsOptions<Row>) {
-  const { rows, hasMovement = () => true, note } = options;
+/** A league's table of either kind: the rank with its movement, the team, and figures. One's own row carries the two bars. */
+export function LeagueTable<Row extends TeamRow>(props: LeagueTableProps<Row>) {
+  const { rows, columns, shown, isNarrow = false, hasMovement = () => true, note } = props;
   const { t } = useLingui();
   const { currentRound } = useGame();
   const { account } = useMe();
@@ -33,7 +39,7 @@ export function useTeamColumns<Row extends TeamRow>(options: TeamColumnsOptions<
   // Room for the longest movement of the page, so that the ranks stand in a line.
   const digits = Math.max(2, ...rows.map(({ rank, lastRank }) => String(Math.abs(lastRank - rank)).length));
   const room = { "--movement": `${12 + digits * 8}px` } as CSSProperties;
-  const columns: readonly Column<Row>[] = [
+  const teamColumns: readonly Column<Row>[] = [
     {
       key: "rank",
       heading: <span className="vh">{t`Rank`}</span>,
@@ -66,5 +72,16 @@ export function useTeamColumns<Row extends TeamRow>(options: TeamColumnsOptions<
       ),
     },
   ];
-  return { columns, isOwn };
+  return (
+    <div className={`slab ${styles.table}`} data-narrow={isNarrow || undefined}>
+      <Table
+        label={t`Table`}
+        rows={rows}
+        rowKey={(row) => row.entryId}
+        isOwn={isOwn}
+        isMarked={(row) => row.entryId === shown}
+        columns={[...teamColumns, ...columns]}
+      />
+    </div>
+  );
 }
