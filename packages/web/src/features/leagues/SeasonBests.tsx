@@ -1,12 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { useBestLeagues, useValuableTeams } from "../../api/winners.ts";
+import { useBestLeagues, useValuableTeams, type ValuableTeam } from "../../api/winners.ts";
 import { formatNumber, formatPrice, formatTenths } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
-import styles from "./SeasonBests.module.css";
+import styles from "./TeamName.module.css";
+import { useTeamColumn } from "./TeamName.tsx";
 
 /** Private leagues by what their five best have on average; nothing before the season. */
 export function BestLeaguesCard() {
@@ -48,6 +49,7 @@ export function BestLeaguesCard() {
 export function ValuableTeamsCard() {
   const { t } = useLingui();
   const { data = [] } = useValuableTeams();
+  const team = useTeamColumn<ValuableTeam>("strong", (row) => ({ ...row, to: paths.entryHistory(row.entryId) }));
   if (data.length === 0) return null;
   return (
     <Panel memory="valuable-teams" title={t`Most valuable teams`}>
@@ -56,18 +58,7 @@ export function ValuableTeamsCard() {
         rows={data}
         rowKey={(row) => row.entryId}
         columns={[
-          {
-            key: "team",
-            heading: t`Team and manager`,
-            align: "start",
-            isRowHeading: true,
-            cell: (row) => (
-              <span className={styles.team}>
-                <AppLink to={paths.entryHistory(row.entryId)}>{row.name}</AppLink>
-                <small>{row.managerName}</small>
-              </span>
-            ),
-          },
+          team,
           {
             key: "value",
             heading: t`Squad value`,

@@ -3,8 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { formatNumber } from "../../i18n/format.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Table } from "../../ui/Table.tsx";
-import { AppLink } from "../shell/AppLink.tsx";
-import styles from "./WinnersScreen.module.css";
+import { TeamName } from "../leagues/TeamName.tsx";
 
 export interface Won {
   /** Of the round or month; the rank in the season's own table. */
@@ -39,12 +38,7 @@ export function WinsTable({ title, heading = title, rows }: WinsTableProps) {
             key: "team",
             heading: t`Team and manager`,
             align: "start",
-            cell: ({ to, entryName, managerName }) => (
-              <span className={styles.team}>
-                {to === undefined ? <b>{entryName}</b> : <AppLink to={to}>{entryName}</AppLink>}
-                <small>{managerName}</small>
-              </span>
-            ),
+            cell: ({ to, entryName, managerName }) => <TeamName name={entryName} managerName={managerName} to={to} />,
           },
           { key: "points", heading: t`Points`, align: "end", cell: ({ points }) => formatNumber(points) },
         ]}

@@ -1,32 +1,28 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { leagueId as toLeagueId, type LeagueId } from "@elleveren/rules";
+import type { LeagueId } from "@elleveren/rules";
 
 import { useGame } from "../../../api/game.ts";
 import { useLeagueSummary } from "../../../api/league-summary.ts";
+import layout from "../../../ui/Pair.module.css";
 import { EmptyState } from "../../../ui/states.tsx";
-import { NotFoundPage } from "../../shell/ErrorPage.tsx";
-import { useNumberParams } from "../../shell/use-number-params.ts";
 import { useSearchState } from "../../shell/use-search-state.ts";
 import { LeagueFrame } from "../frame/LeagueFrame.tsx";
+import { ofLeague } from "../frame/of-league.tsx";
 import { PhaseTabs } from "../PhaseTabs.tsx";
 import { LeagueWinnersCard } from "./LeagueWinnersCard.tsx";
 import { RanksCard } from "./RanksCard.tsx";
 import { RecordBookCard } from "./RecordBookCard.tsx";
-import styles from "./Season.module.css";
 import { WinsTable } from "./WinsTable.tsx";
 
 /** `/leagues/{leagueId}/season`: where rivals stood round by round, who won what, and the league's records. */
-export function LeagueSeasonScreen() {
+export const LeagueSeasonScreen = ofLeague(function SeasonPage({ leagueId }) {
   const { t } = useLingui();
-  const { leagueId } = useNumberParams("leagueId");
-  if (leagueId === undefined) return <NotFoundPage />;
-  const id = toLeagueId(leagueId);
   return (
-    <LeagueFrame leagueId={id} title={t({ message: "Season", context: "of a league" })}>
-      <Season leagueId={id} />
+    <LeagueFrame leagueId={leagueId} title={t({ message: "Season", context: "of a league" })}>
+      <Season leagueId={leagueId} />
     </LeagueFrame>
   );
-}
+});
 
 function Season({ leagueId }: { leagueId: LeagueId }) {
   const { data: summary } = useLeagueSummary(leagueId);
@@ -47,8 +43,8 @@ function Season({ leagueId }: { leagueId: LeagueId }) {
     <>
       {!isH2h && <PhaseTabs selected={view.phase} onSelect={(phase) => setView({ phase })} />}
       <RanksCard leagueId={leagueId} isH2h={isH2h} view={view} onChange={setView} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={layout.pair}>
+        <div className="side">
           <LeagueWinnersCard leagueId={leagueId} />
           <WinsTable leagueId={leagueId} />
         </div>

@@ -3,13 +3,17 @@ import { useLingui } from "@lingui/react/macro";
 import { formatNumber } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
 import { Table } from "../../../ui/Table.tsx";
-import { AppLink } from "../../shell/AppLink.tsx";
+import { useTeamColumn } from "../TeamName.tsx";
 import type { RankLines } from "./rank-lines.ts";
 import styles from "./RanksCard.module.css";
 
 /** What the chart shows as a table: rank and total after every round, the newest first. */
 export function RanksTable({ rounds, lines }: RankLines) {
   const { t } = useLingui();
+  const team = useTeamColumn<RankLines["lines"][number]>("quiet", (line) => ({
+    ...line,
+    to: paths.entryHistory(line.entryId),
+  }));
   return (
     <Table
       label={t`Rank after each round`}
@@ -17,18 +21,7 @@ export function RanksTable({ rounds, lines }: RankLines) {
       rowKey={(line) => line.entryId}
       isOwn={(line) => line.isOwn}
       columns={[
-        {
-          key: "team",
-          heading: t`Team and manager`,
-          align: "start",
-          isRowHeading: true,
-          cell: (line) => (
-            <span className={styles.team}>
-              <AppLink to={paths.entryHistory(line.entryId)}>{line.name}</AppLink>
-              <small>{line.managerName}</small>
-            </span>
-          ),
-        },
+        team,
         ...rounds.toReversed().map(({ roundId }) => ({
           key: String(roundId),
           heading: t({ message: `R${roundId}`, comment: "A round, under a chart" }),

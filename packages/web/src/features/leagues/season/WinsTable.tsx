@@ -2,16 +2,15 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 import { useState } from "react";
 
-import { useLeagueWinners } from "../../../api/league-season.ts";
+import { useLeagueWinners, type LeagueMember } from "../../../api/league-season.ts";
 import { useMe } from "../../../api/me.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Table } from "../../../ui/Table.tsx";
-import { AppLink } from "../../shell/AppLink.tsx";
-import styles from "./RanksCard.module.css";
-import season from "./Season.module.css";
+import { useTeamColumn } from "../TeamName.tsx";
+import styles from "./Season.module.css";
 
 /** Teams shown until all are asked for. */
 const SHOWN = 10;
@@ -22,6 +21,11 @@ export function WinsTable({ leagueId }: { leagueId: LeagueId }) {
   const { account } = useMe();
   const [isWhole, setWhole] = useState(false);
   const { data } = useLeagueWinners(leagueId);
+  const team = useTeamColumn<LeagueMember>("quiet", ({ entryId, entryName, managerName }) => ({
+    name: entryName,
+    managerName,
+    to: paths.entryHistory(entryId),
+  }));
   if (!data || data.tally.length === 0) return null;
   const shown = isWhole ? data.tally : data.tally.slice(0, SHOWN);
   const count = data.tally.length;
@@ -33,24 +37,13 @@ export function WinsTable({ leagueId }: { leagueId: LeagueId }) {
         rowKey={(row) => row.entryId}
         isOwn={(row) => row.entryId === account?.entryId}
         columns={[
-          {
-            key: "team",
-            heading: t`Team and manager`,
-            align: "start",
-            isRowHeading: true,
-            cell: (row) => (
-              <span className={styles.team}>
-                <AppLink to={paths.entryHistory(row.entryId)}>{row.entryName}</AppLink>
-                <small>{row.managerName}</small>
-              </span>
-            ),
-          },
+          team,
           { key: "rounds", heading: t`Rounds`, cell: (row) => <b className="num">{formatNumber(row.roundCount)}</b> },
           { key: "months", heading: t`Months`, cell: (row) => <b className="num">{formatNumber(row.phaseCount)}</b> },
         ]}
       />
       {count > SHOWN && !isWhole && (
-        <div className={season.more}>
+        <div className={styles.more}>
           <Button onPress={() => setWhole(true)}>
             <Trans>Show all {count} winners</Trans>
           </Button>
