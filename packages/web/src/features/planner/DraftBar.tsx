@@ -11,6 +11,7 @@ import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import sheet from "../../ui/SheetBody.module.css";
+import tabs from "../../ui/Tabs.module.css";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./DraftBar.module.css";
@@ -44,6 +45,7 @@ export function DraftBar({ entryId, plans, limit, chosen, onChoose, onNew }: Dra
           {plans.map((plan) => (
             <li key={plan.planId}>
               <AppLink
+                className={tabs.tab}
                 to={paths.planner}
                 search={{ draft: plan.planId }}
                 aria-current={plan.planId === chosen.planId ? "page" : undefined}

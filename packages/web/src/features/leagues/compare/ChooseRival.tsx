@@ -1,20 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId, LeagueId } from "@elleveren/rules";
-import { useState } from "react";
 
 import { useSwing } from "../../../api/league-now.ts";
 import { useFindInLeague } from "../../../api/league-pages.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";
-import { TextField } from "../../../ui/Fields.tsx";
-import { useDebounced } from "../admin/use-debounced.ts";
 import { AppLink } from "../../shell/AppLink.tsx";
 import { useIsInTable } from "../live/use-is-in-table.ts";
+import { NameSearch, useNameSearch } from "../NameSearch.tsx";
 import styles from "./Compare.module.css";
-
-/** Searching waits until nobody has typed for this long. */
-const PAUSE_MS = 300;
 
 interface Choice {
   readonly entryId: EntryId;
@@ -32,26 +27,16 @@ interface ChooseRivalProps {
 /** Another team of the league: the nearest in the table, or one found by name. */
 export function ChooseRival({ leagueId, first }: ChooseRivalProps) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState("");
-  const asked = useDebounced(typed.trim(), PAUSE_MS);
+  const { field, asked, isAsked } = useNameSearch();
   const near = useSwing(leagueId, first, { enabled: useIsInTable(leagueId, first) === true }).data;
   const { data } = useFindInLeague(leagueId, asked, undefined);
-  const found = typed.trim() === "" || asked === "" ? undefined : data?.entries;
+  const found = isAsked ? data?.entries : undefined;
   const nearest = near ? [...near.above, ...near.below] : [];
   const choices = (found ?? nearest).filter(({ entryId, rank }) => entryId !== first && rank !== null);
   return (
     <Card title={first === null ? t`Choose a team` : t`Choose a rival`} isPadded>
       <div className={styles.choose}>
-        <TextField
-          label={t`Find a manager or a team`}
-          type="search"
-          value={typed}
-          onChange={setTyped}
-          maxLength={100}
-          autoComplete="off"
-          spellCheck="false"
-          hint={first === null ? t`The team that is compared with another one.` : undefined}
-        />
+        <NameSearch field={field} hint={first === null ? t`The team that is compared with another one.` : undefined} />
         <p role="status" className="note">
           {found && choices.length === 0 && <Trans>Nobody in the league's table has that name.</Trans>}
           {!found && choices.length > 0 && <Trans>The nearest in the table:</Trans>}

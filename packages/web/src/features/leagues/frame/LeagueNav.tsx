@@ -3,8 +3,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useGame } from "../../../api/game.ts";
 import type { LeagueSummary } from "../../../api/league-summary.ts";
 import { paths } from "../../../paths.ts";
+import tabs from "../../../ui/Tabs.module.css";
 import { AppLink } from "../../shell/AppLink.tsx";
-import tabs from "../LeaguesTabs.module.css";
 
 /** Between the pages of one league; the page one is on is marked. */
 export function LeagueNav({ summary: { league, isMember } }: { summary: LeagueSummary }) {
@@ -24,11 +24,11 @@ export function LeagueNav({ summary: { league, isMember } }: { summary: LeagueSu
     { to: paths.leagueLog(id), label: t`Log`, isShown: isMember && league.kind === "private" },
   ];
   return (
-    <nav className={tabs.tabs} aria-label={t`Pages of the league`}>
+    <nav className={tabs.list} aria-label={t`Pages of the league`}>
       {items
         .filter(({ isShown }) => isShown)
         .map(({ to, label }) => (
-          <AppLink key={to} to={to} activeOptions={{ includeSearch: false }}>
+          <AppLink key={to} className={tabs.tab} to={to} activeOptions={{ includeSearch: false }}>
             {label}
           </AppLink>
         ))}

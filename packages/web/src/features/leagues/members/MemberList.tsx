@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
-import { useState } from "react";
 
 import { useLeagueMembers, type FoundMembers, type ListedMember } from "../../../api/league-members.ts";
 import type { LeagueSummary } from "../../../api/league-summary.ts";
@@ -8,17 +7,13 @@ import { problemsOf } from "../../../api/problems.ts";
 import { formatDate } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";
-import { TextField } from "../../../ui/Fields.tsx";
 import { LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 import { AppLink } from "../../shell/AppLink.tsx";
 import { ErrorPage } from "../../shell/ErrorPage.tsx";
-import { useDebounced } from "../admin/use-debounced.ts";
+import { NameSearch, useNameSearch } from "../NameSearch.tsx";
 import { MemberOptions, useMemberActs } from "./MemberOptions.tsx";
 import styles from "./Members.module.css";
-
-/** Searching waits until nobody has typed for this long. */
-const PAUSE_MS = 300;
 
 export interface MemberListProps {
   readonly summary: LeagueSummary;
@@ -31,23 +26,14 @@ export interface MemberListProps {
 /** Everybody in the league, who runs it first; found by any part of a name. */
 export function MemberList({ summary, entryId, isLocked, onDone }: MemberListProps) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState("");
-  const asked = useDebounced(typed.trim(), PAUSE_MS);
+  const { field, asked } = useNameSearch();
   const { data, error, isPlaceholderData } = useLeagueMembers(summary.league.leagueId, asked);
   const isTooLarge = problemsOf(error).some(({ problem }) => problem.code === "large_leagues_forbidden");
   if (error && !data && !isTooLarge) return <ErrorPage error={error} />;
   return (
     <Card title={t`Members`}>
       <search className={styles.search}>
-        <TextField
-          label={t`Find a manager or a team`}
-          type="search"
-          value={typed}
-          onChange={setTyped}
-          maxLength={100}
-          autoComplete="off"
-          spellCheck="false"
-        />
+        <NameSearch field={field} />
         <div role="status" className="note">
           {isTooLarge && <Trans>The league is too large to be listed. Search for a name.</Trans>}
           {data && asked !== "" && <Found found={data} />}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 
 import { formatNumber } from "../../../i18n/format.ts";
@@ -14,9 +14,8 @@ interface FindManagerProps extends Pick<TableToolsProps, "onShow"> {
 
 /** Finds a team in the table by its name or its manager's, and turns to the page it is on. */
 export function FindManager({ leagueId, phase, onShow }: FindManagerProps) {
-  const { t } = useLingui();
   return (
-    <FindTeams leagueId={leagueId} phase={phase} label={t`Find a manager or a team`}>
+    <FindTeams leagueId={leagueId} phase={phase}>
       {({ entryId, entryName, managerName, page, rank }, clear) => {
         const place = formatNumber(rank ?? 0);
         const who = (

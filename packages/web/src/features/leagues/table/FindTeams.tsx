@@ -1,19 +1,15 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 
 import { useFindInLeague, type FoundEntries, type FoundEntry } from "../../../api/league-pages.ts";
-import { TextField } from "../../../ui/Fields.tsx";
-import { useDebounced } from "../admin/use-debounced.ts";
+import { NameSearch, useNameSearch } from "../NameSearch.tsx";
 import styles from "./TableTools.module.css";
-
-/** Searching waits until nobody has typed for this long. */
-const PAUSE_MS = 300;
 
 interface FindTeamsProps {
   readonly leagueId: LeagueId;
   readonly phase: number | undefined;
-  readonly label: string;
+  readonly label?: string;
   /** What is made of a team that was found; `clear` empties the field. */
   readonly children: (entry: FoundEntry, clear: () => void) => ReactNode;
 }
@@ -21,28 +17,19 @@ interface FindTeamsProps {
 /** Finds teams of a league by their name or their manager's. */
 export function FindTeams({ leagueId, phase, label, children }: FindTeamsProps) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState("");
-  const asked = useDebounced(typed.trim(), PAUSE_MS);
+  const { field, asked, isAsked } = useNameSearch();
   const { data } = useFindInLeague(leagueId, asked, phase);
-  const found = typed.trim() === "" || asked === "" ? undefined : data;
+  const found = isAsked ? data : undefined;
   return (
     <search className={styles.find}>
-      <TextField
-        label={label}
-        type="search"
-        value={typed}
-        onChange={setTyped}
-        maxLength={100}
-        autoComplete="off"
-        spellCheck="false"
-      />
+      <NameSearch field={field} label={label} />
       <div role="status" className="note">
         {found && <Summary found={found} />}
       </div>
       {found && found.entries.length > 0 && (
         <ul className={styles.found} aria-label={t`Teams found`}>
           {found.entries.map((entry) => (
-            <li key={entry.entryId}>{children(entry, () => setTyped(""))}</li>
+            <li key={entry.entryId}>{children(entry, () => field.onChange(""))}</li>
           ))}
         </ul>
       )}
