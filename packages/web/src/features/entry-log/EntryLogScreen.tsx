@@ -13,9 +13,9 @@ import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { RequireEntry } from "../shell/RequireEntry.tsx";
 import { useNumberParams } from "../shell/use-number-params.ts";
-import { useSearchState } from "../shell/use-search-state.ts";
+import { usePageNumber } from "../shell/use-page-number.ts";
+import { EntryLogRow } from "./EntryLogRow.tsx";
 import styles from "./EntryLogScreen.module.css";
-import { LogRow } from "./LogRow.tsx";
 import { ReceiptSheet } from "./ReceiptSheet.tsx";
 
 /** `/entry/{entryId}/log`: every accepted change of the own team, the newest on top, each with its receipt. */
@@ -52,12 +52,10 @@ export function EntryLogScreen() {
 
 function EntryLog({ entryId }: { entryId: EntryId }) {
   const { t } = useLingui();
-  const [{ page }, setSearch] = useSearchState<{ page: number }>({ page: 1 });
-  const shownPage = Number.isSafeInteger(page) && page > 0 ? page : 1;
-  const log = useEntryLog(entryId, shownPage);
+  const [page, turn] = usePageNumber();
+  const log = useEntryLog(entryId, page);
   const [open, setOpen] = useState<LogEntry | null>(null);
   if (log.isError && !log.data) return <ErrorPage error={log.error} />;
-  const turn = (next: number) => setSearch({ page: next }, true);
   return (
     <div className={`page ${styles.screen}`}>
       <PageTitle title={t`My changes`} />
@@ -80,7 +78,7 @@ function EntryLog({ entryId }: { entryId: EntryId }) {
                 </AppLink>
               }
             >
-              {shownPage === 1 ? (
+              {page === 1 ? (
                 <Trans>There are no changes yet. What you save for your team is kept here.</Trans>
               ) : (
                 <Trans>There are no older changes.</Trans>
@@ -89,7 +87,7 @@ function EntryLog({ entryId }: { entryId: EntryId }) {
           ) : (
             <ol className={styles.rows} aria-label={t`All changes`} aria-busy={log.isPlaceholderData}>
               {log.data.rows.map((entry) => (
-                <LogRow key={entry.logId} entry={entry} onReceipt={() => setOpen(entry)} />
+                <EntryLogRow key={entry.logId} entry={entry} onReceipt={() => setOpen(entry)} />
               ))}
             </ol>
           )}
@@ -99,20 +97,20 @@ function EntryLog({ entryId }: { entryId: EntryId }) {
           <SkeletonRows count={8} height="88px" />
         </LoadingRegion>
       )}
-      {log.data && (shownPage > 1 || log.data.hasNext) && (
+      {log.data && (page > 1 || log.data.hasNext) && (
         <nav className={styles.pager} aria-label={t`Pages of changes`}>
           <Button
-            disabledReason={shownPage === 1 ? t`These are the newest changes.` : undefined}
-            onPress={() => turn(shownPage - 1)}
+            disabledReason={page === 1 ? t`These are the newest changes.` : undefined}
+            onPress={() => turn(page - 1)}
           >
             <Trans>Newer</Trans>
           </Button>
           <span className="note">
-            <Trans>Page {formatNumber(shownPage)}</Trans>
+            <Trans>Page {formatNumber(page)}</Trans>
           </span>
           <Button
             disabledReason={log.data.hasNext ? undefined : t`These are the oldest changes.`}
-            onPress={() => turn(shownPage + 1)}
+            onPress={() => turn(page + 1)}
           >
             <Trans>Older</Trans>
           </Button>

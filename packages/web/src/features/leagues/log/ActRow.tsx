@@ -14,11 +14,10 @@ import {
 } from "lucide-react";
 
 import type { LeagueAct } from "../../../api/league-log.ts";
-import { formatDeadline } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
+import { LogRow } from "../../../ui/LogRow.tsx";
 import { AppLink } from "../../shell/AppLink.tsx";
 import { ChangeLine } from "./ChangeLine.tsx";
-import styles from "./LeagueLog.module.css";
 
 const ICONS: Readonly<Record<LeagueAct["kind"], LucideIcon>> = {
   created: ListPlus,
@@ -37,32 +36,21 @@ const ICONS: Readonly<Record<LeagueAct["kind"], LucideIcon>> = {
 
 /** One thing that was done: what, who, when, and what it changed. */
 export function ActRow({ act }: { act: LeagueAct }) {
-  const Icon = ICONS[act.kind];
+  const { managerName, entryId, entryName } = act.by;
   return (
-    <li className={styles.row}>
-      <span className={styles.icon}>
-        <Icon aria-hidden="true" />
-      </span>
-      <div className={styles.what}>
-        <h3>
-          <ActText act={act} />
-        </h3>
-        <p className={styles.when}>
-          <time dateTime={new Date(act.atMs).toISOString()}>{formatDeadline(act.atMs)}</time>
-          {" · "}
-          {act.by.managerName}, <AppLink to={paths.entryHistory(act.by.entryId)}>{act.by.entryName}</AppLink>
-        </p>
-        {act.changes.length > 0 && (
-          <ul className={styles.changes}>
-            {act.changes.map((change) => (
-              <li key={change.field}>
-                <ChangeLine change={change} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </li>
+    <LogRow
+      icon={ICONS[act.kind]}
+      title={<ActText act={act} />}
+      atMs={act.atMs}
+      detail={
+        <>
+          {managerName}, <AppLink to={paths.entryHistory(entryId)}>{entryName}</AppLink>
+        </>
+      }
+      changes={act.changes.map((change) => (
+        <ChangeLine key={change.field} change={change} />
+      ))}
+    />
   );
 }
 

@@ -6,7 +6,7 @@ import { useLeagueSummary } from "../../../api/league-summary.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState, LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
 import { ErrorPage } from "../../shell/ErrorPage.tsx";
-import { useSearchState } from "../../shell/use-search-state.ts";
+import { usePageNumber } from "../../shell/use-page-number.ts";
 import { LeagueFrame } from "../frame/LeagueFrame.tsx";
 import { ofLeagueForEntry } from "../frame/of-league.tsx";
 import { Pager } from "../Pager.tsx";
@@ -36,9 +36,8 @@ function LogForMembers({ leagueId }: { leagueId: LeagueId }) {
 
 function LeagueLog({ leagueId }: { leagueId: LeagueId }) {
   const { t } = useLingui();
-  const [{ page }, setSearch] = useSearchState<{ page: number }>({ page: 1 });
-  const shownPage = Number.isSafeInteger(page) && page > 0 ? page : 1;
-  const { data, error, isPlaceholderData } = useLeagueLog(leagueId, shownPage);
+  const [page, turn] = usePageNumber();
+  const { data, error, isPlaceholderData } = useLeagueLog(leagueId, page);
   if (error && !data) return <ErrorPage error={error} />;
   return (
     <div className={styles.log}>
@@ -50,7 +49,7 @@ function LeagueLog({ leagueId }: { leagueId: LeagueId }) {
         )}
         {data && data.rows.length === 0 && (
           <EmptyState>
-            {shownPage === 1 ? <Trans>Nothing has been done here yet.</Trans> : <Trans>There is nothing older.</Trans>}
+            {page === 1 ? <Trans>Nothing has been done here yet.</Trans> : <Trans>There is nothing older.</Trans>}
           </EmptyState>
         )}
         {data && data.rows.length > 0 && (
@@ -61,14 +60,7 @@ function LeagueLog({ leagueId }: { leagueId: LeagueId }) {
           </ol>
         )}
       </Card>
-      {data && (
-        <Pager
-          label={t`Pages of the log`}
-          page={shownPage}
-          hasNext={data.hasNext}
-          onPage={(next) => setSearch({ page: next }, true)}
-        />
-      )}
+      {data && <Pager label={t`Pages of the log`} page={page} hasNext={data.hasNext} onPage={turn} />}
     </div>
   );
 }

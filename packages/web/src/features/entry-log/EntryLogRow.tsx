@@ -11,8 +11,8 @@ import {
 } from "lucide-react";
 
 import type { LogEntry } from "../../api/entry-log.ts";
-import { formatDeadline } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
+import { LogRow } from "../../ui/LogRow.tsx";
 import { changeLines } from "./change-lines.ts";
 import { ChangeText } from "./ChangeText.tsx";
 import styles from "./EntryLogScreen.module.css";
@@ -28,42 +28,21 @@ const ICONS: Readonly<Record<LogEntry["kind"], LucideIcon>> = {
 };
 
 /** One change: what it was, when, for which round, what it did, and the way to its receipt. */
-export function LogRow({ entry, onReceipt }: { entry: LogEntry; onReceipt: () => void }) {
+export function EntryLogRow({ entry, onReceipt }: { entry: LogEntry; onReceipt: () => void }) {
   const { t } = useLingui();
   const kindName = useKindName();
-  const lines = changeLines(entry);
-  const Icon = ICONS[entry.kind];
   const { receipt } = entry;
   return (
-    <li className={styles.row}>
-      <span className={styles.icon} data-kind={entry.kind}>
-        <Icon aria-hidden="true" />
-      </span>
-      <div className={styles.what}>
-        <h3>{kindName(entry.kind)}</h3>
-        <p className={styles.when}>
-          <time dateTime={new Date(entry.atMs).toISOString()}>{formatDeadline(entry.atMs)}</time>
-          {entry.kind !== "details" && (
-            <>
-              {" · "}
-              <Trans>Round {entry.roundId}</Trans>
-            </>
-          )}
-        </p>
-        {lines.length > 0 ? (
-          <ul className={styles.lines}>
-            {lines.map((line, index) => (
-              <li key={index}>
-                <ChangeText line={line} />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p className={styles.lines}>
-            <Trans>Saved without a difference</Trans>
-          </p>
-        )}
-      </div>
+    <LogRow
+      icon={ICONS[entry.kind]}
+      title={kindName(entry.kind)}
+      atMs={entry.atMs}
+      detail={entry.kind === "details" ? undefined : <Trans>Round {entry.roundId}</Trans>}
+      changes={changeLines(entry).map((line, index) => (
+        <ChangeText key={index} line={line} />
+      ))}
+      none={<Trans>Saved without a difference</Trans>}
+    >
       {receipt && (
         <div className={styles.receipt}>
           <Button kind="ghost" onPress={onReceipt} aria-label={t`Receipt ${receipt.code}`}>
@@ -72,6 +51,6 @@ export function LogRow({ entry, onReceipt }: { entry: LogEntry; onReceipt: () =>
           </Button>
         </div>
       )}
-    </li>
+    </LogRow>
   );
 }
