@@ -1,6 +1,4 @@
-import { Trans } from "@lingui/react/macro";
-
-import { Button } from "../../ui/Button.tsx";
+import { ConfirmFoot } from "../../ui/ConfirmFoot.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import sheet from "../../ui/SheetBody.module.css";
 import { WriteFailure } from "../problems/ProblemList.tsx";
@@ -25,14 +23,9 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
       onClose={onClose}
       title={title}
       foot={
-        <>
-          <Button onPress={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button kind="danger" isPending={write.isPending} onPress={onConfirm}>
-            {action}
-          </Button>
-        </>
+        <ConfirmFoot onCancel={onClose} kind="danger" isPending={write.isPending} onPress={onConfirm}>
+          {action}
+        </ConfirmFoot>
       }
     >
       <div className={sheet.question}>

@@ -4,7 +4,7 @@ import type { EntryId } from "@elleveren/rules";
 import { useGame } from "../../api/game.ts";
 import { useConfirmTransfers } from "../../api/transfers.ts";
 import { Alert } from "../../ui/Alert.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { ConfirmFoot } from "../../ui/ConfirmFoot.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import type { OpenRound } from "./MyTeamScreen.tsx";
@@ -29,20 +29,14 @@ export function RichUncleDialog({ isOpen, onClose, entryId, round }: RichUncleDi
       onClose={onClose}
       title={t`Rich Uncle`}
       foot={
-        <>
-          <Button onPress={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
-            kind="go"
-            isPending={confirm.isPending}
-            onPress={() =>
-              confirm.mutate({ round: round.roundId, chip: "rich", transfers: [] }, { onSuccess: onClose })
-            }
-          >
-            <Trans>Play Rich Uncle</Trans>
-          </Button>
-        </>
+        <ConfirmFoot
+          onCancel={onClose}
+          kind="go"
+          isPending={confirm.isPending}
+          onPress={() => confirm.mutate({ round: round.roundId, chip: "rich", transfers: [] }, { onSuccess: onClose })}
+        >
+          <Trans>Play Rich Uncle</Trans>
+        </ConfirmFoot>
       }
     >
       <div className={styles.text}>

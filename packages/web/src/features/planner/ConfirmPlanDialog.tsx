@@ -8,6 +8,7 @@ import { formatDayTime, formatDeadline, formatNumber, formatPrice } from "../../
 import { paths } from "../../paths.ts";
 import { Bill, BillLine } from "../../ui/Bill.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { ConfirmFoot } from "../../ui/ConfirmFoot.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import sheet from "../../ui/SheetBody.module.css";
 import { CHIP_TITLE } from "../footballers/names.ts";
@@ -54,18 +55,14 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
       onClose={onClose}
       title={t`Confirm round ${roundId}`}
       foot={
-        <>
-          <Button onPress={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
-            kind="go"
-            isPending={confirm.isPending}
-            onPress={() => confirm.mutate({ plan, round: roundId, transfers, costPoints }, { onError: onStale })}
-          >
-            {costPoints > 0 ? t`Confirm for −${costPoints} points` : t`Confirm round ${roundId}`}
-          </Button>
-        </>
+        <ConfirmFoot
+          onCancel={onClose}
+          kind="go"
+          isPending={confirm.isPending}
+          onPress={() => confirm.mutate({ plan, round: roundId, transfers, costPoints }, { onError: onStale })}
+        >
+          {costPoints > 0 ? t`Confirm for −${costPoints} points` : t`Confirm round ${roundId}`}
+        </ConfirmFoot>
       }
     >
       <div className={sheet.body}>

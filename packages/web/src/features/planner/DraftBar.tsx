@@ -8,6 +8,7 @@ import { keys } from "../../api/keys.ts";
 import { useDeletePlan, type Plan, type PlanHead } from "../../api/plans.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
+import { ConfirmFoot } from "../../ui/ConfirmFoot.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import sheet from "../../ui/SheetBody.module.css";
@@ -93,26 +94,22 @@ export function DraftBar({ entryId, plans, limit, chosen, onChoose, onNew }: Dra
         }}
         title={t`Delete the draft?`}
         foot={
-          <>
-            <Button onPress={() => setDeleting(false)}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button
-              kind="danger"
-              isPending={remove.isPending}
-              onPress={() =>
-                remove.mutate(chosen.planId, {
-                  onSuccess: () => {
-                    forgetEdits(chosen.planId);
-                    setDeleting(false);
-                    onChoose(plans.find((plan) => plan.planId !== chosen.planId)?.planId ?? 0);
-                  },
-                })
-              }
-            >
-              <Trans>Delete</Trans>
-            </Button>
-          </>
+          <ConfirmFoot
+            onCancel={() => setDeleting(false)}
+            kind="danger"
+            isPending={remove.isPending}
+            onPress={() =>
+              remove.mutate(chosen.planId, {
+                onSuccess: () => {
+                  forgetEdits(chosen.planId);
+                  setDeleting(false);
+                  onChoose(plans.find((plan) => plan.planId !== chosen.planId)?.planId ?? 0);
+                },
+              })
+            }
+          >
+            <Trans>Delete</Trans>
+          </ConfirmFoot>
         }
       >
         <div className={sheet.body}>

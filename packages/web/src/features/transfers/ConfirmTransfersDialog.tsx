@@ -7,7 +7,7 @@ import type { Round } from "../../api/rounds.ts";
 import type { useConfirmTransfers } from "../../api/transfers.ts";
 import { formatDeadline, formatNumber, formatPrice } from "../../i18n/format.ts";
 import { Bill, BillLine } from "../../ui/Bill.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { ConfirmFoot } from "../../ui/ConfirmFoot.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import sheet from "../../ui/SheetBody.module.css";
 import { CHIP_EFFECT, CHIP_TITLE } from "../footballers/names.ts";
@@ -44,14 +44,9 @@ export function ConfirmTransfersDialog(props: ConfirmTransfersDialogProps) {
       onClose={props.onClose}
       title={t`Confirm Transfers`}
       foot={
-        <>
-          <Button onPress={props.onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button kind="go" onPress={props.onConfirm} isPending={confirm.isPending}>
-            {account.costPoints > 0 ? t`Confirm for −${account.costPoints} points` : t`Confirm Transfers`}
-          </Button>
-        </>
+        <ConfirmFoot onCancel={props.onClose} kind="go" onPress={props.onConfirm} isPending={confirm.isPending}>
+          {account.costPoints > 0 ? t`Confirm for −${account.costPoints} points` : t`Confirm Transfers`}
+        </ConfirmFoot>
       }
     >
       <div className={sheet.body}>

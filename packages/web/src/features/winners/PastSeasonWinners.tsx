@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 
 import type { PastWinners } from "../../api/winners.ts";
 import { formatMonth } from "../../i18n/format.ts";
-import layout from "../../ui/Pair.module.css";
 import { WinsTable } from "./WinsTable.tsx";
 
 /** A season that was: its best, and who won its months and rounds. */
@@ -15,7 +14,7 @@ export function PastSeasonWinners({ season }: { readonly season: PastWinners }) 
         heading={t`Rank`}
         rows={season.top.map((winner) => ({ ...winner, name: String(winner.rank) }))}
       />
-      <div className={layout.pair}>
+      <div className="pair">
         <WinsTable
           title={t`Months`}
           rows={season.phases.map((winner) => ({

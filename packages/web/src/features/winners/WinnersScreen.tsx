@@ -3,7 +3,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useBestOf, usePastWinners, useWinners, type Winners } from "../../api/winners.ts";
 import { paths } from "../../paths.ts";
 import { Select } from "../../ui/Fields.tsx";
-import layout from "../../ui/Pair.module.css";
 import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
 import { usePhaseName } from "../leagues/use-phase-name.ts";
 import { AppLink } from "../shell/AppLink.tsx";
@@ -73,7 +72,7 @@ function PresentWinners({ winners: { rounds, phases } }: { readonly winners: Win
   return (
     <>
       {phases.some(({ phaseId }) => phaseId === SEASON_PHASE) && <TopOfSeason />}
-      <div className={layout.pair}>
+      <div className="pair">
         <WinsTable
           title={t`Months`}
           rows={phases

@@ -3,7 +3,6 @@ import type { LeagueId } from "@elleveren/rules";
 
 import { useGame } from "../../../api/game.ts";
 import { useLeagueSummary } from "../../../api/league-summary.ts";
-import layout from "../../../ui/Pair.module.css";
 import { EmptyState } from "../../../ui/states.tsx";
 import { useSearchState } from "../../shell/use-search-state.ts";
 import { LeagueFrame } from "../frame/LeagueFrame.tsx";
@@ -43,7 +42,7 @@ function Season({ leagueId }: { leagueId: LeagueId }) {
     <>
       {!isH2h && <PhaseTabs selected={view.phase} onSelect={(phase) => setView({ phase })} />}
       <RanksCard leagueId={leagueId} isH2h={isH2h} view={view} onChange={setView} />
-      <div className={layout.pair}>
+      <div className="pair">
         <div className="side">
           <LeagueWinnersCard leagueId={leagueId} />
           <WinsTable leagueId={leagueId} />
