@@ -21,7 +21,7 @@ export interface Column<Row> {
   readonly isSorted?: boolean;
 }
 
-interface TableProps<Row> {
+export interface TableProps<Row> {
   /** The table's name for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];

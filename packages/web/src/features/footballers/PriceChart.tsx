@@ -4,8 +4,10 @@ import type { PlayedMatch } from "../../api/footballer-summary.ts";
 import type { GameFootballer } from "../../api/footballers.ts";
 import { useGame } from "../../api/game.ts";
 import { formatNumber, formatPercent, formatPrice, formatTenths } from "../../i18n/format.ts";
-import { thinned } from "../../ui/charts/scales.ts";
-import { Table } from "../../ui/Table.tsx";
+import { Legend } from "../../ui/charts/Legend.tsx";
+import plot from "../../ui/charts/Plot.module.css";
+import { Plot } from "../../ui/charts/Plot.tsx";
+import { TableTwin } from "../../ui/charts/TableTwin.tsx";
 import styles from "./PriceChart.module.css";
 import { marketPoints, priceLine, type MarketPoint } from "./price-line.ts";
 
@@ -43,55 +45,36 @@ export function PriceChart({ footballer, played }: PriceChartProps) {
       : t({ message: `R${point.roundId}`, comment: "A round, under a chart" });
   return (
     <>
-      <div
+      <Plot
         className={styles.plot}
-        role="img"
-        aria-label={t`Price and ownership over the season. From ${start} to ${now}, lowest ${lowest}, highest ${highest}; selected by ${share} now`}
+        label={t`Price and ownership over the season. From ${start} to ${now}, lowest ${lowest}, highest ${highest}; selected by ${share} now`}
+        places={points.map((point, index) => ({ x: line.x(index), name: roundName(point) }))}
+        mostNames={MOST_LABELS}
+        paths={
+          <>
+            <path className={styles.area} d={line.owners} />
+            <path className={styles.owners} d={line.ownersLine} />
+            <path className={plot["you"]} d={line.price} />
+          </>
+        }
       >
-        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-          <path className={styles.area} d={line.owners} />
-          <path className={styles.owners} d={line.ownersLine} />
-          <path className={styles.price} d={line.price} />
-        </svg>
         <i style={{ top: `${line.yOfPrice(priceTenths)}%` }} />
         <p className={styles.end} style={{ top: `${line.yOfPrice(priceTenths)}%` }}>
           <b className="num">{now}</b>
           <span>{share}</span>
         </p>
-        {thinned(
-          points.map((_, index) => index),
-          MOST_LABELS,
-        ).map((index) => (
-          <span key={index} className={styles.x} style={{ left: `${line.x(index)}%` }}>
-            {roundName(points[index]!)}
-          </span>
-        ))}
-      </div>
-      <p className={styles.legend}>
-        <span>
-          <i data-kind="price" />
-          <Trans>Price</Trans>
-        </span>
-        <span>
-          <i />
-          <Trans>Selected by</Trans>
-        </span>
-      </p>
-      <details className={styles.table}>
-        <summary>
-          <Trans>Show as a table</Trans>
-        </summary>
-        <Table
-          label={t`Price and ownership`}
-          rows={points.toReversed()}
-          rowKey={(point) => point.roundId ?? "now"}
-          columns={[
-            { key: "round", heading: t`Round`, align: "start", isRowHeading: true, cell: roundName },
-            { key: "price", heading: t`Price`, cell: (point) => formatTenths(point.priceTenths) },
-            { key: "owners", heading: t`Selected by`, cell: (point) => formatNumber(point.ownerCount) },
-          ]}
-        />
-      </details>
+      </Plot>
+      <Legend of={{ you: t`Price`, owners: t`Selected by` }} />
+      <TableTwin
+        label={t`Price and ownership`}
+        rows={points.toReversed()}
+        rowKey={(point) => point.roundId ?? "now"}
+        columns={[
+          { key: "round", heading: t`Round`, align: "start", isRowHeading: true, cell: roundName },
+          { key: "price", heading: t`Price`, cell: (point) => formatTenths(point.priceTenths) },
+          { key: "owners", heading: t`Selected by`, cell: (point) => formatNumber(point.ownerCount) },
+        ]}
+      />
     </>
   );
 }

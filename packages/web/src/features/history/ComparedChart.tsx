@@ -1,14 +1,12 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import type { SeasonRound } from "../../api/entry-seasons.ts";
 import { paths } from "../../paths.ts";
 import { LineSample } from "../../ui/charts/LineSample.tsx";
 import { LinesChart } from "../../ui/charts/LinesChart.tsx";
-import plot from "../../ui/charts/Plot.module.css";
-import { Readout } from "../../ui/charts/Readout.tsx";
-import { roundPlaces, type Scale } from "../../ui/charts/scales.ts";
-import { useReader } from "../../ui/charts/use-reader.ts";
-import { Table } from "../../ui/Table.tsx";
+import type { PlaceWords } from "../../ui/charts/Plot.tsx";
+import type { Scale } from "../../ui/charts/scales.ts";
+import { TableTwin } from "../../ui/charts/TableTwin.tsx";
 import { CHIP_TITLE } from "../footballers/names.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./HistoryScreen.module.css";
@@ -31,24 +29,25 @@ export function ComparedChart(props: ComparedChartProps) {
   const { name, seasons, valueOf, format, formatMark, scaleOf, size = "card" } = props;
   const { t, i18n } = useLingui();
   const rounds = roundsOf(seasons);
-  const at = roundPlaces(rounds);
-  const reader = useReader({ count: rounds.length, at: (index) => at(rounds[index]?.roundId ?? 0) });
-  const read = rounds[reader.index];
   const lines = linesOf(seasons, valueOf);
-  if (!read || lines.every(({ points }) => points.length === 0)) return null;
-  const title = t`Round ${read.roundId}`;
-  const rows = seasons.map((season) => {
-    const row = season.rounds.find(({ roundId }) => roundId === read.roundId);
-    const value = row ? valueOf(row) : null;
-    return {
-      key: season.entryId,
-      look: season.look,
-      name: season.name,
-      value: value === null ? "-" : format(value),
-      note: row?.chip ? i18n._(CHIP_TITLE[row.chip]) : undefined,
-    };
-  });
-  const told = rows.map((row) => [row.name, row.value, row.note].filter(Boolean).join(" ")).join(", ");
+  if (lines.every(({ points }) => points.length === 0)) return null;
+  const read = (index: number): PlaceWords => {
+    const { roundId } = rounds[index]!;
+    const rows = seasons.map((season) => {
+      const row = season.rounds.find((candidate) => candidate.roundId === roundId);
+      const value = row ? valueOf(row) : null;
+      return {
+        key: season.entryId,
+        look: season.look,
+        name: season.name,
+        value: value === null ? "-" : format(value),
+        note: row?.chip ? i18n._(CHIP_TITLE[row.chip]) : undefined,
+      };
+    });
+    const title = t`Round ${roundId}`;
+    const told = rows.map((row) => [row.name, row.value, row.note].filter(Boolean).join(" ")).join(", ");
+    return { title, rows, told: `${title}: ${told}` };
+  };
   const names = seasons.map((season) => season.name).join(", ");
   return (
     <>
@@ -59,52 +58,46 @@ export function ComparedChart(props: ComparedChartProps) {
         scaleOf={scaleOf}
         formatMark={formatMark ?? format}
         endText={(line) => line.name}
-        reading={{ reader, text: `${title}: ${told}` }}
+        read={read}
         size={size}
       />
-      <Readout title={title} rows={rows} />
-      <details className={plot["twin"]}>
-        <summary>
-          <Trans>Show as a table</Trans>
-        </summary>
-        <Table
-          label={name}
-          rows={rounds.toReversed()}
-          rowKey={({ roundId }) => roundId}
-          columns={[
-            {
-              key: "round",
-              heading: t`Round`,
-              align: "start",
-              isRowHeading: true,
-              cell: ({ roundId }) => <span className="num">{roundId}</span>,
-            },
-            ...seasons.map((season) => ({
-              key: String(season.entryId),
-              heading: (
-                <span className={styles.sampled}>
-                  <LineSample look={season.look} />
-                  {season.name}
+      <TableTwin
+        label={name}
+        rows={rounds.toReversed()}
+        rowKey={({ roundId }) => roundId}
+        columns={[
+          {
+            key: "round",
+            heading: t`Round`,
+            align: "start",
+            isRowHeading: true,
+            cell: ({ roundId }) => <span className="num">{roundId}</span>,
+          },
+          ...seasons.map((season) => ({
+            key: String(season.entryId),
+            heading: (
+              <span className={styles.sampled}>
+                <LineSample look={season.look} />
+                {season.name}
+              </span>
+            ),
+            cell: ({ roundId }: { roundId: number }) => {
+              const row = season.rounds.find((candidate) => candidate.roundId === roundId);
+              const value = row ? valueOf(row) : null;
+              return value === null ? (
+                "-"
+              ) : (
+                <span className={styles.fact}>
+                  <AppLink className="num" to={paths.entryRound(season.entryId, roundId)}>
+                    {format(value)}
+                  </AppLink>
+                  {row?.chip && <small>{i18n._(CHIP_TITLE[row.chip])}</small>}
                 </span>
-              ),
-              cell: ({ roundId }: { roundId: number }) => {
-                const row = season.rounds.find((candidate) => candidate.roundId === roundId);
-                const value = row ? valueOf(row) : null;
-                return value === null ? (
-                  "-"
-                ) : (
-                  <span className={styles.fact}>
-                    <AppLink className="num" to={paths.entryRound(season.entryId, roundId)}>
-                      {format(value)}
-                    </AppLink>
-                    {row?.chip && <small>{i18n._(CHIP_TITLE[row.chip])}</small>}
-                  </span>
-                );
-              },
-            })),
-          ]}
-        />
-      </details>
+              );
+            },
+          })),
+        ]}
+      />
     </>
   );
 }

@@ -1,16 +1,15 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { RoundId } from "@elleveren/rules";
 
 import type { SeasonRound } from "../../api/entry-seasons.ts";
 import { useGame } from "../../api/game.ts";
 import { formatNumber } from "../../i18n/format.ts";
+import { Legend } from "../../ui/charts/Legend.tsx";
 import styles from "../../ui/charts/Plot.module.css";
-import { Readout } from "../../ui/charts/Readout.tsx";
-import { pointsScale, round as rounded, thinned } from "../../ui/charts/scales.ts";
-import { useReader } from "../../ui/charts/use-reader.ts";
+import { Plot } from "../../ui/charts/Plot.tsx";
+import { pointsScale, round as rounded } from "../../ui/charts/scales.ts";
 import { CHIP_TITLE } from "../footballers/names.ts";
 
-const MOST_LABELS = 5;
 /** How much of its place a column fills. */
 const FILL = 0.82;
 /** What a figure on a column takes, in per cent of the chart's height. */
@@ -22,14 +21,12 @@ export function PointsChart({ rounds }: { rounds: readonly SeasonRound[] }) {
   const game = useGame();
   const place = 100 / rounds.length;
   const middle = (index: number) => (index + 0.5) * place;
-  const reader = useReader({ count: rounds.length, at: middle });
-  const read = rounds[reader.index];
   const last = rounds.at(-1);
   const best = rounds.reduce<SeasonRound | undefined>(
     (top, row) => (top === undefined || row.points > top.points ? row : top),
     undefined,
   );
-  if (!last || !best || !read) return null;
+  if (!last || !best) return null;
   const everybody = new Map(game.rounds.map((row) => [row.roundId, row]));
   const average = (round: RoundId) => everybody.get(round)?.averagePoints ?? 0;
   const highest = (round: RoundId) => everybody.get(round)?.highestPoints ?? 0;
@@ -57,37 +54,42 @@ export function PointsChart({ rounds }: { rounds: readonly SeasonRound[] }) {
       .map(scale.at)
       .toSorted((a, b) => b - a)
       .reduce((foot, tick) => (tick <= foot && tick > foot - FIGURE_ROOM ? tick : foot), scale.at(points));
-  const title = t`Round ${read.roundId}`;
   const dash = (value: number) => (value > 0 ? formatNumber(value) : "-");
-  const [points, mean, top] = [formatNumber(read.points), dash(average(read.roundId)), dash(highest(read.roundId))];
-  const chip = read.chip === null ? undefined : i18n._(CHIP_TITLE[read.chip]);
-  const told = t`${title}: ${points} points, average ${mean}, highest ${top}`;
   return (
     <>
-      <div
-        className={styles.plot}
-        {...reader.props({
-          label: t`Points per round against the average. Best ${best.points} in round ${best.roundId}, ${last.points} in round ${last.roundId}`,
-          text: chip === undefined ? told : `${told}, ${chip}`,
-        })}
+      <Plot
+        label={t`Points per round against the average. Best ${best.points} in round ${best.roundId}, ${last.points} in round ${last.roundId}`}
+        places={rounds.map((row, index) => ({
+          x: middle(index),
+          name: t({ message: `R${row.roundId}`, comment: "A round, under a chart" }),
+        }))}
+        read={(index) => {
+          const read = rounds[index]!;
+          const title = t`Round ${read.roundId}`;
+          const chip = read.chip === null ? undefined : i18n._(CHIP_TITLE[read.chip]);
+          const points = formatNumber(read.points);
+          const [mean, top] = [dash(average(read.roundId)), dash(highest(read.roundId))];
+          const told = t`${title}: ${points} points, average ${mean}, highest ${top}`;
+          return {
+            title,
+            rows: [
+              { key: "points", name: t`Points`, value: points, note: chip },
+              { key: "average", name: t`Average`, value: mean },
+              { key: "highest", name: t`Highest`, value: top },
+            ],
+            told: chip === undefined ? told : `${told}, ${chip}`,
+          };
+        }}
+        grid={{ scale, format: String }}
+        paths={
+          <>
+            <path className={styles.column} d={columns(false)} />
+            <path className={styles.columnYou} d={columns(true)} />
+            <path className={styles.highest} d={ticks(highest)} />
+            <path className={styles.average} d={ticks(average)} />
+          </>
+        }
       >
-        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-          <path className={styles.grid} d={scale.marks.map((mark) => `M0 ${rounded(scale.at(mark))}H100`).join("")} />
-          <path className={styles.column} d={columns(false)} />
-          <path className={styles.columnYou} d={columns(true)} />
-          <path className={styles.highest} d={ticks(highest)} />
-          <path className={styles.average} d={ticks(average)} />
-        </svg>
-        {scale.marks.map((mark) => (
-          <span key={mark} className={styles.y} style={{ top: `${scale.at(mark)}%` }}>
-            {mark}
-          </span>
-        ))}
-        {thinned(rounds, MOST_LABELS).map((row) => (
-          <span key={row.roundId} className={styles.x} style={{ left: `${middle(indexOf(row))}%` }}>
-            {t({ message: `R${row.roundId}`, comment: "A round, under a chart" })}
-          </span>
-        ))}
         {rounds.map(
           (row, index) =>
             row.chip !== null && (
@@ -108,40 +110,16 @@ export function PointsChart({ rounds }: { rounds: readonly SeasonRound[] }) {
             {formatNumber(row.points)}
           </span>
         ))}
-        {reader.cursor !== null && <b className={styles.cursor} style={{ left: `${reader.cursor}%` }} />}
-      </div>
-      <Readout
-        title={title}
-        rows={[
-          { key: "points", name: t`Points`, value: points, note: chip },
-          { key: "average", name: t`Average`, value: mean },
-          { key: "highest", name: t`Highest`, value: top },
-        ]}
+      </Plot>
+      <Legend
+        of={{
+          you: t`Average or better`,
+          below: t`Below average`,
+          average: t`Average`,
+          highest: t`Highest`,
+          ...(rounds.some((row) => row.chip !== null) && { chip: t`Chip played` }),
+        }}
       />
-      <p className={styles.legend}>
-        <span>
-          <i data-kind="you" />
-          <Trans>Average or better</Trans>
-        </span>
-        <span>
-          <i />
-          <Trans>Below average</Trans>
-        </span>
-        <span>
-          <i data-kind="average" />
-          <Trans>Average</Trans>
-        </span>
-        <span>
-          <i data-kind="highest" />
-          <Trans>Highest</Trans>
-        </span>
-        {rounds.some((row) => row.chip !== null) && (
-          <span>
-            <i data-kind="chip" />
-            <Trans>Chip played</Trans>
-          </span>
-        )}
-      </p>
     </>
   );
 }

@@ -3,9 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { SeasonRound } from "../../api/entry-seasons.ts";
 import { formatCompact, formatNumber } from "../../i18n/format.ts";
 import styles from "../../ui/charts/Plot.module.css";
-import { Readout } from "../../ui/charts/Readout.tsx";
-import { freeStand, linePath, rankScale, thinned, type Place, type Stand } from "../../ui/charts/scales.ts";
-import { useReader } from "../../ui/charts/use-reader.ts";
+import { Plot } from "../../ui/charts/Plot.tsx";
+import { freeStand, linePath, rankScale, roundPlaces, type Place, type Stand } from "../../ui/charts/scales.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { CHIP_TITLE } from "../footballers/names.ts";
 
@@ -13,24 +12,20 @@ import { CHIP_TITLE } from "../footballers/names.ts";
 const NOTE_ROOM = { width: 24, distance: 5 };
 /** Figures that stand lower than this, in per cent of the height, would run into the rounds below the chart. */
 const LOWEST_BELOW = 80;
-const MOST_LABELS = 5;
 
 /** The overall rank over the season: logarithmic, the best on top, chips where they were played. */
 export function RankChart({ rounds }: { rounds: readonly SeasonRound[] }) {
   const { t, i18n } = useLingui();
   const ranked = rounds.flatMap((row) => (row.overallRank === null ? [] : [{ ...row, rank: row.overallRank }]));
   const [first, last] = [ranked[0], ranked.at(-1)];
-  const span = Math.max(1, (last?.roundId ?? 0) - (first?.roundId ?? 0));
-  const x = (round: number) => (ranked.length === 1 ? 100 : ((round - (first?.roundId ?? 0)) / span) * 100);
-  const reader = useReader({ count: ranked.length, at: (index) => x(ranked[index]?.roundId ?? 0) });
-  const read = ranked[reader.index];
-  if (!first || !last || !read) {
+  if (!first || !last) {
     return (
       <EmptyState>
         <Trans>Nobody is ranked yet.</Trans>
       </EmptyState>
     );
   }
+  const x = roundPlaces(ranked, 100);
   const scale = rankScale(ranked.map((row) => row.rank));
   const line = ranked.map((row): Place => [x(row.roundId), scale.at(row.rank)]);
   const played = ranked.flatMap(({ chip, roundId, rank }) =>
@@ -39,59 +34,43 @@ export function RankChart({ rounds }: { rounds: readonly SeasonRound[] }) {
   const notes = roomyNotes(line, played);
   const isBelow = scale.at(last.rank) < LOWEST_BELOW && isValley(ranked, last.roundId);
   const [from, to] = [formatNumber(first.rank), formatNumber(last.rank)];
-  const title = t`Round ${read.roundId}`;
-  const chip = read.chip === null ? undefined : i18n._(CHIP_TITLE[read.chip]);
-  const rank = formatNumber(read.rank);
   return (
-    <>
-      <div
-        className={styles.plot}
-        {...reader.props({
-          label: t`Overall rank from ${from} after round ${first.roundId} to ${to} after round ${last.roundId}`,
-          text: [`${title}: ${rank}`, chip].filter(Boolean).join(", "),
-        })}
-      >
-        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-          <path className={styles.grid} d={scale.marks.map((mark) => `M0 ${scale.at(mark)}H100`).join("")} />
-          <path className={styles.you} d={linePath(line)} />
-        </svg>
-        {scale.marks.map((mark) => (
-          <span key={mark} className={styles.y} style={{ top: `${scale.at(mark)}%` }}>
-            {formatCompact(mark)}
-          </span>
-        ))}
-        {thinned(ranked, MOST_LABELS).map(({ roundId }) => (
-          <span key={roundId} className={styles.x} style={{ left: `${x(roundId)}%` }}>
-            {t({ message: `R${roundId}`, comment: "A round, under a chart" })}
-          </span>
-        ))}
-        {played.map((mark) => (
-          <i key={mark.x} style={{ left: `${mark.x}%`, top: `${mark.y}%` }} title={i18n._(CHIP_TITLE[mark.chip])} />
-        ))}
-        {notes.map((mark) => (
-          <span
-            key={mark.x}
-            className={styles.note}
-            data-anchor={mark.stand.anchor}
-            data-below={mark.stand.isBelow || undefined}
-            style={{ left: `${mark.x}%`, top: `${mark.y}%` }}
-          >
-            {i18n._(CHIP_TITLE[mark.chip])}
-          </span>
-        ))}
-        <i data-now="true" style={{ left: `${x(last.roundId)}%`, top: `${scale.at(last.rank)}%` }} />
+    <Plot
+      label={t`Overall rank from ${from} after round ${first.roundId} to ${to} after round ${last.roundId}`}
+      places={ranked.map(({ roundId }) => ({
+        x: x(roundId),
+        name: t({ message: `R${roundId}`, comment: "A round, under a chart" }),
+      }))}
+      read={(index) => {
+        const read = ranked[index]!;
+        const title = t`Round ${read.roundId}`;
+        const chip = read.chip === null ? undefined : i18n._(CHIP_TITLE[read.chip]);
+        const rank = formatNumber(read.rank);
+        return {
+          title,
+          rows: [{ key: "rank", name: t`Overall rank`, value: rank, note: chip }],
+          told: [`${title}: ${rank}`, chip].filter(Boolean).join(", "),
+        };
+      }}
+      grid={{ scale, format: formatCompact }}
+      paths={<path className={styles.you} d={linePath(line)} />}
+      end={{ y: scale.at(last.rank), text: to, isNow: true, isBelow }}
+    >
+      {played.map((mark) => (
+        <i key={mark.x} style={{ left: `${mark.x}%`, top: `${mark.y}%` }} title={i18n._(CHIP_TITLE[mark.chip])} />
+      ))}
+      {notes.map((mark) => (
         <span
-          className={styles.value}
-          data-end={ranked.length > 1 || undefined}
-          data-below={isBelow || undefined}
-          style={{ left: `${x(last.roundId)}%`, top: `${scale.at(last.rank)}%` }}
+          key={mark.x}
+          className={styles.note}
+          data-anchor={mark.stand.anchor}
+          data-below={mark.stand.isBelow || undefined}
+          style={{ left: `${mark.x}%`, top: `${mark.y}%` }}
         >
-          {formatNumber(last.rank)}
+          {i18n._(CHIP_TITLE[mark.chip])}
         </span>
-        {reader.cursor !== null && <b className={styles.cursor} style={{ left: `${reader.cursor}%` }} />}
-      </div>
-      <Readout title={title} rows={[{ key: "rank", name: t`Overall rank`, value: rank, note: chip }]} />
-    </>
+      ))}
+    </Plot>
   );
 }
 

@@ -2,9 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 
 import type { LineLook } from "./line-looks.ts";
 import styles from "./LinesChart.module.css";
-import plot from "./Plot.module.css";
-import { linePath, roundPlaces, spread, thinned, type Scale } from "./scales.ts";
-import type { Reader } from "./use-reader.ts";
+import { Plot, type PlaceWords } from "./Plot.tsx";
+import { linePath, roundPlaces, spread, type Scale } from "./scales.ts";
 
 export interface ChartLine {
   readonly id: number;
@@ -30,8 +29,8 @@ interface LinesChartProps {
   /** Whose line stands out, of those that are not one's own. */
   readonly litId?: number | null;
   readonly size?: "card" | "page";
-  /** With it the chart can be read round by round. */
-  readonly reading?: { readonly reader: Reader; readonly text: string };
+  /** What a round says; with it the chart can be read round by round. */
+  readonly read?: (index: number) => PlaceWords;
 }
 
 /** Rounds named below the chart: there is room for few on a phone. */
@@ -42,7 +41,7 @@ const NAME_GAP = { card: 12, page: 8.5 } as const;
 
 /** Several teams round by round: each line has its own pattern, and its name and last value at its end. */
 export function LinesChart(props: LinesChartProps) {
-  const { label, rounds, lines, scaleOf, formatMark, endText, litId = null, size = "page", reading } = props;
+  const { label, rounds, lines, scaleOf, formatMark, endText, litId = null, size = "page", read } = props;
   const { t } = useLingui();
   const drawn = lines.filter(({ points }) => points.length > 0);
   const last = rounds.at(-1);
@@ -54,50 +53,35 @@ export function LinesChart(props: LinesChartProps) {
   const inOrder = drawn
     .map((line, index) => ({ line, index }))
     .toSorted((a, b) => Number(a.line.isOwn) - Number(b.line.isOwn));
-  const few = thinned(rounds, FEW_LABELS);
-  const many = size === "card" ? few : thinned(rounds, MOST_LABELS);
   return (
-    <div
-      className={`${plot["plot"]} ${styles.chart}`}
-      data-size={size}
-      data-lit={litId !== null || undefined}
-      {...(reading ? reading.reader.props({ label, text: reading.text }) : { role: "img", "aria-label": label })}
-    >
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-        {last.isProvisional && rounds.length > 1 && (
+    <Plot
+      className={`${styles.chart} ${styles[size]} ${litId === null ? "" : styles.lit}`}
+      label={label}
+      places={rounds.map(({ roundId, isProvisional }) => ({
+        x: x(roundId),
+        name: t({ message: `R${roundId}`, comment: "A round, under a chart" }),
+        isLive: isProvisional,
+      }))}
+      mostNames={size === "card" ? FEW_LABELS : MOST_LABELS}
+      fewNames={FEW_LABELS}
+      read={read}
+      grid={{ scale, format: formatMark }}
+      ground={
+        last.isProvisional &&
+        rounds.length > 1 && (
           <path className={styles.now} d={`M${x(last.roundId - 0.5)} 0H100V100H${x(last.roundId - 0.5)}z`} />
-        )}
-        <path className={plot["grid"]} d={scale.marks.map((mark) => `M0 ${scale.at(mark)}H100`).join("")} />
-        {inOrder.map(({ line, index }) => (
-          <g key={line.id} data-tone={line.look.tone} data-lit={line.id === litId || undefined}>
-            <path
-              strokeDasharray={line.look.dash}
-              d={linePath(line.points.map(({ roundId, value }) => [x(roundId), scale.at(value)]))}
-            />
-            <path
-              className={styles.lead}
-              d={`M${x(line.points.at(-1)!.roundId)} ${ends[index]}L104 ${heights[index]}`}
-            />
-          </g>
-        ))}
-      </svg>
-      {scale.marks.map((mark) => (
-        <span key={mark} className={plot["y"]} style={{ top: `${scale.at(mark)}%` }}>
-          {formatMark(mark)}
-        </span>
+        )
+      }
+      paths={inOrder.map(({ line, index }) => (
+        <g key={line.id} data-tone={line.look.tone} data-lit={line.id === litId || undefined}>
+          <path
+            strokeDasharray={line.look.dash}
+            d={linePath(line.points.map(({ roundId, value }) => [x(roundId), scale.at(value)]))}
+          />
+          <path className={styles.lead} d={`M${x(line.points.at(-1)!.roundId)} ${ends[index]}L104 ${heights[index]}`} />
+        </g>
       ))}
-      {rounds
-        .filter((round) => few.includes(round) || many.includes(round))
-        .map((round) => (
-          <span
-            key={round.roundId}
-            className={`${plot["x"]} ${!few.includes(round) ? "desk" : ""} ${!many.includes(round) ? "phone" : ""}`}
-            data-live={round.isProvisional || undefined}
-            style={{ left: `${x(round.roundId)}%` }}
-          >
-            {t({ message: `R${round.roundId}`, comment: "A round, under a chart" })}
-          </span>
-        ))}
+    >
       {drawn.map((line, index) => (
         <i
           key={line.id}
@@ -128,7 +112,6 @@ export function LinesChart(props: LinesChartProps) {
           {endText(line, line.points.at(-1)!.value)}
         </span>
       ))}
-      {reading?.reader.cursor != null && <b className={plot["cursor"]} style={{ left: `${reading.reader.cursor}%` }} />}
-    </div>
+    </Plot>
   );
 }

@@ -2,7 +2,7 @@ import type { LineLook } from "./line-looks.ts";
 import { LineSample } from "./LineSample.tsx";
 import styles from "./Plot.module.css";
 
-interface ReadoutRow {
+export interface ReadoutRow {
   readonly key: string | number;
   readonly look?: LineLook;
   readonly name?: string;

@@ -82,11 +82,11 @@ export function amountScale(values: readonly number[]): Scale {
   };
 }
 
-/** Where rounds stand from left to right, 0 to 100; a single one in the middle. */
-export function roundPlaces(rounds: readonly { readonly roundId: number }[]): (roundId: number) => number {
+/** Where rounds stand from left to right, 0 to 100; a single one in the middle if not said otherwise. */
+export function roundPlaces(rounds: readonly { readonly roundId: number }[], single = 50): (roundId: number) => number {
   const first = rounds[0]?.roundId ?? 0;
   const span = Math.max(1, (rounds.at(-1)?.roundId ?? 0) - first);
-  return (roundId) => (rounds.length === 1 ? 50 : ((roundId - first) / span) * 100);
+  return (roundId) => (rounds.length === 1 ? single : ((roundId - first) / span) * 100);
 }
 
 /** Points from 0 at the bottom; the highest keeps air above it for its figure. */

@@ -1,25 +1,12 @@
 import { useState, type KeyboardEvent, type PointerEvent } from "react";
 
-interface ReaderOptions {
-  /** How many places the chart has from left to right. */
-  readonly count: number;
-  /** Where a place stands, in per cent of the width. */
-  readonly at: (index: number) => number;
-}
-
-export interface Reader {
-  /** The place that is read: the last one until somebody points at another. */
-  readonly index: number;
-  /** Where it stands, in per cent; null while nobody reads. */
-  readonly cursor: number | null;
-  /** Makes the plot what the keyboard, a finger and a screen reader can move over. */
-  readonly props: (words: { readonly label: string; readonly text: string }) => object;
-}
-
-/** Reads a chart place by place: by pointing, by finger, or with the arrow keys. */
-export function useReader({ count, at }: ReaderOptions): Reader {
+/**
+ * Reads a chart place by place: by pointing, by finger, or with the arrow keys. Places stand from left to right, in per
+ * cent of the width.
+ */
+export function useReader(places: readonly number[]) {
   const [chosen, choose] = useState<number | null>(null);
-  const last = count - 1;
+  const last = places.length - 1;
   const index = chosen === null ? last : Math.min(chosen, last);
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -35,19 +22,22 @@ export function useReader({ count, at }: ReaderOptions): Reader {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     if (width === 0) return;
     const place = ((event.clientX - left) / width) * 100;
-    const distances = Array.from({ length: count }, (_, candidate) => Math.abs(at(candidate) - place));
+    const distances = places.map((candidate) => Math.abs(candidate - place));
     choose(distances.indexOf(Math.min(...distances)));
   }
 
   return {
+    /** The place that is read: the last one until somebody points at another. */
     index,
-    cursor: chosen === null ? null : at(index),
-    props: ({ label, text }) => ({
+    /** Where it stands, in per cent; null while nobody reads. */
+    cursor: chosen === null ? null : places[index]!,
+    /** Makes the plot what the keyboard, a finger and a screen reader can move over. */
+    props: ({ label, text }: { readonly label: string; readonly text: string }) => ({
       role: "slider",
       tabIndex: 0,
       "aria-label": label,
       "aria-valuemin": 1,
-      "aria-valuemax": count,
+      "aria-valuemax": places.length,
       "aria-valuenow": index + 1,
       "aria-valuetext": text,
       onKeyDown,
