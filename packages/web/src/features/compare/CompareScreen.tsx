@@ -9,7 +9,6 @@ import { compareSearch, MOST_COMPARED, readComparison } from "../footballers/com
 import { PageTitle } from "../shell/page-title.tsx";
 import { AddFootballer } from "./AddFootballer.tsx";
 import { CompareExample } from "./CompareExample.tsx";
-import styles from "./CompareScreen.module.css";
 import { CompareTable } from "./CompareTable.tsx";
 import { LeftOut } from "./LeftOut.tsx";
 
@@ -26,7 +25,7 @@ export function CompareScreen() {
   const show = (wanted: readonly FootballerId[]) =>
     void navigate({ to: ".", search: compareSearch(wanted) as never, resetScroll: false });
   return (
-    <div className={`page ${styles.screen}`}>
+    <div className="page screen slabs">
       <PageTitle title={t`Compare players`} mast={t({ message: "Compare", context: "masthead" })} />
       <header>
         <h1>

@@ -18,7 +18,7 @@ import { useQuestionGroups } from "./use-question-groups.tsx";
 export function HelpScreen() {
   const { t } = useLingui();
   return (
-    <div className={`page ${styles.screen}`}>
+    <div className={`page screen ${styles.screen}`}>
       <PageTitle title={t`Help`} />
       <header>
         <h1>
@@ -71,7 +71,7 @@ function QuestionsAndAnswers() {
         {found?.size === 0 && <Trans>Nobody has asked that yet. Try another word, or write to us below.</Trans>}
       </p>
       <nav aria-label={t`On this page`} className={styles.contents} hidden={found !== null}>
-        <ul>
+        <ul className="links">
           {groups.map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`}>{title}</a>

@@ -32,7 +32,7 @@ export function RulesScreen() {
     { id: "season", title: t`The season`, content: <SeasonRules ruleset={ruleset} /> },
   ];
   return (
-    <div className={`page ${styles.screen}`}>
+    <div className={`page screen ${styles.screen}`}>
       <PageTitle title={t`The rules`} />
       <header>
         <h1>

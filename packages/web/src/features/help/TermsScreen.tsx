@@ -15,7 +15,7 @@ import styles from "./TermsScreen.module.css";
 export function TermsScreen() {
   const { t } = useLingui();
   return (
-    <article className={`page ${styles.screen}`}>
+    <article className={`page screen ${styles.screen}`}>
       <PageTitle title={t`Terms and privacy`} mast={t`Terms`} />
       <h1>
         <Trans>Terms and privacy</Trans>

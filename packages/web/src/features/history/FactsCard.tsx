@@ -28,7 +28,7 @@ export function FactsCard({ seasons }: { seasons: readonly LookedSeason[] }) {
   return (
     <Card title={t`The season in figures`}>
       {of.length === 1 ? (
-        <dl className={styles.facts}>
+        <dl className={`facts ${styles.facts}`}>
           {facts.map(({ key, name, cell }) => (
             <div key={key}>
               <dt>{name}</dt>

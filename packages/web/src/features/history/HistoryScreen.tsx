@@ -53,7 +53,7 @@ function EntryHistory({ entryId }: { entryId: EntryId }) {
       <LoadingRegion label={t`Loading the history`}>
         <PageTitle title={t`History`} />
         <Skeleton height="180px" />
-        <div className={`page ${styles.screen}`}>
+        <div className={`page screen ${styles.screen}`}>
           <Skeleton height="320px" />
           <Skeleton height="320px" />
         </div>
@@ -67,7 +67,7 @@ function EntryHistory({ entryId }: { entryId: EntryId }) {
     <>
       <PageTitle title={t`${own.name}, history`} mast={t`History`} />
       <EntryHead entry={own} rounds={rounds} since={history.data.seasons[0]?.season} page="history" />
-      <div className={`page ${styles.screen}`}>
+      <div className={`page screen ${styles.screen}`}>
         {rounds.length === 0 ? (
           <Card title={t`This season`}>
             <EmptyState>

@@ -45,7 +45,7 @@ function TransfersMade({ entryId }: { entryId: EntryId }) {
       <LoadingRegion label={t`Loading the transfers`}>
         <PageTitle title={t`Transfers made`} />
         <Skeleton height="180px" />
-        <div className={`page ${styles.screen}`}>
+        <div className={`page screen ${styles.screen}`}>
           <SkeletonRows count={8} />
         </div>
       </LoadingRegion>
@@ -63,7 +63,7 @@ function TransfersMade({ entryId }: { entryId: EntryId }) {
     <>
       <PageTitle title={t`${own.name}, transfers`} mast={t`Transfers made`} />
       <EntryHead entry={own} rounds={history?.rounds ?? []} page="transfers" />
-      <div className={`page ${styles.screen}`}>
+      <div className={`page screen ${styles.screen}`}>
         <p className="note">
           {isOwn ? (
             <>

@@ -57,7 +57,7 @@ export function EntryCards({ entry, isOwn, current }: EntryCardsProps) {
       )}
       {isOwn && (
         <Card title={t`Admin`}>
-          <ul className={styles.links}>
+          <ul className={`links ${styles.links}`}>
             <li>
               <AppLink to={paths.entryUpdate}>
                 <Trans>Team details</Trans>
@@ -117,7 +117,7 @@ function OwnFinances({ entry }: { entry: Entry }) {
 }
 
 const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className={styles.facts}>
+  <dl className="facts">
     {facts.map(([key, name, value]) => (
       <div key={key}>
         <dt>{name}</dt>

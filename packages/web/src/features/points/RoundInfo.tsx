@@ -22,7 +22,7 @@ export function RoundInfo({ round, entry, isOwn }: { round: Round; entry: Entry;
   const mostCaptained = name(round.mostCaptainedId);
   return (
     <Card title={t`Round ${round.roundId}`}>
-      <dl className={styles.facts}>
+      <dl className={`facts ${styles.facts}`}>
         {mostCaptained !== undefined && (
           <div>
             <dt>
@@ -40,7 +40,7 @@ export function RoundInfo({ round, entry, isOwn }: { round: Round; entry: Entry;
           </div>
         )}
       </dl>
-      <ul className={styles.links}>
+      <ul className={`links ${styles.links}`}>
         <li>
           <AppLink to={paths.dreamTeamRound(round.roundId)}>
             <Trans>Dream Team</Trans>

@@ -40,7 +40,7 @@ export function SwingSummary({ entryId, isOwn, leagueId }: SwingSummaryProps) {
         </AppLink>
       }
     >
-      <dl className={`${styles.facts} ${styles.told}`}>
+      <dl className={`facts ${styles.told}`}>
         <Captain swing={swing} />
         {swing.pointsToHold !== null && (
           <div>

@@ -23,7 +23,7 @@ export function PlayerNewsScreen() {
   const openFootballer = useOpenFootballer();
   const found = footballersWithNews(footballers, filter, sort, watched);
   return (
-    <div className={`page ${styles.screen}`}>
+    <div className={`page screen slabs ${styles.screen}`}>
       <PageTitle title={t`Player availability`} mast={t({ message: "Availability", context: "masthead" })} />
       <header>
         <h1>

@@ -27,7 +27,7 @@ export function ScoutScreen() {
   const openFootballer = useOpenFootballer();
   const decimal = (row: GameFootballer) => formatDecimal(row.form);
   return (
-    <div className={`page ${styles.screen}`}>
+    <div className={`page screen ${styles.screen}`}>
       <PageTitle title={t`The Scout`} />
       <header>
         <h1>

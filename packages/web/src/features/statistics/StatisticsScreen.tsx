@@ -54,9 +54,9 @@ function Statistics({ sortOfRoute }: { sortOfRoute: string }) {
   const change = (part: Partial<StatisticsQuery>) => setState({ ...part, page: 1 });
   const info = SORT_INFO[sort];
   return (
-    <div className={`page ${styles.screen}`}>
+    <div className="page screen slabs">
       <PageTitle title={t`Statistics: ${title}`} mast={t`Statistics`} />
-      <header>
+      <header className={styles.head}>
         <h1>
           <Trans>Statistics</Trans>
         </h1>
