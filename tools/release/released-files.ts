@@ -23,8 +23,10 @@ const COMMANDS: ReadonlySet<string> = new Set([
   "secrets",
   "verify",
   // What they share.
+  "command-config",
   "command-line",
   "database-server",
+  "fail-backup",
   "run-check",
 ]);
 const OWN_FOLDERS = /^packages\/(rules|contract|engine|server)\/src\//u;
