@@ -94,8 +94,11 @@ export function decideFacts(
   const decided = facts.map((fact) => {
     if (!fact) return null;
     const subject = subjectOf(fact);
-    if (!claimant && !known.claims.has(subjectKey(subject))) return fact;
-    const say = (own: Said | undefined) => ({ ...own, ...saidOf(fact, view) });
+    if (!claimant && !known.claims.has(subjectKey(subject))) return withOwnTranslations(fact, known);
+    const say = (own: Said | undefined) => {
+      const said = saidOf(fact, view);
+      return { ...(own && withoutOldTranslations(own, said)), ...said };
+    };
     const worded = withWords({ subject, speaker: claimant ?? BASE, say }, known);
     changes.push(...worded.claims);
     return worded.fact;
@@ -152,6 +155,19 @@ function withItsTranslations(said: Said, ordered: readonly Claim[]): Said {
   );
   const { newsNn = "", newsEn = "" } = translator?.said ?? {};
   return { ...said, newsNn, newsEn };
+}
+
+/** A new text that is told in one language takes the translations of the text before it away. */
+function withOwnTranslations(fact: MatchFact, known: KnownFacts): MatchFact {
+  if (fact.kind !== "footballer" || fact.news === undefined) return fact;
+  if (fact.news === known.footballers.get(fact.footballerId)?.news) return fact;
+  return { newsNn: "", newsEn: "", ...fact };
+}
+
+/** The same for the claim of a source that has told both before. */
+function withoutOldTranslations(own: Said, said: Said): Said {
+  if (said["news"] === undefined || said["news"] === own["news"]) return own;
+  return Object.fromEntries(Object.entries(own).filter(([field]) => field !== "newsNn" && field !== "newsEn"));
 }
 
 /** Whoever postpones a match decides of its time, too: what others had told is the time of the round that it left. */

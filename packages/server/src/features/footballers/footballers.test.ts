@@ -182,6 +182,28 @@ test("news is written in three languages, one of which is enough; the market tel
   expect((await post(`${id}/`, stale)).status).toBe(409);
 });
 
+test.each([[null], [7]])(
+  "a source (rank %s) that tells a new text in one language leaves no old translation",
+  async (rank) => {
+    const id = entry.footballerIds.find((one) => small.market.get(one)!.position === "FWD")!;
+    const tell = (texts: object) =>
+      recordFacts(t.ctx, [{ kind: "footballer", footballerId: id, ...texts }], {
+        source: `feed:one-${rank}`,
+        ...(rank === null ? {} : { rank }),
+      });
+    const told = async () => {
+      const { news, news_nn, news_en } = await inMarket(id);
+      return [news, news_nn, news_en];
+    };
+    await tell({ news: "Syk", newsNn: "Sjuk", newsEn: "Ill" });
+    expect(await told()).toEqual(["Syk", "Sjuk", "Ill"]);
+    await tell({ news: "Syk" });
+    expect(await told()).toEqual(["Syk", "Sjuk", "Ill"]);
+    await tell({ news: "Knee" });
+    expect(await told()).toEqual(["Knee", undefined, undefined]);
+  },
+);
+
 test("a translation goes with the text that it translates, whoever's text decides", async () => {
   const id = entry.footballerIds.findLast((one) => small.market.get(one)!.position === "DEF")!;
   const feed = (news: string) =>
