@@ -5,6 +5,7 @@ import { useGame } from "../../api/game.ts";
 import { useMyTeam, type MyTeam } from "../../api/my-team.ts";
 import type { Round } from "../../api/rounds.ts";
 import { useUndoTransfers } from "../../api/transfers.ts";
+import { WriteFailure } from "../problems/ProblemList.tsx";
 import { UndoButton, useUndoable } from "./UndoButton.tsx";
 import styles from "./UndoTransfers.module.css";
 
@@ -23,7 +24,7 @@ export function UndoConfirmed({ entryId, onUndone }: UndoConfirmedProps) {
 function Offer({ entryId, round, myTeam, onUndone }: UndoConfirmedProps & { round: Round; myTeam: MyTeam }) {
   const undo = useUndoTransfers(entryId);
   const made = useUndoable(entryId, round);
-  if (made.length === 0) return null;
+  if (made.length === 0) return undo.isError ? <WriteFailure error={undo.error} /> : null;
   return (
     <div className={styles.offer}>
       <Trans>Changed your mind?</Trans>

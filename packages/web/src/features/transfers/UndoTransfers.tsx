@@ -5,6 +5,7 @@ import type { MyTeam } from "../../api/my-team.ts";
 import type { Round } from "../../api/rounds.ts";
 import type { useUndoTransfers } from "../../api/transfers.ts";
 import { Alert } from "../../ui/Alert.tsx";
+import { WriteFailure } from "../problems/ProblemList.tsx";
 import { UndoneWords } from "../shell/UndoneWords.tsx";
 import { UndoButton, useUndoable } from "./UndoButton.tsx";
 import styles from "./UndoTransfers.module.css";
@@ -23,13 +24,19 @@ export function UndoTransfers(props: UndoTransfersProps) {
   const { entryId, round, undo } = props;
   const made = useUndoable(entryId, round);
   if (made.length === 0) {
-    return undo.isSuccess ? (
+    if (!undo.isSuccess && !undo.isError) return null;
+    return (
       <div className={styles.done}>
-        <Alert kind="success">
-          <UndoneWords roundId={round.roundId} />
-        </Alert>
+        {undo.isSuccess ? (
+          <Alert kind="success">
+            <UndoneWords roundId={round.roundId} />
+          </Alert>
+        ) : (
+          // Undone elsewhere meanwhile: the dialog that asked is gone with them, and its refusal stays.
+          <WriteFailure error={undo.error} />
+        )}
       </div>
-    ) : null;
+    );
   }
   return (
     <div className={styles.strip}>
