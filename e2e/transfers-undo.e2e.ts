@@ -81,8 +81,7 @@ test("confirmed transfers are undone after a dialog that says who, what money an
 test.each([
   ["phone", PHONE],
   ["desktop", DESKTOP],
-  // The word sometimes goes away by itself while the page settles: tried more often than others until that is mended.
-])("the word of what was confirmed undoes it on the spot, on a %s", { retry: 8 }, async (device, viewport) => {
+])("the word of what was confirmed undoes it on the spot, on a %s", async (device, viewport) => {
   const { client, entryId, before, out, into, squad, team, nameOf } = await teamWithSwap();
   const { page } = await game.visit("/transfers", { as: client, language: "en", viewport });
   await removeFrom(

@@ -1,0 +1,33 @@
+/** The state of a page in its address: it is changed while the page is there, and no other page's address by it. */
+import { act, cleanup } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { useSearchState } from "./use-search-state.ts";
+
+afterEach(cleanup);
+
+let change: (part: { page: number }) => void;
+function Paged() {
+  const [{ page }, set] = useSearchState({ page: 1 });
+  change = set;
+  return <h1>{page}</h1>;
+}
+
+test("a change that comes after its page was left touches neither the next page's address nor what that was told", async () => {
+  const { router } = await renderScreen(<Paged />, { pattern: "/leagues", address: "/leagues" });
+  await act(async () => change({ page: 2 }));
+  expect(router.state.location.href).toBe("/leagues?page=2");
+  const late = change;
+  const done = { kind: "league-joined", league: "Kantina" } as const;
+  await act(() => router.navigate({ to: "/my-team", state: { done } }));
+  await act(async () => late({ page: 3 }));
+  expect(router.state.location.href).toBe("/my-team");
+  expect(router.state.location.state.done).toEqual(done);
+});
+
+test("an address with a slash at its end is the same page's", async () => {
+  const { router } = await renderScreen(<Paged />, { pattern: "/leagues", address: "/leagues/" });
+  await act(async () => change({ page: 2 }));
+  expect(router.state.location.search).toEqual({ page: 2 });
+});
