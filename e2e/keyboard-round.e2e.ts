@@ -16,7 +16,7 @@ import {
 import { useGame } from "./game.ts";
 import { plainStarters, saveText, saveButton, wearing } from "./my-team-page.ts";
 import { playOn } from "./play-on.ts";
-import { captainOf, readSquad, slotOf } from "./squad.ts";
+import { captainOf, readSquad, slotOf, walkToForward } from "./squad.ts";
 
 const game = useGame("deadline-day");
 
@@ -86,12 +86,7 @@ test("a round is played from signing in to the league's table without a mouse", 
   await toPage(page, "Transfers");
   await expectAddress(page, "/transfers");
   await expectSeen(slotOf(page, leaving));
-  const pitch = page.getByRole("region", { name: "Transfers", exact: true });
-  await pressUntilFocused(page, "Tab", pitch.getByRole("button").first());
-  await pressUntilFocused(page, "ArrowDown", page.getByRole("list", { name: "Forwards" }).getByRole("button"), 4);
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("ArrowLeft");
-  await pressUntilFocused(page, "ArrowRight", slotOf(page, leaving), 3);
+  await walkToForward(page, leaving);
   await page.keyboard.press("Enter");
   await press(page, page.getByRole("dialog").getByRole("button", { name: "Select replacement" }), 8);
   await pressUntilFocused(page, "Tab", page.getByRole("searchbox", { name: "Search for a player" }), 8);

@@ -2,6 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 
 import type { TestClient } from "../packages/server/src/testing/index.ts";
+import { pressUntilFocused } from "./expect-page.ts";
 
 export interface SquadMember {
   readonly id: number;
@@ -76,6 +77,16 @@ export async function addToSquad(page: Page, isPhone: boolean, webName: string):
     .getByRole("button", { name: `Add ${webName}`, exact: true })
     .first()
     .click();
+}
+
+/** By the keyboard, on transfers: from the top of the page to a forward's place. */
+export async function walkToForward(page: Page, member: Pick<SquadMember, "label">): Promise<void> {
+  const pitch = page.getByRole("region", { name: "Transfers", exact: true });
+  await pressUntilFocused(page, "Tab", pitch.getByRole("button").first());
+  await pressUntilFocused(page, "ArrowDown", page.getByRole("list", { name: "Forwards" }).getByRole("button"), 4);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await pressUntilFocused(page, "ArrowRight", slotOf(page, member), 3);
 }
 
 export const captainOf = (squad: readonly SquadMember[]): SquadMember => squad.find((member) => member.isCaptain)!;

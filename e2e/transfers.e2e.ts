@@ -15,7 +15,7 @@ import {
   pressUntilFocused,
 } from "./expect-page.ts";
 import { useGame } from "./game.ts";
-import { type SquadMember, addToSquad, escapeRegExp, readSquad, removeFrom, slotOf } from "./squad.ts";
+import { type SquadMember, addToSquad, escapeRegExp, readSquad, removeFrom, slotOf, walkToForward } from "./squad.ts";
 
 const game = useGame("deadline-day");
 
@@ -286,12 +286,7 @@ test("without a mouse: one out, the market searched, one in, confirmed", async (
     squad.map(({ id }) => id),
     leaving,
   );
-  const pitch = page.getByRole("region", { name: "Transfers", exact: true });
-  await pressUntilFocused(page, "Tab", pitch.getByRole("button").first());
-  await pressUntilFocused(page, "ArrowDown", page.getByRole("list", { name: "Forwards" }).getByRole("button"), 4);
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("ArrowLeft");
-  await pressUntilFocused(page, "ArrowRight", slotOf(page, leaving), 3);
+  await walkToForward(page, leaving);
   await page.keyboard.press("Enter");
   const menu = page.getByRole("dialog");
   await pressUntilFocused(page, "Tab", menu.getByRole("button", { name: "Select replacement" }), 6);

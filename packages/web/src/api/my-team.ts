@@ -46,7 +46,6 @@ export interface MyTeam {
   /** Of this round; null is unlimited. */
   readonly freeTransfers: number | null;
   readonly transfersMade: number;
-  readonly costPerTransfer: number;
   /** `cost` when further transfers may cost points. */
   readonly transfersStatus: "cost" | "basic";
 }
@@ -70,7 +69,6 @@ export function decodeMyTeam(wire: WireMyTeam): MyTeam {
     sellingValueTenths: wire.transfers.value,
     freeTransfers: wire.transfers.limit,
     transfersMade: wire.transfers.made,
-    costPerTransfer: wire.transfers.cost,
     transfersStatus: wire.transfers.status,
   };
 }

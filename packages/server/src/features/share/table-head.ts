@@ -6,6 +6,7 @@ import type { App } from "../../http/app.ts";
 import { chosenSite } from "../../http/site.ts";
 import { isShownElsewhere } from "../league-embed/index.ts";
 import { selectLeague } from "../leagues/index.ts";
+import { currentRound } from "../live/index.ts";
 import { previewHead } from "./preview-head.ts";
 import { leagueNameIn } from "./table-picture.ts";
 import { TABLE_WORDS } from "./table-words.ts";
@@ -16,7 +17,7 @@ const SCORINGS = { c: "classic", h: "h2h" } as const;
 /** Rows by their keys, and no table: this answers everybody who opens the page. */
 export function registerTableHead(app: App, ctx: Context): void {
   app.addPageHead(PATH, async (request, [path, number, letter]) => {
-    const current = ctx.live.findSeason()?.rounds.findLast(({ state }) => state === "closed" || state === "settled");
+    const current = currentRound(ctx.live.findSeason());
     const league = current && (await selectLeague(ctx.db, leagueId(Number(number))));
     if (!league || league.scoring !== SCORINGS[letter as "c" | "h"]) return null;
     // Nobody is in its table before.

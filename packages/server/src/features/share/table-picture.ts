@@ -5,30 +5,19 @@ import type { EntryId, LeagueId, PhaseId, RoundId } from "@elleveren/rules";
 import type { Context } from "../../context.ts";
 import { loadH2hStandings, selectDraw } from "../h2h/index.ts";
 import { findInLeague } from "../league-pages/index.ts";
+import type { TopRow } from "../league-top/index.ts";
 import type { League } from "../leagues/index.ts";
-import { loadStandings, type TablePage } from "../standings/index.ts";
+import { currentRound } from "../live/index.ts";
+import { loadStandings, managerOf, type TablePage } from "../standings/index.ts";
 import { TABLE_WORDS } from "./table-words.ts";
 
 const ROWS = 10;
 
-export interface TablePictureRow {
-  readonly entryId: EntryId;
-  readonly name: string;
-  readonly manager: string;
-  readonly rank: number;
-  /** 0 when new. */
-  readonly lastRank: number;
-  /** League points of a head-to-head league. */
-  readonly total: number;
+export interface TablePictureRow extends Omit<TopRow, "matches" | "roundPoints"> {
   /** Null head-to-head, and in the table of a month that is over. */
   readonly roundPoints: number | null;
   /** Head-to-head alone. */
-  readonly matches: {
-    readonly won: number;
-    readonly drawn: number;
-    readonly lost: number;
-    readonly pointsFor: number;
-  } | null;
+  readonly matches: (NonNullable<TopRow["matches"]> & { readonly pointsFor: number }) | null;
 }
 
 export interface TablePicture extends SiteChoice {
@@ -63,7 +52,7 @@ export async function loadTablePicture(ctx: Context, wish: TableWish): Promise<T
   const phase = phaseId === null ? null : phases.find((one) => one.phaseId === phaseId);
   if (phase === undefined || (phase && league.scoring === "h2h")) return null;
   const span = phase && { from: phase.startRoundId, to: phase.stopRoundId };
-  const current = rounds.findLast(({ state }) => state === "closed" || state === "settled");
+  const current = currentRound(ctx.live.season());
   const isOver = span !== null && current !== undefined && current.roundId > span.to;
   const load = league.scoring === "h2h" ? loadH2hPage : loadClassicPage;
   const read = (page: number) => load(ctx, { league, phase: span, page, newEntriesPage: 1 });
@@ -132,7 +121,7 @@ const shared = ({ entryId, rank, lastRank, name }: NamedRow) => ({
   rank,
   lastRank,
   name: name.name,
-  manager: `${name.managerFirstName} ${name.managerLastName}`,
+  manager: managerOf(name),
 });
 
 /** Head-to-head the table stands still while knock-outs are played, and before the round's first kick-off. */

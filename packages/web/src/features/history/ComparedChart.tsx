@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 
 import type { SeasonRound } from "../../api/entry-seasons.ts";
 import { paths } from "../../paths.ts";
-import { LineSample } from "../../ui/charts/LineSample.tsx";
 import { LinesChart } from "../../ui/charts/LinesChart.tsx";
 import type { PlaceWords } from "../../ui/charts/Plot.tsx";
 import type { Scale } from "../../ui/charts/scales.ts";
@@ -10,6 +9,7 @@ import { TableTwin } from "../../ui/charts/TableTwin.tsx";
 import { CHIP_TITLE } from "../footballers/names.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./HistoryScreen.module.css";
+import { SampledName } from "./SampledName.tsx";
 import { linesOf, roundsOf, type LookedSeason } from "./season-lines.ts";
 
 interface ComparedChartProps {
@@ -75,12 +75,7 @@ export function ComparedChart(props: ComparedChartProps) {
           },
           ...seasons.map((season) => ({
             key: String(season.entryId),
-            heading: (
-              <span className={styles.sampled}>
-                <LineSample look={season.look} />
-                {season.name}
-              </span>
-            ),
+            heading: <SampledName {...season} />,
             cell: ({ roundId }: { roundId: number }) => {
               const row = season.rounds.find((candidate) => candidate.roundId === roundId);
               const value = row ? valueOf(row) : null;

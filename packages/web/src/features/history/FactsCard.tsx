@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 
 import { useGame } from "../../api/game.ts";
 import { formatDecimal, formatNumber, formatPrice } from "../../i18n/format.ts";
-import { LineSample } from "../../ui/charts/LineSample.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Table } from "../../ui/Table.tsx";
 import styles from "./HistoryScreen.module.css";
+import { SampledName } from "./SampledName.tsx";
 import type { LookedSeason } from "./season-lines.ts";
 import { seasonFacts, type RoundFigure, type SeasonFacts } from "./season-facts.ts";
 
@@ -45,12 +45,7 @@ export function FactsCard({ seasons }: { seasons: readonly LookedSeason[] }) {
             { key: "fact", heading: t`Figure`, align: "start", isRowHeading: true, cell: ({ name }) => name },
             ...of.map((season) => ({
               key: String(season.entryId),
-              heading: (
-                <span className={styles.sampled}>
-                  <LineSample look={season.look} />
-                  {season.name}
-                </span>
-              ),
+              heading: <SampledName {...season} />,
               cell: ({ cell }: Fact) => <span className={styles.fact}>{cell(season.facts)}</span>,
             })),
           ]}

@@ -302,7 +302,7 @@ const showTransfers = (
   isOwn: boolean,
   transfers: readonly MadeTransfer[],
   history: object = NO_HISTORY,
-  myTeam: object = { activeChip: null, freeTransfers: 1, transfersMade: 0, costPerTransfer: 4, picks: [] },
+  myTeam: object = { activeChip: null, freeTransfers: 1, transfersMade: 0, picks: [] },
 ) =>
   renderScreen(<TransfersMadeScreen />, {
     pattern: "/entry/$entryId/transfers",
@@ -340,7 +340,7 @@ test("a round of transfers says once what it cost, or the chip that made it free
     chips: [{ chip: "wildcard", atMs: playedAtMs, roundId: roundId(2) }],
   };
   const active = () => rowsOf("All transfers").map((cell) => cell.at(-1));
-  const myTeam = { activeChip: null, freeTransfers: 1, transfersMade: 2, costPerTransfer: 4, picks: [] };
+  const myTeam = { activeChip: null, freeTransfers: 1, transfersMade: 2, picks: [] };
   await showTransfers(true, made, history, myTeam);
   expect(active()).toEqual(["RD4-4 pts", "RD4", "RD3-8 pts", "RD3", "RD2Wildcard", "RD1"]);
   cleanup();

@@ -1,17 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import { decodeChip } from "@elleveren/contract/decode.ts";
-import { isFreeChip, type EntryId } from "@elleveren/rules";
+import { isFreeChip, transferCostPoints, type EntryId } from "@elleveren/rules";
 import { useQuery } from "@tanstack/react-query";
 
 import { useHistory } from "../../api/entry.ts";
 import { useGame } from "../../api/game.ts";
-import { myTeamQuery, type MyTeam } from "../../api/my-team.ts";
+import { myTeamQuery } from "../../api/my-team.ts";
 import { CHIP_TITLE } from "../footballers/names.ts";
 
 /** What a round's transfers cost, or under which chip they were free: "-4 pts", "Wildcard". */
 export function useRoundNote(entryId: EntryId, isOwn: boolean): (roundId: number) => string | undefined {
   const { t, i18n } = useLingui();
-  const { nextRound } = useGame();
+  const { nextRound, ruleset } = useGame();
   const history = useHistory(entryId).data;
   const myTeam = useQuery({ ...myTeamQuery(entryId), enabled: isOwn }).data;
   return (roundId) => {
@@ -20,14 +20,11 @@ export function useRoundNote(entryId: EntryId, isOwn: boolean): (roundId: number
     const chip = isOpen ? (myTeam?.activeChip ?? null) : played === null ? null : (decodeChip(played) ?? null);
     if (chip !== null && isFreeChip(chip)) return i18n._(CHIP_TITLE[chip]);
     const cost = isOpen
-      ? openCost(myTeam)
+      ? // Of the coming round, as things stand.
+        myTeam
+        ? transferCostPoints(ruleset, { ...myTeam, chip })
+        : 0
       : (history?.rounds.find((row) => row.roundId === roundId)?.transferCostPoints ?? 0);
     return cost > 0 ? t`-${cost} pts` : undefined;
   };
 }
-
-/** Of the coming round, as things stand; null free transfers are unlimited. */
-const openCost = (myTeam: MyTeam | undefined): number =>
-  !myTeam || myTeam.freeTransfers === null
-    ? 0
-    : Math.max(0, myTeam.transfersMade - myTeam.freeTransfers) * myTeam.costPerTransfer;

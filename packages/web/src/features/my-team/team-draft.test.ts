@@ -30,7 +30,6 @@ const team = (picks: readonly LineupPick[] = lineup, rest: Partial<MyTeam> = {})
   sellingValueTenths: 900,
   freeTransfers: 1,
   transfersMade: 0,
-  costPerTransfer: 4,
   transfersStatus: "cost",
   ...rest,
 });

@@ -19,7 +19,6 @@ const myTeam: MyTeam = {
   sellingValueTenths: 15 * 57,
   freeTransfers: 2,
   transfersMade: 0,
-  costPerTransfer: 4,
   transfersStatus: "cost",
 };
 const show = (sellOnDivisor = 2) =>

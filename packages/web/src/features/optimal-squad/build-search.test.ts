@@ -23,7 +23,6 @@ const myTeam: MyTeam = {
   sellingValueTenths: 15 * 57,
   freeTransfers: 2,
   transfersMade: 1,
-  costPerTransfer: 4,
   transfersStatus: "cost",
 };
 const candidate = (search: ReturnType<typeof buildSearch>["search"], id: number) =>

@@ -30,7 +30,6 @@ const myTeam: MyTeam = {
   sellingValueTenths: 900,
   freeTransfers: 1,
   transfersMade: 0,
-  costPerTransfer: 4,
   transfersStatus: "cost",
 };
 

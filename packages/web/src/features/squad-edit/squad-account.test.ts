@@ -14,7 +14,6 @@ const myTeam: MyTeam = {
   sellingValueTenths: 15 * 57,
   freeTransfers: 1,
   transfersMade: 0,
-  costPerTransfer: 4,
   transfersStatus: "cost",
 };
 const swap = (draft: SquadDraft, slotIndex: number, inId: number): SquadDraft =>

@@ -36,7 +36,7 @@ export function ComparedSquads({ compared }: { compared: Comparison }) {
         <Rows rows={alike.rows} timesOf={(row) => row.a} captain={a} />
       </Card>
       <Card title={t`How it adds up`}>
-        <dl className={styles.sum}>
+        <dl className={`facts ${styles.sum}`}>
           <Line name={t`Players only ${nameA} has`} points={onlyA.swing} />
           <Line name={t`Players only ${nameB} has`} points={onlyB.swing} />
           <Line name={t`Armbands, chips and benches of those both have`} points={differently.swing} />
