@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
 import { BUILD_TARGETS } from "./browsers.config.ts";
+import { chunkGroups } from "./chunks.config.ts";
 import { firstPaint } from "./first-paint.config.ts";
 import { siteWorker } from "./site-worker.config.ts";
 import { splitTexts } from "./split-texts.config.ts";
@@ -24,19 +25,6 @@ export const sitePlugins = () => [
   splitTexts(webRoot),
 ];
 
-/** What several screens share, by what they share it for: a file each, so that none brings what it has no use for. */
-const LIBRARIES = /node_modules[\\/](react-aria|react-stately|@internationalized)/;
-const ACCOUNTS =
-  /src[\\/](features[\\/](accounts|security|ended-session)|api[\\/](passkeys|factors|providers|emails|login-code))/;
-const BASICS =
-  /src[\\/](ui[\\/](?!SheetFrame|TooltipBubble|QrCode|Bill\.)\w+\.|features[\\/](shell|problems)|api[\\/]round-points)|node_modules[\\/]lucide-react/;
-/** Small things of the screens with a team's own pitch. */
-const MARKS =
-  /src[\\/]features[\\/](my-team[\\/](armband-marks|ActiveChip|SwapGround|use-lineup)|footballers[\\/](\w+Notice|bench)|planner[\\/]PlannerLink|shell[\\/]ClockSkew)|src[\\/]ui[\\/](Bill|DockedBar)\./;
-const LEAGUES = /src[\\/](features[\\/](leagues|cups|moderation)|ui[\\/]charts|api[\\/](league|cups|moderation))/;
-const TEAMS =
-  /src[\\/](features[\\/](footballers|squad-edit|my-team|points)[\\/]|api[\\/](transfers|my-team|fixtures|lineups|footballer))|packages[\\/]rules/;
-
 export default defineConfig({
   root: webRoot,
   plugins: [...sitePlugins(), firstPaint(), siteWorker()],
@@ -49,19 +37,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Each file costs a phone's network a round trip, six at a time: what every page needs is one file, and what
-        // screens share comes in a few rather than in dozens.
-        codeSplitting: {
-          groups: [
-            { name: "start", tags: ["$initial"], priority: 9 },
-            { name: "overlays", test: LIBRARIES, minShareCount: 2, priority: 8 },
-            { name: "accounts", test: ACCOUNTS, minShareCount: 3, priority: 6 },
-            { name: "basics", test: BASICS, minShareCount: 3, priority: 7 },
-            { name: "league-parts", test: LEAGUES, minShareCount: 3, priority: 4 },
-            { name: "team-parts", test: TEAMS, minShareCount: 4, priority: 5 },
-            { name: "team-marks", test: MARKS, minShareCount: 2, priority: 3 },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronsUp, Copyright, HatGlasses, Sparkles, type LucideIcon } from "lucide-react";
 import { CHIP_NAMES, chipType, type ChipName, type EntryId } from "@elleveren/rules";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 
 import type { MyChip } from "../../api/my-team.ts";
+import { lazyPart } from "../../later/later-part.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CHIP_EFFECT, CHIP_TITLE } from "../footballers/names.ts";
@@ -12,7 +13,8 @@ import { ActiveChip } from "./ActiveChip.tsx";
 import { cancelChip, draftStatus, isOtherInPlay, proposeChip, restoreChip, type ChipDraft } from "./chip-draft.ts";
 import styles from "./ChipsRow.module.css";
 import type { OpenRound } from "./MyTeamScreen.tsx";
-import { RichUncleDialog } from "./RichUncleDialog.tsx";
+
+const RichUncleDialog = lazyPart(() => import("./RichUncleDialog.tsx"), "RichUncleDialog");
 
 /** The chips of this screen, in order; the others are played with transfers. */
 const SHOWN: readonly ChipName[] = [...CHIP_NAMES.filter((name) => chipType(name) === "team"), "rich"];
@@ -55,7 +57,11 @@ export function ChipsRow({ chips, draft, entryId, round, onChange }: ChipsRowPro
           );
         })}
       </ul>
-      <RichUncleDialog isOpen={isRichOpen} onClose={() => setRichOpen(false)} entryId={entryId} round={round} />
+      {isRichOpen && (
+        <Suspense>
+          <RichUncleDialog isOpen onClose={() => setRichOpen(false)} entryId={entryId} round={round} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,13 +1,15 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
+import { Suspense } from "react";
 
+import { lazyPart } from "../../later/later-part.tsx";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { CHIP_TITLE } from "../footballers/names.ts";
-import { useFootballers } from "../footballers/use-footballers.ts";
 import { useProblemTexts } from "../problems/ProblemList.tsx";
 import type { OpenRound } from "./MyTeamScreen.tsx";
 import styles from "./SaveNotice.module.css";
-import type { DraftNotice, LostTeamChange } from "./team-draft.ts";
+import type { DraftNotice } from "./team-draft.ts";
+
+const LostChanges = lazyPart(() => import("./LostChanges.tsx"), "LostChanges");
 
 interface SaveNoticeProps {
   readonly notice: DraftNotice;
@@ -26,11 +28,9 @@ export function SaveNotice({ notice, round, hasUnsaved, onDiscard, onDismiss }: 
         <NoticeText notice={notice} round={round} />
       </p>
       {lost.length > 0 && (
-        <ul className={styles.lost}>
-          {lost.map((change) => (
-            <LostText key={JSON.stringify(change)} change={change} />
-          ))}
-        </ul>
+        <Suspense>
+          <LostChanges lost={lost} />
+        </Suspense>
       )}
       <p className={styles.buttons}>
         {hasUnsaved && (
@@ -58,43 +58,6 @@ function NoticeText({ notice, round }: { notice: DraftNotice; round: OpenRound }
   return (
     <Trans>Your team was changed in another tab or on another device. Your unsaved changes stand on top of that.</Trans>
   );
-}
-
-function LostText({ change }: { change: LostTeamChange }) {
-  const { i18n } = useLingui();
-  const { footballer } = useFootballers();
-  switch (change.kind) {
-    case "start":
-      return (
-        <li>
-          <Trans>There was no longer room for {footballer(change.footballerId).webName} in the eleven.</Trans>
-        </li>
-      );
-    case "captain":
-      return (
-        <li>
-          <Trans>{footballer(change.footballerId).webName} no longer starts and is not captain.</Trans>
-        </li>
-      );
-    case "vice-captain":
-      return (
-        <li>
-          <Trans>{footballer(change.footballerId).webName} no longer starts and is not vice-captain.</Trans>
-        </li>
-      );
-    case "bench":
-      return (
-        <li>
-          <Trans>Your order of the bench no longer fits.</Trans>
-        </li>
-      );
-    case "chip":
-      return (
-        <li>
-          <Trans>{i18n._(CHIP_TITLE[change.chip])} was not played.</Trans>
-        </li>
-      );
-  }
 }
 
 /** Between a deadline and the opening of the next round nothing can be saved. */

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 
 import { reportCrash } from "../../api/client-error.ts";
 import { isApiFailure } from "../../api/problems.ts";
+import { lazyPart } from "../../later/later-part.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { MessagePage } from "../../ui/states.tsx";
 import { ErrorPage } from "./ErrorPage.tsx";
-import { FeedbackForm } from "./FeedbackForm.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { markServerError } from "./server-error-store.ts";
+
+const FeedbackForm = lazyPart(() => import("./FeedbackForm.tsx"), "FeedbackForm");
 
 /** A page that could not be drawn. A failed call gets its own page; anything else is a fault of ours and says so. */
 export function CrashPage({ error }: { error: unknown }) {
@@ -30,7 +32,9 @@ function RenderFailure({ error }: { error: unknown }) {
         <Trans>Our team has been notified. You can tell us what happened.</Trans>
       </p>
       {isOpen ? (
-        <FeedbackForm error={error} />
+        <Suspense>
+          <FeedbackForm error={error} />
+        </Suspense>
       ) : (
         <Button kind="go" onPress={() => setOpen(true)}>
           <Trans>Report feedback</Trans>

@@ -1,0 +1,77 @@
+/**
+ * Which file each shared module of the site goes to. A file costs a phone's network a round trip and a kilobyte its time,
+ * so the pages that a visit begins on decide: what my team and two others need is one file, what my team alone needs comes
+ * with it and with nothing else, and what only later screens share comes in a few files by subject.
+ */
+
+/** What Rolldown tells of the graph of modules. */
+interface Graph {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+}
+
+/** The pages a visit begins on, by the file of their screen and a letter; `l` stands for what Points draws further down. */
+const FIRST: readonly (readonly [file: string, letter: string])[] = [
+  ["my-team/MyTeamScreen.tsx", "m"],
+  ["transfers/TransfersScreen.tsx", "t"],
+  ["points/PointsScreen.tsx", "p"],
+  ["points/RankThrough.tsx", "l"],
+  ["points/SwingSummary.tsx", "l"],
+  ["fixtures/FixturesScreen.tsx", "f"],
+  ["landing/LandingScreen.tsx", "h"],
+];
+
+/** Files by the pages that need a module at once; a module goes to the first that fits. */
+const BY_PAGES: readonly (readonly [name: string, fits: (pages: string) => boolean])[] = [
+  ["basics", (pages) => pages.includes("m") && pages.length > 2],
+  ["team-parts", (pages) => pages.includes("m")],
+  ["round-parts", (pages) => pages.includes("p") && pages.length > 1],
+  ["market-parts", (pages) => pages.includes("t")],
+  ["points-parts", (pages) => pages.includes("p")],
+  ["live-parts", (pages) => pages.includes("l")],
+];
+
+const LIBRARIES = /node_modules[\\/](react-aria|react-stately|@internationalized)/;
+/** Imported through one module that names them all, so that every page seems to need each: how many really do decides. */
+const BEHIND_ONE_DOOR = /packages[\\/]rules|node_modules[\\/]lucide-react/;
+const UI = /src[\\/]ui[\\/](?!charts|SheetFrame|TooltipBubble|QrCode)/;
+const ACCOUNTS =
+  /src[\\/](features[\\/](accounts|security|ended-session)|api[\\/](passkeys|factors|providers|emails|login-code))/;
+const LEAGUES = /src[\\/](features[\\/](leagues|cups|moderation)|ui[\\/]charts|api[\\/](league|cups|moderation))/;
+
+/** Answers with the letters of the pages that need a module at once, each once, in alphabetical order. */
+function readPages(graph: Graph): (id: string) => string {
+  const known = new Map<string, string>();
+  return function pagesOf(id: string): string {
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    // Modules that import each other need what the others need; the first to be asked is enough.
+    known.set(id, "");
+    const own = FIRST.find(([file]) => id.replaceAll("\\", "/").endsWith(file))?.[1] ?? "";
+    const letters = own + (graph.getModuleInfo(id)?.importers ?? []).map(pagesOf).join("");
+    const pages = [...new Set(letters)].sort().join("");
+    known.set(id, pages);
+    return pages;
+  };
+}
+
+let pagesOf: ((id: string) => string) | undefined;
+
+/** For Rolldown: the highest priority first, and what a module itself needs goes with it unless it has a file by then. */
+export const chunkGroups = [
+  { name: "start", tags: ["$initial" as const], priority: 99 },
+  { name: "overlays", test: LIBRARIES, minShareCount: 2, priority: 98 },
+  { name: "shared", test: BEHIND_ONE_DOOR, minShareCount: 3, priority: 97 },
+  ...BY_PAGES.map(([name, fits], index) => ({
+    debugName: name,
+    name(id: string, graph: Graph) {
+      pagesOf ??= readPages(graph);
+      return !BEHIND_ONE_DOOR.test(id) && fits(pagesOf(id)) ? name : null;
+    },
+    minShareCount: 2,
+    priority: 90 - 10 * index,
+  })),
+  // Between what rounds share and what single pages need: a form of another screen brings no market with it.
+  { name: "form-parts", test: UI, minShareCount: 3, priority: 65 },
+  { name: "accounts", test: ACCOUNTS, minShareCount: 3, priority: 6 },
+  { name: "league-parts", test: LEAGUES, minShareCount: 3, priority: 4 },
+];
