@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 
 import { recordFacts } from "../packages/server/src/features/facts/index.ts";
-import { verifyResults } from "../packages/server/src/features/settlement/index.ts";
+import { verifyResults } from "../packages/server/src/features/clock/index.ts";
 import { sql, type SignedUp } from "../packages/server/src/testing/index.ts";
 import { DESKTOP, PHONE } from "./browser.ts";
 import { expectAccessible, expectGone, expectNoSidewaysScroll, expectSeen, expectText, textOf } from "./expect-page.ts";

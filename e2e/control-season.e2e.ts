@@ -8,10 +8,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
-import { nextFiles } from "../packages/server/src/features/season-desk/next-files.testing.ts";
-import { checkFinalFiles } from "../packages/server/src/features/seasons/check-final-files.ts";
-import { restoreArchive } from "../packages/server/src/features/seasons/restore-archive.testing.ts";
-import { verifyResults } from "../packages/server/src/features/settlement/index.ts";
+import { nextFiles } from "../packages/server/src/features/operate/season-desk/next-files.testing.ts";
+import { checkFinalFiles } from "../packages/server/src/features/seasons/seasons/check-final-files.ts";
+import { restoreArchive } from "../packages/server/src/features/seasons/seasons/restore-archive.testing.ts";
+import { verifyResults } from "../packages/server/src/features/clock/index.ts";
 import { createEntry, sql } from "../packages/server/src/testing/index.ts";
 import { DESKTOP, PHONE } from "./browser.ts";
 import { expectAccessible, expectGone, expectNoSidewaysScroll, expectSeen, expectText } from "./expect-page.ts";

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { deliverDue } from "../packages/server/src/features/webhooks/deliver.ts";
+import { deliverDue } from "../packages/server/src/features/leagues/webhooks/deliver.ts";
 import { DESKTOP, PHONE } from "./browser.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectSeen, expectTargets, tick } from "./expect-page.ts";
 import { useGame } from "./game.ts";

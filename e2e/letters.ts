@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
 
-import { readLetters } from "../packages/server/src/features/outbox/index.ts";
+import { readLetters } from "../packages/server/src/features/people/index.ts";
 import type { WorldName } from "../packages/server/src/testing/index.ts";
 import { useGame, type Game } from "./game.ts";
 

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import { clubId, fixtureId, footballerId, type FixtureId, type FootballerId } from "@elleveren/rules";
 
-import { recordFacts, type MatchFact } from "../packages/server/src/features/facts/index.ts";
+import { type MatchFact, recordFacts } from "../packages/server/src/features/facts/index.ts";
 import { createEntry, sql, type CreatedTestEntry } from "../packages/server/src/testing/index.ts";
 import { DESKTOP, PHONE } from "./browser.ts";
 import { expectAccessible, expectGone, expectNoSidewaysScroll, expectSeen, expectText } from "./expect-page.ts";

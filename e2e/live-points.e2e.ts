@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { MatchStats } from "@elleveren/rules";
 import { fixtureId, footballerId } from "@elleveren/rules";
 
-import { keepMoments } from "../packages/server/src/features/history/index.ts";
+import { keepMoments } from "../packages/server/src/features/play/index.ts";
 import { recordFacts } from "../packages/server/src/features/facts/index.ts";
 import type { TestClient } from "../packages/server/src/testing/index.ts";
 import { DESKTOP, PHONE } from "./browser.ts";

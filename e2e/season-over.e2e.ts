@@ -5,8 +5,11 @@ import { join } from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { nextSeasonFiles, writeNextSeason } from "../packages/server/src/features/seasons/season-folder.testing.ts";
-import { tryToChange } from "../packages/server/src/features/seasons/season-command.testing.ts";
+import {
+  nextSeasonFiles,
+  writeNextSeason,
+} from "../packages/server/src/features/seasons/seasons/season-folder.testing.ts";
+import { tryToChange } from "../packages/server/src/features/seasons/seasons/season-command.testing.ts";
 import { DESKTOP } from "./browser.ts";
 import { expectAccessible, expectAddress, expectGone, expectSeen, expectText, tick } from "./expect-page.ts";
 import { useGame } from "./game.ts";

@@ -5,7 +5,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { recordFacts } from "../packages/server/src/features/facts/index.ts";
-import { setFootballerPrice } from "../packages/server/src/features/prices/index.ts";
+import { setFootballerPrice } from "../packages/server/src/features/clock/index.ts";
 import { createEntry, readMarket } from "../packages/server/src/testing/index.ts";
 import { DESKTOP, PHONE } from "./browser.ts";
 import {

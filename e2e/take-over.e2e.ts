@@ -2,7 +2,7 @@
 import type { FixtureId } from "@elleveren/rules";
 import { beforeAll, expect, test } from "vitest";
 
-import { recordFacts, type MatchFact } from "../packages/server/src/features/facts/index.ts";
+import { type MatchFact, recordFacts } from "../packages/server/src/features/facts/index.ts";
 import { sql, type SignedUp } from "../packages/server/src/testing/index.ts";
 import { DESKTOP, PHONE } from "./browser.ts";
 import { expectAccessible, expectGone, expectNoSidewaysScroll, expectSeen, expectText } from "./expect-page.ts";

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { listRecipients } from "../packages/server/src/features/newsletter/index.ts";
+import { listRecipients } from "../packages/server/src/features/content/index.ts";
 import { createEntry } from "../packages/server/src/testing/index.ts";
 import { DESKTOP } from "./browser.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectSeen, expectTitle } from "./expect-page.ts";

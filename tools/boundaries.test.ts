@@ -25,8 +25,26 @@ const DIRECTIONS = {
 type Workspace = keyof typeof DIRECTIONS;
 const WORKSPACES = Object.keys(DIRECTIONS) as Workspace[];
 
+/**
+ * The domains of the server's features, from the ground up: each may use those before it. What two of them need of each
+ * other belongs to the lower one, or is done by whoever uses both.
+ */
+const DOMAINS: readonly string[] = [
+  "people",
+  "facts",
+  "live",
+  "clock",
+  "play",
+  "leagues",
+  "teams",
+  "content",
+  "seasons",
+  "operate",
+  "worlds",
+];
+
 /** Comes with the sources alone, and so do its libraries. */
-const IN_NO_RELEASE = /^packages\/server\/src\/features\/trial-provider\//;
+const IN_NO_RELEASE = /^packages\/server\/src\/features\/worlds\/trial-provider\//;
 
 interface Manifest {
   readonly dependencies?: Record<string, string>;
@@ -127,14 +145,44 @@ describe("purity", () => {
 });
 
 describe("inside the server", () => {
-  test("features meet only through each other's index.ts", () => {
-    const feature = (path: string): string | undefined => /\/features\/([a-z-]+)\//.exec(path)?.[1];
-    const files = sourcesOf("server").filter(({ path }) => feature(path) !== undefined && !isTestFile(path));
-    const wrong = wrongImports(files, (specifier, file) => {
+  /** Where a path stands: `clock` and `rounds` of `…/features/clock/rounds/gates.sql.ts`. */
+  const placeOf = (path: string): readonly [domain: string, feature: string] | undefined => {
+    const [, domain, feature] = /\/features\/([a-z]+)\/([a-z0-9-]+)/.exec(path) ?? [];
+    return domain === undefined ? undefined : [domain, feature!];
+  };
+  const targetOf = (specifier: string, file: SourceFile): string =>
+    normalize(join(dirname(file.path), specifier)).replaceAll("\\", "/");
+  const inFeatures = (): SourceFile[] =>
+    sourcesOf("server").filter(({ path }) => placeOf(path) !== undefined && !isTestFile(path));
+
+  test("every domain is in the order, and says at its door what it is for", () => {
+    const found = new Set(inFeatures().map(({ path }) => placeOf(path)![0]));
+    expect([...found].sort()).toEqual([...DOMAINS].sort());
+    const doors = DOMAINS.map((domain) =>
+      readFileSync(join(ROOT, `packages/server/src/features/${domain}/index.ts`), "utf8"),
+    );
+    expect(doors.filter((text) => !/^\/\*\*\n \* \S.{60,}/.test(text))).toEqual([]);
+  });
+
+  test("a domain uses only those before it, types included, and only through their index.ts", () => {
+    const wrong = wrongImports(inFeatures(), (specifier, file) => {
       if (!specifier.startsWith(".")) return false;
-      const target = normalize(join(dirname(file.path), specifier)).replaceAll("\\", "/");
-      const other = feature(target);
-      return other !== undefined && other !== feature(file.path) && !target.endsWith("/index.ts");
+      const target = targetOf(specifier, file);
+      const [from] = placeOf(file.path)!;
+      const [to] = placeOf(target) ?? [from];
+      if (to === from) return target.endsWith(`/features/${from}/index.ts`);
+      return DOMAINS.indexOf(to) > DOMAINS.indexOf(from) || !target.endsWith(`/features/${to}/index.ts`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("features of one domain meet only through each other's index.ts", () => {
+    const wrong = wrongImports(inFeatures(), (specifier, file) => {
+      if (!specifier.startsWith(".")) return false;
+      const target = targetOf(specifier, file);
+      const [from, to] = [placeOf(file.path)!, placeOf(target)];
+      const isDoor = file.path.endsWith(`/features/${from[0]}/index.ts`);
+      return to !== undefined && to[0] === from[0] && (isDoor || to[1] !== from[1]) && !target.endsWith("/index.ts");
     });
     expect(wrong).toEqual([]);
   });

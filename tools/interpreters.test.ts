@@ -85,7 +85,7 @@ test("programs are started by name with a list of arguments, never by a shell, a
     "server/src/db/embedded/process-identity.ts",
     "server/src/db/embedded/run-as.ts",
     // Another process of ours: pictures reach it as messages.
-    "server/src/features/feeds/picture-coder.ts",
+    "server/src/features/facts/feeds/picture-coder.ts",
     "server/src/systemd.ts",
   ]);
 });
@@ -112,13 +112,13 @@ const OF_NAMES = [
   "db/roles.ts: statement",
   "keys/renew-secrets.ts: owner",
   // Tables and columns of the source.
-  "features/demo/copy-rows.ts: `copy ${target} from stdin`",
-  "features/demo/store-changes.ts: `select setval(pg_get_serial_sequence('${table}', '${column}'), max(${column})) from ${table}`",
-  "features/season-desk/season-desk.sql.ts: `coalesce((select a.first_name || ' ' || a.last_name from accounts a where a.account_id = substring(${table}.actor from '^operator:([0-9]{1,18})$')::bigint), ${table}.actor)`",
-  "features/seasons/final-files.ts: `copy (${query}) to stdout (format csv, header)`",
-  "features/seasons/quiet-game.ts: `set local lock_timeout = '${waitSeconds}s'`",
-  "features/seasons/quiet-game.ts: mode",
-  'features/seasons/season-archive.ts: `copy (select * from "${table}") to stdout (format csv, header)`',
+  "features/worlds/demo/copy-rows.ts: `copy ${target} from stdin`",
+  "features/worlds/demo/store-changes.ts: `select setval(pg_get_serial_sequence('${table}', '${column}'), max(${column})) from ${table}`",
+  "features/operate/season-desk/season-desk.sql.ts: `coalesce((select a.first_name || ' ' || a.last_name from accounts a where a.account_id = substring(${table}.actor from '^operator:([0-9]{1,18})$')::bigint), ${table}.actor)`",
+  "features/seasons/seasons/final-files.ts: `copy (${query}) to stdout (format csv, header)`",
+  "features/seasons/seasons/quiet-game.ts: `set local lock_timeout = '${waitSeconds}s'`",
+  "features/seasons/seasons/quiet-game.ts: mode",
+  'features/seasons/seasons/season-archive.ts: `copy (select * from "${table}") to stdout (format csv, header)`',
 ];
 
 test("statements of SQL are texts of the source; values go beside them [V1.2.4]", () => {
@@ -128,7 +128,7 @@ test("statements of SQL are texts of the source; values go beside them [V1.2.4]"
   expect(unique(run)).toEqual(OF_NAMES.toSorted());
   // A value may stand in a statement itself only where a plan has to know it: how many names an answer has.
   expect(unique(callsOf(/\bsql\.lit/u, serves).map(({ path, args }) => `${path}: ${args[0]}`))).toEqual([
-    "server/src/features/league-season/record-details.sql.ts: request.mostNamed",
+    "server/src/features/leagues/league-season/record-details.sql.ts: request.mostNamed",
   ]);
 });
 
@@ -138,7 +138,7 @@ test("what people write never becomes a part of a pattern [V1.2.9]", () => {
     // A person's address, its signs escaped.
     String.raw`server/src/adapters/mail/mail-refusal.ts: ` + "`(?<!\\\\w)${escapeRegExp(local)}(?!\\\\w)`",
     // The name of the trial provider's own cookie.
-    "server/src/features/trial-provider/service.ts: `(?:^|; )${name}=([^;]+)`",
+    "server/src/features/worlds/trial-provider/service.ts: `(?:^|; )${name}=([^;]+)`",
     // Addresses of our own calls and screens.
     'web/src/api/seen-answers.ts: `^${path.replaceAll(":id", "\\\\d+")}(\\\\?|$)`',
     'web/src/api/silent-calls.ts: `^${path.replaceAll(/:[A-Za-z]+/g, "[^/]+")}(\\\\?|$)`',
@@ -156,7 +156,7 @@ test("what is logged has a text of the source and everything else beside it: no 
   // Words of our own about settings and backups, whole and alone: without further values no sign in them is filled in.
   expect(unique(odd.map(({ path, args }) => `${path}: ${args.at(-1)}`))).toEqual([
     "server/src/db/database-health.ts: words",
-    'server/src/features/live/create-live.ts: step ? "live could not follow; trying again" : "live could not follow; reading the season again"',
+    'server/src/features/live/live/create-live.ts: step ? "live could not follow; trying again" : "live could not follow; reading the season again"',
     "server/src/main.ts: warning",
     "server/src/start-server.ts: line",
     "server/src/start-server.ts: warning",

@@ -28,10 +28,10 @@ const SHOWN_AT_MOST: ReadonlySet<string> = new Set([
   "contract/src/own-path.ts LONGEST",
   "contract/src/weak-password.ts MOST_OTHERS",
   "contract/src/weak-password.ts MOST_WORDS",
-  "server/src/features/moderation/control-people.routes.ts MOST",
-  "server/src/features/match-feeds/control-feeds.routes.ts MOST_CONTRADICTIONS",
-  "server/src/features/season-desk/season-desk.routes.ts MOST_PROBLEMS",
-  "server/src/features/corrections/told-corrections.routes.ts MOST_TOLD",
+  "server/src/features/teams/moderation/control-people.routes.ts MOST",
+  "server/src/features/operate/match-feeds/control-feeds.routes.ts MOST_CONTRADICTIONS",
+  "server/src/features/operate/season-desk/season-desk.routes.ts MOST_PROBLEMS",
+  "server/src/features/operate/corrections/told-corrections.routes.ts MOST_TOLD",
 ]);
 
 test("no limit of a call is missing in the table: the contract's, the routes', and whatever counts attempts [V2.1.3]", () => {

@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { Queryable } from "../../packages/server/src/context.ts";
-import { inventedSeason } from "../../packages/server/src/features/demo/index.ts";
-import { insertSeason } from "../../packages/server/src/features/imports/index.ts";
+import { inventedSeason } from "../../packages/server/src/features/worlds/index.ts";
+import { insertSeason } from "../../packages/server/src/features/seasons/index.ts";
 
 export interface BenchSeason {
   readonly entryCount: number;

@@ -6,7 +6,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 
-import type { FactTiming } from "../../packages/server/src/features/live/fact-steps.ts";
+import type { FactTiming } from "../../packages/server/src/features/live/live/fact-steps.ts";
 import { machine, mb, ms, printRow, quantile } from "../measure.ts";
 import { insertBenchSeason } from "./bench-season.ts";
 import { openBenchDatabase } from "./bench-server.ts";

@@ -16,7 +16,7 @@ import type { Context } from "../../packages/server/src/context.ts";
 import { clientTransaction } from "../../packages/server/src/db/client-transaction.ts";
 import { migrateDatabase } from "../../packages/server/src/db/migrate.ts";
 import { createDatabase, createPool } from "../../packages/server/src/db/pool.ts";
-import { settleAgain, settleRound, verifyResults } from "../../packages/server/src/features/settlement/index.ts";
+import { settleAgain, settleRound, verifyResults } from "../../packages/server/src/features/clock/index.ts";
 import { machine, mb, printRow, quantile } from "../measure.ts";
 import { insertBenchSquads, playBenchRounds } from "./bench-season.ts";
 import { startDurableCluster } from "./durable-cluster.ts";

@@ -12,8 +12,8 @@ import {
   type ReplayManager,
 } from "../../packages/server/src/cli/replay-managers.ts";
 import type { RushManager } from "../../packages/server/src/cli/rush/rush-managers.ts";
-import { inventManager, type Scouting } from "../../packages/server/src/features/managers/index.ts";
-import { seededRandom, type SeededRandom } from "../../packages/server/src/features/simulator/index.ts";
+import { inventManager, type Scouting } from "../../packages/server/src/features/worlds/index.ts";
+import { seededRandom, type SeededRandom } from "../../packages/server/src/features/operate/index.ts";
 import { createClient, type ClientAnswer } from "../../packages/server/src/testing/client.ts";
 import { Spread } from "./spread.ts";
 

@@ -5,7 +5,7 @@
 import { Agent, get, type ClientRequest } from "node:http";
 
 import { STREAM_PATH } from "../../packages/contract/src/index.ts";
-import type { SeededRandom } from "../../packages/server/src/features/simulator/index.ts";
+import type { SeededRandom } from "../../packages/server/src/features/operate/index.ts";
 import { Spread } from "./spread.ts";
 
 export interface ReadersRequest {

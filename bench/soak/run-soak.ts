@@ -15,9 +15,9 @@ import { startEmbeddedPostgres } from "../../packages/server/src/db/embedded/ind
 import { migrateDatabase } from "../../packages/server/src/db/migrate.ts";
 import { listen } from "../../packages/server/src/db/notify.ts";
 import { createDatabase, createPool } from "../../packages/server/src/db/pool.ts";
-import { insertSeason } from "../../packages/server/src/features/imports/index.ts";
-import { verifyResults } from "../../packages/server/src/features/settlement/index.ts";
-import { seededRandom, setGameClock, startSimulator } from "../../packages/server/src/features/simulator/index.ts";
+import { insertSeason } from "../../packages/server/src/features/seasons/index.ts";
+import { verifyResults } from "../../packages/server/src/features/clock/index.ts";
+import { seededRandom, setGameClock, startSimulator } from "../../packages/server/src/features/operate/index.ts";
 import { startGame } from "../game-process.ts";
 import { serveDatabase } from "../server/bench-server.ts";
 import { startActing } from "./acting-managers.ts";

@@ -2,8 +2,8 @@
  * A season without pauses: every four hours of game time a round closes and its eight matches kick off one after
  * another, so that some are always on and the tables of one round settle while the next is played.
  */
-import { inventedSeason } from "../../packages/server/src/features/demo/index.ts";
-import type { Season } from "../../packages/server/src/features/imports/index.ts";
+import { inventedSeason } from "../../packages/server/src/features/worlds/index.ts";
+import type { Season } from "../../packages/server/src/features/seasons/index.ts";
 
 const MINUTE_MS = 60_000;
 export const ROUND_EVERY_MS = 240 * MINUTE_MS;

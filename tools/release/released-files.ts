@@ -31,7 +31,7 @@ const COMMANDS: ReadonlySet<string> = new Set([
 ]);
 const OWN_FOLDERS = /^packages\/(rules|contract|engine|server)\/src\//u;
 /** A provider with invented people, clusters for tests, and what makes the API's document. */
-const LEFT_OUT = /^packages\/server\/src\/(features\/trial-provider|citus)\//u;
+const LEFT_OUT = /^packages\/server\/src\/(features\/worlds\/trial-provider|citus)\//u;
 const ALWAYS: ReadonlySet<string> = new Set([
   "LICENSE",
   "CHANGELOG.md",

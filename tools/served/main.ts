@@ -5,9 +5,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import { DOCS_STYLE } from "../../packages/server/src/features/api-docs/docs-style.ts";
-import { EMBED_STYLE } from "../../packages/server/src/features/league-embed/embed-style.ts";
-import { PLAIN_STYLE } from "../../packages/server/src/features/plain/plain-style.ts";
+import { DOCS_STYLE } from "../../packages/server/src/features/content/api-docs/docs-style.ts";
+import { EMBED_STYLE } from "../../packages/server/src/features/leagues/league-embed/embed-style.ts";
+import { PLAIN_STYLE } from "../../packages/server/src/features/content/plain/plain-style.ts";
 import { OLDEST_BROWSERS } from "../../packages/web/browsers.config.ts";
 import { ROOT } from "../root.ts";
 import { checkCode } from "./check-code.ts";

@@ -5,7 +5,7 @@ import { runInNewContext } from "node:vm";
 
 import { expect, test } from "vitest";
 
-import { PLAIN_WORDS } from "../../packages/server/src/features/plain/plain-words.ts";
+import { PLAIN_WORDS } from "../../packages/server/src/features/content/plain/plain-words.ts";
 import { ROOT } from "../root.ts";
 import { featureAt, lackingBrowsers, lackingIn } from "./compat.ts";
 

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { watchClock } from "./clock-watch.ts";
-import { openOtherProcess, type OtherProcess } from "./features/live/live-round.testing.ts";
+import { openOtherProcess, type OtherProcess } from "./features/live/live/live-round.testing.ts";
 import { buildSeason, startTestServer, type TestServer } from "./testing/index.ts";
 
 let t: TestServer;

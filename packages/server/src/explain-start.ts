@@ -9,7 +9,7 @@ import { BackupError, SealedFileError } from "./db/backup/index.ts";
 import { clusterFiles, DatabaseFault, DataDirectoryInUse, LinksMissing, whatHelps } from "./db/embedded/index.ts";
 import { isFromDatabase } from "./db/origin.ts";
 import { sqlState } from "./db/transactions.ts";
-import { PublishedDemo } from "./features/demo/index.ts";
+import { PublishedDemo } from "./features/worlds/index.ts";
 import { CertificateError } from "./http/certificate.ts";
 import { SecretKeyError } from "./keys/index.ts";
 

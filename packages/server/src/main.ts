@@ -9,8 +9,8 @@ import { destination } from "pino";
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { explainStart } from "./explain-start.ts";
-import { prepareDemo } from "./features/demo/index.ts";
-import { isOutboxOpen, OUTBOX_PATH } from "./features/outbox/index.ts";
+import { prepareDemo } from "./features/worlds/index.ts";
+import { isOutboxOpen, OUTBOX_PATH } from "./features/people/index.ts";
 import { createLog } from "./log.ts";
 import { checkTogether, helpText, originsText } from "./settings/index.ts";
 import { createServer } from "./start-server.ts";
@@ -90,7 +90,7 @@ async function startTrialProvider({ trialProviderPort: port }: Config) {
     process.stderr.write("IDP: a release has no provider for trying things out; start the sources for that.\n");
     return process.exit(1);
   }
-  const provider = await import("./features/trial-provider/index.ts");
+  const provider = await import("./features/worlds/trial-provider/index.ts");
   try {
     return await provider.startTrialProvider({ port });
   } catch (error) {

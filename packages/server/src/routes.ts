@@ -1,73 +1,85 @@
 /** Every feature's calls, ticks and queues, in one list. */
 import type { Context } from "./context.ts";
 import {
-  createSignInLimits,
-  registerAccounts,
-  registerEmailChanged,
-  registerEmailVerification,
-  registerPasswordReset,
-} from "./features/accounts/index.ts";
-import {
+  auditRoutes,
   completeLogin,
+  controlRoutes,
+  createSignInLimits,
+  outboxRoutes,
   pretendSignUp,
   provedNow,
+  registerAccounts,
   registerAuth,
+  registerEmailChanged,
+  registerEmailVerification,
   registerFactorLetters,
-  registerLostFactors,
   registerLoginCodes,
+  registerLostFactors,
+  registerPasswordReset,
   requireProof,
-} from "./features/auth/index.ts";
-import { apiDocsRoutes } from "./features/api-docs/index.ts";
-import { auditRoutes } from "./features/audit/index.ts";
-import { fixtureDeskRoutes } from "./features/fixture-desk/index.ts";
-import { matchEntryRoutes } from "./features/match-entry/index.ts";
-import { roundDeskRoutes } from "./features/round-desk/index.ts";
-import { calendarRoutes } from "./features/calendar/index.ts";
-import { cupRoutes, registerCups } from "./features/cups/index.ts";
-import { registerDemoManagers } from "./features/demo/index.ts";
-import { dreamTeamRoutes } from "./features/dream-team/index.ts";
-import { entryRoutes } from "./features/entries/index.ts";
-import { fixtureRoutes } from "./features/fixtures/index.ts";
-import { feedRoutes } from "./features/feeds/index.ts";
-import { gameDataRoutes } from "./features/game-data/index.ts";
-import { clientErrorRoutes, healthRoutes } from "./features/health/index.ts";
-import { h2hRoutes, registerH2hJobs } from "./features/h2h/index.ts";
-import { historyRoutes, registerMoments } from "./features/history/index.ts";
-import { leagueEmbedRoutes } from "./features/league-embed/index.ts";
-import { leagueNowRoutes } from "./features/league-now/index.ts";
-import { leagueSeasonRoutes } from "./features/league-season/index.ts";
-import { lineupsAnnouncedRoutes } from "./features/lineups-announced/index.ts";
-import { lineupRoutes } from "./features/lineups/index.ts";
-import { plainRoutes } from "./features/plain/index.ts";
-import { planRoutes } from "./features/plans/index.ts";
-import { transferRoutes } from "./features/transfers/index.ts";
-import { leaguePageRoutes } from "./features/league-pages/index.ts";
-import { leagueRoutes } from "./features/leagues/index.ts";
-import { streamRoutes } from "./features/live/index.ts";
-import { marketTick } from "./features/market/index.ts";
-import { controlFeedsRoutes, pushRoutes, registerMatchFeeds } from "./features/match-feeds/index.ts";
-import { controlPeopleRoutes, moderationRoutes, registerModeration } from "./features/moderation/index.ts";
-import { jobsDeskRoutes } from "./features/jobs-desk/index.ts";
-import { overviewDeskRoutes } from "./features/overview-desk/index.ts";
-import { seasonSettingsRoutes } from "./features/season-settings/index.ts";
-import { setPieceRoutes } from "./features/set-pieces/index.ts";
-import { noticeRoutes } from "./features/notices/index.ts";
-import { newsletterRoutes, registerNewsletter } from "./features/newsletter/index.ts";
-import { privacyRoutes } from "./features/privacy/index.ts";
-import { controlRoutes } from "./features/operators/index.ts";
-import { footballerRoutes } from "./features/footballers/index.ts";
-import { correctionRoutes, toldCorrectionRoutes } from "./features/corrections/index.ts";
-import { outboxRoutes } from "./features/outbox/index.ts";
-import { registerBenched, registerReminders, reminderRoutes } from "./features/reminders/index.ts";
-import { registerRoundJobs } from "./features/rounds/index.ts";
-import { ownSeasonsRoutes } from "./features/seasons/index.ts";
-import { registerSeasonWorks, seasonDeskRoutes } from "./features/season-desk/index.ts";
-import { signInDeskRoutes } from "./features/sign-in-desk/index.ts";
-import { shareRoutes } from "./features/share/index.ts";
-import { standingsRoutes } from "./features/standings/index.ts";
-import { seasonFileRoutes, tableFileRoutes } from "./features/table-file/index.ts";
-import { tokenRoutes } from "./features/tokens/index.ts";
-import { registerWebhooks, webhookRoutes } from "./features/webhooks/index.ts";
+  tokenRoutes,
+} from "./features/people/index.ts";
+import {
+  apiDocsRoutes,
+  calendarRoutes,
+  footballerRoutes,
+  gameDataRoutes,
+  newsletterRoutes,
+  noticeRoutes,
+  plainRoutes,
+  registerBenched,
+  registerNewsletter,
+  registerReminders,
+  reminderRoutes,
+  seasonFileRoutes,
+  tableFileRoutes,
+} from "./features/content/index.ts";
+import {
+  clientErrorRoutes,
+  controlFeedsRoutes,
+  correctionRoutes,
+  fixtureDeskRoutes,
+  healthRoutes,
+  jobsDeskRoutes,
+  matchEntryRoutes,
+  overviewDeskRoutes,
+  pushRoutes,
+  registerMatchFeeds,
+  registerSeasonWorks,
+  roundDeskRoutes,
+  seasonDeskRoutes,
+  signInDeskRoutes,
+  toldCorrectionRoutes,
+} from "./features/operate/index.ts";
+import {
+  cupRoutes,
+  h2hRoutes,
+  leagueEmbedRoutes,
+  leagueNowRoutes,
+  leaguePageRoutes,
+  leagueRoutes,
+  leagueSeasonRoutes,
+  registerCups,
+  registerH2hJobs,
+  registerWebhooks,
+  shareRoutes,
+  standingsRoutes,
+  webhookRoutes,
+} from "./features/leagues/index.ts";
+import { registerDemoManagers } from "./features/worlds/index.ts";
+import { dreamTeamRoutes, fixtureRoutes, lineupsAnnouncedRoutes, streamRoutes } from "./features/live/index.ts";
+import {
+  controlPeopleRoutes,
+  entryRoutes,
+  moderationRoutes,
+  planRoutes,
+  privacyRoutes,
+  registerModeration,
+} from "./features/teams/index.ts";
+import { feedRoutes, setPieceRoutes } from "./features/facts/index.ts";
+import { historyRoutes, lineupRoutes, registerMoments, transferRoutes } from "./features/play/index.ts";
+import { marketTick, registerRoundJobs } from "./features/clock/index.ts";
+import { ownSeasonsRoutes, seasonSettingsRoutes } from "./features/seasons/index.ts";
 import type { App } from "./http/app.ts";
 import { securityTxtRoutes } from "./http/security-txt.ts";
 import { registerHousekeeping } from "./jobs/housekeeping.ts";

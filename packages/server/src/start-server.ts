@@ -12,7 +12,7 @@ import { keepBackups } from "./db/backup/index.ts";
 import { databaseAddresses, prepareDatabase, type DatabaseAddresses } from "./db/addresses.ts";
 import { transact } from "./db/transactions.ts";
 import { warnAtStart } from "./explain-start.ts";
-import { healthRoutes } from "./features/health/index.ts";
+import { healthRoutes } from "./features/operate/index.ts";
 import { createLive } from "./features/live/index.ts";
 import { createApp, type App } from "./http/app.ts";
 import { startRedirects } from "./http/redirect-server.ts";

@@ -8,16 +8,12 @@ import { sql } from "kysely";
 import { makeLeagues } from "../cli/simulation/leagues.ts";
 import { decideThroughApi, enterThroughApi, type ReplayManager, scoutThroughApi } from "../cli/replay-managers.ts";
 import { notify } from "../db/notify.ts";
-import { advanceCups } from "../features/cups/index.ts";
-import { inventedSeason } from "../features/demo/index.ts";
+import { advanceCups, drawDueKnockouts, drawDueLeagues } from "../features/leagues/index.ts";
+import { inventedSeason, inventManagers } from "../features/worlds/index.ts";
 import { recordFacts } from "../features/facts/index.ts";
-import { drawDueKnockouts, drawDueLeagues } from "../features/h2h/index.ts";
-import { insertSeason } from "../features/imports/index.ts";
-import { inventManagers } from "../features/managers/index.ts";
-import { refreshMarket } from "../features/market/index.ts";
-import { runNightlyPrices } from "../features/prices/index.ts";
-import { advanceRounds } from "../features/rounds/index.ts";
-import { noisyDeliveries, seasonScript, seededRandom } from "../features/simulator/index.ts";
+import { insertSeason } from "../features/seasons/index.ts";
+import { advanceRounds, refreshMarket, runNightlyPrices } from "../features/clock/index.ts";
+import { noisyDeliveries, seasonScript, seededRandom } from "../features/operate/index.ts";
 import type { TestServer } from "../testing/index.ts";
 
 export interface PlayedSeason {

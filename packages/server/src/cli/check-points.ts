@@ -1,5 +1,5 @@
 /** `check:points FOLDER --rules RULESET [--bonus]`: every row of a season against the points officially published. */
-import { checkBonus, checkPoints, readSeasonRows } from "../features/imports/season-files/index.ts";
+import { checkBonus, checkPoints, readSeasonRows } from "../features/seasons/imports/season-files/index.ts";
 import { readCommandLine, stopWith } from "./command-line.ts";
 import { readRuleset, runCheck } from "./run-check.ts";
 

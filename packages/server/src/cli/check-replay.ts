@@ -2,15 +2,9 @@
  * `check:replay MANAGERS_FOLDER --season FOLDER --rules RULESET`: recorded managers play their season again on a game of
  * their own, through the public API, and every round's transfers, cost and bank is compared with what was recorded.
  */
-import { insertSeason } from "../features/imports/index.ts";
-import { readSeasonFolder } from "../features/imports/season-files/index.ts";
-import {
-  clubsOverTime,
-  compareHistory,
-  readManagers,
-  replayManagers,
-  seasonBefore,
-} from "../features/recorded-managers/index.ts";
+import { insertSeason } from "../features/seasons/index.ts";
+import { readSeasonFolder } from "../features/seasons/imports/season-files/index.ts";
+import { clubsOverTime, compareHistory, readManagers, replayManagers, seasonBefore } from "../features/worlds/index.ts";
 import { startThrowAwayCluster } from "../db/embedded/throw-away-cluster.ts";
 import { readCommandConfig } from "./command-config.ts";
 import { readCommandLine, stopWith } from "./command-line.ts";

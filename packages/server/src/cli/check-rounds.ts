@@ -10,7 +10,7 @@ import {
   checkRoundsByEngine,
   parseRecordedRounds,
   readSeasonRows,
-} from "../features/imports/season-files/index.ts";
+} from "../features/seasons/imports/season-files/index.ts";
 import { readCommandLine, stopWith } from "./command-line.ts";
 import { readRuleset, runCheck } from "./run-check.ts";
 

@@ -3,7 +3,7 @@
  * the rules, with no database, and prints `N entries × M rounds, 0 differences`. Exits 1 when anything differs, 2 when the
  * folder cannot be read.
  */
-import { checkFinalFiles } from "../features/seasons/check-final-files.ts";
+import { checkFinalFiles } from "../features/seasons/seasons/check-final-files.ts";
 import { readCommandLine, stopWith } from "./command-line.ts";
 
 /** Differences worth printing; more than a few have one cause. */

@@ -5,7 +5,11 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { TINY_GAMEWEEKS, TINY_ROUNDS, writeSeason } from "../features/imports/season-files/tiny-season.testing.ts";
+import {
+  TINY_GAMEWEEKS,
+  TINY_ROUNDS,
+  writeSeason,
+} from "../features/seasons/imports/season-files/tiny-season.testing.ts";
 import { runCommand as run } from "./run-command.testing.ts";
 import { describeSeason } from "../testing/season-data.ts";
 

@@ -8,9 +8,8 @@ import { once } from "node:events";
 import { accountId } from "@elleveren/rules";
 
 import { realSeconds } from "../clock.ts";
-import { emailKey } from "../features/accounts/index.ts";
-import { selectAccountByEmail } from "../features/operators/index.ts";
-import { handOutData } from "../features/privacy/index.ts";
+import { emailKey, selectAccountByEmail } from "../features/people/index.ts";
+import { handOutData } from "../features/teams/index.ts";
 import { readCommandConfig } from "./command-config.ts";
 import { readCommandLine, stopWith } from "./command-line.ts";
 import { onGameDatabase } from "./database-server.ts";

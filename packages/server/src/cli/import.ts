@@ -6,9 +6,15 @@
  */
 import { randomBytes } from "node:crypto";
 
-import { importSeason, ImportRefusedError, SeasonFileError, SeasonPresentError } from "../features/imports/index.ts";
-import { readSeasonOfFolder, sayFileProblem } from "../features/next-season/index.ts";
-import { selectKnownGame } from "../features/seasons/index.ts";
+import {
+  ImportRefusedError,
+  importSeason,
+  readSeasonOfFolder,
+  sayFileProblem,
+  SeasonFileError,
+  SeasonPresentError,
+  selectKnownGame,
+} from "../features/seasons/index.ts";
 import { readCommandConfig } from "./command-config.ts";
 import { isOfFiles, readCommandLine, readTime, stopWith } from "./command-line.ts";
 import { onGameDatabase } from "./database-server.ts";

@@ -8,7 +8,7 @@
 import { closeMail, sendTrialLetter } from "../adapters/mail/index.ts";
 import { notify } from "../db/notify.ts";
 import { transact } from "../db/transactions.ts";
-import { checkEmail } from "../features/accounts/index.ts";
+import { checkEmail } from "../features/people/index.ts";
 import { retryFailed } from "../outgoing/outgoing.sql.ts";
 import { selectAwayEnds, selectFailedWords, selectKindStates } from "../outgoing/status.sql.ts";
 import { readCommandConfig } from "./command-config.ts";

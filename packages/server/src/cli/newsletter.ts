@@ -4,7 +4,7 @@
  *
  * `npm run newsletter -- --send FOLDER`: sends the letter in the folder to each of them, through SMTP_URL (without one
  * into the outbox). Started again after a crash it goes on; nobody gets a letter twice. What the mail server does not take
- * within two minutes is left to the game, which sends it later. How a letter is written: `features/newsletter/letter.ts`.
+ * within two minutes is left to the game, which sends it later. How a letter is written: `features/content/newsletter/letter.ts`.
  *
  * Both read the game's database (DATABASE_URL, else the embedded one). Without `--origin` the first of PUBLIC_ORIGINS is
  * taken.
@@ -12,13 +12,7 @@
 import { destination } from "pino";
 
 import { closeMail } from "../adapters/mail/index.ts";
-import {
-  LetterError,
-  listRecipients,
-  readLetter,
-  registerNewsletter,
-  sendLetter,
-} from "../features/newsletter/index.ts";
+import { LetterError, listRecipients, readLetter, registerNewsletter, sendLetter } from "../features/content/index.ts";
 import { createLog } from "../log.ts";
 import { createOutgoing, outgoingSettings } from "../outgoing/create-outgoing.ts";
 import { readCommandConfig } from "./command-config.ts";

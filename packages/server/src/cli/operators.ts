@@ -14,10 +14,16 @@ import { accountId } from "@elleveren/rules";
 import { pino } from "pino";
 
 import type { Database } from "../context.ts";
-import { emailKey } from "../features/accounts/index.ts";
-import { registerLostLetters, removeOperatorsFactors } from "../features/auth/index.ts";
-import { changeRole, selectAccountByEmail, selectOperators, type RoleProblem } from "../features/operators/index.ts";
-import { endSessions } from "../features/sign-in-desk/index.ts";
+import {
+  changeRole,
+  emailKey,
+  registerLostLetters,
+  removeOperatorsFactors,
+  type RoleProblem,
+  selectAccountByEmail,
+  selectOperators,
+} from "../features/people/index.ts";
+import { endSessions } from "../features/operate/index.ts";
 import { countedAs } from "../http/rate-limits.ts";
 import { createOutgoing, outgoingSettings } from "../outgoing/create-outgoing.ts";
 import { createSecurityLog, selectLogKey } from "../security-log/index.ts";

@@ -14,13 +14,12 @@ import {
   matchesOfRound,
   pricesOfRound,
   readSeasonFolder,
-  type SeasonFolder,
   SeasonFileError,
+  type SeasonFolder,
   seasonOfFolder,
-} from "../features/imports/index.ts";
-import { inventManagers } from "../features/managers/index.ts";
-import { setFootballerPrice } from "../features/prices/index.ts";
-import { advanceRounds, selectRound } from "../features/rounds/index.ts";
+} from "../features/seasons/index.ts";
+import { inventManagers } from "../features/worlds/index.ts";
+import { advanceRounds, selectRound, setFootballerPrice } from "../features/clock/index.ts";
 import { readCommandConfig } from "./command-config.ts";
 import { readCommandLine, stopWith } from "./command-line.ts";
 import { type CommandServer, openCommandServer } from "./command-server.ts";

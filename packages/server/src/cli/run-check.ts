@@ -1,6 +1,6 @@
 import { RULESETS, rulesetById, type Ruleset } from "@elleveren/rules";
 
-import { SeasonFileError } from "../features/imports/season-files/index.ts";
+import { SeasonFileError } from "../features/seasons/imports/season-files/index.ts";
 import { stopWith } from "./command-line.ts";
 
 /**

@@ -15,13 +15,16 @@ import { sql } from "kysely";
 import type { Pool } from "pg";
 
 import type { Database } from "../context.ts";
-import { ImportRefusedError, reportOf, SeasonFileError } from "../features/imports/index.ts";
-import { readSeasonOfFolder, sayFileProblem } from "../features/next-season/index.ts";
 import {
   changeSeason,
   GameBusyError,
   holdSeasonCommand,
+  ImportRefusedError,
   loadSeasonStatus,
+  readSeasonOfFolder,
+  reportOf,
+  sayFileProblem,
+  SeasonFileError,
   selectKnownGame,
   setMaintenance,
   writeFinalFiles,

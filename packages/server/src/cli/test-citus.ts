@@ -12,22 +12,22 @@ import { stopWith } from "./command-line.ts";
 
 /** Deadlines, money, leagues, cups, head-to-head and settling: everything that locks, joins or counts by entry. */
 const SERVER_TESTS = [
-  "features/rounds/deadline-safety",
-  "features/rounds/rush",
-  "features/rounds/no-update-window",
-  "features/rounds/overtaken",
-  "features/squads/last-millisecond",
-  "features/transfers/concurrent-transfers",
-  "features/transfers/many-at-once",
-  "features/lineups/lineups",
-  "features/settlement/settlement",
-  "features/settlement/pending-corrections",
-  "features/market/market",
-  "features/leagues/races",
-  "features/leagues/public-leagues",
-  "features/cups/hard-season",
-  "features/h2h/h2h-season",
-  "features/standings/standings",
+  "features/clock/rounds/deadline-safety",
+  "features/clock/rounds/rush",
+  "features/clock/rounds/no-update-window",
+  "features/clock/rounds/overtaken",
+  "features/play/squads/last-millisecond",
+  "features/play/transfers/concurrent-transfers",
+  "features/play/transfers/many-at-once",
+  "features/play/lineups/lineups",
+  "features/clock/settlement/settlement",
+  "features/clock/settlement/pending-corrections",
+  "features/clock/market/market",
+  "features/leagues/leagues/races",
+  "features/leagues/leagues/public-leagues",
+  "features/leagues/cups/hard-season",
+  "features/leagues/h2h/h2h-season",
+  "features/leagues/standings/standings",
 ];
 
 if (process.argv.length > 2) stopWith(`"${process.argv[2]}" is not known; the cluster is named by CITUS_URL`);

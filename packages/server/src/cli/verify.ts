@@ -8,8 +8,8 @@ import { sql } from "kysely";
 
 import { onServer, urlOfDatabase } from "../db/other-databases.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
-import { verifyResults } from "../features/settlement/index.ts";
-import { verifySquads } from "../features/squads/index.ts";
+import { verifyResults } from "../features/clock/index.ts";
+import { verifySquads } from "../features/play/index.ts";
 import { openDatabaseServer } from "./database-server.ts";
 import { readCommandConfig } from "./command-config.ts";
 import { readCommandLine } from "./command-line.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 
-import { selectRoundsToCorrect } from "../features/rounds/index.ts";
+import { selectRoundsToCorrect } from "../features/clock/index.ts";
 import { createEmptyDatabase } from "../testing/index.ts";
 import { migrate } from "./migrate.ts";
 import { createDatabase, createPool } from "./pool.ts";

@@ -44,7 +44,7 @@ export function callOf(request: FastifyRequest): CallSpec | undefined {
   return CALLS.get(`${method} ${request.routeOptions.url}`);
 }
 
-/** The account API words the refusals of its own calls: `features/auth`. */
+/** The account API words the refusals of its own calls: `features/people/auth`. */
 const OWN_WORDS: ReadonlySet<CallAccess> = new Set(["public", "session", "proof", "operator"]);
 
 function checkAccess(request: FastifyRequest, access: CallAccess): void {

@@ -10,7 +10,7 @@ import {
   type PrivateLeague,
   makeLeague,
   startLeaguePeople,
-} from "../features/leagues/private-league.testing.ts";
+} from "../features/leagues/leagues/private-league.testing.ts";
 import {
   makeToken,
   sql,

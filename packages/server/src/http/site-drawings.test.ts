@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { DRAW_MODULE } from "@elleveren/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { inventedSeason } from "../features/demo/index.ts";
-import { insertSeason } from "../features/imports/index.ts";
+import { inventedSeason } from "../features/worlds/index.ts";
+import { insertSeason } from "../features/seasons/index.ts";
 import { startTestServer, type TestServer } from "../testing/index.ts";
 
 const SCRIPT = 'document.documentElement.dataset.seen = "yes"';

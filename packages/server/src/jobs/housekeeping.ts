@@ -4,13 +4,14 @@ import {
   deleteExpiredChallenges,
   deleteExpiredJourneys,
   deleteExpiredPending,
+  deleteExpiredTokens,
   deleteExpiredTokenUses,
   deleteExpiredTrusts,
-} from "../features/auth/index.ts";
-import { deleteOldEmailKeys, deleteOldResets } from "../features/accounts/index.ts";
-import { deletePastBenched, deletePastReminders } from "../features/reminders/index.ts";
-import { deleteExpiredTokens } from "../features/tokens/index.ts";
-import { deleteOldDeliveries } from "../features/webhooks/index.ts";
+  deleteOldEmailKeys,
+  deleteOldResets,
+} from "../features/people/index.ts";
+import { deletePastBenched, deletePastReminders } from "../features/content/index.ts";
+import { deleteOldDeliveries } from "../features/leagues/index.ts";
 import { deleteOldFailed } from "../outgoing/outgoing.sql.ts";
 import { deleteOldAnswers } from "../http/idempotency.ts";
 import { deleteExpiredSessions } from "../http/session.sql.ts";

@@ -49,14 +49,14 @@ test("hashes, MACs, ciphers, derivations and curves are approved ones of 128 bit
 
 test("key pairs are made on one curve, and signatures believed by named algorithms alone [V11.6.1]", () => {
   const made = sources.filter(({ text }) => /generateKeyPair|createECDH\(|generateKeys?\(/.test(text));
-  expect(made.map(({ path }) => path)).toEqual(["packages/server/src/features/reminders/vapid-keys.ts"]);
+  expect(made.map(({ path }) => path)).toEqual(["packages/server/src/features/content/reminders/vapid-keys.ts"]);
   expect(made[0]!.text).toContain('createECDH("prime256v1")');
   const listOf = (path: string) =>
     /ALGORITHMS = (\[[^\]]*\])/.exec(sources.find((source) => source.path.endsWith(path))!.text)?.[1];
   // Signed by others: a token's own word for its algorithm counts only when it is one of these, "none" and HMAC never.
   const ofProviders = JSON.parse(listOf("identity-provider/oidc.ts")!) as string[];
   expect(ofProviders.filter((name) => !/^(RS|PS|ES)(256|384|512)$|^EdDSA$/.test(name))).toEqual([]);
-  expect(listOf("features/auth/webauthn-options.ts")).toBe("[-8, -7, -257]");
+  expect(listOf("features/people/auth/webauthn-options.ts")).toBe("[-8, -7, -257]");
 });
 
 test("cryptography is the runtime's and of libraries: nothing else is imported for it [V11.2.1]", () => {

@@ -4,9 +4,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { startMailroom, type Mailroom } from "../features/accounts/letters.testing.ts";
-import { addTotp, BASE, codeOf, signUpVerified } from "../features/auth/factors.testing.ts";
-import { deliverDue } from "../features/webhooks/deliver.ts";
+import { startMailroom, type Mailroom } from "../features/people/accounts/letters.testing.ts";
+import { addTotp, BASE, codeOf, signUpVerified } from "../features/people/auth/factors.testing.ts";
+import { deliverDue } from "../features/leagues/webhooks/deliver.ts";
 import {
   buildSeason,
   createEntry,

@@ -1,8 +1,8 @@
 /** A small invented season in a test server's database. */
 import type { RulesetId } from "@elleveren/rules";
 
-import { inventedSeason } from "../features/demo/index.ts";
-import { insertSeason, type Season } from "../features/imports/index.ts";
+import { inventedSeason } from "../features/worlds/index.ts";
+import { insertSeason, type Season } from "../features/seasons/index.ts";
 import type { TestServer } from "./server.ts";
 
 export interface BuildSeasonOptions {

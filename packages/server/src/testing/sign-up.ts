@@ -51,7 +51,7 @@ export async function signUp(ctx: Context, client: TestClient, details: SignUpDe
   return { client, accountId: id, email, password };
 }
 
-/** In every session of the account a second factor was given so long ago; the way through an app is `features/auth`'s. */
+/** In every session of the account a second factor was given so long ago; the way through an app is `features/people/auth`'s. */
 export const giveSecondFactor = (ctx: Context, account: AccountId, secondsAgo: number) =>
   sql`update sessions set methods = (
       select coalesce(jsonb_agg(one) filter (where one->>'method' <> 'mfa'), '[]') from jsonb_array_elements(methods) one)

@@ -11,9 +11,9 @@ import {
   RULESETS,
 } from "@elleveren/rules";
 
-import { inventedSeason } from "../features/demo/index.ts";
+import { inventedSeason } from "../features/worlds/index.ts";
 import { type MatchFact, recordFacts } from "../features/facts/index.ts";
-import { insertSeason, type Season } from "../features/imports/index.ts";
+import { insertSeason, type Season } from "../features/seasons/index.ts";
 import type { TestServer } from "./server.ts";
 import type { SignedUp, SignUpDetails } from "./sign-up.ts";
 

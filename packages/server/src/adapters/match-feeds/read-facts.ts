@@ -2,7 +2,7 @@
  * Messages of others in our facts. The form is `docs/FEEDS.md`'s, spelled as on the wire; a field that there is not is an
  * error and not skipped, because a misspelt one would say nothing and nobody would know.
  */
-import { isStorable, quoted, type FactProblem, type MatchFact } from "../../features/facts/index.ts";
+import { type FactProblem, isStorable, type MatchFact, quoted } from "../../features/facts/index.ts";
 import { secureAddress } from "../../web-address.ts";
 
 export interface ReadMessage {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { destination } from "pino";
 
 import { NO_RATE_LIMITS, readConfig } from "../../config.ts";
-import { prepareDemo } from "../../features/demo/index.ts";
+import { prepareDemo } from "../../features/worlds/index.ts";
 import { createLog } from "../../log.ts";
 import { createServer } from "../../start-server.ts";
 

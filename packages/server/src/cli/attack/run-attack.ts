@@ -2,7 +2,7 @@
  * Sends an attack's requests one after the other, so that the processor's time between two answers is the request's own, and
  * looks at each answer: no fault, no long work, no long refusal, nothing of the machine in it, and its headers.
  */
-import { seededRandom } from "../../features/simulator/index.ts";
+import { seededRandom } from "../../features/operate/index.ts";
 import { VIEWERS, type AttackedWorld } from "./attacked-world.ts";
 import { ATTACKED_CALLS, KINDS, planRequest, type AttackRequest } from "./plan-request.ts";
 import { createAttackClient, type AttackAnswer, type AttackClient } from "./send-request.ts";

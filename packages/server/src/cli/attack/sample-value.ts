@@ -1,5 +1,5 @@
 /** Values as a call's schema wants them, from what there is in the game: hostile ones are put into these. */
-import type { SeededRandom } from "../../features/simulator/index.ts";
+import type { SeededRandom } from "../../features/operate/index.ts";
 import type { AttackedWorld } from "./attacked-world.ts";
 import { HOSTILE_FILES } from "./hostile-values.ts";
 

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../context.ts";
 import { readMigrationFiles, selectPendingMigrations } from "../../db/migrate.ts";
-import { hasQueues, selectFailed, selectQueues, selectTickWork } from "../../features/jobs-desk/jobs.sql.ts";
-import { selectFeeds } from "../../features/match-feeds/match-feeds.sql.ts";
+import { hasQueues, selectFailed, selectQueues, selectTickWork } from "../../features/operate/jobs-desk/jobs.sql.ts";
+import { selectFeeds } from "../../features/operate/match-feeds/match-feeds.sql.ts";
 import { selectAwayEnds, selectKindStates } from "../../outgoing/status.sql.ts";
 import { fault, type Finding, note, ok, spoken } from "./finding.ts";
 

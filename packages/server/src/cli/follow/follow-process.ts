@@ -6,9 +6,9 @@ import { destination } from "pino";
 
 import { NO_RATE_LIMITS, readConfig } from "../../config.ts";
 import type { Context } from "../../context.ts";
-import { prepareDemo } from "../../features/demo/index.ts";
-import { importSeason, readFamilySeason } from "../../features/imports/index.ts";
-import { setGameClock } from "../../features/simulator/index.ts";
+import { prepareDemo } from "../../features/worlds/index.ts";
+import { importSeason, readFamilySeason } from "../../features/seasons/index.ts";
+import { setGameClock } from "../../features/operate/index.ts";
 import { createLog } from "../../log.ts";
 import { createServer } from "../../start-server.ts";
 import type { FollowAsk, FollowAnswer } from "./follow-words.ts";

@@ -4,7 +4,7 @@ import type { WireReceipt } from "@elleveren/contract";
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
-import { hashSquad, selectLatestSquad, verifyReceipt } from "../../features/squads/index.ts";
+import { hashSquad, selectLatestSquad, verifyReceipt } from "../../features/play/index.ts";
 import type { RushManager, RushPick } from "./rush-managers.ts";
 
 /** One write of a manager and how it ended. */

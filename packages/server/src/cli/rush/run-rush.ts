@@ -8,10 +8,10 @@ import { roundId, type Market } from "@elleveren/rules";
 import { flattenProblems, type WireProblems, type WireReceipt } from "@elleveren/contract";
 
 import type { Context } from "../../context.ts";
-import { inventedSeason } from "../../features/demo/index.ts";
-import { insertSeason } from "../../features/imports/index.ts";
-import { selectRound } from "../../features/rounds/index.ts";
-import { seededRandom, setGameClock } from "../../features/simulator/index.ts";
+import { inventedSeason } from "../../features/worlds/index.ts";
+import { insertSeason } from "../../features/seasons/index.ts";
+import { selectRound } from "../../features/clock/index.ts";
+import { seededRandom, setGameClock } from "../../features/operate/index.ts";
 import type { CutLine } from "../cut-line.ts";
 import { checkManager, type WriteOutcome } from "./check-rush.ts";
 import { createRushClient, type RushClient } from "./rush-client.ts";

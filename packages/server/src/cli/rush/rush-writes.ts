@@ -1,7 +1,7 @@
 /** What a manager sends in the last seconds: seeded, so that the same seed is the same rush. */
 import type { FootballerId, Market } from "@elleveren/rules";
 
-import type { SeededRandom } from "../../features/simulator/index.ts";
+import type { SeededRandom } from "../../features/operate/index.ts";
 import type { RushManager, RushPick } from "./rush-managers.ts";
 
 export interface PlannedWrite {

@@ -4,10 +4,9 @@ import { accountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import { readConfig } from "../../config.ts";
-import { inventedSeason } from "../../features/demo/index.ts";
-import { insertSeason } from "../../features/imports/index.ts";
-import { inventManagers, type Manager } from "../../features/managers/index.ts";
-import { noisyDeliveries, seasonScript, seededRandom } from "../../features/simulator/index.ts";
+import { inventedSeason, inventManagers, type Manager } from "../../features/worlds/index.ts";
+import { insertSeason } from "../../features/seasons/index.ts";
+import { noisyDeliveries, seasonScript, seededRandom } from "../../features/operate/index.ts";
 import { insertSession } from "../../http/session.sql.ts";
 import { createEntryThroughApi, scoutThroughApi } from "../replay-managers.ts";
 import { atOnce } from "./at-once.ts";

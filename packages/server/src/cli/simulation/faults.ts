@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 
-import { seededRandom, type SeededRandom } from "../../features/simulator/index.ts";
+import { seededRandom, type SeededRandom } from "../../features/operate/index.ts";
 import { PROCESSES, type ProcessName, type SimulatedGame, WEB } from "./simulated-game.ts";
 
 export const PHASES = ["news", "decide", "prices", "late", "close", "facts", "settle"] as const;

@@ -7,7 +7,7 @@ import { destination } from "pino";
 
 import { readConfig } from "../../config.ts";
 import { recordFacts } from "../../features/facts/index.ts";
-import { refreshMarket } from "../../features/market/index.ts";
+import { refreshMarket } from "../../features/clock/index.ts";
 import { createLog } from "../../log.ts";
 import { createServer, type RunningServer } from "../../start-server.ts";
 import type { Answer, Ask, Asked, ProcessState } from "./process-words.ts";

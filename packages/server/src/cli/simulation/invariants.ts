@@ -15,7 +15,7 @@ import { sql } from "kysely";
 
 import type { Queryable } from "../../context.ts";
 import { normalStats, sameStats } from "../../features/facts/index.ts";
-import { finalFacts, type SeasonScript } from "../../features/simulator/index.ts";
+import { finalFacts, type SeasonScript } from "../../features/operate/index.ts";
 import { plainCost, type Shadow } from "./shadow.ts";
 
 /** Every squad is fifteen legal footballers, and no bank is below zero. */

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RoundId, Squad } from "@elleveren/rules";
 
-import type { SeededRandom } from "../../features/simulator/index.ts";
+import type { SeededRandom } from "../../features/operate/index.ts";
 import type { ManagerClient, ReplayManager } from "../replay-managers.ts";
 import type { Shadow } from "./shadow.ts";
 

@@ -2,7 +2,7 @@
 import type { RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
-import { seededRandom, type SeededRandom } from "../../features/simulator/index.ts";
+import { seededRandom, type SeededRandom } from "../../features/operate/index.ts";
 import { checkReceipts } from "./accepted-writes.ts";
 import { checkEqualAnswers } from "./equal-answers.ts";
 import { checkFootballers } from "./footballers.ts";

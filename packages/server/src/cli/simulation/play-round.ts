@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RoundId } from "@elleveren/rules";
 
-import { seededRandom } from "../../features/simulator/index.ts";
+import { seededRandom } from "../../features/operate/index.ts";
 import { decideThroughApi, scoutThroughApi } from "../replay-managers.ts";
 import { atOnce } from "./at-once.ts";
 import type { Phase } from "./faults.ts";

@@ -1,5 +1,5 @@
 /** What the simulation and its processes say to each other. */
-import type { Delivery } from "../../features/simulator/index.ts";
+import type { Delivery } from "../../features/operate/index.ts";
 
 export type Ask =
   /** Answered when everything committed before is known to the process. */

@@ -11,11 +11,11 @@ import {
   decide,
   decideSquad,
   enterSquad,
-  squadOf,
   type ManagedEntry,
   type Manager,
   type Scouting,
-} from "../../features/managers/index.ts";
+  squadOf,
+} from "../../features/worlds/index.ts";
 
 export class Shadow {
   private readonly ruleset: Ruleset;

@@ -7,8 +7,8 @@
  */
 import { sql } from "kysely";
 
-import { verifyResults } from "../../features/settlement/index.ts";
-import { verifySquads } from "../../features/squads/index.ts";
+import { verifyResults } from "../../features/clock/index.ts";
+import { verifySquads } from "../../features/play/index.ts";
 import { checkReceipts } from "./accepted-writes.ts";
 import { beginSeason } from "./begin-season.ts";
 import { checkFactsEnded } from "./invariants.ts";

@@ -12,7 +12,7 @@ import type { Database } from "../../context.ts";
 import { createDatabase, createPool } from "../../db/pool.ts";
 import { notify } from "../../db/notify.ts";
 import { urlWithPort } from "../../db/other-databases.ts";
-import type { Delivery } from "../../features/simulator/index.ts";
+import type { Delivery } from "../../features/operate/index.ts";
 import { openDatabaseLine, type DatabaseLine } from "./database-line.ts";
 import { freePort } from "./free-port.ts";
 import { GameProcess, gameProgram } from "./game-process-handle.ts";

@@ -1,8 +1,8 @@
 /** A season that is being simulated: what was asked for, what everybody on it shares, what is told at the end. */
 import type { Ruleset } from "@elleveren/rules";
 
-import type { Season } from "../../features/imports/index.ts";
-import type { Delivery, SeasonScript } from "../../features/simulator/index.ts";
+import type { Season } from "../../features/seasons/index.ts";
+import type { Delivery, SeasonScript } from "../../features/operate/index.ts";
 import type { ReplayManager } from "../replay-managers.ts";
 import type { Faults } from "./faults.ts";
 import type { SimulatedLeagues } from "./leagues.ts";

@@ -7,7 +7,7 @@ import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { WireReceipt } from "@elleveren/contract";
 
-import type { SeededRandom } from "../../features/simulator/index.ts";
+import type { SeededRandom } from "../../features/operate/index.ts";
 
 export interface SteadyAnswer {
   readonly status: number;

@@ -1,7 +1,7 @@
 import { fixtureId, footballerId } from "@elleveren/rules";
 import { expect, test } from "vitest";
 
-import { seededRandom, type Delivery } from "../../features/simulator/index.ts";
+import { type Delivery, seededRandom } from "../../features/operate/index.ts";
 import { takeBundles } from "./told-messages.ts";
 
 const MINUTE_MS = 60_000;

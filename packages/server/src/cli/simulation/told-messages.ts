@@ -1,5 +1,5 @@
 /** From what arrives to what is told at once: bundles on the game clock, and in them several messages put together. */
-import type { Delivery, SeededRandom } from "../../features/simulator/index.ts";
+import type { Delivery, SeededRandom } from "../../features/operate/index.ts";
 
 type Message = Delivery["message"];
 

@@ -1,36 +1,57 @@
-export type {
-  FactProblem,
-  FactSource,
-  FixtureFact,
-  FootballerFact,
-  LineupFact,
-  MatchFact,
-  RecordedFacts,
-  StatsFact,
-  Substitution,
-} from "./fact.ts";
-export { newsOf } from "./fact.ts";
-export { checkFigures } from "./check-facts.ts";
-export { joinPaused, rankNow } from "./claims.sql.ts";
-export { normalStats, sameStats } from "./normal-stats.ts";
-export { recordFacts, recordFactsIn, REPEATED } from "./record-facts.ts";
-export type { FixtureState, FootballerState, Subject } from "./facts.state.ts";
-export { fixtureState, footballerState, type FixtureStateRow, type FootballerStateRow } from "./state-rows.ts";
-export { isStorable, isStorableText, quoted, storableProblems } from "./storable.ts";
-export { insertRefusal, selectRefusals, type Refusal } from "./refusals.sql.ts";
-export { selectContradictions, type Contradiction } from "./contradictions.sql.ts";
-export { decideContradiction } from "./decide-contradiction.ts";
-export { canTake, decideRefused } from "./take-refused.ts";
-export { rerankClaims, withdrawClaims, type Withdrawal } from "./withdraw-claims.ts";
+/**
+ * What is known of the season's football: matches, line-ups, events, news and who takes set pieces, as messages told by
+ * feeds and by hand, with what contradicts what. Everything that counts points begins here.
+ */
 export {
+  canTake,
+  checkFigures,
+  type Contradiction,
+  type CorrectionChange,
+  decideContradiction,
+  decideRefused,
+  type FactPlan,
+  type FactProblem,
+  type FactSource,
+  type FixtureFact,
+  type FixtureState,
+  fixtureState,
+  type FixtureStateRow,
+  type FootballerFact,
+  type FootballerState,
+  footballerState,
+  type FootballerStateRow,
+  forgetPositions,
+  insertRefusal,
+  isStorable,
+  isStorableText,
+  joinPaused,
+  type LineupFact,
+  lockFacts,
+  type MatchFact,
+  newsOf,
+  normalStats,
   planCorrection,
   planTakingBack,
-  takeBack,
-  writeCorrection,
-  type CorrectionChange,
+  quoted,
+  rankNow,
+  type RecordedFacts,
+  recordFacts,
+  recordFactsIn,
+  type Refusal,
+  REPEATED,
+  rerankClaims,
+  sameStats,
+  selectContradictions,
+  selectRefusals,
   type SpokenChange,
   type SpokenSince,
-} from "./correct-facts.ts";
-export { lockFacts } from "./facts.sql.ts";
-export { forgetPositions } from "./facts-changes.sql.ts";
-export type { FactPlan } from "./plan-facts.ts";
+  type StatsFact,
+  storableProblems,
+  type Subject,
+  takeBack,
+  type Withdrawal,
+  withdrawClaims,
+  writeCorrection,
+} from "./facts/index.ts";
+export { feedRoutes } from "./feeds/index.ts";
+export { setPieceRoutes } from "./set-pieces/index.ts";

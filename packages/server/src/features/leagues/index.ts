@@ -1,24 +1,48 @@
+/**
+ * Leagues of every kind and whatever is worked out for them: members, tables, head-to-heads, cups, live pages, pictures,
+ * embeds and webhooks. Reads squads and live points; nothing of a squad depends on a league.
+ */
 export {
   canAdministerLeague,
   canInviteToLeague,
   canLeaveLeague,
-  canManageLeague,
-  loadLeagueViewer,
+  checkLeagueName,
+  countRenewable,
+  deleteLeagueMessage,
+  drawLeagueCode,
+  ensureOverallLeague,
+  handOverLeagues,
+  insertPastLeague,
+  isMember,
+  joinFanLeague,
+  joinSystemLeagues,
+  type League,
+  leagueRoutes,
   type LeagueViewer,
-} from "./access.ts";
-export { selectCoAdministered } from "./co-administrators.sql.ts";
-export { deleteLeagueMessage, selectLeagueMessage } from "./league-message.sql.ts";
-export { drawLeagueCode } from "./league-codes.ts";
-export { unwrap } from "./league-answers.ts";
-export { requireLeague } from "./league-request.ts";
-export { lockOwnLeague, type AccessProblem } from "./own-league.ts";
-export { handOverLeagues } from "./hand-over-leagues.ts";
-export { checkLeagueName, normaliseLeagueName } from "./league-name.ts";
-export { leagueRoutes } from "./leagues.routes.ts";
-export { insertLeagueAct } from "./league-log.sql.ts";
-export { presentLeague, presentMessage } from "./leagues.present.ts";
-export { isLargeLeague, isUnlistable } from "./league-size.sql.ts";
-export { countRenewable, insertPastLeague } from "./past-leagues.sql.ts";
-export { countMembers, isMember } from "./members.sql.ts";
-export { selectLeague, selectLeaguesOfEntry, type League } from "./leagues.sql.ts";
-export { ensureOverallLeague, joinFanLeague, joinSystemLeagues, leaveFanLeague } from "./system-leagues.ts";
+  leaveFanLeague,
+  normaliseLeagueName,
+  requireLeague,
+  selectCoAdministered,
+  selectLeague,
+  selectLeaguesOfEntry,
+} from "./leagues/index.ts";
+export { forgetWinner, insertSeasonWinners, loadLeagueRanks, memberCache, standingsRoutes } from "./standings/index.ts";
+export { advanceCups, commitSeeds, cupRoutes, type EntryCups, loadEntryCups, registerCups } from "./cups/index.ts";
+export {
+  drawDueKnockouts,
+  drawDueLeagues,
+  type H2hDraw,
+  h2hRoutes,
+  loadAllMatches,
+  loadH2hRanks,
+  loadH2hTable,
+  registerH2hJobs,
+  selectBrackets,
+  selectStartedDraws,
+} from "./h2h/index.ts";
+export { leagueEmbedRoutes } from "./league-embed/index.ts";
+export { leagueNowRoutes, loadLeagueRound, loadOwnership } from "./league-now/index.ts";
+export { leaguePageRoutes } from "./league-pages/index.ts";
+export { leagueSeasonRoutes, phaseFor } from "./league-season/index.ts";
+export { deleteOldDeliveries, registerWebhooks, webhookRoutes } from "./webhooks/index.ts";
+export { SHARE_WORDS, shareRoutes } from "./share/index.ts";

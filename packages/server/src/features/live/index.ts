@@ -1,25 +1,35 @@
-export { copyLatestSquads } from "./copy-latest-squads.ts";
-export { currentRound, isPastDeadline } from "./current-round.ts";
-export { createRankedLive as createLive } from "./ranked-live.ts";
-export { behindMs } from "./live-stamp.ts";
-export type { ChangedFootballer, Live, LiveEvent, LiveListener, RankingFeed } from "./live.ts";
-export { loadSeason } from "./load-season.ts";
-export { loadRoundPerformances, type RoundPerformances, type SupposedFacts } from "./load-round-performances.ts";
-export { isBonusOfficial } from "./match-points.ts";
-export { stillToPlay, tellsStarters, type StillToPlay } from "./match-places.ts";
-export { byKickoff, fixturesOfRound, isOver } from "./round-points.ts";
-export type {
-  FootballerRound,
-  LiveClub,
-  LineupRow,
-  LiveFixture,
-  LiveFootballer,
-  LivePhase,
-  LiveRound,
-  LiveRoundState,
-  MarketRow,
-  MatchPoints,
-  SeasonMemory,
-} from "./season-memory.ts";
-export { selectFixtures, selectLineups, selectStats } from "./season-rows.sql.ts";
-export { streamRoutes } from "./stream.routes.ts";
+/**
+ * The season in the memory of a process, followed fact by fact: points, minutes and bonus of every footballer as they
+ * stand, the matches of a round, the best eleven. Reads facts; is asked by everything that shows or settles points.
+ */
+export {
+  behindMs,
+  byKickoff,
+  copyLatestSquads,
+  createLive,
+  currentRound,
+  fixturesOfRound,
+  type FootballerRound,
+  isBonusOfficial,
+  isOver,
+  isPastDeadline,
+  type LiveFixture,
+  type LiveFootballer,
+  type LivePhase,
+  type LiveRound,
+  loadRoundPerformances,
+  loadSeason,
+  type MarketRow,
+  type RoundPerformances,
+  type SeasonMemory,
+  selectFixtures,
+  selectLineups,
+  selectStats,
+  stillToPlay,
+  type StillToPlay,
+  streamRoutes,
+  type SupposedFacts,
+} from "./live/index.ts";
+export { fixtureRoutes, type MatchEvent, matchEvents, selectMatchLog, strengthsOf } from "./fixtures/index.ts";
+export { dreamTeamOfRound, dreamTeamRoutes } from "./dream-team/index.ts";
+export { lineupsAnnouncedRoutes } from "./lineups-announced/index.ts";

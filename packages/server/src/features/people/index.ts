@@ -1,3 +1,76 @@
-/** People who never were, for invented footballers and managers. */
-export { FIRST_NAMES, nameStream, WOMENS_NAMES } from "./names.ts";
-export type { PersonName } from "./names.ts";
+/**
+ * People and their accounts: signing up and in, factors, sessions, tokens, who operates the game, what was done in its
+ * name, and the outbox their letters wait in. Knows nothing of football; every other domain may ask it who is calling.
+ */
+export {
+  type AccountReader,
+  checkEmail,
+  checkPersonName,
+  cleanEmail,
+  cleanName,
+  createSignInLimits,
+  deleteOldEmailKeys,
+  deleteOldResets,
+  emailKey,
+  hashPassword,
+  isPlaceholder,
+  registerAccounts,
+  registerEmailChanged,
+  registerEmailVerification,
+  registerPasswordReset,
+  selectAccountReader,
+  selectEmails,
+  type SignInLimits,
+  verifyPassword,
+} from "./accounts/index.ts";
+export {
+  answerTrust,
+  completeLogin,
+  confirmLost,
+  deleteExpiredChallenges,
+  deleteExpiredJourneys,
+  deleteExpiredPending,
+  deleteExpiredTokenUses,
+  deleteExpiredTrusts,
+  type LostFactor,
+  type LostFactorProblem,
+  passSecondFactor,
+  pendingStep,
+  pretendSignUp,
+  provedNow,
+  refuseLost,
+  registerAuth,
+  registerFactorLetters,
+  registerLoginCodes,
+  registerLostFactors,
+  registerLostLetters,
+  removeOperatorsFactors,
+  requireProof,
+  selectLost,
+  signInByPassword,
+  signOut,
+} from "./auth/index.ts";
+export { deleteExpiredTokens, tokenRoutes } from "./tokens/index.ts";
+export { type Act, actorOf, auditRoutes, recordAct } from "./audit/index.ts";
+export {
+  changeRole,
+  controlRoutes,
+  type RoleProblem,
+  selectAccountByEmail,
+  selectOperators,
+} from "./operators/index.ts";
+export {
+  insertFound,
+  isOfLeague,
+  type ListedWord,
+  managerName,
+  matchName,
+  type Named,
+  type NamePart,
+  selectWords,
+  subjectOf,
+  watchName,
+  wordKey,
+  type WordKind,
+} from "./names-watched/index.ts";
+export { isOutboxOpen, OUTBOX_PATH, outboxRoutes, readLetters } from "./outbox/index.ts";

@@ -1,13 +1,56 @@
+/**
+ * A season from its files to its archive: reading and inserting one, its settings, its end, and the preparation of the
+ * next.
+ */
+export { type FolderAppearance, parseCsv, parseJsonLines, type SeasonRecord } from "./imports/season-files/index.ts";
+export {
+  clubChangesOfRound,
+  type FootballerPastSeason,
+  ImportRefusedError,
+  importSeason,
+  insertSeason,
+  lineOfPath,
+  linesOfItems,
+  matchesOfRound,
+  parseCsvRows,
+  pricesOfRound,
+  readFamilySeason,
+  readSeasonFolder,
+  reportOf,
+  type Season,
+  type SeasonClub,
+  SeasonFileError,
+  type SeasonFixture,
+  type SeasonFolder,
+  type SeasonFootballer,
+  seasonOfFolder,
+  SeasonPresentError,
+  type SeasonRound,
+} from "./imports/index.ts";
 export {
   changeHeldSeason,
   changeSeason,
-  type ChangeOptions,
-  type SeasonChange,
-  type SeasonParts,
-} from "./change-season.ts";
-export { findOpenEnds, type OpenEnd } from "./find-open-ends.ts";
-export { selectKnownGame } from "./known-game.sql.ts";
-export { ownSeasonsRoutes } from "./own-seasons.routes.ts";
-export { writeFinalFiles } from "./final-files.ts";
-export { GameBusyError, holdSeasonCommand, putSwitchBack, setMaintenance } from "./quiet-game.ts";
-export { loadSeasonStatus, type SeasonStatus } from "./season-status.ts";
+  findOpenEnds,
+  GameBusyError,
+  holdSeasonCommand,
+  loadSeasonStatus,
+  type OpenEnd,
+  ownSeasonsRoutes,
+  putSwitchBack,
+  selectKnownGame,
+  setMaintenance,
+  writeFinalFiles,
+} from "./seasons/index.ts";
+export { seasonSettingsRoutes } from "./season-settings/index.ts";
+export {
+  type FileProblem,
+  type GivenFile,
+  type GivenFixture,
+  type PreviewedFootballer,
+  previewSeason,
+  readGivenFixtures,
+  readNextSeason,
+  readSeasonOfFolder,
+  sayFileProblem,
+  selectPresentSeason,
+} from "./next-season/index.ts";

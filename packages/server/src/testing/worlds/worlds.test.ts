@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 
-import { verifyResults } from "../../features/settlement/index.ts";
+import { verifyResults } from "../../features/clock/index.ts";
 import { startTestServer, type TestServer } from "../server.ts";
 import { startWorldServer } from "./world-database.ts";
 import { insertWorld, type World, type WorldName } from "./worlds.ts";

@@ -4,8 +4,8 @@
  * of both is what `insertWorld` answers with.
  */
 import type { Context } from "../../context.ts";
-import { inventedSeason, liveAtMs, seedSeason, type DemoAccount, type Stage } from "../../features/demo/index.ts";
-import type { Season } from "../../features/imports/index.ts";
+import { type DemoAccount, inventedSeason, liveAtMs, seedSeason, type Stage } from "../../features/worlds/index.ts";
+import type { Season } from "../../features/seasons/index.ts";
 
 export type WorldName = keyof typeof WORLDS;
 

@@ -2,8 +2,8 @@
 import { isUtf8 } from "node:buffer";
 import { STAT_NAMES } from "@elleveren/rules";
 
-import { quoted, type FactProblem } from "../../../features/facts/index.ts";
-import { lineOfPath, linesOfItems, parseCsvRows, SeasonFileError } from "../../../features/imports/index.ts";
+import { type FactProblem, quoted } from "../../../features/facts/index.ts";
+import { lineOfPath, linesOfItems, parseCsvRows, SeasonFileError } from "../../../features/seasons/index.ts";
 import { readFacts, unreadable, type ReadMessage } from "../read-facts.ts";
 
 /** Every problem with the line it is in; `lineOf` finds that of a fact's problem later, when it is known. */

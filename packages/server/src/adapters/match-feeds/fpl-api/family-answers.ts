@@ -2,7 +2,7 @@
  * What other servers of the API family answer, read for what a feed needs and nothing more. Kept as strict as what is read:
  * a row without its ids is left out and told, an unknown field is no fault.
  */
-import { isStorableText, type FactProblem } from "../../../features/facts/index.ts";
+import { type FactProblem, isStorableText } from "../../../features/facts/index.ts";
 import { FeedUnreadable } from "../match-feed.ts";
 
 /** What of an answer could not be read: rows that were left out. */

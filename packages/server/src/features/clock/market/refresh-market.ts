@@ -1,0 +1,60 @@
+/**
+ * The open round's market follows the squads: a second behind them while a count is cheap, later as it gets dearer.
+ * Counting never takes more than a twentieth of a core.
+ */
+import type { Context } from "../../../context.ts";
+import { notify } from "../../../db/notify.ts";
+import { transact } from "../../../db/transactions.ts";
+import { REVERTING_CHIPS } from "./freeze-market.ts";
+import {
+  lockMarket,
+  selectMarketRound,
+  selectUncountedRounds,
+  updateFrozenMarket,
+  updateOpenMarket,
+} from "./market.sql.ts";
+
+/** A count that took 50 ms is repeated after a second at the earliest, one of 10 s after 200 s. */
+const PAUSE_PER_MS_OF_COUNTING = 20;
+
+/** Counts owners and transfers of the open round now, and exactly what was frozen in a hurry; true if any moved. */
+export async function refreshMarket(ctx: Pick<Context, "db">): Promise<boolean> {
+  const moved = await transact(ctx.db, async (tx) => {
+    await lockMarket(tx);
+    const roundId = await selectMarketRound(tx);
+    if (roundId === null) return false;
+    const changed = await updateOpenMarket(tx, roundId, REVERTING_CHIPS);
+    if (changed) await notify(tx, { kind: "market" });
+    return changed;
+  });
+  for (const roundId of await selectUncountedRounds(ctx.db)) {
+    await transact(ctx.db, async (tx) => {
+      await updateFrozenMarket(tx, roundId, REVERTING_CHIPS);
+      await notify(tx, { kind: "rounds", roundId });
+    });
+  }
+  return moved;
+}
+
+/** Registers the refresh as a tick: it runs when squads or rounds moved since the last one and its pause is over. */
+export function marketTick(ctx: Pick<Context, "db" | "jobs" | "notifications">): void {
+  let isStale = true;
+  let restingUntilMs = 0;
+  ctx.notifications.subscribe(({ kind }) => {
+    if (kind === "squads" || kind === "rounds" || kind === "game" || kind === "resync") isStale = true;
+  });
+  ctx.jobs.onTick("market", async () => {
+    const startedMs = performance.now();
+    if (!isStale || startedMs < restingUntilMs) return;
+    isStale = false;
+    try {
+      await refreshMarket(ctx);
+    } catch (error) {
+      isStale = true;
+      throw error;
+    }
+    const tookMs = performance.now() - startedMs;
+    // Ticks come about once a second, so a pause below that is none.
+    restingUntilMs = tookMs > 50 ? performance.now() + tookMs * PAUSE_PER_MS_OF_COUNTING : 0;
+  });
+}

@@ -1,0 +1,126 @@
+/** Rounds as rows. States and what moves them are described in migration 0001 and in `advance-rounds.ts`. */
+import { roundId, type RoundId } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Queryable, Tx } from "../../../context.ts";
+
+export type RoundState = "upcoming" | "open" | "closed" | "settled";
+
+export interface RoundRow {
+  readonly roundId: RoundId;
+  readonly name: string;
+  readonly deadlineAtMs: number;
+  readonly state: RoundState;
+  readonly settledRevision: number | null;
+  readonly settlementNumber: number;
+}
+
+interface RoundDbRow {
+  round_id: number;
+  name: string;
+  deadline_at: Date;
+  state: RoundState;
+  settled_revision: number | null;
+  settlement_number: number;
+}
+
+const toRound = (row: RoundDbRow): RoundRow => ({
+  roundId: roundId(row.round_id),
+  name: row.name,
+  deadlineAtMs: row.deadline_at.getTime(),
+  state: row.state,
+  settledRevision: row.settled_revision,
+  settlementNumber: row.settlement_number,
+});
+
+const columns = sql`round_id, name, deadline_at, state, settled_revision, settlement_number`;
+
+/** Every round of the season, in order. */
+export async function selectRounds(db: Queryable): Promise<RoundRow[]> {
+  const { rows } = await sql<RoundDbRow>`select ${columns} from rounds order by round_id`.execute(db);
+  return rows.map(toRound);
+}
+
+export async function selectRound(db: Queryable, id: RoundId): Promise<RoundRow | null> {
+  const { rows } = await sql<RoundDbRow>`select ${columns} from rounds where round_id = ${id}`.execute(db);
+  return rows[0] ? toRound(rows[0]) : null;
+}
+
+/** The round that squads are written for, or null before the season is imported and after its last deadline. */
+export async function selectOpenRound(db: Queryable): Promise<RoundRow | null> {
+  const { rows } = await sql<RoundDbRow>`select ${columns} from rounds where state = 'open'`.execute(db);
+  return rows[0] ? toRound(rows[0]) : null;
+}
+
+/** The open round whose deadline has passed by the database's clock, while the game is not closed for maintenance. */
+export async function selectRoundToClose(db: Queryable): Promise<RoundId | null> {
+  const { rows } = await sql<{ round_id: RoundId }>`
+    select round_id from rounds where state = 'open' and deadline_at <= game_now()
+      and not (select maintenance from game)`.execute(db);
+  return rows[0]?.round_id ?? null;
+}
+
+/** The current round: the last one whose deadline passed. */
+export async function selectCurrentRound(db: Queryable): Promise<RoundRow | null> {
+  const { rows } = await sql<RoundDbRow>`
+    select ${columns} from rounds where state in ('closed', 'settled') order by round_id desc limit 1`.execute(db);
+  return rows[0] ? toRound(rows[0]) : null;
+}
+
+/** Locks the round's own row, so that closing and settling of one round never run twice at once. */
+export async function lockRound(tx: Tx, id: RoundId): Promise<RoundRow | null> {
+  const { rows } = await sql<RoundDbRow>`
+    select ${columns} from rounds where round_id = ${id} for update`.execute(tx);
+  return rows[0] ? toRound(rows[0]) : null;
+}
+
+/** Closed for maintenance. */
+export async function isGameClosed(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ maintenance: boolean }>`select maintenance from game`.execute(tx);
+  return rows[0]?.maintenance ?? false;
+}
+
+/** True when the deadline has passed by the database's clock. */
+export async function isDeadlinePassed(tx: Tx, id: RoundId): Promise<boolean> {
+  const { rows } = await sql<{ passed: boolean }>`
+    select game_now() >= deadline_at as passed from rounds where round_id = ${id}`.execute(tx);
+  return rows[0]?.passed ?? false;
+}
+
+export async function updateClosed(tx: Tx, id: RoundId): Promise<void> {
+  await sql`update round_gates set closed_at = game_now() where round_id = ${id}`.execute(tx);
+  await sql`update rounds set state = 'closed', closed_at = game_now() where round_id = ${id}`.execute(tx);
+}
+
+/** Opens the lowest upcoming round and returns it, or null when the season has no more. */
+export async function openNextRound(tx: Tx): Promise<RoundRow | null> {
+  const { rows } = await sql<RoundDbRow>`
+    update rounds set state = 'open'
+    where round_id = (select min(round_id) from rounds where state = 'upcoming')
+    returning ${columns}`.execute(tx);
+  return rows[0] ? toRound(rows[0]) : null;
+}
+
+/** Rounds that wait for their settling: closed, and every fixture of theirs finished. */
+export async function selectRoundsToSettle(db: Queryable): Promise<RoundId[]> {
+  const { rows } = await sql<{ round_id: number }>`
+    select r.round_id from rounds r
+    where r.state = 'closed'
+      and not exists (select 1 from fixtures f where f.round_id = r.round_id and not f.finished)
+    order by r.round_id`.execute(db);
+  return rows.map((row) => roundId(row.round_id));
+}
+
+/**
+ * Settled rounds with a newer fact than the one they were settled from, or built on another settling of the round before
+ * than its latest.
+ */
+export async function selectRoundsToCorrect(db: Queryable): Promise<RoundId[]> {
+  const { rows } = await sql<{ round_id: number }>`
+    select r.round_id from rounds r left join rounds p on p.round_id = r.round_id - 1
+    where r.state = 'settled' and (p.settlement_number is distinct from r.settled_upon or exists (
+      select 1 from fact_revisions v
+      where v.round_id = r.round_id and v.kind in ('stats', 'fixture') and v.revision > r.settled_revision))
+    order by r.round_id`.execute(db);
+  return rows.map((row) => roundId(row.round_id));
+}

@@ -1,0 +1,122 @@
+/** Reads everybody's round into columns, inside the transaction that settles it: entries, then squads, then what is kept. */
+import { countedTransfers, recordedTransfers, type RoundId } from "@elleveren/rules";
+import type { PoolClient } from "pg";
+
+import { copyNumbers } from "../../../db/copy-numbers.ts";
+import { copyLatestSquads } from "../../live/index.ts";
+import {
+  copyEntries,
+  copyKept,
+  ENTRY_FIELDS,
+  KEPT_FIELDS,
+  settlingSquadColumns,
+  SQUAD_FIELDS,
+} from "./read-settling.sql.ts";
+import { CHIP_OF_CODE, type FootballerColumns, SettlingColumns, SQUAD_SIZE } from "./settling-columns.ts";
+
+/** Who takes part, in the order of ids, with what they had before; squads are read next. */
+export async function readEntries(client: PoolClient, roundId: RoundId): Promise<SettlingColumns> {
+  let ids = new Float64Array(FIRST_ROOM);
+  let totals = new Int32Array(FIRST_ROOM);
+  let transfers = new Int32Array(FIRST_ROOM);
+  let count = 0;
+  await copyNumbers(client, copyEntries(roundId), ENTRY_FIELDS, (fields) => {
+    if (count === ids.length) {
+      const room = count * 2;
+      const [oldIds, oldTotals, oldTransfers] = [ids, totals, transfers];
+      (ids = new Float64Array(room)).set(oldIds);
+      (totals = new Int32Array(room)).set(oldTotals);
+      (transfers = new Int32Array(room)).set(oldTransfers);
+    }
+    ids[count] = fields[0]!;
+    totals[count] = fields[1]!;
+    transfers[count] = fields[2]!;
+    count++;
+  });
+  const columns = new SettlingColumns(count);
+  columns.ids.set(ids.subarray(0, count));
+  columns.previousTotals.set(totals.subarray(0, count));
+  columns.totalTransfers.set(transfers.subarray(0, count));
+  return columns;
+}
+
+const FIRST_ROOM = 65_536;
+
+/** Calls `onRow` as soon as a row's squad is read: who scores it does so while the database reads on. */
+export async function readSquads(
+  client: PoolClient,
+  roundId: RoundId,
+  { indexOf, priceTenths }: FootballerColumns,
+  columns: SettlingColumns,
+  onRow: (row: number) => void,
+): Promise<void> {
+  const { squads } = columns;
+  const onSquad = (row: number, fields: Float64Array) => {
+    const at = row * SQUAD_SIZE;
+    let value = 0;
+    for (let slot = 0; slot < SQUAD_SIZE; slot++) {
+      const index = indexOf(fields[1 + slot]!);
+      squads[at + slot] = index;
+      value += priceTenths[index]!;
+    }
+    const spending = {
+      freeTransfers: fields[20]! < 0 ? null : fields[20]!,
+      transfersMade: fields[21]!,
+      chip: CHIP_OF_CODE[fields[19]!] ?? null,
+    };
+    columns.captainSlots[row] = fields[16]!;
+    columns.viceSlots[row] = fields[17]!;
+    columns.bankTenths[row] = fields[18]!;
+    columns.valueTenths[row] = fields[18]! + value;
+    columns.chips[row] = fields[19]!;
+    columns.transfers[row] = recordedTransfers(spending);
+    columns.totalTransfers[row]! += countedTransfers(spending);
+    columns.costPoints[row] = fields[22]!;
+    onRow(row);
+  };
+  const { ids, count } = columns;
+  const found = await copyLatestSquads(client, {
+    roundId,
+    columns: settlingSquadColumns(roundId),
+    fieldCount: SQUAD_FIELDS,
+    count,
+    idOf: (row) => ids[row]!,
+    rowOf: columns.rowFinder(),
+    onSquad,
+  });
+  columns.hasSquad.set(found);
+}
+
+/** A round under a reverting chip is recorded with what the manager keeps (see `recordedMoney` in rules). */
+export async function readKept(
+  client: PoolClient,
+  roundId: RoundId,
+  { indexOf, priceTenths }: FootballerColumns,
+  columns: SettlingColumns,
+): Promise<void> {
+  const rowOf = columns.rowFinder();
+  await copyNumbers(client, copyKept(roundId), KEPT_FIELDS, (fields) => {
+    const row = rowOf(fields[0]!);
+    if (row < 0) return;
+    let value = fields[1]!;
+    for (let slot = 0; slot < SQUAD_SIZE; slot++) value += priceTenths[indexOf(fields[2 + slot]!)]!;
+    columns.bankTenths[row] = fields[1]!;
+    columns.valueTenths[row] = value;
+  });
+}
+
+/** Who never had a squad takes no part. There is nobody like that, unless somebody made entries by hand. */
+export function withSquadsOnly(columns: SettlingColumns): SettlingColumns {
+  if (!columns.hasSquad.includes(0)) return columns;
+  const rows = [...columns.hasSquad.keys()].filter((row) => columns.hasSquad[row] === 1);
+  const kept = new SettlingColumns(rows.length);
+  for (const name of Object.keys(kept) as (keyof SettlingColumns)[]) {
+    const [from, to] = [columns[name], kept[name]];
+    if (!ArrayBuffer.isView(from) || !ArrayBuffer.isView(to) || columns.count === 0) continue;
+    const width = (from as Int32Array).length / columns.count;
+    rows.forEach((row, place) => {
+      (to as Int32Array).set((from as Int32Array).subarray(row * width, (row + 1) * width), place * width);
+    });
+  }
+  return kept;
+}

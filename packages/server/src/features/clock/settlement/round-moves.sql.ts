@@ -1,0 +1,122 @@
+/** What each settling after the first one moved; kept beside the round, so that a correction's effect can be shown. */
+import type { RoundId } from "@elleveren/rules";
+import { sql } from "kysely";
+import type { PoolClient } from "pg";
+
+import type { Queryable, Tx } from "../../../context.ts";
+import { copyNumbers } from "../../../db/copy-numbers.ts";
+import type { Figures, RoundMove } from "./compare-figures.ts";
+import type { MovedPoints } from "./moved-by-feeds.ts";
+import type { SettlingColumns } from "./settling-columns.ts";
+
+/** The figures as they are stored, by row of the columns; zeros where nothing is. */
+export async function readStoredFigures(
+  client: PoolClient,
+  roundId: RoundId,
+  columns: Pick<SettlingColumns, "count" | "rowFinder">,
+): Promise<Figures> {
+  const { count } = columns;
+  const figures = {
+    points: new Int16Array(count),
+    totalPoints: new Int16Array(count),
+    roundRanks: new Uint32Array(count),
+    overallRanks: new Uint32Array(count),
+  };
+  const rowOf = columns.rowFinder();
+  const query = `select entry_id, points, total_points, round_rank, overall_rank
+    from entry_results where round_id = ${roundId} order by entry_id`;
+  await copyNumbers(client, query, 5, (fields) => {
+    const row = rowOf(fields[0]!);
+    if (row < 0) return;
+    figures.points[row] = fields[1]!;
+    figures.totalPoints[row] = fields[2]!;
+    figures.roundRanks[row] = fields[3]!;
+    figures.overallRanks[row] = fields[4]!;
+  });
+  return figures;
+}
+
+/** Called before the settlement's number grows. */
+export async function insertRoundMove(
+  tx: Tx,
+  roundId: RoundId,
+  {
+    revision,
+    previousRevision,
+    move,
+    footballers,
+  }: {
+    readonly revision: number;
+    /** The round was settled with before. */
+    readonly previousRevision: number;
+    readonly move: RoundMove;
+    readonly footballers: readonly MovedPoints[];
+  },
+): Promise<void> {
+  await sql`insert into round_moves
+      (round_id, settlement_number, revision, previous_revision, settled_at, moved, footballers)
+    select round_id, settlement_number + 1, ${revision}, ${previousRevision}, game_now(), ${JSON.stringify(move)}::jsonb,
+      ${JSON.stringify(footballers)}::jsonb
+    from rounds where round_id = ${roundId}`.execute(tx);
+}
+
+export interface StoredRoundMove {
+  readonly roundId: RoundId;
+  readonly settlementNumber: number;
+  readonly revision: number;
+  readonly settledAtMs: number;
+  readonly move: RoundMove;
+}
+
+/**
+ * What the settling that first held facts of this revision moved, in the round and those after it. A round that was settled
+ * for the first time afterwards held them from the beginning: whatever moved it since is something else.
+ */
+export async function selectMovesBy(
+  db: Queryable,
+  { revision, fromRound }: { readonly revision: number; readonly fromRound: RoundId },
+): Promise<StoredRoundMove[]> {
+  const { rows } = await sql<{
+    round_id: RoundId;
+    settlement_number: number;
+    revision: number;
+    settled_at: Date;
+    moved: RoundMove;
+  }>`select round_id, settlement_number, revision, settled_at, moved from (
+      select m.*, coalesce(previous_revision,
+        lag(revision) over (partition by round_id order by settlement_number), -1) as held
+      from round_moves m where round_id >= ${fromRound}) as moves
+    where revision >= ${revision} and held < ${revision}
+    order by round_id`.execute(db);
+  return rows.map((row) => ({
+    roundId: row.round_id,
+    settlementNumber: row.settlement_number,
+    revision: row.revision,
+    settledAtMs: row.settled_at.getTime(),
+    move: row.moved,
+  }));
+}
+
+export interface ToldMove {
+  readonly roundId: RoundId;
+  readonly settlementNumber: number;
+  readonly settledAtMs: number;
+  readonly footballers: readonly MovedPoints[];
+}
+
+/** Settlings in which feeds had other words than before, the newest first. */
+export async function selectMovesByFeeds(db: Queryable, limit: number): Promise<ToldMove[]> {
+  const { rows } = await sql<{
+    round_id: RoundId;
+    settlement_number: number;
+    settled_at: Date;
+    footballers: MovedPoints[];
+  }>`select round_id, settlement_number, settled_at, footballers from round_moves
+    where footballers <> '[]' order by settled_at desc, round_id desc limit ${limit}`.execute(db);
+  return rows.map((row) => ({
+    roundId: row.round_id,
+    settlementNumber: row.settlement_number,
+    settledAtMs: row.settled_at.getTime(),
+    footballers: row.footballers,
+  }));
+}

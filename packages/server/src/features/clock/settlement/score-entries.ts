@@ -1,0 +1,101 @@
+/** Scores every entry of a round with the rules, batch by batch, into result columns: what verification compares with. */
+import {
+  countedTransfers,
+  type FootballerId,
+  type MatchStats,
+  type Performance,
+  type Pick,
+  type Position,
+  recordedTransfers,
+  roundGoals,
+  type RoundId,
+  type Ruleset,
+  scoreRound,
+  type Squad,
+} from "@elleveren/rules";
+
+import type { Queryable } from "../../../context.ts";
+import { ResultColumns } from "./result-columns.ts";
+import type { RoundTallies } from "./summarise-round.ts";
+import { selectSettlingEntries, type SettlingEntry } from "./settlement.sql.ts";
+
+/** Entries a batch: big enough that the round trip is nothing, small enough that memory stays flat. */
+const BATCH_SIZE = 5000;
+
+export interface ScoringInputs {
+  readonly ruleset: Ruleset;
+  readonly roundId: RoundId;
+  readonly positionOf: (footballerId: FootballerId) => Position;
+  readonly performanceOf: (footballerId: FootballerId) => Performance;
+  /** All matches of a footballer in the round. */
+  readonly statsOf: (footballerId: FootballerId) => readonly MatchStats[];
+  /** Prices at the deadline, tenths. */
+  readonly priceOf: (footballerId: FootballerId) => number;
+}
+
+export async function scoreEntries(
+  db: Queryable,
+  inputs: ScoringInputs,
+): Promise<{ readonly results: ResultColumns; readonly tallies: RoundTallies }> {
+  const results = new ResultColumns();
+  const tallies: RoundTallies = {
+    selected: new Map(),
+    captained: new Map(),
+    viceCaptained: new Map(),
+    chips: new Map(),
+  };
+  let afterEntryId = 0;
+  for (;;) {
+    const batch = await selectSettlingEntries(db, { roundId: inputs.roundId, afterEntryId, limit: BATCH_SIZE });
+    for (const entry of batch) scoreEntry(entry, inputs, results, tallies);
+    const last = batch.at(-1);
+    if (!last || batch.length < BATCH_SIZE) return { results, tallies };
+    afterEntryId = last.entryId;
+  }
+}
+
+function scoreEntry(entry: SettlingEntry, inputs: ScoringInputs, results: ResultColumns, tallies: RoundTallies): void {
+  const squad = toSquad(entry, inputs.roundId);
+  const score = scoreRound({ ...inputs, squad, costPoints: entry.costPoints });
+  const goals = roundGoals({ picks: score.picks, statsOf: inputs.statsOf });
+  // A round under a reverting chip is recorded with what the manager keeps (see `recordedMoney` in rules).
+  const kept = entry.kept ?? entry;
+  results.add({
+    entryId: entry.entryId,
+    points: score.points,
+    benchPoints: score.benchPoints,
+    costPoints: entry.costPoints,
+    transfers: recordedTransfers(squad),
+    chip: entry.chip,
+    totalPoints: entry.previousTotalPoints + score.netPoints,
+    bankTenths: kept.bankTenths,
+    valueTenths: kept.bankTenths + kept.footballerIds.reduce((sum, id) => sum + inputs.priceOf(id), 0),
+    totalTransfers: entry.previousTotalTransfers + countedTransfers(squad),
+    goalsScored: goals.scored,
+    goalsConceded: goals.conceded,
+    autoSubs: score.autoSubs.length === 0 ? null : score.autoSubs.flatMap((sub) => [sub.outId, sub.inId]),
+  });
+  const add = <K>(map: Map<K, number>, key: K) => map.set(key, (map.get(key) ?? 0) + 1);
+  for (const id of entry.footballerIds) add(tallies.selected, id);
+  add(tallies.captained, entry.footballerIds[entry.captainSlot - 1]!);
+  add(tallies.viceCaptained, entry.footballerIds[entry.viceSlot - 1]!);
+  if (entry.chip) add(tallies.chips, entry.chip);
+}
+
+function toSquad(entry: SettlingEntry, roundId: RoundId): Squad {
+  const picks: Pick[] = entry.footballerIds.map((footballerId, slotIndex) => ({
+    footballerId,
+    slot: slotIndex + 1,
+    isCaptain: slotIndex + 1 === entry.captainSlot,
+    isViceCaptain: slotIndex + 1 === entry.viceSlot,
+    purchasePriceTenths: entry.purchaseTenths[slotIndex]!,
+  }));
+  return {
+    roundId,
+    picks,
+    bankTenths: entry.bankTenths,
+    chip: entry.chip,
+    freeTransfers: entry.freeTransfers,
+    transfersMade: entry.transfersMade,
+  };
+}

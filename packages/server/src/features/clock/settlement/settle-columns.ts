@@ -1,0 +1,129 @@
+/**
+ * A round's results the fast way: what settling writes. The rules say what a footballer's round is worth; squads, scores
+ * and ranks of everybody are columns. `compute-round.ts` is the slow way, entry by entry, which `verify` compares with.
+ */
+import { setImmediate } from "node:timers/promises";
+import { invariant, NO_MATCH, type FootballerId, type RoundId, type Ruleset } from "@elleveren/rules";
+import type { PoolClient } from "pg";
+
+import type { Tx } from "../../../context.ts";
+import { loadRoundPerformances, type RoundPerformances } from "../../live/index.ts";
+import type { SettledRound } from "./copy-results.ts";
+import { readEntries, readKept, readSquads, withSquadsOnly } from "./read-settling.ts";
+import { openScorer, type ScoredFootballers } from "./score-columns.ts";
+import {
+  CHIP_OF_CODE,
+  footballerIndex,
+  SQUAD_SIZE,
+  type ScoredColumns,
+  type SettlingColumns,
+} from "./settling-columns.ts";
+import { selectDeadlinePrices, selectMostTransferredIn, type RoundSummary } from "./settlement.sql.ts";
+import { summariseRound, type RoundTallies } from "./summarise-round.ts";
+
+/** `tx` and `client` are the same transaction. */
+export async function settleColumns(
+  { tx, client }: { readonly tx: Tx; readonly client: PoolClient },
+  ruleset: Ruleset,
+  roundId: RoundId,
+): Promise<SettledRound & { readonly summary: RoundSummary }> {
+  const played = await loadRoundPerformances(tx, ruleset, roundId);
+  const footballers = footballerColumns(played, await selectDeadlinePrices(tx, roundId));
+  const { columns, scored } = await readAndScore(client, ruleset, roundId, footballers);
+  const { count, costPoints, transfers } = columns;
+  const figures = { count, entryIds: columns.ids, points: scored.points, costPoints, transfers };
+  const summary = summariseRound(figures, tallyColumns(columns, footballers.ids), {
+    mostTransferredIn: await selectMostTransferredIn(tx, roundId),
+    performances: played.performances,
+  });
+  return { roundId, footballers, columns, scored, summary };
+}
+
+/** The database reads, this thread packs what it has read, and both are done at nearly the same time. */
+async function readAndScore(
+  client: PoolClient,
+  ruleset: Ruleset,
+  roundId: RoundId,
+  footballers: ScoredFootballers,
+): Promise<Pick<SettledRound, "columns" | "scored">> {
+  const columns = await readEntries(client, roundId);
+  const scorer = openScorer(ruleset, footballers, columns);
+  try {
+    await readSquads(client, roundId, footballers, columns, scorer.add);
+    await readKept(client, roundId, footballers, columns);
+    const complete = withSquadsOnly(columns);
+    if (complete === columns) return { columns, scored: await scorer.score() };
+    return { columns: complete, scored: await scoreAll(ruleset, footballers, complete) };
+  } finally {
+    await scorer.close();
+  }
+}
+
+/** A thread that answers pages lets them in between. */
+const ROWS_AT_A_TIME = 16_384;
+
+export async function scoreAll(
+  ruleset: Ruleset,
+  footballers: ScoredFootballers,
+  columns: SettlingColumns,
+): Promise<ScoredColumns> {
+  const scorer = openScorer(ruleset, footballers, columns);
+  try {
+    for (let row = 0; row < columns.count; row++) {
+      scorer.add(row);
+      if (row % ROWS_AT_A_TIME === ROWS_AT_A_TIME - 1) await setImmediate();
+    }
+    return await scorer.score();
+  } finally {
+    await scorer.close();
+  }
+}
+
+export function footballerColumns(
+  { performances, positions, rounds }: RoundPerformances,
+  prices: ReadonlyMap<FootballerId, number>,
+): ScoredFootballers {
+  const ids = [...positions.keys()];
+  const length = ids.length + 1;
+  const columns = {
+    ids,
+    indexOf: footballerIndex(ids),
+    priceTenths: new Int32Array(length),
+    goalsScored: new Int32Array(length),
+    goalsConceded: new Int32Array(length),
+    positions: [undefined, ...positions.values()],
+    performances: [undefined, ...ids.map((id) => performances.get(id) ?? NO_MATCH)],
+  };
+  ids.forEach((id, place) => {
+    const index = place + 1;
+    const price = prices.get(id);
+    invariant(price !== undefined, "every footballer has a price");
+    columns.priceTenths[index] = price;
+    for (const { stats } of rounds.get(id)?.matches ?? []) {
+      columns.goalsScored[index]! += stats.goals_scored ?? 0;
+      columns.goalsConceded[index]! += stats.goals_conceded ?? 0;
+    }
+  });
+  return columns;
+}
+
+function tallyColumns(columns: SettlingColumns, ids: readonly FootballerId[]): RoundTallies {
+  const { count, squads, captainSlots, viceSlots } = columns;
+  const counts = () => new Uint32Array(ids.length + 1);
+  const [selected, captained, viceCaptained] = [counts(), counts(), counts()];
+  const played = new Uint32Array(CHIP_OF_CODE.length);
+  for (let row = 0, at = 0; row < count; row++, at += SQUAD_SIZE) {
+    for (let slot = 0; slot < SQUAD_SIZE; slot++) selected[squads[at + slot]!]!++;
+    captained[squads[at + captainSlots[row]! - 1]!]!++;
+    viceCaptained[squads[at + viceSlots[row]! - 1]!]!++;
+    played[columns.chips[row]!]!++;
+  }
+  const named = (of: Uint32Array) =>
+    new Map(ids.flatMap((id, place): [FootballerId, number][] => (of[place + 1] ? [[id, of[place + 1]!]] : [])));
+  return {
+    selected: named(selected),
+    captained: named(captained),
+    viceCaptained: named(viceCaptained),
+    chips: new Map(CHIP_OF_CODE.flatMap((chip, code) => (chip !== null && played[code] ? [[chip, played[code]]] : []))),
+  };
+}

@@ -1,0 +1,65 @@
+/**
+ * Settling: a round whose matches are all final gets its results stored for every entry, in one transaction. Pages stay
+ * up meanwhile: readers see the live figures until the commit and the settled ones after it, which are the same unless
+ * a fact came in between. Running it twice ends in the same rows.
+ */
+import type { RoundId } from "@elleveren/rules";
+
+import type { Context } from "../../../context.ts";
+import { clientTransaction } from "../../../db/client-transaction.ts";
+import { notify } from "../../../db/notify.ts";
+import { selectRoundsToCorrect } from "../rounds/rows/index.ts";
+import { compareFigures } from "./compare-figures.ts";
+import { copyResults } from "./copy-results.ts";
+import { lockRoundForSettling } from "./round-lock.sql.ts";
+import { movedByFeeds } from "./moved-by-feeds.ts";
+import { insertRoundMove, readStoredFigures } from "./round-moves.sql.ts";
+import { settleColumns } from "./settle-columns.ts";
+import { deleteResults, hasUnsettledBefore, updateSettled } from "./settlement.sql.ts";
+
+/**
+ * Settles a closed round, or settles a settled one again; `ifDue`, only when nobody else has done it meanwhile. Returns
+ * false when it is not settled: not due, not closed yet, a match not final, or a round before it not settled.
+ */
+export async function settleRound(
+  ctx: Context,
+  roundId: RoundId,
+  { ifDue = false }: { readonly ifDue?: boolean } = {},
+): Promise<boolean> {
+  const { ruleset } = ctx.game();
+  return clientTransaction(ctx.pool, async ({ client, tx }) => {
+    const round = await lockRoundForSettling(tx, roundId);
+    if (!round?.allFinished || (await hasUnsettledBefore(tx, roundId))) return false;
+    if (ifDue && round.isSettled && !(await selectRoundsToCorrect(tx)).includes(roundId)) return false;
+    const settled = await settleColumns({ tx, client }, ruleset, roundId);
+    if (round.isSettled) {
+      const { columns, scored } = settled;
+      const before = await readStoredFigures(client, roundId, columns);
+      const move = await compareFigures(columns.ids, columns.count, { before, after: scored });
+      const footballers = await movedByFeeds(tx, ruleset, roundId, round.settledRevision);
+      const { revision, settledRevision: previousRevision } = round;
+      await insertRoundMove(tx, roundId, { revision, previousRevision, move, footballers });
+    }
+    await deleteResults(tx, roundId);
+    await copyResults(client, settled);
+    await updateSettled(tx, roundId, round, settled.summary);
+    await notify(tx, { kind: "rounds", roundId });
+    ctx.log.info({ roundId, entries: settled.columns.count, revision: round.revision }, "round settled");
+    return true;
+  });
+}
+
+/**
+ * Settles a settled round again, and those after it whose totals build on it; one that has a match to finish again waits
+ * for it, and nothing after it is settled for its sake meanwhile. Returns how many rounds were settled.
+ */
+export async function settleAgain(ctx: Context, first: RoundId): Promise<number> {
+  if (!(await settleRound(ctx, first))) return 0;
+  let settled = 1;
+  for (let last = first; ;) {
+    const next = (await selectRoundsToCorrect(ctx.db)).find((roundId) => roundId > last);
+    if (next === undefined) return settled;
+    if (await settleRound(ctx, next, { ifDue: true })) settled += 1;
+    last = next;
+  }
+}

@@ -1,0 +1,180 @@
+/** Reading squads and writing results of a round, in batches and by COPY. */
+import { CHIP_NAMES } from "@elleveren/contract";
+import {
+  type ChipName,
+  type EntryId,
+  footballerId,
+  type FootballerId,
+  isRevertingChip,
+  type RoundId,
+} from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Queryable, Tx } from "../../../context.ts";
+
+/** The squad that counts in a round for one entry, with its figures up to the round before. */
+export interface SettlingEntry {
+  readonly entryId: EntryId;
+  readonly footballerIds: readonly FootballerId[];
+  readonly purchaseTenths: readonly number[];
+  readonly captainSlot: number;
+  readonly viceSlot: number;
+  readonly bankTenths: number;
+  readonly chip: ChipName | null;
+  readonly freeTransfers: number | null;
+  readonly transfersMade: number;
+  readonly costPoints: number;
+  readonly previousTotalPoints: number;
+  readonly previousTotalTransfers: number;
+  /** What comes back after a reverting chip: the squad and bank from before it. Null without one. */
+  readonly kept: { readonly footballerIds: readonly FootballerId[]; readonly bankTenths: number } | null;
+}
+
+interface SettlingDbRow {
+  entry_id: EntryId;
+  footballer_ids: number[];
+  purchase_tenths: number[];
+  captain_slot: number;
+  vice_slot: number;
+  bank_tenths: number;
+  chip: ChipName | null;
+  free_transfers: number | null;
+  transfers_made: number;
+  cost_points: number;
+  total_points: number;
+  total_transfers: number;
+  kept_footballer_ids: number[] | null;
+  kept_bank_tenths: number | null;
+}
+
+/**
+ * The next `limit` entries after `afterEntryId` that play in the round, in the order of their ids. A squad written in an
+ * earlier round counts as it stands, without that round's chip, transfers and cost.
+ */
+export async function selectSettlingEntries(
+  tx: Queryable,
+  {
+    roundId,
+    afterEntryId,
+    limit,
+  }: { readonly roundId: RoundId; readonly afterEntryId: number; readonly limit: number },
+): Promise<SettlingEntry[]> {
+  const { rows } = await sql<SettlingDbRow>`
+    select e.entry_id, s.footballer_ids, s.purchase_tenths, s.captain_slot, s.vice_slot, s.bank_tenths,
+      case when s.round_id = ${roundId} then s.chip end as chip, s.free_transfers,
+      case when s.round_id = ${roundId} then s.transfers_made else 0 end as transfers_made,
+      case when s.round_id = ${roundId} then s.cost_points else 0 end as cost_points,
+      coalesce(p.total_points, 0) as total_points, coalesce(p.total_transfers, 0) as total_transfers,
+      coalesce(k.footballer_ids, f.footballer_ids) as kept_footballer_ids,
+      coalesce(k.bank_tenths, f.bank_tenths) as kept_bank_tenths
+    from entries e
+    cross join lateral (
+      select * from squads s where s.entry_id = e.entry_id and s.round_id <= ${roundId}
+      order by s.round_id desc limit 1) s
+    left join lateral (
+      select b.footballer_ids, b.bank_tenths from squads b
+      where s.round_id = ${roundId} and s.chip = any(${revertingChips()}::text[])
+        and b.entry_id = e.entry_id and b.round_id < ${roundId}
+        -- A squad lent for the round before is not what comes back after this one.
+        and (b.chip is null or b.chip <> all(${revertingChips()}::text[]))
+      order by b.round_id desc limit 1) k on true
+    left join lateral (
+      -- Played in the entry's first round: what comes back is the squad it replaced, which only the log has.
+      select array(select (p->>'footballerId')::integer
+          from jsonb_array_elements(l.before->'squad'->'picks') as p) as footballer_ids,
+        (l.before->'squad'->>'bankTenths')::integer as bank_tenths
+      from entry_log l
+      where k.bank_tenths is null and s.round_id = ${roundId} and s.chip = any(${revertingChips()}::text[])
+        and l.entry_id = e.entry_id and l.round_id = ${roundId} and l.kind = 'transfers'
+        and l.after->'squad'->>'chip' = any(${revertingChips()}::text[])
+        and coalesce(l.before->'squad'->>'chip', '') <> all(${revertingChips()}::text[])
+      order by l.log_id desc limit 1) f on true
+    left join entry_results p on p.entry_id = e.entry_id and p.round_id = ${roundId} - 1
+    where e.entry_id > ${afterEntryId} and e.started_round_id <= ${roundId}
+    order by e.entry_id limit ${limit}`.execute(tx);
+  return rows.map((row) => ({
+    entryId: row.entry_id,
+    footballerIds: row.footballer_ids.map(footballerId),
+    purchaseTenths: row.purchase_tenths,
+    captainSlot: row.captain_slot,
+    viceSlot: row.vice_slot,
+    bankTenths: row.bank_tenths,
+    chip: row.chip,
+    freeTransfers: row.free_transfers,
+    transfersMade: row.transfers_made,
+    costPoints: row.cost_points,
+    previousTotalPoints: row.total_points,
+    previousTotalTransfers: row.total_transfers,
+    kept:
+      row.kept_footballer_ids && row.kept_bank_tenths !== null
+        ? { footballerIds: row.kept_footballer_ids.map(footballerId), bankTenths: row.kept_bank_tenths }
+        : null,
+  }));
+}
+
+const revertingChips = (): ChipName[] => CHIP_NAMES.filter(isRevertingChip);
+
+/** Prices at the round's deadline: what a squad was worth when it was frozen. */
+export async function selectDeadlinePrices(db: Queryable, roundId: RoundId): Promise<Map<FootballerId, number>> {
+  const { rows } = await sql<{ footballer_id: number; price_tenths: number }>`
+    select f.footballer_id, coalesce(r.price_tenths, f.price_tenths) as price_tenths
+    from footballers f
+    left join footballer_rounds r on r.footballer_id = f.footballer_id and r.round_id = ${roundId}`.execute(db);
+  return new Map(rows.map((row) => [footballerId(row.footballer_id), row.price_tenths]));
+}
+
+/** True when a round before this one still waits for its settling: totals build on each other. */
+export async function hasUnsettledBefore(tx: Tx, roundId: RoundId): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from rounds where round_id < ${roundId} and state <> 'settled' limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function deleteResults(tx: Tx, roundId: RoundId): Promise<void> {
+  await sql`delete from entry_results where round_id = ${roundId}`.execute(tx);
+}
+
+export const COPY_RESULTS = `copy entry_results (entry_id, round_id, points, bench_points, cost_points, transfers, chip,
+  total_points, round_rank, overall_rank, rank_sort, bank_tenths, value_tenths, total_transfers, goals_scored, goals_conceded,
+  auto_subs) from stdin`;
+
+export interface RoundSummary {
+  readonly averagePoints: number | null;
+  readonly highestPoints: number | null;
+  readonly highestEntryId: number | null;
+  readonly rankedCount: number;
+  readonly transfersMade: number;
+  readonly mostSelected: number | null;
+  readonly mostTransferredIn: number | null;
+  readonly mostCaptained: number | null;
+  readonly mostViceCaptained: number | null;
+  readonly topFootballerId: number | null;
+  readonly topFootballerPoints: number | null;
+  readonly chipPlays: readonly { readonly chip_name: ChipName; readonly num_played: number }[];
+}
+
+/** Marks the round settled from these facts and upon this settling of the round before, with the figures every page shows. */
+export async function updateSettled(
+  tx: Tx,
+  roundId: RoundId,
+  { revision, settledUpon }: { readonly revision: number; readonly settledUpon: number | null },
+  summary: RoundSummary,
+): Promise<void> {
+  await sql`update rounds set state = 'settled', settled_at = game_now(), settled_revision = ${revision},
+      settlement_number = settlement_number + 1, settled_upon = ${settledUpon}, average_points = ${summary.averagePoints},
+      highest_points = ${summary.highestPoints}, highest_entry_id = ${summary.highestEntryId},
+      ranked_count = ${summary.rankedCount}, transfers_made = ${summary.transfersMade},
+      most_selected = ${summary.mostSelected}, most_transferred_in = ${summary.mostTransferredIn},
+      most_captained = ${summary.mostCaptained}, most_vice_captained = ${summary.mostViceCaptained},
+      top_footballer_id = ${summary.topFootballerId}, top_footballer_points = ${summary.topFootballerPoints},
+      chip_plays = ${JSON.stringify(summary.chipPlays)}::jsonb
+    where round_id = ${roundId}`.execute(tx);
+}
+
+/** The footballer bought most often in the round, or null when nobody was. */
+export async function selectMostTransferredIn(db: Queryable, roundId: RoundId): Promise<number | null> {
+  const { rows } = await sql<{ footballer_id: number }>`
+    select footballer_id from footballer_rounds where round_id = ${roundId} and transfers_in > 0
+    order by transfers_in desc, footballer_id limit 1`.execute(db);
+  return rows[0]?.footballer_id ?? null;
+}

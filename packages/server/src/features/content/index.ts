@@ -1,0 +1,28 @@
+/**
+ * What the game publishes and tells: start-up data and its files, footballers, plain pages, the calendar, notices,
+ * letters and reminders. Puts words to what other domains know; decides nothing.
+ */
+export { gameDataRoutes, phaseLabel, presentGameConfig, sumRounds } from "./game-data/index.ts";
+export { footballerRoutes } from "./footballers/index.ts";
+export { calendarRoutes } from "./calendar/index.ts";
+export { plainRoutes } from "./plain/index.ts";
+export { seasonFileRoutes, tableFileRoutes } from "./table-file/index.ts";
+export { apiDocsRoutes } from "./api-docs/index.ts";
+export { noticeRoutes } from "./notices/index.ts";
+export {
+  LetterError,
+  listRecipients,
+  newsletterRoutes,
+  readLetter,
+  registerNewsletter,
+  selectSigningSecret,
+  sendLetter,
+  unsubscribeLink,
+} from "./newsletter/index.ts";
+export {
+  deletePastBenched,
+  deletePastReminders,
+  registerBenched,
+  registerReminders,
+  reminderRoutes,
+} from "./reminders/index.ts";

@@ -1,0 +1,49 @@
+/** Leaving the newsletter: from the site's page, and by the one button that mail programs show beside a letter. */
+import { routeSchema, UNSUBSCRIBE_PAGE, unsubscribeCall } from "@elleveren/contract";
+import type { FastifyRequest } from "fastify";
+
+import type { Context } from "../../../context.ts";
+import type { App } from "../../../http/app.ts";
+import { refuse } from "../../../http/errors.ts";
+import { createAttemptLimiter, tooManyRequests } from "../../../http/rate-limits.ts";
+import { unsubscribe } from "./unsubscribe.ts";
+
+const WINDOW_MS = 15 * 60_000;
+/** A form of one field. */
+const FORM_LIMIT_BYTES = 4096;
+
+export function newsletterRoutes(app: App, ctx: Context): void {
+  // Guesses of one address; links that hold do not count, because mail services press for thousands of people.
+  const guesses = createAttemptLimiter({ attempts: ctx.config.rateLimits.signInPerIp, windowMs: WINDOW_MS });
+
+  const answer = async (request: FastifyRequest, signature: string): Promise<Record<string, never>> => {
+    const waitSeconds = guesses.take(request.ip);
+    if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
+    const result = await unsubscribe(ctx, signature);
+    if (!result.ok) throw refuse(result.problems, ({ field }) => field);
+    guesses.giveBack(request.ip);
+    return {};
+  };
+
+  app.post(unsubscribeCall.path, { schema: routeSchema(unsubscribeCall) }, (request) =>
+    answer(request, request.body.signature),
+  );
+
+  // RFC 8058: the address of the List-Unsubscribe header is posted to, with a form that says what is meant. Opening the
+  // same address shows the page instead, so a scanner that follows links in letters unsubscribes nobody.
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      ["application/x-www-form-urlencoded", "multipart/form-data"],
+      { parseAs: "string", bodyLimit: FORM_LIMIT_BYTES },
+      (_request, form, done) => done(null, form),
+    );
+    scope.post(UNSUBSCRIBE_PAGE, { schema: { hide: true }, config: { isSignedLink: true } }, async (request) => {
+      const { signature } = request.params as { signature: string };
+      if (!isOneClick(request.body)) throw refuse([{ code: "invalid" }], () => "List-Unsubscribe");
+      return answer(request, signature);
+    });
+  });
+}
+
+const isOneClick = (form: unknown): boolean =>
+  typeof form === "string" && /\bList-Unsubscribe\b/.test(form) && /\bOne-Click\b/.test(form);

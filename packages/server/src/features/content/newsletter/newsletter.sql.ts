@@ -1,0 +1,161 @@
+/** Who reads the newsletter, as rows. */
+import type { Language } from "@elleveren/contract";
+import { accountId, entryId, roundId, type AccountId, type EntryId, type RoundId } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Queryable, Tx } from "../../../context.ts";
+import type { Letter, LetterTexts } from "./letter.ts";
+
+/** Of letters in the queue. */
+export const KIND = "newsletter";
+
+/** The game's own secret; it never leaves the database and the servers. */
+export async function selectSigningSecret(db: Queryable): Promise<Buffer | null> {
+  const { rows } = await sql<{ receipt_secret: Buffer }>`select receipt_secret from game`.execute(db);
+  return rows[0]?.receipt_secret ?? null;
+}
+
+export interface Subscription {
+  readonly accountId: AccountId;
+  readonly startedRoundId: RoundId;
+  readonly isSubscribed: boolean;
+}
+
+/** Whose letter names this entry: himself, or as his manager's entry of an earlier season. Null when nobody's. */
+export async function findReader(db: Queryable, id: EntryId): Promise<{ readonly entryId: EntryId | null } | null> {
+  const { rows } = await sql<{ entry_id: number | null }>`
+    select entry_id from entries where entry_id = ${id}
+    union all
+    select a.entry_id from entry_past_seasons s join accounts a using (account_id) where s.entry_id = ${id}`.execute(
+    db,
+  );
+  const [row] = rows;
+  return row ? { entryId: row.entry_id === null ? null : entryId(row.entry_id) } : null;
+}
+
+/** Holds the entry, so that its log tells changes in their order; null when it is gone. */
+export async function lockSubscription(tx: Tx, id: EntryId): Promise<Subscription | null> {
+  const { rows } = await sql<{ account_id: number; started_round_id: number; email: boolean }>`
+    select account_id, started_round_id, email from entries where entry_id = ${id} for update`.execute(tx);
+  const row = rows[0];
+  return row
+    ? {
+        accountId: accountId(row.account_id),
+        startedRoundId: roundId(row.started_round_id),
+        isSubscribed: row.email,
+      }
+    : null;
+}
+
+export async function endSubscription(tx: Tx, id: EntryId): Promise<void> {
+  await sql`update entries set email = false where entry_id = ${id}`.execute(tx);
+}
+
+export interface Reader {
+  readonly entryId: EntryId;
+  readonly entryName: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly language: Language;
+}
+
+/** A page of those who want the newsletter, by entry. */
+export async function selectReaders(db: Queryable, after: number, limit: number): Promise<Reader[]> {
+  const { rows } = await sql<{
+    entry_id: number;
+    name: string;
+    email: string;
+    first_name: string;
+    language: Language;
+  }>`select e.entry_id, e.name, a.email, a.first_name, e.language
+    from entries e join accounts a using (account_id)
+    where e.email and e.entry_id > ${after} order by e.entry_id limit ${limit}`.execute(db);
+  return rows.map((row) => ({
+    entryId: entryId(row.entry_id),
+    entryName: row.name,
+    email: row.email,
+    firstName: row.first_name,
+    language: row.language,
+  }));
+}
+
+/** Reminders by e-mail end; those by push are another wish. */
+export async function endReminderMails(db: Queryable, account: AccountId): Promise<void> {
+  await sql`update reminder_wishes set by_email = false where account_id = ${account}`.execute(db);
+}
+
+/** The reader of this entry, when he still wants it and has a place in the sending. */
+export async function selectReader(
+  db: Queryable,
+  letter: string,
+  id: EntryId,
+): Promise<Omit<Reader, "entryId"> | null> {
+  const { rows } = await sql<{ name: string; email: string; first_name: string; language: Language }>`
+    select e.name, a.email, a.first_name, e.language
+    from entries e join accounts a using (account_id)
+    where e.entry_id = ${id} and e.email
+      and exists (select from newsletter_sendings s where s.letter = ${letter} and s.entry_id = ${id})`.execute(db);
+  const [row] = rows;
+  return row ? { entryName: row.name, email: row.email, firstName: row.first_name, language: row.language } : null;
+}
+
+/** Takes these readers' places in the sending; returns whose were free: the others have the letter, or nobody knows. */
+export async function claimSendings(tx: Tx, letter: string, ids: readonly EntryId[]): Promise<EntryId[]> {
+  const { rows } = await sql<{ entry_id: number }>`insert into newsletter_sendings (letter, entry_id)
+    select ${letter}, id from unnest(${[...ids]}::bigint[]) as of_page (id)
+    on conflict do nothing returning entry_id`.execute(tx);
+  return rows.map((row) => entryId(row.entry_id));
+}
+
+/** What the letter says, for whoever sends it; said anew, it holds for those who have not had it. */
+export async function upsertNewsletter(db: Queryable, origin: string, { name, texts }: Letter): Promise<void> {
+  await sql`insert into newsletters (letter, origin, texts) values (${name}, ${origin}, ${JSON.stringify(texts)}::jsonb)
+    on conflict (letter) do update set origin = excluded.origin, texts = excluded.texts`.execute(db);
+}
+
+export async function selectNewsletter(
+  db: Queryable,
+  letter: string,
+): Promise<{ readonly origin: string; readonly texts: LetterTexts } | null> {
+  const { rows } = await sql<{ origin: string; texts: LetterTexts }>`
+    select origin, texts from newsletters where letter = ${letter}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function completeSending(db: Queryable, letter: string, id: EntryId): Promise<void> {
+  await sql`update newsletter_sendings set sent_at = statement_timestamp()
+    where letter = ${letter} and entry_id = ${id}`.execute(db);
+}
+
+/** He does not want it any more. */
+export async function releaseSending(db: Queryable, letter: string, id: EntryId): Promise<void> {
+  await sql`delete from newsletter_sendings where letter = ${letter} and entry_id = ${id} and sent_at is null`.execute(
+    db,
+  );
+}
+
+export interface Sending {
+  readonly sent: number;
+  /** In their turn, or until the mail server takes them. */
+  readonly waiting: number;
+  /** Of those, to be tried or under way within so many seconds. */
+  readonly soon: number;
+  readonly failed: number;
+  /** Nobody knows whether it went out, because a process was killed at that moment; they are not sent to again. */
+  readonly unsure: number;
+}
+
+export async function selectSending(db: Queryable, letter: string, soonSeconds: number): Promise<Sending> {
+  const { rows: queued } = await sql<{ waiting: number; soon: number; failed: number }>`
+    select count(*) filter (where state in ('waiting', 'sending', 'later')) as waiting,
+      count(*) filter (where state in ('waiting', 'sending')
+        or state = 'later' and next_try_at < clock_timestamp() + make_interval(secs => ${soonSeconds})) as soon,
+      count(*) filter (where state = 'failed') as failed
+    from outgoing where channel = 'mail' and kind = ${KIND} and data->>'letter' = ${letter}`.execute(db);
+  const { rows: places } = await sql<{ sent: number; unsent: number }>`
+    select count(*) filter (where sent_at is not null) as sent, count(*) filter (where sent_at is null) as unsent
+    from newsletter_sendings where letter = ${letter}`.execute(db);
+  const { waiting, soon, failed } = queued[0]!;
+  const { sent, unsent } = places[0]!;
+  return { sent, waiting, soon, failed, unsure: Math.max(0, unsent - waiting - failed) };
+}

@@ -1,0 +1,245 @@
+/** The plain page as HTML that the oldest browsers draw: no script, no file beside it but its icon. */
+import { LANGUAGE_NAMES, LANGUAGES, LOCALES, type Language } from "@elleveren/contract";
+import type { MatchPlace, Position } from "@elleveren/rules";
+
+import { escapeHtml as esc } from "../../../http/site-page.ts";
+import { deadlineText, englishRound } from "../reminders/index.ts";
+import { SHARE_WORDS } from "../../leagues/index.ts";
+import type { PlainFootballer, PlainTeam } from "./load-plain-team.ts";
+import { PLAIN_STYLE } from "./plain-style.ts";
+import { PLAIN_WORDS, type PlainNotice, type PlainWords } from "./plain-words.ts";
+
+/** Where somebody stands: what the page shows below the deadline. */
+export type PlainView =
+  | { readonly kind: "visitor" | "code" | "trust" | "other-step" }
+  /** Null: somebody without a team. */
+  | { readonly kind: "team"; readonly team: PlainTeam | null }
+  /** Only what is said, and a way on. */
+  | { readonly kind: "nothing" };
+
+export interface OwnWords {
+  readonly text: string;
+  readonly language: Language;
+}
+
+export interface PlainPage {
+  readonly language: Language;
+  /** What addresses of the page carry so that it stays in the language that was chosen, such as `?lang=en`. */
+  readonly query: string;
+  readonly gameName: string;
+  readonly csrfToken: string;
+  readonly notice: PlainNotice | null;
+  /** What operators wrote in place of the notice's own words. */
+  readonly own: OwnWords | null;
+  readonly round: { readonly name: string; readonly deadlineAtMs: number } | null;
+  readonly view: PlainView;
+}
+
+export function plainPage(page: PlainPage): string {
+  const words = PLAIN_WORDS[page.language];
+  return `<!DOCTYPE html>
+<html lang="${page.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${esc(words.title)} · ${esc(page.gameName)}</title>
+<link rel="icon" href="/icon.svg">
+<style>${PLAIN_STYLE}</style>
+</head>
+<body>
+<header class="mast"><p><a href="/plain${page.query}">${esc(page.gameName)}</a></p></header>
+<main class="page">
+<h1>${esc(titleOf(page, words))}</h1>
+${page.notice === null ? "" : said(page.notice, page.own ?? { text: words.notices[page.notice], language: page.language })}
+${deadlineHtml(page, words)}
+${viewOf(page, words)}
+</main>
+<footer class="page"><ul class="languages">${LANGUAGES.map((code) => languageHtml(code, code === page.language)).join("")}</ul></footer>
+</body>
+</html>
+`;
+}
+
+const languageHtml = (code: Language, isThis: boolean): string =>
+  `<li lang="${code}">${
+    isThis
+      ? `<b aria-current="true">${LANGUAGE_NAMES[code]}</b>`
+      : `<a class="link" href="/plain?lang=${code}" hreflang="${code}">${LANGUAGE_NAMES[code]}</a>`
+  }</li>`;
+
+function deadlineHtml({ language, round, view }: PlainPage, words: PlainWords): string {
+  if (view.kind === "nothing") return "";
+  if (!round) return `<p>${words.noDeadline}</p>`;
+  const when = deadlineText(language, round.deadlineAtMs);
+  return `<p>${esc(words.deadline(roundName(round.name, language), when))}</p>`;
+}
+
+const titleOf = ({ view }: PlainPage, words: PlainWords): string =>
+  view.kind === "team" && view.team ? view.team.name : words.title;
+
+const said = (notice: PlainNotice, { text, language }: OwnWords): string =>
+  `<p class="said${notice === "saved" ? "" : " wrong"}" role="alert" lang="${language}">${esc(text)}</p>`;
+
+/** Rounds are named in Norwegian. */
+const roundName = (name: string, language: Language): string => (language === "en" ? englishRound(name) : name);
+
+function viewOf(page: PlainPage, words: PlainWords): string {
+  const { view } = page;
+  switch (view.kind) {
+    case "visitor":
+      return `${form(
+        page,
+        "sign-in",
+        `<h2>${words.signIn}</h2>
+<label for="email">${words.email}</label><input id="email" name="email" type="email" autocomplete="username" required>
+<label for="password">${words.password}</label><input id="password" name="password" type="password" autocomplete="current-password" required>
+<button type="submit">${words.signIn}</button>`,
+      )}
+<p>${words.noOtherWays}</p>
+<h2>${words.whyTitle}</h2>
+${helpText(page, words)}`;
+    case "code":
+      return `${form(
+        page,
+        "code",
+        `<h2>${words.codeTitle}</h2>
+<p id="hint">${words.codeHint}</p>
+<label for="code">${words.code}</label><input id="code" name="code" type="text" autocomplete="one-time-code" required aria-describedby="hint">
+<button type="submit">${words.next}</button>`,
+      )}
+${signOutForm(page, words.cancel)}`;
+    case "trust":
+      return form(
+        page,
+        "trust",
+        `<h2>${words.trustTitle}</h2>
+<button type="submit" name="trust" value="no">${words.noTrust}</button>
+<button type="submit" name="trust" value="yes" class="quiet">${words.trust}</button>`,
+      );
+    case "other-step":
+      return `<p>${words.otherStep}</p>${signOutForm(page, words.cancel)}`;
+    case "team":
+      return `${view.team ? teamHtml(page, view.team, words) : `<p>${words.noTeam}</p>`}
+${helpText(page, words)}
+${signOutForm(page, words.signOut)}`;
+    case "nothing":
+      return `<p><a class="link" href="/plain${page.query}">${words.back}</a></p>`;
+  }
+}
+
+const helpText = ({ gameName }: PlainPage, words: PlainWords): string =>
+  `<p>${esc(words.why(gameName))}</p><ul>${words.browsers.map((browser) => `<li>${browser}</li>`).join("")}</ul><p>${words.update}</p><p>${words.meanwhile}</p>`;
+
+const form = ({ csrfToken, query }: PlainPage, name: string, fields: string): string =>
+  `<form method="post" action="/plain/${name}${query}"><input type="hidden" name="csrfmiddlewaretoken" value="${esc(csrfToken)}">
+${fields}
+</form>`;
+
+const signOutForm = (page: PlainPage, label: string): string =>
+  form(page, "sign-out", `<button type="submit" class="quiet">${label}</button>`);
+
+function teamHtml(page: PlainPage, { last, next }: PlainTeam, words: PlainWords): string {
+  const number = new Intl.NumberFormat(LOCALES[page.language]);
+  const parts: string[] = [];
+  if (last) {
+    const round = roundName(last.roundName, page.language);
+    const rank = last.rank === null ? null : number.format(last.rank);
+    parts.push(
+      `<p>${esc(words.seasonPoints(number.format(last.totalPoints), rank, number.format(last.rankedCount)))}</p>
+<h2>${esc(words.lastTitle(round))}</h2>
+<p><b>${esc(words.roundPoints(round, number.format(last.points), last.isProvisional))}</b> ${
+        last.costPoints > 0 ? esc(words.cost(number.format(last.costPoints))) : ""
+      } ${chipHtml(last.chip, page.language)}</p>
+${table(last.footballers, words, { caption: words.lastCaption, head: words.points, figure: ({ points }) => (points === null ? words.notPlayed : number.format(points)) })}
+<p><a class="link" href="/plain${page.query}">${words.reload}</a></p>`,
+    );
+  }
+  if (next) {
+    const price = new Intl.NumberFormat(LOCALES[page.language], { minimumFractionDigits: 1 });
+    const round = roundName(next.round.name, page.language);
+    parts.push(
+      `<h2>${esc(words.nextTitle(round))}</h2>
+<p>${chipHtml(next.chip, page.language)}</p>
+${table(next.footballers, words, { caption: words.nextCaption, head: words.price, figure: ({ priceTenths }) => price.format(priceTenths / 10) })}
+${lineupForms(page, next, words)}`,
+    );
+  }
+  return parts.join("\n");
+}
+
+const chipHtml = (chip: NonNullable<PlainTeam["last"]>["chip"], language: Language): string =>
+  chip === null ? "" : esc(PLAIN_WORDS[language].chip(SHARE_WORDS[language].chips[chip]));
+
+interface Column {
+  readonly caption: string;
+  readonly head: string;
+  readonly figure: (footballer: PlainFootballer) => string;
+}
+
+function table(footballers: readonly PlainFootballer[], words: PlainWords, { caption, head, figure }: Column): string {
+  const row = (footballer: PlainFootballer): string =>
+    `<tr><th scope="row">${esc(footballer.name)}${armband(footballer, words)}</th><td>${positionOf(footballer.position, words)}, ${esc(footballer.club)}${placeText(footballer.place, words)}</td><td class="figure">${figure(footballer)}</td></tr>`;
+  const rows = (isStarter: boolean) =>
+    footballers
+      .filter((footballer) => footballer.isStarter === isStarter)
+      .map(row)
+      .join("\n");
+  return `<table><caption>${caption}</caption>
+<thead><tr><th scope="col">${words.footballer}</th><th scope="col">${words.place}</th><th scope="col" class="figure">${head}</th></tr></thead>
+<tbody>${rows(true)}</tbody>
+<tbody class="bench"><tr><th scope="rowgroup" colspan="3">${words.bench}</th></tr>
+${rows(false)}</tbody>
+</table>`;
+}
+
+const armband = ({ isCaptain, isViceCaptain }: PlainFootballer, words: PlainWords): string =>
+  isCaptain ? ` (${words.captain.toLowerCase()})` : isViceCaptain ? ` (${words.vice.toLowerCase()})` : "";
+
+function placeText(place: MatchPlace, { inMatch }: PlainWords): string {
+  switch (place.kind) {
+    case "on":
+      return `, ${inMatch.on(place.sinceMinute)}`;
+    case "off":
+      return `, ${place.isSentOff ? inMatch.sentOff(place.minute) : inMatch.off(place.minute)}`;
+    // Once the match is over, and where nobody has said it, the points say all there is.
+    case "played":
+    case "unknown":
+      return "";
+    default:
+      return `, ${inMatch[place.kind]}`;
+  }
+}
+
+const positionOf = (position: Position, words: PlainWords): string => words.positions[position];
+
+function lineupForms(page: PlainPage, { round, footballers }: NonNullable<PlainTeam["next"]>, words: PlainWords) {
+  const starters = footballers.filter(({ isStarter }) => isStarter);
+  const bench = footballers.filter(({ isStarter }) => !isStarter);
+  const roundField = `<input type="hidden" name="round" value="${round.roundId}">`;
+  const select = (name: string, label: string, from: readonly PlainFootballer[], chosen: number | undefined) =>
+    `<label for="${name}">${label}</label><select id="${name}" name="${name}">${from
+      .map(
+        (each) =>
+          `<option value="${each.footballerId}"${each.footballerId === chosen ? " selected" : ""}>${esc(each.name)} (${positionOf(each.position, words)})</option>`,
+      )
+      .join("")}</select>`;
+  const captain = starters.find(({ isCaptain }) => isCaptain)?.footballerId;
+  const vice = starters.find(({ isViceCaptain }) => isViceCaptain)?.footballerId;
+  return `${form(
+    page,
+    "armbands",
+    `<h2>${words.armbands}</h2>${roundField}
+${select("captain", words.captain, starters, captain)}
+${select("vice", words.vice, starters, vice)}
+<button type="submit">${words.save}</button>`,
+  )}
+${form(
+  page,
+  "swap",
+  `<h2>${words.swap}</h2>${roundField}
+${select("off", words.off, starters, undefined)}
+${select("on", words.on, bench, undefined)}
+<button type="submit">${words.save}</button>`,
+)}`;
+}

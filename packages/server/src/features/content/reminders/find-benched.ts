@@ -1,0 +1,81 @@
+/**
+ * Looks through the squads of those who want it for starters that announced line-ups leave out. A page of people is one
+ * transaction with what tells them. A newer line-up ends the run: its own says everything that is unsaid.
+ */
+import { accountId, type AccountId, type FootballerId, type RoundId } from "@elleveren/rules";
+
+import type { Context, Tx } from "../../../context.ts";
+import { transact } from "../../../db/transactions.ts";
+import { selectOpenRound } from "../../clock/index.ts";
+import { selectFootballers, selectLatestSquads } from "../../play/index.ts";
+import { benchedStarters } from "./benched-starters.ts";
+import { sendBenched } from "./send-benched.ts";
+import {
+  insertBenched,
+  lockScan,
+  selectAnnounced,
+  selectTold,
+  selectWishers,
+  type Announced,
+  type LineupChange,
+  type Wisher,
+} from "./benched.sql.ts";
+
+/** People of one page. */
+const PAGE_SIZE = 200;
+
+export async function findBenched(ctx: Context, round: RoundId): Promise<void> {
+  const announced = await selectAnnounced(ctx.db, round);
+  let revision: number | null = null;
+  let after: AccountId | null = accountId(0);
+  while (after !== null) {
+    const open = await selectOpenRound(ctx.db);
+    if (open?.roundId !== round || open.deadlineAtMs <= ctx.clock.nowMs()) return;
+    const page: AccountId = after;
+    after = await transact(ctx.db, async (tx) => {
+      const newest = await lockScan(tx, round);
+      revision ??= newest;
+      if (newest === null || newest !== revision) return null;
+      const wishers = await selectWishers(tx, { after: page, limit: PAGE_SIZE });
+      const change = { roundId: round, revision: newest };
+      const told = await insertPage(ctx, tx, { change, announced, wishers });
+      if (told.length > 0) await sendBenched(ctx, tx, change, told);
+      return wishers.length < PAGE_SIZE ? null : wishers.at(-1)!.accountId;
+    });
+  }
+}
+
+interface Page {
+  readonly change: LineupChange;
+  readonly announced: readonly Announced[];
+  readonly wishers: readonly Wisher[];
+}
+
+/** Those of the page who have something to hear. */
+async function insertPage(ctx: Context, tx: Tx, { change, announced, wishers }: Page): Promise<AccountId[]> {
+  const { ruleset } = ctx.game();
+  const { roundId } = change;
+  const entries = wishers.map(({ entryId }) => entryId);
+  const squads = new Map(
+    (await selectLatestSquads(tx, entries, roundId)).map((stored) => [stored.entryId, stored.squad]),
+  );
+  const market = await selectFootballers(
+    tx,
+    [...squads.values()].flatMap(({ picks }) => picks.map(({ footballerId }) => footballerId)),
+  );
+  const accounts = wishers.map(({ accountId: account }) => account);
+  const told = await selectTold(tx, accounts, roundId);
+  const affected: AccountId[] = [];
+  for (const { accountId: account, entryId, startedRoundId } of wishers) {
+    const squad = squads.get(entryId);
+    if (!squad) continue;
+    const clubOf = (footballer: FootballerId) => market.get(footballer)?.clubId;
+    const unsaid = benchedStarters({ ruleset, squad, roundId, startedRoundId, announced, clubOf })
+      .map(({ footballerId }) => footballerId)
+      .filter((footballer) => !told.get(account)?.has(footballer));
+    if (unsaid.length === 0) continue;
+    await insertBenched(tx, change, account, unsaid);
+    affected.push(account);
+  }
+  return affected;
+}

@@ -1,0 +1,132 @@
+/** What a reminder says, in the reader's language; times are Oslo's. */
+import { dateFormat, type Language, type PushPayload } from "@elleveren/contract";
+
+import { SIGNED, type MailMessage } from "../../../adapters/mail/index.ts";
+import type { RoundRow } from "../../clock/index.ts";
+import type { Reminded } from "./reminders.sql.ts";
+import type { SquadNotes } from "./squad-notes.ts";
+
+export interface ReminderFacts {
+  readonly person: Pick<Reminded, "firstName" | "language" | "entryName">;
+  readonly round: Pick<RoundRow, "roundId" | "name" | "deadlineAtMs">;
+  /** Null without a team. */
+  readonly notes: SquadNotes | null;
+}
+
+export interface MailFacts extends ReminderFacts {
+  readonly origin: string;
+  readonly unsubscribe: string;
+}
+
+/** The letter, without whom it is for. */
+export function reminderMail(facts: MailFacts): Pick<MailMessage, "subject" | "text"> {
+  const { person, round, notes, origin, unsubscribe } = facts;
+  const words = WORDS[person.language];
+  const when = deadlineText(person.language, round.deadlineAtMs);
+  const hello = words.hello(person.firstName);
+  const todo = notes === null ? [words.noTeam] : squadLines(facts);
+  const paragraphs = [
+    hello,
+    words.deadline(round.name, when),
+    ...(todo.length > 0 ? [todo.join("\n")] : []),
+    `${notes === null ? words.pickTeam : words.myTeam} ${origin}${pageOf(notes)}`,
+    `${words.leave} ${unsubscribe}`,
+    SIGNED,
+  ];
+  return { subject: words.subject(round.name, when), text: `${paragraphs.join("\n\n")}\n` };
+}
+
+/** A few words: a locked screen shows two lines. */
+export function reminderPush(facts: ReminderFacts): PushPayload {
+  const { person, round, notes } = facts;
+  const words = WORDS[person.language];
+  const lines = notes === null ? [words.noTeam] : squadLines(facts);
+  return {
+    title: words.title(round.name, deadlineText(person.language, round.deadlineAtMs)),
+    body: lines.join(" ") || words.allSet,
+    url: pageOf(notes),
+    tag: `deadline-${round.roundId}`,
+  };
+}
+
+const pageOf = (notes: SquadNotes | null) => (notes === null ? "/squad-selection" : "/my-team");
+
+function squadLines({ person, notes }: ReminderFacts): string[] {
+  const words = WORDS[person.language];
+  const lines: string[] = [];
+  if (notes && notes.missing.length > 0) lines.push(words.missing(notes.missing.join(", ")));
+  if (notes && notes.freeTransfers > 0) lines.push(words.transfers(notes.freeTransfers));
+  return lines;
+}
+
+/** "lørdag 4. april kl. 17:30", "laurdag 4. april kl. 17:30", "Saturday 4 April at 17:30". */
+export function deadlineText(language: Language, deadlineAtMs: number): string {
+  const zone = { timeZone: "Europe/Oslo" } as const;
+  const day = dateFormat(language, { ...zone, weekday: "long", day: "numeric", month: "long" });
+  const time = new Intl.DateTimeFormat("en-GB", { ...zone, hour: "2-digit", minute: "2-digit" }).format(deadlineAtMs);
+  return `${day.format(deadlineAtMs).replace(",", "")} ${WORDS[language].at} ${time}`;
+}
+
+interface Words {
+  readonly hello: (name: string) => string;
+  /** Between a day and its time. */
+  readonly at: string;
+  readonly subject: (round: string, when: string) => string;
+  readonly title: (round: string, when: string) => string;
+  readonly deadline: (round: string, when: string) => string;
+  readonly missing: (names: string) => string;
+  readonly transfers: (count: number) => string;
+  readonly noTeam: string;
+  readonly allSet: string;
+  readonly myTeam: string;
+  readonly pickTeam: string;
+  readonly leave: string;
+}
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  nb: {
+    hello: (name) => (name === "" ? "Hei!" : `Hei ${name}!`),
+    at: "kl.",
+    subject: (round, when) => `${round}: frist ${when}`,
+    title: (round, when) => `${round}: frist ${when}`,
+    deadline: (round, when) => `Fristen for ${round} er ${when}, norsk tid.`,
+    missing: (names) => `I startelleveren din står noen som er skadet, utestengt eller borte: ${names}.`,
+    transfers: (count) => (count === 1 ? "Du har ett gratis bytte igjen." : `Du har ${count} gratis bytter igjen.`),
+    noTeam: "Du har ikke noe lag ennå.",
+    allSet: "Er kaptein og lag som du vil ha dem?",
+    myTeam: "Laget ditt:",
+    pickTeam: "Ta ut laget ditt:",
+    leave: "Vil du ikke ha flere påminnelser på e-post? Meld deg av:",
+  },
+  nn: {
+    hello: (name) => (name === "" ? "Hei!" : `Hei ${name}!`),
+    at: "kl.",
+    subject: (round, when) => `${round}: frist ${when}`,
+    title: (round, when) => `${round}: frist ${when}`,
+    deadline: (round, when) => `Fristen for ${round} er ${when}, norsk tid.`,
+    missing: (names) => `I startellevaren din står nokon som er skadd, utestengd eller borte: ${names}.`,
+    transfers: (count) => (count === 1 ? "Du har eitt gratis bytte igjen." : `Du har ${count} gratis bytte igjen.`),
+    noTeam: "Du har ikkje noko lag enno.",
+    allSet: "Er kaptein og lag som du vil ha dei?",
+    myTeam: "Laget ditt:",
+    pickTeam: "Ta ut laget ditt:",
+    leave: "Vil du ikkje ha fleire påminningar på e-post? Meld deg av:",
+  },
+  en: {
+    hello: (name) => (name === "" ? "Hi!" : `Hi ${name}!`),
+    at: "at",
+    subject: (round, when) => `${englishRound(round)}: deadline ${when}`,
+    title: (round, when) => `${englishRound(round)}: deadline ${when}`,
+    deadline: (round, when) => `The deadline of ${englishRound(round)} is ${when}, Norwegian time.`,
+    missing: (names) => `Your starting eleven has somebody injured, suspended or away: ${names}.`,
+    transfers: (count) => (count === 1 ? "You have one free transfer left." : `You have ${count} free transfers left.`),
+    noTeam: "You have no team yet.",
+    allSet: "Are your captain and your team as you want them?",
+    myTeam: "Your team:",
+    pickTeam: "Pick your team:",
+    leave: "No more reminders by e-mail? Leave here:",
+  },
+};
+
+/** Rounds are named in Norwegian. */
+export const englishRound = (name: string): string => name.replace(/^Runde (\d+)$/, "Round $1");

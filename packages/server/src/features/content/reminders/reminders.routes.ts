@@ -1,0 +1,80 @@
+/** What a person wants to be reminded of, and the browsers that take it. */
+import {
+  addPushCall,
+  pushKeyCall,
+  remindersCall,
+  removePushCall,
+  routeSchema,
+  updateRemindersCall,
+  type WireReminders,
+} from "@elleveren/contract";
+import type { AccountId } from "@elleveren/rules";
+
+import { readDestination } from "../../../adapters/public-network/index.ts";
+import type { Context } from "../../../context.ts";
+import { transact } from "../../../db/transactions.ts";
+import type { App } from "../../../http/app.ts";
+import { refuseField } from "../../../http/errors.ts";
+import { requireAccount } from "../../../http/session.ts";
+import { deleteSubscription, selectWishes, skipPassed, upsertSubscription, upsertWishes } from "./reminders.sql.ts";
+import { loadVapidKeys } from "./vapid-keys.ts";
+
+export function reminderRoutes(app: App, ctx: Context): void {
+  app.get(remindersCall.path, { schema: routeSchema(remindersCall) }, (request) =>
+    loadReminders(ctx, requireAccount(request).accountId),
+  );
+
+  app.put(updateRemindersCall.path, { schema: routeSchema(updateRemindersCall) }, async (request) => {
+    const { accountId } = requireAccount(request);
+    const { by_email: byEmail, by_push: byPush, lead_minutes: given } = request.body;
+    const leadMinutes = [...new Set(given)].toSorted((a, b) => b - a);
+    await transact(ctx.db, async (tx) => {
+      const before = await selectWishes(tx, accountId);
+      // A page of the release before does not say it.
+      const benched = request.body.benched ?? before.benched;
+      await upsertWishes(tx, accountId, { byEmail, byPush, benched, leadMinutes });
+      // Who had no way before starts with what is still to come.
+      const had = before.byEmail || before.byPush ? before.leadMinutes : [];
+      await skipPassed(
+        tx,
+        accountId,
+        leadMinutes.filter((lead) => !had.includes(lead)),
+      );
+    });
+    return loadReminders(ctx, accountId);
+  });
+
+  app.get(pushKeyCall.path, { schema: routeSchema(pushKeyCall) }, async () => ({
+    public_key: (await loadVapidKeys(ctx)).publicKey,
+  }));
+
+  app.post(addPushCall.path, { schema: routeSchema(addPushCall) }, async (request) => {
+    const { accountId } = requireAccount(request);
+    const { keys } = request.body;
+    const reach = { allowLoopback: ctx.config.pushToLoopback, ports: ctx.config.outgoingPorts };
+    const to = readDestination(request.body.endpoint, reach);
+    if ("problem" in to) throw refuseField("endpoint", "invalid");
+    const owner = { accountId, sessionId: request.sessionId };
+    await transact(ctx.db, (tx) => upsertSubscription(tx, owner, { endpoint: to.address, ...keys }));
+    return loadReminders(ctx, accountId);
+  });
+
+  app.delete(removePushCall.path, { schema: routeSchema(removePushCall) }, async (request) => {
+    const { accountId } = requireAccount(request);
+    const { endpoint } = request.body;
+    // As it is kept; what cannot be one is none of ours.
+    await deleteSubscription(ctx.db, accountId, URL.canParse(endpoint) ? new URL(endpoint).href : endpoint);
+    return loadReminders(ctx, accountId);
+  });
+}
+
+async function loadReminders(ctx: Context, account: AccountId): Promise<WireReminders> {
+  const wishes = await selectWishes(ctx.db, account);
+  return {
+    by_email: wishes.byEmail,
+    by_push: wishes.byPush,
+    benched: wishes.benched,
+    lead_minutes: wishes.leadMinutes as WireReminders["lead_minutes"],
+    push_subscriptions: wishes.pushSubscriptions,
+  };
+}

@@ -1,0 +1,203 @@
+/** Wishes, reminders that fell due, and browsers, as rows. */
+import { PUSH_SUBSCRIPTIONS_MAX, type Language } from "@elleveren/contract";
+import { accountId, entryId, roundId, type AccountId, type EntryId, type RoundId } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { PushTarget } from "../../../adapters/push/index.ts";
+import type { Queryable, Tx } from "../../../context.ts";
+
+export interface Wishes {
+  readonly byEmail: boolean;
+  readonly byPush: boolean;
+  /** Of starters whom announced line-ups leave out. */
+  readonly benched: boolean;
+  /** Longest first. */
+  readonly leadMinutes: readonly number[];
+  readonly pushSubscriptions: number;
+}
+
+export async function selectWishes(db: Queryable, account: AccountId): Promise<Wishes> {
+  const { rows } = await sql<{
+    by_email: boolean | null;
+    by_push: boolean | null;
+    benched: boolean | null;
+    lead_minutes: number[] | null;
+    subscriptions: number;
+  }>`select w.by_email, w.by_push, w.benched, w.lead_minutes,
+      (select count(*) from push_subscriptions p where p.account_id = ${account}) as subscriptions
+    from (select) as one left join reminder_wishes w on w.account_id = ${account}`.execute(db);
+  const row = rows[0];
+  return {
+    byEmail: row?.by_email ?? false,
+    byPush: row?.by_push ?? false,
+    benched: row?.benched ?? false,
+    leadMinutes: row?.lead_minutes ?? [],
+    pushSubscriptions: row?.subscriptions ?? 0,
+  };
+}
+
+/** Nothing is stored for an account that is being deleted. */
+export async function upsertWishes(
+  tx: Tx,
+  account: AccountId,
+  wishes: Omit<Wishes, "pushSubscriptions">,
+): Promise<void> {
+  await sql`insert into reminder_wishes (account_id, by_email, by_push, benched, lead_minutes)
+    select account_id, ${wishes.byEmail}, ${wishes.byPush}, ${wishes.benched}, ${[...wishes.leadMinutes]}::integer[]
+    from accounts where account_id = ${account} for key share
+    on conflict (account_id) do update set by_email = excluded.by_email, by_push = excluded.by_push,
+      benched = excluded.benched, lead_minutes = excluded.lead_minutes`.execute(tx);
+}
+
+/** What the person did not ask for in time is not sent late: its rows stand as if it had been. */
+export async function skipPassed(tx: Tx, account: AccountId, leads: readonly number[]): Promise<void> {
+  await sql`insert into reminders (account_id, round_id, lead_minutes, deadline_at, mailed_at, pushed_at)
+    select w.account_id, r.round_id, lead, r.deadline_at, clock_timestamp(), clock_timestamp()
+    from reminder_wishes w cross join rounds r cross join unnest(${[...leads]}::integer[]) as l (lead)
+    where w.account_id = ${account} and r.state = 'open' and r.deadline_at - make_interval(mins => lead) <= game_now()
+    on conflict do nothing`.execute(tx);
+}
+
+/** The reminders of one deadline that are due together. */
+export interface DueReminders {
+  readonly roundId: RoundId;
+  readonly leadMinutes: number;
+  readonly deadlineAtMs: number;
+}
+
+/** Takes a page of the accounts whose reminder is due and not yet taken; empty when there are no more. */
+export async function takeDue(tx: Tx, due: DueReminders, limit: number): Promise<AccountId[]> {
+  const { rows } = await sql<{ account_id: number }>`
+    insert into reminders (account_id, round_id, lead_minutes, deadline_at)
+    select w.account_id, d.* from reminder_wishes w,
+      (select ${due.roundId}::integer as round_id, ${due.leadMinutes}::integer as lead_minutes,
+        ${new Date(due.deadlineAtMs)}::timestamptz as deadline_at) d
+    where d.lead_minutes = any(w.lead_minutes) and (w.by_email or w.by_push)
+      and not exists (select from reminders x where x.account_id = w.account_id and x.round_id = d.round_id
+        and x.lead_minutes = d.lead_minutes and x.deadline_at = d.deadline_at)
+    order by w.account_id limit ${limit}
+    on conflict do nothing returning account_id`.execute(tx);
+  return rows.map((row) => accountId(row.account_id));
+}
+
+const isOf = (due: DueReminders) => sql<boolean>`round_id = ${due.roundId} and lead_minutes = ${due.leadMinutes}
+  and deadline_at = ${new Date(due.deadlineAtMs)}::timestamptz`;
+
+/** The deadline was moved after the reminder was taken: should it come back, it will be due again, unless it was told. */
+export async function returnDue(db: Queryable, due: DueReminders, account: AccountId, channel: Channel): Promise<void> {
+  await sql`update reminders set ${sql.ref(channel)} = null where account_id = ${account} and ${isOf(due)}`.execute(db);
+  await sql`delete from reminders where account_id = ${account} and ${isOf(due)}
+    and mailed_at is null and pushed_at is null`.execute(db);
+}
+
+/** Of rounds whose deadline has gone nobody asks any more. */
+export async function deletePastReminders(db: Queryable): Promise<void> {
+  await sql`delete from reminders where deadline_at < game_now() - interval '1 day'`.execute(db);
+}
+
+export interface Reminded {
+  readonly accountId: AccountId;
+  readonly email: string;
+  readonly firstName: string;
+  readonly language: Language;
+  readonly entryId: EntryId | null;
+  readonly entryName: string | null;
+  readonly startedRoundId: RoundId | null;
+  readonly byEmail: boolean;
+  readonly byPush: boolean;
+  readonly benched: boolean;
+}
+
+/** Those of the accounts who still want it, as they are now. */
+export async function selectReminded(db: Queryable, accounts: readonly AccountId[]): Promise<Reminded[]> {
+  const { rows } = await sql<{
+    account_id: number;
+    email: string;
+    first_name: string;
+    language: Language | null;
+    entry_id: number | null;
+    name: string | null;
+    started_round_id: number | null;
+    by_email: boolean;
+    by_push: boolean;
+    benched: boolean;
+  }>`select a.account_id, a.email, a.first_name, e.language, a.entry_id, e.name, e.started_round_id,
+      w.by_email, w.by_push, w.benched
+    from accounts a join reminder_wishes w using (account_id) left join entries e on e.entry_id = a.entry_id
+    where a.account_id = any(${[...accounts]}::bigint[]) order by a.account_id`.execute(db);
+  return rows.map((row) => ({
+    accountId: accountId(row.account_id),
+    email: row.email,
+    firstName: row.first_name,
+    language: row.language ?? "nb",
+    entryId: row.entry_id === null ? null : entryId(row.entry_id),
+    entryName: row.name,
+    startedRoundId: row.started_round_id === null ? null : roundId(row.started_round_id),
+    byEmail: row.by_email,
+    byPush: row.by_push,
+    benched: row.benched,
+  }));
+}
+
+/** When it was handed over to be sent that way. */
+export type Channel = "mailed_at" | "pushed_at";
+export const WISH_OF = { mailed_at: "by_email", pushed_at: "by_push" } as const;
+
+/** Takes the reminders for the way of sending of those who want it so; those that another run has are left out. */
+export async function takeReminders(
+  tx: Tx,
+  due: DueReminders,
+  accounts: readonly AccountId[],
+  channel: Channel,
+): Promise<AccountId[]> {
+  const { rows } = await sql<{ account_id: number }>`update reminders set ${sql.ref(channel)} = clock_timestamp()
+    where account_id = any(${[...accounts]}::bigint[]) and ${isOf(due)} and ${sql.ref(channel)} is null
+      and account_id in (select w.account_id from reminder_wishes w where ${sql.ref(`w.${WISH_OF[channel]}`)})
+    returning account_id`.execute(tx);
+  return rows.map((row) => accountId(row.account_id));
+}
+
+/**
+ * Adds the browser to the session; an endpoint that was somebody else's is this account's now, and the oldest beyond the
+ * limit go. Nothing is added to a session that has ended meanwhile.
+ */
+export async function upsertSubscription(
+  tx: Tx,
+  { accountId: account, sessionId }: { readonly accountId: AccountId; readonly sessionId: number | null },
+  target: PushTarget,
+): Promise<void> {
+  await sql`insert into push_subscriptions (endpoint, account_id, session_id, p256dh, auth)
+    select ${target.endpoint}, account_id, session_id, ${target.p256dh}, ${target.auth} from sessions
+    where account_id = ${account} and session_id = ${sessionId} for key share
+    on conflict (endpoint) do update set account_id = excluded.account_id, session_id = excluded.session_id,
+      p256dh = excluded.p256dh, auth = excluded.auth`.execute(tx);
+  await sql`delete from push_subscriptions where endpoint in (
+    select endpoint from push_subscriptions where account_id = ${account}
+    order by created_at desc, endpoint offset ${PUSH_SUBSCRIPTIONS_MAX})`.execute(tx);
+}
+
+export async function deleteSubscription(db: Queryable, account: AccountId, endpoint: string): Promise<void> {
+  await sql`delete from push_subscriptions where account_id = ${account} and endpoint = ${endpoint}`.execute(db);
+}
+
+/** Where the browsers of these people are, each person's oldest first. */
+export async function selectEndpoints(
+  db: Queryable,
+  accounts: readonly AccountId[],
+): Promise<{ readonly accountId: AccountId; readonly endpoint: string }[]> {
+  const { rows } = await sql<{ account_id: number; endpoint: string }>`
+    select account_id, endpoint from push_subscriptions where account_id = any(${[...accounts]}::bigint[])
+    order by account_id, created_at, endpoint`.execute(db);
+  return rows.map((row) => ({ accountId: accountId(row.account_id), endpoint: row.endpoint }));
+}
+
+/** A browser, while it is this person's. */
+export async function selectSubscription(
+  db: Queryable,
+  account: AccountId,
+  endpoint: string,
+): Promise<PushTarget | null> {
+  const { rows } = await sql<PushTarget>`select endpoint, p256dh, auth from push_subscriptions
+    where account_id = ${account} and endpoint = ${endpoint}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,140 @@
+/**
+ * By letter and by pushed message. What people are to hear of is queued for each way that they want, and for each of their
+ * browsers, with the transaction that takes it; it is written when its turn comes, of how things are then.
+ */
+import type { PushPayload } from "@elleveren/contract";
+import type { AccountId } from "@elleveren/rules";
+
+import { prepareMail, type MailMessage } from "../../../adapters/mail/index.ts";
+import { sendPush } from "../../../adapters/push/index.ts";
+import type { Context, Tx } from "../../../context.ts";
+import type { Preparing, Prepared } from "../../../outgoing/outgoing.ts";
+import { siteOrigin } from "../../../site-origin.ts";
+import { selectSigningSecret, unsubscribeLink } from "../newsletter/index.ts";
+import {
+  deleteSubscription,
+  selectEndpoints,
+  selectReminded,
+  selectSubscription,
+  type Channel,
+  type Reminded,
+} from "./reminders.sql.ts";
+import { loadVapidKeys } from "./vapid-keys.ts";
+
+export interface Message {
+  /** After this instant (game time) the message is of no use. */
+  readonly untilMs: number;
+  /** The letter, given the site's address and the link that ends letters of this sort. */
+  readonly mail: (site: {
+    readonly origin: string;
+    readonly unsubscribe: string;
+  }) => Pick<MailMessage, "subject" | "text">;
+  readonly push: () => PushPayload;
+}
+
+export interface Telling<T extends object> {
+  /** Of the kind of letter and of pushed message. */
+  readonly name: string;
+  /** The same for the same message to the same person. */
+  readonly keyOf: (about: T) => string;
+  /** What there is to say to the person now. */
+  readonly messageFor: (about: T, person: Reminded, channel: Channel) => Promise<Message | "over" | null>;
+}
+
+type About<T> = T & { readonly accountId: AccountId };
+type ToBrowser<T> = About<T> & { readonly endpoint: string };
+
+export function registerTelling<T extends object>(ctx: Context, telling: Telling<T>): void {
+  const { name } = telling;
+  const prepare = async (
+    about: About<T>,
+    channel: Channel,
+    write: (message: Message, person: Reminded) => Promise<Prepared | null>,
+  ): Promise<Preparing> => {
+    const [person] = await selectReminded(ctx.db, [about.accountId]);
+    if (!person || !(channel === "mailed_at" ? person.byEmail : person.byPush)) return null;
+    const message = await telling.messageFor(about, person, channel);
+    return message === null || message === "over" ? message : write(message, person);
+  };
+  ctx.outgoing.register<About<T>>({
+    channel: "mail",
+    name,
+    urgency: "reminder",
+    keyOf: (about) => `${about.accountId} ${telling.keyOf(about)}`,
+    accountOf: ({ accountId }) => accountId,
+    prepare: (about, id) => prepare(about, "mailed_at", (message, person) => writeMail(ctx, id, message, person)),
+  });
+  ctx.outgoing.register<ToBrowser<T>>({
+    channel: "push",
+    name,
+    urgency: "reminder",
+    keyOf: (about) => `${about.accountId} ${telling.keyOf(about)} ${about.endpoint}`,
+    accountOf: ({ accountId }) => accountId,
+    laneOf: ({ endpoint }) => new URL(endpoint).host,
+    prepare: (about) => prepare(about, "pushed_at", (message) => writePush(ctx, about, message)),
+  });
+}
+
+/** Queues what was taken for these people, with the transaction. */
+export async function queueTelling(
+  ctx: Context,
+  tx: Tx,
+  {
+    name,
+    about,
+    byMail,
+    byPush,
+  }: {
+    readonly name: string;
+    readonly about: object;
+    readonly byMail: readonly AccountId[];
+    readonly byPush: readonly AccountId[];
+  },
+): Promise<void> {
+  const letters = byMail.map((accountId) => ({ ...about, accountId }));
+  await ctx.outgoing.send("mail", name, letters, { tx });
+  if (byPush.length === 0) return;
+  const pushed = (await selectEndpoints(tx, byPush)).map((browser) => ({ ...about, ...browser }));
+  await ctx.outgoing.send("push", name, pushed, { tx });
+}
+
+async function writeMail(ctx: Context, id: number, { mail }: Message, person: Reminded): Promise<Prepared | null> {
+  const secret = await selectSigningSecret(ctx.db);
+  if (!secret) return null;
+  const origin = siteOrigin(ctx);
+  const link = unsubscribeLink(secret, origin, { of: "reminders", accountId: person.accountId });
+  const letter = mail({ origin, unsubscribe: link.unsubscribe });
+  return prepareMail(ctx.config, id, { to: person.email, headers: link.headers, ...letter });
+}
+
+async function writePush(
+  ctx: Context,
+  { accountId, endpoint }: { readonly accountId: AccountId; readonly endpoint: string },
+  { push: payloadOf, untilMs }: Message,
+): Promise<Prepared | null> {
+  const target = await selectSubscription(ctx.db, accountId, endpoint);
+  if (!target) return null;
+  const keys = await loadVapidKeys(ctx);
+  const push = {
+    keys,
+    sender: senderOf(ctx),
+    target,
+    payload: payloadOf(),
+    lifetimeSeconds: Math.max(60, Math.floor((untilMs - ctx.clock.nowMs()) / 1000)),
+    allowLoopback: ctx.config.pushToLoopback,
+    ports: ctx.config.outgoingPorts,
+  };
+  return {
+    deliver: async () => {
+      const outcome = await sendPush(push);
+      if (outcome.is === "gone") await deleteSubscription(ctx.db, accountId, endpoint);
+      return outcome;
+    },
+  };
+}
+
+/** Whom a push service may write to when something is wrong with what we send. */
+function senderOf({ config }: Context): string {
+  const address = /<([^>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom;
+  return `mailto:${address}`;
+}

@@ -1,0 +1,183 @@
+/**
+ * Is a message sane? Only impossible things are refused: an unlikely score may be true. Every problem is listed, with
+ * the place of the fact in the message.
+ */
+import { STAT_NAMES, type StatName } from "@elleveren/rules";
+
+import { secureAddress } from "../../../web-address.ts";
+import { checkLineup } from "./check-lineup.ts";
+import { checkTime, type Check } from "./check-time.ts";
+import type { FactProblem, FixtureFact, FootballerFact, MatchFact, StatsFact } from "./fact.ts";
+import { statsKey, type FixtureState, type KnownFacts } from "./facts.state.ts";
+import { isStorableText } from "./storable.ts";
+
+/** Whole numbers, inclusive; a statistic not named here is a rating and only has to be a finite number. */
+const RANGES: Partial<Record<StatName, readonly [number, number]>> = {
+  minutes: [0, 130],
+  goals_scored: [0, 99],
+  assists: [0, 99],
+  clean_sheets: [0, 1],
+  goals_conceded: [0, 99],
+  own_goals: [0, 99],
+  penalties_saved: [0, 99],
+  penalties_missed: [0, 99],
+  yellow_cards: [0, 2],
+  red_cards: [0, 1],
+  saves: [0, 99],
+  bonus: [0, 3],
+  clearances_blocks_interceptions: [0, 999],
+  recoveries: [0, 999],
+  tackles: [0, 999],
+  defensive_contribution: [0, 999],
+  starts: [0, 1],
+};
+
+const STATS = new Set<string>(STAT_NAMES);
+const STATUSES = new Set(["a", "d", "i", "s", "u", "n"]);
+const CHANCES = new Set([0, 25, 50, 75, 100]);
+
+/** Everything wrong with a message (null: stale, not looked at), given what is stored; an empty list accepts it. */
+export function checkFacts(facts: readonly (MatchFact | null)[], known: KnownFacts): FactProblem[] {
+  const problems: FactProblem[] = [];
+  const seen = new Set<string>();
+  facts.forEach((fact, index) => {
+    if (!fact) return;
+    const check: Check = (problem) => problems.push({ ...problem, index });
+    const subject = subjectOf(fact);
+    if (seen.has(subject)) check({ field: "kind", code: "duplicate" });
+    seen.add(subject);
+    if (fact.asOf !== undefined && !Number.isFinite(fact.asOf)) {
+      check({ field: "asOf", code: "invalid", value: fact.asOf });
+    }
+    if (fact.kind === "fixture") checkFixture(fact, known, check);
+    else if (fact.kind === "stats") checkStats(fact, known, check);
+    else if (fact.kind === "footballer") checkFootballer(fact, known, check);
+    else if (fact.kind === "lineup") checkLineup(fact, known, check);
+    else check({ field: "kind", code: "invalid", value: (fact as { kind: unknown }).kind });
+  });
+  return problems;
+}
+
+const subjectOf = (fact: MatchFact): string => {
+  if (fact.kind === "fixture") return `fixture:${fact.fixtureId}`;
+  if (fact.kind === "lineup") return `lineup:${fact.fixtureId}:${fact.clubId}`;
+  if (fact.kind === "stats") return `stats:${fact.fixtureId}:${fact.footballerId}`;
+  return `${fact.kind}:${fact.footballerId}`;
+};
+
+function checkFixture(fact: FixtureFact, known: KnownFacts, check: Check): void {
+  const fixture = known.fixtures.get(fact.fixtureId);
+  if (!fixture) return check({ field: "fixtureId", code: "unknown_fixture" });
+  if (fact.roundId != null && !known.roundIds.has(fact.roundId)) check({ field: "roundId", code: "unknown_round" });
+  checkTime("kickoffAtMs", fact.kickoffAtMs, check);
+  checkWhole("minutes", fact.minutes, 0, 130, check);
+  checkWhole("homeScore", fact.homeScore, 0, 99, check);
+  checkWhole("awayScore", fact.awayScore, 0, 99, check);
+  for (const field of ["started", "finishedProvisional", "finished"] as const) {
+    const value: unknown = fact[field];
+    if (value !== undefined && typeof value !== "boolean") check({ field, code: "invalid", value });
+  }
+  checkText(fact, ["tvChannel", "forzifyId"], check);
+  const { ticketsUrl } = fact;
+  if (ticketsUrl != null && secureAddress(ticketsUrl) !== ticketsUrl) {
+    check({ field: "ticketsUrl", code: "not_an_address", value: ticketsUrl });
+  }
+  checkTogether(fact, afterFact(fixture, fact), check);
+}
+
+/** The fixture as the fact leaves it. */
+export function afterFact(fixture: FixtureState, fact: FixtureFact): FixtureState {
+  const { kind: _kind, fixtureId: _id, asOf: _asOf, ...said } = fact;
+  const given = Object.entries(said).filter(([, value]) => value !== undefined);
+  return { ...fixture, ...Object.fromEntries(given) };
+}
+
+function checkTogether(fact: FixtureFact, after: FixtureState, check: Check): void {
+  const scored = after.homeScore !== null && after.awayScore !== null;
+  if ((after.homeScore === null) !== (after.awayScore === null)) {
+    check({ field: "homeScore", code: "contradiction", with: "awayScore" });
+  }
+  if (after.finished && !after.finishedProvisional) {
+    check({ field: "finished", code: "contradiction", with: "finishedProvisional" });
+  }
+  if (after.finishedProvisional && !after.started) {
+    check({ field: "finishedProvisional", code: "contradiction", with: "started" });
+  }
+  if (after.finishedProvisional && !scored) {
+    check({ field: "finishedProvisional", code: "contradiction", with: "homeScore" });
+  }
+  if (fact.minutes !== undefined && after.minutes > 0 && !after.started) {
+    check({ field: "minutes", code: "contradiction", with: "started" });
+  }
+}
+
+function checkStats(fact: StatsFact, known: KnownFacts, check: Check): void {
+  const fixture = known.fixtures.get(fact.fixtureId);
+  const footballer = known.footballers.get(fact.footballerId);
+  if (!fixture) check({ field: "fixtureId", code: "unknown_fixture" });
+  if (!footballer) check({ field: "footballerId", code: "unknown_footballer" });
+  if (fixture && footballer) {
+    const club = clubOf(fact, known);
+    if (club !== fixture.homeClubId && club !== fixture.awayClubId) {
+      check({ field: "clubId", code: "not_in_fixture", clubId: club });
+    }
+  }
+  if (typeof fact.stats !== "object" || fact.stats === null) {
+    return check({ field: "stats", code: "invalid", value: fact.stats });
+  }
+  checkFigures(fact.stats, check);
+}
+
+/** Figures of anybody in any match: names there are, and numbers that can be. */
+export function checkFigures(stats: Readonly<Record<string, unknown>>, check: Check): void {
+  for (const [name, value] of Object.entries(stats)) {
+    if (!STATS.has(name)) {
+      check({ field: name, code: "unknown_stat" });
+      continue;
+    }
+    const range = RANGES[name as StatName];
+    if (range) checkWhole(name, value, range[0], range[1], check);
+    else if (typeof value !== "number" || !(Math.abs(value) < 1e6)) {
+      check({ field: name, code: "out_of_range", value, min: -1e6, max: 1e6 });
+    }
+  }
+}
+
+/** The club a statistic counts for: as said, as it was known for that match, or as he is registered now. */
+export function clubOf(fact: StatsFact, known: KnownFacts): FixtureState["homeClubId"] {
+  const stored = known.stats.get(statsKey(fact.fixtureId, fact.footballerId));
+  return fact.clubId ?? stored?.clubId ?? known.footballers.get(fact.footballerId)!.clubId;
+}
+
+function checkFootballer(fact: FootballerFact, known: KnownFacts, check: Check): void {
+  if (!known.footballers.has(fact.footballerId)) check({ field: "footballerId", code: "unknown_footballer" });
+  if (fact.clubId !== undefined && !known.clubIds.has(fact.clubId)) check({ field: "clubId", code: "unknown_club" });
+  if (fact.status !== undefined && !STATUSES.has(fact.status)) {
+    check({ field: "status", code: "invalid", value: fact.status });
+  }
+  for (const field of ["chanceThisRound", "chanceNextRound"] as const) {
+    const value = fact[field];
+    if (value != null && !CHANCES.has(value)) check({ field, code: "invalid", value });
+  }
+  const texts = ["news", "newsNn", "newsEn"] as const;
+  for (const field of texts) if (fact[field] === null) check({ field, code: "invalid", value: null });
+  checkText(fact, texts, check);
+  checkTime("newsAddedAtMs", fact.newsAddedAtMs, check);
+  checkWhole("squadNumber", fact.squadNumber, 0, 999, check);
+}
+
+function checkWhole(field: string, value: unknown, min: number, max: number, check: Check): void {
+  if (value === undefined || (value === null && field !== "minutes" && !STATS.has(field))) return;
+  if (!Number.isInteger(value) || (value as number) < min || (value as number) > max) {
+    check({ field, code: "out_of_range", value, min, max });
+  }
+}
+
+function checkText<F extends MatchFact>(fact: F, fields: readonly (keyof F & string)[], check: Check): void {
+  for (const field of fields) {
+    const value = fact[field];
+    if (value == null) continue;
+    if (typeof value !== "string" || value.length > 500 || !isStorableText(value))
+      check({ field, code: "invalid", value });
+  }
+}

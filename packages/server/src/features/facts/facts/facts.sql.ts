@@ -1,0 +1,147 @@
+/** Match facts as rows: what a message needs to know, read under one lock, and its changes, written in bulk. */
+import { clubId, fixtureId, footballerId, roundId, type FootballerId, type MatchStats } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Tx } from "../../../context.ts";
+import type { FactSource, MatchFact, Substitution } from "./fact.ts";
+import { isId, selectClaims } from "./claims.sql.ts";
+import {
+  lineupKey,
+  positionKey,
+  statsKey,
+  subjectOf,
+  type KnownFacts,
+  type LineupState,
+  type Positions,
+} from "./facts.state.ts";
+import { fixtureState, footballerState, type FixtureStateRow, type FootballerStateRow } from "./state-rows.ts";
+
+/** Facts are recorded one message at a time, so that revisions are in commit order: readers follow them by number. */
+export async function lockFacts(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('elleveren.facts'))`.execute(tx);
+}
+
+/** What is stored about everything a message mentions. */
+export async function selectKnownFacts(tx: Tx, facts: readonly MatchFact[], source: string): Promise<KnownFacts> {
+  const fixtureIds = wholeNumbers(facts.map((fact) => ("fixtureId" in fact ? fact.fixtureId : null)));
+  const footballerIds = wholeNumbers(facts.flatMap(footballersIn));
+  const tellsStats = facts.some((fact) => fact.kind === "stats");
+  const { fixtures, nowMs } = await selectFixtures(tx, fixtureIds);
+  return {
+    fixtures,
+    nowMs,
+    footballers: await selectFootballers(tx, footballerIds),
+    stats: tellsStats ? await selectStats(tx, fixtureIds) : new Map(),
+    lineups: facts.some((fact) => fact.kind === "lineup") ? await selectLineups(tx, fixtureIds) : new Map(),
+    positions: facts.some((fact) => fact.asOf !== undefined) ? await selectPositions(tx, source, facts) : new Map(),
+    claims: await selectClaims(tx, facts.map(subjectOf)),
+    roundIds: new Set((await selectIds(tx, "round_id", "rounds")).map(roundId)),
+    clubIds: new Set((await selectIds(tx, "club_id", "clubs")).map(clubId)),
+  };
+}
+
+/** Everybody a fact names; what is no list is reported by the check. */
+function footballersIn(fact: MatchFact): (number | null)[] {
+  if (fact.kind === "stats" || fact.kind === "footballer") return [fact.footballerId];
+  if (fact.kind !== "lineup") return [];
+  const { starters, bench, substitutions } = fact;
+  const listed = [starters, bench].flatMap((list) => (Array.isArray(list) ? (list as number[]) : []));
+  const subs = Array.isArray(substitutions) ? (substitutions as (Partial<Substitution> | null)[]) : [];
+  return [...listed, ...subs.flatMap((one) => [one?.off ?? null, one?.on ?? null])];
+}
+
+async function selectLineups(tx: Tx, fixtureIds: readonly number[]): Promise<Map<string, LineupState>> {
+  const { rows } = await sql<{
+    fixture_id: number;
+    club_id: number;
+    starters: FootballerId[] | null;
+    bench: FootballerId[] | null;
+    announced_at: Date | null;
+    substitutions: Substitution[];
+  }>`select * from match_lineups where fixture_id = any(${fixtureIds})`.execute(tx);
+  return new Map(
+    rows.map((row) => [
+      lineupKey(fixtureId(row.fixture_id), clubId(row.club_id)),
+      {
+        starters: row.starters,
+        bench: row.bench,
+        announcedAtMs: row.announced_at?.getTime() ?? null,
+        substitutions: row.substitutions,
+      },
+    ]),
+  );
+}
+
+/** Ids that PostgreSQL can compare; anything else is reported as unknown by the check. */
+const wholeNumbers = (ids: readonly (number | null)[]): number[] => [
+  ...new Set(ids.filter((id): id is number => Number.isInteger(id) && Math.abs(id as number) < 2 ** 31)),
+];
+
+async function selectIds(tx: Tx, column: string, table: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select ${sql.ref(column)} as id from ${sql.table(table)}`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+async function selectFixtures(tx: Tx, ids: readonly number[]) {
+  const { rows } = await sql<FixtureStateRow & { readonly fixture_id: number; readonly now: Date }>`
+    select *, game_now() as now from fixtures where fixture_id = any(${ids})`.execute(tx);
+  const fixtures = new Map(rows.map((row) => [fixtureId(row.fixture_id), fixtureState(row)]));
+  return { fixtures, nowMs: rows[0]?.now.getTime() ?? null };
+}
+
+async function selectFootballers(tx: Tx, ids: readonly number[]) {
+  const { rows } = await sql<FootballerStateRow & { readonly footballer_id: number }>`
+    select footballer_id, club_id, status, news, news_nn, news_en, news_added_at, chance_this_round,
+      chance_next_round, squad_number
+    from footballers where footballer_id = any(${ids})`.execute(tx);
+  return new Map(rows.map((row) => [footballerId(row.footballer_id), footballerState(row)]));
+}
+
+async function selectStats(tx: Tx, fixtureIds: readonly number[]) {
+  const { rows } = await sql<{ fixture_id: number; footballer_id: number; club_id: number; stats: MatchStats }>`
+    select fixture_id, footballer_id, club_id, stats from match_stats where fixture_id = any(${fixtureIds})`.execute(
+    tx,
+  );
+  return new Map(
+    rows.map((row) => [
+      statsKey(fixtureId(row.fixture_id), footballerId(row.footballer_id)),
+      { clubId: clubId(row.club_id), stats: row.stats },
+    ]),
+  );
+}
+
+async function selectPositions(tx: Tx, source: string, facts: readonly MatchFact[]): Promise<Map<string, Positions>> {
+  const subjects = facts
+    .map(subjectOf)
+    .filter(({ fixtureId: fixture, aboutId }) => isId(fixture) && isId(aboutId))
+    .map(({ kind, fixtureId: fixture, aboutId }) => ({ kind, fixture_id: fixture, footballer_id: aboutId }));
+  const { rows } = await sql<{ kind: string; fixture_id: number; footballer_id: number; as_of: Positions }>`
+    select p.kind, p.fixture_id, p.footballer_id, p.as_of
+    from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb)
+      as said(kind text, fixture_id integer, footballer_id integer)
+    join fact_positions p on p.source = ${source} and p.kind = said.kind
+      and p.fixture_id = said.fixture_id and p.footballer_id = said.footballer_id`.execute(tx);
+  return new Map(rows.map((row) => [positionKey(row.kind, row.fixture_id, row.footballer_id), row.as_of]));
+}
+
+/** Those of the rounds, open or closed, that have no match but these. */
+export async function selectEmptied(tx: Tx, rounds: readonly number[], fixtures: readonly number[]): Promise<number[]> {
+  if (rounds.length === 0) return [];
+  const { rows } = await sql<{ round_id: number }>`select round_id from rounds r
+    where r.round_id = any(${rounds}) and r.state in ('open', 'closed') and not exists (
+      select from fixtures f where f.round_id = r.round_id and f.fixture_id <> all(${fixtures}))
+    order by round_id`.execute(tx);
+  return rows.map((row) => row.round_id);
+}
+
+/** The stored revision of a message heard before, or undefined for a new one. */
+export async function selectMessage(tx: Tx, source: string, messageId: string): Promise<number | null | undefined> {
+  const { rows } = await sql<{ revision: number | null }>`
+    select revision from fact_messages where source = ${source} and message_id = ${messageId}`.execute(tx);
+  return rows[0]?.revision;
+}
+
+export async function insertMessage(tx: Tx, { source, messageId }: FactSource, revision: number | null): Promise<void> {
+  await sql`insert into fact_messages (source, message_id, revision)
+    values (${source}, ${messageId}, ${revision})`.execute(tx);
+}

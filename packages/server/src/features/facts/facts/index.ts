@@ -1,0 +1,36 @@
+export type {
+  FactProblem,
+  FactSource,
+  FixtureFact,
+  FootballerFact,
+  LineupFact,
+  MatchFact,
+  RecordedFacts,
+  StatsFact,
+  Substitution,
+} from "./fact.ts";
+export { newsOf } from "./fact.ts";
+export { checkFigures } from "./check-facts.ts";
+export { joinPaused, rankNow } from "./claims.sql.ts";
+export { normalStats, sameStats } from "./normal-stats.ts";
+export { recordFacts, recordFactsIn, REPEATED } from "./record-facts.ts";
+export type { FixtureState, FootballerState, Subject } from "./facts.state.ts";
+export { fixtureState, footballerState, type FixtureStateRow, type FootballerStateRow } from "./state-rows.ts";
+export { isStorable, isStorableText, quoted, storableProblems } from "./storable.ts";
+export { insertRefusal, selectRefusals, type Refusal } from "./refusals.sql.ts";
+export { selectContradictions, type Contradiction } from "./contradictions.sql.ts";
+export { decideContradiction } from "./decide-contradiction.ts";
+export { canTake, decideRefused } from "./take-refused.ts";
+export { rerankClaims, withdrawClaims, type Withdrawal } from "./withdraw-claims.ts";
+export {
+  planCorrection,
+  planTakingBack,
+  takeBack,
+  writeCorrection,
+  type CorrectionChange,
+  type SpokenChange,
+  type SpokenSince,
+} from "./correct-facts.ts";
+export { lockFacts } from "./facts.sql.ts";
+export { forgetPositions } from "./facts-changes.sql.ts";
+export type { FactPlan } from "./plan-facts.ts";

@@ -1,0 +1,109 @@
+/** What was refused, for the operator: each content once, however often its source repeats it, and a bounded number. */
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+
+import type { Queryable } from "../../../context.ts";
+import type { FactProblem, FactSource, MatchFact } from "./fact.ts";
+import { isStorable, quoted, storableProblems } from "./storable.ts";
+
+/** Of one source; the oldest go. */
+const KEPT_OF_A_SOURCE = 500;
+/** A day of a whole league is a tenth of it; what is longer is kept without its facts, and can only be dropped. */
+const LONGEST_FACTS = 512 * 1024;
+
+export type RefusalState = "open" | "taken" | "dropped";
+
+export interface Refusal {
+  readonly refusalId: number;
+  readonly source: string;
+  readonly messageId: string | null;
+  readonly facts: readonly MatchFact[];
+  readonly problems: readonly FactProblem[];
+  readonly refusedAtMs: number;
+  /** How often it came, and when last. */
+  readonly times: number;
+  readonly lastAtMs: number;
+  readonly state: RefusalState;
+}
+
+/** Keeps a refused message; the same content again is counted, and stays as the operator decided. */
+export async function insertRefusal(
+  db: Queryable,
+  { source, messageId }: FactSource,
+  facts: readonly MatchFact[],
+  problems: readonly FactProblem[],
+): Promise<void> {
+  const name = messageId === undefined ? null : quoted(messageId, 200);
+  const { text, hidden } = keptFacts(facts);
+  const reasons = [...hidden, ...storableProblems(problems)];
+  // Of what could not be read nothing is left but its name.
+  const isUnread = facts.every((fact) => fact.kind === undefined);
+  const said = (isUnread ? (name ?? "") : "") + JSON.stringify(facts.map(({ asOf: _asOf, ...fact }) => fact));
+  await sql`insert into fact_refusals (source, message_id, facts, problems, refused_at, content_hash, last_at)
+    values (${source}, ${name}, ${text}, ${JSON.stringify(reasons)}, game_now(),
+      ${createHash("sha256").update(said).digest("hex")}, clock_timestamp())
+    on conflict (source, content_hash) do update set times = fact_refusals.times + 1, last_at = clock_timestamp(),
+      message_id = excluded.message_id, problems = excluded.problems`.execute(db);
+  await sql`delete from fact_refusals where refusal_id in (
+    select refusal_id from fact_refusals where source = ${source}
+    order by coalesce(last_at, refused_at) desc, refusal_id desc offset ${KEPT_OF_A_SOURCE})`.execute(db);
+}
+
+/** Facts as they are kept; without them, the problem that says why. */
+function keptFacts(facts: readonly MatchFact[]): { readonly text: string; readonly hidden: readonly FactProblem[] } {
+  const text = JSON.stringify(facts);
+  if (text.length <= LONGEST_FACTS && facts.every(isStorable)) return { text, hidden: [] };
+  return { text: "[]", hidden: [{ index: 0, field: "facts", code: "too_large" }] };
+}
+
+interface RefusalRow {
+  readonly refusal_id: number;
+  readonly source: string;
+  readonly message_id: string | null;
+  readonly facts: MatchFact[];
+  readonly problems: FactProblem[];
+  readonly refused_at: Date;
+  readonly times: number;
+  readonly last_at: Date | null;
+  readonly state: RefusalState;
+}
+
+const read = (row: RefusalRow): Refusal => ({
+  refusalId: row.refusal_id,
+  source: row.source,
+  messageId: row.message_id,
+  facts: row.facts,
+  problems: row.problems,
+  refusedAtMs: row.refused_at.getTime(),
+  times: row.times,
+  lastAtMs: (row.last_at ?? row.refused_at).getTime(),
+  state: row.state,
+});
+
+/** A page of those in one state, what came last first; and how many there are. */
+export async function selectRefusals(
+  db: Queryable,
+  { state, offset, limit }: { readonly state: RefusalState; readonly offset: number; readonly limit: number },
+): Promise<{ readonly refusals: Refusal[]; readonly count: number }> {
+  const { rows } =
+    await sql<RefusalRow>`select refusal_id, source, message_id, facts, problems, refused_at, times, last_at, state
+    from fact_refusals where state = ${state}
+    order by coalesce(last_at, refused_at) desc, refusal_id desc offset ${offset} limit ${limit}`.execute(db);
+  const counted = await sql<{
+    count: number;
+  }>`select count(*)::integer as count from fact_refusals where state = ${state}`.execute(db);
+  return { refusals: rows.map(read), count: counted.rows[0]!.count };
+}
+
+/** The refusal, locked until the transaction ends; null when it is gone. */
+export async function lockRefusal(db: Queryable, refusalId: number): Promise<Refusal | null> {
+  const { rows } =
+    await sql<RefusalRow>`select refusal_id, source, message_id, facts, problems, refused_at, times, last_at, state
+    from fact_refusals where refusal_id = ${refusalId} for update`.execute(db);
+  return rows[0] ? read(rows[0]) : null;
+}
+
+export async function updateRefusal(db: Queryable, refusalId: number, state: RefusalState): Promise<void> {
+  await sql`update fact_refusals set state = ${state}, decided_at = clock_timestamp()
+    where refusal_id = ${refusalId}`.execute(db);
+}

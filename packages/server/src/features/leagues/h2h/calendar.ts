@@ -1,0 +1,140 @@
+/** Every match of a head-to-head league: who meets whom, how it stands, and who won. */
+import {
+  AVERAGE_SEAT,
+  type EntryId,
+  knockoutName,
+  type LeagueId,
+  matchesADay,
+  matchOfDay,
+  roundId as toRoundId,
+  type RoundId,
+  type TieDecision,
+} from "@elleveren/rules";
+
+import type { Context } from "../../../context.ts";
+import type { H2hDraw } from "./draws.sql.ts";
+import { type KnockoutMatch, type KnockoutResult, loadKnockouts, loadResults, matchesOf } from "./knockouts.ts";
+
+export interface H2hMatch {
+  readonly matchId: number;
+  readonly leagueId: LeagueId;
+  readonly roundId: RoundId;
+  /** What the round of the knock-outs is called; null for a regular match. */
+  readonly knockoutName: string | null;
+  readonly first: H2hSide;
+  readonly second: H2hSide | "average" | "nobody";
+  /** Points of the average team; 0 without one. */
+  readonly averagePoints: number;
+  /** Its round is settled: winner and league points count. */
+  readonly isSettled: boolean;
+  /** Null in a draw, and until the round is settled. */
+  readonly winnerId: EntryId | null;
+  readonly tiebreak: TieDecision["tiebreak"];
+}
+
+export interface H2hSide {
+  readonly entryId: EntryId;
+  /** Of the round, after the transfer cost (EG-65); 0 until its deadline has passed. */
+  readonly points: number;
+}
+
+export interface CalendarRound {
+  readonly roundId: RoundId;
+  readonly matchCount: number;
+  /** In the knock-outs: who plays each match. */
+  readonly pairs: readonly KnockoutMatch[] | null;
+}
+
+/** Where a match stands in its league. */
+export interface MatchPlace {
+  readonly roundId: RoundId;
+  readonly index: number;
+}
+
+/** The rounds of a league that have matches by now, and each of those matches. Only what is asked for is made. */
+export async function loadCalendar(ctx: Context, draw: H2hDraw) {
+  const { entryIds, firstRound, lastRegularRound } = draw;
+  const engine = ctx.live.engine();
+  const states = new Map(ctx.live.findSeason()?.rounds.map(({ roundId, state }) => [roundId, state]));
+  const regular = Array.from({ length: lastRegularRound - firstRound + 1 }, (_, day): CalendarRound => ({
+    roundId: toRoundId(firstRound + day),
+    matchCount: matchesADay(entryIds.length),
+    pairs: null,
+  }));
+  const knockouts = await loadKnockouts(ctx, draw);
+  const late = knockouts.map((round): CalendarRound => {
+    const pairs = matchesOf(round);
+    return { roundId: round.roundId, matchCount: pairs.length, pairs };
+  });
+  const resultsOf = new Map<RoundId, Promise<readonly KnockoutResult[]>>();
+
+  const hasBegun = (roundId: RoundId) => ["closed", "settled"].includes(states.get(roundId) ?? "upcoming");
+  const side = (entryId: EntryId, roundId: RoundId): H2hSide => ({
+    entryId,
+    points: hasBegun(roundId) ? (engine?.netPointsOf(entryId, roundId) ?? 0) : 0,
+  });
+
+  function regularMatch({ roundId, index }: MatchPlace): H2hMatch {
+    const day = roundId - firstRound;
+    const seats = matchOfDay(entryIds.length, day, index);
+    const first = side(entryIds[seats.first]!, roundId);
+    const isAverage = seats.second === AVERAGE_SEAT;
+    const second = isAverage ? "average" : side(entryIds[seats.second]!, roundId);
+    const averagePoints = isAverage && hasBegun(roundId) ? (engine?.roundSummary(roundId)?.averagePoints ?? 0) : 0;
+    const isSettled = states.get(roundId) === "settled";
+    const against = second === "average" ? averagePoints : second.points;
+    const leaderId = first.points > against ? first.entryId : second === "average" ? null : second.entryId;
+    return {
+      matchId: draw.firstMatchId + day * matchesADay(entryIds.length) + index,
+      leagueId: draw.leagueId,
+      roundId,
+      knockoutName: null,
+      first,
+      second,
+      averagePoints,
+      isSettled,
+      winnerId: isSettled && first.points !== against ? leaderId : null,
+      tiebreak: null,
+    };
+  }
+
+  async function knockoutMatch({ roundId, index }: MatchPlace, round: CalendarRound): Promise<H2hMatch> {
+    const { first, second } = round.pairs![index]!;
+    const isSettled = states.get(roundId) === "settled";
+    const result = isSettled ? (await resultsOfRound(roundId))[index] : undefined;
+    const played = roundId - lastRegularRound - 1;
+    return {
+      matchId: draw.firstMatchId + regular.length * matchesADay(entryIds.length) + matchesBefore(draw, played) + index,
+      leagueId: draw.leagueId,
+      roundId,
+      knockoutName: knockoutName(2 * round.matchCount),
+      first: side(first, roundId),
+      second: second === null ? "nobody" : side(second, roundId),
+      averagePoints: 0,
+      isSettled,
+      winnerId: result?.winner ?? null,
+      tiebreak: result?.tiebreak ?? null,
+    };
+  }
+
+  function resultsOfRound(roundId: RoundId): Promise<readonly KnockoutResult[]> {
+    const at = knockouts.findIndex((round) => round.roundId === roundId);
+    const found = resultsOf.get(roundId) ?? loadResults(ctx, draw, knockouts[at]!, knockouts[at + 1]);
+    resultsOf.set(roundId, found);
+    return found;
+  }
+
+  const rounds = [...regular, ...late];
+  return {
+    rounds,
+    async matchAt(place: MatchPlace): Promise<H2hMatch> {
+      const round = rounds[place.roundId - firstRound]!;
+      return round.pairs ? knockoutMatch(place, round) : regularMatch(place);
+    },
+  };
+}
+
+/** Matches of the knock-out rounds before the one with this index: 4 and 2 of 4, 2 and 1. */
+function matchesBefore({ knockoutRounds }: H2hDraw, index: number): number {
+  return 2 ** knockoutRounds - 2 ** (knockoutRounds - index);
+}

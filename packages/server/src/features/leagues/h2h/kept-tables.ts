@@ -1,0 +1,43 @@
+/**
+ * Tables of large head-to-head leagues, kept while nothing they are made from changes: one of ten thousand teams is asked
+ * for far more often than a goal is scored.
+ */
+import type { Engine } from "@elleveren/engine";
+import type { LeagueId } from "@elleveren/rules";
+
+import type { Context } from "../../../context.ts";
+import { roundStamps } from "../standings/index.ts";
+import type { H2hRow } from "./load-tables.ts";
+
+interface Kept {
+  /** Of the rounds it was made from. */
+  readonly stamp: string;
+  readonly table: Promise<H2hRow[]>;
+}
+
+const caches = new WeakMap<Engine, Map<string, Kept>>();
+
+/** Kept at most; the one not asked for longest goes first. */
+const MOST_KEPT = 100;
+
+/** The table as it was made last, or made now; many who ask at once have it made once. */
+export async function keptTable(
+  ctx: Context,
+  engine: Engine,
+  request: { readonly leagueId: LeagueId; readonly throughRound: number; readonly make: () => Promise<H2hRow[]> },
+): Promise<H2hRow[]> {
+  const { leagueId, throughRound, make } = request;
+  const stamps = await roundStamps(ctx, engine);
+  const stamp = [...stamps].flatMap(([roundId, text]) => (roundId <= throughRound ? text : [])).join(" ");
+  const kept = caches.get(engine) ?? new Map<string, Kept>();
+  caches.set(engine, kept);
+  const key = `${leagueId} ${throughRound}`;
+  const found = kept.get(key);
+  kept.delete(key);
+  const current = found?.stamp === stamp ? found : { stamp, table: make() };
+  kept.set(key, current);
+  // One that failed is made again by the next who asks.
+  current.table.catch(() => kept.get(key) === current && kept.delete(key));
+  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+  return current.table;
+}

@@ -1,0 +1,104 @@
+/**
+ * Members of leagues as the engine wants them, kept in this process while nobody joins or leaves: a table is asked for
+ * far more often than its members change. Read again when a notification says so, and after any reconnect.
+ */
+import type { Engine, LeagueMembers } from "@elleveren/engine";
+import type { LeagueId } from "@elleveren/rules";
+
+import type { Context } from "../../../context.ts";
+import { countMembers, type League } from "../leagues/index.ts";
+import { isPastDeadline } from "../../live/index.ts";
+import { readMembers } from "./read-members.ts";
+
+interface Kept {
+  readonly engine: Engine;
+  readonly entryCount: number;
+  /** Rounds whose deadline had passed. */
+  readonly closedCount: number;
+  readonly members: Promise<LeagueMembers>;
+}
+
+export interface MemberCache {
+  /** Null is everybody: the overall league. */
+  membersOf(league: League): Promise<LeagueMembers | null>;
+  /** How many teams are in it, newcomers included; of the game's own leagues those of the last deadline. */
+  countOf(league: League): Promise<number>;
+}
+
+const caches = new WeakMap<Context["notifications"], MemberCache>();
+
+/** The cache of this process; made with its first use. */
+export function memberCache(ctx: Context): MemberCache {
+  const found = caches.get(ctx.notifications) ?? createMemberCache(ctx);
+  caches.set(ctx.notifications, found);
+  return found;
+}
+
+/** Leagues kept at most; the one not asked for longest goes first. */
+const MOST_KEPT = 20_000;
+
+function createMemberCache({ db, pool, live, notifications }: Context): MemberCache {
+  const kept = new Map<LeagueId, Kept>();
+  const counts = new Map<LeagueId, Promise<number>>();
+  notifications.subscribe((message) => {
+    if (message.kind === "resync" || message.kind === "game") forget();
+    if (message.kind !== "leagues") return;
+    if (message.leagueId !== undefined) forget(message.leagueId as LeagueId);
+    // An entry alone: it was made or changed, which moves it in and out of the game's own leagues. Nobody enters their
+    // tables before the next deadline, when all members are read again anyway; on a deadline day this happens all the time.
+    else if (message.entryId === undefined) forget();
+  });
+  return { membersOf, countOf };
+
+  function forget(league?: LeagueId): void {
+    for (const map of [kept, counts]) {
+      if (league === undefined) map.clear();
+      else map.delete(league);
+    }
+  }
+
+  async function membersOf(league: League): Promise<LeagueMembers | null> {
+    if (league.shortName === "overall") return null;
+    const engine = live.engine();
+    if (!engine) return null;
+    const { entryCount } = engine;
+    const rounds = live.season().rounds;
+    const closedCount = rounds.filter(isPastDeadline).length;
+    const found = kept.get(league.leagueId);
+    // An engine that was built anew has other rows, and one that grew knows members it did not know before.
+    const isFresh = found?.engine === engine && found.entryCount === entryCount && found.closedCount === closedCount;
+    kept.delete(league.leagueId);
+    const members = isFresh ? found.members : readFor(engine);
+    keep(kept, league.leagueId, { engine, entryCount, closedCount, members });
+    // A reading that failed is not kept: the next one who asks reads again.
+    members.catch(() => {
+      if (kept.get(league.leagueId)?.members === members) kept.delete(league.leagueId);
+    });
+    return members;
+
+    async function readFor(current: Engine): Promise<LeagueMembers> {
+      const { entryIds, rankedFrom } = await readMembers(pool, league.leagueId, rounds);
+      return current.leagueMembers(entryIds, rankedFrom);
+    }
+  }
+
+  async function countOf(league: League): Promise<number> {
+    if (league.shortName === "overall") return live.findSeason()?.entryCount ?? 0;
+    if (league.leagueType === "s") {
+      // Of these every new team is a member; counting them again for each one would cost more than it tells.
+      const members = await membersOf(league);
+      return members ? members.rows.length : countMembers(db, league.leagueId);
+    }
+    const count = counts.get(league.leagueId) ?? countMembers(db, league.leagueId);
+    keep(counts, league.leagueId, count);
+    count.catch(() => {
+      if (counts.get(league.leagueId) === count) counts.delete(league.leagueId);
+    });
+    return count;
+  }
+}
+
+function keep<T>(map: Map<LeagueId, T>, league: LeagueId, value: T): void {
+  map.set(league, value);
+  if (map.size > MOST_KEPT) map.delete(map.keys().next().value!);
+}

@@ -1,0 +1,195 @@
+/**
+ * What rounds and cups brought a league, found by comparing what its webhooks have been told with how the game stands. In
+ * one transaction for a webhook: the deliveries and what it has now been told. So a process that dies in between leaves
+ * either both or none, and a round that was settled while nobody looked is told of all the same.
+ */
+import { createHash } from "node:crypto";
+import { invariant, roundId, type LeagueId, type RoundId } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Context, Queryable } from "../../../context.ts";
+import { transact } from "../../../db/transactions.ts";
+import { queueEvent, type LeagueEvent, type Subscribed } from "../league-events/index.ts";
+import { loadLeagueTop, type LeagueTop } from "../league-top/index.ts";
+import { selectLeague, type League } from "../leagues/index.ts";
+import { isPastDeadline } from "../../live/index.ts";
+import {
+  isAnyBehind,
+  lockBehind,
+  selectBehind,
+  selectTold,
+  updateTold,
+  type Told,
+  type Webhook,
+} from "./webhooks.sql.ts";
+
+/** Rows of a table that is sent. */
+const ROWS_SENT = 20;
+
+const QUEUE = "webhook-events";
+
+/** The tick only asks whether there is anything: what it takes to tell is no reason for rounds to wait. */
+export function registerEventFinder(ctx: Context): void {
+  ctx.jobs.work(QUEUE, async () => void (await findEvents(ctx)));
+  ctx.jobs.onTick("webhook events", async () => {
+    if (!ctx.findGame() || !(await isAnyBehind(ctx.db, findNow(ctx).isLive))) return;
+    await ctx.jobs.send(QUEUE, {}, { singletonKey: QUEUE });
+  });
+}
+
+function findNow(ctx: Context) {
+  const rounds = ctx.live.findSeason()?.rounds ?? [];
+  const current = rounds.findLast(isPastDeadline);
+  return { rounds, current, isLive: current?.state === "closed" };
+}
+
+/** Lays down what is to be told; returns to how many webhooks something was. */
+export async function findEvents(ctx: Context): Promise<number> {
+  const { rounds, current, isLive } = findNow(ctx);
+  const behind = await selectBehind(ctx.db, isLive);
+  if (behind.length === 0) return 0;
+  const now = await selectTold(ctx.db);
+  // A table is sent as this process knows it: it must know of the round what the database does.
+  const settledHere = rounds.filter(({ state }) => state === "settled").length;
+  if (settledHere < Object.keys(now.settled).length || (current?.roundId ?? 0) < now.closed) return 0;
+  let count = 0;
+  let loaded: LoadedLeague | null = null;
+  for (const webhook of behind) {
+    if (loaded?.leagueId !== webhook.leagueId) loaded = await loadLeague(ctx, webhook.leagueId);
+    const { league, loadTop } = loaded;
+    if (!league) continue;
+    const found = await eventsFor(ctx, { webhook, league, loadTop, now });
+    const done = await transact(ctx.db, async (tx) => {
+      if (!(await lockBehind(tx, webhook))) return false;
+      for (const event of found.events) await queueEvent(tx, subscribed(webhook, league), event);
+      await updateTold(tx, webhook.webhookId, { told: now, table: found.tableHash });
+      return found.events.length > 0;
+    });
+    if (done) count += 1;
+  }
+  return count;
+}
+
+export const subscribed = ({ webhookId, form, language }: Webhook, league: League): Subscribed => ({
+  webhookId,
+  form,
+  language,
+  league: { id: league.leagueId, name: league.name, scoring: league.scoring === "h2h" ? "h" : "c" },
+});
+
+/** What the webhooks of one league share. */
+interface LoadedLeague {
+  readonly leagueId: LeagueId;
+  /** Null when it is gone. */
+  readonly league: League | null;
+  /** The upper end of its table, worked out once. */
+  readonly loadTop: () => Promise<LeagueTop>;
+}
+
+async function loadLeague(ctx: Context, leagueId: LeagueId): Promise<LoadedLeague> {
+  const league = await selectLeague(ctx.db, leagueId);
+  let top: Promise<LeagueTop> | null = null;
+  return {
+    leagueId,
+    league,
+    loadTop() {
+      invariant(league, "a league that is gone has no table");
+      return (top ??= loadLeagueTop(ctx, league, ROWS_SENT));
+    },
+  };
+}
+
+interface Looking extends Pick<LoadedLeague, "loadTop"> {
+  readonly webhook: Webhook;
+  readonly league: League;
+  readonly now: Told;
+}
+
+async function eventsFor(ctx: Context, looking: Looking) {
+  const { webhook, league, now } = looking;
+  const { events: wanted, told } = webhook;
+  const nameOf = (id: number) =>
+    ctx.live.findSeason()?.rounds.find((round) => round.roundId === id)?.name ?? String(id);
+  const events: LeagueEvent[] = [];
+  if (wanted.includes("round.closed")) {
+    for (let id = Math.max(told.closed + 1, league.startRoundId); id <= now.closed; id += 1) {
+      events.push({ key: `round.closed:${id}`, kind: "round.closed", data: { event: id, event_name: nameOf(id) } });
+    }
+  }
+  const settled = newer(told.settled, now.settled).filter(([id]) => id >= league.startRoundId);
+  const isLiveDue = wanted.includes("table.live") && Object.keys(now.settled).length < now.closed;
+  const needsTable = (wanted.includes("round.settled") && settled.length > 0) || isLiveDue;
+  const top = needsTable ? await looking.loadTop() : null;
+  if (top && wanted.includes("round.settled")) {
+    for (const [id, number] of settled) {
+      const data = { event: id, event_name: nameOf(id), corrected: number > 1, ...presentTop(top) };
+      events.push({ key: `round.settled:${id}:${number}`, kind: "round.settled", data });
+    }
+  }
+  if (league.cupId !== null) events.push(...(await cupEvents(ctx.db, looking, nameOf)));
+  const tableHash = top && isLiveDue ? hashOf(top) : null;
+  if (top && tableHash !== null && top.isProvisional && top.rows.length > 0 && tableHash !== webhook.tableHash) {
+    const data = { event: top.roundId, event_name: top.roundName, provisional: true, ...presentTop(top) };
+    events.push({ key: `table.live:${top.roundId}:${tableHash}`, kind: "table.live", data });
+  }
+  return { events, tableHash };
+}
+
+/** Rounds with the number of the settling that is new. */
+function newer(before: Told["settled"], now: Told["settled"]): [RoundId, number][] {
+  return Object.entries(now)
+    .filter(([id, number]) => number > (before[id] ?? 0))
+    .map(([id, number]) => [roundId(Number(id)), number]);
+}
+
+async function cupEvents(
+  db: Queryable,
+  { webhook, league, now }: Looking,
+  nameOf: (id: number) => string,
+): Promise<LeagueEvent[]> {
+  const steps = newer(webhook.told.cups, now.cups);
+  if (steps.length === 0) return [];
+  const { rows } = await sql<{ round_id: number; match_count: number }>`
+    select round_id, match_count from cup_rounds where cup_id = ${league.cupId}`.execute(db);
+  const matches = new Map(rows.map((row) => [row.round_id, row.match_count]));
+  return steps.flatMap(([id, number]): LeagueEvent[] => {
+    const data = (round: number) => ({
+      cup: league.cupId,
+      event: round,
+      event_name: nameOf(round),
+      match_count: matches.get(round),
+      corrected: number > 1,
+    });
+    const events: LeagueEvent[] = [];
+    if (matches.has(id) && webhook.events.includes("cup.played")) {
+      events.push({ key: `cup.played:${id}:${number}`, kind: "cup.played", data: data(id) });
+    }
+    if (matches.has(id + 1) && webhook.events.includes("cup.drawn")) {
+      events.push({ key: `cup.drawn:${id + 1}:${number}`, kind: "cup.drawn", data: data(id + 1) });
+    }
+    return events;
+  });
+}
+
+const presentTop = ({ rows, count }: LeagueTop) => ({
+  entry_count: count,
+  table: rows.map((row) => ({
+    rank: row.rank,
+    last_rank: row.lastRank,
+    entry: row.entryId,
+    entry_name: row.name,
+    player_name: row.manager,
+    total: row.total,
+    ...(row.roundPoints === null ? {} : { event_total: row.roundPoints }),
+    ...(row.matches === null
+      ? {}
+      : { matches_won: row.matches.won, matches_drawn: row.matches.drawn, matches_lost: row.matches.lost }),
+  })),
+});
+
+/** Of what is shown: a table in which only somebody far down moved is the same. */
+const hashOf = ({ roundId: round, rows }: LeagueTop): string =>
+  createHash("sha256")
+    .update(JSON.stringify([round, rows.map(({ entryId, rank, total }) => [entryId, rank, total])]))
+    .digest("base64url")
+    .slice(0, 16);

@@ -1,0 +1,111 @@
+/**
+ * An operator changes a fixture: its time, TV, tickets, or the round it counts in. What he saw is compared under the lock of
+ * facts, so that nobody overwrites what he has not seen; what a move means for managers is said before it is done.
+ */
+import { accepted, refused, type AccountId, type FixtureId, type Result, type RoundId } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Context, Tx } from "../../../context.ts";
+import { transact } from "../../../db/transactions.ts";
+import { actorOf, recordAct } from "../../people/index.ts";
+import { type FactProblem, lockFacts, recordFactsIn } from "../../facts/index.ts";
+import { findWarnings, type FixtureWarning } from "./find-warnings.ts";
+
+/** What an operator may change of a fixture. */
+export interface FixtureValues {
+  readonly roundId: RoundId | null;
+  readonly kickoffAtMs: number | null;
+  readonly tvChannel: string | null;
+  readonly ticketsUrl: string | null;
+}
+
+export interface FixtureChangeRequest {
+  readonly fixtureId: FixtureId;
+  readonly change: Partial<FixtureValues>;
+  readonly seen: FixtureValues;
+  readonly reason: string | undefined;
+  readonly isConfirmed: boolean;
+  readonly by: AccountId;
+}
+
+export type FixtureProblem =
+  | { readonly code: "unknown_fixture" }
+  | { readonly code: "changed" }
+  | { readonly code: "warned"; readonly warnings: readonly FixtureWarning[] }
+  /** A match that has begun is not given another time or round; one that was broken off is not begun first. */
+  | { readonly code: "started" }
+  | { readonly code: "reason_needed" }
+  | { readonly code: "facts_refused"; readonly problems: readonly FactProblem[] };
+
+export async function changeFixture(
+  ctx: Context,
+  { fixtureId, change, seen, reason, isConfirmed, by }: FixtureChangeRequest,
+): Promise<Result<null, FixtureProblem>> {
+  return transact(ctx.db, async (tx) => {
+    await lockFacts(tx);
+    const now = await selectFixture(tx, fixtureId);
+    if (!now) return refused([{ code: "unknown_fixture" }]);
+    if (!isSame(now, seen)) return refused([{ code: "changed" }]);
+    const changed = withoutOldTime(now, onlyChanged(now, change));
+    if (Object.keys(changed).length === 0) return accepted(null);
+    const moves = "roundId" in changed;
+    if (now.started && "kickoffAtMs" in changed && changed.kickoffAtMs === null && !moves) {
+      return refused([{ code: "started" }]);
+    }
+    const warnings = await findWarnings(tx, { fixtureId, before: now, after: { ...now, ...changed } });
+    if (warnings.length > 0 && !isConfirmed) return refused([{ code: "warned", warnings }]);
+    if ((moves || warnings.length > 0) && !reason) return refused([{ code: "reason_needed" }]);
+    const recorded = await recordFactsIn(tx, [{ kind: "fixture", fixtureId, ...changed }], { source: actorOf(by) });
+    if (!recorded.ok) return refused([{ code: "facts_refused", problems: recorded.problems }]);
+    const before = Object.fromEntries(Object.keys(changed).map((field) => [field, now[field as keyof FixtureValues]]));
+    await recordAct(tx, {
+      by,
+      action: moves ? (changed.roundId === null ? "fixtures.postpone" : "fixtures.move") : "fixtures.change",
+      subject: `fixture ${fixtureId}`,
+      details: { before, after: changed, ...(reason !== undefined && { reason }), warnings },
+    });
+    return accepted(null);
+  });
+}
+
+const FIELDS = ["roundId", "kickoffAtMs", "tvChannel", "ticketsUrl"] as const;
+
+export const isSame = (a: FixtureValues, b: FixtureValues) => FIELDS.every((field) => a[field] === b[field]);
+
+const onlyChanged = (now: FixtureValues, change: Partial<FixtureValues>): Partial<FixtureValues> =>
+  Object.fromEntries(
+    FIELDS.filter((field) => change[field] !== undefined && change[field] !== now[field]).map((field) => [
+      field,
+      change[field],
+    ]),
+  );
+
+/** A match that loses its round loses its time with it, where no new one is given: nobody reads when it was to be played. */
+const withoutOldTime = (
+  now: FixtureValues & { readonly started: boolean },
+  changed: Partial<FixtureValues>,
+): Partial<FixtureValues> =>
+  changed.roundId === null && !now.started && now.kickoffAtMs !== null ? { kickoffAtMs: null, ...changed } : changed;
+
+export async function selectFixture(
+  tx: Tx,
+  id: FixtureId,
+): Promise<(FixtureValues & { readonly started: boolean }) | null> {
+  const { rows } = await sql<{
+    round_id: RoundId | null;
+    kickoff_at: Date | null;
+    tv_channel: string | null;
+    tickets_url: string | null;
+    started: boolean;
+  }>`select round_id, kickoff_at, tv_channel, tickets_url, started from fixtures where fixture_id = ${id}`.execute(tx);
+  const row = rows[0];
+  return row
+    ? {
+        roundId: row.round_id,
+        kickoffAtMs: row.kickoff_at?.getTime() ?? null,
+        tvChannel: row.tv_channel,
+        ticketsUrl: row.tickets_url,
+        started: row.started,
+      }
+    : null;
+}

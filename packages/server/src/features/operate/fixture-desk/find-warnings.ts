@@ -1,0 +1,109 @@
+/** What moving a fixture means for managers: said before it is done. */
+import type { ClubId, FixtureId, RoundId } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Tx } from "../../../context.ts";
+import type { FixtureValues } from "./change-fixture.ts";
+
+export type FixtureWarning =
+  /** Teams of that round are locked: nobody could choose with the match in mind, or had it taken from him. */
+  | {
+      readonly code: "into_closed" | "into_settled" | "out_of_closed" | "out_of_settled";
+      readonly roundId: RoundId;
+    }
+  /** The club plays so many matches in the round: two or more, or none. */
+  | {
+      readonly code: "double_round" | "blank_round";
+      readonly roundId: RoundId;
+      readonly clubName: string;
+      readonly matches: number;
+    }
+  /** It begins before the round's deadline: teams may still be changed while it is played. */
+  | { readonly code: "before_deadline"; readonly roundId: RoundId }
+  /** Home and away have another match at the same ground, in that round. */
+  | { readonly code: "pair_twice"; readonly roundId: RoundId | null; readonly clubName: string }
+  /** A feed tells of the match, and is refused once it is out. */
+  | { readonly code: "told_by_feed"; readonly roundId: null };
+
+interface Move {
+  readonly fixtureId: FixtureId;
+  readonly before: FixtureValues;
+  readonly after: FixtureValues;
+}
+
+export async function findWarnings(tx: Tx, { fixtureId, before, after }: Move): Promise<FixtureWarning[]> {
+  const rounds = new Map((await selectRoundStates(tx)).map((round) => [round.round_id, round]));
+  const warnings: FixtureWarning[] = [];
+  const into = after.roundId === null ? undefined : rounds.get(after.roundId);
+  const isDeadlineMissed = into && after.kickoffAtMs !== null && after.kickoffAtMs < into.deadline_at.getTime();
+  if (after.roundId !== before.roundId) {
+    const from = before.roundId === null ? undefined : rounds.get(before.roundId);
+    if (from?.state === "closed") warnings.push({ code: "out_of_closed", roundId: from.round_id });
+    if (from?.state === "settled") warnings.push({ code: "out_of_settled", roundId: from.round_id });
+    if (into?.state === "closed") warnings.push({ code: "into_closed", roundId: into.round_id });
+    if (into?.state === "settled") warnings.push({ code: "into_settled", roundId: into.round_id });
+    for (const club of await selectMatchCounts(tx, fixtureId, before.roundId, after.roundId)) {
+      const { clubName, inFrom, inInto } = club;
+      if (from && inFrom === 0) warnings.push({ code: "blank_round", roundId: from.round_id, clubName, matches: 0 });
+      if (into && inInto > 0) {
+        warnings.push({ code: "double_round", roundId: into.round_id, clubName, matches: inInto + 1 });
+      }
+    }
+  }
+  const wasMissed =
+    before.roundId === after.roundId && before.kickoffAtMs === after.kickoffAtMs; /* TV or tickets alone */
+  if (isDeadlineMissed && !wasMissed) warnings.push({ code: "before_deadline", roundId: into.round_id });
+  return warnings;
+}
+
+/** Of a match that stands among the fixtures since just now. */
+export async function findAddingWarnings(
+  tx: Tx,
+  fixtureId: FixtureId,
+  after: FixtureValues,
+): Promise<FixtureWarning[]> {
+  const before = { ...after, roundId: null, kickoffAtMs: null };
+  const { rows } = await sql<{ round_id: RoundId | null; name: string }>`
+    select o.round_id, h.name || ' – ' || a.name as name
+    from fixtures f join fixtures o on o.fixture_id <> f.fixture_id
+        and o.home_club_id = f.home_club_id and o.away_club_id = f.away_club_id
+      join clubs h on h.club_id = f.home_club_id join clubs a on a.club_id = f.away_club_id
+    where f.fixture_id = ${fixtureId} order by o.fixture_id`.execute(tx);
+  return [
+    ...(await findWarnings(tx, { fixtureId, before, after })),
+    ...rows.map((row) => ({ code: "pair_twice", roundId: row.round_id, clubName: row.name }) as const),
+  ];
+}
+
+/** Of a match that is about to be taken out. */
+export async function findRemovalWarnings(
+  tx: Tx,
+  fixtureId: FixtureId,
+  before: FixtureValues,
+): Promise<FixtureWarning[]> {
+  const after = { ...before, roundId: null };
+  const { rows } = await sql`select from fact_claims
+    where kind = 'fixture' and fixture_id = ${fixtureId} and source like 'feed:%' limit 1`.execute(tx);
+  return [
+    ...(await findWarnings(tx, { fixtureId, before, after })),
+    ...(rows.length > 0 ? [{ code: "told_by_feed", roundId: null } as const] : []),
+  ];
+}
+
+async function selectRoundStates(tx: Tx) {
+  const { rows } = await sql<{ round_id: RoundId; state: string; deadline_at: Date }>`
+    select round_id, state, deadline_at from rounds`.execute(tx);
+  return rows;
+}
+
+/** How many other matches both clubs have in the two rounds. */
+async function selectMatchCounts(tx: Tx, fixtureId: FixtureId, from: RoundId | null, into: RoundId | null) {
+  const { rows } = await sql<{ club_id: ClubId; name: string; in_from: number; in_into: number }>`
+    select c.club_id, c.name,
+      count(*) filter (where o.round_id = ${from}::int) as in_from,
+      count(*) filter (where o.round_id = ${into}::int) as in_into
+    from fixtures f join clubs c on c.club_id in (f.home_club_id, f.away_club_id)
+      left join fixtures o on o.fixture_id <> f.fixture_id and c.club_id in (o.home_club_id, o.away_club_id)
+    where f.fixture_id = ${fixtureId} group by c.club_id, c.name order by c.name`.execute(tx);
+  return rows.map((row) => ({ clubName: row.name, inFrom: Number(row.in_from), inInto: Number(row.in_into) }));
+}

@@ -1,0 +1,210 @@
+/**
+ * Telling an act of a match and taking one back. Operators at the same match take turns under the lock of facts; what one tells
+ * is checked against what the others told before, and the facts that follow from all of it are recorded in the same
+ * transaction as the act and its line of the audit log.
+ */
+import {
+  accepted,
+  addAct,
+  invariant,
+  isLikelySame,
+  isPlayedAct,
+  matchOf,
+  playActs,
+  refused,
+  type AccountId,
+  type FixtureId,
+  type MatchAct,
+  type MatchSide,
+  type MatchSoFar,
+  type PlacedActProblem,
+  type Result,
+} from "@elleveren/rules";
+
+import type { Context, Tx } from "../../../context.ts";
+import { transact } from "../../../db/transactions.ts";
+import { actorOf, recordAct } from "../../people/index.ts";
+import { lockFacts, recordFactsIn, withdrawClaims } from "../../facts/index.ts";
+import type { SeasonMemory } from "../../live/index.ts";
+import { checkClubs, type ClubProblem } from "./check-clubs.ts";
+import { counts, factsOfActs, withdrawalsOf, type EnteredMatch } from "./facts-of-acts.ts";
+import { insertAct, selectActs, selectStandingMatch, type StandingMatch, type ToldAct } from "./match-acts.sql.ts";
+
+export type EntryProblem =
+  | (PlacedActProblem & { readonly actId: number | null })
+  | ClubProblem
+  /** Settled: what is wrong in it is corrected with a preview. */
+  | { readonly code: "round_settled" }
+  /** The match counts in no round; it gets one first. */
+  | { readonly code: "no_round" }
+  | { readonly code: "unknown_act" | "already_undone" }
+  /** Nobody has told anything of it yet that could be taken over. */
+  | { readonly code: "not_started" }
+  /** Somebody told an act, or took one back, since the list was looked at. */
+  | { readonly code: "list_moved" }
+  /** Others told what may be the same: asked about, not refused. */
+  | { readonly code: "same_again"; readonly acts: readonly ToldAct[] }
+  /** The kick-off of a match that others tell already: asked about too, since everything they told would stand aside. */
+  | ({ readonly code: "match_is_on" } & Pick<StandingMatch, "homeScore" | "awayScore" | "minutes">);
+
+export interface Entering {
+  readonly season: SeasonMemory;
+  readonly fixtureId: FixtureId;
+  readonly by: AccountId;
+}
+
+export async function tellAct(
+  ctx: Context,
+  { act: told, seen, confirmed, ...entering }: Entering & { act: MatchAct; seen: number; confirmed: boolean },
+): Promise<Result<null, EntryProblem>> {
+  return transact(ctx.db, async (tx) => {
+    const standing = await lockMatch(tx, entering);
+    if (!standing.ok) return standing;
+    const { acts, all, isOn } = standing.value;
+    const act: MatchAct = told.kind === "kick_off" && isOn ? { ...told, isCatchingUp: true } : told;
+    const clubs = checkClubs(entering.season, entering.fixtureId, act);
+    if (clubs.length > 0) return refused(clubs);
+    const match = addAct(acts.map(actOf), act);
+    if (!match.ok) return refused(placed(match.problems, acts));
+    const same = acts.filter((earlier) =>
+      isSameFor(earlier, act, { seen, match: match.value, by: actorOf(entering.by) }),
+    );
+    if (same.length > 0 && !confirmed) return refused([{ code: "same_again", acts: same }]);
+    if (act.kind === "kick_off" && isOn && !confirmed) return refused([{ code: "match_is_on", ...isOn }]);
+    const actId = await insertAct(tx, { fixtureId: entering.fixtureId, act, actor: actorOf(entering.by) });
+    await tellFacts(tx, entering, { ever: [...all.map(actOf), act], before: acts, match: match.value });
+    await tellLineup(tx, entering, act, match.value);
+    await recordAct(tx, audit(entering, "match.tell", { act_id: actId, act }));
+    return accepted(null);
+  });
+}
+
+export async function undoAct(
+  ctx: Context,
+  { actId, ...entering }: Entering & { actId: number },
+): Promise<Result<null, EntryProblem>> {
+  return transact(ctx.db, async (tx) => {
+    const standing = await lockMatch(tx, entering);
+    if (!standing.ok) return standing;
+    const { acts, all } = standing.value;
+    const undone = all.find((told) => told.actId === actId);
+    if (!undone) return refused([{ code: "unknown_act" }]);
+    if (undone.undoneBy !== null) return refused([{ code: "already_undone" }]);
+    const left = acts.filter((told) => told.actId !== actId);
+    const match = matchOf(left.map(actOf));
+    if (!match.ok) return refused(placed(match.problems, left));
+    await insertAct(tx, { fixtureId: entering.fixtureId, undoes: actId, actor: actorOf(entering.by) });
+    await tellFacts(tx, entering, { ever: all.map(actOf), before: acts, match: match.value });
+    await tellLineup(tx, entering, undone.act, match.value);
+    await recordAct(tx, audit(entering, "match.undo", { act_id: actId, act: undone.act }));
+    return accepted(null);
+  });
+}
+
+export const actOf = ({ act }: ToldAct): MatchAct => act;
+
+export const audit = ({ fixtureId, by }: Entering, action: string, details: Readonly<Record<string, unknown>>) => ({
+  by,
+  action,
+  subject: `fixture ${fixtureId}`,
+  details,
+});
+
+interface LockedMatch {
+  readonly acts: readonly ToldAct[];
+  /** Taken back ones too. */
+  readonly all: readonly ToldAct[];
+  /** The newest row of the list. */
+  readonly version: number;
+  /** What everybody sees of it when it has begun. */
+  readonly isOn: Pick<StandingMatch, "homeScore" | "awayScore" | "minutes"> | null;
+}
+
+/** From here on nobody else tells anything of it until the transaction ends. */
+export async function lockMatch(tx: Tx, { fixtureId }: Entering): Promise<Result<LockedMatch, EntryProblem>> {
+  await lockFacts(tx);
+  const standing = await selectStandingMatch(tx, fixtureId);
+  invariant(standing, "the season knows the fixture");
+  const { roundId, roundState, started, homeScore, awayScore, minutes } = standing;
+  if (roundId === null) return refused([{ code: "no_round" }]);
+  if (roundState === "settled") return refused([{ code: "round_settled" }]);
+  const { acts: all, version } = await selectActs(tx, fixtureId);
+  const acts = all.filter(({ undoneBy }) => undoneBy === null);
+  return accepted({ all, acts, version, isOn: started ? { homeScore, awayScore, minutes } : null });
+}
+
+const placed = (problems: readonly PlacedActProblem[], acts: readonly ToldAct[]) =>
+  problems.map((problem) => ({ ...problem, actId: problem.index === null ? null : acts[problem.index]!.actId }));
+
+/**
+ * Goals are asked about whoever told them; other acts only when somebody told them that the operator has not seen. So is a
+ * line-up, or somebody's figures, in the place of what somebody else told meanwhile.
+ */
+function isSameFor(
+  earlier: ToldAct,
+  act: MatchAct,
+  { seen, match, by }: { readonly seen: number; readonly match: MatchSoFar; readonly by: string },
+): boolean {
+  if (isReplacing(earlier.act, act)) return earlier.actId > seen && earlier.by !== by;
+  const sideOf = (played: MatchAct): MatchSide | null => {
+    if (!isPlayedAct(played)) return null;
+    const side = match.footballers.get(played.footballerId)?.side ?? null;
+    if (played.kind !== "own_goal" || side === null) return side;
+    return side === "home" ? "away" : "home";
+  };
+  if (!isLikelySame(earlier.act, act, sideOf)) return false;
+  return earlier.actId > seen || act.kind === "goal" || act.kind === "own_goal" || act.kind === "yellow";
+}
+
+function isReplacing(earlier: MatchAct, act: MatchAct): boolean {
+  if (act.kind === "lineup") return earlier.kind === "lineup" && earlier.side === act.side;
+  return act.kind === "figures" && earlier.kind === "figures" && earlier.footballerId === act.footballerId;
+}
+
+/** What follows from the acts that stand; when they count no more, whatever others say of the match. */
+export async function tellFacts(
+  tx: Tx,
+  { season, fixtureId, by }: Entering,
+  { ever, before, match }: Pick<EnteredMatch, "ever" | "match"> & { readonly before: readonly ToldAct[] },
+): Promise<void> {
+  const fixture = season.fixtures.get(fixtureId)!;
+  const entered = {
+    fixtureId,
+    clubs: { home: fixture.homeClubId, away: fixture.awayClubId },
+    ever,
+    match,
+    cleanSheetMinutes: season.ruleset.cleanSheetMinutes,
+  };
+  const source = { source: actorOf(by) };
+  if (counts(match)) {
+    const recorded = await recordFactsIn(tx, factsOfActs(entered), source);
+    if (!recorded.ok) throw new Error(`Facts that follow from acts are refused: ${JSON.stringify(recorded.problems)}`);
+  } else if (counts(playActs(before.map(actOf)).match)) {
+    await withdrawClaims({ db: tx }, withdrawalsOf(entered), source);
+  }
+}
+
+/**
+ * After a line-up was told or taken back: it is announced like a club's own, above which it stands, also while the acts do not
+ * count yet. Without one the club's stands again.
+ */
+export async function tellLineup(
+  tx: Tx,
+  { season, fixtureId, by }: Entering,
+  act: MatchAct,
+  match: MatchSoFar,
+): Promise<void> {
+  if (act.kind !== "lineup") return;
+  const fixture = season.fixtures.get(fixtureId)!;
+  const about = act.side === "home" ? fixture.homeClubId : fixture.awayClubId;
+  const source = { source: actorOf(by) };
+  const told = match.lineups[act.side];
+  if (told) {
+    const { starters, bench } = told;
+    const recorded = await recordFactsIn(tx, [{ kind: "lineup", fixtureId, clubId: about, starters, bench }], source);
+    if (!recorded.ok) throw new Error(`A line-up that was told is refused: ${JSON.stringify(recorded.problems)}`);
+    return;
+  }
+  const subject = { kind: "lineup", fixtureId, aboutId: about } as const;
+  await withdrawClaims({ db: tx }, [{ subject, claimant: "operator", fields: ["starters", "bench"] }], source);
+}

@@ -1,0 +1,91 @@
+/** The list of acts of a match as rows; rows are only ever added. */
+import type { FixtureId, MatchAct, RoundId } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Queryable, Tx } from "../../../context.ts";
+import type { RoundState } from "../../clock/index.ts";
+
+export interface ToldAct {
+  readonly actId: number;
+  readonly act: MatchAct;
+  /** As he is called now. */
+  readonly actor: string;
+  /** As it was recorded: `operator:7`. */
+  readonly by: string;
+  readonly toldAtMs: number;
+  /** Who took it back; null while it stands. */
+  readonly undoneBy: string | null;
+}
+
+export interface ToldActs {
+  /** In the order of telling, taken back ones too. */
+  readonly acts: readonly ToldAct[];
+  /** The newest row, 0 before the first. */
+  readonly version: number;
+}
+
+/** Everything told of a match; operators are named as their accounts are now. */
+export async function selectActs(db: Queryable, fixtureId: FixtureId): Promise<ToldActs> {
+  const { rows } = await sql<{
+    act_id: number;
+    act: MatchAct | null;
+    undoes: number | null;
+    actor: string;
+    name: string;
+    told_at: Date;
+  }>`
+    select act_id, act, undoes, actor, told_at, coalesce(first_name || ' ' || last_name, actor) as name
+    from match_acts left join accounts on account_id = substring(actor from '^operator:([0-9]{1,18})$')::bigint
+    where fixture_id = ${fixtureId} order by act_id`.execute(db);
+  const undone = new Map(rows.flatMap(({ undoes, name }) => (undoes === null ? [] : [[undoes, name] as const])));
+  return {
+    acts: rows.flatMap(({ act_id: actId, act, actor: by, name, told_at }) =>
+      act ? [{ actId, act, actor: name, by, toldAtMs: told_at.getTime(), undoneBy: undone.get(actId) ?? null }] : [],
+    ),
+    version: rows.at(-1)?.act_id ?? 0,
+  };
+}
+
+export async function insertAct(
+  tx: Tx,
+  { fixtureId, act, undoes, actor }: { fixtureId: FixtureId; act?: MatchAct; undoes?: number; actor: string },
+): Promise<number> {
+  const { rows } = await sql<{ act_id: number }>`insert into match_acts (fixture_id, act, undoes, actor)
+    values (${fixtureId}, ${act ? JSON.stringify(act) : null}::jsonb, ${undoes ?? null}, ${actor})
+    returning act_id`.execute(tx);
+  return rows[0]!.act_id;
+}
+
+/** A match as everybody sees it. */
+export interface StandingMatch {
+  readonly roundId: RoundId | null;
+  readonly roundState: RoundState | null;
+  readonly started: boolean;
+  readonly homeScore: number | null;
+  readonly awayScore: number | null;
+  readonly minutes: number;
+}
+
+/** Undefined when there is no such fixture. */
+export async function selectStandingMatch(tx: Tx, fixtureId: FixtureId): Promise<StandingMatch | undefined> {
+  const { rows } = await sql<{
+    round_id: RoundId | null;
+    state: RoundState | null;
+    started: boolean;
+    home_score: number | null;
+    away_score: number | null;
+    minutes: number;
+  }>`
+    select f.round_id, r.state, f.started, f.home_score, f.away_score, f.minutes
+    from fixtures f left join rounds r using (round_id) where f.fixture_id = ${fixtureId}`.execute(tx);
+  return (
+    rows[0] && {
+      roundId: rows[0].round_id,
+      roundState: rows[0].state,
+      started: rows[0].started,
+      homeScore: rows[0].home_score,
+      awayScore: rows[0].away_score,
+      minutes: rows[0].minutes,
+    }
+  );
+}

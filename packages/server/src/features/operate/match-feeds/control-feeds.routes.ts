@@ -1,0 +1,159 @@
+/** The control room's area of feeds. */
+import {
+  contradictionsCall,
+  decideContradictionCall,
+  decideRefusalCall,
+  feedsCall,
+  giveUpGapCall,
+  pauseFeedCall,
+  refusalsCall,
+  routeSchema,
+  wireMicros,
+  type WireFeeds,
+} from "@elleveren/contract";
+
+import type { Context } from "../../../context.ts";
+import { transact } from "../../../db/transactions.ts";
+import type { App } from "../../../http/app.ts";
+import { HttpError, notFound } from "../../../http/errors.ts";
+import { requireOperator } from "../../../http/session.ts";
+import { recordAct } from "../../people/index.ts";
+import {
+  decideContradiction,
+  decideRefused,
+  lockFacts,
+  selectContradictions,
+  selectRefusals,
+  type Subject,
+} from "../../facts/index.ts";
+import { countAgain } from "./align-ranks.ts";
+import { presentContradiction, presentFeed, presentRefusal } from "./control-feeds.present.ts";
+import { giveUpGap } from "./give-up-gap.ts";
+import { clearUnreadable, selectFeeds, updatePaused } from "./match-feeds.sql.ts";
+import { selectNamedFeeds } from "./named-feeds.ts";
+import { selectRefusedFiles } from "./read-files.sql.ts";
+import { sourceOf } from "./take-message.ts";
+
+const PAGE_SIZE = 20;
+const MOST_CONTRADICTIONS = 200;
+/** Of each feed. */
+const FILES_SHOWN = 20;
+
+export function controlFeedsRoutes(app: App, ctx: Context): void {
+  const present = async (): Promise<WireFeeds> => {
+    const rows = await selectFeeds(ctx.db);
+    const named = await selectNamedFeeds(ctx);
+    const { count } = await selectRefusals(ctx.db, { state: "open", offset: 0, limit: 1 });
+    const files = await selectRefusedFiles(ctx.db, FILES_SHOWN);
+    const known = rows.map((row) =>
+      presentFeed(
+        row,
+        named.some(({ name }) => name === row.feed),
+        files,
+      ),
+    );
+    const silent = named.filter(({ name }) => rows.every(({ feed }) => feed !== name));
+    const unheard = silent.map(({ name, kind, rank }) => presentFeed({ ...UNHEARD, feed: name, kind, rank }, true, []));
+    const nowMs = rows[0]?.nowMs ?? ctx.live.databaseTimeAt(performance.now());
+    return { now: wireMicros(nowMs), feeds: [...known, ...unheard], open_refusals: count };
+  };
+
+  app.get(feedsCall.path, { schema: routeSchema(feedsCall) }, present);
+
+  app.post(pauseFeedCall.path, { schema: routeSchema(pauseFeedCall) }, async (request) => {
+    const { accountId } = requireOperator(request);
+    const { feed } = request.params;
+    const { paused } = request.body;
+    if (!(await selectFeeds(ctx.db)).some((row) => row.feed === feed)) throw notFound(`feed ${feed}`);
+    const moved = await transact(ctx.db, async (tx) => {
+      await lockFacts(tx);
+      const isMoved = await updatePaused(tx, feed, paused);
+      if (isMoved && !paused) await countAgain(tx, feed);
+      if (isMoved)
+        await recordAct(tx, {
+          by: accountId,
+          action: paused ? "feeds.pause" : "feeds.resume",
+          subject: `feed ${feed}`,
+        });
+      return isMoved;
+    });
+    if (!moved) throw conflict(await present());
+    return present();
+  });
+
+  app.post(giveUpGapCall.path, { schema: routeSchema(giveUpGapCall) }, async (request) => {
+    const { accountId } = requireOperator(request);
+    const { feed } = request.params;
+    if (!(await selectFeeds(ctx.db)).some((row) => row.feed === feed)) throw notFound(`feed ${feed}`);
+    if (!(await giveUpGap(ctx, feed, accountId))) throw conflict(await present());
+    return present();
+  });
+
+  app.get(refusalsCall.path, { schema: routeSchema(refusalsCall) }, async (request) => {
+    const { page = 1, state = "open" } = request.query;
+    const offset = (page - 1) * PAGE_SIZE;
+    const { refusals, count } = await selectRefusals(ctx.db, { state, offset, limit: PAGE_SIZE });
+    return { has_next: count > offset + PAGE_SIZE, page, results: refusals.map(presentRefusal) };
+  });
+
+  app.post(decideRefusalCall.path, { schema: routeSchema(decideRefusalCall) }, async (request) => {
+    const { accountId } = requireOperator(request);
+    const { refusalId } = request.params;
+    const ranks = new Map((await selectNamedFeeds(ctx)).map((feed) => [sourceOf(feed.name), feed.rank]));
+    const rankOf = (source: string) => ranks.get(source);
+    const result = await decideRefused(ctx, { refusalId, decision: request.body.decision, by: accountId, rankOf });
+    if (result.ok) {
+      for (const { feed, alarms } of await selectFeeds(ctx.db)) {
+        const isUnreadable = alarms.some(({ alarm }) => alarm === "unreadable");
+        if (isUnreadable) await clearUnreadable(ctx.db, feed, { source: sourceOf(feed) });
+      }
+      return { changed: result.value };
+    }
+    const [problem] = result.problems;
+    if (problem?.code === "decided") throw conflict({ state: problem.state });
+    if (problem?.code === "spoken_since") throw conflict({ state: "open", spoken_since: true });
+    if (problem?.code !== "impossible") throw notFound(`refusal ${refusalId}`);
+    const message = "Something in this message cannot be.";
+    throw new HttpError(400, { non_field_errors: [{ code: "impossible", message }], problems: problem.problems });
+  });
+
+  app.get(contradictionsCall.path, { schema: routeSchema(contradictionsCall) }, async () => {
+    const found = await selectContradictions(ctx.db, MOST_CONTRADICTIONS + 1);
+    const season = ctx.live.findSeason();
+    const contradictions = found.slice(0, MOST_CONTRADICTIONS).map((one) => presentContradiction(one, season));
+    return { contradictions, more: found.length > MOST_CONTRADICTIONS };
+  });
+
+  app.post(decideContradictionCall.path, { schema: routeSchema(decideContradictionCall) }, async (request) => {
+    const { accountId } = requireOperator(request);
+    const { of, fixture, footballer, club = null, field, source, says } = request.body;
+    const subject: Subject = { kind: of, fixtureId: fixture ?? 0, aboutId: (of === "lineup" ? club : footballer) ?? 0 };
+    const result = await decideContradiction(ctx, { subject, field, source, says, by: accountId });
+    if (result.ok) return { changed: result.value };
+    const [problem] = result.problems;
+    if (problem?.code === "moved") throw conflict({ says: problem.says });
+    if (problem?.code === "corrected") {
+      throw new HttpError(409, { detail: "A correction decides until it is taken back.", code: problem.code });
+    }
+    const message = "This would make something impossible of the match.";
+    throw new HttpError(400, { non_field_errors: [{ code: "impossible", message }] });
+  });
+}
+
+/** What it is now: somebody else was there before. */
+const conflict = (now: object): HttpError => new HttpError(409, { detail: "Changed meanwhile.", now });
+
+/** Named in the file, and never yet worked. */
+const UNHEARD = {
+  position: null,
+  heardAtMs: null,
+  changedAtMs: null,
+  messages: 0,
+  failures: 0,
+  lastError: null,
+  failedAtMs: null,
+  pausedAtMs: null,
+  alarms: [],
+  unknown: {},
+  nowMs: 0,
+} as const;

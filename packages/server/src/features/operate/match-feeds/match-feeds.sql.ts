@@ -1,0 +1,200 @@
+/** How each feed stands, as rows. Times of feeds are real time, by the database's clock. */
+import { FEED_ALARMS, type FeedAlarm } from "@elleveren/contract";
+import { sql } from "kysely";
+
+import type { FeedPosition } from "../../../adapters/match-feeds/index.ts";
+import type { Queryable } from "../../../context.ts";
+import { quoted } from "../../facts/index.ts";
+
+/** The most serious first. */
+export const ALARMS = FEED_ALARMS;
+export type Alarm = FeedAlarm;
+
+export interface RaisedAlarm {
+  readonly alarm: Alarm;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly atMs: number;
+}
+
+export interface FeedRow {
+  readonly feed: string;
+  readonly kind: string;
+  readonly rank: number | null;
+  readonly position: FeedPosition | null;
+  readonly heardAtMs: number | null;
+  readonly changedAtMs: number | null;
+  readonly messages: number;
+  readonly failures: number;
+  readonly lastError: string | null;
+  readonly failedAtMs: number | null;
+  readonly pausedAtMs: number | null;
+  /** The most serious first. */
+  readonly alarms: readonly RaisedAlarm[];
+  readonly unknown: Readonly<Record<string, number>>;
+  /** The database's real time of this reading. */
+  readonly nowMs: number;
+}
+
+interface FeedDbRow {
+  readonly feed: string;
+  readonly kind: string;
+  readonly rank: number | null;
+  readonly position: FeedPosition | null;
+  readonly heard_at: Date | null;
+  readonly changed_at: Date | null;
+  readonly messages: number;
+  readonly failures: number;
+  readonly last_error: string | null;
+  readonly failed_at: Date | null;
+  readonly paused_at: Date | null;
+  readonly alarms: Partial<Record<Alarm, { readonly details: Record<string, unknown>; readonly at: string }>>;
+  readonly unknown: Record<string, number>;
+  readonly now: Date;
+}
+
+/** All that ever told something this season, best rank first. */
+export async function selectFeeds(db: Queryable): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedDbRow>`select *, clock_timestamp() as now from match_feeds
+    order by rank nulls last, feed`.execute(db);
+  return rows.map((row) => ({
+    feed: row.feed,
+    kind: row.kind,
+    rank: row.rank,
+    position: row.position,
+    heardAtMs: row.heard_at?.getTime() ?? null,
+    changedAtMs: row.changed_at?.getTime() ?? null,
+    messages: row.messages,
+    failures: row.failures,
+    lastError: row.last_error,
+    failedAtMs: row.failed_at?.getTime() ?? null,
+    pausedAtMs: row.paused_at?.getTime() ?? null,
+    alarms: ALARMS.flatMap((alarm) => {
+      const raised = row.alarms[alarm];
+      return raised ? [{ alarm, details: raised.details, atMs: Date.parse(raised.at) }] : [];
+    }),
+    unknown: row.unknown,
+    nowMs: row.now.getTime(),
+  }));
+}
+
+export interface FeedHead {
+  readonly position: FeedPosition | null;
+  readonly isPaused: boolean;
+  readonly failures: number;
+}
+
+/** Makes the feed's row when it is new, and says how it stands. Its rank is another matter: `alignRanks`. */
+export async function enterFeed(
+  db: Queryable,
+  { name, kind, rank }: { readonly name: string; readonly kind: string; readonly rank: number },
+): Promise<FeedHead> {
+  const { rows } = await sql<{ position: FeedPosition | null; paused: boolean; failures: number }>`
+    insert into match_feeds (feed, kind, rank) values (${name}, ${kind}, ${rank})
+    on conflict (feed) do update set kind = excluded.kind,
+      -- How far a folder was read is nothing to a sender that counts.
+      position = case when match_feeds.kind = excluded.kind then match_feeds.position end,
+      alarms = case when match_feeds.kind = excluded.kind then match_feeds.alarms else '{}' end
+    returning position, paused_at is not null as paused, failures`.execute(db);
+  const row = rows[0]!;
+  return { position: row.position, isPaused: row.paused, failures: row.failures };
+}
+
+/** Takes or renews the work on a feed for so many seconds; false while another process has it. */
+export async function takeWork(db: Queryable, feed: string, worker: string, seconds: number): Promise<boolean> {
+  const { rows } = await sql`update match_feeds
+    set worker = ${worker}, worker_until = clock_timestamp() + make_interval(secs => ${seconds})
+    where feed = ${feed} and (worker is null or worker = ${worker} or worker_until < clock_timestamp())
+    returning feed`.execute(db);
+  return rows.length > 0;
+}
+
+export async function leaveWork(db: Queryable, worker: string): Promise<void> {
+  await sql`update match_feeds set worker = null, worker_until = null where worker = ${worker}`.execute(db);
+}
+
+/** After a message was taken or refused, in the transaction of its facts. */
+export async function updateTaken(
+  db: Queryable,
+  feed: string,
+  { position, isNews }: { readonly position: FeedPosition | undefined; readonly isNews: boolean },
+): Promise<void> {
+  await sql`update match_feeds set messages = messages + 1, heard_at = clock_timestamp(),
+      changed_at = case when ${isNews} then clock_timestamp() else changed_at end,
+      position = coalesce(${position === undefined ? null : JSON.stringify(position)}::jsonb, position)
+    where feed = ${feed}`.execute(db);
+}
+
+/** It answered, whether or not with anything new; whatever had stopped it is over. */
+export async function updateHeard(
+  db: Queryable,
+  feed: string,
+  unknown: Readonly<Record<string, number>> | null,
+): Promise<void> {
+  await sql`update match_feeds set heard_at = clock_timestamp(), failures = 0,
+      unknown = coalesce(${unknown && JSON.stringify(unknown)}::jsonb, unknown)
+    where feed = ${feed}`.execute(db);
+}
+
+/** Returns how many times in a row it has failed now. */
+export async function updateFailed(db: Queryable, feed: string, error: string): Promise<number> {
+  const { rows } = await sql<{ failures: number }>`update match_feeds set failures = failures + 1,
+      last_error = ${quoted(error, 500)}, failed_at = clock_timestamp()
+    where feed = ${feed} returning failures`.execute(db);
+  return rows[0]?.failures ?? 0;
+}
+
+/** The same alarm again keeps its time. */
+export async function raiseAlarm(
+  db: Queryable,
+  feed: string,
+  alarm: Alarm,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await sql`update match_feeds set alarms = alarms || jsonb_build_object(${alarm}::text, jsonb_build_object(
+      'details', ${JSON.stringify(details)}::jsonb,
+      'at', coalesce(alarms -> ${alarm} -> 'at', to_jsonb(clock_timestamp()))))
+    where feed = ${feed}`.execute(db);
+}
+
+export async function clearAlarm(db: Queryable, feed: string, alarms: readonly Alarm[]): Promise<void> {
+  await sql`update match_feeds set alarms = alarms - ${[...alarms]}::text[]
+    where feed = ${feed} and alarms ?| ${[...alarms]}::text[]`.execute(db);
+}
+
+/** Over once the file that raised it is one that can be read, or nothing waits any more that could not be. */
+export async function clearUnreadable(
+  db: Queryable,
+  feed: string,
+  { file, source }: { readonly file?: string; readonly source: string },
+): Promise<void> {
+  await sql`update match_feeds set alarms = alarms - 'unreadable'
+    where feed = ${feed} and alarms ? 'unreadable' and (alarms -> 'unreadable' -> 'details' ->> 'file' = ${file ?? null}
+      or not exists (select from fact_refusals where source = ${source} and state = 'open' and facts = '[]'))`.execute(
+    db,
+  );
+}
+
+/** Under which rank its words are kept; null for one that the file does not name any more. */
+export async function updateFeedRank(db: Queryable, feed: string, rank: number | null): Promise<void> {
+  await sql`update match_feeds set rank = ${rank} where feed = ${feed}`.execute(db);
+}
+
+/** False when there is no such feed, or it is so already. */
+export async function updatePaused(db: Queryable, feed: string, paused: boolean): Promise<boolean> {
+  const { rows } = await sql`update match_feeds set paused_at = ${paused ? sql`clock_timestamp()` : null}
+    where feed = ${feed} and (paused_at is not null) <> ${paused} returning feed`.execute(db);
+  return rows.length > 0;
+}
+
+/** Where the feed is, until the transaction ends nobody else's to move. */
+export async function lockPosition(db: Queryable, feed: string): Promise<FeedPosition | null> {
+  const { rows } = await sql<{ position: FeedPosition | null }>`
+    select position from match_feeds where feed = ${feed} for update`.execute(db);
+  return rows[0]?.position ?? null;
+}
+
+export async function updatePosition(db: Queryable, feed: string, position: FeedPosition | null): Promise<void> {
+  await sql`update match_feeds set position = ${position && JSON.stringify(position)}::jsonb where feed = ${feed}`.execute(
+    db,
+  );
+}

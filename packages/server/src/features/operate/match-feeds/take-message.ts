@@ -1,0 +1,84 @@
+/** One message of a feed: facts or refusal, and the feed's position, in one transaction. */
+import type { FeedMessage } from "../../../adapters/match-feeds/index.ts";
+import type { Context, Queryable } from "../../../context.ts";
+import { transact } from "../../../db/transactions.ts";
+import {
+  type FactProblem,
+  type FactSource,
+  insertRefusal,
+  type RecordedFacts,
+  REPEATED,
+  storableProblems,
+} from "../../facts/index.ts";
+import { clearAlarm, clearUnreadable, raiseAlarm, updateTaken } from "./match-feeds.sql.ts";
+import { isReadAlready, upsertReadFile } from "./read-files.sql.ts";
+import { takeParts, type TakenParts } from "./take-parts.ts";
+
+/** As whom a feed's words are kept. */
+export const sourceOf = (feed: string): string => `feed:${feed}`;
+
+export interface Sender {
+  readonly name: string;
+  readonly rank: number;
+  /** Some of what it said at the same time was refused: news of something else takes nothing of that back. */
+  readonly isDoubted?: boolean;
+}
+
+/** `value`: what was taken, also of a message of which something was refused. */
+export type TakenMessage =
+  | { readonly ok: true; readonly value: RecordedFacts }
+  | { readonly ok: false; readonly value: RecordedFacts; readonly problems: readonly FactProblem[] };
+
+/**
+ * Takes what can be taken of the message. What is refused waits for the operator with its reasons, the feed goes on after it,
+ * and the feed's alarm says so when it looks like a lie or could not be read. `alongside` is done in the same transaction.
+ */
+export async function takeMessage(
+  ctx: Pick<Context, "db" | "log">,
+  { name, rank, isDoubted = false }: Sender,
+  message: FeedMessage,
+  alongside: (tx: Queryable, isRepeated: boolean) => Promise<void> = async () => {},
+): Promise<TakenMessage> {
+  const { messageId, position, file } = message;
+  const source: FactSource = { source: sourceOf(name), rank, ...(messageId !== undefined && { messageId }) };
+  const named = file ? { ...source, messageId: nameOf(file) } : source;
+  const result = await transact(ctx.db, async (tx): Promise<TakenMessage> => {
+    // A file that says again what it said before says nothing; one that returns to older words does.
+    const isOld = file !== undefined && !message.isUnreadable && (await isReadAlready(tx, name, file));
+    const parts: TakenParts = isOld ? { value: REPEATED, refused: [] } : await takeParts(tx, message, source);
+    const taken = takenMessage(parts);
+    for (const part of parts.refused) await insertRefusal(tx, named, part.facts, part.problems);
+    if (file) await upsertReadFile(tx, name, file, taken.ok ? null : (taken.problems[0] ?? null));
+    await updateTaken(tx, name, { position, isNews: taken.value.isNews });
+    await alongside(tx, taken.ok && taken.value.repeated);
+    await sayInAlarm(tx, { name, isDoubted }, message, taken);
+    return taken;
+  });
+  if (!result.ok)
+    ctx.log.warn({ feed: name, messageId: named.messageId, problems: result.problems.slice(0, 20) }, "facts refused");
+  return result;
+}
+
+function takenMessage({ value, refused }: TakenParts): TakenMessage {
+  const problems = refused.flatMap((part) => part.problems);
+  return refused.length === 0 ? { ok: true, value } : { ok: false, value, problems: storableProblems(problems) };
+}
+
+/** A name may be cut in the middle of a sign. */
+const nameOf = ({ name, hash }: NonNullable<FeedMessage["file"]>): string =>
+  `${name.slice(0, 60)} ${hash.slice(0, 32)}`.trim().toWellFormed();
+
+async function sayInAlarm(
+  tx: Queryable,
+  { name, isDoubted }: { readonly name: string; readonly isDoubted: boolean },
+  { file, isUnreadable }: FeedMessage,
+  taken: TakenMessage,
+): Promise<void> {
+  const lies = taken.ok ? [] : taken.problems.filter(({ code }) => code === "implausible" || code === "out_of_range");
+  if (lies.length > 0) await raiseAlarm(tx, name, "implausible", { ...lies[0] });
+  else if (taken.value.isNews)
+    await clearAlarm(tx, name, isDoubted || !taken.ok ? ["silent"] : ["silent", "implausible"]);
+  if (isUnreadable && file && !taken.ok) {
+    await raiseAlarm(tx, name, "unreadable", { ...taken.problems[0], file: file.name });
+  } else if (file && taken.ok) await clearUnreadable(tx, name, { file: file.name, source: sourceOf(name) });
+}

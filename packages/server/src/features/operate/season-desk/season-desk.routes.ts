@@ -1,0 +1,120 @@
+/** The season in the control room: closing it, and beginning the next one from files. */
+import {
+  closeSeasonCall,
+  controlSeasonCall,
+  draftSeasonCall,
+  dropDraftCall,
+  finalFilesCall,
+  nextSeasonCall,
+  routeSchema,
+  SEASON_FILES_LIMIT_BYTES,
+  type BodyOf,
+} from "@elleveren/contract";
+import { type RulesetId, RULESETS } from "@elleveren/rules";
+
+import type { Context } from "../../../context.ts";
+import type { App } from "../../../http/app.ts";
+import { HttpError, notFound, refuse, refuseField } from "../../../http/errors.ts";
+import { requireOperator } from "../../../http/session.ts";
+import { actorOf, recordAct } from "../../people/index.ts";
+import { type FileProblem, readNextSeason, selectKnownGame } from "../../seasons/index.ts";
+import { beginFiles, beginNext, type BeginProblem } from "./begin-next.ts";
+import { closeSeason, type CloseProblem } from "./close-season.ts";
+import { presentControlSeason } from "./season-desk.present.ts";
+import { deleteDrafts, lockDrafts, replaceDraft, selectDraft } from "./season-desk.sql.ts";
+
+/** Problems told of one set of files; what is wrong in a thousand rows is wrong in the same way. */
+const MOST_PROBLEMS = 200;
+
+export function seasonDeskRoutes(app: App, ctx: Context): void {
+  app.get(controlSeasonCall.path, { schema: routeSchema(controlSeasonCall) }, () => presentControlSeason(ctx));
+
+  app.post(closeSeasonCall.path, { schema: routeSchema(closeSeasonCall) }, async (request) => {
+    const by = requireOperator(request).accountId;
+    const closed = await closeSeason(ctx, { seasonName: request.body.season.trim(), by });
+    if (!closed.ok) throw refusal(closed.problems);
+    return presentControlSeason(ctx);
+  });
+
+  const upload = { schema: routeSchema(draftSeasonCall), bodyLimit: SEASON_FILES_LIMIT_BYTES };
+  app.post(draftSeasonCall.path, upload, async (request) => {
+    const by = requireOperator(request).accountId;
+    const draft = readDraft(request.body, ctx.findGame()?.ruleset.id ?? null);
+    const { seasonNames, now } = await selectKnownGame(ctx.db);
+    const next = readNextSeason(draft, { seasonNames, nowMs: now.getTime() });
+    if (!next.ok) throw refuseFiles(next.problems);
+    await ctx.db.transaction().execute(async (tx) => {
+      await lockDrafts(tx);
+      const present = await selectDraft(tx);
+      if ((present?.draftId ?? null) !== request.body.seen)
+        throw changed("Somebody else put other files there meanwhile.");
+      const draftId = await replaceDraft(tx, draft, actorOf(by));
+      await recordAct(tx, {
+        by,
+        action: "season.draft",
+        subject: `season ${next.value.season.seasonName}`,
+        details: { draft: draftId, files: draft.files.map(({ name }) => name), rules: draft.rulesetId },
+      });
+    });
+    return presentControlSeason(ctx);
+  });
+
+  app.delete(dropDraftCall.path, { schema: routeSchema(dropDraftCall) }, async (request) => {
+    const by = requireOperator(request).accountId;
+    await ctx.db.transaction().execute(async (tx) => {
+      await lockDrafts(tx);
+      const present = await selectDraft(tx);
+      if (!present) throw notFound("draft");
+      if (present.draftId !== request.params.draftId) throw changed("Somebody else put other files there meanwhile.");
+      await deleteDrafts(tx);
+      await recordAct(tx, { by, action: "season.drop_draft", subject: `draft ${present.draftId}` });
+    });
+    return presentControlSeason(ctx);
+  });
+
+  app.post(nextSeasonCall.path, { schema: routeSchema(nextSeasonCall) }, async (request) => {
+    const by = requireOperator(request).accountId;
+    const { season, draft, stays_closed: staysClosed = false } = request.body;
+    const begun = await beginNext(ctx, { seasonName: season.trim(), draftId: draft, staysClosed, by });
+    if (!begun.ok) throw refusal(begun.problems);
+    return presentControlSeason(ctx);
+  });
+
+  app.post(finalFilesCall.path, { schema: routeSchema(finalFilesCall) }, async (request) => {
+    const by = requireOperator(request).accountId;
+    const begun = await beginFiles(ctx, { seasonName: request.body.season.trim(), by });
+    if (!begun.ok) throw refusal(begun.problems);
+    return presentControlSeason(ctx);
+  });
+}
+
+function readDraft(body: BodyOf<typeof draftSeasonCall>, present: RulesetId | null) {
+  const rules = body.rules ?? present;
+  if (rules === null || !Object.hasOwn(RULESETS, rules)) throw refuseField("rules", "invalid_choice");
+  const deadline = body.first_deadline ?? null;
+  const firstDeadlineMs = deadline === null ? null : Date.parse(deadline);
+  if (firstDeadlineMs !== null && !(firstDeadlineMs > 0)) throw refuseField("first_deadline", "not_a_time");
+  return { files: body.files, seasonName: body.season?.trim() || null, rulesetId: rules as RulesetId, firstDeadlineMs };
+}
+
+function refuseFiles(problems: readonly FileProblem[]): HttpError {
+  const shown = problems.slice(0, MOST_PROBLEMS).map((problem) => ({ ...problem, total: problems.length }));
+  return refuse(shown, () => "files");
+}
+
+const changed = (detail: string) => new HttpError(409, { detail, code: "changed" });
+
+const MEANWHILE: Readonly<Partial<Record<(CloseProblem | BeginProblem)["code"], string>>> = {
+  already_closed: "The season is closed already.",
+  other_draft: "Somebody else put other files there meanwhile.",
+  at_work: "Other work on the season is under way.",
+};
+
+/** 409 where somebody was faster; else 400. */
+function refusal(problems: readonly (CloseProblem | BeginProblem)[]): HttpError {
+  const [first] = problems;
+  if (first?.code === "no_season") return notFound("season");
+  const meanwhile = first && MEANWHILE[first.code];
+  if (meanwhile) return new HttpError(409, { detail: meanwhile, code: first.code });
+  return refuse(problems, ({ code }) => (code === "other_season" ? "season" : null));
+}

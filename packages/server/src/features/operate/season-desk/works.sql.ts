@@ -1,0 +1,127 @@
+/** Long work on a season as rows: asked for by an operator, taken up by whichever process has the role `jobs`. */
+import { sql } from "kysely";
+
+import type { Database, Queryable, Tx } from "../../../context.ts";
+import { putSwitchBack } from "../../seasons/index.ts";
+import type { DraftRequest } from "./season-desk.sql.ts";
+
+export type WorkKind = "files" | "next";
+export type WorkState = "waiting" | "running" | "done" | "refused" | "failed";
+
+export interface WorkRequest {
+  /** Who asked, for the audit log; `command` for somebody at a terminal. */
+  readonly by: number;
+  readonly draft?: DraftRequest;
+  readonly staysClosed?: boolean;
+}
+
+export interface Work {
+  readonly workId: number;
+  readonly kind: WorkKind;
+  readonly state: WorkState;
+  readonly seasonName: string;
+  readonly askedBy: string;
+  readonly askedAt: Date;
+  readonly startedAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly attempts: number;
+  readonly wasClosed: boolean | null;
+  readonly request: WorkRequest;
+  readonly progress: readonly string[];
+  readonly result: { readonly figures?: Record<string, unknown>; readonly reasons?: readonly string[] } | null;
+}
+
+const COLUMNS = sql`w.work_id as "workId", w.kind, w.state, w.season_name as "seasonName", w.asked_at as "askedAt",
+  w.started_at as "startedAt", w.ended_at as "endedAt", w.attempts, w.was_closed as "wasClosed", w.progress, w.result,
+  coalesce((select a.first_name || ' ' || a.last_name from accounts a
+    where a.account_id = substring(w.actor from '^operator:([0-9]{1,18})$')::bigint), w.actor) as "askedBy"`;
+
+/** Newest first, without the files that they were asked with. */
+export async function selectWorks(db: Queryable, limit: number): Promise<Omit<Work, "request">[]> {
+  const { rows } = await sql<Omit<Work, "request">>`
+    select ${COLUMNS} from season_works w order by work_id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What waits, or was left behind. */
+export async function selectOpenWork(db: Queryable): Promise<Work | null> {
+  const { rows } = await sql<Work>`
+    select ${COLUMNS}, w.request from season_works w where state in ('waiting', 'running')`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** False when other work is under way. */
+export async function insertWork(
+  tx: Tx,
+  work: { readonly kind: WorkKind; readonly seasonName: string; readonly actor: string; readonly request: WorkRequest },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into season_works (kind, season_name, actor, request)
+    values (${work.kind}, ${work.seasonName}, ${work.actor}, ${JSON.stringify(work.request)}::jsonb)
+    on conflict ((true)) where state in ('waiting', 'running') do nothing returning work_id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** False when it has ended meanwhile. */
+export async function startWork(db: Queryable, workId: number): Promise<boolean> {
+  const { rows } = await sql`update season_works set state = 'running', attempts = attempts + 1,
+    started_at = coalesce(started_at, clock_timestamp())
+    where work_id = ${workId} and state in ('waiting', 'running') returning work_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Keeps the first answer: how the switch stood before anybody began. */
+export async function noteWasClosed(db: Queryable, workId: number, wasClosed: boolean): Promise<boolean> {
+  const { rows } = await sql<{ was_closed: boolean }>`
+    update season_works set was_closed = coalesce(was_closed, ${wasClosed})
+    where work_id = ${workId} returning was_closed`.execute(db);
+  return rows[0]?.was_closed ?? wasClosed;
+}
+
+/** Lines kept of one work; the oldest goes first. Those of a long season taken up a few times are fewer. */
+export const MOST_LINES = 500;
+
+export async function addProgress(db: Queryable, workId: number, line: string): Promise<void> {
+  await sql`update season_works set progress =
+      case when jsonb_array_length(progress) < ${MOST_LINES} then progress else progress - 0 end
+        || ${JSON.stringify([line])}::jsonb
+    where work_id = ${workId}`.execute(db);
+}
+
+/** Joins the transaction that does what is done; false when it has ended already. Its files are not kept. */
+export async function endWork(
+  db: Queryable,
+  workId: number,
+  state: Exclude<WorkState, "waiting" | "running">,
+  result: NonNullable<Work["result"]>,
+): Promise<boolean> {
+  const { rows } = await sql`update season_works set state = ${state}, ended_at = clock_timestamp(),
+      request = request - 'draft', result = ${JSON.stringify(result)}::jsonb
+    where work_id = ${workId} and state in ('waiting', 'running') returning work_id`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Ends it without what was asked for, and opens the game again where it was open before anybody began: a process that was
+ * killed has left it closed. In one transaction, so that nobody is left before a closed door.
+ */
+export function giveUpWork(
+  db: Database,
+  { workId, seasonName }: Pick<Work, "workId" | "seasonName">,
+  state: "refused" | "failed",
+  reasons: readonly string[],
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    if (await endWork(tx, workId, state, { reasons })) await leaveWork(tx, { workId, seasonName });
+  });
+}
+
+/** Opens the game where it was open before anybody began the work. Whoever takes it up again closes it himself. */
+export async function leaveWork(
+  db: Queryable,
+  { workId, seasonName }: Pick<Work, "workId" | "seasonName">,
+): Promise<void> {
+  const { rows } = await sql<{ was_closed: boolean | null }>`
+    select was_closed from season_works where work_id = ${workId}`.execute(db);
+  if (rows[0]?.was_closed === false) await putSwitchBack(db, { seasonName, isClosed: false });
+}

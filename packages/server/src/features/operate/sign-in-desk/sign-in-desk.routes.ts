@@ -1,0 +1,106 @@
+/** The control room's help with signing in: what a person has, and signing people out. */
+import {
+  confirmLostFactorCall,
+  endAllSessionsCall,
+  endPersonSessionsCall,
+  lostFactorsCall,
+  personSignInCall,
+  refuseLostFactorCall,
+  routeSchema,
+  wireMicros,
+} from "@elleveren/contract";
+import { accountId as toAccountId, type AccountId } from "@elleveren/rules";
+import type { FastifyRequest } from "fastify";
+
+import type { Context } from "../../../context.ts";
+import type { App } from "../../../http/app.ts";
+import { notFound, refuse } from "../../../http/errors.ts";
+import { requireOperator } from "../../../http/session.ts";
+import { confirmLost, type LostFactor, type LostFactorProblem, refuseLost, selectLost } from "../../people/index.ts";
+import { endSessions } from "./end-sessions.ts";
+import { selectOpenSessions, selectWays } from "./sign-in-desk.sql.ts";
+
+export function signInDeskRoutes(app: App, ctx: Context): void {
+  app.get(personSignInCall.path, { schema: routeSchema(personSignInCall) }, async (request) => {
+    const account = toAccountId(request.params.accountId);
+    const ways = await selectWays(ctx.db, account);
+    if (!ways) throw notFound("account");
+    const [sessions, [lost]] = await Promise.all([selectOpenSessions(ctx.db, account), selectLost(ctx.db, account)]);
+    return {
+      has_password: ways.hasPassword,
+      has_app: ways.hasApp,
+      passkeys: ways.passkeys,
+      recovery_codes: ways.recoveryCodes,
+      tokens: ways.tokens,
+      lost_factor: lost ? presentLost(lost) : null,
+      sessions: sessions.map((one) => ({
+        begun: wireMicros(one.begunAtMs),
+        used: wireMicros(one.usedAtMs),
+        user_agent: one.userAgent,
+      })),
+    };
+  });
+
+  const end = async (
+    request: FastifyRequest,
+    account: AccountId | null,
+    { reason, tokens: withTokens }: { readonly reason: string; readonly tokens: boolean },
+  ) => {
+    const { accountId: by } = requireOperator(request);
+    const wish = { by, account, reason: reason.trim(), withTokens, keepToken: request.sessionToken };
+    const result = await endSessions(ctx.db, wish);
+    if (!result.ok) throw notFound("account");
+    ctx.securityLog.record("sessions_ended", {
+      request,
+      account,
+      by,
+      reason: account === null ? "everybody, by an operator" : "by an operator",
+      details: { sessions: result.value, tokens: withTokens },
+    });
+    return { sessions: result.value };
+  };
+  app.post(endPersonSessionsCall.path, { schema: routeSchema(endPersonSessionsCall) }, (request) =>
+    end(request, toAccountId(request.params.accountId), request.body),
+  );
+  app.post(endAllSessionsCall.path, { schema: routeSchema(endAllSessionsCall) }, (request) =>
+    end(request, null, request.body),
+  );
+
+  app.get(lostFactorsCall.path, { schema: routeSchema(lostFactorsCall) }, async () => ({
+    people: (await selectLost(ctx.db)).map((lost) => ({
+      account: lost.accountId,
+      name: lost.name,
+      ...presentLost(lost),
+    })),
+  }));
+
+  const decisionOf = (request: FastifyRequest, accountId: number, reason: string) => ({
+    by: requireOperator(request).accountId,
+    account: toAccountId(accountId),
+    reason: reason.trim(),
+  });
+  app.post(confirmLostFactorCall.path, { schema: routeSchema(confirmLostFactorCall) }, async (request) => {
+    const decision = decisionOf(request, request.params.accountId, request.body.reason);
+    const result = await confirmLost(ctx, decision);
+    if (!result.ok) throw undecided(result.problems);
+    const { account, by } = decision;
+    ctx.securityLog.record("lost_factor", { request, account, by, reason: "confirmed by an operator" });
+    return { ends: wireMicros(result.value) };
+  });
+  app.post(refuseLostFactorCall.path, { schema: routeSchema(refuseLostFactorCall) }, async (request) => {
+    const decision = decisionOf(request, request.params.accountId, request.body.reason);
+    const result = await refuseLost(ctx, decision);
+    if (!result.ok) throw undecided(result.problems);
+    const { account, by } = decision;
+    ctx.securityLog.record("lost_factor", { request, account, by, reason: "refused by an operator" });
+    return {};
+  });
+}
+
+const presentLost = ({ askedAtMs, endsAtMs }: LostFactor) => ({
+  asked: wireMicros(askedAtMs),
+  ends: endsAtMs === null ? null : wireMicros(endsAtMs),
+});
+
+const undecided = (problems: readonly LostFactorProblem[]) =>
+  problems.some(({ code }) => code === "unknown_account") ? notFound("account") : refuse(problems);

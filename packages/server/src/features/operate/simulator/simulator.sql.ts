@@ -1,0 +1,103 @@
+/** The simulator's own row, and the season as its script needs it. */
+import { clubId, fixtureId, footballerId, type FixtureId, type Position, type RoundId } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Queryable } from "../../../context.ts";
+import type { FixtureMove } from "./feed.ts";
+import type { ScriptRequest } from "./season-script.ts";
+
+export interface SimulatorRow {
+  readonly seed: number;
+  /** What the season was told while it was made; how far the feed is since stands with the feed. */
+  readonly toldUntilMs: number;
+  readonly moves: readonly FixtureMove[];
+  readonly ready: boolean;
+}
+
+/** Null when the season does not play itself. */
+export async function selectSimulator(db: Queryable): Promise<SimulatorRow | null> {
+  const { rows } = await sql<{ seed: number; told_until: Date; moves: FixtureMove[]; ready: boolean }>`
+    select seed, told_until, moves, ready from simulator`.execute(db);
+  const row = rows[0];
+  return row ? { seed: row.seed, toldUntilMs: row.told_until.getTime(), moves: row.moves, ready: row.ready } : null;
+}
+
+export async function upsertSimulator(db: Queryable, row: SimulatorRow): Promise<void> {
+  await sql`insert into simulator (seed, told_until, moves, ready)
+    values (${row.seed}, ${new Date(row.toldUntilMs)}, ${JSON.stringify(row.moves)}::jsonb, ${row.ready})
+    on conflict (simulator_id) do update set seed = excluded.seed, told_until = excluded.told_until,
+      moves = excluded.moves, ready = excluded.ready`.execute(db);
+}
+
+export async function updateReady(db: Queryable): Promise<void> {
+  await sql`update simulator set ready = true`.execute(db);
+}
+
+/** Never backwards: another process may have told more meanwhile. */
+export async function updateTold(db: Queryable, toldUntilMs: number): Promise<void> {
+  await sql`update simulator set told_until = greatest(told_until, ${new Date(toldUntilMs)})`.execute(db);
+}
+
+/** The season as it stands, for the script. */
+export async function selectScriptRequest(db: Queryable, seed: number): Promise<ScriptRequest> {
+  const footballers = await sql<{
+    footballer_id: number;
+    club_id: number;
+    position: Position;
+    start_price_tenths: number;
+  }>`select footballer_id, club_id, position, start_price_tenths from footballers order by footballer_id`.execute(db);
+  const fixtures = await sql<{
+    fixture_id: number;
+    kickoff_at: Date | null;
+    home_club_id: number;
+    away_club_id: number;
+  }>`select fixture_id, kickoff_at, home_club_id, away_club_id from fixtures order by fixture_id`.execute(db);
+  const deadlines = await sql<{ first: Date; last: Date }>`
+    select min(deadline_at) as first, max(deadline_at) as last from rounds`.execute(db);
+  const span = deadlines.rows[0];
+  return {
+    seed,
+    startsAtMs: span?.first.getTime() ?? 0,
+    endsAtMs: span?.last.getTime() ?? 0,
+    footballers: footballers.rows.map((row) => ({
+      footballerId: footballerId(row.footballer_id),
+      clubId: clubId(row.club_id),
+      position: row.position,
+      startPriceTenths: row.start_price_tenths,
+    })),
+    fixtures: fixtures.rows.map((row) => ({
+      fixtureId: fixtureId(row.fixture_id),
+      kickoffAtMs: row.kickoff_at?.getTime() ?? null,
+      homeClubId: clubId(row.home_club_id),
+      awayClubId: clubId(row.away_club_id),
+    })),
+  };
+}
+
+/** Changes whenever a fixture is moved, so that the script is worked out again then and only then. */
+export async function selectCalendarVersion(db: Queryable): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select md5(string_agg(fixture_id || '@' || coalesce(kickoff_at::text, ''), ',' order by fixture_id)) as version
+    from fixtures`.execute(db);
+  return rows[0]?.version ?? "";
+}
+
+export async function selectFixtureIds(db: Queryable, id: RoundId): Promise<FixtureId[]> {
+  const { rows } = await sql<{ fixture_id: number }>`
+    select fixture_id from fixtures where round_id = ${id} order by fixture_id`.execute(db);
+  return rows.map((row) => fixtureId(row.fixture_id));
+}
+
+/** A match that kicked off so long ago is over, whatever was told. */
+export const OVERDUE_AFTER_MS = 5 * 3_600_000;
+
+/**
+ * Matches that began before `beforeMs` and are not final in the game: they were given an earlier time after it had been
+ * told, or an operator took their end back.
+ */
+export async function selectOverdue(db: Queryable, beforeMs: number): Promise<Set<FixtureId>> {
+  const { rows } = await sql<{ fixture_id: number }>`
+    select fixture_id from fixtures
+    where not finished and round_id is not null and kickoff_at < ${new Date(beforeMs)}`.execute(db);
+  return new Set(rows.map((row) => fixtureId(row.fixture_id)));
+}

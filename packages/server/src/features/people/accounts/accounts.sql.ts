@@ -1,0 +1,214 @@
+/** Accounts in the database. An e-mail is kept as typed, and compared by its key. */
+import { accountId, entryId, type AccountId, type EntryId } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Queryable, Tx } from "../../../context.ts";
+import type { AccountRole, Viewer } from "../../../http/session.ts";
+import { SUSPENDED } from "../../../http/suspended.ts";
+import { emailKey } from "./email-address.ts";
+
+/** E-mails about these matters the person agreed to; named as on the wire and in the table. */
+export const OPT_INS = ["email_favourite", "email_league", "email_telecom", "email_bank", "email_media"] as const;
+export type OptIn = (typeof OPT_INS)[number];
+export type OptIns = Readonly<Record<OptIn, boolean>>;
+
+export interface Profile {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** `YYYY-MM-DD`; null until a dirty account is confirmed. */
+  readonly dateOfBirth: string | null;
+  readonly regionId: number | null;
+  readonly optIns: OptIns;
+}
+
+export interface NewAccount extends Profile {
+  /** Null: signs in elsewhere. */
+  readonly passwordHash: string | null;
+  /** True: the person must still confirm the details. */
+  readonly isDirty: boolean;
+}
+
+export interface Account extends Profile {
+  readonly accountId: AccountId;
+  readonly entryId: EntryId | null;
+  readonly role: AccountRole;
+  readonly isDirty: boolean;
+  readonly isSocial: boolean;
+  readonly hasPassword: boolean;
+  /** It was proved that the person reads what is sent to the address. */
+  readonly isEmailVerified: boolean;
+  /** Takes the place of the address once it is proved; null where none waits. */
+  readonly nextEmail: string | null;
+  /** By operators: why is for `features/teams/moderation`. */
+  readonly isSuspended: boolean;
+  /** The entry's newsletter and its language; null without an entry. */
+  readonly newsletter: { readonly isWanted: boolean; readonly language: string } | null;
+}
+
+/** Null when the e-mail belongs to somebody already, also to one who registers at this very moment. */
+export async function insertAccount(db: Queryable, account: NewAccount): Promise<AccountId | null> {
+  const { optIns } = account;
+  const { rows } = await sql<{ account_id: number }>`
+    insert into accounts (email, email_key, password_hash, first_name, last_name, date_of_birth, region_id, dirty,
+      email_favourite, email_league, email_telecom, email_bank, email_media)
+    select ${account.email}, ${emailKey(account.email)}, ${account.passwordHash}, ${account.firstName},
+      ${account.lastName}, ${account.dateOfBirth}, ${account.regionId}, ${account.isDirty}, ${optIns.email_favourite},
+      ${optIns.email_league}, ${optIns.email_telecom}, ${optIns.email_bank}, ${optIns.email_media}
+    where not exists (
+      select 1 from account_emails where email_key = ${emailKey(account.email)} and verified_at is not null)
+    on conflict (email_key) do nothing
+    returning account_id`.execute(db);
+  return rows[0] ? accountId(rows[0].account_id) : null;
+}
+
+/** The account with this e-mail that nobody can sign in to in any way, because it was begun and not finished. */
+export async function selectUnfinished(db: Queryable, email: string): Promise<AccountId | null> {
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from accounts a
+    where email_key = ${emailKey(email)} and password_hash is null and email_verified_at is null
+      and not exists (select 1 from social_accounts where account_id = a.account_id)
+      and not exists (select 1 from webauthn_credentials where account_id = a.account_id)`.execute(db);
+  return rows[0] ? accountId(rows[0].account_id) : null;
+}
+
+/** True when the e-mail belongs to an account other than this one: as its primary address, or verified beside it. */
+export async function isEmailTaken(db: Queryable, email: string, exceptAccount: AccountId | null): Promise<boolean> {
+  const key = emailKey(email);
+  const { rows } = await sql`
+    select 1 from accounts where email_key = ${key} and account_id is distinct from ${exceptAccount}
+    union all
+    select 1 from account_emails
+    where email_key = ${key} and verified_at is not null and account_id is distinct from ${exceptAccount}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Holds the account's row until the transaction ends; false when it is gone. */
+export async function lockAccountRow(tx: Tx, account: AccountId): Promise<boolean> {
+  const { rows } = await sql`select 1 from accounts where account_id = ${account} for update`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Saves the details but for the address, confirming a dirty account. */
+export async function updateDetails(db: Queryable, account: AccountId, details: Omit<Profile, "email">): Promise<void> {
+  const { optIns } = details;
+  await sql`
+    update accounts set first_name = ${details.firstName}, last_name = ${details.lastName},
+      date_of_birth = ${details.dateOfBirth}, region_id = ${details.regionId}, dirty = false,
+      email_favourite = ${optIns.email_favourite}, email_league = ${optIns.email_league},
+      email_telecom = ${optIns.email_telecom}, email_bank = ${optIns.email_bank}, email_media = ${optIns.email_media}
+    where account_id = ${account}`.execute(db);
+}
+
+/**
+ * The primary address, from now on: as verified as it was beside the primary one, and not at all when it is new. The
+ * caller has seen that it is nobody else's. Only `changeEmail` calls it.
+ */
+export async function updateEmail(db: Queryable, account: AccountId, email: string): Promise<void> {
+  const key = emailKey(email);
+  await sql`update accounts a set email = ${email}, email_key = ${key},
+      email_verified_at = case when email_key = ${key} then email_verified_at else (
+        select e.verified_at from account_emails e where e.account_id = a.account_id and e.email_key = ${key}) end
+    where account_id = ${account}`.execute(db);
+}
+
+/** The stored password of an account; null when it has none. */
+export async function selectPasswordHash(db: Queryable, account: AccountId): Promise<string | null> {
+  const { rows } = await sql<{ password_hash: string | null }>`
+    select password_hash from accounts where account_id = ${account}`.execute(db);
+  return rows[0]?.password_hash ?? null;
+}
+
+/** A new password; what was built on the old one ends: logins under way and browsers that were trusted. */
+export async function updatePasswordHash(tx: Tx, account: AccountId, passwordHash: string): Promise<void> {
+  await sql`with pending as (delete from pending_logins where account_id = ${account}),
+      trusts as (delete from trusted_browsers where account_id = ${account})
+    update accounts set password_hash = ${passwordHash} where account_id = ${account}`.execute(tx);
+}
+
+/** The same password under another hash; false, and nothing, when it has become another password meanwhile. */
+export async function replacePasswordHash(
+  db: Queryable,
+  account: AccountId,
+  { before, after }: { readonly before: string; readonly after: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`update accounts set password_hash = ${after}
+    where account_id = ${account} and password_hash = ${before}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export interface Credentials {
+  readonly accountId: AccountId;
+  readonly passwordHash: string | null;
+}
+
+export async function selectCredentials(db: Queryable, email: string): Promise<Credentials | null> {
+  const { rows } = await sql<{ account_id: number; password_hash: string | null }>`
+    select account_id, password_hash from accounts where email_key = ${emailKey(email)}`.execute(db);
+  const row = rows[0];
+  return row ? { accountId: accountId(row.account_id), passwordHash: row.password_hash } : null;
+}
+
+interface AccountRow extends Readonly<Record<OptIn, boolean>> {
+  readonly account_id: number;
+  readonly entry_id: number | null;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly date_of_birth: string | null;
+  readonly region_id: number | null;
+  readonly role: AccountRole;
+  readonly dirty: boolean;
+  readonly is_social: boolean;
+  readonly has_password: boolean;
+  readonly is_email_verified: boolean;
+  readonly next_email: string | null;
+  readonly suspended: Viewer["suspended"];
+  readonly newsletter: boolean | null;
+  readonly language: string | null;
+}
+
+export async function selectAccount(db: Queryable, account: AccountId): Promise<Account | null> {
+  const { rows } = await sql<AccountRow>`
+    select a.account_id, a.entry_id, a.email, a.first_name, a.last_name, a.date_of_birth, a.region_id, a.role, a.dirty,
+      a.is_social, a.password_hash is not null as has_password,
+      a.email_verified_at is not null as is_email_verified,
+      (select n.email from account_emails n where n.account_id = a.account_id and n.becomes_primary) as next_email,
+      a.email_favourite, a.email_league, a.email_telecom,
+      a.email_bank, a.email_media, e.email as newsletter, e.language, ${SUSPENDED} as suspended
+    from accounts a left join entries e on e.entry_id = a.entry_id
+    where a.account_id = ${account}`.execute(db);
+  return rows[0] ? accountFrom(rows[0]) : null;
+}
+
+function accountFrom(row: AccountRow): Account {
+  return {
+    accountId: accountId(row.account_id),
+    entryId: row.entry_id === null ? null : entryId(row.entry_id),
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    dateOfBirth: row.date_of_birth,
+    regionId: row.region_id,
+    role: row.role,
+    isDirty: row.dirty,
+    isSocial: row.is_social,
+    hasPassword: row.has_password,
+    isEmailVerified: row.is_email_verified,
+    nextEmail: row.next_email,
+    optIns: Object.fromEntries(OPT_INS.map((name) => [name, row[name]])) as OptIns,
+    isSuspended: row.suspended !== null,
+    newsletter:
+      row.newsletter === null || row.language === null ? null : { isWanted: row.newsletter, language: row.language },
+  };
+}
+
+/** The manager's name as tables of leagues show it follows the account's. */
+export async function updateManagerName(
+  db: Queryable,
+  entry: EntryId,
+  profile: Pick<Profile, "firstName" | "lastName">,
+): Promise<void> {
+  await sql`update entries set manager_first_name = ${profile.firstName}, manager_last_name = ${profile.lastName}
+    where entry_id = ${entry}`.execute(db);
+}

@@ -1,0 +1,102 @@
+/**
+ * A new password for somebody who forgot the old one: a link by e-mail that works once, for an hour. Asking answers the
+ * same whether the address has an account or not, and the letter is written later, so time does not tell either.
+ */
+import { accepted, refused, type AccountId, type Result } from "@elleveren/rules";
+
+import { prepareMail } from "../../../adapters/mail/index.ts";
+import type { Context } from "../../../context.ts";
+import { transact } from "../../../db/transactions.ts";
+import { siteOrigin } from "../../../site-origin.ts";
+import { deleteOtherSessions } from "../../../http/session.sql.ts";
+import { selectAccountReader } from "./account-reader.sql.ts";
+import { selectAccount, selectCredentials, updatePasswordHash } from "./accounts.sql.ts";
+import { emailKey } from "./email-address.ts";
+import { confirmPrimaryEmail } from "./emails.ts";
+import { checkNewPassword, selectPasswordOwner } from "./new-passwords/check-new-password.ts";
+import type { Preparing } from "../../../outgoing/outgoing.ts";
+import { hashPassword } from "./passwords.ts";
+import { insertReset, selectReset, useReset } from "./password-reset.sql.ts";
+import { resetMail } from "./reset-mail.ts";
+
+const KIND = "password-reset";
+const TOKEN_BYTES = 32;
+
+interface ResetWish {
+  readonly email: string;
+}
+
+/** Registers the letter with the link. */
+export function registerPasswordReset(ctx: Context): void {
+  ctx.outgoing.register<ResetWish>({
+    channel: "mail",
+    name: KIND,
+    wasQueue: true,
+    urgency: "asked",
+    keyOf: ({ email }) => emailKey(email),
+    addresseeOf: ({ email }) => emailKey(email),
+    prepare: ({ email }, id) => writeReset(ctx, email, id),
+  });
+}
+
+/** Stores the wish; for an address without an account nothing comes of it. */
+export async function requestPasswordReset(ctx: Context, email: string, askedFrom: string): Promise<void> {
+  await ctx.outgoing.send<ResetWish>("mail", KIND, [{ email }], { askedFrom });
+}
+
+async function writeReset(ctx: Context, email: string, id: number): Promise<Preparing> {
+  const credentials = await selectCredentials(ctx.db, email);
+  // One that signs in elsewhere has no password to reset.
+  const reader = credentials && (await selectAccountReader(ctx.db, credentials.accountId, { hasPassword: true }));
+  if (!reader) return null;
+  // Made here and never stored: one that is tried twice makes two links, of which the second one works.
+  const token = Buffer.from(ctx.random.bytes(TOKEN_BYTES)).toString("base64url");
+  if (!(await insertReset(ctx.db, credentials.accountId, token))) return null;
+  const uid = Buffer.from(String(credentials.accountId)).toString("base64url");
+  const link = `${siteOrigin(ctx)}/player/password-set/${uid}/${token}/`;
+  return prepareMail(ctx.config, id, resetMail(reader, link));
+}
+
+export interface ResetProblem {
+  readonly code: string;
+  readonly field: "new_password1" | "new_password2" | "token";
+  /** With `invalid` of a password: it is shorter than this. */
+  readonly minLength?: number;
+  /** With `invalid` of a password: it is a common one, or made of words that are no secret here. */
+  readonly reason?: "common" | "words";
+}
+
+/** Whose link these are the parts of, without using it up; null for one that does not work. */
+export const findReset = (ctx: Context, uid: string, token: string): Promise<AccountId | null> =>
+  selectReset(ctx.db, readUid(uid), token);
+
+/** Sets the password with a link's parts; every session of the account and every login under way ends. */
+export async function resetPassword(
+  ctx: Context,
+  request: { readonly uid: string; readonly token: string; readonly password: string; readonly repeated: string },
+): Promise<Result<AccountId, ResetProblem>> {
+  // A link that does not work says nothing of whose it was.
+  const linked = await findReset(ctx, request.uid, request.token);
+  const person = (linked && (await selectPasswordOwner(ctx.db, linked))) ?? { email: "" };
+  const weak = await checkNewPassword(ctx, request.password, person);
+  const problems: ResetProblem[] = weak.map((problem) => ({ ...problem, field: "new_password1" }));
+  if (request.password !== request.repeated) problems.push({ code: "password_mismatch", field: "new_password2" });
+  if (problems.length > 0) return refused(problems);
+  const passwordHash = await hashPassword(request.password);
+  return transact(ctx.db, async (tx) => {
+    const account = await useReset(tx, readUid(request.uid), request.token);
+    if (account === null) return refused<ResetProblem>([{ code: "invalid_token", field: "token" }]);
+    await updatePasswordHash(tx, account, passwordHash);
+    await deleteOtherSessions(tx, account, null);
+    // Whoever has the link reads what is sent to the address.
+    const owner = await selectAccount(tx, account);
+    if (owner) await confirmPrimaryEmail(tx, account, owner.email, { keepsPassword: true });
+    return accepted(account);
+  });
+}
+
+/** The account's number in the link; 0, which nobody has, for anything unreadable. */
+function readUid(uid: string): number {
+  const text = Buffer.from(uid, "base64url").toString();
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
+}

@@ -1,0 +1,72 @@
+/** The signed-in person's details. */
+import { accepted, refused, type AccountId, type Result } from "@elleveren/rules";
+
+import type { Context } from "../../../context.ts";
+import { sqlState, transact } from "../../../db/transactions.ts";
+import { unauthenticated } from "../../../http/errors.ts";
+import { managerName, watchName } from "../names-watched/index.ts";
+import { lockAccountRow, selectAccount, updateDetails, updateManagerName } from "./accounts.sql.ts";
+import { changeEmail, formerReader, isOtherAddress } from "./change-email.ts";
+import { checkEmail, checkProfile, cleanProfile, type ProfileInput, type ProfileProblem } from "./check-profile.ts";
+import { lockEmails, moveWhenProved } from "./emails.ts";
+import { hasUnprovedFactor } from "./emails.sql.ts";
+import { checkStored } from "./register.ts";
+
+export interface ProfileUpdate extends ProfileInput {
+  /** Whoever sends it proved a moment ago that the account is his; else its address stays (decision 0180). */
+  readonly mayMove: boolean;
+}
+
+/** Whether the details name another address for the account. */
+export async function movesElsewhere(ctx: Context, account: AccountId, { email }: ProfileInput): Promise<boolean> {
+  if (email === undefined || checkEmail(email).length > 0) return false;
+  const before = await selectAccount(ctx.db, account);
+  return before !== null && isOtherAddress(before.email, email);
+}
+
+/** Saves the details; a dirty account is confirmed by it. */
+export async function updateProfile(
+  ctx: Context,
+  account: AccountId,
+  input: ProfileUpdate,
+): Promise<Result<null, ProfileProblem>> {
+  const problems = checkProfile(input, ctx.clock.nowMs());
+  // Whose a new address is, is told behind its lock below, and only where it does not wait for a letter.
+  problems.push(...(await checkStored(ctx, { regionId: input.regionId }, problems, account)));
+  if (problems.length > 0) return refused(problems);
+  const saving = transact(ctx.db, async (tx) => {
+    await lockEmails(tx, account);
+    const before = (await lockAccountRow(tx, account)) ? await selectAccount(tx, account) : null;
+    // Deleted in another tab while this request waited.
+    if (!before) throw unauthenticated();
+    const { email, ...details } = cleanProfile(input, before.optIns);
+    // It was this address when the call was looked at, and has moved meanwhile.
+    if (isOtherAddress(before.email, email) && !input.mayMove) {
+      return refused<ProfileProblem>([{ code: "invalid", field: "current_password" }]);
+    }
+    const isProved = before.isEmailVerified || (await hasUnprovedFactor(tx, account));
+    if (isProved && isOtherAddress(before.email, email)) {
+      // A proved address gives way only to a proved one: else a typing error, or a thief, leaves an account whose factors and
+      // team hang on an address that nobody has shown to be theirs.
+      await moveWhenProved(ctx, tx, account, email);
+    } else if (email !== before.email) {
+      const changed = await changeEmail(ctx, tx, { account, former: formerReader(before), email });
+      if (!changed.ok) return changed;
+    }
+    await updateDetails(tx, account, details);
+    if (before.entryId !== null) {
+      await updateManagerName(tx, before.entryId, details);
+      const name = managerName(details.firstName, details.lastName);
+      await watchName(tx, { part: "manager", id: before.entryId, name });
+    }
+    return accepted(null);
+  });
+  return saving.catch((error: unknown) => {
+    // Somebody else took the address at this very moment.
+    if (sqlState(error) === UNIQUE_VIOLATION) return refused([{ code: "duplicate", field: "email" }] as const);
+    throw error;
+  });
+}
+
+/** PostgreSQL's word for a key that another row has. */
+const UNIQUE_VIOLATION = "23505";

@@ -1,0 +1,27 @@
+/** Footballers a person keeps an eye on, by code: it outlives the season. */
+import { footballerCode, type AccountId, type FootballerCode } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Queryable } from "../../../context.ts";
+
+/** Oldest first. */
+export async function selectWatched(db: Queryable, account: AccountId): Promise<readonly FootballerCode[]> {
+  const { rows } = await sql<{ footballer_code: number }>`
+    select footballer_code from watchlist where account_id = ${account} order by added_at, footballer_code`.execute(db);
+  return rows.map((row) => footballerCode(row.footballer_code));
+}
+
+/** Adds the footballer, who may be there already; false when no footballer of the season has the code. */
+export async function insertWatched(db: Queryable, account: AccountId, code: FootballerCode): Promise<boolean> {
+  const { rows } = await sql`select 1 from footballers where code = ${code}`.execute(db);
+  if (rows.length === 0) return false;
+  // Through the account's row: one that is being deleted takes nothing more.
+  await sql`insert into watchlist (account_id, footballer_code)
+    select account_id, ${code}::integer from accounts where account_id = ${account} for key share
+    on conflict do nothing`.execute(db);
+  return true;
+}
+
+export async function deleteWatched(db: Queryable, account: AccountId, code: FootballerCode): Promise<void> {
+  await sql`delete from watchlist where account_id = ${account} and footballer_code = ${code}`.execute(db);
+}

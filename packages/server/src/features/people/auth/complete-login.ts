@@ -1,0 +1,91 @@
+/** From a first proof to a session, through every step that is due. */
+import type { WireAuthMethod } from "@elleveren/contract";
+import { invariant, type AccountId } from "@elleveren/rules";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import { realSeconds } from "../../../clock.ts";
+import type { Context } from "../../../context.ts";
+import type { SessionMethod } from "../../../http/session.sql.ts";
+import { cancelByFactor } from "./lost-factor/lost-factor.ts";
+import { notSignedIn } from "./not-signed-in.ts";
+import { endPending, findPending, pendingTokenOf, startPending } from "./pending-login.ts";
+import { takeGuess, type PendingLogin } from "./pending-login.sql.ts";
+import { STAGES, type Login, type Stage } from "./stages.ts";
+
+/** `password`, `mfa/totp`, `socialaccount/auth0`: as the security log has it. */
+export const methodName = ({ method, type, provider }: WireAuthMethod): string =>
+  [method, type ?? provider].filter((part) => part !== undefined).join("/");
+
+/** A proof that was given now. */
+export const provedNow = (proof: Omit<WireAuthMethod, "at">): WireAuthMethod => ({ ...proof, at: realSeconds() });
+
+/**
+ * Signs in, or throws the 401 of the next step that is due. `after` is the step that was passed just now; the ones
+ * before it are not asked again. The caller has ended the step's pending login (`passPending`).
+ */
+export async function completeLogin(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  login: Login,
+  after: Stage["id"] | null = null,
+): Promise<void> {
+  const passed = STAGES.findIndex(({ id }) => id === after);
+  for (const stage of STAGES.slice(passed + 1)) {
+    if (!(await stage.isDue(ctx, request, login))) continue;
+    const own = (await stage.enter?.(ctx, login)) ?? {};
+    const state = { ...own, methods: login.methods };
+    await startPending(ctx, request, reply, { accountId: login.accountId, flow: stage.id, state });
+    const account = login.accountId;
+    ctx.securityLog.record("sign_in_step", { request, account, reason: stage.id });
+    throw await notSignedIn(ctx, request);
+  }
+  await endPending(ctx, request, reply);
+  await reply.signIn(login.accountId, login.methods);
+  if (login.methods.some(({ method }) => method === "mfa")) await cancelByFactor(ctx, login.accountId);
+  ctx.securityLog.record("sign_in", { request, method: login.methods.map(methodName).join(" then ") });
+}
+
+/** The login that waits at this step; throws 401 with what may be done instead when none does. */
+export async function requirePending(
+  ctx: Context,
+  request: FastifyRequest,
+  flow: PendingLogin["flow"],
+): Promise<PendingLogin> {
+  const pending = await findPending(ctx, request);
+  if (pending?.flow === flow) return pending;
+  throw await notSignedIn(ctx, request);
+}
+
+/**
+ * The same for a step that an answer is about to be tried at: the guess is counted before it is looked at, and too many
+ * end the login (401). Nobody's login has no such step.
+ */
+export async function requirePendingGuess(
+  ctx: Context,
+  request: FastifyRequest,
+  flow: PendingLogin["flow"],
+): Promise<{ readonly pending: PendingLogin; readonly accountId: AccountId }> {
+  const pending = await requirePending(ctx, request, flow);
+  const token = pendingTokenOf(request);
+  invariant(token !== null && pending.accountId !== null, "a step behind a first proof is somebody's");
+  if (await takeGuess(ctx.db, token)) return { pending, accountId: pending.accountId };
+  throw await notSignedIn(ctx, request);
+}
+
+/**
+ * The step was passed: its pending login ends, and what was proved grows by one. Throws 401 when another answer passed
+ * it at the same moment.
+ */
+export async function passPending(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pending: PendingLogin,
+  proof: SessionMethod | null,
+): Promise<Login> {
+  if (!(await endPending(ctx, request, reply))) throw await notSignedIn(ctx, request);
+  invariant(pending.accountId !== null, "nobody's login is never finished");
+  const before = (pending.state["methods"] ?? []) as SessionMethod[];
+  return { accountId: pending.accountId, methods: proof ? [...before, proof] : before };
+}

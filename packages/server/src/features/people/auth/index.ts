@@ -1,0 +1,81 @@
+import { AUTH_BASE } from "@elleveren/contract";
+
+import type { Context } from "../../../context.ts";
+import { callOf } from "../../../http/access.ts";
+import type { App } from "../../../http/app.ts";
+import type { SignInLimits } from "../accounts/index.ts";
+import { handleAuthError } from "./auth-errors.ts";
+import { authenticatorRoutes } from "./authenticators.routes.ts";
+import { askLostFactorRoutes, stopLostFactorRoutes } from "./lost-factor/index.ts";
+import { mfaRoutes } from "./mfa.routes.ts";
+import { handleWrongMethod } from "./wrong-method.ts";
+import { decoratePending } from "./pending-login.ts";
+import { codeRoutes } from "./code.routes.ts";
+import { emailRoutes } from "./email.routes.ts";
+import { emailVerificationRoutes } from "./email-verification.routes.ts";
+import { ownSessionsRoutes } from "./own-sessions.routes.ts";
+import { passwordRoutes } from "./password.routes.ts";
+import { requireProof, requireSession } from "./proof.ts";
+import { providerRoutes } from "./providers/index.ts";
+import { reauthenticateRoutes } from "./reauthenticate.routes.ts";
+import { sessionRoutes } from "./session.routes.ts";
+import { webauthnLoginRoutes } from "./webauthn-login.routes.ts";
+import { webauthnSignupRoutes } from "./webauthn-signup.routes.ts";
+import { webauthnRoutes } from "./webauthn.routes.ts";
+
+export { completeLogin, provedNow } from "./complete-login.ts";
+export { registerFactorLetters, tellOwner } from "./factor-letter.ts";
+export { deleteExpiredTrusts } from "./trusted-browsers.ts";
+export { deleteExpiredChallenges } from "./webauthn-challenges.sql.ts";
+export {
+  confirmLost,
+  refuseLost,
+  registerLostFactors,
+  registerLostLetters,
+  removeOperatorsFactors,
+  selectLost,
+  type LostFactor,
+  type LostFactorProblem,
+} from "./lost-factor/index.ts";
+export { registerLoginCodes } from "./login-code.ts";
+export { pretendSignUp } from "./pretend-sign-up.ts";
+export { deleteExpiredPending } from "./pending-login.sql.ts";
+export { requireProof } from "./proof.ts";
+export { deleteExpiredJourneys, deleteExpiredTokenUses } from "./providers/index.ts";
+export { answerTrust, passSecondFactor, pendingStep, signInByPassword, signOut } from "./sign-in-steps.ts";
+
+/** One line a module. */
+function authCalls(app: App, ctx: Context, limits: SignInLimits): void {
+  sessionRoutes(app, ctx, limits);
+  reauthenticateRoutes(app, ctx, limits);
+  providerRoutes(app, ctx);
+  authenticatorRoutes(app, ctx, limits);
+  mfaRoutes(app, ctx, limits);
+  askLostFactorRoutes(app, ctx);
+  webauthnRoutes(app, ctx);
+  webauthnLoginRoutes(app, ctx);
+  webauthnSignupRoutes(app, ctx, limits);
+  passwordRoutes(app, ctx, limits);
+  emailRoutes(app, ctx, limits);
+  emailVerificationRoutes(app, ctx, limits);
+  codeRoutes(app, ctx, limits);
+  ownSessionsRoutes(app, ctx);
+}
+
+/** Every call of the account API, under its own words for refusals. */
+export function registerAuth(app: App, ctx: Context, limits: SignInLimits): void {
+  decoratePending(app);
+  // Of every call, whichever feature it belongs to, and before the body is looked at: a stranger is told that he is one,
+  // not what was wrong with his request.
+  app.addHook("preValidation", async (request) => {
+    const access = callOf(request)?.access;
+    if (access === "session") await requireSession(ctx, request);
+    if (access === "proof") await requireProof(ctx, request);
+  });
+  void app.register(async (scope) => {
+    scope.setErrorHandler(handleAuthError);
+    authCalls(scope as unknown as App, ctx, limits);
+  });
+  stopLostFactorRoutes(app, ctx);
+  void app.register(async (scope) => scope.setNotFoundHandler(handleWrongMethod), { prefix: AUTH_BASE });
+}

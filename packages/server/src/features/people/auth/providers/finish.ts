@@ -1,0 +1,78 @@
+/** What an identity is good for: a session, a step before one, or another way into the account. */
+import type { ProviderProcess } from "@elleveren/contract";
+import { invariant } from "@elleveren/rules";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import {
+  IdentityRefused,
+  ProviderUnavailable,
+  type Assertion,
+  type IdentityProvider,
+} from "../../../../adapters/identity-provider/index.ts";
+import type { Context } from "../../../../context.ts";
+import { HttpError } from "../../../../http/errors.ts";
+import { authErrors } from "../auth-errors.ts";
+import { completeLogin } from "../complete-login.ts";
+import { notSignedIn } from "../not-signed-in.ts";
+import { startPending } from "../pending-login.ts";
+import { admit, type Newcomer } from "./admit.ts";
+import { connect } from "./connect.ts";
+import { presentProvider } from "./present.ts";
+import { providerMethod } from "./provider-method.ts";
+
+export interface Arrival {
+  readonly provider: IdentityProvider;
+  readonly process: ProviderProcess;
+  readonly assertion: Assertion;
+}
+
+/**
+ * Signs in or connects. Throws 401 with the step that is due first, and 400 when the account elsewhere leads to another
+ * one here. To connect, somebody must be signed in.
+ */
+export async function finish(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { provider, process, assertion }: Arrival,
+): Promise<void> {
+  if (process === "connect") {
+    invariant(request.account, "who connects is signed in");
+    const result = await connect(ctx, request.account.accountId, provider.id, assertion.identity);
+    if (!result.ok) throw authErrors(result.problems);
+    return;
+  }
+  const { identity, authenticatedAt } = assertion;
+  const newcomer: Newcomer = { provider: provider.id, identity, givesEmail: provider.givesEmail };
+  const accountId = await admit(ctx, newcomer);
+  // Whoever was signed in here gives way to the one who has just proved himself.
+  if (request.account) await reply.signOut();
+  if (accountId === null) {
+    const flow = { provider: presentProvider(ctx.config.providers, provider.id) };
+    await startPending(ctx, request, reply, {
+      accountId: null,
+      flow: "provider_signup",
+      state: { flow, newcomer, authenticatedAt },
+    });
+    throw await notSignedIn(ctx, request);
+  }
+  const methods = [providerMethod(provider.id, identity.uid, authenticatedAt)];
+  await completeLogin(ctx, request, reply, { accountId, methods });
+}
+
+/** Asks the provider; its faults become answers: 400 for a proof that is none, 503 when it cannot say. */
+export async function ask<T>(ctx: Context, provider: IdentityProvider, question: () => Promise<T>): Promise<T> {
+  try {
+    return await question();
+  } catch (error) {
+    if (error instanceof IdentityRefused) {
+      ctx.log.info({ err: error, provider: provider.id }, "an identity was refused");
+      throw authErrors([{ code: "invalid_token", param: "token" }]);
+    }
+    if (error instanceof ProviderUnavailable) {
+      ctx.log.warn({ err: error, provider: provider.id }, "an identity provider cannot be asked");
+      throw new HttpError(503, { status: 503 }, { "retry-after": "30" });
+    }
+    throw error;
+  }
+}

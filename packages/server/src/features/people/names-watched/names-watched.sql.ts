@@ -1,0 +1,58 @@
+/** Cases of names: one row a name of a thing. */
+import { sql } from "kysely";
+
+import type { Queryable, Tx } from "../../../context.ts";
+import type { WatchedWord, WordKind } from "./match-name.ts";
+
+export type NamePart = "entry" | "manager" | "league" | "message";
+
+/** Whose name it is: of `entry` and `manager` an entry's id, of `league` and a league's `message` a league's. */
+export interface Named {
+  readonly part: NamePart;
+  readonly id: number;
+  /** Who wrote a message: it goes with his account. */
+  readonly author?: number | null;
+  readonly name: string;
+}
+
+export interface ListedWord extends WatchedWord {
+  readonly wordId: number;
+}
+
+/** In the order of the alphabet. */
+export async function selectWords(db: Queryable): Promise<ListedWord[]> {
+  const { rows } = await sql<{ word_id: number; written: string; word_key: string; kind: WordKind }>`
+    select word_id, written, word_key, kind from watched_words order by word_key`.execute(db);
+  return rows.map((row) => ({ wordId: row.word_id, word: row.written, key: row.word_key, kind: row.kind }));
+}
+
+/** Whether what can be complained of is a league's. */
+export const isOfLeague = (part: NamePart): boolean => part === "league" || part === "message";
+
+/** The columns of a case that say whose it is. */
+export const subjectOf = ({ part, id }: Pick<Named, "part" | "id">) =>
+  isOfLeague(part) ? { entry: null, league: id } : { entry: id, league: null };
+
+/** Opens a case for these words, or adds to it those it does not name yet, which opens a decided one again. */
+export async function insertFound(tx: Tx, named: Named, words: readonly string[]): Promise<boolean> {
+  const { entry, league } = subjectOf(named);
+  const { rows } = await sql`
+    insert into name_cases as c (part, entry_id, league_id, author_entry_id, name, words)
+    values (${named.part}, ${entry}::bigint, ${league}::bigint, ${named.author ?? null}::bigint, ${named.name},
+      ${words}::text[])
+    on conflict (part, coalesce(entry_id, league_id), name) do update
+      set words = excluded.words, decided_at = null, decision = null, version = c.version + 1
+      where not (c.words @> excluded.words)
+    returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** What was open about names that the thing does not have any more is decided with it. */
+export async function closeOthers(tx: Tx, named: Named, decision: "renamed" | "changed"): Promise<void> {
+  const { entry, league } = subjectOf(named);
+  await sql`update name_cases set decided_at = clock_timestamp(), decision = ${decision}, version = version + 1
+    where part = ${named.part} and entry_id is not distinct from ${entry}::bigint
+      and league_id is not distinct from ${league}::bigint and name <> ${named.name} and decided_at is null`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,47 @@
+/** Who runs the game: accounts with the role of operators. Made at a terminal of the machine and nowhere else. */
+import { sql } from "kysely";
+
+import type { Queryable, Tx } from "../../../context.ts";
+
+export interface OperatorAccount {
+  readonly accountId: number;
+  readonly email: string;
+  readonly name: string;
+  /** Without a second factor he reaches nothing. */
+  readonly hasSecondFactor: boolean;
+}
+
+export async function selectOperators(db: Queryable): Promise<OperatorAccount[]> {
+  const { rows } = await sql<{ account_id: number; email: string; name: string; second_factor: boolean }>`
+    select account_id, email, first_name || ' ' || last_name as name,
+      exists (select from totp_authenticators where account_id = a.account_id)
+        or exists (select from webauthn_credentials where account_id = a.account_id) as second_factor
+    from accounts a where role = 'operator' order by account_id`.execute(db);
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    email: row.email,
+    name: row.name,
+    hasSecondFactor: row.second_factor,
+  }));
+}
+
+/** The account with this address, held until the transaction ends; null when there is none. */
+export async function lockAccountByEmail(
+  tx: Tx,
+  emailKey: string,
+): Promise<{ readonly accountId: number; readonly role: "manager" | "operator" } | null> {
+  const { rows } = await sql<{ account_id: number; role: "manager" | "operator" }>`
+    select account_id, role from accounts where email_key = ${emailKey} for no key update`.execute(tx);
+  return rows[0] ? { accountId: rows[0].account_id, role: rows[0].role } : null;
+}
+
+export async function updateRole(tx: Tx, account: number, role: "manager" | "operator"): Promise<void> {
+  await sql`update accounts set role = ${role} where account_id = ${account}`.execute(tx);
+}
+
+/** The number of the account with this address; null when there is none. */
+export async function selectAccountByEmail(db: Queryable, emailKey: string): Promise<number | null> {
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from accounts where email_key = ${emailKey}`.execute(db);
+  return rows[0]?.account_id ?? null;
+}

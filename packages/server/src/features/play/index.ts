@@ -1,0 +1,56 @@
+/**
+ * What a manager does with a squad: choosing it, transfers, line-ups, chips, and what its rounds came to. Each save is
+ * checked by the rules and against the round's own gate, so that none comes late.
+ */
+export { type EntryName, managerOf, type NameRow, presentName, selectNames, toName } from "./entry-names/index.ts";
+export {
+  checkReceipt,
+  type EntryKey,
+  hashSquad,
+  insertLog,
+  issueReceipt,
+  lockEntry,
+  lockFootballers,
+  lockSquad,
+  type LogRow,
+  presentProblem,
+  presentReceipt,
+  type Receipt,
+  selectEntryKey,
+  selectFootballers,
+  selectGameNowMs,
+  selectLatestSquad,
+  selectLatestSquads,
+  selectLog,
+  selectOpeningSquad,
+  storeSquad,
+  verifyReceipt,
+  verifySquads,
+} from "./squads/index.ts";
+export { chipStatesForEntry, presentChip, presentEntryChip, selectChipPlays } from "./chips/index.ts";
+export {
+  lineupRoutes,
+  loadMyTeam,
+  type MyTeam,
+  presentMyTeam,
+  saveLineup,
+  type SaveLineupProblem,
+} from "./lineups/index.ts";
+export { confirmTransfers, type ConfirmTransfersProblem, selectTransfers, transferRoutes } from "./transfers/index.ts";
+export {
+  type EntryRound,
+  historyRoutes,
+  keepMoments,
+  loadEntryRounds,
+  loadPlayedChips,
+  loadVisibleRound,
+  pointsSoFar,
+  presentHistory,
+  presentPastSeason,
+  presentRoundPicks,
+  registerMoments,
+  type ScoredRound,
+  scoreEntryRound,
+  scoreSquads,
+  selectPastSeasons,
+} from "./history/index.ts";

@@ -1,0 +1,96 @@
+/** The entry's log: every accepted change with what it was, what it became, and the receipt. Rows are only added. */
+import { CHIP_NAMES } from "@elleveren/contract";
+import { isRevertingChip, roundId, type AccountId, type EntryId, type RoundId, type Squad } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Queryable, Tx } from "../../../context.ts";
+import type { Receipt } from "./receipts.ts";
+
+export type LogKind = "created" | "transfers" | "lineup" | "chip" | "undo" | "details";
+
+export interface LogRow {
+  readonly logId: number;
+  readonly roundId: RoundId;
+  readonly atMs: number;
+  readonly kind: LogKind;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly receipt: Receipt | null;
+}
+
+export interface NewLogRow extends Omit<LogRow, "logId"> {
+  readonly entryId: EntryId;
+  readonly accountId: AccountId;
+}
+
+export async function insertLog(tx: Tx, row: NewLogRow): Promise<void> {
+  await sql`insert into entry_log (entry_id, round_id, at, account_id, kind, before, after, receipt)
+    values (${row.entryId}, ${row.roundId}, ${new Date(row.atMs)}, ${row.accountId}, ${row.kind},
+      ${row.before === null ? null : JSON.stringify(row.before)}::jsonb, ${JSON.stringify(row.after)}::jsonb,
+      ${row.receipt === null ? null : JSON.stringify(row.receipt)}::jsonb)`.execute(tx);
+}
+
+interface LogDbRow {
+  log_id: number;
+  round_id: number;
+  at: Date;
+  kind: LogKind;
+  before: unknown;
+  after: unknown;
+  receipt: Receipt | null;
+}
+
+/** One page, newest first; asks for a row more than `limit` so that the caller knows whether there is a next page. */
+export async function selectLog(
+  db: Queryable,
+  { entry, limit, offset }: { readonly entry: EntryId; readonly limit: number; readonly offset: number },
+): Promise<LogRow[]> {
+  const { rows } = await sql<LogDbRow>`
+    select log_id, round_id, at, kind, before, after, receipt from entry_log where entry_id = ${entry}
+    order by log_id desc limit ${limit + 1} offset ${offset}`.execute(db);
+  return rows.map((row) => ({
+    logId: row.log_id,
+    roundId: roundId(row.round_id),
+    atMs: row.at.getTime(),
+    kind: row.kind,
+    before: row.before,
+    after: row.after,
+    receipt: row.receipt,
+  }));
+}
+
+/**
+ * The squad as the round opened: what it was before the round's first transfers that are not undone. Null when there are
+ * none. A reverting chip played after transfers brings this squad back, and so does undoing them.
+ */
+export async function selectOpeningSquad(db: Queryable, entry: EntryId, round: RoundId): Promise<Squad | null> {
+  const { rows } = await sql<{ squad: Squad }>`
+    select before->'squad' as squad from entry_log
+    where entry_id = ${entry} and round_id = ${round} and kind = 'transfers' and before is not null
+      and log_id > coalesce((select max(log_id) from entry_log
+        where entry_id = ${entry} and round_id = ${round} and kind = 'undo'), 0)
+    order by log_id limit 1`.execute(db);
+  return rows[0]?.squad ?? null;
+}
+
+/** The squad that a reverting chip of the round replaced when it was played; null without one. */
+export async function selectSquadBeforeChip(db: Queryable, entry: EntryId, round: RoundId): Promise<Squad | null> {
+  const reverting = CHIP_NAMES.filter(isRevertingChip);
+  const { rows } = await sql<{ squad: Squad }>`
+    select before->'squad' as squad from entry_log
+    where entry_id = ${entry} and round_id = ${round} and kind = 'transfers'
+      and after->'squad'->>'chip' = any(${reverting}::text[])
+      and coalesce(before->'squad'->>'chip', '') <> all(${reverting}::text[])
+    order by log_id desc limit 1`.execute(db);
+  return rows[0]?.squad ?? null;
+}
+
+/** When each chip in play was set, by round: the last change that put it there. */
+export async function selectChipTimes(db: Queryable, entry: EntryId): Promise<ReadonlyMap<RoundId, number>> {
+  const { rows } = await sql<{ round_id: number; at: Date }>`
+    select round_id, max(at) as at from entry_log
+    where entry_id = ${entry} and after->'squad'->>'chip' is not null
+      and after->'squad'->>'chip' is distinct from before->'squad'->>'chip'
+    group by round_id`.execute(db);
+  return new Map(rows.map((row) => [roundId(row.round_id), row.at.getTime()]));
+}

@@ -1,0 +1,82 @@
+/**
+ * The first steps of every change of a squad, in the order that keeps writes apart: the entry's row (two tabs, one
+ * budget), then a gate of the round (nothing late), then the squad carried to the round.
+ */
+import {
+  carrySquad,
+  clubId,
+  entryId as toEntryId,
+  roundId as toRoundId,
+  type ClubId,
+  type EntryId,
+  type RoundId,
+  type Ruleset,
+  type Squad,
+} from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Tx } from "../../../context.ts";
+import { unauthenticated } from "../../../http/errors.ts";
+import { type GateProblem, lockOpenRound } from "../../clock/index.ts";
+import { selectLatestSquad, type StoredSquad } from "./squads.sql.ts";
+
+export interface LockedEntry {
+  readonly entryId: EntryId;
+  readonly name: string;
+  readonly startedRoundId: RoundId;
+  readonly favouriteClubId: ClubId | null;
+}
+
+/**
+ * Holds the entry's row until the transaction ends; null when there is no such entry. A request that waited here while
+ * its account was being deleted comes from nobody now, and is told so.
+ */
+export async function lockEntry(tx: Tx, entry: EntryId): Promise<LockedEntry | null> {
+  const { rows } = await sql<{
+    name: string;
+    started_round_id: number;
+    favourite_club_id: number | null;
+    is_deleted: boolean;
+  }>`select name, started_round_id, favourite_club_id, deleted_at is not null as is_deleted
+    from entries where entry_id = ${entry} for update`.execute(tx);
+  const row = rows[0];
+  if (row?.is_deleted) throw unauthenticated();
+  return row
+    ? {
+        entryId: toEntryId(entry),
+        name: row.name,
+        startedRoundId: toRoundId(row.started_round_id),
+        favouriteClubId: row.favourite_club_id === null ? null : clubId(row.favourite_club_id),
+      }
+    : null;
+}
+
+export interface LockedSquad {
+  readonly entry: LockedEntry;
+  /** As it stands for the round: chip and transfers of that round only. */
+  readonly squad: Squad;
+  readonly stored: StoredSquad;
+  /** Game time at which the change was found to be in time. */
+  readonly atMs: number;
+}
+
+/**
+ * Locks the entry and the round and hands out the squad to change; or says why it cannot be changed. An unknown entry
+ * or one without a squad is a broken assumption: the route has let only the owner in.
+ */
+export async function lockSquad(
+  tx: Tx,
+  { ruleset, entryId, roundId }: { readonly ruleset: Ruleset; readonly entryId: EntryId; readonly roundId: RoundId },
+): Promise<LockedSquad | GateProblem> {
+  const entry = await lockEntry(tx, entryId);
+  const gate = await lockOpenRound(tx, { roundId, entryId });
+  if ("code" in gate) return gate;
+  const stored = await selectLatestSquad(tx, entryId, roundId);
+  if (!entry || !stored) throw new Error(`entry ${entryId} has no squad`);
+  return {
+    entry,
+    stored,
+    atMs: gate.inTimeAtMs,
+    squad: carrySquad({ ruleset, squad: stored.squad, roundId, startedRoundId: entry.startedRoundId }),
+  };
+}

@@ -1,0 +1,69 @@
+/**
+ * A receipt proves that a squad was accepted, when and for which round. `squadHash` covers everything that counts in a
+ * round: footballers by slot, what was paid, armbands, bank and chip. The signature covers the receipt's other fields;
+ * its key never leaves the database and the servers.
+ */
+import { createHmac, hash, timingSafeEqual, type KeyObject } from "node:crypto";
+import type { EntryId, RoundId, Squad } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Queryable } from "../../../context.ts";
+
+export interface Receipt {
+  readonly entryId: EntryId;
+  readonly roundId: RoundId;
+  /** Game time. */
+  readonly atMs: number;
+  /** SHA-256, hex. */
+  readonly squadHash: string;
+  /** HMAC-SHA-256, hex. */
+  readonly signature: string;
+}
+
+/** The same squad always gives the same text: ids and prices by slot. */
+export function hashSquad(squad: Squad): string {
+  const picks = squad.picks.toSorted((first, second) => first.slot - second.slot);
+  const text = JSON.stringify({
+    round: squad.roundId,
+    footballers: picks.map((pick) => pick.footballerId),
+    paid: picks.map((pick) => pick.purchasePriceTenths),
+    captain: picks.find((pick) => pick.isCaptain)?.slot ?? null,
+    vice: picks.find((pick) => pick.isViceCaptain)?.slot ?? null,
+    bank: squad.bankTenths,
+    chip: squad.chip,
+  });
+  return hash("sha256", text, "hex");
+}
+
+/** A signed receipt for the squad as it was written at that game time. */
+export async function issueReceipt(
+  db: Queryable,
+  { entryId, squad, atMs }: { readonly entryId: EntryId; readonly squad: Squad; readonly atMs: number },
+): Promise<Receipt> {
+  return signReceipt(await selectSecret(db), { entryId, squad, atMs });
+}
+
+/** The same for who has read the key in his own transaction. */
+export function signReceipt(
+  secret: Buffer | KeyObject,
+  { entryId, squad, atMs }: { readonly entryId: EntryId; readonly squad: Squad; readonly atMs: number },
+): Receipt {
+  const unsigned = { entryId, roundId: squad.roundId, atMs, squadHash: hashSquad(squad) };
+  return { ...unsigned, signature: sign(secret, unsigned) };
+}
+
+/** True when this game issued the receipt and not one character of it was changed. */
+export async function verifyReceipt(db: Queryable, receipt: Receipt): Promise<boolean> {
+  const given = Buffer.from(receipt.signature, "hex");
+  const expected = Buffer.from(sign(await selectSecret(db), receipt), "hex");
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function sign(secret: Buffer | KeyObject, { entryId, roundId, atMs, squadHash }: Omit<Receipt, "signature">): string {
+  return createHmac("sha256", secret).update(`${entryId}:${roundId}:${atMs}:${squadHash}`).digest("hex");
+}
+
+async function selectSecret(db: Queryable): Promise<Buffer> {
+  const { rows } = await sql<{ receipt_secret: Buffer }>`select receipt_secret from game`.execute(db);
+  return rows[0]!.receipt_secret;
+}

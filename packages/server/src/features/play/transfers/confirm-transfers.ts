@@ -1,0 +1,156 @@
+/**
+ * Confirming transfers. The entry's row, a gate of the round and the footballers' prices are held while the rules
+ * decide, so that two tabs cannot spend one budget, nothing is accepted after the deadline, and nobody pays a price
+ * that had already changed. Refused or only checked, nothing is written.
+ */
+import {
+  accepted,
+  allowanceToPlay,
+  planTransfers,
+  refused,
+  sellingPriceTenths,
+  type AccountId,
+  type ChipName,
+  type EntryId,
+  type FootballerId,
+  type Market,
+  type Result,
+  type RoundId,
+  type Ruleset,
+  type Squad,
+  type TransferPlan,
+  type TransferProblem,
+} from "@elleveren/rules";
+
+import type { Context, Tx } from "../../../context.ts";
+import { transact } from "../../../db/transactions.ts";
+import { selectChipPlays } from "../chips/index.ts";
+import type { GateProblem } from "../../clock/index.ts";
+import { lockFootballers, lockSquad, selectOpeningSquad, storeSquad, type Receipt } from "../squads/index.ts";
+import { insertTransfers } from "./transfers.sql.ts";
+
+export interface WishedTransfer {
+  readonly outId: FootballerId;
+  readonly inId: FootballerId;
+  /** The prices the manager saw; null when his client sends none. */
+  readonly seenOutTenths: number | null;
+  readonly seenInTenths: number | null;
+}
+
+export interface ConfirmTransfersRequest {
+  readonly entryId: EntryId;
+  readonly accountId: AccountId;
+  readonly roundId: RoundId;
+  /** A chip to play with them; null leaves what is in play. */
+  readonly chip: ChipName | null;
+  readonly transfers: readonly WishedTransfer[];
+  /** False: only check. */
+  readonly confirmed: boolean;
+}
+
+export type ConfirmTransfersProblem = TransferProblem | GateProblem | PriceChanged;
+
+interface PriceChanged {
+  readonly code: "price_changed";
+  readonly footballerId: FootballerId;
+  readonly priceTenths: number;
+}
+
+export interface ConfirmedTransfers {
+  readonly plan: TransferPlan;
+  readonly market: Market;
+  /** Null when it was only checked. */
+  readonly receipt: Receipt | null;
+}
+
+export function confirmTransfers(
+  ctx: Context,
+  request: ConfirmTransfersRequest,
+): Promise<Result<ConfirmedTransfers, ConfirmTransfersProblem>> {
+  const { ruleset } = ctx.game();
+  const { entryId, roundId, transfers } = request;
+  return transact(ctx.db, async (tx) => {
+    const locked = await lockSquad(tx, { ruleset, entryId, roundId });
+    if ("code" in locked) return refused([locked]);
+    const { squad, entry, atMs } = locked;
+    const ids = squad.picks.map((pick) => pick.footballerId);
+    const market = await lockFootballers(tx, [...ids, ...transfers.map((transfer) => transfer.inId)]);
+    const chipsPlayed = await selectChipPlays(tx, entryId, roundId);
+    const opening = squad.freeTransfers === null ? null : await selectOpeningSquad(tx, entryId, roundId);
+    const result = planTransfers({
+      ruleset,
+      market,
+      squad,
+      ...(opening && { opening }),
+      // A client may name the chip again that is already in play.
+      chip: request.chip === squad.chip ? null : request.chip,
+      transfers,
+      roundId,
+      startedRoundId: entry.startedRoundId,
+      chipsPlayed,
+    });
+    const stale = checkSeenPrices(ruleset, market, squad, transfers);
+    if (!result.ok) return refused([...stale, ...result.problems]);
+    if (stale.length > 0) return refused(stale);
+    const plan = result.value;
+    if (!request.confirmed) return accepted({ plan, market, receipt: null });
+    const number = plan.squad.chip && allowanceToPlay({ ruleset, roundId, chipsPlayed, chip: plan.squad.chip })?.number;
+    const receipt = await storePlan(tx, request, { before: squad, plan, atMs, chipNumber: number ?? null });
+    return accepted({ plan, market, receipt });
+  });
+}
+
+async function storePlan(
+  tx: Tx,
+  { entryId, accountId, roundId }: ConfirmTransfersRequest,
+  {
+    before,
+    plan,
+    atMs,
+    chipNumber,
+  }: {
+    readonly before: Squad;
+    readonly plan: TransferPlan;
+    readonly atMs: number;
+    readonly chipNumber: number | null;
+  },
+): Promise<Receipt> {
+  // Before its first deadline an entry edits its squad: such changes are in its log, not in its transfers (EG-34).
+  if (before.freeTransfers !== null) {
+    await insertTransfers(tx, { entryId, roundId, atMs, chip: plan.squad.chip, transfers: plan.transfers });
+  }
+  return storeSquad(tx, {
+    entryId,
+    accountId,
+    kind: "transfers",
+    atMs,
+    before,
+    after: plan.squad,
+    chipNumber,
+    costPoints: plan.costPoints,
+    restored: plan.restored,
+    details: { transfers: plan.transfers },
+  });
+}
+
+/** Prices that differ from those the manager saw: what he gets for the one he sells, what he pays for the other. */
+function checkSeenPrices(
+  ruleset: Ruleset,
+  market: Market,
+  squad: Squad,
+  transfers: readonly WishedTransfer[],
+): PriceChanged[] {
+  const changed = (footballerId: FootballerId, seen: number | null, priceTenths: number | undefined): PriceChanged[] =>
+    seen === null || priceTenths === undefined || seen === priceTenths
+      ? []
+      : [{ code: "price_changed", footballerId, priceTenths }];
+  return transfers.flatMap(({ outId, inId, seenOutTenths, seenInTenths }) => {
+    const paidTenths = squad.picks.find((pick) => pick.footballerId === outId)?.purchasePriceTenths;
+    const nowTenths = market.get(outId)?.priceTenths;
+    const outTenths =
+      paidTenths === undefined || nowTenths === undefined
+        ? undefined
+        : sellingPriceTenths(ruleset, paidTenths, nowTenths);
+    return [...changed(outId, seenOutTenths, outTenths), ...changed(inId, seenInTenths, market.get(inId)?.priceTenths)];
+  });
+}

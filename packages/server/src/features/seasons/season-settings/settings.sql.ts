@@ -1,0 +1,77 @@
+/** The season's rules as they are stored, and what decides which of them may be changed. */
+import type { Ruleset, SettingsSituation } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Queryable, Tx } from "../../../context.ts";
+
+export interface SeasonRules {
+  readonly seasonName: string;
+  readonly ruleset: Ruleset;
+  readonly version: number;
+  readonly situation: SettingsSituation;
+}
+
+interface Row {
+  readonly season_name: string;
+  readonly ruleset: Ruleset;
+  readonly ruleset_version: number;
+  readonly has_teams: boolean;
+  readonly has_begun: boolean;
+  readonly open_round: number | null;
+  readonly is_written_ahead: boolean;
+}
+
+/**
+ * Null while the database holds no season. A round whose deadline has passed is decided for no more, also before it was
+ * closed.
+ */
+export async function selectSeasonRules(db: Queryable): Promise<SeasonRules | null> {
+  const { rows } = await sql<Row>`
+    with clock as materialized (select game_now() as now),
+    open as materialized (
+      select case when deadline_at > now then round_id else round_id + 1 end as round_id
+      from rounds, clock where state = 'open'
+    )
+    select season_name, ruleset, ruleset_version,
+      exists (select 1 from entries) as has_teams,
+      coalesce((select state <> 'open' or deadline_at <= now from rounds, clock order by round_id limit 1), false) as has_begun,
+      (select round_id from open) as open_round,
+      exists (select 1 from squads where round_id > (select round_id from open)) as is_written_ahead
+    from game`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    seasonName: row.season_name,
+    ruleset: row.ruleset,
+    version: row.ruleset_version,
+    situation: {
+      hasTeams: row.has_teams,
+      hasBegun: row.has_begun,
+      openRound: row.open_round,
+      isWrittenAhead: row.is_written_ahead,
+    },
+  };
+}
+
+/** Counts every one of them: for those who look, not while locks are held. */
+export async function countTeams(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ teams: number }>`select count(*) as teams from entries`.execute(db);
+  return rows[0]!.teams;
+}
+
+/** Until the transaction ends nobody else changes the rules, and the open round is not closed. */
+export async function lockSeasonRules(tx: Tx): Promise<void> {
+  await sql`select 1 from game for no key update`.execute(tx);
+  await sql`select 1 from rounds where state = 'open' for share`.execute(tx);
+}
+
+/** Nobody makes a team until the transaction ends; who is at it is waited for. */
+export async function lockOutTeams(tx: Tx): Promise<void> {
+  await sql`lock table entries in share mode`.execute(tx);
+}
+
+export async function updateRules(tx: Tx, ruleset: Ruleset): Promise<void> {
+  await sql`update game set ruleset = ${JSON.stringify(ruleset)}::jsonb, ruleset_version = ruleset_version + 1`.execute(
+    tx,
+  );
+}

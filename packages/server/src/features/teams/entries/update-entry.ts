@@ -1,0 +1,74 @@
+/** Changing what a manager says about his team; fields that are not given stay. */
+import { isLanguage } from "@elleveren/contract";
+import { accepted, clubId, refused, type AccountId, type EntryId, type Result } from "@elleveren/rules";
+
+import type { Context } from "../../../context.ts";
+import { notify } from "../../../db/notify.ts";
+import { transact } from "../../../db/transactions.ts";
+import { joinFanLeague, leaveFanLeague } from "../../leagues/index.ts";
+import { watchName } from "../../people/index.ts";
+import { insertLog, lockEntry, selectGameNowMs } from "../../play/index.ts";
+import { clubExists, selectEntry, updateEntryDetails, type EntryDetails } from "./entries.sql.ts";
+import { checkName, isKit, normaliseName, type DetailProblem } from "./entry-details.ts";
+
+export interface UpdateEntryRequest {
+  readonly entryId: EntryId;
+  readonly accountId: AccountId;
+  readonly name?: string | undefined;
+  /** JSON text; null or empty takes the kit away. */
+  readonly kit?: string | null | undefined;
+  readonly favouriteClubId?: number | null | undefined;
+  readonly email?: boolean | undefined;
+  readonly language?: string | undefined;
+}
+
+/** A fan league is joined and left only while the first round is open; a club chosen later is just shown (EG-50). */
+export function updateEntry(ctx: Context, request: UpdateEntryRequest): Promise<Result<EntryDetails, DetailProblem>> {
+  return transact(ctx.db, async (tx) => {
+    await lockEntry(tx, request.entryId);
+    const entry = await selectEntry(tx, request.entryId);
+    if (!entry) throw new Error(`entry ${request.entryId} signed in and does not exist`);
+
+    const problems: DetailProblem[] = [];
+    const name = request.name === undefined ? entry.name : normaliseName(request.name);
+    if (name !== entry.name) problems.push(...checkName(name));
+    const kit = request.kit === undefined ? entry.kit : request.kit || null;
+    if (kit !== null && kit !== entry.kit && !isKit(kit)) problems.push({ code: "invalid", field: "kit" });
+    const language = request.language ?? entry.language;
+    if (!isLanguage(language)) problems.push({ code: "invalid_choice", field: "language" });
+    const wished = request.favouriteClubId === undefined ? entry.favouriteClubId : request.favouriteClubId;
+    if (wished !== null && !(await clubExists(tx, wished))) {
+      problems.push({ code: "does_not_exist", field: "favourite_team" });
+    }
+    if (problems.length > 0 || !isLanguage(language)) return refused(problems);
+
+    const favouriteClubId = wished === null ? null : clubId(wished);
+    const details = { name, kit, favouriteClubId, email: request.email ?? entry.email, language };
+    const before = {
+      name: entry.name,
+      kit: entry.kit,
+      favouriteClubId: entry.favouriteClubId,
+      email: entry.email,
+      language: entry.language,
+    };
+    const atMs = await selectGameNowMs(tx);
+    await updateEntryDetails(tx, request.entryId, details);
+    if (name !== entry.name) await watchName(tx, { part: "entry", id: request.entryId, name });
+    if (favouriteClubId !== entry.favouriteClubId) {
+      if (entry.favouriteClubId !== null) await leaveFanLeague(tx, request.entryId, entry.favouriteClubId, atMs);
+      if (favouriteClubId !== null) await joinFanLeague(tx, request.entryId, favouriteClubId, atMs);
+    }
+    await insertLog(tx, {
+      entryId: request.entryId,
+      accountId: request.accountId,
+      roundId: entry.startedRoundId,
+      atMs,
+      kind: "details",
+      before,
+      after: details,
+      receipt: null,
+    });
+    await notify(tx, { kind: "leagues", entryId: request.entryId });
+    return accepted(details);
+  });
+}

@@ -1,0 +1,14 @@
+/**
+ * A team as a whole: entering the game and its leagues, renaming, plans for the rounds ahead, names that are refused,
+ * leaving and taking one's data along.
+ */
+export { entryRoutes, selectEntry } from "./entries/index.ts";
+export { planRoutes } from "./plans/index.ts";
+export { handOutData, privacyRoutes } from "./privacy/index.ts";
+export {
+  controlPeopleRoutes,
+  countOpenAppeals,
+  countOpenCases,
+  moderationRoutes,
+  registerModeration,
+} from "./moderation/index.ts";

@@ -1,0 +1,212 @@
+/** The control room's area of people: names that wait, words, suspensions, and finding whom it is about. */
+import {
+  addWordCall,
+  answerAppealCall,
+  dismissCaseCall,
+  findPeopleCall,
+  liftCall,
+  nameCasesCall,
+  personCall,
+  removeWordCall,
+  renameCall,
+  routeSchema,
+  suspendCall,
+  suspensionsCall,
+  tryNameCall,
+  watchedWordsCall,
+  wireMicros,
+} from "@elleveren/contract";
+import { accountId as toAccountId } from "@elleveren/rules";
+
+import type { Context } from "../../../context.ts";
+import type { App } from "../../../http/app.ts";
+import { HttpError, notFound, refuse, type Problem } from "../../../http/errors.ts";
+import { requireOperator } from "../../../http/session.ts";
+import { emailKey, matchName, selectWords } from "../../people/index.ts";
+import { selectOpenCases, selectReports } from "./cases.sql.ts";
+import { selectDoubles } from "./doubles.sql.ts";
+import { presentCase, presentControlSuspension } from "./moderation.present.ts";
+import { selectLeaguesFound, selectOwnLeagues, selectPeople, selectPerson } from "./people.sql.ts";
+import { rename } from "./rename.ts";
+import { dismissCase } from "./report-name.ts";
+import { selectSubjects } from "./subjects.sql.ts";
+import { answerAppeal, lift, suspend, type SuspendProblem } from "./suspend.ts";
+import { selectInForce, selectOfAccount } from "./suspensions.sql.ts";
+import { addWord, removeWord } from "./words.ts";
+
+const MOST = 100;
+
+export function controlPeopleRoutes(app: App, ctx: Context): void {
+  nameRoutes(app, ctx);
+  wordRoutes(app, ctx);
+  suspensionRoutes(app, ctx);
+}
+
+function nameRoutes(app: App, ctx: Context): void {
+  app.get(nameCasesCall.path, { schema: routeSchema(nameCasesCall) }, async () => {
+    const found = await selectOpenCases(ctx.db, MOST + 1);
+    const cases = found.slice(0, MOST);
+    const subjects = await selectSubjects(ctx.db, cases);
+    const reports = await selectReports(
+      ctx.db,
+      cases.map(({ caseId }) => caseId),
+    );
+    const rows = cases.flatMap((one) => {
+      // Whoever has another name by now, or is gone, is not waited for.
+      const subject = subjects.find(({ part, id, name }) => part === one.part && id === one.id && name === one.name);
+      return subject ? [presentCase(one, subject, reports.get(one.caseId) ?? [])] : [];
+    });
+    return { cases: rows, has_more: found.length > MOST };
+  });
+
+  app.post(dismissCaseCall.path, { schema: routeSchema(dismissCaseCall) }, async (request) => {
+    const { accountId: by } = requireOperator(request);
+    const result = await dismissCase(ctx, { by, caseId: request.params.caseId, version: request.body.version });
+    if (result.ok) return {};
+    if (result.problems[0]?.code === "not_found") throw notFound("case");
+    throw new HttpError(409, { detail: "The case has changed meanwhile.", code: "moved" });
+  });
+
+  app.post(renameCall.path, { schema: routeSchema(renameCall) }, async (request) => {
+    const { accountId: by } = requireOperator(request);
+    const { part, id, before, name = "", first_name: firstName = "", last_name: lastName = "", reason } = request.body;
+    const result = await rename(ctx, { by, part, id, before, name, firstName, lastName, reason: reason.trim() });
+    if (result.ok) return { name: result.value };
+    const [problem] = result.problems;
+    if (problem?.code === "not_found") throw notFound(`${part} ${id}`);
+    if (problem?.code === "moved" && "name" in problem) {
+      throw new HttpError(409, { detail: "The name has changed meanwhile.", code: "moved", name: problem.name });
+    }
+    throw refuse(result.problems as readonly Problem[], placeOf);
+  });
+
+  app.post(findPeopleCall.path, { schema: routeSchema(findPeopleCall) }, async (request) => {
+    const text = request.body.search.trim();
+    const number = /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : null;
+    const search = { text, number, emailKey: text.includes("@") ? emailKey(text) : null };
+    const people = await selectPeople(ctx.db, search);
+    const leagues = await selectLeaguesFound(ctx.db, search);
+    return {
+      found: [
+        ...people.map((one) => ({
+          kind: "account" as const,
+          id: one.accountId,
+          name: one.name,
+          entry: one.entryId,
+          entry_name: one.entryName,
+          members: null,
+          is_suspended: one.isSuspended,
+        })),
+        ...leagues.map((one) => ({
+          kind: "league" as const,
+          id: one.leagueId,
+          name: one.name,
+          entry: null,
+          entry_name: null,
+          members: one.members,
+          is_suspended: false,
+        })),
+      ],
+    };
+  });
+
+  app.get(personCall.path, { schema: routeSchema(personCall) }, async (request) => {
+    const account = toAccountId(request.params.accountId);
+    const person = await selectPerson(ctx.db, account);
+    if (!person) throw notFound("account");
+    const { entryId } = person;
+    const doubles = await selectDoubles(ctx.db, account, entryId);
+    return {
+      account,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      since: wireMicros(person.createdAt.getTime()),
+      is_operator: person.isOperator,
+      entry: entryId,
+      entry_name: person.entryName,
+      leagues: entryId === null ? [] : await selectOwnLeagues(ctx.db, entryId),
+      suspensions: (await selectOfAccount(ctx.db, account)).map(presentControlSuspension),
+      doubles: doubles.map((one) => ({
+        account: one.accountId,
+        name: one.name,
+        entry: one.entryId,
+        entry_name: one.entryName,
+        evidence: [...one.evidence],
+      })),
+    };
+  });
+}
+
+function wordRoutes(app: App, ctx: Context): void {
+  const present = async () => ({
+    words: (await selectWords(ctx.db)).map(({ wordId, word, kind }) => ({ id: wordId, word, kind })),
+  });
+  app.get(watchedWordsCall.path, { schema: routeSchema(watchedWordsCall) }, present);
+
+  app.post(addWordCall.path, { schema: routeSchema(addWordCall) }, async (request) => {
+    const { accountId: by } = requireOperator(request);
+    const result = await addWord(ctx, { by, ...request.body });
+    if (!result.ok) throw refuse(result.problems, () => "word");
+    return present();
+  });
+
+  app.post(removeWordCall.path, { schema: routeSchema(removeWordCall) }, async (request) => {
+    const { accountId: by } = requireOperator(request);
+    if (!(await removeWord(ctx, by, request.params.wordId))) throw notFound("word");
+    return present();
+  });
+
+  app.get(tryNameCall.path, { schema: routeSchema(tryNameCall) }, async (request) => ({
+    words: matchName(await selectWords(ctx.db), request.query.name).map(({ word }) => word),
+  }));
+}
+
+function suspensionRoutes(app: App, ctx: Context): void {
+  app.get(suspensionsCall.path, { schema: routeSchema(suspensionsCall) }, async () => {
+    const found = await selectInForce(ctx.db, MOST + 1);
+    return { suspensions: found.slice(0, MOST).map(presentControlSuspension), has_more: found.length > MOST };
+  });
+
+  app.post(suspendCall.path, { schema: routeSchema(suspendCall) }, async (request) => {
+    const { accountId: by } = requireOperator(request);
+    const { scope, reason, ends } = request.body;
+    const account = toAccountId(request.params.accountId);
+    const endsAtMs = ends === null ? null : Date.parse(ends);
+    const result = await suspend(ctx, { by, account, scope, reason: reason.trim(), endsAtMs });
+    if (!result.ok) throw refusal(result.problems);
+    return presentControlSuspension(result.value);
+  });
+
+  app.post(liftCall.path, { schema: routeSchema(liftCall) }, async (request) => {
+    const { accountId: by } = requireOperator(request);
+    const { version, reason } = request.body;
+    const { suspensionId } = request.params;
+    const result = await lift(ctx, { by, suspensionId, version, reason: reason.trim() });
+    if (!result.ok) throw refusal(result.problems);
+    return presentControlSuspension(result.value);
+  });
+
+  app.post(answerAppealCall.path, { schema: routeSchema(answerAppealCall) }, async (request) => {
+    const { accountId: by } = requireOperator(request);
+    const { version, answer, lift: isLifted } = request.body;
+    const { suspensionId } = request.params;
+    const result = await answerAppeal(ctx, { by, suspensionId, version, answer: answer.trim(), isLifted });
+    if (!result.ok) throw refusal(result.problems);
+    return presentControlSuspension(result.value);
+  });
+}
+
+/** 404, 409 with how it is now, or 400 with every problem. */
+function refusal(problems: readonly SuspendProblem[]): HttpError {
+  for (const problem of problems) {
+    if (problem.code === "not_found") return notFound("suspension");
+    if (problem.code === "moved") {
+      const now = problem.now && presentControlSuspension(problem.now);
+      return new HttpError(409, { detail: "It has changed meanwhile.", code: "moved", suspension: now });
+    }
+  }
+  return refuse(problems, placeOf);
+}
+
+const placeOf = (problem: Problem): string | null =>
+  "field" in problem && typeof problem.field === "string" ? problem.field : null;

@@ -1,0 +1,45 @@
+/** What anybody who is signed in may do: complain of a name, read why he is suspended, and appeal. */
+import { appealCall, reportNameCall, routeSchema, suspensionCall } from "@elleveren/contract";
+
+import type { Context } from "../../../context.ts";
+import type { App } from "../../../http/app.ts";
+import { notFound, refuse, refuseField } from "../../../http/errors.ts";
+import { tooManyRequests } from "../../../http/rate-limits.ts";
+import { requireAccount } from "../../../http/session.ts";
+import { createSharedLimiter } from "../../../http/shared-limits.ts";
+import { presentSuspension } from "./moderation.present.ts";
+import { reportName } from "./report-name.ts";
+import { appeal } from "./suspend.ts";
+import { selectCurrent } from "./suspensions.sql.ts";
+
+const REPORTS_PER_HOUR = 10;
+const HOUR_MS = 3_600_000;
+
+export function moderationRoutes(app: App, ctx: Context): void {
+  const reports = createSharedLimiter(ctx, "reports", { attempts: REPORTS_PER_HOUR, windowMs: HOUR_MS });
+
+  app.post(reportNameCall.path, { schema: routeSchema(reportNameCall) }, async (request) => {
+    const { accountId, entryId } = requireAccount(request);
+    const waitSeconds = reports.take(`account ${accountId}`);
+    if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
+    const { part, id, reason, note = "" } = request.body;
+    const result = await reportName(ctx, { account: accountId, entry: entryId, part, id, reason, note });
+    if (result.ok) return {};
+    if (result.problems[0]?.code === "not_found") throw notFound(`${part} ${id}`);
+    throw refuse(result.problems);
+  });
+
+  app.get(suspensionCall.path, { schema: routeSchema(suspensionCall) }, async (request) => {
+    const now = await selectCurrent(ctx.db, requireAccount(request).accountId);
+    return { suspension: now && presentSuspension(now) };
+  });
+
+  app.post(appealCall.path, { schema: routeSchema(appealCall) }, async (request) => {
+    const { accountId } = requireAccount(request);
+    const { id, text } = request.body;
+    const result = await appeal(ctx, { account: accountId, suspensionId: id, text });
+    if (result.ok) return { suspension: presentSuspension(result.value) };
+    const [problem] = result.problems;
+    throw problem?.code === "blank" ? refuseField("text", "blank") : refuse(result.problems);
+  });
+}

@@ -1,0 +1,120 @@
+/** Making, changing and deleting plans. Each happens under the entry's row: limit, names and versions hold for two tabs. */
+import type { WirePlannedRound } from "@elleveren/contract";
+import { accepted, refused, type EntryId, type PlannedRound, type Result } from "@elleveren/rules";
+
+import type { Context, Tx } from "../../../context.ts";
+import { transact } from "../../../db/transactions.ts";
+import { checkName, normaliseName, type DetailProblem } from "../entries/index.ts";
+import { lockEntry, selectGameNowMs } from "../../play/index.ts";
+import { readContent, type ContentProblem } from "./plan-content.ts";
+import type { Plan, PlanAccessProblem, PlanId } from "./plan.ts";
+import {
+  deletePlan as deletePlanRow,
+  insertPlan,
+  isNameTaken,
+  selectPlan,
+  selectPlanLimit,
+  selectPlans,
+  updatePlan as updatePlanRow,
+} from "./plans.sql.ts";
+
+type NameProblem = DetailProblem | { readonly code: "duplicate"; readonly field: "name" };
+
+export type CreatePlanProblem =
+  | NameProblem
+  | ContentProblem
+  | { readonly code: "too_many_plans"; readonly limit: number }
+  | { readonly code: "does_not_exist"; readonly field: "copy_of" };
+
+export interface CreatePlanRequest {
+  readonly entryId: EntryId;
+  readonly name: string;
+  /** Another plan of the entry whose rounds are taken over; null starts without. */
+  readonly copyOf: PlanId | null;
+  /** Beside a copy they win. */
+  readonly rounds: readonly WirePlannedRound[] | null;
+}
+
+export function createPlan(ctx: Context, request: CreatePlanRequest): Promise<Result<PlanId, CreatePlanProblem>> {
+  const { entryId, copyOf } = request;
+  const name = normaliseName(request.name);
+  return transact(ctx.db, async (tx) => {
+    await lockEntry(tx, entryId);
+    const problems: CreatePlanProblem[] = await checkPlanName(tx, { entryId, name, except: null });
+    const limit = await selectPlanLimit(tx);
+    if ((await selectPlans(tx, entryId)).length >= limit) problems.push({ code: "too_many_plans", limit });
+    const original = copyOf === null ? null : await selectPlan(tx, entryId, copyOf);
+    if (copyOf !== null && !original) problems.push({ code: "does_not_exist", field: "copy_of" });
+    const content = await contentOf(tx, request.rounds, original?.rounds ?? []);
+    if (!content.ok) problems.push(...content.problems);
+    if (problems.length > 0 || !content.ok) return refused(problems);
+    const updatedAtMs = await selectGameNowMs(tx);
+    return accepted(await insertPlan(tx, { entryId, name, rounds: content.value, updatedAtMs }));
+  });
+}
+
+export type UpdatePlanProblem = NameProblem | ContentProblem | PlanAccessProblem;
+
+export interface UpdatePlanRequest {
+  readonly entryId: EntryId;
+  readonly planId: PlanId;
+  /** The version the change was made on. */
+  readonly version: number;
+  /** Undefined leaves it. */
+  readonly name?: string | undefined;
+  readonly rounds?: readonly WirePlannedRound[] | undefined;
+}
+
+export function updatePlan(ctx: Context, request: UpdatePlanRequest): Promise<Result<PlanId, UpdatePlanProblem>> {
+  const { entryId, planId } = request;
+  return transact(ctx.db, async (tx) => {
+    const locked = await lockPlan(tx, request);
+    if (!locked.ok) return locked;
+    const plan = locked.value;
+    const name = request.name === undefined ? plan.name : normaliseName(request.name);
+    const problems: UpdatePlanProblem[] =
+      name === plan.name ? [] : await checkPlanName(tx, { entryId, name, except: planId });
+    const content = await contentOf(tx, request.rounds ?? null, plan.rounds);
+    if (!content.ok) problems.push(...content.problems);
+    if (problems.length > 0 || !content.ok) return refused(problems);
+    await updatePlanRow(tx, { entryId, planId, name, rounds: content.value, updatedAtMs: await selectGameNowMs(tx) });
+    return accepted(planId);
+  });
+}
+
+/** The plan as it is under the entry's row, when it is the version that was seen. */
+export async function lockPlan(
+  tx: Tx,
+  { entryId, planId, version }: Pick<UpdatePlanRequest, "entryId" | "planId" | "version">,
+): Promise<Result<Plan, PlanAccessProblem>> {
+  await lockEntry(tx, entryId);
+  const plan = await selectPlan(tx, entryId, planId);
+  if (!plan) return refused([{ code: "no_such_plan" }]);
+  return plan.version === version ? accepted(plan) : refused([{ code: "plan_changed" }]);
+}
+
+/** False when there was none. */
+export function deletePlan(ctx: Context, entryId: EntryId, planId: PlanId): Promise<boolean> {
+  return transact(ctx.db, async (tx) => {
+    await lockEntry(tx, entryId);
+    return deletePlanRow(tx, entryId, planId);
+  });
+}
+
+async function checkPlanName(
+  tx: Tx,
+  name: { readonly entryId: EntryId; readonly name: string; readonly except: PlanId | null },
+): Promise<NameProblem[]> {
+  const problems: NameProblem[] = checkName(name.name);
+  if (await isNameTaken(tx, name)) problems.push({ code: "duplicate", field: "name" });
+  return problems;
+}
+
+/** What was sent, or what was there when nothing was. */
+async function contentOf(
+  tx: Tx,
+  sent: readonly WirePlannedRound[] | null,
+  present: readonly PlannedRound[],
+): Promise<Result<readonly PlannedRound[], ContentProblem>> {
+  return sent === null ? accepted(present) : readContent(tx, sent);
+}
