@@ -79,6 +79,45 @@ function wrongImports(
   );
 }
 
+const targetOf = (specifier: string, file: SourceFile): string =>
+  normalize(join(dirname(file.path), specifier)).replaceAll("\\", "/");
+
+/** Own files that must be there before this one runs: what is imported as a type alone is not. */
+function neededAtLoad({ text }: SourceFile): string[] {
+  const statements = [...text.matchAll(/^(?:import|export)\b(?<what>[^"'`;]*?)from\s*"(?<from>\.[^"]+)"/gm)];
+  const isType = (what: string): boolean =>
+    /^\s*type\b/.test(what) ||
+    (/^\s*\{/.test(what) &&
+      what
+        .replace(/[{}\s]*/, "")
+        .split(",")
+        .every((one) => /^[\s}]*$|^\s*type\s/.test(one)));
+  return statements
+    .map(({ groups }) => groups!)
+    .filter(({ what }) => !isType(what!))
+    .map(({ from }) => from!);
+}
+
+/** The first circle that is found, as a way that ends where it begins; nothing where there is none. */
+function circleIn(needs: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const done = new Set<string>();
+  const circleFrom = (file: string, way: readonly string[]): readonly string[] => {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
+    if (done.has(file)) return [];
+    for (const needed of needs.get(file) ?? []) {
+      const circle = circleFrom(needed, [...way, file]);
+      if (circle.length > 0) return circle;
+    }
+    done.add(file);
+    return [];
+  };
+  for (const file of needs.keys()) {
+    const circle = circleFrom(file, []);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}
+
 describe.each(WORKSPACES)("%s", (workspace) => {
   const files = sourcesOf(workspace);
 
@@ -110,11 +149,36 @@ describe.each(WORKSPACES)("%s", (workspace) => {
     expect(wrong).toEqual([]);
   });
 
+  test("no file needs itself to be loaded, by way of others", () => {
+    const needs = new Map(
+      files
+        .filter(({ path }) => !isTestFile(path))
+        .map((file) => [file.path, neededAtLoad(file).map((specifier) => targetOf(specifier, file))]),
+    );
+    expect([...needs.values()].flat().length).toBeGreaterThan(20);
+    expect(circleIn(needs)).toEqual([]);
+  });
+
   test("reaches no file outside itself by a relative path, and names files with their extension", () => {
     const wrong = wrongImports(files, (specifier, file) => {
       if (!specifier.startsWith(".")) return false;
-      const target = normalize(join(dirname(file.path), specifier)).replaceAll("\\", "/");
+      const target = targetOf(specifier, file);
       return !target.startsWith(`packages/${workspace}/`) || !/\.[a-z]+(\?.*)?$/.test(specifier);
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("inside the contract", () => {
+  const AREAS = ["wire", ...DOMAINS.slice(0, DOMAINS.indexOf("seasons")), "page", "operate"];
+  const areaOf = (path: string): string | undefined => /packages\/contract\/src\/([a-z]+)\//.exec(path)?.[1];
+  const files = sourcesOf("contract").filter(({ path }) => AREAS.includes(areaOf(path) ?? "") && !isTestFile(path));
+
+  test("calls stand by the server's domains, on what every call is made of, and know only what is below them", () => {
+    expect(files.length).toBeGreaterThan(80);
+    const wrong = wrongImports(files, (specifier, file) => {
+      const to = specifier.startsWith(".") ? areaOf(targetOf(specifier, file)) : undefined;
+      return to !== undefined && !AREAS.slice(0, AREAS.indexOf(areaOf(file.path)!) + 1).includes(to);
     });
     expect(wrong).toEqual([]);
   });
@@ -150,8 +214,6 @@ describe("inside the server", () => {
     const [, domain, feature] = /\/features\/([a-z]+)\/([a-z0-9-]+)/.exec(path) ?? [];
     return domain === undefined ? undefined : [domain, feature!];
   };
-  const targetOf = (specifier: string, file: SourceFile): string =>
-    normalize(join(dirname(file.path), specifier)).replaceAll("\\", "/");
   const inFeatures = (): SourceFile[] =>
     sourcesOf("server").filter(({ path }) => placeOf(path) !== undefined && !isTestFile(path));
 

@@ -4,7 +4,7 @@ export { drawDueKnockouts } from "./draw-knockouts.ts";
 export { drawDueLeagues } from "./draw-leagues.ts";
 export { h2hRoutes } from "./h2h.routes.ts";
 export { loadH2hStandings, loadH2hTable } from "./load-standings.ts";
-export type { H2hRow } from "./load-tables.ts";
+export type { H2hRow } from "./kept-tables.ts";
 export { loadH2hRanks } from "./load-ranks.ts";
 export { registerH2hJobs } from "./register-h2h-jobs.ts";
 export { selectBrackets, selectStartedDraws } from "./draws.sql.ts";

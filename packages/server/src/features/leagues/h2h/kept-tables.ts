@@ -3,11 +3,25 @@
  * for far more often than a goal is scored.
  */
 import type { Engine } from "@elleveren/engine";
-import type { LeagueId } from "@elleveren/rules";
+import type { EntryId, LeagueId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import { roundStamps } from "../standings/index.ts";
-import type { H2hRow } from "./load-tables.ts";
+
+export interface H2hRow {
+  readonly entryId: EntryId;
+  /** Shared where everything is level. */
+  readonly rank: number;
+  /** After the round before; 0 when there was none. */
+  readonly lastRank: number;
+  readonly won: number;
+  readonly drawn: number;
+  readonly lost: number;
+  /** League points. */
+  readonly total: number;
+  readonly pointsFor: number;
+  readonly pointsAgainst: number;
+}
 
 interface Kept {
   /** Of the rounds it was made from. */

@@ -6,7 +6,8 @@ import type { Context } from "../../../context.ts";
 import type { League } from "../leagues/index.ts";
 import { loadTablePage, type TablePage, type TableRequest } from "../standings/index.ts";
 import { selectDraw } from "./draws.sql.ts";
-import { type H2hRow, lastCountedRound, loadTables } from "./load-tables.ts";
+import type { H2hRow } from "./kept-tables.ts";
+import { lastCountedRound, loadTables } from "./load-tables.ts";
 
 /** `place` counts from 1 and is nobody else's. */
 export type H2hStandingsPage = TablePage<H2hRow & { readonly place: number }>;

@@ -1,27 +1,11 @@
 /** Tables of head-to-head leagues as they stand now: played by the engine, level rows decided by goals (EG-62). */
 import type { Engine, H2hGoals, H2hTables } from "@elleveren/engine";
-import type { EntryId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import { currentRound, fixturesOfRound } from "../../live/index.ts";
 import type { H2hDraw } from "./draws.sql.ts";
-import { keptTable } from "./kept-tables.ts";
+import { keptTable, type H2hRow } from "./kept-tables.ts";
 import { loadGoals } from "./load-goals.ts";
-
-export interface H2hRow {
-  readonly entryId: EntryId;
-  /** Shared where everything is level. */
-  readonly rank: number;
-  /** After the round before; 0 when there was none. */
-  readonly lastRank: number;
-  readonly won: number;
-  readonly drawn: number;
-  readonly lost: number;
-  /** League points. */
-  readonly total: number;
-  readonly pointsFor: number;
-  readonly pointsAgainst: number;
-}
 
 /**
  * The last round that counts: the current one from its first kick-off on, since nobody has drawn a match that nobody has

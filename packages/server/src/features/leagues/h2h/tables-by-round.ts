@@ -5,7 +5,8 @@ import { type LeagueId, roundId as toRoundId, type RoundId } from "@elleveren/ru
 import type { Context } from "../../../context.ts";
 import { roundStamps } from "../standings/index.ts";
 import type { H2hDraw } from "./draws.sql.ts";
-import { type H2hRow, lastCountedRound, loadTables } from "./load-tables.ts";
+import type { H2hRow } from "./kept-tables.ts";
+import { lastCountedRound, loadTables } from "./load-tables.ts";
 
 export interface RoundTable {
   readonly roundId: RoundId;

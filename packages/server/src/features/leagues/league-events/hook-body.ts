@@ -1,6 +1,20 @@
 /** What is sent: all of it as JSON, or a sentence for people in a chat. The sentences are letters of ours, as e-mails are. */
-import type { Language } from "@elleveren/contract";
-import type { LeagueEvent, Subscribed } from "./queue-event.sql.ts";
+import type { Language, WebhookEvent, WebhookForm } from "@elleveren/contract";
+
+export interface LeagueEvent {
+  /** The event itself, the same whoever finds it: `round.settled:7:2`. */
+  readonly key: string;
+  readonly kind: WebhookEvent | "test";
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** A webhook as far as writing for it goes. */
+export interface Subscribed {
+  readonly webhookId: number;
+  readonly league: { readonly id: number; readonly name: string; readonly scoring: "c" | "h" };
+  readonly form: WebhookForm;
+  readonly language: Language;
+}
 
 export interface LeagueNamed {
   readonly id: number;

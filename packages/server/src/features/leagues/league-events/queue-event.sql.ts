@@ -9,22 +9,7 @@ import { sql } from "kysely";
 import type { Queryable, Tx } from "../../../context.ts";
 import { managerName } from "../../../db/entry-names.ts";
 import { notify } from "../../../db/notify.ts";
-import { hookBody } from "./hook-body.ts";
-
-export interface LeagueEvent {
-  /** The event itself, the same whoever finds it: `round.settled:7:2`. */
-  readonly key: string;
-  readonly kind: WebhookEvent | "test";
-  readonly data: Readonly<Record<string, unknown>>;
-}
-
-/** A webhook as far as writing for it goes. */
-export interface Subscribed {
-  readonly webhookId: number;
-  readonly league: { readonly id: number; readonly name: string; readonly scoring: "c" | "h" };
-  readonly form: WebhookForm;
-  readonly language: Language;
-}
+import { hookBody, type LeagueEvent, type Subscribed } from "./hook-body.ts";
 
 /** Webhooks of the league that want to hear of it and are on. */
 export async function selectSubscribed(db: Queryable, leagueId: LeagueId, kind: WebhookEvent): Promise<Subscribed[]> {

@@ -1,12 +1,14 @@
 /** Who leads his league, and who wins a finished phase, before and after: everybody is read once, as a stream of numbers. */
-import type { EntryId, LeagueId, PhaseId } from "@elleveren/rules";
+import type { EntryId, LeagueId, PhaseId, RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { ClientTransaction } from "../../../db/client-transaction.ts";
 import { copyNumbers } from "../../../db/copy-numbers.ts";
 import type { RoundRow, SupposedRound } from "../../clock/index.ts";
 import { LISTED, type Listed, type MovedLeader, type MovedPhase } from "./correction.ts";
-import type { Differences } from "./preview.ts";
+
+/** By round, how many points each entry gains or loses in it by itself; who does not is not in it. */
+export type Differences = ReadonlyMap<RoundId, ReadonlyMap<number, number>>;
 
 /** The best of a table as it is read: more points, then fewer transfers, then the older entry (EG-44). */
 class Best {

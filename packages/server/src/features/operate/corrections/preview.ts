@@ -24,9 +24,6 @@ export function inSnapshot<T>(ctx: Context, work: (transaction: ClientTransactio
   });
 }
 
-/** By round, how many points each entry gains or loses in it by itself; who does not is not in it. */
-export type Differences = ReadonlyMap<RoundId, ReadonlyMap<number, number>>;
-
 export async function previewPlan(
   ctx: Context,
   transaction: ClientTransaction,

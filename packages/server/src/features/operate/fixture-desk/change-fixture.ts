@@ -9,15 +9,7 @@ import type { Context, Tx } from "../../../context.ts";
 import { transact } from "../../../db/transactions.ts";
 import { actorOf, recordAct } from "../../people/index.ts";
 import { type FactProblem, lockFacts, recordFactsIn } from "../../facts/index.ts";
-import { findWarnings, type FixtureWarning } from "./find-warnings.ts";
-
-/** What an operator may change of a fixture. */
-export interface FixtureValues {
-  readonly roundId: RoundId | null;
-  readonly kickoffAtMs: number | null;
-  readonly tvChannel: string | null;
-  readonly ticketsUrl: string | null;
-}
+import { findWarnings, type FixtureWarning, type FixtureValues } from "./find-warnings.ts";
 
 export interface FixtureChangeRequest {
   readonly fixtureId: FixtureId;

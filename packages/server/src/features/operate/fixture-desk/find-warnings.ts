@@ -3,7 +3,14 @@ import type { ClubId, FixtureId, RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Tx } from "../../../context.ts";
-import type { FixtureValues } from "./change-fixture.ts";
+
+/** What an operator may change of a fixture. */
+export interface FixtureValues {
+  readonly roundId: RoundId | null;
+  readonly kickoffAtMs: number | null;
+  readonly tvChannel: string | null;
+  readonly ticketsUrl: string | null;
+}
 
 export type FixtureWarning =
   /** Teams of that round are locked: nobody could choose with the match in mind, or had it taken from him. */

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import type { Tx } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
-import type { FixtureValues } from "./change-fixture.ts";
+import type { FixtureValues } from "./find-warnings.ts";
 
 export interface NewFixture extends FixtureValues {
   readonly homeClubId: ClubId;

@@ -5,7 +5,8 @@ import type { Context } from "../../../context.ts";
 import { transact } from "../../../db/transactions.ts";
 import { actorOf, recordAct } from "../../people/index.ts";
 import { lockFacts } from "../../facts/index.ts";
-import { type FixtureValues, isSame, selectFixture } from "./change-fixture.ts";
+import type { FixtureValues } from "./find-warnings.ts";
+import { isSame, selectFixture } from "./change-fixture.ts";
 import { findRemovalWarnings, type FixtureWarning } from "./find-warnings.ts";
 import { deleteFixture, hasFacts } from "./fixture-rows.sql.ts";
 

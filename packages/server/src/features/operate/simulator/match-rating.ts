@@ -2,10 +2,12 @@
  * The number bonus is ranked by, called `bps` or `opta_index`: events weigh by position, and what no statistic shows
  * (passes, tackles, runs) drifts with the minutes, the same way every time the match is told. Weights are our own.
  */
-import type { FixtureId, FootballerId, Position } from "@elleveren/rules";
+import type { FixtureId, FootballerId, Position, StatName } from "@elleveren/rules";
 
-import type { CountedStats } from "./match-tally.ts";
 import { hashParts } from "./seeded-random.ts";
+
+/** Of one footballer in one match, as far as counted. */
+export type CountedStats = Partial<Record<StatName, number>>;
 
 const GOAL: Readonly<Record<Position, number>> = { GKP: 14, DEF: 14, MID: 17, FWD: 22 };
 const CLEAN_SHEET: Readonly<Record<Position, number>> = { GKP: 11, DEF: 11, MID: 2, FWD: 0 };

@@ -3,12 +3,10 @@ import type { FootballerId, Position, StatName } from "@elleveren/rules";
 
 import { matchMinute, playedLength } from "./match-clock.ts";
 import type { MatchEvent, MatchFootballer, MatchTimeline, SideName } from "./match-types.ts";
-import { ratingFor } from "./match-rating.ts";
+import { ratingFor, type CountedStats } from "./match-rating.ts";
 
 /** Source: core text §9; a clean sheet needs an hour on the pitch. */
 const CLEAN_SHEET_MINUTES = 60;
-
-export type CountedStats = Partial<Record<StatName, number>>;
 
 export interface FootballerTally {
   readonly side: SideName;

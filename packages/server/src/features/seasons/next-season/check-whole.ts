@@ -3,7 +3,12 @@ import { POSITIONS, rulesetById } from "@elleveren/rules";
 
 import type { Season, SeasonRound } from "../imports/index.ts";
 import type { FileProblem, GivenTable, TableName } from "./given-file.ts";
-import type { KnownGame } from "./read-next-season.ts";
+
+export interface KnownGame {
+  /** The season that ends, and those before it. */
+  readonly seasonNames: readonly string[];
+  readonly nowMs: number;
+}
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} /._-]{0,19}$/u;
 

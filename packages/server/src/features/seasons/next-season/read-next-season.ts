@@ -25,7 +25,7 @@ import {
   type SeasonFootballer,
   type SeasonRound,
 } from "../imports/index.ts";
-import { checkWhole } from "./check-whole.ts";
+import { checkWhole, type KnownGame } from "./check-whole.ts";
 import { readAddress, readPosition, readPrice, type Read, readText, readTime, readWhole } from "./columns.ts";
 import type { FileProblem, GivenFile, GivenRow, GivenTable } from "./given-file.ts";
 import { readGivenFiles } from "./read-given-files.ts";
@@ -39,12 +39,6 @@ export interface NextSeasonRequest {
   readonly rulesetId: RulesetId;
   /** Without a file of rounds, and without kick-offs that deadlines follow from: rounds are a week apart from here on. */
   readonly firstDeadlineMs: number | null;
-}
-
-export interface KnownGame {
-  /** The season that ends, and those before it. */
-  readonly seasonNames: readonly string[];
-  readonly nowMs: number;
 }
 
 /** Where the rounds come from. */

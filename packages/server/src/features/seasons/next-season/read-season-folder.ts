@@ -8,7 +8,8 @@ import { accepted, type Result } from "@elleveren/rules";
 
 import { type ImportedSeason, readFamilySeason } from "../imports/index.ts";
 import type { FileProblem } from "./given-file.ts";
-import { type KnownGame, type NextSeasonRequest, readNextSeason } from "./read-next-season.ts";
+import type { KnownGame } from "./check-whole.ts";
+import { type NextSeasonRequest, readNextSeason } from "./read-next-season.ts";
 
 /** Every problem of the documented files; throws `SeasonFileError` for answers of the family, and what the file system throws. */
 export async function readSeasonOfFolder(

@@ -3,7 +3,24 @@ import { dateFormat, type Language } from "@elleveren/contract";
 
 import { GAME, greeting, SIGNED } from "../../../adapters/mail/index.ts";
 import type { AccountReader, NamePart } from "../../people/index.ts";
-import type { Letter } from "./letters.ts";
+
+/** What an operator decided, as its letter tells it. */
+export type Letter =
+  | {
+      readonly kind: "renamed";
+      readonly part: NamePart;
+      readonly before: string;
+      readonly after: string;
+      readonly reason: string;
+    }
+  | {
+      readonly kind: "suspended";
+      readonly scope: "account" | "entry";
+      readonly reason: string;
+      readonly endsAtMs: number | null;
+    }
+  | { readonly kind: "lifted"; readonly reason: string }
+  | { readonly kind: "answered"; readonly answer: string; readonly isLifted: boolean };
 
 interface Text {
   readonly subject: string;

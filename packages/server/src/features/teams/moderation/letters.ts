@@ -4,27 +4,10 @@ import { accountId as toAccountId, type AccountId } from "@elleveren/rules";
 import { prepareMail } from "../../../adapters/mail/index.ts";
 import type { Context, Tx } from "../../../context.ts";
 import { siteOrigin } from "../../../site-origin.ts";
-import { isPlaceholder, type NamePart, selectAccountReader } from "../../people/index.ts";
-import { letterOf } from "./letter-texts.ts";
+import { isPlaceholder, selectAccountReader } from "../../people/index.ts";
+import { letterOf, type Letter } from "./letter-texts.ts";
 
 const KIND = "moderation-letters";
-
-export type Letter =
-  | {
-      readonly kind: "renamed";
-      readonly part: NamePart;
-      readonly before: string;
-      readonly after: string;
-      readonly reason: string;
-    }
-  | {
-      readonly kind: "suspended";
-      readonly scope: "account" | "entry";
-      readonly reason: string;
-      readonly endsAtMs: number | null;
-    }
-  | { readonly kind: "lifted"; readonly reason: string }
-  | { readonly kind: "answered"; readonly answer: string; readonly isLifted: boolean };
 
 type LetterWish = Letter & { readonly account: number };
 
