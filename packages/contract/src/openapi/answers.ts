@@ -1,6 +1,6 @@
 /** Answers that calls share: refusals, and what holds for all of them. */
-import { PROBLEM_MESSAGES, problemMessage } from "../codes.ts";
-import type { CallSpec } from "../call.ts";
+import { PROBLEM_MESSAGES, problemMessage } from "../wire/codes.ts";
+import type { CallSpec } from "../wire/call.ts";
 import {
   BUSY_TEXT,
   FORBIDDEN_TEXT,
@@ -8,8 +8,8 @@ import {
   NOT_FOUND_TEXT,
   NOT_SIGNED_IN_TEXT,
   UPDATING_TEXT,
-} from "../problems.ts";
-import { AUTH_BASE } from "../auth.ts";
+} from "../wire/problems.ts";
+import { AUTH_BASE } from "../people/auth.ts";
 import type { Json, JsonObject } from "./schemas.ts";
 
 const ref = (kind: string, name: string): JsonObject => ({ $ref: `#/components/${kind}/${name}` });

@@ -2,9 +2,9 @@
  * The API's document (OpenAPI 3.1), printed from the contract: what the server checks requests by and answers with is what
  * stands here. The browsable page and the TypeScript client are made from it. Pure: the same contract, the same document.
  */
-import { AUTH_BASE } from "../auth.ts";
-import type { CallAccess, CallSpec } from "../call.ts";
-import { SCOPE_MEANINGS, TOKEN_SCOPES } from "../token-scopes.ts";
+import { AUTH_BASE } from "../people/auth.ts";
+import type { CallAccess, CallSpec } from "../wire/call.ts";
+import { SCOPE_MEANINGS, TOKEN_SCOPES } from "../wire/token-scopes.ts";
 import { refusalsOf, SHARED_HEADERS, SHARED_PARAMETERS, SHARED_RESPONSES, SHARED_SCHEMAS } from "./answers.ts";
 import { BODY_EXAMPLES } from "./body-examples.ts";
 import { PUBLIC_CALLS, type NamedCall } from "./public-calls.ts";

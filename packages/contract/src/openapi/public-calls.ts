@@ -2,7 +2,7 @@
  * The calls that the API's document describes: all of the contract but operators', which are nowhere for anybody else.
  * A call is known by the name it has in the contract, and keeps it: `myTeamCall` is the operation `myTeam`.
  */
-import type { CallSpec } from "../call.ts";
+import type { CallSpec } from "../wire/call.ts";
 import * as contract from "../index.ts";
 
 export interface NamedCall {

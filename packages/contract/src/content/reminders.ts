@@ -1,0 +1,103 @@
+/** Reminders before a deadline, browsers that take them, and the calendar of deadlines. */
+import Type, { type Static } from "typebox";
+
+import { call } from "../wire/call.ts";
+import { LANGUAGES } from "../wire/language.ts";
+import { bool, int, oneOf, str, wireNothing, wireObject } from "../wire/wire.ts";
+
+/** How long before a deadline one may be reminded, in minutes: a day, three hours, one hour. */
+export const REMINDER_LEAD_MINUTES = [1440, 180, 60] as const;
+export type ReminderLeadMinutes = (typeof REMINDER_LEAD_MINUTES)[number];
+
+const leadMinutes = Type.Array(Type.Unsafe<ReminderLeadMinutes>({ type: "integer", enum: REMINDER_LEAD_MINUTES }), {
+  maxItems: REMINDER_LEAD_MINUTES.length,
+});
+const wishes = { by_email: bool, by_push: bool, lead_minutes: leadMinutes };
+
+export const wireReminders = wireObject({
+  ...wishes,
+  /** Told, by the same ways, of starters whom announced line-ups leave out. */
+  benched: bool,
+  /** Browsers that take messages for this account. */
+  push_subscriptions: int,
+});
+export type WireReminders = Static<typeof wireReminders>;
+
+export const remindersCall = call({
+  method: "GET",
+  path: "/api/player/reminders/",
+  access: "account",
+  summary: "What the signed-in person is reminded of before deadlines.",
+  response: wireReminders,
+});
+
+export const updateRemindersCall = call({
+  method: "PUT",
+  path: "/api/player/reminders/",
+  access: "account",
+  summary: "Says by what ways, how many minutes before a deadline, and whether of benched starters, to be reminded.",
+  body: wireObject({ ...wishes, benched: Type.Optional(bool) }),
+  response: wireReminders,
+  problems: ["required", "invalid", "invalid_choice"],
+});
+
+export const pushKeyCall = call({
+  method: "GET",
+  path: "/api/push/key/",
+  access: "public",
+  summary: "The game's own public key (VAPID), with which a browser subscribes to its messages.",
+  response: wireObject({ public_key: str }),
+});
+
+/** Subscriptions of one account; the oldest gives way to a new one. */
+export const PUSH_SUBSCRIPTIONS_MAX = 10;
+
+const endpoint = Type.String({ maxLength: 1000 });
+
+export const addPushCall = call({
+  method: "POST",
+  path: "/api/player/push/",
+  access: "account",
+  summary: "Adds this browser to those that take messages, as its PushSubscription says; again changes nothing.",
+  body: wireObject({
+    endpoint,
+    keys: wireObject({
+      /** An uncompressed point of P-256 and sixteen bytes, in base64url. */
+      p256dh: Type.String({ maxLength: 88, pattern: "^B[A-Za-z0-9_-]{86}=?$" }),
+      auth: Type.String({ maxLength: 24, pattern: "^[A-Za-z0-9_-]{22}(==)?$" }),
+    }),
+  }),
+  response: wireReminders,
+  problems: ["required", "invalid"],
+});
+
+export const removePushCall = call({
+  method: "DELETE",
+  path: "/api/player/push/",
+  access: "account",
+  summary: "Takes a browser off; harmless when it is not there.",
+  body: wireObject({ endpoint }),
+  response: wireReminders,
+  problems: ["required"],
+});
+
+/** What a pushed message holds; the site's service worker shows it. */
+export interface PushPayload {
+  readonly title: string;
+  readonly body: string;
+  /** A path of the site. */
+  readonly url: string;
+  /** A newer message of the same tag takes the place of the older one. */
+  readonly tag: string;
+}
+
+export const deadlinesCalendarCall = call({
+  method: "GET",
+  path: "/api/deadlines.ics",
+  access: "public",
+  scope: "read",
+  type: "text/calendar",
+  summary: "Every deadline of the season as a calendar (RFC 5545) to subscribe to, in Norwegian or English.",
+  query: wireObject({ language: Type.Optional(oneOf(...LANGUAGES)) }),
+  response: wireNothing,
+});

@@ -1,0 +1,34 @@
+/** What every page about one league opens with. Our own: not part of the established API. */
+import type { Static } from "typebox";
+
+import { call } from "../wire/call.ts";
+import { wireLeagueMessage } from "./league-members.ts";
+import { leagueFields } from "./leagues.ts";
+import { bool, int, leagueParams, nullable, nullableTime, wireObject } from "../wire/wire.ts";
+
+const wireLeagueSummary = wireObject({
+  league: wireObject(leagueFields),
+  /** Teams in it, those that wait for the next deadline included. */
+  entry_count: int,
+  /** The viewer's team is in it. */
+  entry_is_member: bool,
+  /** The viewer runs the league, or helps to. */
+  entry_can_manage: bool,
+  /** What those who run it tell its members; null for everybody else. */
+  message: nullable(wireLeagueMessage),
+  last_updated_data: nullableTime,
+  /** True while the league's table or matches move with the live round. */
+  provisional: bool,
+});
+export type WireLeagueSummary = Static<typeof wireLeagueSummary>;
+
+/** 404 for the number of a cup: it is no league of its own. */
+export const leagueSummaryCall = call({
+  method: "GET",
+  path: "/api/league/:leagueId/summary/",
+  access: "public",
+  scope: "read",
+  summary: "A league, classic or head-to-head: its name, its size, and how fresh its figures are.",
+  params: leagueParams,
+  response: wireLeagueSummary,
+});
