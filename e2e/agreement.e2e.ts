@@ -11,7 +11,7 @@ import { accountId, planNewSquad, type ChipName, type FootballerId, type LineupP
 import { flattenProblems } from "@elleveren/contract";
 import { sql } from "../packages/server/src/testing/index.ts";
 import { insertSession } from "../packages/server/src/http/session.sql.ts";
-import { decodeMyTeam, type MyTeam } from "../packages/web/src/api/my-team.ts";
+import { decodeMyTeam, type MyTeam } from "../packages/web/src/api/play/my-team.ts";
 import {
   cancelChip,
   chipInPlay,

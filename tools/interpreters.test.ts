@@ -140,8 +140,8 @@ test("what people write never becomes a part of a pattern [V1.2.9]", () => {
     // The name of the trial provider's own cookie.
     "server/src/features/worlds/trial-provider/service.ts: `(?:^|; )${name}=([^;]+)`",
     // Addresses of our own calls and screens.
-    'web/src/api/seen-answers.ts: `^${path.replaceAll(":id", "\\\\d+")}(\\\\?|$)`',
-    'web/src/api/silent-calls.ts: `^${path.replaceAll(/:[A-Za-z]+/g, "[^/]+")}(\\\\?|$)`',
+    'web/src/api/wire/seen-answers.ts: `^${path.replaceAll(":id", "\\\\d+")}(\\\\?|$)`',
+    'web/src/api/wire/silent-calls.ts: `^${path.replaceAll(/:[A-Za-z]+/g, "[^/]+")}(\\\\?|$)`',
     "web/src/first-paint.js: path",
   ]);
 });

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 
 import type { FootballerId } from "@elleveren/rules";
-import type { Game } from "../../packages/web/src/api/game.ts";
+import type { Game } from "../../packages/web/src/api/content/game.ts";
 import {
   slotState,
   squadReducer,

@@ -21,8 +21,8 @@ import {
   transfersBody,
   type TestServer,
 } from "../../packages/server/src/testing/index.ts";
-import { decodeGame, type Game } from "../../packages/web/src/api/game.ts";
-import { decodeMyTeam, type MyTeam } from "../../packages/web/src/api/my-team.ts";
+import { decodeGame, type Game } from "../../packages/web/src/api/content/game.ts";
+import { decodeMyTeam, type MyTeam } from "../../packages/web/src/api/play/my-team.ts";
 
 /** The open round of the comparison. */
 export const ROUND = 3;

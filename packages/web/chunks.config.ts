@@ -34,9 +34,8 @@ const LIBRARIES = /node_modules[\\/](react-aria|react-stately|@internationalized
 /** Imported through one module that names them all, so that every page seems to need each: how many really do decides. */
 const BEHIND_ONE_DOOR = /packages[\\/]rules|node_modules[\\/]lucide-react/;
 const UI = /src[\\/]ui[\\/](?!charts|SheetFrame|TooltipBubble|QrCode)/;
-const ACCOUNTS =
-  /src[\\/](features[\\/](accounts|security|ended-session)|api[\\/](passkeys|factors|providers|emails|login-code))/;
-const LEAGUES = /src[\\/](features[\\/](leagues|cups|moderation)|ui[\\/]charts|api[\\/](league|cups|moderation))/;
+const ACCOUNTS = /src[\\/](features[\\/](accounts|security|ended-session)|api[\\/]people[\\/])/;
+const LEAGUES = /src[\\/](features[\\/](leagues|cups|moderation)|ui[\\/]charts|api[\\/](leagues|teams)[\\/])/;
 
 /** Answers with the letters of the pages that need a module at once, each once, in alphabetical order. */
 function readPages(graph: Graph): (id: string) => string {

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
-import { useSignInStep } from "../api/auth.ts";
-import { meQuery, type Account } from "../api/me.ts";
+import { useSignInStep } from "../api/people/auth.ts";
+import { meQuery, type Account } from "../api/people/me.ts";
 import { CodeRequestForm } from "../features/accounts/CodeRequestForm.tsx";
 import { PasskeySignIn } from "../features/accounts/PasskeySignIn.tsx";
 import { SignInForm } from "../features/accounts/SignInForm.tsx";

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 
-import { isApiFailure } from "../api/problems.ts";
+import { isApiFailure } from "../api/wire/problems.ts";
 import { LoadingRegion, MessagePage, SkeletonRows } from "../ui/states.tsx";
 import { controlQuery, type Control } from "./api/control.ts";
 import { isSecondFactorNeeded } from "./api/failure-words.ts";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState, type ReactNode } from "react";
 import type { UseQueryResult } from "@tanstack/react-query";
 
-import { isApiFailure } from "../api/problems.ts";
+import { isApiFailure } from "../api/wire/problems.ts";
 import { formatTimeSeconds } from "../i18n/format.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";

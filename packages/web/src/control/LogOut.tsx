@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 
-import { useLogout } from "../api/me.ts";
+import { useLogout } from "../api/people/me.ts";
 import { Button } from "../ui/Button.tsx";
 
 /** Ends the session; nothing of the room stays, the page goes to where everybody begins. */

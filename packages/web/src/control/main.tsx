@@ -6,8 +6,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 
-import { isWorthRepeating } from "../api/problems.ts";
-import { watchAttendance } from "../api/unattended.ts";
+import { isWorthRepeating } from "../api/wire/problems.ts";
+import { watchAttendance } from "../api/wire/unattended.ts";
 import { chooseLanguage, keepAskedLanguage, storedLanguage } from "../i18n/language.ts";
 import "../styles/fonts.css";
 import "../styles/brands.css";

@@ -8,10 +8,10 @@ import { QueryClient } from "@tanstack/react-query";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 
-import { noteDrawnAt } from "../api/clock.ts";
-import { decodeGame } from "../api/game.ts";
-import { keys } from "../api/keys.ts";
-import { ANONYMOUS } from "../api/me.ts";
+import { noteDrawnAt } from "../api/wire/clock.ts";
+import { decodeGame } from "../api/content/game.ts";
+import { keys } from "../api/wire/keys.ts";
+import { ANONYMOUS } from "../api/people/me.ts";
 import { decodeSite } from "../brand/brand.ts";
 import { setFormatLanguage } from "../i18n/format.ts";
 import { startTexts } from "../i18n/load.ts";

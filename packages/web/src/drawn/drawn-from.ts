@@ -1,6 +1,6 @@
 import type { WireAuthConfig } from "@elleveren/contract";
 
-import type { Game } from "../api/game.ts";
+import type { Game } from "../api/content/game.ts";
 
 /**
  * What the first page shows of the game, as a short mark: a page that the server drew is taken over only by the same facts,

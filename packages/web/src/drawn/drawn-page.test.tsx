@@ -7,8 +7,8 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { keys } from "../api/keys.ts";
-import { ANONYMOUS } from "../api/me.ts";
+import { keys } from "../api/wire/keys.ts";
+import { ANONYMOUS } from "../api/people/me.ts";
 import { HEADER_IMAGES } from "../brand/header-image.ts";
 import { keepAskedLanguage } from "../i18n/language.ts";
 import { chooseTheme } from "../styles/theme.ts";

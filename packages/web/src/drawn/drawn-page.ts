@@ -2,9 +2,9 @@
 import { DRAWN_AT, DRAWN_FROM } from "@elleveren/contract/drawn-page.ts";
 import type { QueryClient } from "@tanstack/react-query";
 
-import { authConfigQuery } from "../api/auth-config.ts";
-import { gameQuery } from "../api/game.ts";
-import { meQuery } from "../api/me.ts";
+import { authConfigQuery } from "../api/people/auth-config.ts";
+import { gameQuery } from "../api/content/game.ts";
+import { meQuery } from "../api/people/me.ts";
 import type { Language } from "@elleveren/contract/language.ts";
 import { drawnFrom } from "./drawn-from.ts";
 

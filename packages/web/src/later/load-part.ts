@@ -1,4 +1,4 @@
-import { ApiFailure } from "../api/problems.ts";
+import { ApiFailure } from "../api/wire/problems.ts";
 
 const KEY = "elleveren.reloaded";
 const AGAIN_AFTER_MS = 60_000;

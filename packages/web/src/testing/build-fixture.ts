@@ -1,6 +1,6 @@
 import { clubId, fixtureId, roundId } from "@elleveren/rules";
 
-import type { Fixture } from "../api/fixtures.ts";
+import type { Fixture } from "../api/live/fixtures.ts";
 
 interface FixtureWish extends Partial<Omit<Fixture, "fixtureId" | "roundId" | "home" | "away">> {
   readonly id: number;

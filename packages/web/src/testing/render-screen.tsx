@@ -17,11 +17,11 @@ import type { ReactNode } from "react";
 import { vi } from "vitest";
 
 import { NEUTRAL_KIT } from "@elleveren/contract/club-kit.ts";
-import type { Club } from "../api/clubs.ts";
-import { GameProvider, type Game } from "../api/game.ts";
-import { keys } from "../api/keys.ts";
-import type { Account } from "../api/me.ts";
-import type { Round } from "../api/rounds.ts";
+import type { Club } from "../api/content/clubs.ts";
+import { GameProvider, type Game } from "../api/content/game.ts";
+import { keys } from "../api/wire/keys.ts";
+import type { Account } from "../api/people/me.ts";
+import type { Round } from "../api/content/rounds.ts";
 // Loaded beforehand, so that the dialog opens as soon as it is asked for.
 import "../features/footballers/FootballerDialog.tsx";
 import { FootballerDialogHost } from "../features/footballers/FootballerDialogHost.tsx";

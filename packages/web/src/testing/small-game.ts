@@ -10,7 +10,7 @@ import {
   type Position,
 } from "@elleveren/rules";
 
-import type { GameFootballer } from "../api/footballers.ts";
+import type { GameFootballer } from "../api/content/footballers.ts";
 import { foldForSearch } from "../i18n/format.ts";
 
 export const ruleset = RULESETS["eliteserien-2026"];

@@ -1,7 +1,7 @@
 /**
  * The site's service worker. It keeps the built site, so that pages open without a network, and shows messages that the
  * game pushes. It keeps no answers of the game: those stand with the page that knows whose they are
- * (`api/seen-answers.ts`). The build writes into it what the site consists of (`site-worker.config.ts`).
+ * (`api/wire/seen-answers.ts`). The build writes into it what the site consists of (`site-worker.config.ts`).
  */
 /** Changes with every build, and with it this file: that is how browsers learn of a new one. */
 const VERSION = "__VERSION__";

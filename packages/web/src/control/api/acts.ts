@@ -2,8 +2,8 @@
 import type { actsCall, WireAct } from "@elleveren/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
-import { api, send } from "../../api/http.ts";
-import type { Page } from "../../api/leagues.ts";
+import { api, send } from "../../api/wire/http.ts";
+import type { Page } from "../../api/leagues/leagues.ts";
 import { controlKeys } from "./keys.ts";
 
 export interface Act {

@@ -1,7 +1,7 @@
 /** What the desk was refused, in words. */
 import { t } from "@lingui/core/macro";
 
-import { isApiFailure } from "../../api/problems.ts";
+import { isApiFailure } from "../../api/wire/problems.ts";
 import { formatDayTime } from "../../i18n/format.ts";
 import { writeFailure } from "./failure-words.ts";
 

@@ -2,7 +2,7 @@
 import { i18n } from "@lingui/core";
 import { beforeAll, expect, test } from "vitest";
 
-import { ApiFailure } from "../../api/problems.ts";
+import { ApiFailure } from "../../api/wire/problems.ts";
 import { footballerProblems } from "../footballers/footballer-words.ts";
 import { noticeProblems } from "../notices/notice-problems.ts";
 import { peopleProblems } from "../people/people-problems.ts";

@@ -1,7 +1,7 @@
 /** What became of a call that was not answered as it should be, in a sentence: by what came back in place of an answer. */
 import { t } from "@lingui/core/macro";
 
-import { isApiFailure } from "../../api/problems.ts";
+import { isApiFailure } from "../../api/wire/problems.ts";
 
 /** Of one that changes something. Where no answer came, it may have been done all the same. */
 export function writeFailure(error: unknown): string {

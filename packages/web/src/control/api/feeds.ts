@@ -15,8 +15,8 @@ import type {
 } from "@elleveren/contract";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { api, send } from "../../api/http.ts";
-import type { Page } from "../../api/leagues.ts";
+import { api, send } from "../../api/wire/http.ts";
+import type { Page } from "../../api/leagues/leagues.ts";
 import { controlKeys } from "./keys.ts";
 
 export type { FeedAlarm } from "@elleveren/contract";

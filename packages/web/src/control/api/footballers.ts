@@ -11,7 +11,7 @@ import type {
 import type { Position } from "@elleveren/rules";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { api, send } from "../../api/http.ts";
+import { api, send } from "../../api/wire/http.ts";
 import { conflictOf } from "./conflict.ts";
 import { controlKeys } from "./keys.ts";
 

@@ -12,7 +12,7 @@ import type {
 } from "@elleveren/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { api, send } from "../../api/http.ts";
+import { api, send } from "../../api/wire/http.ts";
 import { conflictOf } from "./conflict.ts";
 import { controlKeys } from "./keys.ts";
 

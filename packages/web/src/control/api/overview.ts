@@ -2,7 +2,7 @@
 import type { overviewCall, WireOverview } from "@elleveren/contract";
 import { queryOptions } from "@tanstack/react-query";
 
-import { api, send } from "../../api/http.ts";
+import { api, send } from "../../api/wire/http.ts";
 import { controlKeys } from "./keys.ts";
 
 export type Overview = WireOverview;

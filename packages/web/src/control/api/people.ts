@@ -26,7 +26,7 @@ import type {
 } from "@elleveren/contract";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { api, send } from "../../api/http.ts";
+import { api, send } from "../../api/wire/http.ts";
 import { conflictOf } from "./conflict.ts";
 import { controlKeys } from "./keys.ts";
 

@@ -10,7 +10,7 @@ import type {
 } from "@elleveren/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { api, send } from "../../api/http.ts";
+import { api, send } from "../../api/wire/http.ts";
 import { controlKeys } from "./keys.ts";
 
 export type SeasonSettings = WireSettings;

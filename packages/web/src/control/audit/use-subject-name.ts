@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { useGameQuery } from "../../api/game.ts";
+import { useGameQuery } from "../../api/content/game.ts";
 import { useDeskFixtures } from "../api/desk.ts";
 
 /** What an act was done to, by name where the log has a number: `fixture 12` is `Brann – Viking`. */

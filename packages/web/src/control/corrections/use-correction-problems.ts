@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { isApiFailure } from "../../api/problems.ts";
+import { isApiFailure } from "../../api/wire/problems.ts";
 import { formatUpTo } from "../../i18n/format.ts";
 import { readFailure, writeFailure } from "../api/failure-words.ts";
 import { useStatNames } from "./describe-change.ts";

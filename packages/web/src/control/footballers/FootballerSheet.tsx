@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import type { Club } from "../../api/clubs.ts";
+import type { Club } from "../../api/content/clubs.ts";
 import { POSITION_NAME } from "../../features/footballers/names.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 
-import { useGameQuery } from "../../api/game.ts";
+import { useGameQuery } from "../../api/content/game.ts";
 import { POSITION_PLURAL, POSITION_SHORT } from "../../features/footballers/names.ts";
 import { Pager } from "../../features/leagues/Pager.tsx";
 import { useSearchState } from "../../features/shell/use-search-state.ts";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import type { Club } from "../../api/clubs.ts";
+import type { Club } from "../../api/content/clubs.ts";
 import { formatDayTime, formatPrice } from "../../i18n/format.ts";
 import type { FootballerDetails } from "../api/footballers.ts";
 import styles from "../Desk.module.css";

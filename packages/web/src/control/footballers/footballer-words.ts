@@ -2,7 +2,7 @@ import type { Language } from "@elleveren/contract/language.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 
-import { isApiFailure } from "../../api/problems.ts";
+import { isApiFailure } from "../../api/wire/problems.ts";
 import { writeFailure } from "../api/failure-words.ts";
 import type { ControlFootballer } from "../api/footballers.ts";
 

@@ -2,8 +2,8 @@ import { sellingPriceTenths } from "@elleveren/rules";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 
-import type { Club } from "../../api/clubs.ts";
-import { useGameQuery } from "../../api/game.ts";
+import type { Club } from "../../api/content/clubs.ts";
+import { useGameQuery } from "../../api/content/game.ts";
 import { formatNumber, formatPrice } from "../../i18n/format.ts";
 import type { FootballerChange, FootballerDetails } from "../api/footballers.ts";
 

@@ -1,7 +1,7 @@
 import type { WireListedAct, WireMatchAct } from "@elleveren/contract";
 import { useRef, useState } from "react";
 
-import { isApiFailure } from "../../api/problems.ts";
+import { isApiFailure } from "../../api/wire/problems.ts";
 import { useTellAct, useUndoAct } from "../api/desk.ts";
 
 /** An act that is not told, or not taken back: asked about, refused, or without an answer. Somebody decides what becomes of it. */

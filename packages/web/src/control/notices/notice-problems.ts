@@ -1,7 +1,7 @@
 /** What was refused about announcements and the switch, in words. */
 import { t } from "@lingui/core/macro";
 
-import { isApiFailure } from "../../api/problems.ts";
+import { isApiFailure } from "../../api/wire/problems.ts";
 import { writeFailure } from "../api/failure-words.ts";
 
 /** One sentence a problem, each once. */

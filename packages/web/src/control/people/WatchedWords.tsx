@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { problemsOf } from "../../api/problems.ts";
+import { problemsOf } from "../../api/wire/problems.ts";
 import { Said } from "../../features/security/Said.tsx";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";

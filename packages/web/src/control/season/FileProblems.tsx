@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 
-import { problemsOf } from "../../api/problems.ts";
+import { problemsOf } from "../../api/wire/problems.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { useFileProblemWords, type FileProblem } from "./use-file-problem-words.ts";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { useBestOf, useWinners, type Winner } from "../../api/winners.ts";
+import { useBestOf, useWinners, type Winner } from "../../api/leagues/winners.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Table } from "../../ui/Table.tsx";

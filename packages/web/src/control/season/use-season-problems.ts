@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { isApiFailure } from "../../api/problems.ts";
+import { isApiFailure } from "../../api/wire/problems.ts";
 import { writeFailure } from "../api/failure-words.ts";
 
 /** What an act on the season was refused for, besides its files. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { hasSecondStep, useFactors, type Factors } from "../../api/factors.ts";
+import { hasSecondStep, useFactors, type Factors } from "../../api/people/factors.ts";
 import { FactorWay } from "../../features/security/reauthenticate/FactorWay.tsx";
 import { LoadingRegion, MessagePage, SkeletonRows } from "../../ui/states.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { useGameQuery } from "../../api/game.ts";
+import { useGameQuery } from "../../api/content/game.ts";
 import { formatDayTime } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useSetPieces, type ClubNotes } from "../api/set-pieces.ts";

@@ -1,7 +1,7 @@
 /** What was refused of a club's notes, in words. */
 import { t } from "@lingui/core/macro";
 
-import { isApiFailure } from "../../api/problems.ts";
+import { isApiFailure } from "../../api/wire/problems.ts";
 import { writeFailure } from "../api/failure-words.ts";
 
 /** What is wrong with which note, each once; notes count from 1. */

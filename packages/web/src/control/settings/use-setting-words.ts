@@ -1,7 +1,7 @@
 /** Headings of settings, when each may be changed, and why. */
 import { useLingui } from "@lingui/react/macro";
 
-import { isApiFailure } from "../../api/problems.ts";
+import { isApiFailure } from "../../api/wire/problems.ts";
 import { writeFailure } from "../api/failure-words.ts";
 import type { SeasonSetting } from "../api/settings.ts";
 import { formatSetting } from "./use-setting-names.ts";

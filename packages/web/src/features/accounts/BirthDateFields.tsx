@@ -3,7 +3,7 @@ import { dateFormat } from "@elleveren/contract/language.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useRef, type FocusEvent } from "react";
 
-import { useGameNow } from "../../api/clock.ts";
+import { useGameNow } from "../../api/wire/clock.ts";
 import { Select, Star } from "../../ui/Fields.tsx";
 import styles from "./AccountForm.module.css";
 import { MINIMUM_AGE_YEARS } from "@elleveren/contract/limits.ts";

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 
-import { useChangePassword } from "../../api/me.ts";
-import { fieldProblem, isApiFailure } from "../../api/problems.ts";
+import { useChangePassword } from "../../api/people/me.ts";
+import { fieldProblem, isApiFailure } from "../../api/wire/problems.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { authProblem, isTooOften } from "../../api/auth.ts";
-import { useRequestCode } from "../../api/login-code.ts";
-import { isUnavailable } from "../../api/problems.ts";
+import { authProblem, isTooOften } from "../../api/people/auth.ts";
+import { useRequestCode } from "../../api/people/login-code.ts";
+import { isUnavailable } from "../../api/wire/problems.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";

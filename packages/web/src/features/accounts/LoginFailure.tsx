@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { isApiFailure, isUnavailable } from "../../api/problems.ts";
+import { isApiFailure, isUnavailable } from "../../api/wire/problems.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { TooOften } from "../problems/TooOften.tsx";
 

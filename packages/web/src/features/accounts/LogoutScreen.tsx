@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 
-import { useLogout, useMe } from "../../api/me.ts";
+import { useLogout, useMe } from "../../api/people/me.ts";
 import { paths } from "../../paths.ts";
 import { MessagePage } from "../../ui/states.tsx";
 import { PageTitle } from "../shell/page-title.tsx";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useParams } from "@tanstack/react-router";
 
-import { useStopLostFactor } from "../../api/factors.ts";
-import { isUnavailable } from "../../api/problems.ts";
+import { useStopLostFactor } from "../../api/people/factors.ts";
+import { isUnavailable } from "../../api/wire/problems.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";

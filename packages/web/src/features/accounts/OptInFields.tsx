@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { OPT_INS, type OptIn } from "../../api/me.ts";
+import { OPT_INS, type OptIn } from "../../api/people/me.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import styles from "./AccountForm.module.css";
 

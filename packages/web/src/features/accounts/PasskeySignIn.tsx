@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { KeyRound } from "lucide-react";
 
-import { useAnswerStep } from "../../api/auth.ts";
-import { passkeySupport, signInByPasskey } from "../../api/passkeys.ts";
+import { useAnswerStep } from "../../api/people/auth.ts";
+import { passkeySupport, signInByPasskey } from "../../api/people/passkeys.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useIsOnlyDrawn } from "../../ui/use-is-only-drawn.ts";
 import { FactorFailure } from "./sign-in-steps/FactorFailure.tsx";

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { KeyRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
-import { authProblem, useAnswerStep } from "../../api/auth.ts";
-import { beginPasskeySignUp, passkeySupport } from "../../api/passkeys.ts";
+import { authProblem, useAnswerStep } from "../../api/people/auth.ts";
+import { beginPasskeySignUp, passkeySupport } from "../../api/people/passkeys.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { FactorFailure } from "./sign-in-steps/FactorFailure.tsx";

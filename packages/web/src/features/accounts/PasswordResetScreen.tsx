@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { useRequestPassword } from "../../api/me.ts";
+import { useRequestPassword } from "../../api/people/me.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { MessagePage } from "../../ui/states.tsx";

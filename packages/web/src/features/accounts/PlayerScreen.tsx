@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { useSignInStep } from "../../api/auth.ts";
-import { useMe } from "../../api/me.ts";
+import { useSignInStep } from "../../api/people/auth.ts";
+import { useMe } from "../../api/people/me.ts";
 import { PageTitle } from "../shell/page-title.tsx";
 import { KeptSquad } from "../squad-selection/KeptSquad.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";

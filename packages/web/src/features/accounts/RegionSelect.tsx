@@ -1,7 +1,7 @@
 import { LOCALES, type Language } from "@elleveren/contract/language.ts";
 import { useLingui } from "@lingui/react/macro";
 
-import { useRegions, type Region } from "../../api/me.ts";
+import { useRegions, type Region } from "../../api/people/me.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { Select } from "../../ui/Fields.tsx";
 

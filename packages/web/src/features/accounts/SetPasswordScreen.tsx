@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 
-import { useSetPassword } from "../../api/me.ts";
-import { isApiFailure, problemsOf } from "../../api/problems.ts";
+import { useSetPassword } from "../../api/people/me.ts";
+import { isApiFailure, problemsOf } from "../../api/wire/problems.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";

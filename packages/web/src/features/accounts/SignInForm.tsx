@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 
-import { noteSignInStep, pendingFlow } from "../../api/auth.ts";
-import { useLogin } from "../../api/me.ts";
+import { noteSignInStep, pendingFlow } from "../../api/people/auth.ts";
+import { useLogin } from "../../api/people/me.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { LoginFailure } from "./LoginFailure.tsx";

@@ -2,9 +2,9 @@ import { Trans } from "@lingui/react/macro";
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 
-import { useGame } from "../../api/game.ts";
-import { useSignInStep } from "../../api/auth.ts";
-import { useMe } from "../../api/me.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useSignInStep } from "../../api/people/auth.ts";
+import { useMe } from "../../api/people/me.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AppLink } from "../shell/AppLink.tsx";

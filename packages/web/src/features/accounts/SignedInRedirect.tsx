@@ -1,7 +1,7 @@
 import { Navigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-import { useMe } from "../../api/me.ts";
+import { useMe } from "../../api/people/me.ts";
 import { paths } from "../../paths.ts";
 import { readReturnPath } from "./return-path.ts";
 

@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 
-import { authProblem, useSignInStep } from "../../api/auth.ts";
-import { useEmailKey, useVerifyEmail } from "../../api/emails.ts";
-import { useMe } from "../../api/me.ts";
+import { authProblem, useSignInStep } from "../../api/people/auth.ts";
+import { useEmailKey, useVerifyEmail } from "../../api/people/emails.ts";
+import { useMe } from "../../api/people/me.ts";
 import { useBrand } from "../../brand/brand-context.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import type { Account } from "../../api/me.ts";
-import { ApiFailure } from "../../api/problems.ts";
+import type { Account } from "../../api/people/me.ts";
+import { ApiFailure } from "../../api/wire/problems.ts";
 import {
   ageAt,
   birthDate,

@@ -3,8 +3,8 @@ import type { WireRegister, WireUpdateProfile } from "@elleveren/contract";
 import { MINIMUM_AGE_YEARS } from "@elleveren/contract/limits.ts";
 import { ownWords } from "@elleveren/contract/weak-password.ts";
 
-import { OPT_INS, type Account, type OptIn } from "../../api/me.ts";
-import { problemsOf } from "../../api/problems.ts";
+import { OPT_INS, type Account, type OptIn } from "../../api/people/me.ts";
+import { problemsOf } from "../../api/wire/problems.ts";
 import { newPasswordCode, refusedCode } from "./new-password.ts";
 
 export interface AccountValues {

@@ -4,11 +4,11 @@ import { GAME_WORDS, isMadeOf, isOneCharacter, MOST_COMMON, ownWords } from "@el
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 
-import { authProblem } from "../../api/auth.ts";
-import type { Game } from "../../api/game.ts";
-import { keys } from "../../api/keys.ts";
-import { useMe } from "../../api/me.ts";
-import { problemsOf } from "../../api/problems.ts";
+import { authProblem } from "../../api/people/auth.ts";
+import type { Game } from "../../api/content/game.ts";
+import { keys } from "../../api/wire/keys.ts";
+import { useMe } from "../../api/people/me.ts";
+import { problemsOf } from "../../api/wire/problems.ts";
 
 export type NewPasswordCode = "blank" | "min_length" | "too_common" | "known_words" | "invalid";
 

@@ -1,5 +1,5 @@
 /** Where somebody wanted to go before signing in, carried in an address that anybody can write. */
-import { readUrl } from "../../api/read-url.ts";
+import { readUrl } from "../../api/wire/read-url.ts";
 
 /** Only its origin matters: whatever leaves it leaves the site. */
 const HERE = "https://here.invalid";

@@ -3,9 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 
-import { noteSignInStep } from "../../api/auth.ts";
-import { useGameNow } from "../../api/clock.ts";
-import { useMe, useRegister, useUpdateProfile } from "../../api/me.ts";
+import { noteSignInStep } from "../../api/people/auth.ts";
+import { useGameNow } from "../../api/wire/clock.ts";
+import { useMe, useRegister, useUpdateProfile } from "../../api/people/me.ts";
 import { paths } from "../../paths.ts";
 import { useKnownWords } from "./new-password.ts";
 import { accountProblemText } from "./account-texts.ts";

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
 import { useRef, useState } from "react";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { TextField } from "../../ui/Fields.tsx";
 import { Shirt } from "../pitch/index.ts";

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
 
-import { useFootballerSummaries } from "../../api/footballer-summary.ts";
-import type { GameFootballer } from "../../api/footballers.ts";
-import { useGame } from "../../api/game.ts";
+import { useFootballerSummaries } from "../../api/content/footballer-summary.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
+import { useGame } from "../../api/content/game.ts";
 import { Button } from "../../ui/Button.tsx";
 import styles from "./CompareExample.module.css";
 import { CompareTable } from "./CompareTable.tsx";

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { FootballerId } from "@elleveren/rules";
 
-import { useFootballerSummaries } from "../../api/footballer-summary.ts";
-import { useGame } from "../../api/game.ts";
+import { useFootballerSummaries } from "../../api/content/footballer-summary.ts";
+import { useGame } from "../../api/content/game.ts";
 import { Card } from "../../ui/Card.tsx";
 import { compareSearch, MOST_COMPARED, readComparison } from "../footballers/compare-ids.ts";
 import { PageTitle } from "../shell/page-title.tsx";

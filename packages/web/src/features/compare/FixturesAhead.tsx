@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import type { FootballerMatch } from "../../api/footballer-summary.ts";
+import type { FootballerMatch } from "../../api/content/footballer-summary.ts";
 import { Skeleton } from "../../ui/states.tsx";
 import { useOpponentText } from "../footballers/use-opponent-text.ts";
 import styles from "./CompareTable.module.css";

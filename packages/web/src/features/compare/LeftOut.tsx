@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { MOST_COMPARED, type Comparison } from "../footballers/compare-ids.ts";
 

@@ -4,7 +4,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 
-import { keys } from "../../api/keys.ts";
+import { keys } from "../../api/wire/keys.ts";
 import { buildGame, renderScreen } from "../../testing/render-screen.tsx";
 import { buildFootballer } from "../../testing/small-game.ts";
 import { topPair } from "./CompareExample.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { FootballerMatch, PlayedMatch } from "../../api/footballer-summary.ts";
+import type { FootballerMatch, PlayedMatch } from "../../api/content/footballer-summary.ts";
 import { bestOf, difficultyAhead, lastRounds } from "./figures.ts";
 
 const played = (...rows: readonly (readonly [round: number, points: number])[]) =>

@@ -1,6 +1,6 @@
 /** What footballers are compared by, and who is best at it. Pure functions; the screen says it in words. */
-import type { FootballerMatch, FootballerSummary, PlayedMatch } from "../../api/footballer-summary.ts";
-import type { GameFootballer } from "../../api/footballers.ts";
+import type { FootballerMatch, FootballerSummary, PlayedMatch } from "../../api/content/footballer-summary.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
 
 export interface Compared {
   readonly footballer: GameFootballer;

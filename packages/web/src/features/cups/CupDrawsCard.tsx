@@ -3,7 +3,7 @@ import type { LeagueId } from "@elleveren/rules";
 
 import type { ReactNode } from "react";
 
-import { shownDraws, useCupDraws, useRepeatDraw, type CupDraw, type CupDraws } from "../../api/cups.ts";
+import { shownDraws, useCupDraws, useRepeatDraw, type CupDraw, type CupDraws } from "../../api/leagues/cups.ts";
 import { formatDayTime, formatNumber } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";

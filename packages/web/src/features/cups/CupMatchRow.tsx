@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 
-import { useIsCurrent } from "../../api/connection.ts";
-import type { CupMatch, CupTeam } from "../../api/cup-match.ts";
-import { useGame } from "../../api/game.ts";
+import { useIsCurrent } from "../../api/wire/connection.ts";
+import type { CupMatch, CupTeam } from "../../api/leagues/cup-match.ts";
+import { useGame } from "../../api/content/game.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { AppLink } from "../shell/AppLink.tsx";

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { entryId, roundId, type LeagueId } from "@elleveren/rules";
 
-import { shownDraws, useCupDraws, useCupMatches, type CupStatus } from "../../api/cups.ts";
-import { useGame } from "../../api/game.ts";
-import { useMe } from "../../api/me.ts";
+import { shownDraws, useCupDraws, useCupMatches, type CupStatus } from "../../api/leagues/cups.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useMe } from "../../api/people/me.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Select } from "../../ui/Fields.tsx";

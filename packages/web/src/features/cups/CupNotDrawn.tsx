@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import type { CupStatus } from "../../api/cups.ts";
+import type { CupStatus } from "../../api/leagues/cups.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";

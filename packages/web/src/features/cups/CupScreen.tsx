@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 
-import { useCupStatus, type CupStatus } from "../../api/cups.ts";
-import { useLeagueSummary } from "../../api/league-summary.ts";
+import { useCupStatus, type CupStatus } from "../../api/leagues/cups.ts";
+import { useLeagueSummary } from "../../api/leagues/league-summary.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";

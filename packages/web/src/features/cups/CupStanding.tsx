@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 
-import type { Entry, EntryLeague } from "../../api/entry.ts";
+import type { Entry, EntryLeague } from "../../api/play/entry.ts";
 import { cupState } from "./cup-state.ts";
 import { useCupRoundName } from "./use-cup-round-name.ts";
 

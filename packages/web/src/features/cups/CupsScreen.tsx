@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 
-import { useEntry, type Entry } from "../../api/entry.ts";
-import { useGame } from "../../api/game.ts";
+import { useEntry, type Entry } from "../../api/play/entry.ts";
+import { useGame } from "../../api/content/game.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";

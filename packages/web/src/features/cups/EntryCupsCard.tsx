@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import type { Entry } from "../../api/entry.ts";
+import type { Entry } from "../../api/play/entry.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { useLeagueName } from "../leagues/use-league-name.ts";

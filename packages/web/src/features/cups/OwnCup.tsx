@@ -2,10 +2,10 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 import type { ReactNode } from "react";
 
-import type { CupMatch } from "../../api/cup-match.ts";
-import { useCupMatches, type CupMatches, type CupStatus } from "../../api/cups.ts";
-import { useGame } from "../../api/game.ts";
-import { useMe } from "../../api/me.ts";
+import type { CupMatch } from "../../api/leagues/cup-match.ts";
+import { useCupMatches, type CupMatches, type CupStatus } from "../../api/leagues/cups.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useMe } from "../../api/people/me.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { Card } from "../../ui/Card.tsx";
 import { LoadingRegion, Skeleton } from "../../ui/states.tsx";

@@ -1,4 +1,4 @@
-import type { EntryLeague } from "../../api/entry.ts";
+import type { EntryLeague } from "../../api/play/entry.ts";
 import { paths } from "../../paths.ts";
 
 /** Where a league's cup is: its matches, once it is drawn. */

@@ -1,4 +1,4 @@
-import type { EntryLeague } from "../../api/entry.ts";
+import type { EntryLeague } from "../../api/play/entry.ts";
 
 export interface CupGroup {
   readonly kind: "league" | "public" | "general" | "broadcaster";

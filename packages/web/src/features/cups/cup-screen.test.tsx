@@ -3,11 +3,11 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
 
-import type { CupMatch } from "../../api/cup-match.ts";
-import type { CupDraw, CupMatches, CupRoundMatches, CupStatus } from "../../api/cups.ts";
-import { shownDraws } from "../../api/cups.ts";
-import { keys } from "../../api/keys.ts";
-import type { League } from "../../api/leagues.ts";
+import type { CupMatch } from "../../api/leagues/cup-match.ts";
+import type { CupDraw, CupMatches, CupRoundMatches, CupStatus } from "../../api/leagues/cups.ts";
+import { shownDraws } from "../../api/leagues/cups.ts";
+import { keys } from "../../api/wire/keys.ts";
+import type { League } from "../../api/leagues/leagues.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { cupState } from "./cup-state.ts";
 import { CupScreen } from "./CupScreen.tsx";

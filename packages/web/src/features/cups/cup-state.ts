@@ -1,7 +1,7 @@
 /** Where one team stands in a drawn cup, from its matches. */
 import type { EntryId, RoundId } from "@elleveren/rules";
 
-import type { CupMatch } from "../../api/cup-match.ts";
+import type { CupMatch } from "../../api/leagues/cup-match.ts";
 
 export type CupState =
   | { readonly kind: "not-qualified" }

@@ -2,9 +2,9 @@ import { entryId, leagueId, roundId } from "@elleveren/rules";
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
-import type { CupMatch } from "../../api/cup-match.ts";
-import type { EntryLeague } from "../../api/entry.ts";
-import { keys } from "../../api/keys.ts";
+import type { CupMatch } from "../../api/leagues/cup-match.ts";
+import type { EntryLeague } from "../../api/play/entry.ts";
+import { keys } from "../../api/wire/keys.ts";
 import { buildGame, renderScreen } from "../../testing/render-screen.tsx";
 import { cupGroups } from "./cup-groups.ts";
 import { CupsScreen } from "./CupsScreen.tsx";

@@ -1,7 +1,7 @@
 import type { FootballerId, RoundId } from "@elleveren/rules";
 
-import { useRoundFixtures } from "../../api/fixtures.ts";
-import { useLiveRound } from "../../api/round-points.ts";
+import { useRoundFixtures } from "../../api/live/fixtures.ts";
+import { useLiveRound } from "../../api/live/round-points.ts";
 import { FootballerPoints } from "../points/FootballerPoints.tsx";
 
 interface DreamTeamPointsProps {

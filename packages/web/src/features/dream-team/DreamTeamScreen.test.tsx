@@ -3,8 +3,8 @@ import { userEvent } from "@testing-library/user-event";
 import { fixtureId } from "@elleveren/rules";
 import { afterEach, expect, test } from "vitest";
 
-import { keys } from "../../api/keys.ts";
-import type { DreamTeam, LiveFootballer } from "../../api/round-points.ts";
+import { keys } from "../../api/wire/keys.ts";
+import type { DreamTeam, LiveFootballer } from "../../api/live/round-points.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { f } from "../../testing/small-game.ts";
 import { timesCounted } from "../points/times-counted.ts";

@@ -3,9 +3,9 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { footballerId, POSITIONS, type FootballerId, type RoundId } from "@elleveren/rules";
 import { useState } from "react";
 
-import { useGame } from "../../api/game.ts";
-import { isApiFailure } from "../../api/problems.ts";
-import { useDreamTeam, type DreamTeam } from "../../api/round-points.ts";
+import { useGame } from "../../api/content/game.ts";
+import { isApiFailure } from "../../api/wire/problems.ts";
+import { useDreamTeam, type DreamTeam } from "../../api/live/round-points.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { useGameNow } from "../../api/clock.ts";
-import { useGameQuery } from "../../api/game.ts";
+import { useGameNow } from "../../api/wire/clock.ts";
+import { useGameQuery } from "../../api/content/game.ts";
 import { NEAR_DEADLINE_MS, SpanLeft } from "../shell/SpanLeft.tsx";
 
 /**

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { LogOut } from "lucide-react";
 
-import { useMe } from "../../api/me.ts";
-import { askToSignIn, dismissLeft, useSessionState } from "../../api/session-end.ts";
+import { useMe } from "../../api/people/me.ts";
+import { askToSignIn, dismissLeft, useSessionState } from "../../api/wire/session-end.ts";
 import styles from "../shell/Notices.module.css";
 import { DeadlineLeft } from "./DeadlineLeft.tsx";
 

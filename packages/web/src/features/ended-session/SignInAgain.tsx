@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { noteSignInStep, pendingFlow, useEndSignInStep, useSignInStep } from "../../api/auth.ts";
-import { useRequestCode } from "../../api/login-code.ts";
-import { useLogin } from "../../api/me.ts";
-import { giveUpSignIn, type Person } from "../../api/session-end.ts";
+import { noteSignInStep, pendingFlow, useEndSignInStep, useSignInStep } from "../../api/people/auth.ts";
+import { useRequestCode } from "../../api/people/login-code.ts";
+import { useLogin } from "../../api/people/me.ts";
+import { giveUpSignIn, type Person } from "../../api/wire/session-end.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";

@@ -2,7 +2,7 @@ import { LANGUAGE_NAMES } from "@elleveren/contract/language.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { CHIP_TITLE } from "../footballers/names.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";

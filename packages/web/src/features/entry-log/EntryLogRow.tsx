@@ -10,7 +10,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 
-import type { LogEntry } from "../../api/entry-log.ts";
+import type { LogEntry } from "../../api/play/entry-log.ts";
 import { Button } from "../../ui/Button.tsx";
 import { LogRow } from "../../ui/LogRow.tsx";
 import { changeLines } from "./change-lines.ts";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { entryId as toEntryId, type EntryId } from "@elleveren/rules";
 import { useState } from "react";
 
-import { useEntryLog, type LogEntry } from "../../api/entry-log.ts";
+import { useEntryLog, type LogEntry } from "../../api/play/entry-log.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";

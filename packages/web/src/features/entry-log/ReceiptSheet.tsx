@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { useVerifyReceipt, type LogEntry } from "../../api/entry-log.ts";
+import { useVerifyReceipt, type LogEntry } from "../../api/play/entry-log.ts";
 import { formatDayLong, formatTimeSeconds } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";

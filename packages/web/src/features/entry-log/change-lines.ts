@@ -2,7 +2,7 @@
 import type { Language } from "@elleveren/contract/language.ts";
 import type { ChipName, FootballerId, Pick, Squad } from "@elleveren/rules";
 
-import type { LogEntry } from "../../api/entry-log.ts";
+import type { LogEntry } from "../../api/play/entry-log.ts";
 
 export type ChangeLine =
   | {

@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { roundId, type Squad } from "@elleveren/rules";
 import { afterEach, beforeAll, expect, test } from "vitest";
 
-import type { LogEntry } from "../../api/entry-log.ts";
-import { keys } from "../../api/keys.ts";
+import type { LogEntry } from "../../api/play/entry-log.ts";
+import { keys } from "../../api/wire/keys.ts";
 import { f, lineup } from "../../testing/small-game.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { sheetFrame } from "../../ui/Sheet.tsx";

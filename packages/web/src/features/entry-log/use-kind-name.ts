@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import type { LogEntry } from "../../api/entry-log.ts";
+import type { LogEntry } from "../../api/play/entry-log.ts";
 
 /** What a change is called. */
 export function useKindName(): (kind: LogEntry["kind"]) => string {

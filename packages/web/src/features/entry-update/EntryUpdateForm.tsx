@@ -5,8 +5,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { clubId } from "@elleveren/rules";
 import { useState } from "react";
 
-import { useUpdateEntry, type Entry } from "../../api/entry.ts";
-import { fieldProblem } from "../../api/problems.ts";
+import { useUpdateEntry, type Entry } from "../../api/play/entry.ts";
+import { fieldProblem } from "../../api/wire/problems.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";

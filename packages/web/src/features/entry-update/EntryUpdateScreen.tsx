@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 
-import { useEntry } from "../../api/entry.ts";
+import { useEntry } from "../../api/play/entry.ts";
 import { LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
 import { ErrorPage } from "../shell/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { ExternalLink } from "lucide-react";
 
-import type { Club } from "../../api/clubs.ts";
-import { useFeed } from "../../api/feeds.ts";
+import type { Club } from "../../api/content/clubs.ts";
+import { useFeed } from "../../api/content/feeds.ts";
 import { useBrand } from "../../brand/brand-context.tsx";
 import { formatDayShort } from "../../i18n/format.ts";
 import { Crest } from "../pitch/index.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { useFeed, type FeedItem } from "../../api/feeds.ts";
+import { useFeed, type FeedItem } from "../../api/content/feeds.ts";
 import { formatDayShort } from "../../i18n/format.ts";
 import { Card } from "../../ui/Card.tsx";
 import { LoadingRegion } from "../../ui/states.tsx";

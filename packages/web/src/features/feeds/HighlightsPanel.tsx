@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { useGame } from "../../api/game.ts";
-import type { Round } from "../../api/rounds.ts";
+import { useGame } from "../../api/content/game.ts";
+import type { Round } from "../../api/content/rounds.ts";
 import { useBrand } from "../../brand/brand-context.tsx";
 import { FeedPanel } from "./FeedPanel.tsx";
 import { OwnPanel } from "./OwnPanel.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import type { FeedItem } from "../../api/feeds.ts";
+import type { FeedItem } from "../../api/content/feeds.ts";
 import { useBrand } from "../../brand/brand-context.tsx";
 import { FeedPanel } from "./FeedPanel.tsx";
 

@@ -3,9 +3,9 @@ import type { AnswerOf, feedCall, WireFeedItem, WireFixture, WireLiveElement } f
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ReactNode } from "react";
 
-import { decodeFixture } from "../../api/fixtures.ts";
-import { keys } from "../../api/keys.ts";
-import { decodeLiveFootballer, type LiveFootballer } from "../../api/round-points.ts";
+import { decodeFixture } from "../../api/live/fixtures.ts";
+import { keys } from "../../api/wire/keys.ts";
+import { decodeLiveFootballer, type LiveFootballer } from "../../api/live/round-points.ts";
 import { BrandProvider } from "../../brand/brand-context.tsx";
 import type { Brand } from "../../brand/brand.ts";
 import { neutralBrand } from "../../brand/page-brand.ts";

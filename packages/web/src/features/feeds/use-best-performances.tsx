@@ -1,9 +1,9 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 
-import { useGame } from "../../api/game.ts";
-import { useLiveRound, type LiveFootballer } from "../../api/round-points.ts";
-import type { Round } from "../../api/rounds.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useLiveRound, type LiveFootballer } from "../../api/live/round-points.ts";
+import type { Round } from "../../api/content/rounds.ts";
 import { STAT_TITLE } from "../footballers/names.ts";
 import { Shirt } from "../pitch/index.ts";
 import type { PanelItem } from "./panel-item.ts";

@@ -1,6 +1,6 @@
-import { useGame } from "../../api/game.ts";
-import { useRoundFixtures, type Fixture } from "../../api/fixtures.ts";
-import type { Round } from "../../api/rounds.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useRoundFixtures, type Fixture } from "../../api/live/fixtures.ts";
+import type { Round } from "../../api/content/rounds.ts";
 import { paths } from "../../paths.ts";
 import { Crest } from "../pitch/index.ts";
 import styles from "./own-art.module.css";

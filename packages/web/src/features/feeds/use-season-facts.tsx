@@ -3,8 +3,8 @@ import { useLingui } from "@lingui/react/macro";
 import { Clock, Stethoscope } from "lucide-react";
 import type { ReactNode } from "react";
 
-import type { GameFootballer } from "../../api/footballers.ts";
-import { useGame } from "../../api/game.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
+import { useGame } from "../../api/content/game.ts";
 import {
   formatDayShort,
   formatDeadline,

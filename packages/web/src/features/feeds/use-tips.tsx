@@ -11,7 +11,7 @@ import {
   Trophy,
 } from "lucide-react";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { paths } from "../../paths.ts";
 import styles from "./own-art.module.css";
 import type { PanelItem } from "./panel-item.ts";

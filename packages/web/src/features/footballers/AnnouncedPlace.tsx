@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 
-import type { GameFootballer } from "../../api/footballers.ts";
-import { announcedPlace, useLineups } from "../../api/lineups.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
+import { announcedPlace, useLineups } from "../../api/live/lineups.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import styles from "./FootballerDialog.module.css";
 

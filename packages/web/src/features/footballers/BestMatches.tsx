@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import type { PlayedMatch } from "../../api/footballer-summary.ts";
+import type { PlayedMatch } from "../../api/content/footballer-summary.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import styles from "./BestMatches.module.css";
 import { useOpponentText } from "./use-opponent-text.ts";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { useClips, type Clip } from "../../api/clips.ts";
-import type { GameFootballer } from "../../api/footballers.ts";
+import { useClips, type Clip } from "../../api/content/clips.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
 import { Button } from "../../ui/Button.tsx";
 import styles from "./Clips.module.css";
 

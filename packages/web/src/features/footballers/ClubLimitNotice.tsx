@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { clubsOver, squadRulesUnder, type ChipName, type FootballerId } from "@elleveren/rules";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { useFootballers } from "./use-footballers.ts";
 

@@ -3,7 +3,7 @@ import { useLocation } from "@tanstack/react-router";
 import { Scale } from "lucide-react";
 import type { FootballerId } from "@elleveren/rules";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";
 import { AppLink } from "../shell/AppLink.tsx";

@@ -2,9 +2,9 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { clubId, footballerId, roundId } from "@elleveren/rules";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { FootballerSummary } from "../../api/footballer-summary.ts";
-import { keys } from "../../api/keys.ts";
-import type { AnnouncedLineup } from "../../api/lineups.ts";
+import type { FootballerSummary } from "../../api/content/footballer-summary.ts";
+import { keys } from "../../api/wire/keys.ts";
+import type { AnnouncedLineup } from "../../api/live/lineups.ts";
 import { buildFixture } from "../../testing/build-fixture.ts";
 import { buildGame, buildRound, renderScreen } from "../../testing/render-screen.tsx";
 import { buildFootballer } from "../../testing/small-game.ts";

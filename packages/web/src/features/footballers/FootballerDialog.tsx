@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { useFootballerSummary } from "../../api/footballer-summary.ts";
-import type { GameFootballer } from "../../api/footballers.ts";
-import { useGame } from "../../api/game.ts";
+import { useFootballerSummary } from "../../api/content/footballer-summary.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
+import { useGame } from "../../api/content/game.ts";
 import { formatPrice, formatTenths } from "../../i18n/format.ts";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import type { GameFootballer } from "../../api/footballers.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
 import { formatDecimal, formatNumber, formatPercent } from "../../i18n/format.ts";
 import styles from "./FootballerDialog.module.css";
 import { POSITION_SHORT } from "./names.ts";

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { POSITIONS } from "@elleveren/rules";
 
-import { useGame } from "../../api/game.ts";
-import { useMe } from "../../api/me.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useMe } from "../../api/people/me.ts";
 import { Select } from "../../ui/Fields.tsx";
 import { positionFilter } from "../squad-edit/market-search.ts";
 import { POSITION_PLURAL } from "./names.ts";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
 
-import type { GameFootballer } from "../../api/footballers.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
 import { Shirt } from "../pitch/index.ts";
 import styles from "./FootballerName.module.css";
 import { NewsSign } from "./NewsSign.tsx";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 
-import { newsIn, type GameFootballer } from "../../api/footballers.ts";
+import { newsIn, type GameFootballer } from "../../api/content/footballers.ts";
 import { formatDayShort } from "../../i18n/format.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { Alert } from "../../ui/Alert.tsx";

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState, type ReactNode } from "react";
 
-import type { GameFootballer } from "../../api/footballers.ts";
-import { useGame } from "../../api/game.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
+import { useGame } from "../../api/content/game.ts";
 import { Shirt } from "../pitch/index.ts";
 import styles from "./FootballerPhoto.module.css";
 import { useFootballers } from "./use-footballers.ts";

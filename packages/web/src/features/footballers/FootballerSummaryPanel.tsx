@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CSSProperties } from "react";
 
-import type { FootballerMatch, PlayedMatch } from "../../api/footballer-summary.ts";
+import type { FootballerMatch, PlayedMatch } from "../../api/content/footballer-summary.ts";
 import { formatDayShort } from "../../i18n/format.ts";
 import { SkeletonRows } from "../../ui/states.tsx";
 import type { DialogPart } from "./dialog-part.ts";

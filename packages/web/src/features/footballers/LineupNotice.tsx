@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
 
-import { announcedPlace, useLineups, type AnnouncedPlace } from "../../api/lineups.ts";
+import { announcedPlace, useLineups, type AnnouncedPlace } from "../../api/live/lineups.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { useFootballers } from "./use-footballers.ts";
 

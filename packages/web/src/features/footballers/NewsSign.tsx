@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Info } from "lucide-react";
 
-import type { GameFootballer } from "../../api/footballers.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
 import { formatPercent } from "../../i18n/format.ts";
 import styles from "./NewsSign.module.css";
 import { newsChance } from "./doubts.ts";

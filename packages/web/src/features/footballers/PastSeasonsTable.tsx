@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import type { PastSeason } from "../../api/footballer-summary.ts";
+import type { PastSeason } from "../../api/content/footballer-summary.ts";
 import { formatNumber, formatTenths } from "../../i18n/format.ts";
 import { Table } from "../../ui/Table.tsx";
 import { useStatColumns } from "./use-stat-columns.ts";

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import type { RoundId } from "@elleveren/rules";
 
-import { isLive, useRoundFixtures, type Fixture } from "../../api/fixtures.ts";
-import type { GameFootballer } from "../../api/footballers.ts";
-import { useGame } from "../../api/game.ts";
-import { useLiveRound } from "../../api/round-points.ts";
+import { isLive, useRoundFixtures, type Fixture } from "../../api/live/fixtures.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useLiveRound } from "../../api/live/round-points.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { usePlaces, usePlaceWords } from "../match-place/index.ts";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import type { PlayedMatch } from "../../api/footballer-summary.ts";
-import type { GameFootballer } from "../../api/footballers.ts";
-import { useGame } from "../../api/game.ts";
+import type { PlayedMatch } from "../../api/content/footballer-summary.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
+import { useGame } from "../../api/content/game.ts";
 import { formatNumber, formatPercent, formatPrice, formatTenths } from "../../i18n/format.ts";
 import { Legend } from "../../ui/charts/Legend.tsx";
 import plot from "../../ui/charts/Plot.module.css";

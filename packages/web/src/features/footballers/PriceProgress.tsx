@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 
-import type { GameFootballer } from "../../api/footballers.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
 import { formatPercent } from "../../i18n/format.ts";
 import styles from "./PriceProgress.module.css";
 

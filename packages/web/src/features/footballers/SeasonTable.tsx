@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import type { PlayedMatch } from "../../api/footballer-summary.ts";
-import { useGame } from "../../api/game.ts";
+import type { PlayedMatch } from "../../api/content/footballer-summary.ts";
+import { useGame } from "../../api/content/game.ts";
 import { formatNumber, formatTenths } from "../../i18n/format.ts";
 import { Table } from "../../ui/Table.tsx";
 import { useOpponentText } from "./use-opponent-text.ts";

@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { EntryId } from "@elleveren/rules";
 import { ArrowLeftRight } from "lucide-react";
 
-import type { GameFootballer } from "../../api/footballers.ts";
-import { useGame } from "../../api/game.ts";
-import { useMe } from "../../api/me.ts";
-import { myTeamQuery } from "../../api/my-team.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useMe } from "../../api/people/me.ts";
+import { myTeamQuery } from "../../api/play/my-team.ts";
 import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";
 import { AppLink } from "../shell/AppLink.tsx";

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { Eye, EyeOff } from "lucide-react";
 
-import type { GameFootballer } from "../../api/footballers.ts";
-import { useMe, useWatch } from "../../api/me.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
+import { useMe, useWatch } from "../../api/people/me.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AppLink } from "../shell/AppLink.tsx";

@@ -1,5 +1,5 @@
-import type { FootballerSummary } from "../../api/footballer-summary.ts";
-import type { GameFootballer } from "../../api/footballers.ts";
+import type { FootballerSummary } from "../../api/content/footballer-summary.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
 
 /** What each tab of the dialog is given. */
 export interface DialogPart {

@@ -1,8 +1,8 @@
 /** Which news about a footballer is a warning on a page about a round. */
 import { chanceOfPlaying, isLastingAbsence, type RoundId } from "@elleveren/rules";
 
-import type { GameFootballer } from "../../api/footballers.ts";
-import type { Game } from "../../api/game.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
+import type { Game } from "../../api/content/game.ts";
 
 type SaidOf = Pick<GameFootballer, "news" | "newsAddedAtMs" | "chanceNextRound" | "status">;
 type Season = Pick<Game, "rounds" | "nextRound">;

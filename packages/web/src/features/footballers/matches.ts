@@ -1,8 +1,8 @@
 /** A club's coming matches as a slot or a row shows them. */
 import type { ClubId, RoundId } from "@elleveren/rules";
 
-import type { Club } from "../../api/clubs.ts";
-import type { ClubMatch } from "../../api/fixtures.ts";
+import type { Club } from "../../api/content/clubs.ts";
+import type { ClubMatch } from "../../api/live/fixtures.ts";
 import type { RibbonMatch } from "../pitch/index.ts";
 
 export type ComingMatches = ReadonlyMap<ClubId, readonly ClubMatch[]> | undefined;

@@ -2,7 +2,7 @@ import { STAT_NAMES } from "@elleveren/rules";
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
-import type { PlayedMatch } from "../../api/footballer-summary.ts";
+import type { PlayedMatch } from "../../api/content/footballer-summary.ts";
 import { buildGame, renderScreen } from "../../testing/render-screen.tsx";
 import { StatisticsKey } from "../help/rules/StatisticsKey.tsx";
 import { STAT_SHORT, STAT_TITLE } from "./names.ts";

@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
 import { useMemo } from "react";
 
-import { useGame } from "../../api/game.ts";
-import { announcedPlace, useLineups, type AnnouncedPlace } from "../../api/lineups.ts";
+import { useGame } from "../../api/content/game.ts";
+import { announcedPlace, useLineups, type AnnouncedPlace } from "../../api/live/lineups.ts";
 
 export interface Announced {
   /** What is shown on his shirt. */

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
 
-import { useComingMatches, type ClubMatch } from "../../api/fixtures.ts";
-import type { GameFootballer } from "../../api/footballers.ts";
-import { useGame } from "../../api/game.ts";
-import type { Club } from "../../api/clubs.ts";
+import { useComingMatches, type ClubMatch } from "../../api/live/fixtures.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
+import { useGame } from "../../api/content/game.ts";
+import type { Club } from "../../api/content/clubs.ts";
 import type { PitchSlot } from "../pitch/index.ts";
 import { doubtIn } from "./doubts.ts";
 import { matchesFrom, matchesIn, ribbonOf } from "./matches.ts";

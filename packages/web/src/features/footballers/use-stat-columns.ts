@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { formatDecimal, formatNumber } from "../../i18n/format.ts";
 import type { Column } from "../../ui/Table.tsx";
 import { STAT_SHORT, STAT_TITLE } from "./names.ts";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { BookOpen, ExternalLink, FileText, HeartPulse, List, Mail } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { useBrand } from "../../brand/brand-context.tsx";
 import { foldForSearch } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";

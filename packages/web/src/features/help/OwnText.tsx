@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
 import { closest } from "@elleveren/contract/language.ts";
-import { useSiteText, type SiteTextBlock, type SiteTextName, type SiteTextPart } from "../../api/site-texts.ts";
+import { useSiteText, type SiteTextBlock, type SiteTextName, type SiteTextPart } from "../../api/content/site-texts.ts";
 import { useBrand } from "../../brand/brand-context.tsx";
 import { LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
 import { useLanguage } from "../../i18n/use-language.ts";

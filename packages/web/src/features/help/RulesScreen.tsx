@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { capitalised, formatNumberWord } from "../../i18n/format.ts";
 import { PageTitle } from "../shell/page-title.tsx";
 import { ChipRules } from "./rules/ChipRules.tsx";

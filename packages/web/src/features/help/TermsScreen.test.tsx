@@ -5,8 +5,8 @@ import { afterEach, expect, test } from "vitest";
 import { buildGame, renderScreen } from "../../testing/render-screen.tsx";
 import { BrandProvider } from "../../brand/brand-context.tsx";
 import { neutralBrand } from "../../brand/page-brand.ts";
-import { keys } from "../../api/keys.ts";
-import type { SiteText } from "../../api/site-texts.ts";
+import { keys } from "../../api/wire/keys.ts";
+import type { SiteText } from "../../api/content/site-texts.ts";
 import { TermsScreen } from "./TermsScreen.tsx";
 
 afterEach(cleanup);

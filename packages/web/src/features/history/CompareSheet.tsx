@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 import { useState, type ReactNode } from "react";
 
-import { overallLeagueOf, useEntry, type Entry } from "../../api/entry.ts";
-import { useLeagueRanks } from "../../api/league-season.ts";
-import { useMe } from "../../api/me.ts";
+import { overallLeagueOf, useEntry, type Entry } from "../../api/play/entry.ts";
+import { useLeagueRanks } from "../../api/leagues/league-season.ts";
+import { useMe } from "../../api/people/me.ts";
 import { Select } from "../../ui/Fields.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { Skeleton } from "../../ui/states.tsx";

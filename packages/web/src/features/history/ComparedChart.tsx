@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import type { SeasonRound } from "../../api/entry-seasons.ts";
+import type { SeasonRound } from "../../api/play/entry-seasons.ts";
 import { paths } from "../../paths.ts";
 import { LinesChart } from "../../ui/charts/LinesChart.tsx";
 import type { PlaceWords } from "../../ui/charts/Plot.tsx";

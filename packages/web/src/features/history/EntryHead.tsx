@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import type { Entry, RoundHistory } from "../../api/entry.ts";
-import { useGame } from "../../api/game.ts";
+import type { Entry, RoundHistory } from "../../api/play/entry.ts";
+import { useGame } from "../../api/content/game.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { AppLink } from "../shell/AppLink.tsx";

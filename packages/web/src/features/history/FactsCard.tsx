@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { formatDecimal, formatNumber, formatPrice } from "../../i18n/format.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Table } from "../../ui/Table.tsx";

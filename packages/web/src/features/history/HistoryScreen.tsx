@@ -4,10 +4,10 @@ import { entryId as toEntryId, type EntryId } from "@elleveren/rules";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 
-import { useEntrySeasons } from "../../api/entry-seasons.ts";
-import { useEntry, useHistory, type Entry } from "../../api/entry.ts";
-import { entryPicksFileUrl, entryRoundsFileUrl } from "../../api/files.ts";
-import { useMe } from "../../api/me.ts";
+import { useEntrySeasons } from "../../api/play/entry-seasons.ts";
+import { useEntry, useHistory, type Entry } from "../../api/play/entry.ts";
+import { entryPicksFileUrl, entryRoundsFileUrl } from "../../api/wire/files.ts";
+import { useMe } from "../../api/people/me.ts";
 import { formatDayTime, formatDecimal, formatNumber } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";

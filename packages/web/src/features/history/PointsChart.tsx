@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { RoundId } from "@elleveren/rules";
 
-import type { SeasonRound } from "../../api/entry-seasons.ts";
-import { useGame } from "../../api/game.ts";
+import type { SeasonRound } from "../../api/play/entry-seasons.ts";
+import { useGame } from "../../api/content/game.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { Legend } from "../../ui/charts/Legend.tsx";
 import styles from "../../ui/charts/Plot.module.css";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import type { SeasonRound } from "../../api/entry-seasons.ts";
+import type { SeasonRound } from "../../api/play/entry-seasons.ts";
 import { formatCompact, formatNumber } from "../../i18n/format.ts";
 import styles from "../../ui/charts/Plot.module.css";
 import { Plot } from "../../ui/charts/Plot.tsx";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 
-import type { SeasonRound } from "../../api/entry-seasons.ts";
+import type { SeasonRound } from "../../api/play/entry-seasons.ts";
 import { formatNumber, formatTenths } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Movement } from "../../ui/Movement.tsx";

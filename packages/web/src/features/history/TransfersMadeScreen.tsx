@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { entryId as toEntryId, type EntryId } from "@elleveren/rules";
 
-import { useEntry, useHistory } from "../../api/entry.ts";
-import { entryTransfersFileUrl } from "../../api/files.ts";
-import { useMe } from "../../api/me.ts";
-import { useTransfersMade } from "../../api/transfers.ts";
+import { useEntry, useHistory } from "../../api/play/entry.ts";
+import { entryTransfersFileUrl } from "../../api/wire/files.ts";
+import { useMe } from "../../api/people/me.ts";
+import { useTransfersMade } from "../../api/play/transfers.ts";
 import { formatDayTime } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import type { SeasonRound } from "../../api/entry-seasons.ts";
+import type { SeasonRound } from "../../api/play/entry-seasons.ts";
 import { formatPrice, formatTenths } from "../../i18n/format.ts";
 import { Legend } from "../../ui/charts/Legend.tsx";
 import styles from "../../ui/charts/Plot.module.css";

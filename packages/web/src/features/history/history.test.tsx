@@ -2,10 +2,10 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { entryId, leagueId, roundId } from "@elleveren/rules";
 import { afterEach, expect, test } from "vitest";
 
-import type { EntrySeason, SeasonRound } from "../../api/entry-seasons.ts";
-import type { Entry } from "../../api/entry.ts";
-import { keys } from "../../api/keys.ts";
-import type { MadeTransfer } from "../../api/transfers.ts";
+import type { EntrySeason, SeasonRound } from "../../api/play/entry-seasons.ts";
+import type { Entry } from "../../api/play/entry.ts";
+import { keys } from "../../api/wire/keys.ts";
+import type { MadeTransfer } from "../../api/play/transfers.ts";
 import { formatDayTime } from "../../i18n/format.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { f } from "../../testing/small-game.ts";

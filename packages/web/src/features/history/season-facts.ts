@@ -1,5 +1,5 @@
 /** What a season comes to in single figures. */
-import type { SeasonRound } from "../../api/entry-seasons.ts";
+import type { SeasonRound } from "../../api/play/entry-seasons.ts";
 
 /** A figure and the round it belongs to. */
 export interface RoundFigure {

@@ -1,5 +1,5 @@
 /** Seasons as lines of a chart. */
-import type { EntrySeason, SeasonRound } from "../../api/entry-seasons.ts";
+import type { EntrySeason, SeasonRound } from "../../api/play/entry-seasons.ts";
 import { lookOf, OWN_LOOK, type LineLook } from "../../ui/charts/line-looks.ts";
 import type { ChartLine } from "../../ui/charts/LinesChart.tsx";
 

@@ -1,7 +1,7 @@
 import type { EntryId } from "@elleveren/rules";
 import { entryId as toEntryId } from "@elleveren/rules";
 
-import { SEASONS_MAX } from "../../api/entry-seasons.ts";
+import { SEASONS_MAX } from "../../api/play/entry-seasons.ts";
 import { useSearchState } from "../shell/use-search-state.ts";
 
 /** Teams beside the page's own: one less than a picture takes. */

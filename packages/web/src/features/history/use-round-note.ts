@@ -3,9 +3,9 @@ import { decodeChip } from "@elleveren/contract/decode.ts";
 import { isFreeChip, transferCostPoints, type EntryId } from "@elleveren/rules";
 import { useQuery } from "@tanstack/react-query";
 
-import { useHistory } from "../../api/entry.ts";
-import { useGame } from "../../api/game.ts";
-import { myTeamQuery } from "../../api/my-team.ts";
+import { useHistory } from "../../api/play/entry.ts";
+import { useGame } from "../../api/content/game.ts";
+import { myTeamQuery } from "../../api/play/my-team.ts";
 import { CHIP_TITLE } from "../footballers/names.ts";
 
 /** What a round's transfers cost, or under which chip they were free: "-4 pts", "Wildcard". */

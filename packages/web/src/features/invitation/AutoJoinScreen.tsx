@@ -1,7 +1,7 @@
 import { Navigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-import { useMe } from "../../api/me.ts";
+import { useMe } from "../../api/people/me.ts";
 import { paths } from "../../paths.ts";
 import { dropInvitation, saveInvitation } from "./saved-invitation.ts";
 

@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from "react";
 
-import { useCodeCheck } from "../../api/leagues.ts";
-import { useMe } from "../../api/me.ts";
-import { isApiFailure } from "../../api/problems.ts";
+import { useCodeCheck } from "../../api/leagues/leagues.ts";
+import { useMe } from "../../api/people/me.ts";
+import { isApiFailure } from "../../api/wire/problems.ts";
 import { lazyPart } from "../../later/later-part.tsx";
 import { InvitationNote, WrongInvitation } from "./InvitationNote.tsx";
 import { dropInvitation, putOffInvitation, refuseInvitation, useSavedInvitation } from "./saved-invitation.ts";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Mail, X } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { useMe } from "../../api/me.ts";
+import { useMe } from "../../api/people/me.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { focusPage } from "../shell/focus-page.ts";

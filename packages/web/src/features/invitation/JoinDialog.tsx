@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 import { useNavigate } from "@tanstack/react-router";
 
-import { type CheckedLeague, useJoinPrivateLeague } from "../../api/leagues.ts";
-import { problemCodes } from "../../api/problems.ts";
+import { type CheckedLeague, useJoinPrivateLeague } from "../../api/leagues/leagues.ts";
+import { problemCodes } from "../../api/wire/problems.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";

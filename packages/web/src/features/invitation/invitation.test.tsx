@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { entryId } from "@elleveren/rules";
 
-import { keys } from "../../api/keys.ts";
+import { keys } from "../../api/wire/keys.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 // Loaded beforehand, so that they are there as soon as they are asked for.
 import "./Invitation.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { useBrand } from "../../brand/brand-context.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";

@@ -1,7 +1,7 @@
 import { Navigate } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 
-import { useMe } from "../../api/me.ts";
+import { useMe } from "../../api/people/me.ts";
 import { paths } from "../../paths.ts";
 import { lazyPart } from "../../later/later-part.tsx";
 import { landing } from "./landing.ts";

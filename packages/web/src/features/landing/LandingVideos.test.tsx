@@ -2,7 +2,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { keys } from "../../api/keys.ts";
+import { keys } from "../../api/wire/keys.ts";
 import { BrandProvider } from "../../brand/brand-context.tsx";
 import type { Brand } from "../../brand/brand.ts";
 import { neutralBrand } from "../../brand/page-brand.ts";

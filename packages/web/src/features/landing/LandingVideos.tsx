@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { useBrand } from "../../brand/brand-context.tsx";
 import { LeaguesArt, PrizesArt, ScoutArt, SquadArt } from "./card-art.tsx";
 import styles from "./LandingVideos.module.css";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { useIsCurrent } from "../../api/connection.ts";
-import { useGame } from "../../api/game.ts";
-import { useLiveRound } from "../../api/round-points.ts";
+import { useIsCurrent } from "../../api/wire/connection.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useLiveRound } from "../../api/live/round-points.ts";
 import type { RoundId } from "@elleveren/rules";
 import { Shirt } from "../pitch/index.ts";
 import styles from "./RoundTicker.module.css";

@@ -1,5 +1,5 @@
 /** The pictures of the four cards: drawn with tokens, so that they follow the brand. */
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { Shirt } from "../pitch/index.ts";
 import styles from "./HighlightCards.module.css";
 import { WideTurf } from "./WideTurf.tsx";

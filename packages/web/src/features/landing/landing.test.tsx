@@ -2,8 +2,8 @@ import { RULESETS } from "@elleveren/rules";
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
-import type { Game } from "../../api/game.ts";
-import { keys } from "../../api/keys.ts";
+import type { Game } from "../../api/content/game.ts";
+import { keys } from "../../api/wire/keys.ts";
 import { buildGame, renderScreen } from "../../testing/render-screen.tsx";
 // Loaded beforehand, so that the page of a manager with a team is drawn at once.
 import "../status/StatusScreen.tsx";

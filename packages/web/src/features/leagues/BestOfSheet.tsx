@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { useBestOf, type Contest, type Winner } from "../../api/winners.ts";
+import { useBestOf, type Contest, type Winner } from "../../api/leagues/winners.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Sheet } from "../../ui/Sheet.tsx";

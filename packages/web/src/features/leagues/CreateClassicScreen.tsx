@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 import { useState } from "react";
 
-import { useGame } from "../../api/game.ts";
-import { useCreateClassicLeague } from "../../api/leagues.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useCreateClassicLeague } from "../../api/leagues/leagues.ts";
 import { RequireEntry } from "../shell/RequireEntry.tsx";
 import { CreateLeagueForm } from "./CreateLeagueForm.tsx";
 import { StartRoundSelect } from "./StartRoundSelect.tsx";

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId, H2hSettings, RoundId } from "@elleveren/rules";
 import { useState } from "react";
 
-import { useGame } from "../../api/game.ts";
-import { useCreateH2hLeague } from "../../api/leagues.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useCreateH2hLeague } from "../../api/leagues/leagues.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { RequireEntry } from "../shell/RequireEntry.tsx";

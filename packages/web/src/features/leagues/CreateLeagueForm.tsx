@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState, type ReactNode } from "react";
 
-import type { League } from "../../api/leagues.ts";
+import type { League } from "../../api/leagues/leagues.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 
-import { useLeagueSummary } from "../../api/league-summary.ts";
-import { useLeagueCode } from "../../api/leagues.ts";
-import { isApiFailure } from "../../api/problems.ts";
+import { useLeagueSummary } from "../../api/leagues/league-summary.ts";
+import { useLeagueCode } from "../../api/leagues/leagues.ts";
+import { isApiFailure } from "../../api/wire/problems.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState, LoadingRegion, Skeleton } from "../../ui/states.tsx";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 import { useState } from "react";
 
-import { useJoinPrivateLeague } from "../../api/leagues.ts";
+import { useJoinPrivateLeague } from "../../api/leagues/leagues.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 import type { ReactNode } from "react";
 
-import { useGame } from "../../api/game.ts";
-import { useJoinPublicLeague } from "../../api/leagues.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useJoinPublicLeague } from "../../api/leagues/leagues.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 
-import { useGame } from "../../api/game.ts";
-import { useLeagueDetail } from "../../api/league-admin.ts";
-import type { League } from "../../api/leagues.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useLeagueDetail } from "../../api/leagues/league-admin.ts";
+import type { League } from "../../api/leagues/leagues.ts";
 import { paths } from "../../paths.ts";
 import { LoadingRegion, Skeleton } from "../../ui/states.tsx";
 import { AppLink } from "../shell/AppLink.tsx";

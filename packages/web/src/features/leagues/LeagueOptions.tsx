@@ -3,8 +3,8 @@ import type { EntryId } from "@elleveren/rules";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 
-import type { EntryLeague } from "../../api/entry.ts";
-import { useLeaveLeague } from "../../api/leagues.ts";
+import type { EntryLeague } from "../../api/play/entry.ts";
+import { useLeaveLeague } from "../../api/leagues/leagues.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { buttonLook } from "../../ui/button-class.ts";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { QrCode, X } from "lucide-react";
 
-import type { EntryLeague } from "../../api/entry.ts";
-import { useLeagueCode } from "../../api/leagues.ts";
+import type { EntryLeague } from "../../api/play/entry.ts";
+import { useLeagueCode } from "../../api/leagues/leagues.ts";
 import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";
 import { Card } from "../../ui/Card.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 
-import { useEntry, type EntryLeague } from "../../api/entry.ts";
+import { useEntry, type EntryLeague } from "../../api/play/entry.ts";
 import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";
 import { EmptyState, LoadingRegion, Skeleton, SkeletonRows } from "../../ui/states.tsx";

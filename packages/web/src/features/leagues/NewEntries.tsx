@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import type { NewEntryRow, Page } from "../../api/leagues.ts";
+import type { NewEntryRow, Page } from "../../api/leagues/leagues.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Table } from "../../ui/Table.tsx";

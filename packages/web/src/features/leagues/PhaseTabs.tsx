@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { useGame, type Phase } from "../../api/game.ts";
+import { useGame, type Phase } from "../../api/content/game.ts";
 import { formatMonth } from "../../i18n/format.ts";
 import styles from "./PhaseTabs.module.css";
 

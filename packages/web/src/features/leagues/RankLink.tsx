@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 
-import { useGame } from "../../api/game.ts";
-import { useMe } from "../../api/me.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useMe } from "../../api/people/me.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { AppLink } from "../shell/AppLink.tsx";

@@ -2,7 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 import { useState } from "react";
 
-import { useDiscardOffer, useRenewableLeagues, useRenewLeague, type RenewableLeague } from "../../api/league-admin.ts";
+import {
+  useDiscardOffer,
+  useRenewableLeagues,
+  useRenewLeague,
+  type RenewableLeague,
+} from "../../api/leagues/league-admin.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";

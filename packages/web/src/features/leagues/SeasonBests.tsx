@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { useBestLeagues, useValuableTeams, type ValuableTeam } from "../../api/winners.ts";
+import { useBestLeagues, useValuableTeams, type ValuableTeam } from "../../api/leagues/winners.ts";
 import { formatNumber, formatPrice, formatTenths } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Panel } from "../../ui/Panel.tsx";

@@ -1,6 +1,6 @@
 import type { LeagueId } from "@elleveren/rules";
 
-import { useClassicStandings } from "../../api/leagues.ts";
+import { useClassicStandings } from "../../api/leagues/leagues.ts";
 import { useSearchState } from "../shell/use-search-state.ts";
 import { LeagueAside } from "./frame/LeagueAside.tsx";
 import { ofLeague } from "./frame/of-league.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { useWinners, type Contest, type Winner } from "../../api/winners.ts";
+import { useWinners, type Contest, type Winner } from "../../api/leagues/winners.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Panel } from "../../ui/Panel.tsx";

@@ -2,8 +2,8 @@ import { leagueId } from "@elleveren/rules";
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
-import { keys } from "../../api/keys.ts";
-import type { League, Standings } from "../../api/leagues.ts";
+import { keys } from "../../api/wire/keys.ts";
+import type { League, Standings } from "../../api/leagues/leagues.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { StandingsScreen } from "./StandingsScreen.tsx";
 

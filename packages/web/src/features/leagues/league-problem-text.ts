@@ -1,7 +1,7 @@
 /** Why a league was not made or joined, in the words of the game. */
 import { t } from "@lingui/core/macro";
 
-import { problemsOf } from "../../api/problems.ts";
+import { problemsOf } from "../../api/wire/problems.ts";
 
 /** The sentences for every problem of a refused create or join; empty when it failed for another reason. */
 export const joinProblemTexts = (error: unknown): string[] =>

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-import type { Game } from "../../api/game.ts";
+import type { Game } from "../../api/content/game.ts";
 import { buildGame, renderScreen } from "../../testing/render-screen.tsx";
 import { CreateClassicScreen } from "./CreateClassicScreen.tsx";
 import { CreateH2hScreen } from "./CreateH2hScreen.tsx";

@@ -3,8 +3,8 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
 
-import type { Entry, EntryLeague } from "../../api/entry.ts";
-import { keys } from "../../api/keys.ts";
+import type { Entry, EntryLeague } from "../../api/play/entry.ts";
+import { keys } from "../../api/wire/keys.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { CreateJoinScreen, CreateScreen, JoinScreen } from "./CreateJoinScreen.tsx";
 import { LeaguesScreen } from "./LeaguesScreen.tsx";

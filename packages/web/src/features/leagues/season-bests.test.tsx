@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
-import { keys } from "../../api/keys.ts";
+import { keys } from "../../api/wire/keys.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { BestLeaguesCard, ValuableTeamsCard } from "./SeasonBests.tsx";
 

@@ -3,12 +3,12 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { entryId, roundId } from "@elleveren/rules";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-import { noteLine } from "../../api/connection.ts";
-import type { Game } from "../../api/game.ts";
-import { keys } from "../../api/keys.ts";
-import type { EntryForm, EntryForms, FoundEntries, FoundEntry } from "../../api/league-pages.ts";
-import { decodeLeagueSummary } from "../../api/league-summary.ts";
-import { decodeStandings } from "../../api/leagues.ts";
+import { noteLine } from "../../api/wire/connection.ts";
+import type { Game } from "../../api/content/game.ts";
+import { keys } from "../../api/wire/keys.ts";
+import type { EntryForm, EntryForms, FoundEntries, FoundEntry } from "../../api/leagues/league-pages.ts";
+import { decodeLeagueSummary } from "../../api/leagues/league-summary.ts";
+import { decodeStandings } from "../../api/leagues/leagues.ts";
 import { buildGame, renderScreen } from "../../testing/render-screen.tsx";
 import { footballers } from "../../testing/small-game.ts";
 import { StandingsScreen } from "./StandingsScreen.tsx";

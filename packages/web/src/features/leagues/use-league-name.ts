@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import type { League } from "../../api/leagues.ts";
+import type { League } from "../../api/leagues/leagues.ts";
 
 /** A league's name; those that the game itself named are named in the reader's language. */
 export function useLeagueName(): (league: Pick<League, "name" | "shortName" | "kind">) => string {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { formatMonth } from "../../i18n/format.ts";
 
 /** What a phase is called: its month, or the season. */

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
-import { keys } from "../../api/keys.ts";
+import { keys } from "../../api/wire/keys.ts";
 import { buildGame, renderScreen } from "../../testing/render-screen.tsx";
 import { WinnersCard } from "./WinnersCard.tsx";
 

@@ -1,6 +1,6 @@
 import type { MatchPlace } from "@elleveren/rules";
 
-import { useIsCurrent } from "../../api/connection.ts";
+import { useIsCurrent } from "../../api/wire/connection.ts";
 import { usePlaceWords } from "./use-place-words.ts";
 
 interface PlaceMarkProps {

@@ -1,9 +1,9 @@
 /** Where footballers are in the matches of a round: line-ups, substitutions and statistics put together by the rules. */
 import { placeInMatch, type ClubId, type FixtureId, type FootballerId, type MatchPlace } from "@elleveren/rules";
 
-import type { Fixture } from "../../api/fixtures.ts";
-import type { AnnouncedLineup } from "../../api/lineups.ts";
-import type { LiveFootballer, LiveRound } from "../../api/round-points.ts";
+import type { Fixture } from "../../api/live/fixtures.ts";
+import type { AnnouncedLineup } from "../../api/live/lineups.ts";
+import type { LiveFootballer, LiveRound } from "../../api/live/round-points.ts";
 
 export type PlaceIn = (
   footballer: { readonly footballerId: FootballerId; readonly clubId: ClubId },

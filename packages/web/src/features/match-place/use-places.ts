@@ -1,8 +1,8 @@
 import type { RoundId } from "@elleveren/rules";
 import { useMemo } from "react";
 
-import { useRoundLineups } from "../../api/lineups.ts";
-import type { LiveRound } from "../../api/round-points.ts";
+import { useRoundLineups } from "../../api/live/lineups.ts";
+import type { LiveRound } from "../../api/live/round-points.ts";
 import { placesOf, type PlaceIn } from "./places.ts";
 
 /** Where footballers are in the matches of a round. */

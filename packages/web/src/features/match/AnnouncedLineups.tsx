@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
 
-import type { Fixture, FixtureSide } from "../../api/fixtures.ts";
-import { useRoundLineups } from "../../api/lineups.ts";
+import type { Fixture, FixtureSide } from "../../api/live/fixtures.ts";
+import { useRoundLineups } from "../../api/live/lineups.ts";
 import { Card } from "../../ui/Card.tsx";
 import { POSITION_SHORT } from "../footballers/names.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";

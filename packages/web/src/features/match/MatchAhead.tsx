@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ClubId, FootballerId } from "@elleveren/rules";
 
-import type { FixtureSide } from "../../api/fixtures.ts";
-import { useGame } from "../../api/game.ts";
-import type { ClubResult, Match } from "../../api/match.ts";
+import type { FixtureSide } from "../../api/live/fixtures.ts";
+import { useGame } from "../../api/content/game.ts";
+import type { ClubResult, Match } from "../../api/live/match.ts";
 import { formatDayShort, formatDecimal, formatPercent } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";

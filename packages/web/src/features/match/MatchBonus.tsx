@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
 
-import { useGame } from "../../api/game.ts";
-import type { Match } from "../../api/match.ts";
+import { useGame } from "../../api/content/game.ts";
+import type { Match } from "../../api/live/match.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { BonusRows } from "../points/BonusRows.tsx";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import type { Match } from "../../api/match.ts";
+import type { Match } from "../../api/live/match.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { eventRows, type EventRow } from "./event-rows.ts";
 import styles from "./MatchEvents.module.css";

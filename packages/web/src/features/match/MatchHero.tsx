@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CSSProperties } from "react";
 
-import { useIsCurrent } from "../../api/connection.ts";
-import { isLive, type Fixture, type FixtureSide } from "../../api/fixtures.ts";
+import { useIsCurrent } from "../../api/wire/connection.ts";
+import { isLive, type Fixture, type FixtureSide } from "../../api/live/fixtures.ts";
 import { formatDayLong, formatTime } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";

@@ -2,8 +2,8 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { FootballerId, LeagueId } from "@elleveren/rules";
 import { useState } from "react";
 
-import type { EntryLeague } from "../../api/entry.ts";
-import type { MatchOwners, OwnedInMatch } from "../../api/match.ts";
+import type { EntryLeague } from "../../api/play/entry.ts";
+import type { MatchOwners, OwnedInMatch } from "../../api/live/match.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Select } from "../../ui/Fields.tsx";

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { placeInMatch, type ClubId, type FootballerId, type MatchPlace } from "@elleveren/rules";
 
-import { isLive, type Fixture, type FixtureSide } from "../../api/fixtures.ts";
-import { useRoundLineups, type AnnouncedLineup } from "../../api/lineups.ts";
-import type { Match, MatchFootballer, OwnedInMatch } from "../../api/match.ts";
+import { isLive, type Fixture, type FixtureSide } from "../../api/live/fixtures.ts";
+import { useRoundLineups, type AnnouncedLineup } from "../../api/live/lineups.ts";
+import type { Match, MatchFootballer, OwnedInMatch } from "../../api/live/match.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { Card } from "../../ui/Card.tsx";
 import { POSITION_SHORT } from "../footballers/names.ts";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { fixtureId as toFixtureId, type FixtureId } from "@elleveren/rules";
 
-import { useMatch } from "../../api/match.ts";
+import { useMatch } from "../../api/live/match.ts";
 import { LoadingRegion, Skeleton } from "../../ui/states.tsx";
 import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowLeftRight, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 
-import type { MatchEventKind } from "../../api/match.ts";
+import type { MatchEventKind } from "../../api/live/match.ts";
 import styles from "./MatchSigns.module.css";
 
 /** What happened, as a sign that says itself to screen readers. */

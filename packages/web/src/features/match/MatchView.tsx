@@ -2,11 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { FootballerId } from "@elleveren/rules";
 
-import { useEntry } from "../../api/entry.ts";
-import { isLive } from "../../api/fixtures.ts";
-import { useMatchOwners, type Match } from "../../api/match.ts";
-import { useMe } from "../../api/me.ts";
-import type { LiveFootballer } from "../../api/round-points.ts";
+import { useEntry } from "../../api/play/entry.ts";
+import { isLive } from "../../api/live/fixtures.ts";
+import { useMatchOwners, type Match } from "../../api/live/match.ts";
+import { useMe } from "../../api/people/me.ts";
+import type { LiveFootballer } from "../../api/live/round-points.ts";
 import { Card } from "../../ui/Card.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";

@@ -1,7 +1,7 @@
 import { footballerId } from "@elleveren/rules";
 import { expect, test } from "vitest";
 
-import type { MatchEvent } from "../../api/match.ts";
+import type { MatchEvent } from "../../api/live/match.ts";
 import { eventRows } from "./event-rows.ts";
 
 const event = (kind: MatchEvent["kind"], minute: number | null, isHome: boolean, id = 1): MatchEvent => ({

@@ -1,6 +1,6 @@
 /** A match's events as a list draws them. */
-import type { Fixture } from "../../api/fixtures.ts";
-import type { MatchEvent } from "../../api/match.ts";
+import type { Fixture } from "../../api/live/fixtures.ts";
+import type { MatchEvent } from "../../api/live/match.ts";
 
 export interface EventRow {
   readonly event: MatchEvent;

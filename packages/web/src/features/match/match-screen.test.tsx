@@ -3,10 +3,10 @@ import { userEvent } from "@testing-library/user-event";
 import { entryId, leagueId, roundId } from "@elleveren/rules";
 import { afterEach, expect, test } from "vitest";
 
-import { keys } from "../../api/keys.ts";
-import type { AnnouncedLineup } from "../../api/lineups.ts";
-import type { Match, MatchFootballer, MatchOwners } from "../../api/match.ts";
-import { applyMessage } from "../../api/stream.ts";
+import { keys } from "../../api/wire/keys.ts";
+import type { AnnouncedLineup } from "../../api/live/lineups.ts";
+import type { Match, MatchFootballer, MatchOwners } from "../../api/live/match.ts";
+import { applyMessage } from "../../api/live/stream.ts";
 import { buildFixture } from "../../testing/build-fixture.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { f } from "../../testing/small-game.ts";

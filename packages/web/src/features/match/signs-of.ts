@@ -1,6 +1,6 @@
 import type { FootballerId } from "@elleveren/rules";
 
-import type { MatchEvent, MatchEventKind } from "../../api/match.ts";
+import type { MatchEvent, MatchEventKind } from "../../api/live/match.ts";
 
 export interface FootballerSign {
   readonly key: string;

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 
-import type { Match } from "../../api/match.ts";
-import type { LiveFootballer } from "../../api/round-points.ts";
+import type { Match } from "../../api/live/match.ts";
+import type { LiveFootballer } from "../../api/live/round-points.ts";
 
 /** The match's footballers as a round has them, so that points explain themselves alike: of this match alone. */
 export function useMatchLive({ footballers, fixture: { fixtureId } }: Match): ReadonlyMap<number, LiveFootballer> {

@@ -1,11 +1,11 @@
 import type { EntryId, FootballerId, RoundId } from "@elleveren/rules";
 import { useQuery } from "@tanstack/react-query";
 
-import { useEntry } from "../../api/entry.ts";
-import { useGame } from "../../api/game.ts";
-import { useMe } from "../../api/me.ts";
-import { myTeamQuery } from "../../api/my-team.ts";
-import { roundPicksQuery } from "../../api/round-points.ts";
+import { useEntry } from "../../api/play/entry.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useMe } from "../../api/people/me.ts";
+import { myTeamQuery } from "../../api/play/my-team.ts";
+import { roundPicksQuery } from "../../api/live/round-points.ts";
 
 export interface OwnPick {
   readonly isCaptain: boolean;

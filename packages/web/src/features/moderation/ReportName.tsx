@@ -3,8 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Flag } from "lucide-react";
 import { useState, type FormEvent } from "react";
 
-import { useMe } from "../../api/me.ts";
-import { useReportName, type NewReport } from "../../api/moderation.ts";
+import { useMe } from "../../api/people/me.ts";
+import { useReportName, type NewReport } from "../../api/teams/moderation.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Select } from "../../ui/Fields.tsx";

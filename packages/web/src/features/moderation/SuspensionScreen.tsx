@@ -2,7 +2,7 @@ import { APPEAL_MAX_LENGTH } from "@elleveren/contract/limits.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState, type FormEvent } from "react";
 
-import { useAppeal, useSuspension, type Suspension } from "../../api/moderation.ts";
+import { useAppeal, useSuspension, type Suspension } from "../../api/teams/moderation.ts";
 import { formatDayTime } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -3,8 +3,8 @@ import { act, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { keys } from "../../api/keys.ts";
-import type { Suspension } from "../../api/moderation.ts";
+import { keys } from "../../api/wire/keys.ts";
+import type { Suspension } from "../../api/teams/moderation.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { SuspensionScreen } from "./SuspensionScreen.tsx";
 

@@ -3,7 +3,7 @@ import { ChevronsUp, Copyright, HatGlasses, Sparkles, type LucideIcon } from "lu
 import { CHIP_NAMES, chipType, type ChipName, type EntryId } from "@elleveren/rules";
 import { Suspense, useState } from "react";
 
-import type { MyChip } from "../../api/my-team.ts";
+import type { MyChip } from "../../api/play/my-team.ts";
 import { lazyPart } from "../../later/later-part.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";

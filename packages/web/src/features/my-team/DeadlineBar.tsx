@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
-import { useGameNow } from "../../api/clock.ts";
+import { useGameNow } from "../../api/wire/clock.ts";
 import { formatDeadline, spanParts } from "../../i18n/format.ts";
 import { ClockSkewNote } from "../shell/ClockSkewNote.tsx";
 import styles from "./DeadlineBar.module.css";

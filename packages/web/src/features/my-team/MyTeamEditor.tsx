@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import { footballerId, type EntryId, type FootballerId } from "@elleveren/rules";
 import { startTransition, Suspense, useState, type ReactNode } from "react";
 
-import { useIsPast } from "../../api/clock.ts";
-import { useEntry } from "../../api/entry.ts";
-import type { MyTeam } from "../../api/my-team.ts";
+import { useIsPast } from "../../api/wire/clock.ts";
+import { useEntry } from "../../api/play/entry.ts";
+import type { MyTeam } from "../../api/play/my-team.ts";
 import { laterPart, lazyPart, useFetchedSoon } from "../../later/later-part.tsx";
 import { ScreenHead } from "../../ui/ScreenHead.tsx";
 import { ViewSwitch, type View } from "../footballers/ViewSwitch.tsx";

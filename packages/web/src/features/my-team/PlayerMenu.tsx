@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowDownUp, ArrowLeftRight, Info, UserX, X } from "lucide-react";
 import type { FootballerId } from "@elleveren/rules";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { formatDecimal } from "../../i18n/format.ts";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { FootballerAction, FootballerActions } from "../footballers/FootballerActions.tsx";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 
-import type { Receipt } from "../../api/my-team.ts";
+import type { Receipt } from "../../api/play/my-team.ts";
 import { formatTimeSeconds } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { AppLink } from "../shell/AppLink.tsx";

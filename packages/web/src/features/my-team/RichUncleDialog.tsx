@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 
-import { useGame } from "../../api/game.ts";
-import { useConfirmTransfers } from "../../api/transfers.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useConfirmTransfers } from "../../api/play/transfers.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { ConfirmFoot } from "../../ui/ConfirmFoot.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";

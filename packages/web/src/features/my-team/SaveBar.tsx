@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Check, Undo2 } from "lucide-react";
 import type { ChipName, EntryId } from "@elleveren/rules";
 
-import type { useSaveLineup } from "../../api/my-team.ts";
+import type { useSaveLineup } from "../../api/play/my-team.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DockedBar } from "../../ui/DockedBar.tsx";
 import { CHIP_EFFECT, CHIP_TITLE } from "../footballers/names.ts";

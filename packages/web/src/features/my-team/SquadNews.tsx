@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
 
-import { newsIn } from "../../api/footballers.ts";
-import { useGame } from "../../api/game.ts";
+import { newsIn } from "../../api/content/footballers.ts";
+import { useGame } from "../../api/content/game.ts";
 import { formatDayTime } from "../../i18n/format.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { Card } from "../../ui/Card.tsx";

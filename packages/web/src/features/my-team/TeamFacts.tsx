@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { freeTransfersLeft, squadValueTenths } from "@elleveren/rules";
 
-import type { MyTeam } from "../../api/my-team.ts";
+import type { MyTeam } from "../../api/play/my-team.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { Card } from "../../ui/Card.tsx";
 import { SellingValueTerm, SquadValueTerm } from "../footballers/MoneyTerms.tsx";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { POSITIONS, type FootballerId, type LineupPick } from "@elleveren/rules";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { formatPercent } from "../../i18n/format.ts";
 import { POSITION_NAME, POSITION_PLURAL, POSITION_SHORT } from "../footballers/names.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";

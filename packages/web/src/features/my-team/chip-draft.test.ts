@@ -1,7 +1,7 @@
 import { roundId } from "@elleveren/rules";
 import { describe, expect, test } from "vitest";
 
-import type { MyChip } from "../../api/my-team.ts";
+import type { MyChip } from "../../api/play/my-team.ts";
 import {
   cancelChip,
   chipInPlay,

@@ -7,7 +7,7 @@
  */
 import type { ChipName } from "@elleveren/rules";
 
-import type { MyChip } from "../../api/my-team.ts";
+import type { MyChip } from "../../api/play/my-team.ts";
 
 export type DraftChipStatus = MyChip["status"] | "proposed" | "cancelled";
 

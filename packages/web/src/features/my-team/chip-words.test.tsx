@@ -3,7 +3,7 @@ import { chipScoring, entryId, PLAIN_SCORING, roundId, type ChipName } from "@el
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
-import type { MyChip } from "../../api/my-team.ts";
+import type { MyChip } from "../../api/play/my-team.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { TransferChips } from "../transfers/TransferChips.tsx";
 import { NO_CHIP_CHANGES } from "./chip-draft.ts";

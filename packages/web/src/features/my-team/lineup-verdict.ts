@@ -9,7 +9,7 @@ import {
   type Ruleset,
 } from "@elleveren/rules";
 
-import type { MyChip, MyTeam } from "../../api/my-team.ts";
+import type { MyChip, MyTeam } from "../../api/play/my-team.ts";
 import { chipInPlay, type ChipDraft } from "./chip-draft.ts";
 
 export type SaveProblem = LineupProblem | { readonly code: "chip_played" | "chip_not_open"; readonly chip: ChipName };

@@ -1,7 +1,7 @@
 import { roundId, type LineupPick } from "@elleveren/rules";
 import { describe, expect, test } from "vitest";
 
-import type { MyChip, MyTeam } from "../../api/my-team.ts";
+import type { MyChip, MyTeam } from "../../api/play/my-team.ts";
 import { f, lineup, market, ruleset } from "../../testing/small-game.ts";
 import { proposeChip } from "./chip-draft.ts";
 import { giveArmband, swapFootballers } from "./swap-lineup.ts";

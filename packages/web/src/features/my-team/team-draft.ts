@@ -5,7 +5,7 @@
  */
 import type { ChipName, RoundId } from "@elleveren/rules";
 
-import type { MyTeam } from "../../api/my-team.ts";
+import type { MyTeam } from "../../api/play/my-team.ts";
 import { chipToSave, NO_CHIP_CHANGES, rebaseChips, type ChipDraft } from "./chip-draft.ts";
 import { lineupReducer, startLineup, type LineupAction, type LineupDraft } from "./lineup-draft.ts";
 import { isSameLineup, rebaseLineup, type LostChange } from "./rebase-lineup.ts";

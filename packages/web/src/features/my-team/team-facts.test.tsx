@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 
-import type { MyTeam } from "../../api/my-team.ts";
+import type { MyTeam } from "../../api/play/my-team.ts";
 import { buildGame, renderScreen } from "../../testing/render-screen.tsx";
 import { lineup, ruleset } from "../../testing/small-game.ts";
 import { TeamFacts } from "./TeamFacts.tsx";

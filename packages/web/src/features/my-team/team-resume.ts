@@ -4,7 +4,7 @@
  */
 import type { LineupPick, RoundId } from "@elleveren/rules";
 
-import type { MyTeam } from "../../api/my-team.ts";
+import type { MyTeam } from "../../api/play/my-team.ts";
 import { startTeam, type TeamDraft } from "./team-draft.ts";
 
 export interface KeptTeam {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { POSITIONS, type ChipName, type LineupPick } from "@elleveren/rules";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { benchCaption } from "../footballers/bench-captions.ts";
 import { POSITION_NAME, POSITION_PLURAL } from "../footballers/names.ts";
 import { useAnnounced } from "../footballers/use-announced.ts";

@@ -1,10 +1,10 @@
 import type { EntryId } from "@elleveren/rules";
 import { useEffect, useReducer } from "react";
 
-import { useGame } from "../../api/game.ts";
-import { readDraft, teamMemory, writeDraft } from "../../api/kept-drafts.ts";
-import { useSaveLineup, type MyTeam } from "../../api/my-team.ts";
-import { useUnsavedWork } from "../../api/unsaved-work.ts";
+import { useGame } from "../../api/content/game.ts";
+import { readDraft, teamMemory, writeDraft } from "../../api/wire/kept-drafts.ts";
+import { useSaveLineup, type MyTeam } from "../../api/play/my-team.ts";
+import { useUnsavedWork } from "../../api/wire/unsaved-work.ts";
 import { chipInPlay, chipToSave } from "./chip-draft.ts";
 import { saveProblems } from "./lineup-verdict.ts";
 import type { OpenRound } from "./MyTeamScreen.tsx";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { FORECAST, STAND_IN_SHARE } from "@elleveren/rules";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { formatDecimal, formatPercent, formatPrice } from "../../i18n/format.ts";
 import styles from "./OptimalSquad.module.css";
 

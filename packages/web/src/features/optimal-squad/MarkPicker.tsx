@@ -4,7 +4,7 @@ import type { FootballerId } from "@elleveren/rules";
 import { useState, type Dispatch } from "react";
 import { ToggleButton } from "react-aria-components";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { formatTenths } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";

@@ -3,7 +3,7 @@ import { Sparkles } from "lucide-react";
 import type { ChipName } from "@elleveren/rules";
 import { Suspense, useState, type Dispatch } from "react";
 
-import type { MyTeam } from "../../api/my-team.ts";
+import type { MyTeam } from "../../api/play/my-team.ts";
 import { Button } from "../../ui/Button.tsx";
 import { lazyPart } from "../../later/later-part.tsx";
 import type { SquadAction, SquadDraft } from "../squad-edit/squad-draft.ts";

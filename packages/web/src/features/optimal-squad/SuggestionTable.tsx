@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { FootballerId, LineupForecast } from "@elleveren/rules";
 import type { ReactNode } from "react";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { formatDecimal, formatTenths } from "../../i18n/format.ts";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { Tag } from "../../ui/Tag.tsx";

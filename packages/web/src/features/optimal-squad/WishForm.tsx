@@ -3,8 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { isRevertingChip, type ChipName } from "@elleveren/rules";
 import type { Dispatch } from "react";
 
-import { useGame } from "../../api/game.ts";
-import type { MyTeam } from "../../api/my-team.ts";
+import { useGame } from "../../api/content/game.ts";
+import type { MyTeam } from "../../api/play/my-team.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Select } from "../../ui/Fields.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";

@@ -1,7 +1,7 @@
 import { roundId, type ChipName } from "@elleveren/rules";
 import { describe, expect, test } from "vitest";
 
-import type { MyTeam } from "../../api/my-team.ts";
+import type { MyTeam } from "../../api/play/my-team.ts";
 import { buildFootballer, f, footballers, lineup, ruleset } from "../../testing/small-game.ts";
 import { buildSearch, type SearchGround, type SquadWish } from "./build-search.ts";
 

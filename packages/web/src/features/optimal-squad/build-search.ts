@@ -16,8 +16,8 @@ import {
   type Ruleset,
 } from "@elleveren/rules";
 
-import type { GameFootballer } from "../../api/footballers.ts";
-import type { MyTeam } from "../../api/my-team.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
+import type { MyTeam } from "../../api/play/my-team.ts";
 import type { SquadSearch, TransferAllowance } from "./squad-search.ts";
 
 /** What the game says. */

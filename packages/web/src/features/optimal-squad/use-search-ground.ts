@@ -1,8 +1,8 @@
 import { type ChipName } from "@elleveren/rules";
 
-import { useComingMatches } from "../../api/fixtures.ts";
-import { useGame } from "../../api/game.ts";
-import type { MyTeam } from "../../api/my-team.ts";
+import { useComingMatches } from "../../api/live/fixtures.ts";
+import { useGame } from "../../api/content/game.ts";
+import type { MyTeam } from "../../api/play/my-team.ts";
 import { matchesIn } from "../footballers/matches.ts";
 import type { SearchGround } from "./build-search.ts";
 

@@ -3,8 +3,8 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { clubId, fixtureId, type FootballerId } from "@elleveren/rules";
 import { afterEach, expect, test } from "vitest";
 
-import { keys } from "../../api/keys.ts";
-import type { AnnouncedLineup } from "../../api/lineups.ts";
+import { keys } from "../../api/wire/keys.ts";
+import type { AnnouncedLineup } from "../../api/live/lineups.ts";
 import { buildGame, renderScreen } from "../../testing/render-screen.tsx";
 import { f, footballers, lineup, market, ruleset, squadIds } from "../../testing/small-game.ts";
 import { startLineup } from "../my-team/lineup-draft.ts";

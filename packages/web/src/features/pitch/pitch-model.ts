@@ -6,7 +6,7 @@ import type { Position } from "@elleveren/rules";
 
 import type { ShirtKit } from "@elleveren/contract/club-kit.ts";
 
-import type { AnnouncedPlace } from "../../api/lineups.ts";
+import type { AnnouncedPlace } from "../../api/live/lineups.ts";
 
 export type SlotState =
   | "rest"

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import type { EntryId, PlannedRound, RoundOutlook } from "@elleveren/rules";
 
-import { useGame } from "../../api/game.ts";
-import { useConfirmPlan, type Plan, type PlanReceipt } from "../../api/plans.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useConfirmPlan, type Plan, type PlanReceipt } from "../../api/teams/plans.ts";
 import { formatDayTime, formatDeadline, formatNumber, formatPrice } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Bill, BillLine } from "../../ui/Bill.tsx";

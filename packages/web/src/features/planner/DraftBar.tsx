@@ -4,8 +4,8 @@ import { Copy, Pencil, Plus, Trash2 } from "lucide-react";
 import type { EntryId } from "@elleveren/rules";
 import { useState } from "react";
 
-import { keys } from "../../api/keys.ts";
-import { useDeletePlan, type Plan, type PlanHead } from "../../api/plans.ts";
+import { keys } from "../../api/wire/keys.ts";
+import { useDeletePlan, type Plan, type PlanHead } from "../../api/teams/plans.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmFoot } from "../../ui/ConfirmFoot.tsx";

@@ -3,8 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId, PlannedRound } from "@elleveren/rules";
 import { useState } from "react";
 
-import { useCreatePlan, useSavePlan, type PlanHead } from "../../api/plans.ts";
-import { fieldProblem } from "../../api/problems.ts";
+import { useCreatePlan, useSavePlan, type PlanHead } from "../../api/teams/plans.ts";
+import { fieldProblem } from "../../api/wire/problems.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";

@@ -8,9 +8,9 @@ import {
   type RoundOutlook,
 } from "@elleveren/rules";
 
-import { useEntry } from "../../api/entry.ts";
-import { useGame, type Game } from "../../api/game.ts";
-import { useMyTeam, type MyTeam } from "../../api/my-team.ts";
+import { useEntry } from "../../api/play/entry.ts";
+import { useGame, type Game } from "../../api/content/game.ts";
+import { useMyTeam, type MyTeam } from "../../api/play/my-team.ts";
 import { formatDecimal } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/states.tsx";

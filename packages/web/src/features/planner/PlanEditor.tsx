@@ -9,8 +9,8 @@ import {
 } from "@elleveren/rules";
 import { useEffect, useMemo, useReducer, useState, type Dispatch, type ReactNode } from "react";
 
-import { useGame } from "../../api/game.ts";
-import type { Plan, PlanGround } from "../../api/plans.ts";
+import { useGame } from "../../api/content/game.ts";
+import type { Plan, PlanGround } from "../../api/teams/plans.ts";
 import { ViewSwitch } from "../footballers/ViewSwitch.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import {

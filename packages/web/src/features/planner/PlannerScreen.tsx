@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 import { useCallback, useEffect, useState } from "react";
 
-import { useComingMatches } from "../../api/fixtures.ts";
-import { usePlan, usePlans } from "../../api/plans.ts";
-import { useGame } from "../../api/game.ts";
+import { useComingMatches } from "../../api/live/fixtures.ts";
+import { usePlan, usePlans } from "../../api/teams/plans.ts";
+import { useGame } from "../../api/content/game.ts";
 import { LoadingRegion, Skeleton } from "../../ui/states.tsx";
 import { ErrorPage } from "../shell/ErrorPage.tsx";
 import { GameOver } from "../shell/GameOver.tsx";

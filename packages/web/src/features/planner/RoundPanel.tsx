@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { isChipName, type PlannedRound, type RoundOutlook } from "@elleveren/rules";
 import type { Dispatch } from "react";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { formatDeadline, formatNumber, formatPrice } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Bill, BillLine } from "../../ui/Bill.tsx";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { RoundId, RoundOutlook } from "@elleveren/rules";
 import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { formatDayShort, formatDecimal, formatNumber, formatPrice } from "../../i18n/format.ts";
 import { CHIP_TITLE } from "../footballers/names.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";

@@ -3,7 +3,7 @@ import { Check } from "lucide-react";
 import type { EntryId, RoundOutlook } from "@elleveren/rules";
 import { useState } from "react";
 
-import { usePlans, type Plan } from "../../api/plans.ts";
+import { usePlans, type Plan } from "../../api/teams/plans.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DockedBar } from "../../ui/DockedBar.tsx";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { sellingPriceTenths, type FootballerId, type RoundOutlook } from "@elleveren/rules";
 import { useState } from "react";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { PICK_POSITION } from "../footballers/names.ts";

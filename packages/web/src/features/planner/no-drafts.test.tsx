@@ -4,9 +4,9 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 
-import type { Entry } from "../../api/entry.ts";
-import { keys } from "../../api/keys.ts";
-import type { MyTeam } from "../../api/my-team.ts";
+import type { Entry } from "../../api/play/entry.ts";
+import { keys } from "../../api/wire/keys.ts";
+import type { MyTeam } from "../../api/play/my-team.ts";
 import { buildFixture } from "../../testing/build-fixture.ts";
 import { buildGame, buildRound, renderScreen } from "../../testing/render-screen.tsx";
 import { footballers, lineup } from "../../testing/small-game.ts";

@@ -1,7 +1,7 @@
 /** Edits that no server has acknowledged yet, kept in the tab: they survive another draft, another page and a reload. */
 import type { PlannedRound } from "@elleveren/rules";
 
-import { readDraft, writeDraft } from "../../api/kept-drafts.ts";
+import { readDraft, writeDraft } from "../../api/wire/kept-drafts.ts";
 
 export interface UnsavedEdits {
   /** The version they were made on. */

@@ -5,10 +5,10 @@
 import type { EntryId } from "@elleveren/rules";
 import { useCallback, useEffect, useRef, useState, type Dispatch } from "react";
 
-import { useSavePlan, type Plan } from "../../api/plans.ts";
-import { isApiFailure } from "../../api/problems.ts";
-import { useSessionState } from "../../api/session-end.ts";
-import { useUnsavedWork } from "../../api/unsaved-work.ts";
+import { useSavePlan, type Plan } from "../../api/teams/plans.ts";
+import { isApiFailure } from "../../api/wire/problems.ts";
+import { useSessionState } from "../../api/wire/session-end.ts";
+import { useUnsavedWork } from "../../api/wire/unsaved-work.ts";
 import { isUnsaved, type PlanAction, type PlanDraft } from "./plan-draft.ts";
 import { forgetEdits, keepEdits } from "./unsaved-edits.ts";
 

@@ -8,8 +8,8 @@ import {
   type RoundOutlook,
 } from "@elleveren/rules";
 
-import { useComingMatches } from "../../api/fixtures.ts";
-import { useGame } from "../../api/game.ts";
+import { useComingMatches } from "../../api/live/fixtures.ts";
+import { useGame } from "../../api/content/game.ts";
 import { matchesIn } from "../footballers/matches.ts";
 
 /** Points of each round after its cost, in the order of the outlooks; undefined while fixtures load. */

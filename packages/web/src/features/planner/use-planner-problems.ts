@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { PlanProblem } from "@elleveren/rules";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { useProblemTexts } from "../problems/ProblemList.tsx";
 
 /** What is wrong with a planned round, in sentences. Rounds ahead say by name who is no longer where the plan had him. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Printer } from "lucide-react";
 import { POSITIONS, type Position } from "@elleveren/rules";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { formatNumber, formatTenths } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { POSITION_PLURAL } from "../footballers/names.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { GameFootballer } from "../../api/footballers.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
 import { priceList } from "./price-list.ts";
 
 const footballer = (footballerId: number, position: string, priceTenths: number, totalPoints = 0) =>

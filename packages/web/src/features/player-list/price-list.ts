@@ -1,6 +1,6 @@
 import type { Position } from "@elleveren/rules";
 
-import type { GameFootballer } from "../../api/footballers.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
 
 /**
  * A position's footballers, the dearest first, in two columns that are read one after the other; the first is the longer

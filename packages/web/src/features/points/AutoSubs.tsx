@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
 
-import type { RoundPicks } from "../../api/round-points.ts";
+import type { RoundPicks } from "../../api/live/round-points.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 
-import type { Fixture } from "../../api/fixtures.ts";
-import type { GameFootballer } from "../../api/footballers.ts";
-import { useGame } from "../../api/game.ts";
-import type { LiveRound, RoundPicks } from "../../api/round-points.ts";
+import type { Fixture } from "../../api/live/fixtures.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
+import { useGame } from "../../api/content/game.ts";
+import type { LiveRound, RoundPicks } from "../../api/live/round-points.ts";
 import { BonusRows } from "./BonusRows.tsx";
 
 interface BonusRaceProps {

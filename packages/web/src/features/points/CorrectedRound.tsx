@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
 
-import { useRoundCorrections, type RoundCorrection } from "../../api/round-corrections.ts";
-import type { Round } from "../../api/rounds.ts";
+import { useRoundCorrections, type RoundCorrection } from "../../api/content/round-corrections.ts";
+import type { Round } from "../../api/content/rounds.ts";
 import { formatDayTime } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";

@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { squadValueTenths } from "@elleveren/rules";
 import type { ReactNode } from "react";
 
-import type { Entry } from "../../api/entry.ts";
-import { useGame } from "../../api/game.ts";
-import { useMyTeam } from "../../api/my-team.ts";
-import type { RoundPicks } from "../../api/round-points.ts";
+import type { Entry } from "../../api/play/entry.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useMyTeam } from "../../api/play/my-team.ts";
+import type { RoundPicks } from "../../api/live/round-points.ts";
 import { formatNumber, formatPrice } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";

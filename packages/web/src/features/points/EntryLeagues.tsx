@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState, type ReactNode } from "react";
 import type { EntryId } from "@elleveren/rules";
 
-import type { Entry, EntryLeague } from "../../api/entry.ts";
+import type { Entry, EntryLeague } from "../../api/play/entry.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Movement } from "../../ui/Movement.tsx";

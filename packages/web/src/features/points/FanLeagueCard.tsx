@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 
-import type { Entry } from "../../api/entry.ts";
-import { useGame } from "../../api/game.ts";
+import type { Entry } from "../../api/play/entry.ts";
+import { useGame } from "../../api/content/game.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Movement } from "../../ui/Movement.tsx";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
 
-import type { Fixture } from "../../api/fixtures.ts";
-import type { LiveRound } from "../../api/round-points.ts";
+import type { Fixture } from "../../api/live/fixtures.ts";
+import type { LiveRound } from "../../api/live/round-points.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";

@@ -1,5 +1,5 @@
 import { formatNumber } from "../../i18n/format.ts";
-import type { Round } from "../../api/rounds.ts";
+import type { Round } from "../../api/content/rounds.ts";
 import { paths } from "../../paths.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { CSSProperties } from "react";
 
-import { isLive, type Fixture, type FixtureSide } from "../../api/fixtures.ts";
-import type { GameFootballer } from "../../api/footballers.ts";
+import { isLive, type Fixture, type FixtureSide } from "../../api/live/fixtures.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
 import { paths } from "../../paths.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import type { PlaceIn } from "../match-place/index.ts";

@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ChipName } from "@elleveren/rules";
 import type { CSSProperties } from "react";
 
-import { useIsCurrent } from "../../api/connection.ts";
-import { isLive, type Fixture } from "../../api/fixtures.ts";
-import type { ExplainLine, LiveRound, RoundPick } from "../../api/round-points.ts";
+import { useIsCurrent } from "../../api/wire/connection.ts";
+import { isLive, type Fixture } from "../../api/live/fixtures.ts";
+import type { ExplainLine, LiveRound, RoundPick } from "../../api/live/round-points.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { Tag } from "../../ui/Tag.tsx";
 import { CHIP_TITLE, STAT_TITLE } from "../footballers/names.ts";

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { entryId as toEntryId, roundId as toRoundId, type EntryId } from "@elleveren/rules";
 
-import { useEntry } from "../../api/entry.ts";
-import { useGame } from "../../api/game.ts";
-import { useRoundPicks } from "../../api/round-points.ts";
-import type { Round } from "../../api/rounds.ts";
+import { useEntry } from "../../api/play/entry.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useRoundPicks } from "../../api/live/round-points.ts";
+import type { Round } from "../../api/content/rounds.ts";
 import { LoadingRegion, Skeleton } from "../../ui/states.tsx";
 import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";

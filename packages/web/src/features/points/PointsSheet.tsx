@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import type { Fixture } from "../../api/fixtures.ts";
-import type { LiveRound, RoundPick, RoundPicks } from "../../api/round-points.ts";
+import type { Fixture } from "../../api/live/fixtures.ts";
+import type { LiveRound, RoundPick, RoundPicks } from "../../api/live/round-points.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FootballerHead } from "../footballers/FootballerHead.tsx";

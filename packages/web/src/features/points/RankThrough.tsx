@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { EntryId, RoundId } from "@elleveren/rules";
 
-import { useRoundRanks, type RankMoment } from "../../api/round-points.ts";
+import { useRoundRanks, type RankMoment } from "../../api/live/round-points.ts";
 import { formatCompact, formatDayTime, formatNumber, formatTime } from "../../i18n/format.ts";
 import { Card } from "../../ui/Card.tsx";
 import styles from "../../ui/charts/Plot.module.css";

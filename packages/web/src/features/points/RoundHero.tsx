@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronLeft, ChevronRight, RotateCw } from "lucide-react";
 import { useId, type ReactNode } from "react";
 
-import { overallLeagueOf, useHistory, type Entry } from "../../api/entry.ts";
-import { useGame } from "../../api/game.ts";
-import type { RoundPicks } from "../../api/round-points.ts";
-import type { Round } from "../../api/rounds.ts";
+import { overallLeagueOf, useHistory, type Entry } from "../../api/play/entry.ts";
+import { useGame } from "../../api/content/game.ts";
+import type { RoundPicks } from "../../api/live/round-points.ts";
+import type { Round } from "../../api/content/rounds.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { IconButton } from "../../ui/IconButton.tsx";

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { useEntry, type Entry } from "../../api/entry.ts";
-import { useGame } from "../../api/game.ts";
-import { useMe } from "../../api/me.ts";
-import type { Round } from "../../api/rounds.ts";
+import { useEntry, type Entry } from "../../api/play/entry.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useMe } from "../../api/people/me.ts";
+import type { Round } from "../../api/content/rounds.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense } from "react";
 
-import { overallLeagueOf, type Entry } from "../../api/entry.ts";
-import { useRoundFixtures } from "../../api/fixtures.ts";
-import { useGame } from "../../api/game.ts";
-import { useMe } from "../../api/me.ts";
-import { useLiveRound, type RoundPicks } from "../../api/round-points.ts";
-import type { Round } from "../../api/rounds.ts";
+import { overallLeagueOf, type Entry } from "../../api/play/entry.ts";
+import { useRoundFixtures } from "../../api/live/fixtures.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useMe } from "../../api/people/me.ts";
+import { useLiveRound, type RoundPicks } from "../../api/live/round-points.ts";
+import type { Round } from "../../api/content/rounds.ts";
 import { lazyPart } from "../../later/later-part.tsx";
 import { useMediaQuery } from "../../ui/use-media-query.ts";
 import { EventStatusLine } from "../fixtures/EventStatusLine.tsx";

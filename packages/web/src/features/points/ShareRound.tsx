@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { Share } from "lucide-react";
 import { useState } from "react";
 
-import type { Entry } from "../../api/entry.ts";
-import type { Round } from "../../api/rounds.ts";
+import type { Entry } from "../../api/play/entry.ts";
+import type { Round } from "../../api/content/rounds.ts";
 import { paths } from "../../paths.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { ShareSheet } from "../share-picture/ShareSheet.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 
-import { useSwing, type LeagueSwing } from "../../api/league-now.ts";
+import { useSwing, type LeagueSwing } from "../../api/leagues/league-now.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";

@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
 import type { ReactNode } from "react";
 
-import { useGame } from "../../api/game.ts";
-import type { LiveRound, RoundPicks } from "../../api/round-points.ts";
-import type { Round } from "../../api/rounds.ts";
+import { useGame } from "../../api/content/game.ts";
+import type { LiveRound, RoundPicks } from "../../api/live/round-points.ts";
+import type { Round } from "../../api/content/rounds.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { CHIP_TITLE } from "../footballers/names.ts";
 import { ExplainedCard } from "./ExplainedCard.tsx";

@@ -1,9 +1,9 @@
 import { clubId, fixtureId, footballerId, roundId } from "@elleveren/rules";
 import { expect, test } from "vitest";
 
-import type { Fixture } from "../../api/fixtures.ts";
-import type { AnnouncedLineup } from "../../api/lineups.ts";
-import type { LiveFootballer } from "../../api/round-points.ts";
+import type { Fixture } from "../../api/live/fixtures.ts";
+import type { AnnouncedLineup } from "../../api/live/lineups.ts";
+import type { LiveFootballer } from "../../api/live/round-points.ts";
 import { placesOf } from "../match-place/places.ts";
 import { playingCounts, roundStatus } from "./match-status.ts";
 import { changedIds } from "./use-last-changed.ts";

@@ -1,7 +1,7 @@
 /** How a footballer's round stands: the match that counts now, and where he is in it. */
 import { matchThatCounts, type ClubId, type FootballerId, type MatchPlace } from "@elleveren/rules";
 
-import { isLive, type Fixture } from "../../api/fixtures.ts";
+import { isLive, type Fixture } from "../../api/live/fixtures.ts";
 import type { PlaceIn } from "../match-place/index.ts";
 
 export type MatchState = "none" | "coming" | "live" | "over";

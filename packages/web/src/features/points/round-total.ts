@@ -1,7 +1,7 @@
 /** How a round's number adds up, from what each footballer has done. */
 import { chipScoring, type FootballerId } from "@elleveren/rules";
 
-import type { LiveRound, RoundPick, RoundPicks } from "../../api/round-points.ts";
+import type { LiveRound, RoundPick, RoundPicks } from "../../api/live/round-points.ts";
 
 export interface TotalLine {
   readonly footballerId: FootballerId;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import type { LiveRound } from "../../api/round-points.ts";
+import type { LiveRound } from "../../api/live/round-points.ts";
 
 interface Seen {
   readonly live: LiveRound | undefined;

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 
-import type { Fixture } from "../../api/fixtures.ts";
-import { isLive } from "../../api/fixtures.ts";
-import { gameNowMs } from "../../api/clock.ts";
+import type { Fixture } from "../../api/live/fixtures.ts";
+import { isLive } from "../../api/live/fixtures.ts";
+import { gameNowMs } from "../../api/wire/clock.ts";
 import { formatTime, formatWeekday, localDayKey } from "../../i18n/format.ts";
 
 /** A match in a word: "67′", "Slutt", "19:15", "man. 19:00", "–". A brief one fits a plate: "man.". */

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { POSITIONS, type MatchPlace } from "@elleveren/rules";
 
-import type { Fixture } from "../../api/fixtures.ts";
-import { useGame } from "../../api/game.ts";
-import type { AnnouncedPlace } from "../../api/lineups.ts";
-import type { LiveRound, RoundPick, RoundPicks } from "../../api/round-points.ts";
+import type { Fixture } from "../../api/live/fixtures.ts";
+import { useGame } from "../../api/content/game.ts";
+import type { AnnouncedPlace } from "../../api/live/lineups.ts";
+import type { LiveRound, RoundPick, RoundPicks } from "../../api/live/round-points.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { benchCaption } from "../footballers/bench-captions.ts";
 import { POSITION_NAME, POSITION_PLURAL } from "../footballers/names.ts";

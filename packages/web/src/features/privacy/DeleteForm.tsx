@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import type { Account } from "../../api/me.ts";
-import { useDeleteAccount } from "../../api/privacy.ts";
-import { problemsOf } from "../../api/problems.ts";
+import type { Account } from "../../api/people/me.ts";
+import { useDeleteAccount } from "../../api/teams/privacy.ts";
+import { problemsOf } from "../../api/wire/problems.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 
-import { isTooOften } from "../../api/auth.ts";
-import { fetchData } from "../../api/privacy.ts";
+import { isTooOften } from "../../api/people/auth.ts";
+import { fetchData } from "../../api/teams/privacy.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";

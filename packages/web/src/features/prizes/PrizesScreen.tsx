@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { BedDouble, Gift, PlayCircle, Plus, Tv, type LucideIcon } from "lucide-react";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { useBrand } from "../../brand/brand-context.tsx";
 import type { Contest, Prize } from "../../brand/brand.ts";
 import { formatNumber } from "../../i18n/format.ts";

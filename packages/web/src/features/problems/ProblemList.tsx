@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { useGame } from "../../api/game.ts";
-import { isApiFailure, problemsOf, type ApiFailure } from "../../api/problems.ts";
+import { useGame } from "../../api/content/game.ts";
+import { isApiFailure, problemsOf, type ApiFailure } from "../../api/wire/problems.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { problemText, type AnyProblem } from "./problem-text.ts";
 import { sessionText } from "./session-text.ts";

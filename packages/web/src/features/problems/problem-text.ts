@@ -3,7 +3,7 @@ import { plural, t } from "@lingui/core/macro";
 import type { WireProblem } from "@elleveren/contract";
 import type { Position } from "@elleveren/rules";
 
-import type { Game } from "../../api/game.ts";
+import type { Game } from "../../api/content/game.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { PICK_POSITION, POSITION_PLURAL } from "../footballers/names.ts";
 import type { I18n } from "@lingui/core";

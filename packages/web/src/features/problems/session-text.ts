@@ -1,7 +1,7 @@
 /** Why a write was not sent again, after its session had ended or a fresh proof was asked for. */
 import { t } from "@lingui/core/macro";
 
-import { isApiFailure } from "../../api/problems.ts";
+import { isApiFailure } from "../../api/wire/problems.ts";
 
 export const loggedOutText = (): string =>
   t`You are logged out, so this was not saved. Your changes are still here: log in, and it goes through.`;

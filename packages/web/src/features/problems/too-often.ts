@@ -2,7 +2,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 
-import { isApiFailure } from "../../api/problems.ts";
+import { isApiFailure } from "../../api/wire/problems.ts";
 
 const MINUTE_SECONDS = 60;
 /** Up to here seconds and minutes are counted; above it the next larger. */

@@ -1,10 +1,10 @@
 import { Plural, Trans } from "@lingui/react/macro";
 
-import type { Reminders } from "../../api/reminders.ts";
+import type { Reminders } from "../../api/content/reminders.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
-import { isPushSupported } from "../../api/push-subscription.ts";
+import { isPushSupported } from "../../api/people/push-subscription.ts";
 import { PushError } from "./push-browser.ts";
 import { useThisBrowser } from "./use-this-browser.ts";
 

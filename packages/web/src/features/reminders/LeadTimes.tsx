@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import type { ReminderLeadMinutes } from "../../api/reminders.ts";
+import type { ReminderLeadMinutes } from "../../api/content/reminders.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import styles from "./RemindersScreen.module.css";
 

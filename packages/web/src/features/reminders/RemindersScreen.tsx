@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import type { Account } from "../../api/me.ts";
-import { type Reminders, useReminders, useUpdateReminders } from "../../api/reminders.ts";
+import type { Account } from "../../api/people/me.ts";
+import { type Reminders, useReminders, useUpdateReminders } from "../../api/content/reminders.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";

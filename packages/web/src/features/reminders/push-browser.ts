@@ -1,12 +1,12 @@
 /** This browser as one that takes messages while no page of the game is open. */
-import { currentSubscription, isPushSupported } from "../../api/push-subscription.ts";
+import { currentSubscription, isPushSupported } from "../../api/people/push-subscription.ts";
 import {
   addBrowser,
   type BrowserSubscription,
   fetchPushKey,
   removeBrowser,
   type Reminders,
-} from "../../api/reminders.ts";
+} from "../../api/content/reminders.ts";
 import { WORKER } from "../../worker/follow-worker.ts";
 
 /** Why it takes none. */

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { keys } from "../../api/keys.ts";
-import { currentSubscription } from "../../api/push-subscription.ts";
-import type { Reminders } from "../../api/reminders.ts";
+import { keys } from "../../api/wire/keys.ts";
+import { currentSubscription } from "../../api/people/push-subscription.ts";
+import type { Reminders } from "../../api/content/reminders.ts";
 import { subscribeBrowser, unsubscribeBrowser } from "./push-browser.ts";
 
 /** Whether this browser takes messages, and switching that. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { useGame } from "../../api/game.ts";
-import { useMe } from "../../api/me.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useMe } from "../../api/people/me.ts";
 import { paths } from "../../paths.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";

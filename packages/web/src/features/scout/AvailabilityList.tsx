@@ -1,6 +1,6 @@
 import type { FootballerId } from "@elleveren/rules";
 
-import { newsIn, type GameFootballer } from "../../api/footballers.ts";
+import { newsIn, type GameFootballer } from "../../api/content/footballers.ts";
 import { formatDayShort } from "../../i18n/format.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { NewsSign } from "../footballers/NewsSign.tsx";

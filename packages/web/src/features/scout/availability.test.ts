@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { GameFootballer } from "../../api/footballers.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
 import { footballersWithNews } from "./availability.ts";
 
 const footballer = (id: number, webName: string, rest: Partial<GameFootballer>) =>

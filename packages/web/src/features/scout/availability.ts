@@ -1,5 +1,5 @@
 /** Who is in doubt: footballers with news, filtered and in order. Pure functions over the market. */
-import type { GameFootballer } from "../../api/footballers.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
 import { DEFAULT_QUERY, findFootballers } from "../squad-edit/market-search.ts";
 
 /** Newest news first, or by name. */

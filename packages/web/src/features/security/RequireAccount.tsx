@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
-import { useMe, type Account } from "../../api/me.ts";
+import { useMe, type Account } from "../../api/people/me.ts";
 import { LaterSignInPanel } from "../accounts/LaterSignInPanel.tsx";
 import { WaitingWork } from "../ended-session/WaitingWork.tsx";
 import { PageTitle } from "../shell/page-title.tsx";

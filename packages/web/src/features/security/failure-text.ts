@@ -1,8 +1,8 @@
 /** What a refused change of how the account is kept means for the person. */
 import { t } from "@lingui/core/macro";
 
-import { authProblem, isTooOften } from "../../api/auth.ts";
-import { isApiFailure, isUnavailable } from "../../api/problems.ts";
+import { authProblem, isTooOften } from "../../api/people/auth.ts";
+import { isApiFailure, isUnavailable } from "../../api/wire/problems.ts";
 import { sessionText } from "../problems/session-text.ts";
 import { tooOftenText } from "../problems/too-often.ts";
 

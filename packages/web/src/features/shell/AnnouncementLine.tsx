@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Info, TriangleAlert } from "lucide-react";
 
-import type { Notice } from "../../api/notices.ts";
+import type { Notice } from "../../api/content/notices.ts";
 import styles from "./Notices.module.css";
 
 interface AnnouncementLineProps {

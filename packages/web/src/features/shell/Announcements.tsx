@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { noticeIn, useNotices, type Notice } from "../../api/notices.ts";
+import { noticeIn, useNotices, type Notice } from "../../api/content/notices.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { AnnouncementLine } from "./AnnouncementLine.tsx";
 import styles from "./Notices.module.css";

@@ -1,6 +1,6 @@
 import { Plural } from "@lingui/react/macro";
 
-import { useDeviceSkewMinutes } from "../../api/clock.ts";
+import { useDeviceSkewMinutes } from "../../api/wire/clock.ts";
 
 /** The game counts by its own clock, so a wrong one here changes nothing; its owner had better know. */
 export function ClockSkewNote({ className }: { className: string | undefined }) {

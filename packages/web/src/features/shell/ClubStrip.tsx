@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { Crest } from "../pitch/Crest.tsx";
 import styles from "./ClubStrip.module.css";
 

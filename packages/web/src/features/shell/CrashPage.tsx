@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useEffect, useState } from "react";
 
-import { reportCrash } from "../../api/client-error.ts";
-import { isApiFailure } from "../../api/problems.ts";
+import { reportCrash } from "../../api/content/client-error.ts";
+import { isApiFailure } from "../../api/wire/problems.ts";
 import { lazyPart } from "../../later/later-part.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { MessagePage } from "../../ui/states.tsx";

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Clock } from "lucide-react";
 
-import { useGameNow } from "../../api/clock.ts";
-import { useGame } from "../../api/game.ts";
+import { useGameNow } from "../../api/wire/clock.ts";
+import { useGame } from "../../api/content/game.ts";
 import { formatDeadline, formatGameDeadline } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { useIsOnlyDrawn } from "../../ui/use-is-only-drawn.ts";

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
-import { isApiFailure, isUnavailable, isUpdating } from "../../api/problems.ts";
-import { reportCrash } from "../../api/client-error.ts";
-import { isSilentCall } from "../../api/silent-calls.ts";
+import { isApiFailure, isUnavailable, isUpdating } from "../../api/wire/problems.ts";
+import { reportCrash } from "../../api/content/client-error.ts";
+import { isSilentCall } from "../../api/wire/silent-calls.ts";
 import {
   LimitedPage,
   NotFoundPage,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { FEEDBACK_MAX_LENGTH, sendFeedback } from "../../api/client-error.ts";
+import { FEEDBACK_MAX_LENGTH, sendFeedback } from "../../api/content/client-error.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";

@@ -3,7 +3,7 @@ import { useLocation } from "@tanstack/react-router";
 import type { RefObject } from "react";
 import { Dialog, Popover } from "react-aria-components";
 
-import { useMe } from "../../api/me.ts";
+import { useMe } from "../../api/people/me.ts";
 import { paths } from "../../paths.ts";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { useMediaQuery } from "../../ui/use-media-query.ts";

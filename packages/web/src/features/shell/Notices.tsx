@@ -3,8 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { CloudOff, RefreshCw } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 
-import { connectionLostAtMs, useConnection, type Connection } from "../../api/connection.ts";
-import { shownSinceMs } from "../../api/seen-queries.ts";
+import { connectionLostAtMs, useConnection, type Connection } from "../../api/wire/connection.ts";
+import { shownSinceMs } from "../../api/wire/seen-queries.ts";
 import { formatSeen } from "../../i18n/format.ts";
 import { takeNewerSite, useHasNewerSite } from "../../worker/follow-worker.ts";
 import { SessionNotices } from "../ended-session/SessionNotices.tsx";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 
-import { isApiFailure } from "../../api/problems.ts";
+import { isApiFailure } from "../../api/wire/problems.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { ComesIn } from "./error-pages.tsx";

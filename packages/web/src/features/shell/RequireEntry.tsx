@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 import type { ReactNode } from "react";
 
-import { useMe, type Account } from "../../api/me.ts";
+import { useMe, type Account } from "../../api/people/me.ts";
 import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";
 import { RegisterLink } from "../accounts/RegisterLink.tsx";

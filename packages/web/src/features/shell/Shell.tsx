@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { useRef } from "react";
 
-import { authConfigQuery } from "../../api/auth-config.ts";
-import { GameProvider, gameQuery } from "../../api/game.ts";
-import { meQuery } from "../../api/me.ts";
-import { useSessionState } from "../../api/session-end.ts";
-import { OpenStream } from "../../api/stream.ts";
+import { authConfigQuery } from "../../api/people/auth-config.ts";
+import { GameProvider, gameQuery } from "../../api/content/game.ts";
+import { meQuery } from "../../api/people/me.ts";
+import { useSessionState } from "../../api/wire/session-end.ts";
+import { OpenStream } from "../../api/live/stream.ts";
 import { SessionQuestions } from "../ended-session/SessionQuestions.tsx";
 import { FootballerDialogHost } from "../footballers/FootballerDialogHost.tsx";
 import { InvitationHost } from "../invitation/InvitationHost.tsx";

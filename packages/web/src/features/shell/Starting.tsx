@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 
-import { isTooOften } from "../../api/auth.ts";
+import { isTooOften } from "../../api/people/auth.ts";
 import { Button } from "../../ui/Button.tsx";
 import { MessagePage } from "../../ui/states.tsx";
 import { WaysOut } from "./error-pages.tsx";

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 
-import { meQuery } from "../../api/me.ts";
+import { meQuery } from "../../api/people/me.ts";
 import { paths } from "../../paths.ts";
 import { AppLink } from "./AppLink.tsx";
 import styles from "./Notices.module.css";

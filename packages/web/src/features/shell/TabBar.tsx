@@ -14,8 +14,8 @@ import {
   type LucideIcon,
 } from "lucide-react";
 
-import { useIsCurrent } from "../../api/connection.ts";
-import { useGame } from "../../api/game.ts";
+import { useIsCurrent } from "../../api/wire/connection.ts";
+import { useGame } from "../../api/content/game.ts";
 import { AppLink } from "./AppLink.tsx";
 import { isCurrentItem, tabBarItems, type Viewer } from "./navigation.ts";
 import styles from "./TabBar.module.css";

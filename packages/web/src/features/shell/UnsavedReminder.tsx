@@ -3,10 +3,10 @@ import { useRouterState } from "@tanstack/react-router";
 import type { EntryId } from "@elleveren/rules";
 import { useMemo } from "react";
 
-import { useGameNow } from "../../api/clock.ts";
-import { useGameQuery } from "../../api/game.ts";
-import { readDraft, teamMemory, transfersMemory } from "../../api/kept-drafts.ts";
-import { useMe } from "../../api/me.ts";
+import { useGameNow } from "../../api/wire/clock.ts";
+import { useGameQuery } from "../../api/content/game.ts";
+import { readDraft, teamMemory, transfersMemory } from "../../api/wire/kept-drafts.ts";
+import { useMe } from "../../api/people/me.ts";
 import { paths } from "../../paths.ts";
 import { AppLink } from "./AppLink.tsx";
 import styles from "./Notices.module.css";

@@ -3,8 +3,8 @@ import { act, cleanup, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 
-import { keys } from "../../api/keys.ts";
-import { noticeIn, type Notice, type Notices } from "../../api/notices.ts";
+import { keys } from "../../api/wire/keys.ts";
+import { noticeIn, type Notice, type Notices } from "../../api/content/notices.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { Announcements } from "./Announcements.tsx";
 import { UpdatingPage } from "./error-pages.tsx";

@@ -3,7 +3,7 @@ import { closest, closestLanguage } from "@elleveren/contract/language.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 
-import { useNotices } from "../../api/notices.ts";
+import { useNotices } from "../../api/content/notices.ts";
 import { useBrand } from "../../brand/brand-context.tsx";
 import { formatDayTime } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { isApiFailure } from "../../api/problems.ts";
+import { isApiFailure } from "../../api/wire/problems.ts";
 
 /** Up to half as long again, so that a whole country does not ask in the same second. */
 const EVERY_MS = 20_000;

@@ -1,6 +1,6 @@
-import { useEntry } from "../../api/entry.ts";
-import { useGame } from "../../api/game.ts";
-import { useMe } from "../../api/me.ts";
+import { useEntry } from "../../api/play/entry.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useMe } from "../../api/people/me.ts";
 import type { Viewer } from "./navigation.ts";
 
 /** Who looks at the site, as far as menus and prompts need to know. */

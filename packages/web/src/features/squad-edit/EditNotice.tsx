@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 
-import { useGame } from "../../api/game.ts";
-import type { Round } from "../../api/rounds.ts";
+import { useGame } from "../../api/content/game.ts";
+import type { Round } from "../../api/content/rounds.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import styles from "./SquadEditor.module.css";

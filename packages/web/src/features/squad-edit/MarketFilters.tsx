@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { formatTenths } from "../../i18n/format.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Select } from "../../ui/Fields.tsx";

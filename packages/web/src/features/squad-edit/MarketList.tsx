@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { memo, useDeferredValue, useMemo } from "react";
 
-import type { GameFootballer } from "../../api/footballers.ts";
-import { useGame } from "../../api/game.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
+import { useGame } from "../../api/content/game.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";

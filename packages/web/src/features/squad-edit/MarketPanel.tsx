@@ -3,8 +3,8 @@ import { Search, SlidersHorizontal } from "lucide-react";
 import type { ClubId, FootballerId } from "@elleveren/rules";
 import { memo, useDeferredValue, useState, type Ref } from "react";
 
-import { useMe } from "../../api/me.ts";
-import { useGame } from "../../api/game.ts";
+import { useMe } from "../../api/people/me.ts";
+import { useGame } from "../../api/content/game.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";

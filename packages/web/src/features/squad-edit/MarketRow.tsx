@@ -3,8 +3,8 @@ import { Check, Plus } from "lucide-react";
 import type { FootballerId } from "@elleveren/rules";
 import { memo } from "react";
 
-import type { Club } from "../../api/clubs.ts";
-import type { GameFootballer } from "../../api/footballers.ts";
+import type { Club } from "../../api/content/clubs.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
 import { formatDecimal, formatNumber, formatPercent, formatTenths } from "../../i18n/format.ts";
 import { Shirt, type RibbonMatch } from "../pitch/index.ts";
 import styles from "./MarketPanel.module.css";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { autoPick, type ChipName, type FootballerId } from "@elleveren/rules";
 import { memo, startTransition, useCallback, useMemo, useRef, useState, type Dispatch, type ReactNode } from "react";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ScreenHead } from "../../ui/ScreenHead.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";

@@ -2,8 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 import { useState } from "react";
 
-import { problemCodes } from "../../api/problems.ts";
-import { useRefreshPrices } from "../../api/transfers.ts";
+import { problemCodes } from "../../api/wire/problems.ts";
+import { useRefreshPrices } from "../../api/play/transfers.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";

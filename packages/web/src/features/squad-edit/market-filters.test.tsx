@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { buildGame, renderScreen } from "../../testing/render-screen.tsx";
 import { footballers } from "../../testing/small-game.ts";
 import { MarketFilters } from "./MarketFilters.tsx";

@@ -1,7 +1,7 @@
 /** Finding footballers: filter, search, price and order, as pure functions over the market. */
 import { POSITIONS, type Position } from "@elleveren/rules";
 
-import type { GameFootballer } from "../../api/footballers.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
 import { foldForSearch } from "../../i18n/format.ts";
 
 export interface MarketQuery {

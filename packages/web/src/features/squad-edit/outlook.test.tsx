@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
-import { keys } from "../../api/keys.ts";
+import { keys } from "../../api/wire/keys.ts";
 import { buildFixture } from "../../testing/build-fixture.ts";
 import { buildClub, buildGame, renderScreen } from "../../testing/render-screen.tsx";
 import { buildFootballer, footballers } from "../../testing/small-game.ts";

@@ -1,7 +1,7 @@
 import { clubId } from "@elleveren/rules";
 import { describe, expect, test } from "vitest";
 
-import type { MyTeam } from "../../api/my-team.ts";
+import type { MyTeam } from "../../api/play/my-team.ts";
 import { f, footballers, lineup, market, ruleset, squadIds } from "../../testing/small-game.ts";
 import { squadAccount } from "./squad-account.ts";
 import { squadReducer, startSquad, type SquadDraft } from "./squad-draft.ts";

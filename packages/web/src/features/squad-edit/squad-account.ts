@@ -16,7 +16,7 @@ import {
   type TransferCapProblem,
 } from "@elleveren/rules";
 
-import type { MyTeam } from "../../api/my-team.ts";
+import type { MyTeam } from "../../api/play/my-team.ts";
 import type { AnyProblem } from "../problems/problem-text.ts";
 import { chosenIds, replacements, type SquadDraft } from "./squad-draft.ts";
 

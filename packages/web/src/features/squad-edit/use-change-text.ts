@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { chosenIds, type SquadDraft } from "./squad-draft.ts";
 
 /** The last change in words, for those who cannot see the pitch; empty before the first. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 
-import { useMe } from "../../api/me.ts";
+import { useMe } from "../../api/people/me.ts";
 import type { View } from "../footballers/ViewSwitch.tsx";
 import { useSearchState } from "../shell/use-search-state.ts";
 import { DEFAULT_QUERY, type MarketQuery } from "./market-search.ts";

@@ -1,8 +1,8 @@
 import type { ClubId } from "@elleveren/rules";
 import { useMemo } from "react";
 
-import { useComingMatches } from "../../api/fixtures.ts";
-import { useGame } from "../../api/game.ts";
+import { useComingMatches } from "../../api/live/fixtures.ts";
+import { useGame } from "../../api/content/game.ts";
 import { matchesFrom, ribbonOf } from "../footballers/matches.ts";
 import type { RibbonMatch } from "../pitch/index.ts";
 

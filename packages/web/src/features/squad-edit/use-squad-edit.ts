@@ -1,8 +1,8 @@
 import type { ChipName, FootballerId, RoundId } from "@elleveren/rules";
 import { useEffect, useReducer, useRef, useState, type Dispatch } from "react";
 
-import { useGame } from "../../api/game.ts";
-import { useUnsavedWork } from "../../api/unsaved-work.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useUnsavedWork } from "../../api/wire/unsaved-work.ts";
 import { squadReducer, startSquad, type SquadAction, type SquadDraft } from "./squad-draft.ts";
 import {
   keepDraft,
@@ -12,7 +12,7 @@ import {
   type MovedMeanwhile,
   type ResumedDraft,
 } from "./squad-resume.ts";
-import { readDraft, writeDraft } from "../../api/kept-drafts.ts";
+import { readDraft, writeDraft } from "../../api/wire/kept-drafts.ts";
 
 interface SquadEditRequest {
   /** Whose edit of what: under this name the tab remembers it. */

@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { POSITIONS, type FootballerId } from "@elleveren/rules";
 import { useMemo } from "react";
 
-import { useComingMatches } from "../../api/fixtures.ts";
-import { useGame } from "../../api/game.ts";
+import { useComingMatches } from "../../api/live/fixtures.ts";
+import { useGame } from "../../api/content/game.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { POSITION_NAME, POSITION_PLURAL } from "../footballers/names.ts";
 import { useAnnounced } from "../footballers/use-announced.ts";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { AccountId } from "@elleveren/rules";
 import { useEffect, useState } from "react";
 
-import { newTeamMemory, readDraft, squadMemory, writeDraft } from "../../api/kept-drafts.ts";
+import { newTeamMemory, readDraft, squadMemory, writeDraft } from "../../api/wire/kept-drafts.ts";
 import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";
 import { MessagePage } from "../../ui/states.tsx";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { useSignInStep } from "../../api/auth.ts";
+import { useSignInStep } from "../../api/people/auth.ts";
 import { AccountForm } from "../accounts/AccountForm.tsx";
 import { HeadingFocus } from "../accounts/HeadingFocus.tsx";
 import { SignInPanel } from "../accounts/SignInPanel.tsx";

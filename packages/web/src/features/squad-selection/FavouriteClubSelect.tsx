@@ -2,7 +2,7 @@ import { LOCALES } from "@elleveren/contract/language.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { useLingui } from "@lingui/react/macro";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { Select } from "../../ui/Fields.tsx";
 
 /** The wire takes null for it; the list needs a value that differs from "not chosen yet". */

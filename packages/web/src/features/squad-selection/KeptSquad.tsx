@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { useGame } from "../../api/game.ts";
-import { readDraft, squadMemory } from "../../api/kept-drafts.ts";
-import { useMe } from "../../api/me.ts";
+import { useGame } from "../../api/content/game.ts";
+import { readDraft, squadMemory } from "../../api/wire/kept-drafts.ts";
+import { useMe } from "../../api/people/me.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { AppLink } from "../shell/AppLink.tsx";

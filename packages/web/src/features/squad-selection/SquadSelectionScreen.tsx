@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 
-import { useGame } from "../../api/game.ts";
-import { useMe } from "../../api/me.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useMe } from "../../api/people/me.ts";
 import { AccountForm } from "../accounts/AccountForm.tsx";
 import { GameOver } from "../shell/GameOver.tsx";
 import { PageTitle } from "../shell/page-title.tsx";

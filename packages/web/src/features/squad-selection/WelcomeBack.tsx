@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 
-import { useMe } from "../../api/me.ts";
-import { useOwnSeasons } from "../../api/own-seasons.ts";
+import { useMe } from "../../api/people/me.ts";
+import { useOwnSeasons } from "../../api/play/own-seasons.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import styles from "./WelcomeBack.module.css";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { ApiFailure } from "../../api/problems.ts";
+import { ApiFailure } from "../../api/wire/problems.ts";
 import { keepFailure, readEntry, reloadsPage, revive } from "./entry-form.ts";
 
 const refusal = (...codes: string[]) =>

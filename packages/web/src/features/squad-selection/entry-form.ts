@@ -2,7 +2,7 @@
 import type { Language } from "@elleveren/contract/language.ts";
 import type { PlacedProblem } from "@elleveren/contract";
 
-import { ApiFailure, isApiFailure, type ApiFailureKind } from "../../api/problems.ts";
+import { ApiFailure, isApiFailure, type ApiFailureKind } from "../../api/wire/problems.ts";
 
 export interface EntryForm {
   readonly name: string;

@@ -1,8 +1,8 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
-import { keys } from "../../api/keys.ts";
-import type { OwnSeasons } from "../../api/own-seasons.ts";
+import { keys } from "../../api/wire/keys.ts";
+import type { OwnSeasons } from "../../api/play/own-seasons.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { WelcomeBack } from "./WelcomeBack.tsx";
 

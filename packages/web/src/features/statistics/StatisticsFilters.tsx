@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { useGame } from "../../api/game.ts";
+import { useGame } from "../../api/content/game.ts";
 import { Select, TextField } from "../../ui/Fields.tsx";
 import { FootballerFilter } from "../footballers/FootballerFilter.tsx";
 import { STAT_TITLE } from "../footballers/names.ts";

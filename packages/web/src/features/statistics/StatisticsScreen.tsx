@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useParams } from "@tanstack/react-router";
 
-import { footballersFileUrl } from "../../api/files.ts";
-import { useGame } from "../../api/game.ts";
-import { useMe } from "../../api/me.ts";
+import { footballersFileUrl } from "../../api/wire/files.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useMe } from "../../api/people/me.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
 
-import type { GameFootballer } from "../../api/footballers.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
 import { formatDecimal, formatNumber, formatTenths } from "../../i18n/format.ts";
 import { Table } from "../../ui/Table.tsx";
 import { FootballerName } from "../footballers/FootballerName.tsx";

@@ -1,7 +1,7 @@
 import { useLanguage } from "../../i18n/use-language.ts";
 import { useLingui } from "@lingui/react/macro";
 
-import { noticeIn, useNotices, type Notice } from "../../api/notices.ts";
+import { noticeIn, useNotices, type Notice } from "../../api/content/notices.ts";
 import { formatDayTime } from "../../i18n/format.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Tag } from "../../ui/Tag.tsx";

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 
-import { useRoundCorrections } from "../../api/round-corrections.ts";
-import type { Round } from "../../api/rounds.ts";
+import { useRoundCorrections } from "../../api/content/round-corrections.ts";
+import type { Round } from "../../api/content/rounds.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { AppLink } from "../shell/AppLink.tsx";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 
-import { useGameNow } from "../../api/clock.ts";
-import type { Round } from "../../api/rounds.ts";
+import { useGameNow } from "../../api/wire/clock.ts";
+import type { Round } from "../../api/content/rounds.ts";
 import { formatDeadline } from "../../i18n/format.ts";
 import { Card } from "../../ui/Card.tsx";
 import { isLastHour, TimeLeft } from "../shell/TimeLeft.tsx";

@@ -3,11 +3,11 @@ import type { EntryId, FootballerId } from "@elleveren/rules";
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { useComingMatches } from "../../api/fixtures.ts";
-import { newsIn } from "../../api/footballers.ts";
-import { useGame } from "../../api/game.ts";
-import { useMyTeam } from "../../api/my-team.ts";
-import type { Round } from "../../api/rounds.ts";
+import { useComingMatches } from "../../api/live/fixtures.ts";
+import { newsIn } from "../../api/content/footballers.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useMyTeam } from "../../api/play/my-team.ts";
+import type { Round } from "../../api/content/rounds.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 
-import type { EntryLeague } from "../../api/entry.ts";
+import type { EntryLeague } from "../../api/play/entry.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Movement } from "../../ui/Movement.tsx";

@@ -4,8 +4,8 @@ import type { FootballerId } from "@elleveren/rules";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState, type ReactNode } from "react";
 
-import { useGame } from "../../api/game.ts";
-import type { Round } from "../../api/rounds.ts";
+import { useGame } from "../../api/content/game.ts";
+import type { Round } from "../../api/content/rounds.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { IconButton } from "../../ui/IconButton.tsx";

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { useRoundFixtures } from "../../api/fixtures.ts";
-import { useGame } from "../../api/game.ts";
-import type { Round } from "../../api/rounds.ts";
+import { useRoundFixtures } from "../../api/live/fixtures.ts";
+import { useGame } from "../../api/content/game.ts";
+import type { Round } from "../../api/content/rounds.ts";
 import { paths } from "../../paths.ts";
 import { SkeletonRows } from "../../ui/states.tsx";
 import { EventStatusLine } from "../fixtures/EventStatusLine.tsx";

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
-import { overallLeagueOf, type Entry } from "../../api/entry.ts";
-import { useGame } from "../../api/game.ts";
-import type { Round } from "../../api/rounds.ts";
+import { overallLeagueOf, type Entry } from "../../api/play/entry.ts";
+import { useGame } from "../../api/content/game.ts";
+import type { Round } from "../../api/content/rounds.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";

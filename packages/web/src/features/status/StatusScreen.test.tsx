@@ -1,12 +1,12 @@
-import type { MyTeam } from "../../api/my-team.ts";
+import type { MyTeam } from "../../api/play/my-team.ts";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { entryId, roundId } from "@elleveren/rules";
 import { afterEach, expect, test } from "vitest";
 
-import { setGameClock } from "../../api/clock.ts";
-import type { Entry, EntryLeague } from "../../api/entry.ts";
-import type { Game } from "../../api/game.ts";
-import { keys } from "../../api/keys.ts";
+import { setGameClock } from "../../api/wire/clock.ts";
+import type { Entry, EntryLeague } from "../../api/play/entry.ts";
+import type { Game } from "../../api/content/game.ts";
+import { keys } from "../../api/wire/keys.ts";
 import { buildGame, buildRound, renderScreen } from "../../testing/render-screen.tsx";
 import { buildFootballer, f, footballers, lineup } from "../../testing/small-game.ts";
 import { StatusScreen } from "./StatusScreen.tsx";

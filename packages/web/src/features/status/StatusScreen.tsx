@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 
-import { useEntry } from "../../api/entry.ts";
-import { useGame } from "../../api/game.ts";
-import { useMe } from "../../api/me.ts";
+import { useEntry } from "../../api/play/entry.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useMe } from "../../api/people/me.ts";
 import { Skeleton } from "../../ui/states.tsx";
 import { useMediaQuery } from "../../ui/use-media-query.ts";
 import { HighlightsPanel } from "../feeds/HighlightsPanel.tsx";

@@ -1,8 +1,8 @@
 import { footballerId, roundId, type FootballerId } from "@elleveren/rules";
 import { expect, test } from "vitest";
 
-import type { GameFootballer } from "../../api/footballers.ts";
-import type { MyChip, MyTeam } from "../../api/my-team.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
+import type { MyChip, MyTeam } from "../../api/play/my-team.ts";
 import { footballers, lineup, ruleset } from "../../testing/small-game.ts";
 import { deadlineTasks } from "./deadline-tasks.ts";
 

@@ -8,8 +8,8 @@ import {
   type Ruleset,
 } from "@elleveren/rules";
 
-import type { GameFootballer } from "../../api/footballers.ts";
-import type { MyTeam } from "../../api/my-team.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
+import type { MyTeam } from "../../api/play/my-team.ts";
 
 export type DeadlineTask =
   /** A starter who may not play; `chance` in per cent, 0 when he is out. */

@@ -1,5 +1,5 @@
 /** Which of one's leagues stand on the status page. */
-import type { EntryLeague } from "../../api/entry.ts";
+import type { EntryLeague } from "../../api/play/entry.ts";
 
 const COUNT = 6;
 const ORDER: Readonly<Record<EntryLeague["kind"], number>> = { private: 0, public: 1, system: 2 };

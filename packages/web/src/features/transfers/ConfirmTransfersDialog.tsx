@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { transferCostPoints, type ChipName, type EntryId } from "@elleveren/rules";
 
-import { useGame } from "../../api/game.ts";
-import type { MyTeam } from "../../api/my-team.ts";
-import type { Round } from "../../api/rounds.ts";
-import type { useConfirmTransfers } from "../../api/transfers.ts";
+import { useGame } from "../../api/content/game.ts";
+import type { MyTeam } from "../../api/play/my-team.ts";
+import type { Round } from "../../api/content/rounds.ts";
+import type { useConfirmTransfers } from "../../api/play/transfers.ts";
 import { formatDeadline, formatNumber, formatPrice } from "../../i18n/format.ts";
 import { Bill, BillLine } from "../../ui/Bill.tsx";
 import { ConfirmFoot } from "../../ui/ConfirmFoot.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ChipName, RoundId } from "@elleveren/rules";
 
-import type { MyChip } from "../../api/my-team.ts";
+import type { MyChip } from "../../api/play/my-team.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CHIP_EFFECT, CHIP_TITLE } from "../footballers/names.ts";
 import styles from "./TransferChips.module.css";

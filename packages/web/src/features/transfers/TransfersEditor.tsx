@@ -3,11 +3,11 @@ import { useNavigate } from "@tanstack/react-router";
 import type { EntryId } from "@elleveren/rules";
 import { startTransition, useMemo, useState } from "react";
 
-import { useGame } from "../../api/game.ts";
-import type { MyTeam } from "../../api/my-team.ts";
-import type { Round } from "../../api/rounds.ts";
-import { transfersMemory } from "../../api/kept-drafts.ts";
-import { useConfirmTransfers, useUndoTransfers } from "../../api/transfers.ts";
+import { useGame } from "../../api/content/game.ts";
+import type { MyTeam } from "../../api/play/my-team.ts";
+import type { Round } from "../../api/content/rounds.ts";
+import { transfersMemory } from "../../api/wire/kept-drafts.ts";
+import { useConfirmTransfers, useUndoTransfers } from "../../api/play/transfers.ts";
 import { formatDeadline } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { ActiveChip } from "../my-team/ActiveChip.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import type { MyTeam } from "../../api/my-team.ts";
+import type { MyTeam } from "../../api/play/my-team.ts";
 import { formatNumber, formatPrice } from "../../i18n/format.ts";
 import { Scoreboard, type ScoreFact } from "../squad-edit/Scoreboard.tsx";
 import type { SquadAccount } from "../squad-edit/squad-account.ts";

@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 import { useEffect } from "react";
 
-import { useComingMatches } from "../../api/fixtures.ts";
-import { useGame } from "../../api/game.ts";
-import { useMyTeam } from "../../api/my-team.ts";
+import { useComingMatches } from "../../api/live/fixtures.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useMyTeam } from "../../api/play/my-team.ts";
 import { LoadingRegion, Skeleton } from "../../ui/states.tsx";
 import { ErrorPage } from "../shell/ErrorPage.tsx";
 import { GameOver } from "../shell/GameOver.tsx";

@@ -3,11 +3,11 @@ import { History } from "lucide-react";
 import { chipType, isFinalChip, transferCostPoints, type EntryId } from "@elleveren/rules";
 import { useState } from "react";
 
-import { useGameNow } from "../../api/clock.ts";
-import { useGame } from "../../api/game.ts";
-import type { MyTeam } from "../../api/my-team.ts";
-import type { Round } from "../../api/rounds.ts";
-import { useLatestTransfers, type MadeTransfer, type useUndoTransfers } from "../../api/transfers.ts";
+import { useGameNow } from "../../api/wire/clock.ts";
+import { useGame } from "../../api/content/game.ts";
+import type { MyTeam } from "../../api/play/my-team.ts";
+import type { Round } from "../../api/content/rounds.ts";
+import { useLatestTransfers, type MadeTransfer, type useUndoTransfers } from "../../api/play/transfers.ts";
 import { formatNumber, formatPrice } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Bill, BillLine } from "../../ui/Bill.tsx";

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import type { EntryId, RoundId } from "@elleveren/rules";
 
-import { useGame } from "../../api/game.ts";
-import { useMyTeam, type MyTeam } from "../../api/my-team.ts";
-import type { Round } from "../../api/rounds.ts";
-import { useUndoTransfers } from "../../api/transfers.ts";
+import { useGame } from "../../api/content/game.ts";
+import { useMyTeam, type MyTeam } from "../../api/play/my-team.ts";
+import type { Round } from "../../api/content/rounds.ts";
+import { useUndoTransfers } from "../../api/play/transfers.ts";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import { UndoButton, useUndoable } from "./UndoButton.tsx";
 import styles from "./UndoTransfers.module.css";

@@ -1,9 +1,9 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 
-import type { MyTeam } from "../../api/my-team.ts";
-import type { Round } from "../../api/rounds.ts";
-import type { useUndoTransfers } from "../../api/transfers.ts";
+import type { MyTeam } from "../../api/play/my-team.ts";
+import type { Round } from "../../api/content/rounds.ts";
+import type { useUndoTransfers } from "../../api/play/transfers.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import { UndoneWords } from "../shell/UndoneWords.tsx";

@@ -1,7 +1,7 @@
 import { roundId } from "@elleveren/rules";
 import { expect, test } from "vitest";
 
-import type { MadeTransfer } from "../../api/transfers.ts";
+import type { MadeTransfer } from "../../api/play/transfers.ts";
 import { f } from "../../testing/small-game.ts";
 import { netOfUndo } from "./net-transfers.ts";
 

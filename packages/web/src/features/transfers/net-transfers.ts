@@ -1,7 +1,7 @@
 /** What undoing a round's transfers comes to: chains are one swap, and who came back is none. */
 import type { FootballerId } from "@elleveren/rules";
 
-import type { MadeTransfer } from "../../api/transfers.ts";
+import type { MadeTransfer } from "../../api/play/transfers.ts";
 import type { TransferPair } from "./TransferPairs.tsx";
 
 export interface NetTransfers {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { isRevertingChip, type RoundId } from "@elleveren/rules";
 
-import type { MyChip } from "../../api/my-team.ts";
+import type { MyChip } from "../../api/play/my-team.ts";
 
 /** What comes after a chip of transfers that is played in this round, or how long it may be waited for. */
 export function useChipNote(round: RoundId): (chip: MyChip) => string {

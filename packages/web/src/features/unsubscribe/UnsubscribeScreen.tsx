@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useParams } from "@tanstack/react-router";
 
-import { useMe } from "../../api/me.ts";
-import { useUnsubscribe } from "../../api/newsletter.ts";
+import { useMe } from "../../api/people/me.ts";
+import { useUnsubscribe } from "../../api/content/newsletter.ts";
 import { useBrand } from "../../brand/brand-context.tsx";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/Alert.tsx";

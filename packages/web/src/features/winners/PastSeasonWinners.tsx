@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import type { PastWinners } from "../../api/winners.ts";
+import type { PastWinners } from "../../api/leagues/winners.ts";
 import { formatMonth } from "../../i18n/format.ts";
 import { WinsTable } from "./WinsTable.tsx";
 

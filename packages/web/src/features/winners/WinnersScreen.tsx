@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { useBestOf, usePastWinners, useWinners, type Winners } from "../../api/winners.ts";
+import { useBestOf, usePastWinners, useWinners, type Winners } from "../../api/leagues/winners.ts";
 import { paths } from "../../paths.ts";
 import { Select } from "../../ui/Fields.tsx";
 import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";

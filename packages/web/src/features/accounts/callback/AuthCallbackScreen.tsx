@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Navigate, useLocation } from "@tanstack/react-router";
 
-import { callAddress } from "../../../api/http.ts";
+import { callAddress } from "../../../api/wire/http.ts";
 import { paths } from "../../../paths.ts";
 import { LoadingRegion, MessagePage, Skeleton } from "../../../ui/states.tsx";
 import { PageTitle } from "../../shell/page-title.tsx";

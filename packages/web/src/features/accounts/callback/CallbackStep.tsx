@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import type { SignInStep } from "../../../api/auth.ts";
+import type { SignInStep } from "../../../api/people/auth.ts";
 import { PageTitle } from "../../shell/page-title.tsx";
 import styles from "../../shell/RequireEntry.module.css";
 import { SignInSteps } from "../sign-in-steps/SignInSteps.tsx";

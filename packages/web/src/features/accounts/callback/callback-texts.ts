@@ -1,7 +1,7 @@
 /** The words for a sign-in elsewhere that failed. Core text §8, "Auth callback". */
 import { t } from "@lingui/core/macro";
 
-import type { ProviderEnding } from "../../../api/providers.ts";
+import type { ProviderEnding } from "../../../api/people/providers.ts";
 import type { CallbackError } from "./read-callback.ts";
 
 /** What the provider, or the server, sent along; our own words where it sent none. */

@@ -3,8 +3,8 @@ import { i18n } from "@lingui/core";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { keys } from "../../../api/keys.ts";
-import { completeProvider, type ProviderAnswer } from "../../../api/providers.ts";
+import { keys } from "../../../api/wire/keys.ts";
+import { completeProvider, type ProviderAnswer } from "../../../api/people/providers.ts";
 import { callbackErrorText, endingText } from "./callback-texts.ts";
 import { readCallbackError } from "./read-callback.ts";
 

@@ -1,7 +1,7 @@
 /** What an identity provider, or our own server on its behalf, sent back in the address. */
 import { readOwnPath } from "@elleveren/contract/own-path.ts";
 
-import type { ProviderAnswer, ProviderProcess } from "../../../api/providers.ts";
+import type { ProviderAnswer, ProviderProcess } from "../../../api/people/providers.ts";
 
 export type CallbackError =
   /** The provider says no, or cannot. */

@@ -2,10 +2,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 
-import { authConfigQuery } from "../../../api/auth-config.ts";
-import { useSignInStep, type SignInStep } from "../../../api/auth.ts";
-import { useMe } from "../../../api/me.ts";
-import { checkSession, completeProvider, type ProviderAnswer, type ProviderEnding } from "../../../api/providers.ts";
+import { authConfigQuery } from "../../../api/people/auth-config.ts";
+import { useSignInStep, type SignInStep } from "../../../api/people/auth.ts";
+import { useMe } from "../../../api/people/me.ts";
+import {
+  checkSession,
+  completeProvider,
+  type ProviderAnswer,
+  type ProviderEnding,
+} from "../../../api/people/providers.ts";
 import { paths } from "../../../paths.ts";
 
 export type Arrival =

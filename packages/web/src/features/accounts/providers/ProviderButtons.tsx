@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { packDrafts } from "../../../api/kept-drafts.ts";
-import { providerAddress, useProviders } from "../../../api/providers.ts";
-import { useSessionState } from "../../../api/session-end.ts";
+import { packDrafts } from "../../../api/wire/kept-drafts.ts";
+import { providerAddress, useProviders } from "../../../api/people/providers.ts";
+import { useSessionState } from "../../../api/wire/session-end.ts";
 import { buttonLook } from "../../../ui/button-class.ts";
 import styles from "./ProviderButtons.module.css";
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { authProblem, isTooOften } from "../../../api/auth.ts";
-import { useFinishProviderSignup, useProviderSignup } from "../../../api/providers.ts";
+import { authProblem, isTooOften } from "../../../api/people/auth.ts";
+import { useFinishProviderSignup, useProviderSignup } from "../../../api/people/providers.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Fields.tsx";

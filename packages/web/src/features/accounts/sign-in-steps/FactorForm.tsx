@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { KeyRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
-import { passkeySupport } from "../../../api/passkeys.ts";
+import { passkeySupport } from "../../../api/people/passkeys.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Fields.tsx";
 import { FactorFailure } from "./FactorFailure.tsx";

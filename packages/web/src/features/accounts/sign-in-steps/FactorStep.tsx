@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 
-import { useAnswerStep } from "../../../api/auth.ts";
-import { answerByCode } from "../../../api/factors.ts";
-import { answerByPasskey } from "../../../api/passkeys.ts";
+import { useAnswerStep } from "../../../api/people/auth.ts";
+import { answerByCode } from "../../../api/people/factors.ts";
+import { answerByPasskey } from "../../../api/people/passkeys.ts";
 import { FactorForm } from "./FactorForm.tsx";
 import { LostFactor } from "./LostFactor.tsx";
 import styles from "./factor-form.module.css";

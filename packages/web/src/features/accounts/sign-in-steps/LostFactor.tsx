@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 
-import { useAskLostFactor } from "../../../api/factors.ts";
+import { useAskLostFactor } from "../../../api/people/factors.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 
-import { useAnswerStep } from "../../../api/auth.ts";
-import { finishPasskeySignUp } from "../../../api/passkeys.ts";
+import { useAnswerStep } from "../../../api/people/auth.ts";
+import { finishPasskeySignUp } from "../../../api/people/passkeys.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { deviceName } from "../../security/factors/device-name.ts";
 import { NewPasskeyNameField, usePasskeyName } from "../../security/factors/PasskeyName.tsx";

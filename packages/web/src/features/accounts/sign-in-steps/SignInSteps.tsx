@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 
-import { useEndSignInStep, type SignInStep } from "../../../api/auth.ts";
+import { useEndSignInStep, type SignInStep } from "../../../api/people/auth.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import styles from "../SignInPanel.module.css";

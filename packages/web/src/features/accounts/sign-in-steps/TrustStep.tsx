@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 
-import { useAnswerStep } from "../../../api/auth.ts";
-import { answerTrust } from "../../../api/factors.ts";
+import { useAnswerStep } from "../../../api/people/auth.ts";
+import { answerTrust } from "../../../api/people/factors.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";
 import styles from "./factor-form.module.css";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 
-import { isTooOften } from "../../../api/auth.ts";
-import { useResendVerification } from "../../../api/emails.ts";
+import { isTooOften } from "../../../api/people/auth.ts";
+import { useResendVerification } from "../../../api/people/emails.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";

@@ -1,9 +1,9 @@
 /** Why a passkey or a code was not taken, in words. */
 import { t } from "@lingui/core/macro";
 
-import { authProblem, isTooOften } from "../../../api/auth.ts";
-import { passkeyFailure } from "../../../api/passkeys.ts";
-import { proofFlows } from "../../../api/refusals.ts";
+import { authProblem, isTooOften } from "../../../api/people/auth.ts";
+import { passkeyFailure } from "../../../api/people/passkeys.ts";
+import { proofFlows } from "../../../api/wire/refusals.ts";
 import { tooOftenText } from "../../problems/too-often.ts";
 
 /** What is wrong with a code that was typed; undefined when nothing is. */

@@ -1,7 +1,7 @@
 /** The steps of signing in that have a form of their own, by the name of their flow. */
 import type { ComponentType } from "react";
 
-import type { AuthFlow } from "../../../api/auth.ts";
+import type { AuthFlow } from "../../../api/people/auth.ts";
 import { FactorStep } from "./FactorStep.tsx";
 import { MakePasskeyStep } from "./MakePasskeyStep.tsx";
 import { TrustStep } from "./TrustStep.tsx";

@@ -3,10 +3,10 @@ import { useRef, useState, type KeyboardEvent } from "react";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 import { Trophy } from "lucide-react";
 
-import type { CupMatch, CupTeam } from "../../../api/cup-match.ts";
-import { shownDraws, useCupBracket, useCupDraws, type CupStatus } from "../../../api/cups.ts";
-import { useGame } from "../../../api/game.ts";
-import { useMe } from "../../../api/me.ts";
+import type { CupMatch, CupTeam } from "../../../api/leagues/cup-match.ts";
+import { shownDraws, useCupBracket, useCupDraws, type CupStatus } from "../../../api/leagues/cups.ts";
+import { useGame } from "../../../api/content/game.ts";
+import { useMe } from "../../../api/people/me.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";

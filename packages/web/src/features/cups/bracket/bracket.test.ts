@@ -2,7 +2,7 @@
 import { entryId, leagueId, roundId, type RoundId } from "@elleveren/rules";
 import { expect, test } from "vitest";
 
-import type { CupMatch } from "../../../api/cup-match.ts";
+import type { CupMatch } from "../../../api/leagues/cup-match.ts";
 import { moveIn, planBracket, type DrawnRound } from "./bracket.ts";
 
 const team = (id: number) => ({ entryId: entryId(id), name: `Lag ${id}`, managerName: "Kari Moe", points: 40 });

@@ -1,7 +1,7 @@
 /** A cup's last rounds as a tree: every tie beside the one that its winner goes on to. */
 import { cupRoundName, type RoundId } from "@elleveren/rules";
 
-import type { CupMatch } from "../../../api/cup-match.ts";
+import type { CupMatch } from "../../../api/leagues/cup-match.ts";
 
 /** A larger round is a list: nobody follows a tree of more on a page. */
 export const BRACKET_TIES_MAX = 16;

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { Ruleset } from "@elleveren/rules";
 
-import { useGame } from "../../../api/game.ts";
+import { useGame } from "../../../api/content/game.ts";
 import { formatMonth } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
 import { AppLink } from "../../shell/AppLink.tsx";

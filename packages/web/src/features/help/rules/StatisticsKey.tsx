@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { useGame } from "../../../api/game.ts";
+import { useGame } from "../../../api/content/game.ts";
 import { STAT_SHORT, STAT_TITLE } from "../../footballers/names.ts";
 import { STAT_MEANING } from "../../footballers/stat-meanings.ts";
 import styles from "./ChipRules.module.css";

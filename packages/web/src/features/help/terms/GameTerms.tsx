@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 
-import { useGame } from "../../../api/game.ts";
+import { useGame } from "../../../api/content/game.ts";
 import { paths } from "../../../paths.ts";
 import { AppLink } from "../../shell/AppLink.tsx";
 

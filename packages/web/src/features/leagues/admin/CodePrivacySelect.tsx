@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import type { League } from "../../../api/leagues.ts";
+import type { League } from "../../../api/leagues/leagues.ts";
 import { Select } from "../../../ui/Fields.tsx";
 
 type Privacy = League["codePrivacy"];

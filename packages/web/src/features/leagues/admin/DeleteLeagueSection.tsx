@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { useDeleteLeague } from "../../../api/leagues.ts";
+import { useDeleteLeague } from "../../../api/leagues/leagues.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { ConfirmSheet } from "../ConfirmSheet.tsx";

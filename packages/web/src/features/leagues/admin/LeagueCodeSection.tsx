@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { useRegenerateCode } from "../../../api/league-admin.ts";
+import { useRegenerateCode } from "../../../api/leagues/league-admin.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState, type ReactNode } from "react";
 import type { H2hSettings } from "@elleveren/rules";
 
-import { type LeagueSettings, useUpdateLeague } from "../../../api/league-admin.ts";
-import { fieldProblem } from "../../../api/problems.ts";
+import { type LeagueSettings, useUpdateLeague } from "../../../api/leagues/league-admin.ts";
+import { fieldProblem } from "../../../api/wire/problems.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 
-import type { LeagueDetail, Member } from "../../../api/league-admin.ts";
-import { useLeagueMembers } from "../../../api/league-members.ts";
+import type { LeagueDetail, Member } from "../../../api/leagues/league-admin.ts";
+import { useLeagueMembers } from "../../../api/leagues/league-members.ts";
 import { TextField } from "../../../ui/Fields.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";
 import { useDebounced } from "./use-debounced.ts";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { entryId as toEntryId } from "@elleveren/rules";
 import { useState } from "react";
 
-import { useBan, useUnban, useUpdateLeague, type Member } from "../../../api/league-admin.ts";
+import { useBan, useUnban, useUpdateLeague, type Member } from "../../../api/leagues/league-admin.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Select } from "../../../ui/Fields.tsx";

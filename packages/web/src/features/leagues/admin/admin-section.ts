@@ -1,6 +1,6 @@
 import type { EntryId } from "@elleveren/rules";
 
-import type { LeagueDetail } from "../../../api/league-admin.ts";
+import type { LeagueDetail } from "../../../api/leagues/league-admin.ts";
 
 /** What every part of the administration is about: the league, and who administers it. */
 export interface AdminSectionProps {

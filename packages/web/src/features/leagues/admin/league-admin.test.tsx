@@ -4,9 +4,9 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-import { keys } from "../../../api/keys.ts";
-import type { LeagueDetail } from "../../../api/league-admin.ts";
-import type { Game } from "../../../api/game.ts";
+import { keys } from "../../../api/wire/keys.ts";
+import type { LeagueDetail } from "../../../api/leagues/league-admin.ts";
+import type { Game } from "../../../api/content/game.ts";
 import { buildGame, renderScreen } from "../../../testing/render-screen.tsx";
 import { H2hAdminScreen, LeagueAdminScreen } from "../LeagueAdminScreen.tsx";
 

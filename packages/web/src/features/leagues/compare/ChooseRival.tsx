@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 
-import { useSwing } from "../../../api/league-now.ts";
-import { useFindInLeague } from "../../../api/league-pages.ts";
+import { useSwing } from "../../../api/leagues/league-now.ts";
+import { useFindInLeague } from "../../../api/leagues/league-pages.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";

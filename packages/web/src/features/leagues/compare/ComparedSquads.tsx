@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { useGame } from "../../../api/game.ts";
-import type { Comparison, Difference, Side } from "../../../api/league-now.ts";
+import { useGame } from "../../../api/content/game.ts";
+import type { Comparison, Difference, Side } from "../../../api/leagues/league-now.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { useOpenFootballer } from "../../footballers/use-open-footballer.ts";

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 
-import { useGame } from "../../../api/game.ts";
-import type { Comparison, Side } from "../../../api/league-now.ts";
-import { useMe } from "../../../api/me.ts";
+import { useGame } from "../../../api/content/game.ts";
+import type { Comparison, Side } from "../../../api/leagues/league-now.ts";
+import { useMe } from "../../../api/people/me.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
 import { CHIP_TITLE } from "../../footballers/names.ts";

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { entryId as toEntryId, type LeagueId } from "@elleveren/rules";
 
-import { useGame } from "../../../api/game.ts";
-import { useComparison, type Comparison } from "../../../api/league-now.ts";
-import { useMe } from "../../../api/me.ts";
+import { useGame } from "../../../api/content/game.ts";
+import { useComparison, type Comparison } from "../../../api/leagues/league-now.ts";
+import { useMe } from "../../../api/people/me.ts";
 import { paths } from "../../../paths.ts";
 import { buttonLook } from "../../../ui/button-class.ts";
 import { Select } from "../../../ui/Fields.tsx";

@@ -1,5 +1,5 @@
 /** Two squads sorted into what is one's, the other's and both's; every group with what it gives the first one more. */
-import type { Comparison, Difference } from "../../../api/league-now.ts";
+import type { Comparison, Difference } from "../../../api/leagues/league-now.ts";
 
 export type GroupName = "onlyA" | "onlyB" | "differently" | "alike";
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { LeagueId } from "@elleveren/rules";
 
-import { useDeliveries, useResend, type Delivery } from "../../../api/webhooks.ts";
+import { useDeliveries, useResend, type Delivery } from "../../../api/leagues/webhooks.ts";
 import { formatDayTime, formatNumber } from "../../../i18n/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 import { useState } from "react";
 
-import { useLeagueSummary } from "../../../api/league-summary.ts";
-import { useDeleteWebhook, useWebhooks, type Webhook } from "../../../api/webhooks.ts";
+import { useLeagueSummary } from "../../../api/leagues/league-summary.ts";
+import { useDeleteWebhook, useWebhooks, type Webhook } from "../../../api/leagues/webhooks.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";

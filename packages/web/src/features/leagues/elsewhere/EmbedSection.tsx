@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { LeagueId } from "@elleveren/rules";
 
-import { useAllowEmbed, useLeagueEmbed } from "../../../api/league-embed.ts";
+import { useAllowEmbed, useLeagueEmbed } from "../../../api/leagues/league-embed.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { CopyableText } from "../../../ui/CopyButton.tsx";

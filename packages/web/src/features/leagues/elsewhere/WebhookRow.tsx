@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { LeagueId } from "@elleveren/rules";
 
-import { readUrl } from "../../../api/read-url.ts";
-import { useRenewSecret, useTestWebhook, type Webhook } from "../../../api/webhooks.ts";
+import { readUrl } from "../../../api/wire/read-url.ts";
+import { useRenewSecret, useTestWebhook, type Webhook } from "../../../api/leagues/webhooks.ts";
 import { formatDayTime } from "../../../i18n/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Tag } from "../../../ui/Tag.tsx";

@@ -13,7 +13,7 @@ import {
   type WebhookEvent,
   type WebhookForm,
   type WebhookSettings,
-} from "../../../api/webhooks.ts";
+} from "../../../api/leagues/webhooks.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";

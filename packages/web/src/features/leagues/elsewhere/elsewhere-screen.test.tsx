@@ -4,8 +4,8 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { keys } from "../../../api/keys.ts";
-import type { Delivery, Webhook } from "../../../api/webhooks.ts";
+import { keys } from "../../../api/wire/keys.ts";
+import type { Delivery, Webhook } from "../../../api/leagues/webhooks.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { ElsewhereScreen } from "./ElsewhereScreen.tsx";
 

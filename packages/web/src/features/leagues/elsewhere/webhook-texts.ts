@@ -2,8 +2,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 
-import { fieldProblem, problemsOf } from "../../../api/problems.ts";
-import type { Delivery, WebhookForm } from "../../../api/webhooks.ts";
+import { fieldProblem, problemsOf } from "../../../api/wire/problems.ts";
+import type { Delivery, WebhookForm } from "../../../api/leagues/webhooks.ts";
 
 export const EVENT_TEXTS: Readonly<Record<Delivery["kind"], MessageDescriptor>> = {
   "round.closed": msg`A round begins`,

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 import type { ReactNode } from "react";
 
-import { useLeagueSummary, type LeagueSummary } from "../../../api/league-summary.ts";
+import { useLeagueSummary, type LeagueSummary } from "../../../api/leagues/league-summary.ts";
 import { LoadingRegion, Skeleton } from "../../../ui/states.tsx";
 import { JoinThisLeague } from "../../invitation/JoinThisLeague.tsx";
 import { ReportName } from "../../moderation/ReportName.tsx";

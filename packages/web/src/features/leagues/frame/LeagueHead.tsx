@@ -2,11 +2,11 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Share, Trophy } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { useIsCurrent } from "../../../api/connection.ts";
-import { useGame } from "../../../api/game.ts";
-import type { LeagueSummary } from "../../../api/league-summary.ts";
-import type { League } from "../../../api/leagues.ts";
-import { useMe } from "../../../api/me.ts";
+import { useIsCurrent } from "../../../api/wire/connection.ts";
+import { useGame } from "../../../api/content/game.ts";
+import type { LeagueSummary } from "../../../api/leagues/league-summary.ts";
+import type { League } from "../../../api/leagues/leagues.ts";
+import { useMe } from "../../../api/people/me.ts";
 import { formatDayTime, formatTime } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
 import { PageTitle } from "../../shell/page-title.tsx";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { fewestEntries, type H2hSeason, type H2hSettings, mostKoRounds, withKoRounds } from "@elleveren/rules";
 
-import { useGame } from "../../../api/game.ts";
+import { useGame } from "../../../api/content/game.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { Select } from "../../../ui/Fields.tsx";
 

@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 import { Navigate } from "@tanstack/react-router";
 
-import { leagueMatchesFileUrl } from "../../../api/files.ts";
-import { useGame } from "../../../api/game.ts";
-import { useH2hMatches, useH2hStandings, type H2hStandings } from "../../../api/h2h-leagues.ts";
-import { useMe } from "../../../api/me.ts";
+import { leagueMatchesFileUrl } from "../../../api/wire/files.ts";
+import { useGame } from "../../../api/content/game.ts";
+import { useH2hMatches, useH2hStandings, type H2hStandings } from "../../../api/leagues/h2h-leagues.ts";
+import { useMe } from "../../../api/people/me.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { FileLink, FileLinks } from "../../../ui/FileLinks.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 
-import { useH2hStandings } from "../../../api/h2h-leagues.ts";
+import { useH2hStandings } from "../../../api/leagues/h2h-leagues.ts";
 import { EmptyState, LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
 import { ErrorPage } from "../../shell/ErrorPage.tsx";
 import { useSearchState } from "../../shell/use-search-state.ts";

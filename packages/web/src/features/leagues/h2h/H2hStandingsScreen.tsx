@@ -1,6 +1,6 @@
 import type { LeagueId } from "@elleveren/rules";
 
-import { useH2hStandings } from "../../../api/h2h-leagues.ts";
+import { useH2hStandings } from "../../../api/leagues/h2h-leagues.ts";
 import { useSearchState } from "../../shell/use-search-state.ts";
 import { ofLeague } from "../frame/of-league.tsx";
 import { OwnershipCard } from "../live/OwnershipCard.tsx";

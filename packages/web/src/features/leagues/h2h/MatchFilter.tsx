@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { useGame } from "../../../api/game.ts";
-import type { H2hRow } from "../../../api/h2h-leagues.ts";
-import { useMe } from "../../../api/me.ts";
+import { useGame } from "../../../api/content/game.ts";
+import type { H2hRow } from "../../../api/leagues/h2h-leagues.ts";
+import { useMe } from "../../../api/people/me.ts";
 import { Select } from "../../../ui/Fields.tsx";
 import styles from "./Matches.module.css";
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { useIsCurrent } from "../../../api/connection.ts";
-import { useGame } from "../../../api/game.ts";
-import type { H2hMatch, MatchSide } from "../../../api/h2h-leagues.ts";
-import { useMe } from "../../../api/me.ts";
+import { useIsCurrent } from "../../../api/wire/connection.ts";
+import { useGame } from "../../../api/content/game.ts";
+import type { H2hMatch, MatchSide } from "../../../api/leagues/h2h-leagues.ts";
+import { useMe } from "../../../api/people/me.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
 import { Tag } from "../../../ui/Tag.tsx";

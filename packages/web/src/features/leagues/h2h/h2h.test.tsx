@@ -2,8 +2,8 @@ import { entryId, leagueId, roundId } from "@elleveren/rules";
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 
-import type { H2hMatch, H2hStandings } from "../../../api/h2h-leagues.ts";
-import { keys } from "../../../api/keys.ts";
+import type { H2hMatch, H2hStandings } from "../../../api/leagues/h2h-leagues.ts";
+import { keys } from "../../../api/wire/keys.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { H2hMatchesScreen } from "./H2hMatchesScreen.tsx";
 import { H2hNewEntriesScreen } from "./H2hNewEntriesScreen.tsx";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 
-import type { LeagueSwing } from "../../../api/league-now.ts";
+import type { LeagueSwing } from "../../../api/leagues/league-now.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 
 /** The round points that keep the rank from before the round, and how far the team is from them. */

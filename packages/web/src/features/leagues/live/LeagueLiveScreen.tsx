@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { entryId as toEntryId, type EntryId, type LeagueId } from "@elleveren/rules";
 
-import { useGame } from "../../../api/game.ts";
-import { useOwnership, useSwing, type LeagueSwing } from "../../../api/league-now.ts";
-import { useMe } from "../../../api/me.ts";
+import { useGame } from "../../../api/content/game.ts";
+import { useOwnership, useSwing, type LeagueSwing } from "../../../api/leagues/league-now.ts";
+import { useMe } from "../../../api/people/me.ts";
 import { formatDeadline } from "../../../i18n/format.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Segmented } from "../../../ui/Segmented.tsx";

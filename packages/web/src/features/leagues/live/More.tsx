@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 
-import type { LeagueSwing, Swing } from "../../../api/league-now.ts";
+import type { LeagueSwing, Swing } from "../../../api/leagues/league-now.ts";
 import { SwingList } from "./SwingList.tsx";
 import styles from "./LeagueLiveScreen.module.css";
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { FootballerId, LeagueId } from "@elleveren/rules";
 
-import { useIsCurrent } from "../../../api/connection.ts";
-import { useOwnership, type Owned, type Ownership } from "../../../api/league-now.ts";
-import { useGame } from "../../../api/game.ts";
+import { useIsCurrent } from "../../../api/wire/connection.ts";
+import { useOwnership, type Owned, type Ownership } from "../../../api/leagues/league-now.ts";
+import { useGame } from "../../../api/content/game.ts";
 import { paths } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Skeleton } from "../../../ui/states.tsx";

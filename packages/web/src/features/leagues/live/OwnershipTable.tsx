@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { POSITIONS } from "@elleveren/rules";
 
-import { useGame } from "../../../api/game.ts";
-import type { Owned, Ownership } from "../../../api/league-now.ts";
+import { useGame } from "../../../api/content/game.ts";
+import type { Owned, Ownership } from "../../../api/leagues/league-now.ts";
 import { formatNumber, formatPercent } from "../../../i18n/format.ts";
 import { Select } from "../../../ui/Fields.tsx";
 import { EmptyState } from "../../../ui/states.tsx";

@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 import type { ReactNode } from "react";
 
-import { useGame } from "../../../api/game.ts";
-import type { Difference, LeagueSwing, Rival } from "../../../api/league-now.ts";
-import { useMe } from "../../../api/me.ts";
+import { useGame } from "../../../api/content/game.ts";
+import type { Difference, LeagueSwing, Rival } from "../../../api/leagues/league-now.ts";
+import { useMe } from "../../../api/people/me.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";

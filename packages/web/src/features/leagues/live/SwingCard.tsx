@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { useSwing } from "../../../api/league-now.ts";
-import { useMe } from "../../../api/me.ts";
+import { useSwing } from "../../../api/leagues/league-now.ts";
+import { useMe } from "../../../api/people/me.ts";
 import { paths } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { AppLink } from "../../shell/AppLink.tsx";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 
-import type { LeagueSwing } from "../../../api/league-now.ts";
+import type { LeagueSwing } from "../../../api/leagues/league-now.ts";
 import { formatDecimal, formatNumber } from "../../../i18n/format.ts";
 import { Movement } from "../../../ui/Movement.tsx";
 import { HoldWords } from "./HoldWords.tsx";

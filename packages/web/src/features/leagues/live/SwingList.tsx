@@ -1,8 +1,8 @@
 import { Plural, Trans } from "@lingui/react/macro";
 
-import { useGame } from "../../../api/game.ts";
-import type { LeagueSwing, Swing } from "../../../api/league-now.ts";
-import { useMe } from "../../../api/me.ts";
+import { useGame } from "../../../api/content/game.ts";
+import type { LeagueSwing, Swing } from "../../../api/leagues/league-now.ts";
+import { useMe } from "../../../api/people/me.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { useOpenFootballer } from "../../footballers/use-open-footballer.ts";
 import { PlaceMark } from "../../match-place/index.ts";

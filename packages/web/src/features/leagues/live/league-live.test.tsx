@@ -3,10 +3,10 @@ import { roundId } from "@elleveren/rules";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
-import { keys } from "../../../api/keys.ts";
-import { decodeOwnership, decodeSwing } from "../../../api/league-now.ts";
-import { decodeLeagueSummary } from "../../../api/league-summary.ts";
-import type { Round } from "../../../api/rounds.ts";
+import { keys } from "../../../api/wire/keys.ts";
+import { decodeOwnership, decodeSwing } from "../../../api/leagues/league-now.ts";
+import { decodeLeagueSummary } from "../../../api/leagues/league-summary.ts";
+import type { Round } from "../../../api/content/rounds.ts";
 import { buildGame, renderScreen } from "../../../testing/render-screen.tsx";
 import { buildFootballer } from "../../../testing/small-game.ts";
 import { LeagueLiveScreen } from "./LeagueLiveScreen.tsx";

@@ -1,7 +1,7 @@
 import { footballerId, type Position } from "@elleveren/rules";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import type { Owned } from "../../../api/league-now.ts";
+import type { Owned } from "../../../api/leagues/league-now.ts";
 import { setFormatLanguage } from "../../../i18n/format.ts";
 import { formatGain, formatShare, ownedInOrder, share, type OwnedWish } from "./shares.ts";
 

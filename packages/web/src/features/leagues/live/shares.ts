@@ -1,7 +1,7 @@
 /** Shares of a league, and a list of footballers in a wanted order: pure, for the page and its cards. */
 import { POSITIONS, type FootballerId, type Position } from "@elleveren/rules";
 
-import type { Owned } from "../../../api/league-now.ts";
+import type { Owned } from "../../../api/leagues/league-now.ts";
 import { formatDecimal, formatPercent } from "../../../i18n/format.ts";
 
 /** Per cent of the league's teams; 0 in a league of nobody. */

@@ -1,7 +1,7 @@
 /** Why a footballer moves a team: in whole sentences, for people. */
 import { t } from "@lingui/core/macro";
 
-import type { LeagueSwing, Swing } from "../../../api/league-now.ts";
+import type { LeagueSwing, Swing } from "../../../api/leagues/league-now.ts";
 import { formatDecimal } from "../../../i18n/format.ts";
 import { formatShare } from "./shares.ts";
 

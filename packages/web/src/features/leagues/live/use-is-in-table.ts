@@ -1,8 +1,8 @@
 import type { EntryId, LeagueId } from "@elleveren/rules";
 
-import { useEntry } from "../../../api/entry.ts";
-import { useGame } from "../../../api/game.ts";
-import { useMe } from "../../../api/me.ts";
+import { useEntry } from "../../../api/play/entry.ts";
+import { useGame } from "../../../api/content/game.ts";
+import { useMe } from "../../../api/people/me.ts";
 
 /**
  * Whether the team is in the league's table of the current round, as far as the reader's own data tell: whoever made or joined

@@ -1,9 +1,9 @@
 import type { EntryId, FootballerId, RoundId } from "@elleveren/rules";
 import { useQuery } from "@tanstack/react-query";
 
-import { useEntry } from "../../../api/entry.ts";
-import { useMe } from "../../../api/me.ts";
-import { roundPicksQuery } from "../../../api/round-points.ts";
+import { useEntry } from "../../../api/play/entry.ts";
+import { useMe } from "../../../api/people/me.ts";
+import { roundPicksQuery } from "../../../api/live/round-points.ts";
 
 const NOBODY: ReadonlySet<FootballerId> = new Set();
 

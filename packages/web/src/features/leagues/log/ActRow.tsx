@@ -13,7 +13,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 
-import type { LeagueAct } from "../../../api/league-log.ts";
+import type { LeagueAct } from "../../../api/leagues/league-log.ts";
 import { paths } from "../../../paths.ts";
 import { LogRow } from "../../../ui/LogRow.tsx";
 import { AppLink } from "../../shell/AppLink.tsx";

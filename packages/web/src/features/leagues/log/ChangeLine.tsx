@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import type { LeagueChange } from "../../../api/league-log.ts";
+import type { LeagueChange } from "../../../api/leagues/league-log.ts";
 
 /** A setting that changed, in words. */
 export function ChangeLine({ change: { field, from, to } }: { change: LeagueChange }) {

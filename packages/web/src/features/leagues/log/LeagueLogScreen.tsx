@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 
-import { useLeagueLog } from "../../../api/league-log.ts";
-import { useLeagueSummary } from "../../../api/league-summary.ts";
+import { useLeagueLog } from "../../../api/leagues/league-log.ts";
+import { useLeagueSummary } from "../../../api/leagues/league-summary.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState, LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
 import { ErrorPage } from "../../shell/ErrorPage.tsx";

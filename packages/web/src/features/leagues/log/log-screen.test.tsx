@@ -2,9 +2,9 @@ import type { WireLeagueAct, WireLeagueSummary } from "@elleveren/contract";
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
-import { keys } from "../../../api/keys.ts";
-import { decodeAct } from "../../../api/league-log.ts";
-import { decodeLeagueSummary } from "../../../api/league-summary.ts";
+import { keys } from "../../../api/wire/keys.ts";
+import { decodeAct } from "../../../api/leagues/league-log.ts";
+import { decodeLeagueSummary } from "../../../api/leagues/league-summary.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { LeagueLogScreen } from "./LeagueLogScreen.tsx";
 

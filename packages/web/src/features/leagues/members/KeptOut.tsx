@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 
-import { useUnban, type Ban } from "../../../api/league-admin.ts";
-import type { League } from "../../../api/leagues.ts";
+import { useUnban, type Ban } from "../../../api/leagues/league-admin.ts";
+import type { League } from "../../../api/leagues/leagues.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";

@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 import { useState } from "react";
 
-import { useGame } from "../../../api/game.ts";
-import { useLeagueDetail } from "../../../api/league-admin.ts";
-import { useLeagueSummary, type LeagueSummary } from "../../../api/league-summary.ts";
+import { useGame } from "../../../api/content/game.ts";
+import { useLeagueDetail } from "../../../api/leagues/league-admin.ts";
+import { useLeagueSummary, type LeagueSummary } from "../../../api/leagues/league-summary.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Said } from "../../security/Said.tsx";

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 
-import { useLeagueMembers, type FoundMembers, type ListedMember } from "../../../api/league-members.ts";
-import type { LeagueSummary } from "../../../api/league-summary.ts";
-import { problemsOf } from "../../../api/problems.ts";
+import { useLeagueMembers, type FoundMembers, type ListedMember } from "../../../api/leagues/league-members.ts";
+import type { LeagueSummary } from "../../../api/leagues/league-summary.ts";
+import { problemsOf } from "../../../api/wire/problems.ts";
 import { formatDate } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";

@@ -2,8 +2,12 @@ import { useLingui } from "@lingui/react/macro";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 
-import { useBan, useUpdateLeague } from "../../../api/league-admin.ts";
-import { useAddCoAdministrator, useEndCoAdministrator, type ListedMember } from "../../../api/league-members.ts";
+import { useBan, useUpdateLeague } from "../../../api/leagues/league-admin.ts";
+import {
+  useAddCoAdministrator,
+  useEndCoAdministrator,
+  type ListedMember,
+} from "../../../api/leagues/league-members.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Sheet } from "../../../ui/Sheet.tsx";

@@ -4,8 +4,8 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { keys } from "../../../api/keys.ts";
-import { decodeLeagueSummary } from "../../../api/league-summary.ts";
+import { keys } from "../../../api/wire/keys.ts";
+import { decodeLeagueSummary } from "../../../api/leagues/league-summary.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { LeagueMembersScreen } from "./LeagueMembersScreen.tsx";
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { useTakeMessageBack, type LeagueMessage } from "../../../api/league-members.ts";
-import type { LeagueSummary } from "../../../api/league-summary.ts";
-import { useMe } from "../../../api/me.ts";
+import { useTakeMessageBack, type LeagueMessage } from "../../../api/leagues/league-members.ts";
+import type { LeagueSummary } from "../../../api/leagues/league-summary.ts";
+import { useMe } from "../../../api/people/me.ts";
 import { formatDayTime } from "../../../i18n/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ReportName } from "../../moderation/ReportName.tsx";

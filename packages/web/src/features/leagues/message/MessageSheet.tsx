@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 import { useState, type FormEvent } from "react";
 
-import { useWriteMessage } from "../../../api/league-members.ts";
+import { useWriteMessage } from "../../../api/leagues/league-members.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Sheet } from "../../../ui/Sheet.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 
-import { useGame } from "../../../api/game.ts";
-import { useLeagueSummary } from "../../../api/league-summary.ts";
+import { useGame } from "../../../api/content/game.ts";
+import { useLeagueSummary } from "../../../api/leagues/league-summary.ts";
 import { EmptyState } from "../../../ui/states.tsx";
 import { useSearchState } from "../../shell/use-search-state.ts";
 import { LeagueFrame } from "../frame/LeagueFrame.tsx";

@@ -2,8 +2,8 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 import { useState, type ReactNode } from "react";
 
-import { useIsCurrent } from "../../../api/connection.ts";
-import { useLeagueWinners, type LeagueMember, type Won } from "../../../api/league-season.ts";
+import { useIsCurrent } from "../../../api/wire/connection.ts";
+import { useLeagueWinners, type LeagueMember, type Won } from "../../../api/leagues/league-season.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";

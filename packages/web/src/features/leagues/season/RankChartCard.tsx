@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 
-import { TOP_RIVALS, useLeagueRanks } from "../../../api/league-season.ts";
-import { useMe } from "../../../api/me.ts";
+import { TOP_RIVALS, useLeagueRanks } from "../../../api/leagues/league-season.ts";
+import { useMe } from "../../../api/people/me.ts";
 import { paths } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { AppLink } from "../../shell/AppLink.tsx";

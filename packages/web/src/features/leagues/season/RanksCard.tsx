@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 import { useState } from "react";
 
-import { RIVALS_MAX, useLeagueRanks } from "../../../api/league-season.ts";
-import { isApiFailure } from "../../../api/problems.ts";
-import { useMe } from "../../../api/me.ts";
+import { RIVALS_MAX, useLeagueRanks } from "../../../api/leagues/league-season.ts";
+import { isApiFailure } from "../../../api/wire/problems.ts";
+import { useMe } from "../../../api/people/me.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Segmented } from "../../../ui/Segmented.tsx";

@@ -2,8 +2,8 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 import { Fragment } from "react";
 
-import { useGame } from "../../../api/game.ts";
-import { useRecordBook, type LeagueRecord, type RecordHolder } from "../../../api/league-season.ts";
+import { useGame } from "../../../api/content/game.ts";
+import { useRecordBook, type LeagueRecord, type RecordHolder } from "../../../api/leagues/league-season.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 import { useState } from "react";
 
-import { useLeagueWinners, type LeagueMember } from "../../../api/league-season.ts";
-import { useMe } from "../../../api/me.ts";
+import { useLeagueWinners, type LeagueMember } from "../../../api/leagues/league-season.ts";
+import { useMe } from "../../../api/people/me.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";

@@ -1,7 +1,7 @@
 /** Rivals as lines of a chart. */
 import type { EntryId, RoundId } from "@elleveren/rules";
 
-import type { LeagueRanks, RoundRank } from "../../../api/league-season.ts";
+import type { LeagueRanks, RoundRank } from "../../../api/leagues/league-season.ts";
 import { type LineLook, lookOf, OWN_LOOK } from "../../../ui/charts/line-looks.ts";
 
 export interface RankLine {

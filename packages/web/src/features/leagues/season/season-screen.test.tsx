@@ -3,15 +3,15 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { entryId } from "@elleveren/rules";
 import { afterEach, describe, expect, test } from "vitest";
 
-import { keys } from "../../../api/keys.ts";
+import { keys } from "../../../api/wire/keys.ts";
 import {
   decodeLeagueWinners,
   decodeRanks,
   decodeRecordBook,
   ownershipFileUrl,
   tableFileUrl,
-} from "../../../api/league-season.ts";
-import { decodeLeagueSummary } from "../../../api/league-summary.ts";
+} from "../../../api/leagues/league-season.ts";
+import { decodeLeagueSummary } from "../../../api/leagues/league-summary.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { LeagueSeasonScreen } from "./LeagueSeasonScreen.tsx";
 

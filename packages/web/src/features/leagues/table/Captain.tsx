@@ -1,6 +1,6 @@
 import type { FootballerId } from "@elleveren/rules";
 
-import { useGame } from "../../../api/game.ts";
+import { useGame } from "../../../api/content/game.ts";
 import { Shirt } from "../../pitch/index.ts";
 import styles from "./LeagueTable.module.css";
 

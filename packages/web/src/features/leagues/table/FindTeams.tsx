@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 import type { ReactNode } from "react";
 
-import { useFindInLeague, type FoundEntries, type FoundEntry } from "../../../api/league-pages.ts";
+import { useFindInLeague, type FoundEntries, type FoundEntry } from "../../../api/leagues/league-pages.ts";
 import { NameSearch, useNameSearch } from "../NameSearch.tsx";
 import styles from "./TableTools.module.css";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import type { EntryForm } from "../../../api/league-pages.ts";
+import type { EntryForm } from "../../../api/leagues/league-pages.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import styles from "./FormBars.module.css";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import type { H2hRow } from "../../../api/h2h-leagues.ts";
+import type { H2hRow } from "../../../api/leagues/h2h-leagues.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import styles from "./LeagueTable.module.css";
 import { LeagueTable } from "./LeagueTable.tsx";

@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 import type { CSSProperties, ReactNode } from "react";
 
-import { useGame } from "../../../api/game.ts";
-import type { TeamRow } from "../../../api/leagues.ts";
-import { useMe } from "../../../api/me.ts";
+import { useGame } from "../../../api/content/game.ts";
+import type { TeamRow } from "../../../api/leagues/leagues.ts";
+import { useMe } from "../../../api/people/me.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
 import { Movement } from "../../../ui/Movement.tsx";

@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { ImageUp } from "lucide-react";
 import { useState } from "react";
 
-import type { LeagueSummary } from "../../../api/league-summary.ts";
-import { useMe } from "../../../api/me.ts";
+import type { LeagueSummary } from "../../../api/leagues/league-summary.ts";
+import { useMe } from "../../../api/people/me.ts";
 import { paths } from "../../../paths.ts";
 import { ShareSheet } from "../../share-picture/ShareSheet.tsx";
 import { WayButton } from "../frame/Way.tsx";

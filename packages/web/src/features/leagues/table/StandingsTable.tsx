@@ -1,8 +1,8 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 
-import { useEntryForms, type EntryForm, type EntryForms } from "../../../api/league-pages.ts";
-import type { StandingsRow } from "../../../api/leagues.ts";
+import { useEntryForms, type EntryForm, type EntryForms } from "../../../api/leagues/league-pages.ts";
+import type { StandingsRow } from "../../../api/leagues/leagues.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { Captain } from "./Captain.tsx";
 import { FormBars } from "./FormBars.tsx";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 
-import { ownershipFileUrl, tableFileUrl } from "../../../api/league-season.ts";
+import { ownershipFileUrl, tableFileUrl } from "../../../api/leagues/league-season.ts";
 import { FileLink, FileLinks } from "../../../ui/FileLinks.tsx";
 
 /** The whole table as a file for spreadsheets, in the language of the page. */

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 import type { ReactNode } from "react";
 
-import { useGame } from "../../../api/game.ts";
-import { TABLE_PAGE_SIZE, type LeagueTable, type TeamRow } from "../../../api/leagues.ts";
+import { useGame } from "../../../api/content/game.ts";
+import { TABLE_PAGE_SIZE, type LeagueTable, type TeamRow } from "../../../api/leagues/leagues.ts";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Pager } from "../Pager.tsx";
 import { ProvisionalNote } from "./ProvisionalNote.tsx";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 import type { ReactNode } from "react";
 
-import type { LeagueTable, TeamRow } from "../../../api/leagues.ts";
+import type { LeagueTable, TeamRow } from "../../../api/leagues/leagues.ts";
 import { LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
 import { ErrorPage } from "../../shell/ErrorPage.tsx";
 import { LeagueColumns } from "../frame/LeagueColumns.tsx";

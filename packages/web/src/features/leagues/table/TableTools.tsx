@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 
-import { usePlaceInLeague } from "../../../api/league-pages.ts";
-import { useMe } from "../../../api/me.ts";
+import { usePlaceInLeague } from "../../../api/leagues/league-pages.ts";
+import { useMe } from "../../../api/people/me.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FindManager } from "./FindManager.tsx";

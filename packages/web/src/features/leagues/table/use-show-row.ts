@@ -1,7 +1,7 @@
 import type { EntryId } from "@elleveren/rules";
 import { useEffect } from "react";
 
-import type { TeamRow } from "../../../api/leagues.ts";
+import type { TeamRow } from "../../../api/leagues/leagues.ts";
 import { teamLinkId } from "./LeagueTable.tsx";
 
 /** Brings the row that the address asks for into view, once its page is there; the keyboard goes on from it. */

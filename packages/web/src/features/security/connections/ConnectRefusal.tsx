@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useLocation } from "@tanstack/react-router";
 
-import { useProviders } from "../../../api/providers.ts";
+import { useProviders } from "../../../api/people/providers.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 
 /** What the address says of connecting that came to nothing. Only codes are read: anybody can write an address. */

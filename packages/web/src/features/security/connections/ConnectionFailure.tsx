@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 
-import { authProblem } from "../../../api/auth.ts";
-import { proofFlows } from "../../../api/refusals.ts";
-import { isApiFailure } from "../../../api/problems.ts";
+import { authProblem } from "../../../api/people/auth.ts";
+import { proofFlows } from "../../../api/wire/refusals.ts";
+import { isApiFailure } from "../../../api/wire/problems.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";
 

@@ -9,7 +9,7 @@ import {
   useProviders,
   type Provider,
   type ProviderAccount,
-} from "../../../api/providers.ts";
+} from "../../../api/people/providers.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import type { EmailAddress } from "../../../api/emails.ts";
+import type { EmailAddress } from "../../../api/people/emails.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 import styles from "../rows.module.css";

@@ -7,8 +7,8 @@ import {
   useResendEmail,
   type EmailAddress,
   type EmailChange,
-} from "../../../api/emails.ts";
-import { isApiFailure } from "../../../api/problems.ts";
+} from "../../../api/people/emails.ts";
+import { isApiFailure } from "../../../api/wire/problems.ts";
 import type { AlertKind } from "../../../ui/Alert.tsx";
 import { failureText } from "../failure-text.ts";
 import { LoadedCard } from "../LoadedCard.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { isUnconfirmed, useFactorChange } from "../../../api/factors.ts";
-import { addPasskey } from "../../../api/passkeys.ts";
+import { isUnconfirmed, useFactorChange } from "../../../api/people/factors.ts";
+import { addPasskey } from "../../../api/people/passkeys.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Sheet } from "../../../ui/Sheet.tsx";
 import { FactorFailure } from "../../accounts/sign-in-steps/FactorFailure.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { useFactors } from "../../../api/factors.ts";
+import { useFactors } from "../../../api/people/factors.ts";
 import { formatDate } from "../../../i18n/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";

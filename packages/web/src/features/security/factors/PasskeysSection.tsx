@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { useFactors, type Passkey } from "../../../api/factors.ts";
-import { passkeySupport } from "../../../api/passkeys.ts";
+import { useFactors, type Passkey } from "../../../api/people/factors.ts";
+import { passkeySupport } from "../../../api/people/passkeys.ts";
 import { formatDate } from "../../../i18n/format.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { hasSecondStep, useFactors } from "../../../api/factors.ts";
+import { hasSecondStep, useFactors } from "../../../api/people/factors.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import styles from "./factors.module.css";

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
-import { proofFlows } from "../../../api/refusals.ts";
-import { fetchRecoveryCodes, renewRecoveryCodes, useFactorChange } from "../../../api/factors.ts";
+import { proofFlows } from "../../../api/wire/refusals.ts";
+import { fetchRecoveryCodes, renewRecoveryCodes, useFactorChange } from "../../../api/people/factors.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Sheet } from "../../../ui/Sheet.tsx";

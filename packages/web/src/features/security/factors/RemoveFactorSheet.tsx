@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { removeApp, removePasskey, useFactorChange, type Factors, type Passkey } from "../../../api/factors.ts";
+import { removeApp, removePasskey, useFactorChange, type Factors, type Passkey } from "../../../api/people/factors.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Sheet } from "../../../ui/Sheet.tsx";
 import { FactorFailure } from "../../accounts/sign-in-steps/FactorFailure.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { authProblem } from "../../../api/auth.ts";
-import { renamePasskey, useFactorChange, type Passkey } from "../../../api/factors.ts";
+import { authProblem } from "../../../api/people/auth.ts";
+import { renamePasskey, useFactorChange, type Passkey } from "../../../api/people/factors.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Sheet } from "../../../ui/Sheet.tsx";
 import { FactorFailure } from "../../accounts/sign-in-steps/FactorFailure.tsx";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
-import { activateApp, beginApp, isUnconfirmed, useFactorChange, type AppSetup } from "../../../api/factors.ts";
+import { activateApp, beginApp, isUnconfirmed, useFactorChange, type AppSetup } from "../../../api/people/factors.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Fields.tsx";

@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { authProblem } from "../../../api/auth.ts";
-import { useMe } from "../../../api/me.ts";
-import { useHasPassword, useSetOwnPassword } from "../../../api/password.ts";
+import { authProblem } from "../../../api/people/auth.ts";
+import { useMe } from "../../../api/people/me.ts";
+import { useHasPassword, useSetOwnPassword } from "../../../api/people/password.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Fields.tsx";
 import {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { authProblem, isTooOften } from "../../../api/auth.ts";
-import { useProveByMailedCode, useRequestProofCode } from "../../../api/login-code.ts";
-import { isApiFailure } from "../../../api/problems.ts";
+import { authProblem, isTooOften } from "../../../api/people/auth.ts";
+import { useProveByMailedCode, useRequestProofCode } from "../../../api/people/login-code.ts";
+import { isApiFailure } from "../../../api/wire/problems.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Fields.tsx";

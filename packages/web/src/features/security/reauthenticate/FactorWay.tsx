@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 
-import { proveByCode } from "../../../api/factors.ts";
-import { proveByPasskey } from "../../../api/passkeys.ts";
+import { proveByCode } from "../../../api/people/factors.ts";
+import { proveByPasskey } from "../../../api/people/passkeys.ts";
 import { FactorForm } from "../../accounts/sign-in-steps/FactorForm.tsx";
 import type { WayProps } from "./ways.ts";
 

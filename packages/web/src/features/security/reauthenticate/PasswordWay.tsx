@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { authProblem, isTooOften, useProveByPassword } from "../../../api/auth.ts";
+import { authProblem, isTooOften, useProveByPassword } from "../../../api/people/auth.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Fields.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";

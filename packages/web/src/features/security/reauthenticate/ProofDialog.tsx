@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import type { AuthFlow } from "../../../api/auth.ts";
+import type { AuthFlow } from "../../../api/people/auth.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Sheet } from "../../../ui/Sheet.tsx";
 import styles from "./reauthenticate.module.css";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useLocation } from "@tanstack/react-router";
 
-import { providerAddress, useProviders } from "../../../api/providers.ts";
+import { providerAddress, useProviders } from "../../../api/people/providers.ts";
 import { buttonLook } from "../../../ui/button-class.ts";
 import { readReturnPath } from "../../accounts/return-path.ts";
 import styles from "./reauthenticate.module.css";

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from "react";
 
-import type { AuthFlow } from "../../../api/auth.ts";
-import { isApiFailure } from "../../../api/problems.ts";
-import { proofFlows } from "../../../api/refusals.ts";
+import type { AuthFlow } from "../../../api/people/auth.ts";
+import { isApiFailure } from "../../../api/wire/problems.ts";
+import { proofFlows } from "../../../api/wire/refusals.ts";
 import { ProofDialog } from "./ProofDialog.tsx";
 
 interface Question {
@@ -22,7 +22,7 @@ export interface Protected {
 
 /**
  * For actions that begin with a read, which must not be left to a forgotten browser. A write is asked about by itself,
- * wherever it is made (`api/session-end.ts`).
+ * wherever it is made (`api/wire/session-end.ts`).
  */
 export function useProtected(): Protected {
   const [question, setQuestion] = useState<Question | null>(null);

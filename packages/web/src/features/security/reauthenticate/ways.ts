@@ -1,7 +1,7 @@
 /** The ways to prove once more who one is, by the name of their flow. */
 import type { ComponentType } from "react";
 
-import type { AuthFlow } from "../../../api/auth.ts";
+import type { AuthFlow } from "../../../api/people/auth.ts";
 import { CodeWay } from "./CodeWay.tsx";
 import { FactorWay } from "./FactorWay.tsx";
 import { PasswordWay } from "./PasswordWay.tsx";

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 
-import { useEndSessions, useOwnSessions } from "../../../api/own-sessions.ts";
-import { authProblem } from "../../../api/auth.ts";
+import { useEndSessions, useOwnSessions } from "../../../api/people/own-sessions.ts";
+import { authProblem } from "../../../api/people/auth.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { failureText } from "../failure-text.ts";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import type { OwnSession } from "../../../api/own-sessions.ts";
+import type { OwnSession } from "../../../api/people/own-sessions.ts";
 import { formatDayTime } from "../../../i18n/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Tag } from "../../../ui/Tag.tsx";

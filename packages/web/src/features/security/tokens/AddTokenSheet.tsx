@@ -3,8 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { plural } from "@lingui/core/macro";
 import { useState } from "react";
 
-import { problemsOf } from "../../../api/problems.ts";
-import { useCreateToken, type TokenScope } from "../../../api/tokens.ts";
+import { problemsOf } from "../../../api/wire/problems.ts";
+import { useCreateToken, type TokenScope } from "../../../api/people/tokens.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { useRevokeToken, useTokens, type OwnToken } from "../../../api/tokens.ts";
+import { useRevokeToken, useTokens, type OwnToken } from "../../../api/people/tokens.ts";
 import { formatDate } from "../../../i18n/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Tag } from "../../../ui/Tag.tsx";

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 
-import type { TokenScope } from "../../../api/tokens.ts";
+import type { TokenScope } from "../../../api/people/tokens.ts";
 
 /** What a token may be allowed, in the order of the form. */
 export const SCOPE_TEXTS: Readonly<Record<TokenScope, MessageDescriptor>> = {

@@ -1,0 +1,160 @@
+/** A league as its administrator has it: settings, code, members and who is kept out; and offers to renew. */
+import type {
+  banCall,
+  classicLeagueCall,
+  discardRenewableCall,
+  h2hLeagueCall,
+  regenerateCodeCall,
+  renewableLeaguesCall,
+  renewLeagueCall,
+  unbanCall,
+  updateClassicLeagueCall,
+  updateH2hLeagueCall,
+  WireLeagueDetail,
+} from "@elleveren/contract";
+import { entryId, type EntryId, type LeagueId } from "@elleveren/rules";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { api, send } from "../wire/http.ts";
+import { keys } from "../wire/keys.ts";
+import { decodeLeague, useLeagueMutation, type League } from "./leagues.ts";
+import { sendOnce } from "../wire/send-once.ts";
+
+export interface Ban {
+  readonly entryId: EntryId;
+  readonly managerName: string;
+}
+
+export interface LeagueDetail extends League {
+  readonly adminEntryId: EntryId | null;
+  /** Null for those who may not see it. */
+  readonly code: string | null;
+  readonly bans: readonly Ban[];
+}
+
+const decodeDetail = (wire: WireLeagueDetail): LeagueDetail => ({
+  ...decodeLeague(wire),
+  adminEntryId: wire.admin_entry === null ? null : entryId(wire.admin_entry),
+  code: wire.code,
+  bans: wire.bans.map((ban) => ({ entryId: entryId(ban.entry), managerName: ban.player_name })),
+});
+
+const getDetail = api<typeof classicLeagueCall>("GET", "/api/leagues-classic/:leagueId/");
+const getH2hDetail = api<typeof h2hLeagueCall>("GET", "/api/leagues-h2h/:leagueId/");
+
+/** For members; 403 for others, and 404 where the league is of the other sort. */
+export const useLeagueDetail = (league: LeagueId, scoring: League["scoring"] = "classic") =>
+  useQuery({
+    queryKey: [...keys.league(league), "detail", scoring],
+    queryFn: async ({ signal }) => {
+      const request = { params: { leagueId: league }, signal };
+      return decodeDetail(await (scoring === "h2h" ? send(getH2hDetail, request) : send(getDetail, request)));
+    },
+  });
+
+/** After a change the league's own pages are fetched again too. */
+export function useAdminMutation<T, A>(own: EntryId, league: LeagueId, mutationFn: (argument: A) => Promise<T>) {
+  const client = useQueryClient();
+  return useLeagueMutation(own, async (argument: A) => {
+    const answer = await mutationFn(argument);
+    // Not waited for: the screen may be left meanwhile, and what it shows comes again when it is opened.
+    void client.invalidateQueries({ queryKey: keys.league(league) });
+    return answer;
+  });
+}
+
+/** What is not given stays as it is. */
+export interface LeagueSettings {
+  readonly name?: string;
+  readonly startRound?: number;
+  readonly isClosed?: boolean;
+  readonly codePrivacy?: League["codePrivacy"];
+  readonly adminEntryId?: EntryId;
+  /** Of a head-to-head league; null is no limit. */
+  readonly koRounds?: number;
+  readonly maxEntries?: number | null;
+}
+
+const WIRE_PRIVACIES = { all: "a", members: "l", administrator: "p" } as const;
+const putLeague = api<typeof updateClassicLeagueCall>("PUT", "/api/leagues-classic/:leagueId/");
+const putH2hLeague = api<typeof updateH2hLeagueCall>("PUT", "/api/leagues-h2h/:leagueId/");
+
+export const useUpdateLeague = (own: EntryId, { leagueId: league, scoring }: Pick<League, "leagueId" | "scoring">) =>
+  useAdminMutation(own, league, (settings: LeagueSettings) => {
+    const { name, startRound, isClosed, codePrivacy, adminEntryId, koRounds, maxEntries } = settings;
+    const params = { leagueId: league };
+    const body = {
+      ...(name === undefined ? {} : { name }),
+      ...(startRound === undefined ? {} : { start_event: startRound }),
+      ...(isClosed === undefined ? {} : { closed: isClosed }),
+      ...(codePrivacy === undefined ? {} : { code_privacy: WIRE_PRIVACIES[codePrivacy] }),
+      ...(adminEntryId === undefined ? {} : { admin_entry: adminEntryId }),
+    };
+    if (scoring === "classic") return sendOnce(putLeague, { params, body });
+    const size = {
+      ...(koRounds === undefined ? {} : { ko_rounds: koRounds }),
+      ...(maxEntries === undefined ? {} : { max_entries: maxEntries }),
+    };
+    return sendOnce(putH2hLeague, { params, body: { ...body, ...size } });
+  });
+
+const postCode = api<typeof regenerateCodeCall>("POST", "/api/league/:leagueId/code/regenerate/");
+export const useRegenerateCode = (own: EntryId, league: LeagueId) =>
+  useAdminMutation(own, league, () => sendOnce(postCode, { params: { leagueId: league } }));
+
+const postBan = api<typeof banCall>("POST", "/api/league/:leagueId/bans/ban/");
+export const useBan = (own: EntryId, league: LeagueId) =>
+  useAdminMutation(own, league, (entry: EntryId) =>
+    sendOnce(postBan, { params: { leagueId: league }, body: { entry } }),
+  );
+
+const postUnban = api<typeof unbanCall>("POST", "/api/league/:leagueId/bans/unban/");
+export const useUnban = (own: EntryId, league: LeagueId) =>
+  useAdminMutation(own, league, (entry: EntryId) =>
+    sendOnce(postUnban, { params: { leagueId: league }, body: { entry } }),
+  );
+
+export interface Member {
+  readonly entryId: EntryId;
+  readonly entryName: string;
+  readonly managerName: string;
+}
+
+export interface RenewableLeague {
+  readonly offerId: number;
+  readonly name: string;
+  readonly scoring: League["scoring"];
+}
+
+const getRenewable = api<typeof renewableLeaguesCall>("GET", "/api/leagues-renewable/");
+export const useRenewableLeagues = () =>
+  useQuery({
+    queryKey: keys.renewable,
+    queryFn: async ({ signal }) =>
+      (await send(getRenewable, { signal })).map(({ id, name, scoring }): RenewableLeague => ({
+        offerId: id,
+        name,
+        scoring: scoring === "c" ? "classic" : "h2h",
+      })),
+  });
+
+const postRenew = api<typeof renewLeagueCall>("POST", "/api/leagues-renewable/:leagueId/renew/");
+const deleteOffer = api<typeof discardRenewableCall>("DELETE", "/api/leagues-renewable/:leagueId/");
+
+/** Answers the league that was made. */
+export function useRenewLeague(own: EntryId) {
+  const client = useQueryClient();
+  return useLeagueMutation(own, async (offerId: number) => {
+    const league = decodeLeague(await sendOnce(postRenew, { params: { leagueId: offerId } }));
+    await client.invalidateQueries({ queryKey: keys.renewable });
+    return league;
+  });
+}
+
+export function useDiscardOffer() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (offerId: number) => sendOnce(deleteOffer, { params: { leagueId: offerId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.renewable }),
+  });
+}

@@ -1,0 +1,279 @@
+/** League tables, and joining or making a league. */
+import type {
+  checkCodeCall,
+  classicStandingsCall,
+  createClassicLeagueCall,
+  createH2hLeagueCall,
+  deleteLeagueCall,
+  joinPrivateLeagueCall,
+  joinPublicLeagueCall,
+  leagueCodeCall,
+  leaveLeagueCall,
+  WireClassicStandings,
+  WireLeague,
+} from "@elleveren/contract";
+import { entryId, leagueId, roundId, type EntryId, type LeagueId, type RoundId } from "@elleveren/rules";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { api, send } from "../wire/http.ts";
+import { keys } from "../wire/keys.ts";
+import { sendOnce } from "../wire/send-once.ts";
+
+export interface League {
+  readonly leagueId: LeagueId;
+  readonly name: string;
+  readonly shortName: string | null;
+  readonly kind: "private" | "public" | "system";
+  readonly scoring: "classic" | "h2h";
+  readonly startRound: RoundId;
+  readonly isClosed: boolean;
+  readonly hasCup: boolean;
+  readonly cupLeagueId: LeagueId | null;
+  readonly codePrivacy: "all" | "members" | "administrator";
+  readonly canLeave: boolean;
+  readonly canAdminister: boolean;
+  readonly canInvite: boolean;
+  /** Too many entries to show every head-to-head match. */
+  readonly isLarge: boolean;
+  /** Of a head-to-head league: rounds of knock-outs at the end. */
+  readonly koRounds: number;
+  /** Null is no limit. */
+  readonly maxEntries: number | null;
+}
+
+const KINDS = { x: "private", c: "public", s: "system" } as const;
+const PRIVACIES = { a: "all", l: "members", p: "administrator" } as const;
+
+export const decodeLeague = (wire: WireLeague): League => ({
+  leagueId: leagueId(wire.id),
+  name: wire.name,
+  shortName: wire.short_name,
+  kind: KINDS[wire.league_type],
+  scoring: wire.scoring === "c" ? "classic" : "h2h",
+  startRound: roundId(wire.start_event),
+  isClosed: wire.closed,
+  hasCup: wire.has_cup,
+  cupLeagueId: wire.cup_league === null ? null : leagueId(wire.cup_league),
+  codePrivacy: PRIVACIES[wire.code_privacy],
+  canLeave: wire.entry_can_leave,
+  canAdminister: wire.entry_can_admin,
+  canInvite: wire.entry_can_invite,
+  isLarge: wire.is_large,
+  koRounds: wire.ko_rounds ?? 0,
+  maxEntries: wire.max_entries,
+});
+
+export interface StandingsRow extends TeamRow {
+  readonly roundPoints: number;
+  readonly totalPoints: number;
+}
+
+export interface NewEntryRow {
+  readonly entryId: EntryId;
+  readonly entryName: string;
+  readonly managerName: string;
+  readonly joinedAtMs: number;
+}
+
+export interface Page<Row> {
+  readonly page: number;
+  readonly hasNext: boolean;
+  readonly rows: readonly Row[];
+}
+
+/** A league's table: a page of it, and of who waits to be in it. */
+export interface LeagueTable<Row> {
+  readonly league: League;
+  readonly updatedAtMs: number | null;
+  /** It moves with the live round. */
+  readonly isProvisional: boolean;
+  /** Rows on all pages together. */
+  readonly rankedCount: number;
+  readonly standings: Page<Row>;
+  readonly newEntries: Page<NewEntryRow>;
+}
+
+export type Standings = LeagueTable<StandingsRow>;
+
+export const TABLE_PAGE_SIZE = 50;
+
+/** Names the team of a row, in tables of both kinds. */
+export interface TeamRow {
+  readonly entryId: EntryId;
+  readonly entryName: string;
+  readonly managerName: string;
+  readonly rank: number;
+  /** 0 when new. */
+  readonly lastRank: number;
+}
+
+type WireTable<WireRow> = Omit<WireClassicStandings, "standings"> & {
+  readonly standings: { readonly page: number; readonly has_next: boolean; readonly results: readonly WireRow[] };
+};
+
+export const decodeTable = <WireRow, Row>(
+  wire: WireTable<WireRow>,
+  decodeRow: (row: WireRow) => Row,
+): LeagueTable<Row> => ({
+  league: decodeLeague(wire.league),
+  updatedAtMs: wire.last_updated_data === null ? null : Date.parse(wire.last_updated_data),
+  isProvisional: wire.provisional,
+  rankedCount: wire.ranked_count,
+  standings: {
+    page: wire.standings.page,
+    hasNext: wire.standings.has_next,
+    rows: wire.standings.results.map(decodeRow),
+  },
+  newEntries: {
+    page: wire.new_entries.page,
+    hasNext: wire.new_entries.has_next,
+    rows: wire.new_entries.results.map((row) => ({
+      entryId: entryId(row.entry),
+      entryName: row.entry_name,
+      managerName: `${row.player_first_name} ${row.player_last_name}`,
+      joinedAtMs: Date.parse(row.joined_time),
+    })),
+  },
+});
+
+type WireTeamRow = Pick<
+  WireClassicStandings["standings"]["results"][number],
+  "entry" | "entry_name" | "player_name" | "rank" | "last_rank"
+>;
+
+export const decodeTeamRow = (row: WireTeamRow): TeamRow => ({
+  entryId: entryId(row.entry),
+  entryName: row.entry_name,
+  managerName: row.player_name,
+  rank: row.rank,
+  lastRank: row.last_rank,
+});
+
+export const decodeStandings = (wire: WireClassicStandings): Standings =>
+  decodeTable(wire, (row) => ({
+    ...decodeTeamRow(row),
+    roundPoints: row.event_total,
+    totalPoints: row.total,
+  }));
+
+export interface StandingsPage {
+  readonly phase: number;
+  readonly standings: number;
+  readonly newEntries: number;
+}
+
+const getClassic = api<typeof classicStandingsCall>("GET", "/api/leagues-classic/:leagueId/standings/");
+
+export const useClassicStandings = (league: LeagueId, page: StandingsPage) =>
+  useQuery({
+    queryKey: keys.standings(league, "c", page),
+    queryFn: async ({ signal }) =>
+      decodeStandings(
+        await send(getClassic, {
+          params: { leagueId: league },
+          query: { phase: page.phase, page_standings: page.standings, page_new_entries: page.newEntries },
+          signal,
+        }),
+      ),
+    staleTime: 30_000,
+    // Turning a page keeps the old rows until the new ones are there, so that nothing jumps.
+    placeholderData: keepPreviousData,
+  });
+
+const postJoinPrivate = api<typeof joinPrivateLeagueCall>("POST", "/api/leagues-private/join/");
+const postJoinPublic = api<typeof joinPublicLeagueCall>("POST", "/api/leagues-public/join/");
+const postCreateClassic = api<typeof createClassicLeagueCall>("POST", "/api/leagues-classic/");
+const postCreateH2h = api<typeof createH2hLeagueCall>("POST", "/api/leagues-h2h/");
+const postLeave = api<typeof leaveLeagueCall>("POST", "/api/league/:leagueId/leave/");
+const postDelete = api<typeof deleteLeagueCall>("POST", "/api/leagues-private/delete/");
+
+/** After any change of memberships the entry's own list is fetched again. */
+export function useLeagueMutation<T, A>(entry: EntryId, mutationFn: (argument: A) => Promise<T>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: keys.entry(entry) }) });
+}
+
+export function useJoinPrivateLeague(entry: EntryId) {
+  const client = useQueryClient();
+  return useLeagueMutation(entry, async (code: string) => {
+    const league = decodeLeague(await sendOnce(postJoinPrivate, { body: { code, entry } }));
+    // Its table may have been looked at before: it has one team more.
+    void client.invalidateQueries({ queryKey: keys.league(league.leagueId) });
+    return league;
+  });
+}
+
+/** The league of a code, as far as whoever holds the code may know it. */
+export interface CheckedLeague {
+  readonly leagueId: LeagueId;
+  readonly name: string;
+  readonly scoring: League["scoring"];
+  readonly isJoined: boolean;
+}
+
+const postCodeCheck = api<typeof checkCodeCall>("POST", "/api/league/code-check/");
+
+/** Asked for the viewer's own entry, if he has one; null asks nothing. */
+export const useCodeCheck = (code: string | null, entry: EntryId | null) =>
+  useQuery({
+    enabled: code !== null,
+    queryKey: keys.leagueOfCode(code ?? "", entry),
+    queryFn: async ({ signal }): Promise<CheckedLeague> => {
+      const wire = await send(postCodeCheck, { body: { code: code ?? "" }, signal });
+      return {
+        leagueId: leagueId(wire.id),
+        name: wire.name,
+        scoring: wire.scoring === "c" ? "classic" : "h2h",
+        isJoined: wire.already_joined,
+      };
+    },
+  });
+
+export const useJoinPublicLeague = (entry: EntryId) =>
+  useLeagueMutation(entry, async (scoring: "c" | "h") =>
+    decodeLeague(await sendOnce(postJoinPublic, { body: { scoring, entry } })),
+  );
+
+export const useCreateClassicLeague = (entry: EntryId) =>
+  useLeagueMutation(entry, async ({ name, startRound }: { name: string; startRound: number }) =>
+    decodeLeague(await sendOnce(postCreateClassic, { body: { name, start_event: startRound } })),
+  );
+
+export interface NewH2hLeague {
+  readonly name: string;
+  readonly startRound: number;
+  readonly koRounds: number;
+  /** Null is no limit. */
+  readonly maxEntries: number | null;
+}
+
+export const useCreateH2hLeague = (entry: EntryId) =>
+  useLeagueMutation(entry, async ({ name, startRound, koRounds, maxEntries }: NewH2hLeague) =>
+    decodeLeague(
+      await sendOnce(postCreateH2h, {
+        body: { name, start_event: startRound, ko_rounds: koRounds, max_entries: maxEntries },
+      }),
+    ),
+  );
+
+export const useLeaveLeague = (entry: EntryId) =>
+  useLeagueMutation(entry, (league: LeagueId) => sendOnce(postLeave, { params: { leagueId: league } }));
+
+export const useDeleteLeague = (entry: EntryId) =>
+  useLeagueMutation(entry, (league: LeagueId) => sendOnce(postDelete, { body: { league } }));
+
+const getCode = api<typeof leagueCodeCall>("GET", "/api/league/:leagueId/code/");
+export const useLeagueCode = (league: LeagueId) =>
+  useQuery({
+    queryKey: [...keys.league(league), "code"],
+    queryFn: async ({ signal }) => (await send(getCode, { params: { leagueId: league }, signal })).code,
+  });
+
+/** The code, asked for when it is wanted. The league is looked at anew where it is no longer given. */
+export function useAskForCode(league: LeagueId) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await send(getCode, { params: { leagueId: league } })).code,
+    onError: () => client.invalidateQueries({ queryKey: keys.league(league) }),
+  });
+}

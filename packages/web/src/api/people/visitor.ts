@@ -1,0 +1,111 @@
+/**
+ * For whom the page is drawn, by the server's word: its owner, somebody else, or a visitor. What one person saw and began
+ * never reaches the next.
+ */
+import type { AccountId } from "@elleveren/rules";
+import type { Query, QueryClient } from "@tanstack/react-query";
+
+import { forgetPerson, forgetStored } from "./forget-person.ts";
+import { draftsBelongTo, hasDraftsInMemory, unstoreDrafts } from "../wire/kept-drafts.ts";
+import { keys } from "../wire/keys.ts";
+import type { Account, Me } from "./me.ts";
+import { endPush } from "./push-subscription.ts";
+import { seenBelongsTo } from "../wire/seen-answers.ts";
+import { holdPage, sessionIsBack, sessionIsGone, sessionState, type EndCause } from "../wire/session-end.ts";
+import { tellOfPerson } from "../wire/tabs.ts";
+import { keepUnsavedWork } from "../wire/unsaved-work.ts";
+
+const NOBODY: Me = { account: null, watched: new Set() };
+
+let said: AccountId | null = null;
+/** Whom the server named last; null: nobody. */
+export const whoIsHere = (): AccountId | null => said;
+
+const accountOf = (client: QueryClient): Account | null => client.getQueryData<Me>(keys.me)?.account ?? null;
+
+/** The server has said who is here. Answers for whom the page is drawn: it may wait for its owner, who is not here. */
+export function drawFor(client: QueryClient, next: Me): Me {
+  const before = client.getQueryData<Me>(keys.me);
+  const [was, is] = [before?.account ?? null, next.account];
+  said = is?.accountId ?? null;
+  if (was !== null && is?.accountId !== was.accountId) {
+    if (is === null && mustWait(was, "ended")) return before!;
+    turnOver(client, was, is);
+  }
+  void seenBelongsTo(said);
+  draftsBelongTo(said);
+  // A session that ended while no page was open left its messages here.
+  if (is === null && before === undefined) void endPush();
+  if (is !== null) sessionIsBack(is.accountId);
+  return next;
+}
+
+/** True when the page has work that waits for its owner. What is stored of the owner is gone at once. */
+function mustWait(account: Account, cause: EndCause): boolean {
+  const isNew = sessionState().end === null;
+  if (!holdPage(account, cause)) return false;
+  if (!isNew) return true;
+  forgetStored();
+  if (cause === "ended") tellOfPerson("ended");
+  return true;
+}
+
+/** The session is over, as another tab says or because nobody came back to the page; see `holdPage` for `cause`. */
+export function becomeVisitor(client: QueryClient, cause: EndCause | null = null): void {
+  const was = accountOf(client);
+  if (was === null) {
+    void seenBelongsTo(null);
+    return;
+  }
+  if (cause !== null && mustWait(was, cause)) return;
+  said = null;
+  turnOver(client, was, null);
+  draftsBelongTo(null);
+  client.setQueryData(keys.me, NOBODY);
+}
+
+/** Who was here has signed out in this page: nothing is left of it, in this browser and in its other tabs. */
+export function forgetVisitor(client: QueryClient): void {
+  const was = accountOf(client);
+  if (was === null) forgetStored();
+  else {
+    forgetPerson(was);
+    sessionIsGone(was, false, false);
+  }
+  said = null;
+  draftsBelongTo(null);
+  tellOfPerson("out");
+  client.setQueryData(keys.me, NOBODY);
+  forgetAnswers(client);
+}
+
+/** The page stops being of one person. Unsaved work is put where its owner finds it. */
+function turnOver(client: QueryClient, was: Account, is: Account | null): void {
+  const isFirstToKnow = sessionState().end === null;
+  // From here on nothing is stored: work that is kept now goes to memory.
+  unstoreDrafts();
+  const hadWork = keepUnsavedWork();
+  forgetStored();
+  sessionIsGone(was, is !== null, hadWork || hasDraftsInMemory(was.accountId));
+  if (is === null && isFirstToKnow) tellOfPerson("ended");
+  forgetAnswers(client);
+}
+
+/** All but who is here, and what is the same for everybody. */
+export const everythingElse = ({ queryKey: [subject] }: Pick<Query, "queryKey">): boolean => subject !== keys.me[0];
+const SAME_FOR_ALL = new Set<unknown>([keys.game[0], keys.authConfig[0], keys.regions[0]]);
+
+/** What is on the page is asked for again, once the page has been drawn for whom it is now. */
+const DRAWN_AFTER_MS = 50;
+
+function forgetAnswers(client: QueryClient): void {
+  const isPersonal = (query: Query) => everythingElse(query) && !SAME_FOR_ALL.has(query.queryKey[0]);
+  const isUnderMe = ({ queryKey }: Query) => queryKey[0] === keys.me[0] && queryKey.length > 1;
+  client.removeQueries({ type: "inactive", predicate: (query) => isPersonal(query) || isUnderMe(query) });
+  const mutations = client.getMutationCache();
+  for (const one of mutations.getAll()) if (one.state.status !== "pending") mutations.remove(one);
+  setTimeout(() => {
+    client.removeQueries({ type: "inactive", predicate: isPersonal });
+    void client.resetQueries({ type: "active", predicate: isPersonal });
+  }, DRAWN_AFTER_MS);
+}

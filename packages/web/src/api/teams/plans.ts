@@ -1,0 +1,243 @@
+/** Plans: named drafts of coming rounds, what they stand on, and making the first round of one real. */
+import type {
+  confirmPlanCall,
+  createPlanCall,
+  deletePlanCall,
+  planCall,
+  plansCall,
+  updatePlanCall,
+  WirePlan,
+  WirePlannedRound,
+  WirePlanSquad,
+} from "@elleveren/contract";
+import { decodeChip } from "@elleveren/contract/decode.ts";
+import {
+  footballerId,
+  roundId,
+  type ChipPlay,
+  type EntryId,
+  type PlannedRound,
+  type RoundId,
+  type Squad,
+  type Transfer,
+} from "@elleveren/rules";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { api, send } from "../wire/http.ts";
+import { keys } from "../wire/keys.ts";
+import { sendOnce } from "../wire/send-once.ts";
+
+export interface PlanHead {
+  readonly planId: number;
+  readonly name: string;
+}
+
+/** What `planRounds` of the rules starts from: the own squad as it stands now. */
+export interface PlanGround {
+  readonly squad: Squad;
+  readonly opening: Squad | null;
+  readonly restored: Squad | null;
+  readonly startedRoundId: RoundId;
+  readonly chipsPlayed: readonly ChipPlay[];
+}
+
+export interface Plan extends PlanHead {
+  readonly version: number;
+  readonly rounds: readonly PlannedRound[];
+  /** Planned rounds whose deadline has passed. */
+  readonly passed: readonly PlannedRound[];
+  /** Null when the season has no round left. */
+  readonly ground: PlanGround | null;
+}
+
+export function decodePlan(wire: WirePlan): Plan {
+  const { ground } = wire;
+  return {
+    planId: wire.id,
+    name: wire.name,
+    version: wire.version,
+    rounds: wire.rounds.map(decodeRound),
+    passed: wire.passed.map(decodeRound),
+    ground: ground && {
+      squad: decodeSquad(ground.squad),
+      opening: ground.opening && decodeSquad(ground.opening),
+      restored: ground.restored && decodeSquad(ground.restored),
+      startedRoundId: roundId(ground.started_event),
+      chipsPlayed: ground.chips_played.flatMap((play) => {
+        const name = decodeChip(play.name);
+        return name === undefined ? [] : [{ name, number: play.number, roundId: roundId(play.event) }];
+      }),
+    },
+  };
+}
+
+const decodeRound = (wire: WirePlannedRound): PlannedRound => ({
+  roundId: roundId(wire.event),
+  chip: (wire.chip === null ? undefined : decodeChip(wire.chip)) ?? null,
+  transfers: wire.transfers.map((transfer) => ({
+    outId: footballerId(transfer.element_out),
+    inId: footballerId(transfer.element_in),
+  })),
+  lineup:
+    wire.picks?.map((pick) => ({
+      footballerId: footballerId(pick.element),
+      slot: pick.position,
+      isCaptain: pick.is_captain,
+      isViceCaptain: pick.is_vice_captain,
+    })) ?? null,
+});
+
+const encodeRound = (round: PlannedRound): WirePlannedRound => ({
+  event: round.roundId,
+  chip: round.chip,
+  transfers: round.transfers.map(({ outId, inId }) => ({ element_in: inId, element_out: outId })),
+  picks:
+    round.lineup?.map((pick) => ({
+      element: pick.footballerId,
+      position: pick.slot,
+      is_captain: pick.isCaptain,
+      is_vice_captain: pick.isViceCaptain,
+    })) ?? null,
+});
+
+const decodeSquad = (wire: WirePlanSquad): Squad => ({
+  roundId: roundId(wire.event),
+  picks: wire.picks.map((pick) => ({
+    footballerId: footballerId(pick.element),
+    slot: pick.position,
+    isCaptain: pick.is_captain,
+    isViceCaptain: pick.is_vice_captain,
+    purchasePriceTenths: pick.purchase_price,
+  })),
+  bankTenths: wire.bank,
+  chip: (wire.chip === null ? undefined : decodeChip(wire.chip)) ?? null,
+  freeTransfers: wire.free_transfers,
+  transfersMade: wire.transfers_made,
+});
+
+const getPlans = api<typeof plansCall>("GET", "/api/plans/:entryId/");
+const getPlan = api<typeof planCall>("GET", "/api/plans/:entryId/:planId/");
+const postPlan = api<typeof createPlanCall>("POST", "/api/plans/:entryId/");
+const putPlan = api<typeof updatePlanCall>("PUT", "/api/plans/:entryId/:planId/");
+const removePlan = api<typeof deletePlanCall>("DELETE", "/api/plans/:entryId/:planId/");
+const postConfirm = api<typeof confirmPlanCall>("POST", "/api/plans/:entryId/:planId/confirm/");
+
+export const usePlans = (entry: EntryId) =>
+  useQuery({
+    queryKey: keys.plans(entry),
+    queryFn: async ({ signal }) => {
+      const { limit, plans } = await send(getPlans, { params: { entryId: entry }, signal });
+      return { limit, plans: plans.map((plan): PlanHead => ({ planId: plan.id, name: plan.name })) };
+    },
+    refetchOnMount: "always",
+  });
+
+const planQuery = (entry: EntryId, plan: number) =>
+  queryOptions({
+    queryKey: keys.plan(entry, plan),
+    queryFn: async ({ signal }) =>
+      decodePlan(await send(getPlan, { params: { entryId: entry, planId: plan }, signal })),
+  });
+
+/** Read again whenever it comes into sight: squad and prices may have moved under it. */
+export const usePlan = (entry: EntryId, plan: number) =>
+  useQuery({ ...planQuery(entry, plan), refetchOnMount: "always", refetchOnWindowFocus: "always" });
+
+/** A new plan, empty or as a copy. */
+export function useCreatePlan(entry: EntryId) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ name, copyOf, rounds }: { name: string; copyOf?: number; rounds?: readonly PlannedRound[] }) =>
+      decodePlan(
+        await sendOnce(postPlan, {
+          params: { entryId: entry },
+          body: {
+            name,
+            ...(copyOf === undefined ? {} : { copy_of: copyOf }),
+            ...(rounds === undefined ? {} : { rounds: rounds.map(encodeRound) }),
+          },
+        }),
+      ),
+    onSuccess: async (plan) => {
+      client.setQueryData(keys.plan(entry, plan.planId), plan);
+      await client.invalidateQueries({ queryKey: keys.plans(entry), exact: true });
+    },
+  });
+}
+
+/** Saves rounds, a name, or both, on the version they were made on; an `ApiFailure` of status 409 tells of a newer one. */
+export function useSavePlan(entry: EntryId) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: { planId: number; version: number; name?: string; rounds?: readonly PlannedRound[] }) =>
+      decodePlan(
+        await sendOnce(putPlan, {
+          params: { entryId: entry, planId: change.planId },
+          body: {
+            version: change.version,
+            ...(change.name === undefined ? {} : { name: change.name }),
+            ...(change.rounds === undefined ? {} : { rounds: change.rounds.map(encodeRound) }),
+          },
+        }),
+      ),
+    onSuccess: async (plan, { name }) => {
+      client.setQueryData(keys.plan(entry, plan.planId), plan);
+      if (name !== undefined) await client.invalidateQueries({ queryKey: keys.plans(entry), exact: true });
+    },
+  });
+}
+
+export function useDeletePlan(entry: EntryId) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (plan: number) => sendOnce(removePlan, { params: { entryId: entry, planId: plan } }),
+    onSuccess: async (_, plan) => {
+      await client.invalidateQueries({ queryKey: keys.plans(entry), exact: true });
+      client.removeQueries({ queryKey: keys.plan(entry, plan) });
+    },
+  });
+}
+
+export interface PlanReceipt {
+  readonly atMs: number;
+  readonly squadHash: string;
+}
+
+/** Makes the first round real; sends the prices and points that were shown. */
+export function useConfirmPlan(entry: EntryId) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (seen: {
+      plan: Plan;
+      round: RoundId;
+      transfers: readonly Transfer[];
+      costPoints: number;
+    }): Promise<{ receipt: PlanReceipt; plan: Plan }> => {
+      const answer = await sendOnce(postConfirm, {
+        params: { entryId: entry, planId: seen.plan.planId },
+        body: {
+          version: seen.plan.version,
+          event: seen.round,
+          spent_points: seen.costPoints,
+          prices: seen.transfers.map(({ outId, inId, outTenths, inTenths }) => ({
+            element_out: outId,
+            element_in: inId,
+            selling_price: outTenths,
+            purchase_price: inTenths,
+          })),
+        },
+      });
+      const { time, squad_hash: squadHash } = answer.receipt;
+      return { receipt: { atMs: Date.parse(time), squadHash }, plan: decodePlan(answer.plan) };
+    },
+    onSuccess: ({ plan }) => {
+      client.setQueryData(keys.plan(entry, plan.planId), plan);
+      // Under the squad's own name stand the other plans too: they are drawn from the new squad.
+      return Promise.all(
+        [keys.myTeam(entry), keys.transfers(entry), keys.entry(entry)].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      );
+    },
+  });
+}

@@ -1,0 +1,156 @@
+/** What a browser keeps of what was seen, and for whom. */
+import { accountId, type AccountId } from "@elleveren/rules";
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import type { meCall } from "@elleveren/contract";
+
+import type * as seenAnswers from "./seen-answers.ts";
+
+const KARI = accountId(7);
+const OLA = accountId(8);
+
+/** As much of the browser's own as is used. */
+function stubCaches() {
+  const stores = new Map<string, Map<string, Response>>();
+  const open = (name: string) => {
+    const store = stores.get(name) ?? new Map<string, Response>();
+    stores.set(name, store);
+    return Promise.resolve({
+      put: async (url: string, answer: Response) => void store.set(url, answer),
+      match: async (url: string) => store.get(url)?.clone(),
+      keys: async () => [...store.keys()],
+      delete: async (url: string) => store.delete(url),
+    });
+  };
+  const keys = async () => [...stores.keys()];
+  vi.stubGlobal("caches", { open, keys, delete: async (name: string) => stores.delete(name) });
+  return stores;
+}
+
+let stores: ReturnType<typeof stubCaches>;
+let seen: typeof seenAnswers;
+beforeEach(async () => {
+  stores = stubCaches();
+  vi.resetModules();
+  seen = await import("./seen-answers.ts");
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const keep = (url: string, text = "{}") => seen.keepSeen(url, text, seen.seenVisit());
+const kept = () => [...stores].flatMap(([name, store]) => [...store.keys()].map((url) => `${name} ${url}`));
+const become = async (owner: AccountId | null) => {
+  await seen.seenBelongsTo(owner);
+  await seen.writeSeen();
+};
+
+test("nothing is written before the server has said who is here; then what came until then is his", async () => {
+  keep("/api/bootstrap-static/");
+  await seen.writeSeen();
+  expect(kept()).toEqual([]);
+  await become(KARI);
+  expect(kept()).toEqual(["elleveren.seen.7 /api/bootstrap-static/"]);
+});
+
+test("of who is here only the number and the team are written down, never name, address or date of birth [V14.3.3]", async () => {
+  await become(KARI);
+  const player = {
+    id: 7,
+    entry: 70,
+    first_name: "Kari",
+    last_name: "Nordmann",
+    email: "kari@example.test",
+    date_of_birth: "1990-05-17",
+    region: 286,
+    is_social: false,
+    is_suspended: true,
+    email_favourite: true,
+  };
+  keep("/api/me/", JSON.stringify({ player, watched: [9] }));
+  await seen.writeSeen();
+  const text = (await seen.lastSeen("/api/me/"))?.text ?? "";
+  expect(text).not.toMatch(/Kari|Nordmann|example|1990|286/);
+  const { decodeMe } = await import("../people/me.ts");
+  const { account, watched } = decodeMe(JSON.parse(text));
+  expect(account).toMatchObject({
+    accountId: 7,
+    entryId: 70,
+    firstName: "",
+    email: "",
+    nextEmail: null,
+    dateOfBirth: null,
+    isSuspended: true,
+  });
+  expect([...watched]).toEqual([9]);
+  keep("/api/me/", JSON.stringify({ player: null, watched: [] }));
+  await seen.writeSeen();
+  expect(JSON.parse((await seen.lastSeen("/api/me/"))?.text ?? "")).toEqual({ player: null, watched: [] });
+});
+
+test("who signs out, or somebody else who signs in, leaves nothing of the one before", async () => {
+  await become(KARI);
+  keep("/api/my-team/1/", '{"picks":[]}');
+  await seen.writeSeen();
+  expect((await seen.lastSeen("/api/my-team/1/"))?.text).toBe('{"picks":[]}');
+  const asked = seen.seenVisit();
+  await become(OLA);
+  expect(kept()).toEqual([]);
+  // Asked for by the one before, answered after him.
+  seen.keepSeen("/api/my-team/1/", "{}", asked);
+  await seen.writeSeen();
+  expect(kept()).toEqual([]);
+  expect(await seen.lastSeen("/api/my-team/1/")).toBeNull();
+  keep("/api/entry/2/");
+  await become(null);
+  expect(kept()).toEqual([]);
+});
+
+test("a sign-out in another tab is not undone from this one", async () => {
+  await become(KARI);
+  keep("/api/my-team/1/");
+  seen.stopKeeping();
+  await seen.writeSeen();
+  keep("/api/my-team/1/");
+  await seen.writeSeen();
+  expect(kept()).toEqual([]);
+});
+
+test.each([
+  ["/api/my-team/12/", true],
+  ["/api/leagues-classic/3/standings/?page_standings=2&phase=1", true],
+  ["/api/fixtures/?event=4", true],
+  ["/api/_allauth/browser/v1/auth/session", false],
+  ["/api/_allauth/browser/v1/account/authenticators", false],
+  ["/api/player/data/", false],
+  ["/api/league/3/code/", false],
+  ["/api/stream/", false],
+])("%s is kept: %s", (url, isKept) => {
+  expect(seen.isKept(url)).toBe(isKept);
+});
+
+test("what nobody answers is shown as it was seen, as old as it is, and only where the page has nothing", async () => {
+  const [{ api, send }, { orLastSeen }] = await Promise.all([import("./http.ts"), import("./seen-queries.ts")]);
+  const getMe = api<typeof meCall>("GET", "/api/me/");
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, persister: orLastSeen as never } } });
+  const ask = () =>
+    client.fetchQuery({ queryKey: ["me"], staleTime: 0, queryFn: ({ signal }) => send(getMe, { signal }) });
+  await become(KARI);
+  await (
+    await caches.open("elleveren.seen.7")
+  ).put(
+    "/api/me/",
+    new Response('{"player":null,"watched":[3]}', { headers: { "x-seen-at": String(Date.now() - 60_000) } }),
+  );
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+  expect((await ask()).watched).toEqual([3]);
+  const state = () => client.getQueryState(["me"])!;
+  await vi.waitFor(() => expect(state().isInvalidated).toBe(true));
+  expect(Date.now() - state().dataUpdatedAt).toBeGreaterThanOrEqual(60_000);
+  // Now the page has something: it stays, and the failure is a failure.
+  await expect(ask()).rejects.toMatchObject({ kind: "network" });
+  expect(state().data).toEqual({ player: null, watched: [3] });
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response("<h1>Bad gateway</h1>", { status: 502 })));
+  client.removeQueries();
+  // Somebody answered: what the site says of that is not covered by something old.
+  await expect(ask()).rejects.toMatchObject({ kind: "server", status: 502 });
+});
