@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountId, planNewSquad, type ChipName, type FootballerId, type LineupPick } from "@elleveren/rules";
 import { flattenProblems } from "@elleveren/contract";
 import { sql } from "../packages/server/src/testing/index.ts";
-import { insertSession } from "../packages/server/src/http/session.sql.ts";
+import { insertSession } from "../packages/server/src/http/session/session.sql.ts";
 import { decodeMyTeam, type MyTeam } from "../packages/web/src/api/play/my-team.ts";
 import {
   cancelChip,

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 
 import { isTestFile, readSources, withoutComments } from "./sources.ts";
 
-const ONE_PLACE = "packages/server/src/http/cookies.ts";
+const ONE_PLACE = "packages/server/src/http/session/cookies.ts";
 /** It is written by the site's own script and chooses nothing but a language. */
-const LANGUAGE = "packages/server/src/http/site.ts";
+const LANGUAGE = "packages/server/src/http/site/site.ts";
 /** A program of its own, for trying sign-in through others: never beside real people. */
 const TRIAL_PROVIDER = "packages/server/src/features/worlds/trial-provider/";
 

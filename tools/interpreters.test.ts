@@ -68,7 +68,7 @@ test("no text becomes a program [V1.3.2]", () => {
   ).toEqual([]);
   const loaded = callsOf(/(?<![.\w])import/u, sources).filter(({ args }) => !isLiteral(args[0]));
   // The site's own drawings, as its build wrote them beside its page.
-  expect(loaded).toEqual([{ path: "server/src/http/site-drawings.ts", args: ["pathToFileURL(file).href"] }]);
+  expect(loaded).toEqual([{ path: "server/src/http/site/site-drawings.ts", args: ["pathToFileURL(file).href"] }]);
 });
 
 test("programs are started by name with a list of arguments, never by a shell, and never by a call [V1.2.5]", () => {

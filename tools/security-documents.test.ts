@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-import { CALLS } from "../packages/server/src/http/access.ts";
+import { CALLS } from "../packages/server/src/http/session/access.ts";
 import { makeAccess } from "./client/make-access.ts";
 import { expectConstants, limitRows } from "./limits-table.ts";
 import { ROOT } from "./root.ts";

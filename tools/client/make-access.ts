@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { CALLS } from "../../packages/server/src/http/access.ts";
+import { CALLS } from "../../packages/server/src/http/session/access.ts";
 import { COPIED_TABLES } from "../../packages/server/src/features/teams/privacy/copied-tables.ts";
-import { AUTHORISATION } from "../../packages/server/src/http/authorisation.testing.ts";
+import { AUTHORISATION } from "../../packages/server/src/http/session/authorisation.testing.ts";
 import { ROOT } from "../root.ts";
 import { formatted, type MadeFile } from "./make-files.ts";
 
@@ -96,7 +96,7 @@ export async function makeAccess(): Promise<MadeFile> {
 }
 
 const MADE_WORDS = `_Made by \`npm run client\` from the table of authorisation that the tests hold
-(\`packages/server/src/http/authorisation.testing.ts\`) and the contract; changes belong there._`;
+(\`packages/server/src/http/session/authorisation.testing.ts\`) and the contract; changes belong there._`;
 
 const KEPT_WORDS = `## Never handed out
 

@@ -14,8 +14,8 @@ import { sql } from "kysely";
 import type { Queryable } from "../../../packages/server/src/context.ts";
 import { inventedSeason } from "../../../packages/server/src/features/worlds/index.ts";
 import { insertSeason } from "../../../packages/server/src/features/seasons/index.ts";
-import { createCsrfTokens } from "../../../packages/server/src/http/csrf.ts";
-import { hashToken } from "../../../packages/server/src/http/session.sql.ts";
+import { createCsrfTokens } from "../../../packages/server/src/http/session/csrf.ts";
+import { hashToken } from "../../../packages/server/src/http/session/session.sql.ts";
 import { requireStoredKey } from "../../../packages/server/src/keys/index.ts";
 
 /** What a manager's browser holds: everything that a save of his needs. */

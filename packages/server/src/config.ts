@@ -8,11 +8,11 @@ import { join, resolve } from "node:path";
 
 import { checkSmtpUrl } from "./adapters/mail/index.ts";
 import { nameInMail, readGameNames } from "./game-names.ts";
-import { isNetwork, type Proxies } from "./http/client-address.ts";
+import { isNetwork, type Proxies } from "./http/transport/client-address.ts";
 import { readMatchFeedsFile, type MatchFeedSettings } from "./match-feed-settings.ts";
 import { readMediaHosts, type MediaHosts } from "./media-hosts.ts";
 import { readProviders, type ProviderSettings } from "./provider-settings.ts";
-import type { SessionLimits } from "./http/session-limits.ts";
+import type { SessionLimits } from "./http/session/session-limits.ts";
 import { readSecurityContact, type SecurityContact } from "./security-contact.ts";
 import { readGiven, SETTINGS } from "./settings/index.ts";
 import { readPlainLinks, type PlainLink } from "./settings/plain-links.ts";
@@ -72,7 +72,7 @@ export interface Config {
   readonly siteDirectory: string;
   /** Origins besides the request's own host from which the site may call, such as `https://fantasy.example.no`. */
   readonly publicOrigins: readonly string[];
-  /** The control room's own origin, where it is and nothing else; null: it is on every host (`http/control-host.ts`). */
+  /** The control room's own origin, where it is and nothing else; null: it is on every host (`http/session/control-host.ts`). */
   readonly controlOrigin: string | null;
   /** True when a proxy in front ends TLS and sends X-Forwarded-*: cookies are Secure by the forwarded protocol. */
   readonly trustProxy: boolean;
@@ -175,7 +175,7 @@ export interface BackupSettings {
   readonly keepDays: number;
 }
 
-/** Attempts allowed per window; the windows themselves are in `http/rate-limits.ts`. */
+/** Attempts allowed per window; the windows themselves are in `http/limits/rate-limits.ts`. */
 export interface RateLimits {
   /** Wrong or right, sign-in attempts of one address; as many wrong league codes. */
   readonly signInPerIp: number;

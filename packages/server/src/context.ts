@@ -24,7 +24,7 @@ import { createPgBossJobs } from "./jobs/pg-boss-jobs.ts";
 import { createOutgoing, outgoingSettings } from "./outgoing/create-outgoing.ts";
 import type { Outgoing } from "./outgoing/outgoing.ts";
 import { createRefreshing } from "./refreshing.ts";
-import { countedAs } from "./http/rate-limits.ts";
+import { countedAs } from "./http/limits/rate-limits.ts";
 import { createSecurityLog, selectLogKey, type SecurityLog } from "./security-log/index.ts";
 
 /** Queries are written with Kysely's `sql` tag and typed rows; the schema itself is the migrations. */
@@ -112,7 +112,7 @@ export interface OpenContext {
   close(): Promise<void>;
 }
 
-/** `http/session-finder.ts` has at most two look-ups under way; where connections are few, the second waits for the first. */
+/** `http/session/session-finder.ts` has at most two look-ups under way; where connections are few, the second waits for the first. */
 const SESSION_CONNECTIONS = 2;
 const FEW_CONNECTIONS = 6;
 

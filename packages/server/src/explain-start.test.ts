@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { bundledProgram } from "./cli/bundled-program.ts";
 import { LinksMissing, startEmbeddedPostgres } from "./db/embedded/index.ts";
 import { explainStart, warnAtStart } from "./explain-start.ts";
-import { startRedirects } from "./http/redirect-server.ts";
+import { startRedirects } from "./http/transport/redirect-server.ts";
 import { createEmptyDatabase, type TestDatabase } from "./testing/index.ts";
 import { testConfig } from "./testing/server.ts";
 

@@ -10,7 +10,7 @@ import { clusterFiles, DatabaseFault, DataDirectoryInUse, LinksMissing, whatHelp
 import { isFromDatabase } from "./db/origin.ts";
 import { sqlState } from "./db/transactions.ts";
 import { PublishedDemo } from "./features/worlds/index.ts";
-import { CertificateError } from "./http/certificate.ts";
+import { CertificateError } from "./http/transport/certificate.ts";
 import { SecretKeyError } from "./keys/index.ts";
 
 /** What is wrong and what to do. Of what nobody foresaw, where it went wrong is in the log at the level `debug`. */

@@ -81,7 +81,7 @@ import { historyRoutes, lineupRoutes, registerMoments, transferRoutes } from "./
 import { marketTick, registerRoundJobs } from "./features/clock/index.ts";
 import { ownSeasonsRoutes, seasonSettingsRoutes } from "./features/seasons/index.ts";
 import type { App } from "./http/app.ts";
-import { securityTxtRoutes } from "./http/security-txt.ts";
+import { securityTxtRoutes } from "./http/site/security-txt.ts";
 import { registerHousekeeping } from "./jobs/housekeeping.ts";
 
 /** The calls of a process with the role `web`. */

@@ -15,7 +15,7 @@ import { warnAtStart } from "./explain-start.ts";
 import { healthRoutes } from "./features/operate/index.ts";
 import { createLive } from "./features/live/index.ts";
 import { createApp, type App } from "./http/app.ts";
-import { startRedirects } from "./http/redirect-server.ts";
+import { startRedirects } from "./http/transport/redirect-server.ts";
 import { sealStoredKeys } from "./keys/index.ts";
 import { registerJobs, registerRoutes, registerStreams } from "./routes.ts";
 

@@ -95,7 +95,7 @@ const routes = [
   screen("/account/provider/callback", authCallback, "AuthCallbackScreen"),
   screen("/account/provider/start", () => import("./features/accounts/ProviderStartScreen.tsx"), "ProviderStartScreen"),
   screen("/auth/callback", authCallback, "AuthCallbackScreen"),
-  // Registered with a provider long ago; the server shows the site there (`http/site.ts`).
+  // Registered with a provider long ago; the server shows the site there (`http/site/site.ts`).
   screen("/api/accounts/auth0/login/callback", authCallback, "AuthCallbackScreen"),
   screen("/leagues/$leagueId/invite", () => import("./features/leagues/InviteScreen.tsx"), "InviteScreen"),
   screen("/leagues/auto-join/$code", () => import("./features/invitation/AutoJoinScreen.tsx"), "AutoJoinScreen"),

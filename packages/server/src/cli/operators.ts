@@ -24,7 +24,7 @@ import {
   selectOperators,
 } from "../features/people/index.ts";
 import { endSessions } from "../features/operate/index.ts";
-import { countedAs } from "../http/rate-limits.ts";
+import { countedAs } from "../http/limits/rate-limits.ts";
 import { createOutgoing, outgoingSettings } from "../outgoing/create-outgoing.ts";
 import { createSecurityLog, selectLogKey } from "../security-log/index.ts";
 import { readCommandConfig } from "./command-config.ts";

@@ -22,7 +22,7 @@ export type Message =
   | { readonly kind: "rounds"; readonly roundId?: number }
   | { readonly kind: "market"; readonly footballerIds?: readonly number[] }
   | { readonly kind: "leagues"; readonly leagueId?: number; readonly entryId?: number }
-  /** Attempts at guessing that a process counted, by hashes (`http/shared-limits.ts`). */
+  /** Attempts at guessing that a process counted, by hashes (`http/limits/shared-limits.ts`). */
   | {
       readonly kind: "attempts";
       readonly limiter?: string;

@@ -19,13 +19,13 @@ import {
   tokenClient,
   type TestServer,
 } from "../testing/index.ts";
-import { CALLS } from "./access.ts";
-import { openCertificate } from "./certificate.ts";
-import { LEVELS } from "./overload.testing.ts";
-import { givenUpAt } from "./overload.ts";
-import { PAGE_ROUTES } from "./page-routes.ts";
-import { isPubliclyTrusted } from "./public-trust.ts";
-import { startRedirects } from "./redirect-server.ts";
+import { CALLS } from "./session/access.ts";
+import { openCertificate } from "./transport/certificate.ts";
+import { LEVELS } from "./limits/overload.testing.ts";
+import { givenUpAt } from "./limits/overload.ts";
+import { PAGE_ROUTES } from "./site/page-routes.ts";
+import { isPubliclyTrusted } from "./transport/public-trust.ts";
+import { startRedirects } from "./transport/redirect-server.ts";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 /** No machine is that slow by itself. */

@@ -13,8 +13,8 @@ import {
 import { deletePastBenched, deletePastReminders } from "../features/content/index.ts";
 import { deleteOldDeliveries } from "../features/leagues/index.ts";
 import { deleteOldFailed } from "../outgoing/outgoing.sql.ts";
-import { deleteOldAnswers } from "../http/idempotency.ts";
-import { deleteExpiredSessions } from "../http/session.sql.ts";
+import { deleteOldAnswers } from "../http/calls/idempotency.ts";
+import { deleteExpiredSessions } from "../http/session/session.sql.ts";
 
 const QUEUE = "housekeeping";
 

@@ -11,7 +11,7 @@ import { createDatabase, createPool } from "../db/pool.ts";
 import { notify } from "../db/notify.ts";
 import { createApp, type App } from "../http/app.ts";
 import { createLive as createSeasonLive } from "../features/live/index.ts";
-import type { ConnectionTimes } from "../http/connections.ts";
+import type { ConnectionTimes } from "../http/transport/connections.ts";
 import { registerJobs, registerRoutes } from "../routes.ts";
 import { createClient, type TestClient } from "./client.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";

@@ -14,8 +14,8 @@ import {
 import { sql } from "kysely";
 
 import type { Database } from "../../context.ts";
-import type { SessionLimits } from "../../http/session-limits.ts";
-import { insertSession } from "../../http/session.sql.ts";
+import type { SessionLimits } from "../../http/session/session-limits.ts";
+import { insertSession } from "../../http/session/session.sql.ts";
 
 export const VIEWERS = [
   "nobody",

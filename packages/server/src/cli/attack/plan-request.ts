@@ -3,7 +3,7 @@ import type { CallSpec } from "@elleveren/contract";
 import { SITE_PATHS } from "@elleveren/contract/site-paths.ts";
 
 import type { SeededRandom } from "../../features/operate/index.ts";
-import { CALLS } from "../../http/access.ts";
+import { CALLS } from "../../http/session/access.ts";
 import { VIEWERS, type AttackedWorld, type ViewerName } from "./attacked-world.ts";
 import { HOSTILE_BODIES, HOSTILE_HEADERS, HOSTILE_PARTS, HOSTILE_VALUES } from "./hostile-values.ts";
 import { sampleValue } from "./sample-value.ts";

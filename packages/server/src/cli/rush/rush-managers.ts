@@ -11,7 +11,7 @@ import {
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
-import { insertSession } from "../../http/session.sql.ts";
+import { insertSession } from "../../http/session/session.sql.ts";
 import { createRushClient } from "./rush-client.ts";
 
 export interface RushPick {

@@ -7,7 +7,7 @@ import { readConfig } from "../../config.ts";
 import { inventedSeason, inventManagers, type Manager } from "../../features/worlds/index.ts";
 import { insertSeason } from "../../features/seasons/index.ts";
 import { noisyDeliveries, seasonScript, seededRandom } from "../../features/operate/index.ts";
-import { insertSession } from "../../http/session.sql.ts";
+import { insertSession } from "../../http/session/session.sql.ts";
 import { createEntryThroughApi, scoutThroughApi } from "../replay-managers.ts";
 import { atOnce } from "./at-once.ts";
 import { Faults, planFaults } from "./faults.ts";

@@ -11,8 +11,8 @@ import { openApiDocument } from "@elleveren/contract/openapi/document.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { App } from "../../../http/app.ts";
-import { encodingFor, isKnown } from "../../../http/negotiation.ts";
-import { DOCS_POLICY } from "../../../http/security-policy.ts";
+import { encodingFor, isKnown } from "../../../http/transport/negotiation.ts";
+import { DOCS_POLICY } from "../../../http/site/security-policy.ts";
 import { docsPage } from "./docs-page.ts";
 import { DOCS_SCRIPT } from "./docs-script.ts";
 import { DOCS_STYLE } from "./docs-style.ts";

@@ -6,8 +6,8 @@ import { validate } from "@readme/openapi-parser";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { CALLS } from "../../../http/access.ts";
-import { isRepeatable } from "../../../http/idempotency.ts";
+import { CALLS } from "../../../http/session/access.ts";
+import { isRepeatable } from "../../../http/calls/idempotency.ts";
 import { startTestServer, type TestServer } from "../../../testing/index.ts";
 
 let t: TestServer;

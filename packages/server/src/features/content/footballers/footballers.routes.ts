@@ -14,8 +14,8 @@ import { clubId, footballerId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { HttpError, notFound, refuse, type Problem } from "../../../http/errors.ts";
-import { requireOperator } from "../../../http/session.ts";
+import { HttpError, notFound, refuse, type Problem } from "../../../http/calls/errors.ts";
+import { requireOperator } from "../../../http/session/session.ts";
 import { addFootballer, changeFootballer, type FootballerChange, type FootballerProblem } from "./change-footballer.ts";
 import {
   selectControlFootballer,

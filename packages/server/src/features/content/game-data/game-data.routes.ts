@@ -12,8 +12,8 @@ import { footballerId, roundId, type RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { createAnswers, type Answers } from "../../../http/answers.ts";
-import { HttpError, notFound } from "../../../http/errors.ts";
+import { createAnswers, type Answers } from "../../../http/calls/answers.ts";
+import { HttpError, notFound } from "../../../http/calls/errors.ts";
 import { chipStatesForEntry, presentEntryChip } from "../../play/index.ts";
 import { presentBootstrap } from "./bootstrap.present.ts";
 import { presentAhead, presentHistory, presentPastSeasons } from "./element-summary.present.ts";

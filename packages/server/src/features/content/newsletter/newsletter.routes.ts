@@ -4,8 +4,8 @@ import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { refuse } from "../../../http/errors.ts";
-import { createAttemptLimiter, tooManyRequests } from "../../../http/rate-limits.ts";
+import { refuse } from "../../../http/calls/errors.ts";
+import { createAttemptLimiter, tooManyRequests } from "../../../http/limits/rate-limits.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
 const WINDOW_MS = 15 * 60_000;

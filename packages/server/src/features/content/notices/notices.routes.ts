@@ -17,8 +17,8 @@ import type { AccountId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { HttpError, notFound, refuse, type Problem } from "../../../http/errors.ts";
-import { requireOperator } from "../../../http/session.ts";
+import { HttpError, notFound, refuse, type Problem } from "../../../http/calls/errors.ts";
+import { requireOperator } from "../../../http/session/session.ts";
 import { announce, end, switchGame, type NoticeProblem, type Wish } from "./change-notices.ts";
 import {
   selectAnnouncements,

@@ -2,7 +2,7 @@
 import { LANGUAGE_NAMES, LANGUAGES, LOCALES, type Language } from "@elleveren/contract";
 import type { MatchPlace, Position } from "@elleveren/rules";
 
-import { escapeHtml as esc } from "../../../http/site-page.ts";
+import { escapeHtml as esc } from "../../../http/site/site-page.ts";
 import { deadlineText, englishRound } from "../reminders/index.ts";
 import { SHARE_WORDS } from "../../leagues/index.ts";
 import type { PlainFootballer, PlainTeam } from "./load-plain-team.ts";

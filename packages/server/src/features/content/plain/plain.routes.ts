@@ -28,14 +28,14 @@ import Type, { type Static } from "typebox";
 import type { Context } from "../../../context.ts";
 import { isUnavailable } from "../../../db/unavailable.ts";
 import type { App } from "../../../http/app.ts";
-import { noteRefusal } from "../../../http/error-handler.ts";
-import { HttpError } from "../../../http/errors.ts";
-import { readFormBodies } from "../../../http/form-bodies.ts";
-import { idempotent } from "../../../http/idempotency.ts";
-import { plainPolicy } from "../../../http/security-policy.ts";
-import { requireOwnEntry } from "../../../http/session.ts";
-import { chosenSite, languageOf, namedLanguages } from "../../../http/site.ts";
-import { checkSuspended } from "../../../http/suspended.ts";
+import { noteRefusal } from "../../../http/calls/error-handler.ts";
+import { HttpError } from "../../../http/calls/errors.ts";
+import { readFormBodies } from "../../../http/calls/form-bodies.ts";
+import { idempotent } from "../../../http/calls/idempotency.ts";
+import { plainPolicy } from "../../../http/site/security-policy.ts";
+import { requireOwnEntry } from "../../../http/session/session.ts";
+import { chosenSite, languageOf, namedLanguages } from "../../../http/site/site.ts";
+import { checkSuspended } from "../../../http/session/suspended.ts";
 import {
   answerTrust,
   passSecondFactor,

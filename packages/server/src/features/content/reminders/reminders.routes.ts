@@ -14,8 +14,8 @@ import { readDestination } from "../../../adapters/public-network/index.ts";
 import type { Context } from "../../../context.ts";
 import { transact } from "../../../db/transactions.ts";
 import type { App } from "../../../http/app.ts";
-import { refuseField } from "../../../http/errors.ts";
-import { requireAccount } from "../../../http/session.ts";
+import { refuseField } from "../../../http/calls/errors.ts";
+import { requireAccount } from "../../../http/session/session.ts";
 import { deleteSubscription, selectWishes, skipPassed, upsertSubscription, upsertWishes } from "./reminders.sql.ts";
 import { loadVapidKeys } from "./vapid-keys.ts";
 

@@ -15,7 +15,7 @@ import type { FastifyReply } from "fastify";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { notFound } from "../../../http/errors.ts";
+import { notFound } from "../../../http/calls/errors.ts";
 import { presentElements, presentLive } from "../game-data/index.ts";
 import { loadAllMatches, selectLeague } from "../../leagues/index.ts";
 import {

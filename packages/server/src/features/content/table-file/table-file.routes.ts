@@ -5,8 +5,8 @@ import { phaseId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { refuseField } from "../../../http/errors.ts";
-import { tooManyRequests } from "../../../http/rate-limits.ts";
+import { refuseField } from "../../../http/calls/errors.ts";
+import { tooManyRequests } from "../../../http/limits/rate-limits.ts";
 import { phaseFor, requireLeague } from "../../leagues/index.ts";
 import { currentRound } from "../../live/index.ts";
 import { csvFileName, UTF8_MARK } from "./csv.ts";

@@ -9,7 +9,7 @@ import { createPublicReader } from "../../../adapters/public-network/index.ts";
 import { realSeconds } from "../../../clock.ts";
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { notFound, refuseField } from "../../../http/errors.ts";
+import { notFound, refuseField } from "../../../http/calls/errors.ts";
 import { createFeedPictures, findPictureUrl } from "./feed-pictures.ts";
 import { createPictureCoder } from "./picture-coder.ts";
 import { createFeedStore } from "./feed-store.ts";

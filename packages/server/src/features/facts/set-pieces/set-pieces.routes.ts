@@ -11,8 +11,8 @@ import { clubId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { HttpError, notFound, refuse } from "../../../http/errors.ts";
-import { requireOperator } from "../../../http/session.ts";
+import { HttpError, notFound, refuse } from "../../../http/calls/errors.ts";
+import { requireOperator } from "../../../http/session/session.ts";
 import { selectClubNotes, selectLastChange } from "./set-pieces.sql.ts";
 import { writeNotes, type NoteProblem, type NotesProblem } from "./write-notes.ts";
 

@@ -3,7 +3,7 @@ import type { AnswerOf, leagueMatchesCall } from "@elleveren/contract";
 import { entryId, type LeagueId, roundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
-import { refuseField } from "../../../http/errors.ts";
+import { refuseField } from "../../../http/calls/errors.ts";
 import { presentCupMatch } from "./cup-matches.present.ts";
 import { loadCupStanding } from "./cup-standing.ts";
 import { selectCup } from "./cups.sql.ts";

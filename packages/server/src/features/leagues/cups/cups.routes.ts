@@ -7,7 +7,7 @@ import { leagueId, roundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { notFound } from "../../../http/errors.ts";
+import { notFound } from "../../../http/calls/errors.ts";
 import { loadCupDraw, loadCupDraws } from "./cup-draws.ts";
 import { loadCupPlan, presentCupStatus } from "./cup-status.ts";
 import { selectCup } from "./cups.sql.ts";

@@ -2,7 +2,7 @@
 import type { WireMatch } from "@elleveren/contract";
 
 import type { Context } from "../../../context.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse } from "../../../http/calls/errors.ts";
 import { isUnlistable, type League } from "../leagues/index.ts";
 import { selectNames } from "../../play/index.ts";
 import { selectDraw } from "./draws.sql.ts";

@@ -4,7 +4,7 @@ import { entryId, leagueId, roundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { notFound, refuse, refuseField } from "../../../http/errors.ts";
+import { notFound, refuse, refuseField } from "../../../http/calls/errors.ts";
 import { answerCupMatches } from "../cups/index.ts";
 import { isLargeLeague, type League, loadLeagueViewer, presentLeague, selectLeague } from "../leagues/index.ts";
 import { selectNames } from "../../play/index.ts";

@@ -1,6 +1,6 @@
 /** A league's table as a whole page without a script, for a frame on somebody else's page. */
 import { LOCALES } from "@elleveren/contract";
-import { escapeHtml as esc } from "../../../http/site-page.ts";
+import { escapeHtml as esc } from "../../../http/site/site-page.ts";
 import type { LeagueTop, TopRow } from "../league-top/index.ts";
 import { EMBED_STYLE } from "./embed-style.ts";
 import type { EmbedProblem, EmbedWishes } from "./embed-wishes.ts";

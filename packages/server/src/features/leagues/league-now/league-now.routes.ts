@@ -10,7 +10,7 @@ import { entryId, fixtureId, roundId, type EntryId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { notFound, refuseField } from "../../../http/errors.ts";
+import { notFound, refuseField } from "../../../http/calls/errors.ts";
 import { requireLeague } from "../leagues/index.ts";
 import { NOT_YET, presentComparison, presentOwnership, presentSwing } from "./league-now.present.ts";
 import { isInLeague, loadLeagueRound, type LeagueRound } from "./league-round.ts";

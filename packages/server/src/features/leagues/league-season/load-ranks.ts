@@ -4,7 +4,7 @@ import type { RoundRank } from "@elleveren/engine";
 import type { EntryId, RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse } from "../../../http/calls/errors.ts";
 import { loadTablesByRound } from "../h2h/index.ts";
 import type { LivePhase } from "../../live/index.ts";
 import { presentName, selectNames } from "../../play/index.ts";

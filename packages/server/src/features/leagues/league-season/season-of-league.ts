@@ -3,7 +3,7 @@ import type { Engine, Holders, LeagueMembers, LeagueRound } from "@elleveren/eng
 import type { EntryId, PhaseId, RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
-import { refuse, refuseField } from "../../../http/errors.ts";
+import { refuse, refuseField } from "../../../http/calls/errors.ts";
 import { loadTablesByRound, selectDraw, type H2hDraw, type H2hRow } from "../h2h/index.ts";
 import { isUnlistable, type League } from "../leagues/index.ts";
 import { isPastDeadline, type LivePhase, type LiveRound } from "../../live/index.ts";

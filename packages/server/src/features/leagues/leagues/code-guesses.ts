@@ -7,9 +7,9 @@ import type { Result } from "@elleveren/rules";
 import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
-import type { Problem } from "../../../http/errors.ts";
-import { tooManyRequests } from "../../../http/rate-limits.ts";
-import { createSharedLimiter } from "../../../http/shared-limits.ts";
+import type { Problem } from "../../../http/calls/errors.ts";
+import { tooManyRequests } from "../../../http/limits/rate-limits.ts";
+import { createSharedLimiter } from "../../../http/limits/shared-limits.ts";
 
 const WINDOW_MS = 15 * 60_000;
 

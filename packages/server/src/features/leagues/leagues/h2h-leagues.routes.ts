@@ -4,8 +4,8 @@ import { roundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { repeatableCall } from "../../../http/repeatable-call.ts";
-import { requireOwnEntry } from "../../../http/session.ts";
+import { repeatableCall } from "../../../http/calls/repeatable-call.ts";
+import { requireOwnEntry } from "../../../http/session/session.ts";
 import { createH2hLeague } from "./create-h2h-league.ts";
 import { unwrap } from "./league-answers.ts";
 import { answerDetail, ownViewer, readLeagueDetail, settingsRequest } from "./league-detail.ts";

@@ -1,7 +1,7 @@
 /** What the routes of leagues make of a use case's result. */
 import type { Result } from "@elleveren/rules";
 
-import { forbidden, notFound, type Problem, refuse } from "../../../http/errors.ts";
+import { forbidden, notFound, type Problem, refuse } from "../../../http/calls/errors.ts";
 
 const fieldOf = (problem: object): string | null => ("field" in problem ? String(problem.field) : null);
 

@@ -4,8 +4,8 @@ import { entryId, leagueId, roundId } from "@elleveren/rules";
 import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
-import { forbidden, notFound } from "../../../http/errors.ts";
-import { requireOwnEntry } from "../../../http/session.ts";
+import { forbidden, notFound } from "../../../http/calls/errors.ts";
+import { requireOwnEntry } from "../../../http/session/session.ts";
 import type { LeagueViewer } from "./access.ts";
 import type { SettingsRequest } from "./change-settings.ts";
 import { leagueFor } from "./league-request.ts";

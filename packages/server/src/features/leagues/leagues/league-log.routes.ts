@@ -3,7 +3,7 @@ import { leagueLogCall, routeSchema, STANDINGS_PAGE_SIZE } from "@elleveren/cont
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { forbidden } from "../../../http/errors.ts";
+import { forbidden } from "../../../http/calls/errors.ts";
 import { canManageLeague } from "./access.ts";
 import { presentLeagueAct } from "./league-log.present.ts";
 import { selectLeagueActs } from "./league-log.sql.ts";

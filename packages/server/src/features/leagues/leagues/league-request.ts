@@ -3,7 +3,7 @@ import { leagueId } from "@elleveren/rules";
 import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
-import { notFound } from "../../../http/errors.ts";
+import { notFound } from "../../../http/calls/errors.ts";
 import { type LeagueViewer, loadLeagueViewer } from "./access.ts";
 import { type League, selectLeague } from "./leagues.sql.ts";
 

@@ -12,9 +12,9 @@ import { leagueId, roundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { forbidden } from "../../../http/errors.ts";
-import { repeatableCall } from "../../../http/repeatable-call.ts";
-import { requireOwnEntry } from "../../../http/session.ts";
+import { forbidden } from "../../../http/calls/errors.ts";
+import { repeatableCall } from "../../../http/calls/repeatable-call.ts";
+import { requireOwnEntry } from "../../../http/session/session.ts";
 import { canSeeLeagueCode } from "./access.ts";
 import { createClassicLeague } from "./create-league.ts";
 import { deleteLeague } from "./delete-league.ts";

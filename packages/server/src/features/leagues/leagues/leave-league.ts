@@ -4,7 +4,7 @@ import { accepted, type EntryId, type LeagueId, refused, type Result } from "@el
 import type { Context } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
 import { transact } from "../../../db/transactions.ts";
-import { unauthenticated } from "../../../http/errors.ts";
+import { unauthenticated } from "../../../http/calls/errors.ts";
 import { canLeaveLeague, isLocked, loadLeagueViewer } from "./access.ts";
 import { insertLeagueAct } from "./league-log.sql.ts";
 import { lockLeague } from "./leagues.sql.ts";

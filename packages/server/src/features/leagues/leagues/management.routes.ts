@@ -11,11 +11,11 @@ import { entryId, leagueId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { forbidden, notFound, refuse } from "../../../http/errors.ts";
-import { tooManyRequests } from "../../../http/rate-limits.ts";
-import { repeatableCall } from "../../../http/repeatable-call.ts";
-import { requireOwnEntry } from "../../../http/session.ts";
-import { createSharedLimiter } from "../../../http/shared-limits.ts";
+import { forbidden, notFound, refuse } from "../../../http/calls/errors.ts";
+import { tooManyRequests } from "../../../http/limits/rate-limits.ts";
+import { repeatableCall } from "../../../http/calls/repeatable-call.ts";
+import { requireOwnEntry } from "../../../http/session/session.ts";
+import { createSharedLimiter } from "../../../http/limits/shared-limits.ts";
 import { addCoAdministrator, endCoAdministrator } from "./co-administrators.ts";
 import { unwrap } from "./league-answers.ts";
 import { takeLeagueMessageBack, writeLeagueMessage } from "./league-message.ts";

@@ -17,9 +17,9 @@ import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { forbidden, refuse } from "../../../http/errors.ts";
-import { repeatableCall } from "../../../http/repeatable-call.ts";
-import { requireOwnEntry } from "../../../http/session.ts";
+import { forbidden, refuse } from "../../../http/calls/errors.ts";
+import { repeatableCall } from "../../../http/calls/repeatable-call.ts";
+import { requireOwnEntry } from "../../../http/session/session.ts";
 import { banEntry, unbanEntry } from "./ban-entry.ts";
 import { createCodeGuesses } from "./code-guesses.ts";
 import { searchMembers, selectAllMembers } from "./find-members.sql.ts";

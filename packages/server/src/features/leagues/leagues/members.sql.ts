@@ -5,7 +5,7 @@ import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
 import { managerName } from "../../../db/entry-names.ts";
-import { unauthenticated } from "../../../http/errors.ts";
+import { unauthenticated } from "../../../http/calls/errors.ts";
 import { queueMemberEvent } from "../league-events/index.ts";
 import { deleteCoAdministrator } from "./co-administrators.sql.ts";
 

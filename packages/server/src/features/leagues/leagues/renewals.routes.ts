@@ -10,8 +10,8 @@ import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { repeatableCall } from "../../../http/repeatable-call.ts";
-import { requireOwnEntry } from "../../../http/session.ts";
+import { repeatableCall } from "../../../http/calls/repeatable-call.ts";
+import { requireOwnEntry } from "../../../http/session/session.ts";
 import { unwrap } from "./league-answers.ts";
 import { isLargeLeague } from "./league-size.sql.ts";
 import { presentLeague } from "./leagues.present.ts";

@@ -3,9 +3,9 @@ import { UPDATING_TEXT } from "@elleveren/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
-import { HttpError, notFound } from "../../../http/errors.ts";
-import { isKnown } from "../../../http/negotiation.ts";
-import { createAttemptLimiter, tooManyRequests } from "../../../http/rate-limits.ts";
+import { HttpError, notFound } from "../../../http/calls/errors.ts";
+import { isKnown } from "../../../http/transport/negotiation.ts";
+import { createAttemptLimiter, tooManyRequests } from "../../../http/limits/rate-limits.ts";
 import type { PictureMaker } from "./picture-maker.ts";
 
 /** Pictures of one address of the network; a preview asks for one, a league that is looked through for a few dozen. */

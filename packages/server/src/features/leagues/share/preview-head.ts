@@ -3,8 +3,8 @@ import type { Language } from "@elleveren/contract";
 import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
-import type { PageHead } from "../../../http/page-heads.ts";
-import { chosenSite } from "../../../http/site.ts";
+import type { PageHead } from "../../../http/site/page-heads.ts";
+import { chosenSite } from "../../../http/site/site.ts";
 import { siteOrigin } from "../../../site-origin.ts";
 import { SHARE_HEIGHT, SHARE_WIDTH } from "./picture-parts.ts";
 

@@ -5,8 +5,8 @@ import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import type { PageHead } from "../../../http/page-heads.ts";
-import { chosenSite } from "../../../http/site.ts";
+import type { PageHead } from "../../../http/site/page-heads.ts";
+import { chosenSite } from "../../../http/site/site.ts";
 import { previewHead } from "./preview-head.ts";
 import { selectSharedEntry, selectSharedResult, type SharedResult } from "./share.sql.ts";
 

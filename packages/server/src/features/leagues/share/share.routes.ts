@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { chosenSite } from "../../../http/site.ts";
+import { chosenSite } from "../../../http/site/site.ts";
 import { isShownElsewhere } from "../league-embed/index.ts";
 import { isMember, selectLeague, type League } from "../leagues/index.ts";
 import { createAnswer, type AnswerPicture } from "./answer-picture.ts";

@@ -3,7 +3,7 @@ import { leagueId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { chosenSite } from "../../../http/site.ts";
+import { chosenSite } from "../../../http/site/site.ts";
 import { isShownElsewhere } from "../league-embed/index.ts";
 import { selectLeague } from "../leagues/index.ts";
 import { currentRound } from "../../live/index.ts";

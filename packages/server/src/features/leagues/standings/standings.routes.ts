@@ -14,7 +14,7 @@ import { leagueId, phaseId, roundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { notFound, refuseField } from "../../../http/errors.ts";
+import { notFound, refuseField } from "../../../http/calls/errors.ts";
 import { isLargeLeague, loadLeagueViewer, presentLeague, requireLeague, selectLeague } from "../leagues/index.ts";
 import { loadLeagueSummary } from "./league-summary.ts";
 import { loadStandings } from "./load-standings.ts";

@@ -22,10 +22,10 @@ import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { forbidden, notFound, refuseField } from "../../../http/errors.ts";
-import { createAttemptLimiter, tooManyRequests } from "../../../http/rate-limits.ts";
-import { repeatableCall } from "../../../http/repeatable-call.ts";
-import { requireOwnEntry } from "../../../http/session.ts";
+import { forbidden, notFound, refuseField } from "../../../http/calls/errors.ts";
+import { createAttemptLimiter, tooManyRequests } from "../../../http/limits/rate-limits.ts";
+import { repeatableCall } from "../../../http/calls/repeatable-call.ts";
+import { requireOwnEntry } from "../../../http/session/session.ts";
 import { queueEvent } from "../league-events/index.ts";
 import { type League, requireLeague, unwrap } from "../leagues/index.ts";
 import { changeWebhook, createWebhook, newSecret, type WebhookWishes } from "./change-webhooks.ts";

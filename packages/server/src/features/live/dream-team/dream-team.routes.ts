@@ -3,8 +3,8 @@ import { roundId, type DreamTeam } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { createAnswers } from "../../../http/answers.ts";
-import { notFound } from "../../../http/errors.ts";
+import { createAnswers } from "../../../http/calls/answers.ts";
+import { notFound } from "../../../http/calls/errors.ts";
 
 import { dreamTeamOfRound, dreamTeamOfSeason } from "./dream-team.ts";
 

@@ -4,7 +4,7 @@ import { roundId, type RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { createAnswers } from "../../../http/answers.ts";
+import { createAnswers } from "../../../http/calls/answers.ts";
 import type { LineupRow, SeasonMemory } from "../live/index.ts";
 
 export function lineupsAnnouncedRoutes(app: App, ctx: Context): void {

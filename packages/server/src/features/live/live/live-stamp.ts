@@ -2,7 +2,7 @@
 import { formatStamp, STAMP_HEADER, type LiveStamp } from "@elleveren/contract";
 
 import type { Context, Game } from "../../../context.ts";
-import { isApiCall } from "../../../http/api-call.ts";
+import { isApiCall } from "../../../http/calls/api-call.ts";
 import type { App } from "../../../http/app.ts";
 import { gameMark } from "./season-marks.ts";
 

@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { tooManyRequests } from "../../../http/rate-limits.ts";
+import { tooManyRequests } from "../../../http/limits/rate-limits.ts";
 import { closeEndedStreams } from "./ended-streams.ts";
 import { createStamps, stampAnswers } from "./live-stamp.ts";
 import { publishLive } from "./publish-live.ts";

@@ -14,8 +14,8 @@ import { clubId, entryId, fixtureId, footballerId, type EntryId, type RoundId } 
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { HttpError, notFound, refuse, type Problem } from "../../../http/errors.ts";
-import { requireOperator } from "../../../http/session.ts";
+import { HttpError, notFound, refuse, type Problem } from "../../../http/calls/errors.ts";
+import { requireOperator } from "../../../http/session/session.ts";
 import type { CorrectionChange } from "../../facts/index.ts";
 import { selectMovesBy } from "../../clock/index.ts";
 import { presentCorrection, presentPreview } from "./corrections.present.ts";

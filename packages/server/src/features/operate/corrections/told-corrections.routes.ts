@@ -3,7 +3,7 @@ import { roundCorrectionsCall, routeSchema, wireSeconds, type WireRoundCorrectio
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { createAnswers } from "../../../http/answers.ts";
+import { createAnswers } from "../../../http/calls/answers.ts";
 import { selectMovesByFeeds, type ToldMove } from "../../clock/index.ts";
 import { selectCorrections, type Correction } from "./corrections.sql.ts";
 

@@ -8,7 +8,7 @@ import {
 import { fixtureId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
-import { notFound } from "../../../http/errors.ts";
+import { notFound } from "../../../http/calls/errors.ts";
 import type { LiveFixture, SeasonMemory } from "../../live/index.ts";
 import type { FixtureList } from "./add-fixture-files.ts";
 import type { FixtureWarning } from "./find-warnings.ts";

@@ -13,8 +13,8 @@ import { clubId as brandClub, fixtureId as brandFixture, roundId as brandRound }
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { refuseField } from "../../../http/errors.ts";
-import { requireOperator } from "../../../http/session.ts";
+import { refuseField } from "../../../http/calls/errors.ts";
+import { requireOperator } from "../../../http/session/session.ts";
 import { secureAddress } from "../../../web-address.ts";
 import { byKickoff } from "../../live/index.ts";
 import { addFixture } from "./add-fixture.ts";

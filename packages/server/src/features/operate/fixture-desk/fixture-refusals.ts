@@ -1,6 +1,6 @@
 /** What was refused at the desk of fixtures, as answers: 404, 409 with what it is now or would mean, or 400. */
 import type { Context } from "../../../context.ts";
-import { HttpError, notFound, refuse } from "../../../http/errors.ts";
+import { HttpError, notFound, refuse } from "../../../http/calls/errors.ts";
 import type { AddRefusal } from "./add-fixture.ts";
 import type { FilesProblem } from "./add-fixture-files.ts";
 import type { FixtureProblem } from "./change-fixture.ts";

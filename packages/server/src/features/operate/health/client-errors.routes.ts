@@ -3,7 +3,7 @@ import { clientErrorCall, routeSchema } from "@elleveren/contract";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { createAttemptLimiter, tooManyRequests } from "../../../http/rate-limits.ts";
+import { createAttemptLimiter, tooManyRequests } from "../../../http/limits/rate-limits.ts";
 
 const REPORTS_PER_WINDOW = 10;
 const WINDOW_MS = 600_000;

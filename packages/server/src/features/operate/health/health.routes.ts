@@ -8,8 +8,8 @@ import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { notFound } from "../../../http/errors.ts";
-import { isFromThisMachine } from "../../../http/local-request.ts";
+import { notFound } from "../../../http/calls/errors.ts";
+import { isFromThisMachine } from "../../../http/transport/local-request.ts";
 import { renewedSecret } from "../../../settings/index.ts";
 import { createMetrics } from "./metrics.ts";
 import { checkReadiness } from "./readiness.ts";

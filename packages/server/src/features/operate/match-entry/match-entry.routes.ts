@@ -11,8 +11,8 @@ import { fixtureId as brandFixture } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { HttpError, notFound, refuse } from "../../../http/errors.ts";
-import { requireOperator } from "../../../http/session.ts";
+import { HttpError, notFound, refuse } from "../../../http/calls/errors.ts";
+import { requireOperator } from "../../../http/session/session.ts";
 import { tellAct, undoAct, type EntryProblem } from "./enter-act.ts";
 import { selectActs } from "./match-acts.sql.ts";
 import { presentMatch } from "./match-entry.present.ts";

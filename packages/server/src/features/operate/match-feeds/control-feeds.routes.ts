@@ -15,8 +15,8 @@ import {
 import type { Context } from "../../../context.ts";
 import { transact } from "../../../db/transactions.ts";
 import type { App } from "../../../http/app.ts";
-import { HttpError, notFound } from "../../../http/errors.ts";
-import { requireOperator } from "../../../http/session.ts";
+import { HttpError, notFound } from "../../../http/calls/errors.ts";
+import { requireOperator } from "../../../http/session/session.ts";
 import { recordAct } from "../../people/index.ts";
 import {
   decideContradiction,

@@ -14,8 +14,8 @@ import { type RulesetId, RULESETS } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { HttpError, notFound, refuse, refuseField } from "../../../http/errors.ts";
-import { requireOperator } from "../../../http/session.ts";
+import { HttpError, notFound, refuse, refuseField } from "../../../http/calls/errors.ts";
+import { requireOperator } from "../../../http/session/session.ts";
 import { actorOf, recordAct } from "../../people/index.ts";
 import { type FileProblem, readNextSeason, selectKnownGame } from "../../seasons/index.ts";
 import { beginFiles, beginNext, type BeginProblem } from "./begin-next.ts";

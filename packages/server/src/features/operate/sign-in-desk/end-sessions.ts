@@ -3,7 +3,7 @@ import { accepted, refused, type AccountId, type Result } from "@elleveren/rules
 import { sql } from "kysely";
 
 import type { Database, Tx } from "../../../context.ts";
-import { hashToken } from "../../../http/session.sql.ts";
+import { hashToken } from "../../../http/session/session.sql.ts";
 import { type Act, recordAct } from "../../people/index.ts";
 
 export interface EndRequest {

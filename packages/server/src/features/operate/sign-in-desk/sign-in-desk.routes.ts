@@ -14,8 +14,8 @@ import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { notFound, refuse } from "../../../http/errors.ts";
-import { requireOperator } from "../../../http/session.ts";
+import { notFound, refuse } from "../../../http/calls/errors.ts";
+import { requireOperator } from "../../../http/session/session.ts";
 import { confirmLost, type LostFactor, type LostFactorProblem, refuseLost, selectLost } from "../../people/index.ts";
 import { endSessions } from "./end-sessions.ts";
 import { selectOpenSessions, selectWays } from "./sign-in-desk.sql.ts";

@@ -18,10 +18,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { refuse, refuseField, unauthenticated } from "../../../http/errors.ts";
-import { tooManyRequests } from "../../../http/rate-limits.ts";
-import { createSharedLimiter } from "../../../http/shared-limits.ts";
-import { requireAccount } from "../../../http/session.ts";
+import { refuse, refuseField, unauthenticated } from "../../../http/calls/errors.ts";
+import { tooManyRequests } from "../../../http/limits/rate-limits.ts";
+import { createSharedLimiter } from "../../../http/limits/shared-limits.ts";
+import { requireAccount } from "../../../http/session/session.ts";
 import { ANONYMOUS, presentMe, presentRegion } from "./accounts.present.ts";
 import { OPT_INS, selectAccount, selectPasswordHash } from "./accounts.sql.ts";
 import type { ProfileInput } from "./check-profile.ts";

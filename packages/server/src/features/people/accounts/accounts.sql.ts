@@ -3,8 +3,8 @@ import { accountId, entryId, type AccountId, type EntryId } from "@elleveren/rul
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
-import type { AccountRole, Viewer } from "../../../http/session.ts";
-import { SUSPENDED } from "../../../http/suspended.ts";
+import type { AccountRole, Viewer } from "../../../http/session/session.ts";
+import { SUSPENDED } from "../../../http/session/suspended.ts";
 import { emailKey } from "./email-address.ts";
 
 /** E-mails about these matters the person agreed to; named as on the wire and in the table. */

@@ -4,7 +4,7 @@ import { accountId, type AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
-import { hashToken } from "../../../http/session.sql.ts";
+import { hashToken } from "../../../http/session/session.sql.ts";
 import { emailKey } from "./email-address.ts";
 
 /** How long a key that was sent works. */

@@ -8,7 +8,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
-import { readCookie, setCookie } from "../../../http/cookies.ts";
+import { readCookie, setCookie } from "../../../http/session/cookies.ts";
 import { requireStoredKey } from "../../../keys/index.ts";
 import { emailKey } from "./email-address.ts";
 

@@ -3,7 +3,7 @@ import { accountId, type AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
-import { hashToken } from "../../../http/session.sql.ts";
+import { hashToken } from "../../../http/session/session.sql.ts";
 
 /** How long a link works. */
 export const RESET_LIFETIME_SECONDS = 3600;

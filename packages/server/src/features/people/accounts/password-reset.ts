@@ -8,7 +8,7 @@ import { prepareMail } from "../../../adapters/mail/index.ts";
 import type { Context } from "../../../context.ts";
 import { transact } from "../../../db/transactions.ts";
 import { siteOrigin } from "../../../site-origin.ts";
-import { deleteOtherSessions } from "../../../http/session.sql.ts";
+import { deleteOtherSessions } from "../../../http/session/session.sql.ts";
 import { selectAccountReader } from "./account-reader.sql.ts";
 import { selectAccount, selectCredentials, updatePasswordHash } from "./accounts.sql.ts";
 import { emailKey } from "./email-address.ts";

@@ -5,7 +5,7 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 
-import { HttpError } from "../../../http/errors.ts";
+import { HttpError } from "../../../http/calls/errors.ts";
 
 /** 19 MiB and two passes, OWASP's recommendation for Argon2id (the library's default variant). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -4,8 +4,8 @@ import { accepted, refused, type AccountId, type Result } from "@elleveren/rules
 import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
-import type { AttemptLimiter } from "../../../http/rate-limits.ts";
-import { createSharedLimiter } from "../../../http/shared-limits.ts";
+import type { AttemptLimiter } from "../../../http/limits/rate-limits.ts";
+import { createSharedLimiter } from "../../../http/limits/shared-limits.ts";
 import { replacePasswordHash, selectCredentials, type Credentials } from "./accounts.sql.ts";
 import { emailKey } from "./email-address.ts";
 import { createKnownBrowsers, type KnownBrowsers } from "./known-browser.ts";

@@ -3,7 +3,7 @@ import { accepted, refused, type AccountId, type Result } from "@elleveren/rules
 
 import type { Context } from "../../../context.ts";
 import { sqlState, transact } from "../../../db/transactions.ts";
-import { unauthenticated } from "../../../http/errors.ts";
+import { unauthenticated } from "../../../http/calls/errors.ts";
 import { managerName, watchName } from "../names-watched/index.ts";
 import { lockAccountRow, selectAccount, updateDetails, updateManagerName } from "./accounts.sql.ts";
 import { changeEmail, formerReader, isOtherAddress } from "./change-email.ts";

@@ -4,8 +4,8 @@ import { footballerCode } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { notFound } from "../../../http/errors.ts";
-import { requireOwnEntry } from "../../../http/session.ts";
+import { notFound } from "../../../http/calls/errors.ts";
+import { requireOwnEntry } from "../../../http/session/session.ts";
 import { deleteWatched, insertWatched, selectWatched } from "./watchlist.sql.ts";
 
 export function watchlistRoutes(app: App, ctx: Context): void {

@@ -11,7 +11,7 @@ import Type from "typebox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 
-import { CALLS } from "../../../http/access.ts";
+import { CALLS } from "../../../http/session/access.ts";
 import { TEST_PASSWORD, type ClientAnswer, type TestClient } from "../../../testing/index.ts";
 import { startMailroom, type Mailroom } from "../accounts/letters.testing.ts";
 

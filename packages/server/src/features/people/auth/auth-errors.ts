@@ -2,8 +2,8 @@
 import { flattenProblems } from "@elleveren/contract/flatten-problems.ts";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
-import { handleError } from "../../../http/error-handler.ts";
-import { HttpError } from "../../../http/errors.ts";
+import { handleError } from "../../../http/calls/error-handler.ts";
+import { HttpError } from "../../../http/calls/errors.ts";
 
 export interface AuthError {
   readonly code: string;

@@ -2,7 +2,7 @@
 import type { WireAuthConfig, WireAuthMethod, WireAuthSession, WireAuthUser } from "@elleveren/contract";
 
 import type { Context } from "../../../context.ts";
-import type { SessionMethod, SessionProofs } from "../../../http/session.sql.ts";
+import type { SessionMethod, SessionProofs } from "../../../http/session/session.sql.ts";
 import type { Account } from "../accounts/index.ts";
 import { MFA_CONFIG } from "./mfa-stages.ts";
 import { presentProviders } from "./providers/present.ts";

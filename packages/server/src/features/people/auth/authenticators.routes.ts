@@ -14,7 +14,7 @@ import { invariant } from "@elleveren/rules";
 import type { Context } from "../../../context.ts";
 import { transact } from "../../../db/transactions.ts";
 import type { App } from "../../../http/app.ts";
-import { HttpError } from "../../../http/errors.ts";
+import { HttpError } from "../../../http/calls/errors.ts";
 import { selectAccount, type SignInLimits } from "../accounts/index.ts";
 import { authConflict, authErrors } from "./auth-errors.ts";
 import { presentRecoveryCodes, presentTotp, presentWebauthn } from "./authenticators.present.ts";

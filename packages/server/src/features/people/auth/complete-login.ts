@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { realSeconds } from "../../../clock.ts";
 import type { Context } from "../../../context.ts";
-import type { SessionMethod } from "../../../http/session.sql.ts";
+import type { SessionMethod } from "../../../http/session/session.sql.ts";
 import { cancelByFactor } from "./lost-factor/lost-factor.ts";
 import { notSignedIn } from "./not-signed-in.ts";
 import { endPending, findPending, pendingTokenOf, startPending } from "./pending-login.ts";

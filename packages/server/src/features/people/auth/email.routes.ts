@@ -12,7 +12,7 @@ import type { AccountId, Result } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { HttpError } from "../../../http/errors.ts";
+import { HttpError } from "../../../http/calls/errors.ts";
 import {
   addEmail,
   emailKey,

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { CALLS } from "../../../http/access.ts";
+import { CALLS } from "../../../http/session/access.ts";
 import {
   startTestServer,
   TEST_PASSWORD,

@@ -1,7 +1,7 @@
 import { AUTH_BASE } from "@elleveren/contract";
 
 import type { Context } from "../../../context.ts";
-import { callOf } from "../../../http/access.ts";
+import { callOf } from "../../../http/session/access.ts";
 import type { App } from "../../../http/app.ts";
 import type { SignInLimits } from "../accounts/index.ts";
 import { handleAuthError } from "./auth-errors.ts";

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 
 import { prepareMail } from "../../../adapters/mail/index.ts";
 import type { Context, Random } from "../../../context.ts";
-import { hashToken } from "../../../http/session.sql.ts";
+import { hashToken } from "../../../http/session/session.sql.ts";
 import type { Preparing } from "../../../outgoing/outgoing.ts";
 import { emailKey, selectCredentials, selectLetterReader } from "../accounts/index.ts";
 import { loginCodeMail, proofCodeMail } from "./login-code-mail.ts";

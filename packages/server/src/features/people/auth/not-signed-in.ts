@@ -3,7 +3,7 @@ import type { WireAuthFlow, WireAuthSession } from "@elleveren/contract";
 import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
-import { HttpError } from "../../../http/errors.ts";
+import { HttpError } from "../../../http/calls/errors.ts";
 import { findPending, pendingTokenOf } from "./pending-login.ts";
 import { OFFERS, STAGES } from "./stages.ts";
 

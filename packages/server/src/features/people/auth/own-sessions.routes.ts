@@ -5,7 +5,7 @@ import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { deleteSessionsById, selectSessionsOf, type SessionSeen } from "../../../http/session.sql.ts";
+import { deleteSessionsById, selectSessionsOf, type SessionSeen } from "../../../http/session/session.sql.ts";
 import { authErrors } from "./auth-errors.ts";
 import { notSignedIn } from "./not-signed-in.ts";
 import { requireSession } from "./proof.ts";

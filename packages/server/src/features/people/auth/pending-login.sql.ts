@@ -4,7 +4,7 @@ import { accountId, type AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../context.ts";
-import { hashToken } from "../../../http/session.sql.ts";
+import { hashToken } from "../../../http/session/session.sql.ts";
 
 /** A login that is not finished by then never was. */
 export const PENDING_LIFETIME_SECONDS = 10 * 60;

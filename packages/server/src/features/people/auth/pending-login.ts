@@ -7,8 +7,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { App } from "../../../http/app.ts";
 import type { Context } from "../../../context.ts";
-import { clearCookie, readCookie, setCookie } from "../../../http/cookies.ts";
-import { SESSION_HEADER } from "../../../http/session-plugin.ts";
+import { clearCookie, readCookie, setCookie } from "../../../http/session/cookies.ts";
+import { SESSION_HEADER } from "../../../http/session/session-plugin.ts";
 import {
   insertPending,
   PENDING_LIFETIME_SECONDS,

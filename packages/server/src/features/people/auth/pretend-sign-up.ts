@@ -5,7 +5,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
-import type { HttpError } from "../../../http/errors.ts";
+import type { HttpError } from "../../../http/calls/errors.ts";
 import { cleanEmail, requestVerification } from "../accounts/index.ts";
 import { notSignedIn } from "./not-signed-in.ts";
 import { startPending } from "./pending-login.ts";

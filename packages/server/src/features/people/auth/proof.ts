@@ -7,8 +7,8 @@ import type { AccountId } from "@elleveren/rules";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
-import { HttpError } from "../../../http/errors.ts";
-import { selectSession } from "../../../http/session.sql.ts";
+import { HttpError } from "../../../http/calls/errors.ts";
+import { selectSession } from "../../../http/session/session.sql.ts";
 import { selectAccount } from "../accounts/index.ts";
 import { presentSession } from "./auth.present.ts";
 import { cancelByFactor } from "./lost-factor/lost-factor.ts";

@@ -11,7 +11,7 @@ import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { createSharedLimiter } from "../../../http/shared-limits.ts";
+import { createSharedLimiter } from "../../../http/limits/shared-limits.ts";
 import { isAddressKept, registerByEmail, type ProfileProblem, type SignInLimits } from "../accounts/index.ts";
 import { authConflict, authErrors, authTooOften, passwordCode, type AuthError } from "./auth-errors.ts";
 import { presentConfig } from "./auth.present.ts";

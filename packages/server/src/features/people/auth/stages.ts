@@ -8,7 +8,7 @@ import type { AccountId } from "@elleveren/rules";
 import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
-import type { SessionMethod, SessionProofs } from "../../../http/session.sql.ts";
+import type { SessionMethod, SessionProofs } from "../../../http/session/session.sql.ts";
 import { isPlaceholder, selectAccount } from "../accounts/index.ts";
 import { mfaAuthenticateStage, mfaTrustStage, passkeySignupStage, provesByFactor } from "./mfa-stages.ts";
 import { offerProviders, provesByProvider } from "./providers/offers.ts";

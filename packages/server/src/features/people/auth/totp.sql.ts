@@ -3,7 +3,7 @@ import type { AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../context.ts";
-import { hashToken } from "../../../http/session.sql.ts";
+import { hashToken } from "../../../http/session/session.sql.ts";
 import type { FactorTimes } from "./authenticators.sql.ts";
 
 export interface StoredTotp extends FactorTimes {

@@ -7,8 +7,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 
 import type { Context, Queryable } from "../../../context.ts";
-import { readCookie, setCookie } from "../../../http/cookies.ts";
-import { hashToken } from "../../../http/session.sql.ts";
+import { readCookie, setCookie } from "../../../http/session/cookies.ts";
+import { hashToken } from "../../../http/session/session.sql.ts";
 
 const TRUST_SECONDS = 14 * 24 * 3600;
 

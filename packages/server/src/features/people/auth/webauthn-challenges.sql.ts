@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 
 import type { Context, Queryable } from "../../../context.ts";
-import { hashToken } from "../../../http/session.sql.ts";
+import { hashToken } from "../../../http/session/session.sql.ts";
 
 export const CHALLENGE_SECONDS = 300;
 const CHALLENGE_BYTES = 32;

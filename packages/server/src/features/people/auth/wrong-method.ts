@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import { CALLS } from "../../../http/access.ts";
-import { withoutEndSlashes } from "../../../http/end-slashes.ts";
+import { CALLS } from "../../../http/session/access.ts";
+import { withoutEndSlashes } from "../../../http/transport/end-slashes.ts";
 
 /** 405 where the address takes other methods, 404 where there is none. */
 export function handleWrongMethod(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,5 +1,5 @@
 /** The control room's door, in all the ways a request can be made: operators with a second factor come in, and nobody else learns of it. */
-import { CALLS } from "../../../http/access.ts";
+import { CALLS } from "../../../http/session/access.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import {

@@ -3,7 +3,7 @@ import { controlCall, routeSchema, wireSeconds } from "@elleveren/contract";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { requireOperator } from "../../../http/session.ts";
+import { requireOperator } from "../../../http/session/session.ts";
 import { readVersion } from "../../../version.ts";
 import { selectAccount, type KnownBrowsers } from "../accounts/index.ts";
 import { isOperatorsBrowser } from "./operators-browser.ts";

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
-import { readCookie } from "../../../http/cookies.ts";
+import { readCookie } from "../../../http/session/cookies.ts";
 import type { KnownBrowsers } from "../accounts/index.ts";
 import { selectOperators } from "./operators.sql.ts";
 

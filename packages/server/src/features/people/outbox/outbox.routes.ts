@@ -9,8 +9,8 @@ import { outboxOf } from "../../../adapters/mail/index.ts";
 import type { Config } from "../../../config.ts";
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { notFound } from "../../../http/errors.ts";
-import { isFromThisMachine } from "../../../http/local-request.ts";
+import { notFound } from "../../../http/calls/errors.ts";
+import { isFromThisMachine } from "../../../http/transport/local-request.ts";
 import { OUTBOX_STYLE, outboxPage } from "./outbox-page.ts";
 import { readLetters } from "./read-letters.ts";
 

@@ -12,8 +12,8 @@ import {
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { notFound, refuse, unauthenticated } from "../../../http/errors.ts";
-import { requireAccount } from "../../../http/session.ts";
+import { notFound, refuse, unauthenticated } from "../../../http/calls/errors.ts";
+import { requireAccount } from "../../../http/session/session.ts";
 import { makeToken } from "./make-token.ts";
 import { deleteToken, selectTokens, type OwnToken } from "./tokens.sql.ts";
 

@@ -1,10 +1,10 @@
-/** A person's own tokens. What looks them up for a call is `http/api-token.sql.ts`. */
+/** A person's own tokens. What looks them up for a call is `http/session/api-token.sql.ts`. */
 import type { TokenScope } from "@elleveren/contract";
 import type { AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
-import { hashApiToken } from "../../../http/api-token.sql.ts";
+import { hashApiToken } from "../../../http/session/api-token.sql.ts";
 
 /** An expired one stays in the list for so long, so that its owner sees why a program stopped. */
 const SHOWN_EXPIRED_DAYS = 30;

@@ -4,7 +4,7 @@ import { makeToken, sql, testConfig, tokenClient, type TestServer } from "../../
 import { startSmallSeason, type SeasonEntry } from "../../../testing/small-season.ts";
 import { startMailroom, type Mailroom } from "../accounts/letters.testing.ts";
 import { age } from "../auth/factors.testing.ts";
-import { CALLS } from "../../../http/access.ts";
+import { CALLS } from "../../../http/session/access.ts";
 
 const PATH = "/api/player/tokens/";
 const NOT_VALID = {

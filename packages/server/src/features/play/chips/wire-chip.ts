@@ -2,7 +2,7 @@
 import { decodeChip } from "@elleveren/contract";
 import type { ChipName } from "@elleveren/rules";
 
-import { refuseField } from "../../../http/errors.ts";
+import { refuseField } from "../../../http/calls/errors.ts";
 
 /** A sent chip: null for none, undefined when the client says nothing. An unknown word ends the request with 400. */
 export function readWireChip(word: string | null | undefined): ChipName | null | undefined {

@@ -4,7 +4,7 @@ import { entryId, roundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { notFound } from "../../../http/errors.ts";
+import { notFound } from "../../../http/calls/errors.ts";
 import { selectEntryKey } from "../squads/index.ts";
 import { selectPastSeasons } from "./entry-rounds.sql.ts";
 import { presentHistory, presentRoundPicks, presentRoundRanks } from "./history.present.ts";

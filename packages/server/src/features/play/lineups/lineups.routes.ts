@@ -5,9 +5,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { notFound, refuse, refuseField } from "../../../http/errors.ts";
-import { claimOf, give, idempotent } from "../../../http/idempotency.ts";
-import { requireEntry, type Viewer } from "../../../http/session.ts";
+import { notFound, refuse, refuseField } from "../../../http/calls/errors.ts";
+import { claimOf, give, idempotent } from "../../../http/calls/idempotency.ts";
+import { requireEntry, type Viewer } from "../../../http/session/session.ts";
 import { readWireChip } from "../chips/index.ts";
 import { selectOpenRound, selectRound } from "../../clock/index.ts";
 import { selectEntryKey } from "../squads/index.ts";

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../../context.ts";
 import { jsonArray } from "../../../db/json-array.ts";
 import { CHANNEL } from "../../../db/notify.ts";
-import type { Answer, Claim } from "../../../http/idempotency.ts";
+import type { Answer, Claim } from "../../../http/calls/idempotency.ts";
 import { squadColumns, toStoredSquad, type Receipt, type SquadDbRow, type StoredSquad } from "../squads/index.ts";
 
 /**

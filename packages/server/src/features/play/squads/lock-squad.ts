@@ -16,7 +16,7 @@ import {
 import { sql } from "kysely";
 
 import type { Tx } from "../../../context.ts";
-import { unauthenticated } from "../../../http/errors.ts";
+import { unauthenticated } from "../../../http/calls/errors.ts";
 import { type GateProblem, lockOpenRound } from "../../clock/index.ts";
 import { selectLatestSquad, type StoredSquad } from "./squads.sql.ts";
 

@@ -2,7 +2,7 @@
 import { elementTypeOf } from "@elleveren/contract";
 import type { Position } from "@elleveren/rules";
 
-import type { Problem } from "../../../http/errors.ts";
+import type { Problem } from "../../../http/calls/errors.ts";
 
 const WIRE_NAMES: Readonly<Record<string, string>> = {
   footballerIds: "elements",

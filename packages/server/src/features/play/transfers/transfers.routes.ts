@@ -11,9 +11,9 @@ import { entryId, footballerId, roundId, type ChipName } from "@elleveren/rules"
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { notFound, refuse, refuseField } from "../../../http/errors.ts";
-import { repeatableCall } from "../../../http/repeatable-call.ts";
-import { requireEntry } from "../../../http/session.ts";
+import { notFound, refuse, refuseField } from "../../../http/calls/errors.ts";
+import { repeatableCall } from "../../../http/calls/repeatable-call.ts";
+import { requireEntry } from "../../../http/session/session.ts";
 import { readWireChip } from "../chips/index.ts";
 import { presentMyTeam } from "../lineups/index.ts";
 import { selectCurrentRound, selectOpenRound, selectRound } from "../../clock/index.ts";

@@ -11,8 +11,8 @@ import { maySet, rulesetById, settingsOf, type Ruleset, type Setting } from "@el
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { HttpError, notFound, refuse } from "../../../http/errors.ts";
-import { requireOperator } from "../../../http/session.ts";
+import { HttpError, notFound, refuse } from "../../../http/calls/errors.ts";
+import { requireOperator } from "../../../http/session/session.ts";
 import { changeSettings, planChange, type SettingsRefusal } from "./change-settings.ts";
 import { publishedChanges } from "./published-changes.ts";
 import { countTeams, selectSeasonRules, type SeasonRules } from "./settings.sql.ts";

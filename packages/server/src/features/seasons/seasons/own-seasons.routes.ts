@@ -3,7 +3,7 @@ import { ownSeasonsCall, routeSchema } from "@elleveren/contract";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { requireAccount } from "../../../http/session.ts";
+import { requireAccount } from "../../../http/session/session.ts";
 import { presentPastSeason, selectPastSeasons } from "../../play/index.ts";
 import { countRenewable } from "../../leagues/index.ts";
 

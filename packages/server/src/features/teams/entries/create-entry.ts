@@ -24,7 +24,7 @@ import {
 import type { Context } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
 import { transact } from "../../../db/transactions.ts";
-import { HttpError, unauthenticated } from "../../../http/errors.ts";
+import { HttpError, unauthenticated } from "../../../http/calls/errors.ts";
 import { joinSystemLeagues } from "../../leagues/index.ts";
 import { managerName, watchName } from "../../people/index.ts";
 import { type GateProblem, lockOpenRound, selectOpenRound } from "../../clock/index.ts";

@@ -12,10 +12,10 @@ import { entryId, footballerId, roundId, type EntryId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { notFound, refuse } from "../../../http/errors.ts";
-import { idempotent } from "../../../http/idempotency.ts";
-import { repeatableCall } from "../../../http/repeatable-call.ts";
-import { requireAccount, requireEntry, requireOwnEntry } from "../../../http/session.ts";
+import { notFound, refuse } from "../../../http/calls/errors.ts";
+import { idempotent } from "../../../http/calls/idempotency.ts";
+import { repeatableCall } from "../../../http/calls/repeatable-call.ts";
+import { requireAccount, requireEntry, requireOwnEntry } from "../../../http/session/session.ts";
 import { chooseSite } from "../../../sites/index.ts";
 import { checkReceipt, presentProblem, selectLog } from "../../play/index.ts";
 import { createEntry, type CreateEntryProblem } from "./create-entry.ts";

@@ -20,8 +20,8 @@ import { accountId as toAccountId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { HttpError, notFound, refuse, type Problem } from "../../../http/errors.ts";
-import { requireOperator } from "../../../http/session.ts";
+import { HttpError, notFound, refuse, type Problem } from "../../../http/calls/errors.ts";
+import { requireOperator } from "../../../http/session/session.ts";
 import { emailKey, matchName, selectWords } from "../../people/index.ts";
 import { selectOpenCases, selectReports } from "./cases.sql.ts";
 import { selectDoubles } from "./doubles.sql.ts";

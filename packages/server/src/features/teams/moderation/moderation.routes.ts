@@ -3,10 +3,10 @@ import { appealCall, reportNameCall, routeSchema, suspensionCall } from "@elleve
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { notFound, refuse, refuseField } from "../../../http/errors.ts";
-import { tooManyRequests } from "../../../http/rate-limits.ts";
-import { requireAccount } from "../../../http/session.ts";
-import { createSharedLimiter } from "../../../http/shared-limits.ts";
+import { notFound, refuse, refuseField } from "../../../http/calls/errors.ts";
+import { tooManyRequests } from "../../../http/limits/rate-limits.ts";
+import { requireAccount } from "../../../http/session/session.ts";
+import { createSharedLimiter } from "../../../http/limits/shared-limits.ts";
 import { presentSuspension } from "./moderation.present.ts";
 import { reportName } from "./report-name.ts";
 import { appeal } from "./suspend.ts";

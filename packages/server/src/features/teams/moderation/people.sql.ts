@@ -3,7 +3,7 @@ import { accountId, type AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../context.ts";
-import { SUSPENDED } from "../../../http/suspended.ts";
+import { SUSPENDED } from "../../../http/session/suspended.ts";
 
 export interface PersonFound {
   readonly accountId: AccountId;

@@ -1,6 +1,6 @@
 /**
  * Suspending, the appeal, its answer, and lifting. Times are the machines' own: this is about people, not about the game.
- * What of the account stays open meanwhile: `http/suspended.ts`.
+ * What of the account stays open meanwhile: `http/session/suspended.ts`.
  */
 import { accepted, refused, type AccountId, type Result } from "@elleveren/rules";
 

@@ -15,9 +15,9 @@ import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { HttpError, notFound, refuse, refuseField, type Problem } from "../../../http/errors.ts";
-import { repeatableCall } from "../../../http/repeatable-call.ts";
-import { requireEntry } from "../../../http/session.ts";
+import { HttpError, notFound, refuse, refuseField, type Problem } from "../../../http/calls/errors.ts";
+import { repeatableCall } from "../../../http/calls/repeatable-call.ts";
+import { requireEntry } from "../../../http/session/session.ts";
 import { loadMyTeam, presentMyTeam, presentProblem, presentReceipt, selectEntryKey } from "../../play/index.ts";
 import { selectRound } from "../../clock/index.ts";
 import { createPlan, deletePlan, updatePlan } from "./change-plan.ts";

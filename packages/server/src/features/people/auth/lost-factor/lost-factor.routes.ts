@@ -4,8 +4,8 @@ import { invariant } from "@elleveren/rules";
 
 import type { Context } from "../../../../context.ts";
 import type { App } from "../../../../http/app.ts";
-import { refuse } from "../../../../http/errors.ts";
-import { createAttemptLimiter, tooManyRequests } from "../../../../http/rate-limits.ts";
+import { refuse } from "../../../../http/calls/errors.ts";
+import { createAttemptLimiter, tooManyRequests } from "../../../../http/limits/rate-limits.ts";
 import { requirePending } from "../complete-login.ts";
 import { askForWayBack, cancelByLink } from "./lost-factor.ts";
 

@@ -7,7 +7,7 @@ import { accepted, refused, type AccountId, type Result } from "@elleveren/rules
 
 import type { Context, Database, Tx } from "../../../../context.ts";
 import { transact } from "../../../../db/transactions.ts";
-import { deleteOtherSessions } from "../../../../http/session.sql.ts";
+import { deleteOtherSessions } from "../../../../http/session/session.sql.ts";
 import { recordAct } from "../../audit/index.ts";
 import { lockFactors, selectFactorTypes } from "../authenticators.sql.ts";
 import { deleteTrusts } from "../trusted-browsers.ts";

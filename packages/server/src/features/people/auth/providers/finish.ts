@@ -10,7 +10,7 @@ import {
   type IdentityProvider,
 } from "../../../../adapters/identity-provider/index.ts";
 import type { Context } from "../../../../context.ts";
-import { HttpError } from "../../../../http/errors.ts";
+import { HttpError } from "../../../../http/calls/errors.ts";
 import { authErrors } from "../auth-errors.ts";
 import { completeLogin } from "../complete-login.ts";
 import { notSignedIn } from "../not-signed-in.ts";

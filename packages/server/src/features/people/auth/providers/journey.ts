@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { IdentityProvider } from "../../../../adapters/identity-provider/index.ts";
 import type { Context } from "../../../../context.ts";
-import { readCookie, setCookie } from "../../../../http/cookies.ts";
+import { readCookie, setCookie } from "../../../../http/session/cookies.ts";
 import { insertJourney, JOURNEY_LIFETIME_SECONDS, takeJourney, type Journey } from "./journeys.sql.ts";
 
 export interface Departure {

@@ -6,7 +6,7 @@
 import type { ProviderId } from "@elleveren/contract";
 
 import { realSeconds } from "../../../../clock.ts";
-import type { SessionMethod } from "../../../../http/session.sql.ts";
+import type { SessionMethod } from "../../../../http/session/session.sql.ts";
 import { provedNow } from "../complete-login.ts";
 import { PROOF_SECONDS } from "../proof.ts";
 

@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../../../context.ts";
 import type { App } from "../../../../http/app.ts";
-import { createAttemptLimiter } from "../../../../http/rate-limits.ts";
+import { createAttemptLimiter } from "../../../../http/limits/rate-limits.ts";
 import { authConflict, authErrors, authTooOften } from "../auth-errors.ts";
 import { completeLogin } from "../complete-login.ts";
 import { notSignedIn } from "../not-signed-in.ts";

@@ -16,8 +16,8 @@ import type {
 } from "../../../../adapters/identity-provider/index.ts";
 import type { Context } from "../../../../context.ts";
 import type { App } from "../../../../http/app.ts";
-import { HttpError } from "../../../../http/errors.ts";
-import { createAttemptLimiter } from "../../../../http/rate-limits.ts";
+import { HttpError } from "../../../../http/calls/errors.ts";
+import { createAttemptLimiter } from "../../../../http/limits/rate-limits.ts";
 import { authErrors, authTooOften } from "../auth-errors.ts";
 import { loadSession, requireProof } from "../proof.ts";
 import { ask, finish } from "./finish.ts";

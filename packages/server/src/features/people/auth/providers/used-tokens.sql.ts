@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import type { TokenAssertion } from "../../../../adapters/identity-provider/index.ts";
 import type { Queryable } from "../../../../context.ts";
-import { hashToken } from "../../../../http/session.sql.ts";
+import { hashToken } from "../../../../http/session/session.sql.ts";
 
 /** Notes that the token was taken; false when it had been taken before. Of two at once one is told true. */
 export async function takeToken(

@@ -1,0 +1,300 @@
+/** Sessions in the database: only a hash of the token is stored, so a copy of the table opens no session. */
+import { hash } from "node:crypto";
+import type { WireAuthMethod } from "@elleveren/contract";
+import { accountId, entryId, type AccountId } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Queryable } from "../../context.ts";
+import { deleteApiTokens } from "./api-token.sql.ts";
+import type { SessionLimits } from "./session-limits.ts";
+import type { Viewer } from "./session.ts";
+import { SUSPENDED } from "./suspended.ts";
+
+/** Use is noted at most this often, so that reading costs no write. */
+const SEEN_EVERY_SECONDS = 300;
+/** Of operators, whose sessions end after minutes. */
+const OPERATOR_SEEN_EVERY_SECONDS = 30;
+
+/** When a session ends that is used now and began at `created_at`, by the `role` of its account. */
+const endOf = (limits: SessionLimits) => sql`least(
+  clock_timestamp() + make_interval(secs => case role when 'operator' then ${limits.operatorIdleSeconds}::float8
+    else ${limits.idleSeconds}::float8 end),
+  s.created_at + make_interval(secs => case role when 'operator' then ${limits.operatorLifetimeSeconds}::float8
+    else ${limits.lifetimeSeconds}::float8 end))`;
+
+/** True of a session that has not ended; by today's limits and today's role, whatever they were when it was noted last. */
+const isAlive = (limits: SessionLimits) => sql`(s.expires_at > clock_timestamp()
+  and s.created_at > clock_timestamp() - make_interval(secs => case role
+    when 'operator' then ${limits.operatorLifetimeSeconds}::float8 else ${limits.lifetimeSeconds}::float8 end)
+  and s.last_seen_at > clock_timestamp() - make_interval(secs => case role
+    when 'operator' then ${limits.operatorIdleSeconds}::float8 else ${limits.idleSeconds}::float8 end))`;
+
+export const hashToken = (token: string): Buffer => hash("sha256", token, "buffer");
+
+/** A proof that a session rests on. */
+export interface SessionMethod extends WireAuthMethod {
+  /** Present: it opened the session, and does not say that its owner showed just now who he is. */
+  readonly is_stale?: true;
+}
+
+export interface NewSession {
+  readonly token: string;
+  readonly accountId: AccountId;
+  readonly userAgent: string;
+  readonly ip: string;
+  readonly methods: readonly SessionMethod[];
+  /** Begun on the control room's own host, and good there alone. */
+  readonly isForControl?: boolean;
+}
+
+/** True unless every proof is a stale one; sessions from before proofs were noted have none. */
+const isProved = (methods: readonly SessionMethod[]): boolean =>
+  methods.length === 0 || methods.some((method) => method.is_stale !== true);
+
+/**
+ * Nothing is stored for an account that is being deleted. Answers how many sessions of the account ended for it, because
+ * there were too many: those that were used least lately.
+ */
+export async function insertSession(db: Queryable, session: NewSession, limits: SessionLimits): Promise<number> {
+  await sql`insert into sessions (token_hash, account_id, created_at, last_seen_at, expires_at, user_agent, ip, methods,
+      proved_at, for_control)
+    select ${hashToken(session.token)}, account_id, created_at, created_at, ${endOf(limits)},
+      ${session.userAgent.slice(0, 300)}, ${session.ip}, ${JSON.stringify(session.methods)}::jsonb,
+      case when ${isProved(session.methods)}::boolean then created_at else 'epoch' end, ${session.isForControl ?? false}
+    from (select account_id, role, clock_timestamp() as created_at
+      from accounts where account_id = ${session.accountId} for key share) as s`.execute(db);
+  // A statement of its own, which sees those of sign-ins at the same moment.
+  const { numAffectedRows } = await sql`delete from sessions where session_id in (
+    select session_id from sessions where account_id = ${session.accountId} and expires_at > clock_timestamp()
+    order by last_seen_at desc, session_id desc offset ${limits.most})`.execute(db);
+  return Number(numAffectedRows);
+}
+
+export async function deleteSession(db: Queryable, token: string): Promise<void> {
+  await sql`delete from sessions where token_hash = ${hashToken(token)}`.execute(db);
+}
+
+/**
+ * Ends every session of the account but one, every login of it that still lacks a step, every personal token, and the way back for a
+ * lost factor that somebody asked for: after a new password nobody else is in, and no other browser is told anything
+ * (`sessions_end_pushes`).
+ */
+export async function deleteOtherSessions(db: Queryable, account: AccountId, keepToken: string | null): Promise<void> {
+  const keep = keepToken === null ? null : hashToken(keepToken);
+  await sql`delete from sessions where account_id = ${account} and token_hash is distinct from ${keep}`.execute(db);
+  await sql`delete from pending_logins where account_id = ${account}`.execute(db);
+  await deleteUnknownPushes(db, account);
+  await deleteApiTokens(db, account);
+  // Asked for with the former password.
+  await sql`delete from lost_factors where account_id = ${account}`.execute(db);
+}
+
+export interface SessionSeen {
+  readonly sessionId: number;
+  readonly userAgent: string;
+  readonly ip: string;
+  /** Milliseconds of the machines' time. */
+  readonly createdAtMs: number;
+  readonly lastSeenAtMs: number;
+  readonly isCurrent: boolean;
+}
+
+/** Every session of the account that is alive, the one of `token` marked; the one used last comes first. */
+export async function selectSessionsOf(db: Queryable, account: AccountId, token: string): Promise<SessionSeen[]> {
+  const { rows } = await sql<{
+    session_id: number;
+    user_agent: string;
+    ip: string;
+    created_at: Date;
+    last_seen_at: Date;
+    is_current: boolean;
+  }>`select session_id, user_agent, ip, created_at, last_seen_at, token_hash = ${hashToken(token)} as is_current
+    from sessions where account_id = ${account} and expires_at > clock_timestamp()
+    order by is_current desc, last_seen_at desc, session_id desc`.execute(db);
+  return rows.map((row) => ({
+    sessionId: row.session_id,
+    userAgent: row.user_agent,
+    ip: row.ip,
+    createdAtMs: row.created_at.getTime(),
+    lastSeenAtMs: row.last_seen_at.getTime(),
+    isCurrent: row.is_current,
+  }));
+}
+
+/**
+ * Ends these sessions of the account, and its trust in browsers, which stands for no session; an id that is not one of its
+ * own ends nothing.
+ */
+export async function deleteSessionsById(db: Queryable, account: AccountId, ids: readonly number[]): Promise<void> {
+  await sql`with trusts as (delete from trusted_browsers where account_id = ${account})
+    delete from sessions where account_id = ${account} and session_id = any(${ids}::bigint[])`.execute(db);
+  await deleteUnknownPushes(db, account);
+}
+
+/** Subscriptions without a known session: those from before it was stored. */
+const deleteUnknownPushes = (db: Queryable, account: AccountId) =>
+  sql`delete from push_subscriptions where account_id = ${account} and session_id is null`.execute(db);
+
+export async function deleteExpiredSessions(db: Queryable): Promise<void> {
+  await sql`delete from sessions where expires_at <= clock_timestamp()`.execute(db);
+}
+
+export interface FoundSession {
+  readonly sessionId: number;
+  readonly viewer: Viewer;
+  /** From now, in seconds. */
+  readonly endsInSeconds: number;
+  /** True when the end was moved now: the cookie's must move too. */
+  readonly extended: boolean;
+}
+
+interface SessionRow {
+  readonly token_hash: Buffer;
+  readonly session_id: number;
+  readonly account_id: number;
+  readonly entry_id: number | null;
+  readonly role: Viewer["role"];
+  readonly second_factor: boolean;
+  readonly suspended: Viewer["suspended"];
+  readonly stale: boolean;
+  readonly ends_in_seconds: number;
+}
+
+/** Whose session it is; null when there is none or it has expired. Notes the use. */
+export async function findSession(
+  db: Queryable,
+  token: string,
+  limits: SessionLimits,
+  isForControl = false,
+): Promise<FoundSession | null> {
+  return (await findSessions(db, [token], limits, { isForControl })).get(token) ?? null;
+}
+
+/**
+ * The same for several at once; those that are no session are missing, and so are the control room's own among the fans' and the
+ * other way round. Of those `unattended` the use is not noted.
+ */
+export async function findSessions(
+  db: Queryable,
+  tokens: readonly string[],
+  limits: SessionLimits,
+  {
+    isForControl = false,
+    unattended = new Set(),
+  }: { readonly isForControl?: boolean; readonly unattended?: ReadonlySet<string> } = {},
+): Promise<Map<string, FoundSession>> {
+  const hashes = tokens.map(hashToken);
+  const byHash = new Map(hashes.map((hashed, index) => [hashed.toString("hex"), tokens[index]!]));
+  const { rows } = await sql<SessionRow>`
+    select token_hash, session_id, account_id, a.entry_id, role,
+      role = 'operator' and exists (select from jsonb_array_elements(methods) given
+        where given->>'method' = 'mfa'
+          and (given->>'at')::float8 > extract(epoch from clock_timestamp()) - ${limits.operatorLifetimeSeconds}::float8) as second_factor,
+      ${SUSPENDED} as suspended,
+      s.last_seen_at < clock_timestamp() - make_interval(secs => case role
+        when 'operator' then ${OPERATOR_SEEN_EVERY_SECONDS}::float8 else ${SEEN_EVERY_SECONDS}::float8 end) as stale,
+      extract(epoch from ${endOf(limits)} - clock_timestamp())::float8 as ends_in_seconds
+    from sessions s join accounts a using (account_id)
+    where token_hash = any(${hashes}::bytea[]) and s.for_control = ${isForControl} and ${isAlive(limits)}`.execute(db);
+  const tokenOf = (row: SessionRow): string => byHash.get(row.token_hash.toString("hex"))!;
+  const isNoted = (row: SessionRow): boolean => row.stale && !unattended.has(tokenOf(row));
+  const stale = rows.filter(isNoted).map((row) => row.token_hash);
+  if (stale.length > 0) {
+    // In order: two processes may note the same sessions.
+    await sql`update sessions set last_seen_at = clock_timestamp(), expires_at = ends_at
+      from (select account_id, token_hash as hash, ${endOf(limits)} as ends_at
+        from sessions s join (select account_id, role from accounts) a using (account_id)
+        where token_hash = any(${stale}::bytea[])) as noted
+      where token_hash = hash and token_hash in (select token_hash from sessions where token_hash = any(${stale}::bytea[])
+        order by token_hash for no key update skip locked)`.execute(db);
+  }
+  return new Map(
+    rows.map((row) => [
+      tokenOf(row),
+      {
+        sessionId: row.session_id,
+        viewer: {
+          accountId: accountId(row.account_id),
+          entryId: row.entry_id === null ? null : entryId(row.entry_id),
+          role: row.role,
+          hasSecondFactor: row.second_factor,
+          suspended: row.suspended,
+        },
+        endsInSeconds: row.ends_in_seconds,
+        extended: isNoted(row),
+      },
+    ]),
+  );
+}
+
+/** How a session came to be. */
+export interface SessionProofs {
+  readonly sessionId: number;
+  readonly methods: readonly SessionMethod[];
+  /** Milliseconds of the machines' time. */
+  readonly startedAtMs: number;
+  /**
+   * Since its owner last proved who he is, by the database's own clock: in any way, by a second factor, by the password;
+   * null when he never did so in this session. `signIn`: since he last signed in, also by a return from a provider that is
+   * no fresh proof.
+   */
+  readonly provedSecondsAgo: {
+    readonly anything: number;
+    readonly factor: number | null;
+    readonly password: number | null;
+    readonly signIn: number;
+  };
+}
+
+const sinceMethod = (method: WireAuthMethod["method"]) =>
+  sql`(select extract(epoch from clock_timestamp())::float8 - max((given->>'at')::float8)
+    from jsonb_array_elements(methods) given where given->>'method' = ${method})`;
+
+/** The session of a token that is alive; null otherwise. */
+export async function selectSession(db: Queryable, token: string): Promise<SessionProofs | null> {
+  const { rows } = await sql<{
+    session_id: number;
+    methods: SessionMethod[];
+    created_at: Date;
+    proved_seconds_ago: number;
+    factor_seconds_ago: number | null;
+    password_seconds_ago: number | null;
+    sign_in_seconds_ago: number;
+  }>`select session_id, methods, created_at,
+      extract(epoch from clock_timestamp() - proved_at)::float8 as proved_seconds_ago,
+      ${sinceMethod("mfa")} as factor_seconds_ago, ${sinceMethod("password")} as password_seconds_ago,
+      extract(epoch from clock_timestamp())::float8 - coalesce((select max((given->>'at')::float8)
+        from jsonb_array_elements(methods) given), extract(epoch from proved_at)::float8) as sign_in_seconds_ago
+    from sessions where token_hash = ${hashToken(token)} and expires_at > clock_timestamp()`.execute(db);
+  const row = rows[0];
+  return row
+    ? {
+        sessionId: row.session_id,
+        methods: row.methods,
+        startedAtMs: row.created_at.getTime(),
+        provedSecondsAgo: {
+          anything: row.proved_seconds_ago,
+          factor: row.factor_seconds_ago,
+          password: row.password_seconds_ago,
+          signIn: row.sign_in_seconds_ago,
+        },
+      }
+    : null;
+}
+
+/**
+ * Notes that the owner of the session has just proved once more who it is, and gives the session a new token: the old one is
+ * nobody's from then on. Answers in how many seconds the session ends; null when it ended meanwhile.
+ */
+export async function insertProof(
+  db: Queryable,
+  token: { readonly before: string; readonly after: string },
+  method: WireAuthMethod,
+): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number }>`
+    update sessions set token_hash = ${hashToken(token.after)}, proved_at = clock_timestamp(),
+      methods = methods || ${JSON.stringify(method)}::jsonb
+    where token_hash = ${hashToken(token.before)}
+    returning extract(epoch from expires_at - clock_timestamp())::float8 as seconds`.execute(db);
+  return rows[0]?.seconds ?? null;
+}

@@ -1,0 +1,54 @@
+/** Who is asking. Filled by the session plugin before any route runs. */
+import type { AccountId, EntryId } from "@elleveren/rules";
+import type { FastifyRequest } from "fastify";
+
+import { forbidden, notFound, refusedAs, secondFactorNeeded, unauthenticated } from "../calls/errors.ts";
+
+export type AccountRole = "manager" | "operator";
+
+/** The signed-in person as requests know him. */
+export interface Viewer {
+  readonly accountId: AccountId;
+  /** His entry of this season. */
+  readonly entryId: EntryId | null;
+  readonly role: AccountRole;
+  /** Of an operator: he gave a second factor in this session, not longer ago than a working day. False for everybody else. */
+  readonly hasSecondFactor: boolean;
+  /** By operators: nothing of the account may be changed, or nothing of this season's team; null for everybody else. */
+  readonly suspended: "account" | "entry" | null;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Null without a session. */
+    account: Viewer | null;
+  }
+}
+
+/** The signed-in account; answers 403 otherwise. */
+export function requireAccount(request: FastifyRequest): Viewer {
+  if (!request.account) throw unauthenticated();
+  return request.account;
+}
+
+/** The signed-in owner of this entry; 403 for anybody else, whether or not such an entry exists. */
+export function requireEntry(request: FastifyRequest, entryId: EntryId): Viewer & { readonly entryId: EntryId } {
+  const viewer = requireAccount(request);
+  if (viewer.entryId !== entryId) throw forbidden();
+  return { ...viewer, entryId };
+}
+
+/** The signed-in account's own entry; 403 when it has none. */
+export function requireOwnEntry(request: FastifyRequest): Viewer & { readonly entryId: EntryId } {
+  const viewer = requireAccount(request);
+  if (viewer.entryId === null) throw forbidden();
+  return { ...viewer, entryId: viewer.entryId };
+}
+
+/** The operator of the session; throws 404 for any other caller, as for an unknown URL. */
+export function requireOperator(request: FastifyRequest): Viewer {
+  const viewer = request.account;
+  if (viewer?.role !== "operator") throw refusedAs(notFound("a call of operators"), "access_refused", "operators only");
+  if (!viewer.hasSecondFactor) throw secondFactorNeeded();
+  return viewer;
+}
