@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { age } from "../packages/server/src/features/people/auth/factors.testing.ts";
+import { age } from "../packages/server/src/features/people/auth/factors/factors.testing.ts";
 import { TEST_PASSWORD } from "../packages/server/src/testing/index.ts";
 import { DESKTOP } from "./browser.ts";
 import {

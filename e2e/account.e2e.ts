@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { TEST_PASSWORD, type SignedUp, type TestClient, sql } from "../packages/server/src/testing/index.ts";
-import { age, signUpVerified } from "../packages/server/src/features/people/auth/factors.testing.ts";
+import { age, signUpVerified } from "../packages/server/src/features/people/auth/factors/factors.testing.ts";
 import { DESKTOP } from "./browser.ts";
 import {
   expectAccessible,

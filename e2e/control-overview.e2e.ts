@@ -1,7 +1,7 @@
 /** The control room's first screen: what waits for somebody, on a phone and at a desk; and a session that ends in the middle. */
 import { beforeAll, expect, test } from "vitest";
 
-import { addTotp, codeOf } from "../packages/server/src/features/people/auth/factors.testing.ts";
+import { addTotp, codeOf } from "../packages/server/src/features/people/auth/factors/factors.testing.ts";
 import { giveSecondFactor, sql, type SignedUp } from "../packages/server/src/testing/index.ts";
 import { DESKTOP } from "./browser.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectSeen, expectText } from "./expect-page.ts";

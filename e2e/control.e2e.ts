@@ -1,7 +1,7 @@
 /** The control room's door in a browser: an operator gives his second factor and is in; for a manager there is no such page. */
 import { expect, test } from "vitest";
 
-import { addTotp, age, codeOf } from "../packages/server/src/features/people/auth/factors.testing.ts";
+import { addTotp, age, codeOf } from "../packages/server/src/features/people/auth/factors/factors.testing.ts";
 import { giveSecondFactor } from "../packages/server/src/testing/index.ts";
 import { DESKTOP, PHONE } from "./browser.ts";
 import {

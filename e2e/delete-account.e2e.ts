@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { age } from "../packages/server/src/features/people/auth/factors.testing.ts";
+import { age } from "../packages/server/src/features/people/auth/factors/factors.testing.ts";
 import { selectSigningSecret, unsubscribeLink } from "../packages/server/src/features/content/index.ts";
 import { createEntry, TEST_PASSWORD } from "../packages/server/src/testing/index.ts";
 import { DESKTOP } from "./browser.ts";

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 
-import { addTotp, BASE, codeOf } from "../packages/server/src/features/people/auth/factors.testing.ts";
+import { addTotp, BASE, codeOf } from "../packages/server/src/features/people/auth/factors/factors.testing.ts";
 import { createEntry, sql, type SignedUp, type TestClient } from "../packages/server/src/testing/index.ts";
 import { DESKTOP, PHONE } from "./browser.ts";
 import {

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { age, codeOf, signUpVerified, wrongCode } from "../packages/server/src/features/people/auth/factors.testing.ts";
+import { age, codeOf, signUpVerified, wrongCode } from "../packages/server/src/features/people/auth/factors/factors.testing.ts";
 import { DESKTOP } from "./browser.ts";
 import {
   expectAccessible,

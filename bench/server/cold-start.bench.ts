@@ -9,8 +9,8 @@ import { pino } from "pino";
 import { createDatabase, createPool } from "../../packages/server/src/db/pool.ts";
 import { startThrowAwayCluster } from "../../packages/server/src/db/embedded/throw-away-cluster.ts";
 import { migrateDatabase } from "../../packages/server/src/db/migrate.ts";
-import { createEngineFeed } from "../../packages/server/src/features/live/live/engine-feed.ts";
-import { loadSeason } from "../../packages/server/src/features/live/live/load-season.ts";
+import { createEngineFeed } from "../../packages/server/src/features/live/live/ranks/engine-feed.ts";
+import { loadSeason } from "../../packages/server/src/features/live/live/reading/load-season.ts";
 import { machine, mb, printRow, quantile } from "../measure.ts";
 import { insertBenchSeason } from "./bench-season.ts";
 

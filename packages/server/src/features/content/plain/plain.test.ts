@@ -12,7 +12,7 @@ import {
   type TestServer,
   type World,
 } from "../../../testing/index.ts";
-import { addTotp, codeOf, signUpVerified, wrongCode } from "../../people/auth/factors.testing.ts";
+import { addTotp, codeOf, signUpVerified, wrongCode } from "../../people/auth/factors/factors.testing.ts";
 import { type LineupFact, recordFacts } from "../../facts/index.ts";
 
 let t: TestServer;

@@ -2,8 +2,8 @@
 import type { EntryId } from "@elleveren/rules";
 
 import type { Queryable } from "../../../context.ts";
-import { isCoAdministrator } from "./co-administrators.sql.ts";
-import { isMember } from "./members.sql.ts";
+import { isCoAdministrator } from "./members/co-administrators.sql.ts";
+import { isMember } from "./members/members.sql.ts";
 import type { League } from "./leagues.sql.ts";
 
 export interface LeagueViewer {

@@ -6,10 +6,10 @@ import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
 import { repeatableCall } from "../../../http/calls/repeatable-call.ts";
 import { requireOwnEntry } from "../../../http/session/session.ts";
-import { createH2hLeague } from "./create-h2h-league.ts";
+import { createH2hLeague } from "./making/create-h2h-league.ts";
 import { unwrap } from "./league-answers.ts";
 import { answerDetail, ownViewer, readLeagueDetail, settingsRequest } from "./league-detail.ts";
-import { updateH2hLeague } from "./update-h2h-league.ts";
+import { updateH2hLeague } from "./settings/update-h2h-league.ts";
 
 export function h2hLeagueRoutes(app: App, ctx: Context): void {
   repeatableCall(app, ctx, createH2hLeagueCall, async (ctx, request) => {

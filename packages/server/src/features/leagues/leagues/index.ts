@@ -6,19 +6,19 @@ export {
   loadLeagueViewer,
   type LeagueViewer,
 } from "./access.ts";
-export { selectCoAdministered } from "./co-administrators.sql.ts";
-export { deleteLeagueMessage, selectLeagueMessage } from "./league-message.sql.ts";
-export { drawLeagueCode } from "./league-codes.ts";
+export { selectCoAdministered } from "./members/co-administrators.sql.ts";
+export { deleteLeagueMessage, selectLeagueMessage } from "./log/league-message.sql.ts";
+export { drawLeagueCode } from "./settings/league-codes.ts";
 export { unwrap } from "./league-answers.ts";
 export { requireLeague } from "./league-request.ts";
-export { lockOwnLeague, type AccessProblem } from "./own-league.ts";
-export { handOverLeagues } from "./hand-over-leagues.ts";
-export { checkLeagueName, normaliseLeagueName } from "./league-name.ts";
+export { lockOwnLeague, type AccessProblem } from "./members/own-league.ts";
+export { handOverLeagues } from "./settings/hand-over-leagues.ts";
+export { checkLeagueName, normaliseLeagueName } from "./making/league-name.ts";
 export { leagueRoutes } from "./leagues.routes.ts";
-export { insertLeagueAct } from "./league-log.sql.ts";
+export { insertLeagueAct } from "./log/league-log.sql.ts";
 export { presentLeague, presentMessage } from "./leagues.present.ts";
 export { isLargeLeague, isUnlistable } from "./league-size.sql.ts";
 export { countRenewable, insertPastLeague } from "./past-leagues.sql.ts";
-export { countMembers, isMember } from "./members.sql.ts";
+export { countMembers, isMember } from "./members/members.sql.ts";
 export { selectLeague, selectLeaguesOfEntry, type League } from "./leagues.sql.ts";
-export { ensureOverallLeague, joinFanLeague, joinSystemLeagues, leaveFanLeague } from "./system-leagues.ts";
+export { ensureOverallLeague, joinFanLeague, joinSystemLeagues, leaveFanLeague } from "./making/system-leagues.ts";

@@ -7,12 +7,12 @@ import type { Context } from "../../../context.ts";
 import { forbidden, notFound } from "../../../http/calls/errors.ts";
 import { requireOwnEntry } from "../../../http/session/session.ts";
 import type { LeagueViewer } from "./access.ts";
-import type { SettingsRequest } from "./change-settings.ts";
+import type { SettingsRequest } from "./settings/change-settings.ts";
 import { leagueFor } from "./league-request.ts";
 import { isLargeLeague } from "./league-size.sql.ts";
 import { presentLeagueDetail } from "./leagues.present.ts";
 import type { League } from "./leagues.sql.ts";
-import { selectBans } from "./members.sql.ts";
+import { selectBans } from "./members/members.sql.ts";
 
 /** For members; 403 for others, and 404 where the league is of the other sort. */
 export async function readLeagueDetail(

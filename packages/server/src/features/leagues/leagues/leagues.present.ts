@@ -17,9 +17,9 @@ import {
   canSeeLeagueCode,
   type LeagueViewer,
 } from "./access.ts";
-import type { LeagueMessage } from "./league-message.sql.ts";
+import type { LeagueMessage } from "./log/league-message.sql.ts";
 import type { League } from "./leagues.sql.ts";
-import type { ListedMember } from "./list-members.sql.ts";
+import type { ListedMember } from "./members/list-members.sql.ts";
 
 /** The fields every answer about a league has. Head-to-head settings stand neutral in a classic league. */
 export function presentLeague(league: League, viewer: LeagueViewer, isLarge: boolean): WireLeague {

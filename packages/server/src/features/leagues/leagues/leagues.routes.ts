@@ -16,18 +16,18 @@ import { forbidden } from "../../../http/calls/errors.ts";
 import { repeatableCall } from "../../../http/calls/repeatable-call.ts";
 import { requireOwnEntry } from "../../../http/session/session.ts";
 import { canSeeLeagueCode } from "./access.ts";
-import { createClassicLeague } from "./create-league.ts";
-import { deleteLeague } from "./delete-league.ts";
+import { createClassicLeague } from "./making/create-league.ts";
+import { deleteLeague } from "./settings/delete-league.ts";
 import { h2hLeagueRoutes } from "./h2h-leagues.routes.ts";
 import { unwrap } from "./league-answers.ts";
-import { leagueLogRoutes } from "./league-log.routes.ts";
+import { leagueLogRoutes } from "./log/league-log.routes.ts";
 import { answerDetail, ownViewer, readLeagueDetail, settingsRequest } from "./league-detail.ts";
 import { leagueFor } from "./league-request.ts";
-import { managementRoutes } from "./management.routes.ts";
-import { memberRoutes } from "./members.routes.ts";
-import { regenerateLeagueCode } from "./regenerate-code.ts";
-import { renewalRoutes } from "./renewals.routes.ts";
-import { updateClassicLeague } from "./update-league.ts";
+import { managementRoutes } from "./settings/management.routes.ts";
+import { memberRoutes } from "./members/members.routes.ts";
+import { regenerateLeagueCode } from "./settings/regenerate-code.ts";
+import { renewalRoutes } from "./making/renewals.routes.ts";
+import { updateClassicLeague } from "./settings/update-league.ts";
 
 export function leagueRoutes(app: App, ctx: Context): void {
   repeatableCall(app, ctx, createClassicLeagueCall, async (ctx, request) => {

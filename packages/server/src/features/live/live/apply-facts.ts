@@ -6,9 +6,15 @@ import type { ChangedFootballer } from "./live.ts";
 import { fixturesOfRound, footballerRound, pointsOfFixture } from "./round-points.ts";
 import { marketMark } from "./season-marks.ts";
 import type { FootballerRound, LiveFixture, LiveFootballer, SeasonMemory, StatsRow } from "./season-memory.ts";
-import { selectRevisionsAfter, type RevisionRow } from "./market-rows.sql.ts";
-import { selectClubs, selectFixtures, selectFootballers, selectLineups, selectStats } from "./season-rows.sql.ts";
-import { bumpRound, keyed } from "./load-season.ts";
+import { selectRevisionsAfter, type RevisionRow } from "./reading/market-rows.sql.ts";
+import {
+  selectClubs,
+  selectFixtures,
+  selectFootballers,
+  selectLineups,
+  selectStats,
+} from "./reading/season-rows.sql.ts";
+import { bumpRound, keyed } from "./reading/load-season.ts";
 
 export interface ChangedRound {
   readonly roundId: RoundId;

@@ -6,12 +6,12 @@ import type { FootballerId, RoundId } from "@elleveren/rules";
 import type { Queryable } from "../../../context.ts";
 import { rederiveRound } from "./apply-facts.ts";
 import type { LiveEvent } from "./live.ts";
-import { groupFrozen, keyed } from "./load-season.ts";
+import { groupFrozen, keyed } from "./reading/load-season.ts";
 import { fixturesOfRound, pointsOfFixture } from "./round-points.ts";
 import { marketMark } from "./season-marks.ts";
 import type { LiveFootballer, SeasonMemory } from "./season-memory.ts";
-import { selectEntryCount, selectFrozenMarket, selectOpenMarket } from "./market-rows.sql.ts";
-import { selectFootballers, selectPhases, selectRounds } from "./season-rows.sql.ts";
+import { selectEntryCount, selectFrozenMarket, selectOpenMarket } from "./reading/market-rows.sql.ts";
+import { selectFootballers, selectPhases, selectRounds } from "./reading/season-rows.sql.ts";
 
 /**
  * States, deadlines and results of rounds, and the market frozen at their close; `roundIds` moved, null is all. Their mark

@@ -1,9 +1,9 @@
-export { copyLatestSquads } from "./copy-latest-squads.ts";
+export { copyLatestSquads } from "./ranks/copy-latest-squads.ts";
 export { currentRound, isPastDeadline } from "./current-round.ts";
-export { createRankedLive as createLive } from "./ranked-live.ts";
+export { createRankedLive as createLive } from "./ranks/ranked-live.ts";
 export { behindMs } from "./live-stamp.ts";
 export type { ChangedFootballer, Live, LiveEvent, LiveListener, RankingFeed } from "./live.ts";
-export { loadSeason } from "./load-season.ts";
+export { loadSeason } from "./reading/load-season.ts";
 export { loadRoundPerformances, type RoundPerformances, type SupposedFacts } from "./load-round-performances.ts";
 export { isBonusOfficial } from "./match-points.ts";
 export { stillToPlay, tellsStarters, type StillToPlay } from "./match-places.ts";
@@ -21,5 +21,5 @@ export type {
   MatchPoints,
   SeasonMemory,
 } from "./season-memory.ts";
-export { selectFixtures, selectLineups, selectStats } from "./season-rows.sql.ts";
-export { streamRoutes } from "./stream.routes.ts";
+export { selectFixtures, selectLineups, selectStats } from "./reading/season-rows.sql.ts";
+export { streamRoutes } from "./stream/stream.routes.ts";

@@ -3,10 +3,10 @@ import type { FixtureId, FootballerId, Performance, Position, RoundId, Ruleset }
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../context.ts";
-import { groupFrozen, groupStats, keyed } from "./load-season.ts";
+import { groupFrozen, groupStats, keyed } from "./reading/load-season.ts";
 import { pointsOfFixture, pointsOfRound } from "./round-points.ts";
-import { selectFrozenMarket } from "./market-rows.sql.ts";
-import { selectFixtures, selectFootballers, selectStats } from "./season-rows.sql.ts";
+import { selectFrozenMarket } from "./reading/market-rows.sql.ts";
+import { selectFixtures, selectFootballers, selectStats } from "./reading/season-rows.sql.ts";
 import type { FootballerRound, LiveFixture, SeasonMemory, StatsRow } from "./season-memory.ts";
 
 export interface RoundPerformances {

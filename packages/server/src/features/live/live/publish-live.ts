@@ -6,14 +6,14 @@ import { formatStamp, type LiveStamp, type WireStateMessage, type WireStreamMess
 import type { RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
-import { createChangesKept } from "./changes-kept.ts";
+import { createChangesKept } from "./ranks/changes-kept.ts";
 import { currentRound, isPastDeadline } from "./current-round.ts";
 import type { FactTiming } from "./fact-steps.ts";
 import type { LiveEvent } from "./live.ts";
-import { createOwnEntries } from "./own-entries.ts";
+import { createOwnEntries } from "./ranks/own-entries.ts";
 import type { LiveRound } from "./season-memory.ts";
-import { streamFrame, type StreamHub, type StreamMember } from "./stream-hub.ts";
-import { presentChange, presentRanks, presentRounds, presentRoundSoFar } from "./stream.present.ts";
+import { streamFrame, type StreamHub, type StreamMember } from "./stream/stream-hub.ts";
+import { presentChange, presentRanks, presentRounds, presentRoundSoFar } from "./stream/stream.present.ts";
 import { behindMs, type Stamps } from "./live-stamp.ts";
 
 /** Leagues change with every join; readers are told once a second, all of them together. */

@@ -7,7 +7,7 @@ import { notify } from "../../../db/notify.ts";
 import { startTestServer, type TestServer } from "../../../testing/index.ts";
 import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../../testing/small-season.ts";
 import { settleRound } from "../../clock/index.ts";
-import { later, openTestStream, stampOfAnswer } from "./stream.testing.ts";
+import { later, openTestStream, stampOfAnswer } from "./stream/stream.testing.ts";
 
 let t: TestServer;
 let small: SmallSeason;

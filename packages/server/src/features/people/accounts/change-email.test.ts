@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { buildSeason, createEntry, startTestServer, TEST_PASSWORD, type TestServer } from "../../../testing/index.ts";
-import { age } from "../auth/factors.testing.ts";
+import { age } from "../auth/factors/factors.testing.ts";
 import { personDetails, problemCodes } from "./account-testing.ts";
 import { startMailroom, type Mailroom } from "./letters.testing.ts";
 

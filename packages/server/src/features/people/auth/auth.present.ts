@@ -4,7 +4,7 @@ import type { WireAuthConfig, WireAuthMethod, WireAuthSession, WireAuthUser } fr
 import type { Context } from "../../../context.ts";
 import type { SessionMethod, SessionProofs } from "../../../http/session/session.sql.ts";
 import type { Account } from "../accounts/index.ts";
-import { MFA_CONFIG } from "./mfa-stages.ts";
+import { MFA_CONFIG } from "./factors/mfa-stages.ts";
 import { presentProviders } from "./providers/present.ts";
 
 /** What the sign-in page may offer. */

@@ -5,28 +5,28 @@ import { callOf } from "../../../http/session/access.ts";
 import type { App } from "../../../http/app.ts";
 import type { SignInLimits } from "../accounts/index.ts";
 import { handleAuthError } from "./auth-errors.ts";
-import { authenticatorRoutes } from "./authenticators.routes.ts";
+import { authenticatorRoutes } from "./factors/authenticators.routes.ts";
 import { askLostFactorRoutes, stopLostFactorRoutes } from "./lost-factor/index.ts";
-import { mfaRoutes } from "./mfa.routes.ts";
+import { mfaRoutes } from "./factors/mfa.routes.ts";
 import { handleWrongMethod } from "./wrong-method.ts";
 import { decoratePending } from "./pending-login.ts";
-import { codeRoutes } from "./code.routes.ts";
-import { emailRoutes } from "./email.routes.ts";
-import { emailVerificationRoutes } from "./email-verification.routes.ts";
+import { codeRoutes } from "./codes/code.routes.ts";
+import { emailRoutes } from "./codes/email.routes.ts";
+import { emailVerificationRoutes } from "./codes/email-verification.routes.ts";
 import { ownSessionsRoutes } from "./own-sessions.routes.ts";
 import { passwordRoutes } from "./password.routes.ts";
 import { requireProof, requireSession } from "./proof.ts";
 import { providerRoutes } from "./providers/index.ts";
 import { reauthenticateRoutes } from "./reauthenticate.routes.ts";
 import { sessionRoutes } from "./session.routes.ts";
-import { webauthnLoginRoutes } from "./webauthn-login.routes.ts";
-import { webauthnSignupRoutes } from "./webauthn-signup.routes.ts";
-import { webauthnRoutes } from "./webauthn.routes.ts";
+import { webauthnLoginRoutes } from "./webauthn/webauthn-login.routes.ts";
+import { webauthnSignupRoutes } from "./webauthn/webauthn-signup.routes.ts";
+import { webauthnRoutes } from "./webauthn/webauthn.routes.ts";
 
 export { completeLogin, provedNow } from "./complete-login.ts";
-export { registerFactorLetters, tellOwner } from "./factor-letter.ts";
-export { deleteExpiredTrusts } from "./trusted-browsers.ts";
-export { deleteExpiredChallenges } from "./webauthn-challenges.sql.ts";
+export { registerFactorLetters, tellOwner } from "./factors/factor-letter.ts";
+export { deleteExpiredTrusts } from "./factors/trusted-browsers.ts";
+export { deleteExpiredChallenges } from "./webauthn/webauthn-challenges.sql.ts";
 export {
   confirmLost,
   refuseLost,
@@ -37,7 +37,7 @@ export {
   type LostFactor,
   type LostFactorProblem,
 } from "./lost-factor/index.ts";
-export { registerLoginCodes } from "./login-code.ts";
+export { registerLoginCodes } from "./codes/login-code.ts";
 export { pretendSignUp } from "./pretend-sign-up.ts";
 export { deleteExpiredPending } from "./pending-login.sql.ts";
 export { requireProof } from "./proof.ts";

@@ -10,7 +10,7 @@ import {
   type TestServer,
 } from "../../../testing/index.ts";
 import { startMailroom, type Mailroom } from "../accounts/letters.testing.ts";
-import { addTotp, BASE, codeOf, flowOf, signUpVerified } from "./factors.testing.ts";
+import { addTotp, BASE, codeOf, flowOf, signUpVerified } from "./factors/factors.testing.ts";
 
 let mail: Mailroom;
 let t: TestServer;

@@ -11,7 +11,7 @@ import {
   type TestServer,
 } from "../../../testing/index.ts";
 import { startMailroom, type Mailroom } from "../accounts/letters.testing.ts";
-import { age } from "./factors.testing.ts";
+import { age } from "./factors/factors.testing.ts";
 
 const BASE = "/api/_allauth/browser/v1";
 let mail: Mailroom;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CALLS } from "../../../http/session/access.ts";
 import { sql, startTestServer, TEST_PASSWORD, type SignedUp, type TestServer } from "../../../testing/index.ts";
 import { personDetails } from "../accounts/account-testing.ts";
-import { addTotp, age, BASE, codeOf, signUpVerified } from "./factors.testing.ts";
+import { addTotp, age, BASE, codeOf, signUpVerified } from "./factors/factors.testing.ts";
 
 let t: TestServer;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import type { App } from "../../../http/app.ts";
 import { emailKey, selectAccount, selectCredentials, verifyPassword, type SignInLimits } from "../accounts/index.ts";
 import { authConflict, authErrors, authTooOften } from "./auth-errors.ts";
 import { provedNow } from "./complete-login.ts";
-import { isLoginCode, isSameAddress, requestLoginCode } from "./login-code.ts";
+import { isLoginCode, isSameAddress, requestLoginCode } from "./codes/login-code.ts";
 import { insertPending, selectPending, takeGuess, takePending } from "./pending-login.sql.ts";
 import { loadSession, recordProof, requireSession } from "./proof.ts";
 import { PROVES_BY_CODE, strongestWay } from "./stages.ts";

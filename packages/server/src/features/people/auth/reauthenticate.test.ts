@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { startTestServer, TEST_PASSWORD, testConfig, type TestServer } from "../../../testing/index.ts";
-import { age } from "./factors.testing.ts";
+import { age } from "./factors/factors.testing.ts";
 import { requireProof } from "./proof.ts";
 
 const ADDRESS = "/api/_allauth/browser/v1/auth/reauthenticate";

@@ -7,8 +7,8 @@ import { checkSignIn, type SignInLimits, type SignInProblem } from "../accounts/
 import { completeLogin, passPending, provedNow, requirePending, requirePendingGuess } from "./complete-login.ts";
 import { endPending, findPending } from "./pending-login.ts";
 import type { PendingLogin } from "./pending-login.sql.ts";
-import { checkCode } from "./second-factors.ts";
-import { trustBrowser } from "./trusted-browsers.ts";
+import { checkCode } from "./factors/second-factors.ts";
+import { trustBrowser } from "./factors/trusted-browsers.ts";
 
 /** Signs in by e-mail and password; throws the 401 of a step that is due behind a right one. */
 export async function signInByPassword(

@@ -10,9 +10,9 @@ import type { FastifyRequest } from "fastify";
 import type { Context } from "../../../context.ts";
 import type { SessionMethod, SessionProofs } from "../../../http/session/session.sql.ts";
 import { isPlaceholder, selectAccount } from "../accounts/index.ts";
-import { mfaAuthenticateStage, mfaTrustStage, passkeySignupStage, provesByFactor } from "./mfa-stages.ts";
+import { mfaAuthenticateStage, mfaTrustStage, passkeySignupStage, provesByFactor } from "./factors/mfa-stages.ts";
 import { offerProviders, provesByProvider } from "./providers/offers.ts";
-import { verifyEmailStage } from "./verify-email.stage.ts";
+import { verifyEmailStage } from "./codes/verify-email.stage.ts";
 
 /** Somebody on the way in. */
 export interface Login {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql, TEST_PASSWORD, type SignedUp, type TestServer } from "../../../testing/index.ts";
 import { personDetails } from "../accounts/account-testing.ts";
 import { startMailroom, type Mailroom } from "../accounts/letters.testing.ts";
-import { addPasskey, addTotp, BASE, signUpVerified } from "./factors.testing.ts";
+import { addPasskey, addTotp, BASE, signUpVerified } from "./factors/factors.testing.ts";
 
 let mail: Mailroom;
 let t: TestServer;

@@ -19,7 +19,7 @@ import {
   CODES_PATH,
   TOTP_PATH,
   WEBAUTHN_PATH,
-} from "../auth/factors.testing.ts";
+} from "../auth/factors/factors.testing.ts";
 
 let t: TestServer;
 let operator: SignedUp;

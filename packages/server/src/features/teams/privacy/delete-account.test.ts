@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { startTestServer, TEST_PASSWORD, testConfig, type SignedUp, type TestServer } from "../../../testing/index.ts";
 import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../../testing/small-season.ts";
-import { age } from "../../people/auth/factors.testing.ts";
+import { age } from "../../people/auth/factors/factors.testing.ts";
 import { insertPastLeague } from "../../leagues/index.ts";
 import { PERSONAL_TABLES } from "./personal-tables.ts";
 import { findEverywhere, selectPersonColumns } from "./privacy.testing.ts";

@@ -9,8 +9,8 @@ import type { Context, Database, Tx } from "../../../../context.ts";
 import { transact } from "../../../../db/transactions.ts";
 import { deleteOtherSessions } from "../../../../http/session/session.sql.ts";
 import { recordAct } from "../../audit/index.ts";
-import { lockFactors, selectFactorTypes } from "../authenticators.sql.ts";
-import { deleteTrusts } from "../trusted-browsers.ts";
+import { lockFactors, selectFactorTypes } from "../factors/authenticators.sql.ts";
+import { deleteTrusts } from "../factors/trusted-browsers.ts";
 import { registerLostLetters, tellAll } from "./lost-factor-letters.ts";
 import {
   deleteFactors,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { startTestServer, type TestClient, type TestServer } from "../../../../testing/index.ts";
-import { age } from "../factors.testing.ts";
+import { age } from "../factors/factors.testing.ts";
 import { startTrialProvider, type TrialProvider } from "../../../worlds/trial-provider/index.ts";
 import {
   AUTH,

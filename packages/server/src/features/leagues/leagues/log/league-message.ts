@@ -1,0 +1,72 @@
+/** What those who run a private league tell its members, until they tell something else or take it back. */
+import { LEAGUE_MESSAGE_MAX_LENGTH } from "@elleveren/contract";
+import { accepted, invariant, refused, type Result } from "@elleveren/rules";
+
+import type { Context } from "../../../../context.ts";
+import { notify } from "../../../../db/notify.ts";
+import { transact } from "../../../../db/transactions.ts";
+import { hasTricks, isBlank } from "../../../../visible-text.ts";
+import { watchName } from "../../../people/index.ts";
+import { insertLeagueAct } from "./league-log.sql.ts";
+import {
+  deleteLeagueMessage,
+  type LeagueMessage,
+  selectLeagueMessage,
+  upsertLeagueMessage,
+} from "./league-message.sql.ts";
+import { type AccessProblem, type AdministratorRequest, lockManagedLeague } from "../members/own-league.ts";
+
+export type MessageProblem =
+  | AccessProblem
+  | { readonly code: "blank" | "control_characters"; readonly field: "text" }
+  | { readonly code: "max_length"; readonly field: "text"; readonly max: number };
+
+/** Held against the watched words as names are: what holds one waits for an operator, and is shown meanwhile. */
+export async function writeLeagueMessage(
+  ctx: Context,
+  request: AdministratorRequest & { readonly text: string },
+): Promise<Result<LeagueMessage, MessageProblem>> {
+  const { leagueId, entryId } = request;
+  const text = request.text.normalize("NFC").replaceAll("\r\n", "\n").trim();
+  return transact(ctx.db, async (tx) => {
+    const locked = await lockManagedLeague(tx, request);
+    if (!locked.ok) return locked;
+    const problems = checkMessage(text);
+    if (problems.length > 0) return refused(problems);
+    await upsertLeagueMessage(tx, leagueId, entryId, text);
+    await watchName(tx, { part: "message", id: leagueId, author: entryId, name: text });
+    await insertLeagueAct(tx, { leagueId, entryId, kind: "message" });
+    await notify(tx, { kind: "leagues", leagueId });
+    const message = await selectLeagueMessage(tx, leagueId);
+    invariant(message, "a message that was just written is there");
+    return accepted(message);
+  });
+}
+
+/** By anybody who runs the league, whoever wrote it. Taking back what is not there changes nothing. */
+export async function takeLeagueMessageBack(
+  ctx: Context,
+  request: AdministratorRequest,
+): Promise<Result<null, AccessProblem>> {
+  const { leagueId, entryId } = request;
+  return transact(ctx.db, async (tx) => {
+    const locked = await lockManagedLeague(tx, request);
+    if (!locked.ok) return locked;
+    if (await deleteLeagueMessage(tx, leagueId)) {
+      await watchName(tx, { part: "message", id: leagueId, author: entryId, name: "" });
+      await insertLeagueAct(tx, { leagueId, entryId, kind: "message_taken" });
+      await notify(tx, { kind: "leagues", leagueId });
+    }
+    return accepted(null);
+  });
+}
+
+function checkMessage(text: string): MessageProblem[] {
+  if (isBlank(text)) return [{ code: "blank", field: "text" }];
+  const problems: MessageProblem[] = [];
+  const max = LEAGUE_MESSAGE_MAX_LENGTH;
+  if (Array.from(text).length > max) problems.push({ code: "max_length", field: "text", max });
+  // Its lines are its own; anything else that cannot be seen could disguise what is said.
+  if (hasTricks(text.replaceAll("\n", " "))) problems.push({ code: "control_characters", field: "text" });
+  return problems;
+}

@@ -1,0 +1,92 @@
+/** Making this season's league from one of the season before, and refusing the offer (EG-78, EG-79). */
+import {
+  accepted,
+  type AccountId,
+  type EntryId,
+  fewestEntries,
+  type H2hSeason,
+  mostKoRounds,
+  refused,
+  type Result,
+} from "@elleveren/rules";
+
+import type { Context } from "../../../../context.ts";
+import { notify } from "../../../../db/notify.ts";
+import { transact } from "../../../../db/transactions.ts";
+import { updateLeagueSettings } from "../settings/administration.sql.ts";
+import { selectH2hSeason } from "./h2h-season.sql.ts";
+import { insertNewLeague } from "./insert-new-league.ts";
+import { insertLeagueAct } from "../log/league-log.sql.ts";
+import type { League } from "../leagues.sql.ts";
+import { insertMember } from "../members/members.sql.ts";
+import type { AccessProblem } from "../members/own-league.ts";
+import { answerOffer, lockPastMembers, lockRenewable, type PastLeague, selectWithRoom } from "../past-leagues.sql.ts";
+import { selectNextStart } from "../public-leagues.sql.ts";
+
+export type RenewProblem =
+  | AccessProblem
+  | { readonly code: "max_private_entries"; readonly max: number }
+  /** The season has no deadline left. */
+  | { readonly code: "game_over" };
+
+export interface OfferRequest {
+  readonly pastLeagueId: number;
+  readonly accountId: AccountId;
+  readonly entryId: EntryId;
+}
+
+/**
+ * Name and settings are as they were; it starts in the next round, under a new code. Everybody who was in it and has a
+ * team is in it again, unless he is in the maximum of private leagues. The offer is gone then.
+ */
+export function renewLeague(ctx: Context, request: OfferRequest): Promise<Result<League, RenewProblem>> {
+  const { pastLeagueId, accountId, entryId } = request;
+  const max = ctx.game().ruleset.leagues.joinPrivateMax;
+  return transact(ctx.db, async (tx) => {
+    const past = await lockRenewable(tx, pastLeagueId, accountId);
+    if (!past) return refused([{ code: "no_such_league" }]);
+    const withRoom = await selectWithRoom(tx, await lockPastMembers(tx, pastLeagueId, entryId), max);
+    if (!withRoom.includes(entryId)) return refused([{ code: "max_private_entries", max }]);
+    const startRoundId = await selectNextStart(tx);
+    if (startRoundId === null) return refused([{ code: "game_over" }]);
+
+    const { name, scoring, closed, codePrivacy } = past;
+    const own = { name, scoring, adminEntryId: entryId, startRoundId };
+    const h2h = scoring === "h2h" ? fitted(past, await selectH2hSeason(tx, ctx.game().ruleset)) : null;
+    const league = await insertNewLeague(ctx, tx, { ...own, ...h2h });
+    const settings = { name, startRoundId, closed, codePrivacy, adminEntryId: entryId };
+    await updateLeagueSettings(tx, league.leagueId, settings);
+    // Where there is a limit, whoever renews is in it for certain.
+    const others = withRoom.filter((id) => id !== entryId);
+    const members = [entryId, ...others].slice(0, h2h?.maxEntries ?? Infinity);
+    for (const member of members) await insertMember(tx, league.leagueId, member);
+    await answerOffer(tx, pastLeagueId, league.leagueId);
+    const details = { name, startRoundId, renewedFrom: pastLeagueId, members: members.length };
+    await insertLeagueAct(tx, { leagueId: league.leagueId, entryId, kind: "created", details });
+    await notify(tx, { kind: "leagues", leagueId: league.leagueId });
+    return accepted({ ...league, closed, codePrivacy });
+  });
+}
+
+/** Knock-outs and size as they were, as far as the rest of this season has room for them. */
+function fitted(
+  past: PastLeague,
+  season: H2hSeason,
+): { readonly koRounds: number; readonly maxEntries: number | null } {
+  const koRounds = Math.min(past.koRounds ?? 0, mostKoRounds(season));
+  const most = season.limits.maxSizePrivateH2h || Infinity;
+  return {
+    koRounds,
+    maxEntries: past.maxEntries === null ? null : Math.max(fewestEntries(koRounds), Math.min(past.maxEntries, most)),
+  };
+}
+
+/** Takes the offer away for good. */
+export function discardOffer(ctx: Context, request: OfferRequest): Promise<Result<null, AccessProblem>> {
+  return transact(ctx.db, async (tx) => {
+    const past = await lockRenewable(tx, request.pastLeagueId, request.accountId);
+    if (!past) return refused([{ code: "no_such_league" }]);
+    await answerOffer(tx, request.pastLeagueId, null);
+    return accepted(null);
+  });
+}

@@ -1,0 +1,87 @@
+/**
+ * Leagues nobody has to join: overall, the fan league of one's club, everyone of the same region, everyone who started in
+ * the same round, and the broadcaster's league on its brand. Overall has every entry and therefore no member rows.
+ */
+import { type ClubId, type EntryId, invariant, type RoundId, roundId } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Tx } from "../../../../context.ts";
+import { upsertSystemLeague } from "../leagues.sql.ts";
+import { insertMember } from "../members/members.sql.ts";
+
+const FIRST_ROUND = roundId(1);
+
+/** Called by the season import: the overall league exists before the first entry. */
+export async function ensureOverallLeague(tx: Tx): Promise<void> {
+  await upsertSystemLeague(tx, { shortName: "overall", name: "Totalt", startRoundId: FIRST_ROUND });
+}
+
+/**
+ * Puts a new entry into its system leagues. The fan league is only for a club chosen before the first round's deadline
+ * (EG-50), the broadcaster league only for entries made on that brand's host (EG-51).
+ */
+export async function joinSystemLeagues(
+  tx: Tx,
+  entry: {
+    readonly entryId: EntryId;
+    readonly startedRoundId: RoundId;
+    readonly favouriteClubId: ClubId | null;
+    /** Where its manager lived when it was made; that stays the entry's region. */
+    readonly regionId: number | null;
+    readonly brand: string;
+    /** When the entry was found to be in time: before the deadline, also if this runs a moment after it. */
+    readonly joinedAtMs: number;
+  },
+): Promise<void> {
+  await ensureOverallLeague(tx);
+  const startLeague = await upsertSystemLeague(tx, {
+    shortName: `event-${entry.startedRoundId}`,
+    name: await roundName(tx, entry.startedRoundId),
+    startRoundId: entry.startedRoundId,
+  });
+  await insertMember(tx, startLeague, entry.entryId, entry.joinedAtMs);
+  if (entry.regionId !== null) await joinRegionLeague(tx, entry.entryId, entry.regionId, entry.joinedAtMs);
+  if (entry.brand === "tv2") {
+    const league = await upsertSystemLeague(tx, { shortName: "brd-tv2", name: "TV 2", startRoundId: FIRST_ROUND });
+    await insertMember(tx, league, entry.entryId, entry.joinedAtMs);
+  }
+  if (entry.favouriteClubId !== null) await joinFanLeague(tx, entry.entryId, entry.favouriteClubId, entry.joinedAtMs);
+}
+
+async function joinRegionLeague(tx: Tx, entryId: EntryId, regionId: number, atMs: number): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from regions where region_id = ${regionId}`.execute(tx);
+  invariant(rows[0], "an account's region exists");
+  const league = await upsertSystemLeague(tx, {
+    shortName: `region-${regionId}`,
+    name: rows[0].name,
+    startRoundId: FIRST_ROUND,
+  });
+  await insertMember(tx, league, entryId, atMs);
+}
+
+/** Joins the fan league of a club when that is before the first deadline; later it does nothing. */
+export async function joinFanLeague(tx: Tx, entryId: EntryId, clubId: ClubId, atMs: number): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select c.name from clubs c
+    where c.club_id = ${clubId} and not c.unavailable
+      and ${new Date(atMs)}::timestamptz < (select deadline_at from rounds order by round_id limit 1)`.execute(tx);
+  if (!rows[0]) return;
+  const league = await upsertSystemLeague(tx, {
+    shortName: `team-${clubId}`,
+    name: rows[0].name,
+    startRoundId: FIRST_ROUND,
+  });
+  await insertMember(tx, league, entryId, atMs);
+}
+
+/** Leaves the fan league of a club that is no longer the favourite one, when that is before the first deadline. */
+export async function leaveFanLeague(tx: Tx, entryId: EntryId, clubId: ClubId, atMs: number): Promise<void> {
+  await sql`delete from league_members m using leagues l
+    where l.league_id = m.league_id and l.short_name = ${`team-${clubId}`} and m.entry_id = ${entryId}
+      and ${new Date(atMs)}::timestamptz < (select deadline_at from rounds order by round_id limit 1)`.execute(tx);
+}
+
+async function roundName(tx: Tx, id: RoundId): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select name from rounds where round_id = ${id}`.execute(tx);
+  return rows[0]?.name ?? `Runde ${id}`;
+}

@@ -1,0 +1,76 @@
+/** Changes to a league as its administrator makes them. The caller holds the league's lock. */
+import type { EntryId, LeagueId, RoundId } from "@elleveren/rules";
+import { sql } from "kysely";
+
+import type { Tx } from "../../../../context.ts";
+import type { CodePrivacy } from "../leagues.sql.ts";
+
+export interface LeagueSettings {
+  readonly name: string;
+  readonly startRoundId: RoundId;
+  readonly closed: boolean;
+  readonly codePrivacy: CodePrivacy;
+  readonly adminEntryId: EntryId;
+}
+
+export async function updateLeagueSettings(tx: Tx, id: LeagueId, settings: LeagueSettings): Promise<void> {
+  await sql`update leagues set name = ${settings.name}, start_round_id = ${settings.startRoundId},
+    closed = ${settings.closed}, code_privacy = ${settings.codePrivacy}, admin_entry_id = ${settings.adminEntryId}
+    where league_id = ${id}`.execute(tx);
+}
+
+/** What only head-to-head leagues have. */
+export async function updateH2hSettings(
+  tx: Tx,
+  id: LeagueId,
+  settings: { readonly koRounds: number; readonly maxEntries: number | null },
+): Promise<void> {
+  await sql`update leagues set ko_rounds = ${settings.koRounds}, max_entries = ${settings.maxEntries}
+    where league_id = ${id}`.execute(tx);
+}
+
+/** False when another league has that code. */
+export async function updateLeagueCode(tx: Tx, id: LeagueId, code: string): Promise<boolean> {
+  const { rows } = await sql`update leagues set code = ${code}
+    where league_id = ${id} and not exists (select from leagues where code = ${code}) returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * A league that goes to another administrator sends nothing to addresses of the former one, until the new one names his own
+ * (`features/leagues/webhooks`).
+ */
+export async function pauseWebhooks(tx: Tx, id: LeagueId): Promise<void> {
+  await sql`update league_webhooks set disabled_at = clock_timestamp()
+    where league_id = ${id} and disabled_at is null`.execute(tx);
+}
+
+/** The league with its members, bans, message, matches and cup; what was done in it stays in the log. */
+export async function deleteLeagueRows(tx: Tx, id: LeagueId): Promise<void> {
+  await sql`delete from league_members where league_id = ${id}`.execute(tx);
+  await sql`delete from league_bans where league_id = ${id}`.execute(tx);
+  await sql`delete from league_co_administrators where league_id = ${id}`.execute(tx);
+  await sql`delete from league_messages where league_id = ${id}`.execute(tx);
+  await sql`delete from cup_matches m using cups c where c.league_id = ${id} and m.cup_id = c.cup_id`.execute(tx);
+  await sql`delete from cup_rounds r using cups c where c.league_id = ${id} and r.cup_id = c.cup_id`.execute(tx);
+  await sql`delete from cups where league_id = ${id}`.execute(tx);
+  await sql`delete from h2h_knockouts where league_id = ${id}`.execute(tx);
+  await sql`delete from h2h_draws where league_id = ${id}`.execute(tx);
+  await sql`delete from league_webhooks where league_id = ${id}`.execute(tx);
+  await sql`delete from name_cases where league_id = ${id}`.execute(tx);
+  await sql`delete from leagues where league_id = ${id}`.execute(tx);
+}
+
+/** False when the entry was banned already. */
+export async function insertBan(tx: Tx, id: LeagueId, entry: EntryId): Promise<boolean> {
+  const { rows } = await sql`insert into league_bans (league_id, entry_id, banned_at)
+    values (${id}, ${entry}, game_now()) on conflict do nothing returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** False when the entry was not banned. */
+export async function deleteBan(tx: Tx, id: LeagueId, entry: EntryId): Promise<boolean> {
+  const { rows } = await sql`
+    delete from league_bans where league_id = ${id} and entry_id = ${entry} returning 1`.execute(tx);
+  return rows.length > 0;
+}

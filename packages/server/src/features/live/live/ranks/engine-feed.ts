@@ -1,0 +1,260 @@
+/**
+ * Keeps the engine up to date with the database. What the engine holds of a round follows its state:
+ *
+ *   upcoming, open  nothing: squads still change, and nobody but their owners may see them
+ *   closed          squads and performances; scored whenever a performance moves
+ *   settled         points as stored. Of the latest round also its squads, until the next round closes: a correction shows
+ *                   at once, and leagues can still be asked who owns whom. A correction of an earlier round shows when
+ *                   that is settled again.
+ */
+import { createEngine, type Engine, type LoadedPoints } from "@elleveren/engine";
+import { roundId as brandRound, type EntryId, type RoundId } from "@elleveren/rules";
+import type { Pool, PoolClient } from "pg";
+
+import type { BaseContext } from "../../../../context.ts";
+import type { Reads } from "../../../../db/read-replica.ts";
+import { selectRoundSettlings, type RoundSettling } from "./engine-feed.sql.ts";
+import {
+  loadEntries,
+  loadSettledRound,
+  loadSquads,
+  loadTransfers,
+  readSettledRound,
+  reloadSquads,
+  setAllPerformances,
+} from "./engine-load.ts";
+import type { ChangedFootballer, RankingFeed } from "../live.ts";
+import type { SeasonMemory } from "../season-memory.ts";
+
+export interface EngineFeedParts extends Pick<BaseContext, "db" | "pool" | "log"> {
+  /** Where a start reads from: a replica, when there is one and it is near. Left out, the database itself. */
+  readonly reads?: Pick<Reads, "copyPool">;
+  /** Threads for large seasons; 0 computes in this thread. */
+  readonly workers: number;
+  /** Entries from which on they are used; the engine's own choice when left out. */
+  readonly parallelFrom?: number;
+}
+
+/** Room for entries that join later, so that columns are seldom copied. */
+const SPARE_ROOM = 1.25;
+
+/** Settled rounds that are read at the same time. */
+const ROUNDS_AHEAD = 2;
+
+export function createEngineFeed({ db, pool, reads, log, workers, parallelFrom }: EngineFeedParts): RankingFeed {
+  let engine: Engine | null = null;
+  let season: SeasonMemory | null = null;
+  let known = new Map<RoundId, RoundSettling>();
+  const stale = new Set<RoundId>();
+
+  return { engine: () => engine, reload, pointsChanged, squadsChanged, roundsChanged, publish, close };
+
+  async function reload(loaded: SeasonMemory): Promise<void> {
+    const startedAt = performance.now();
+    const roundCount = Math.max(loaded.ruleset.roundCount, ...loaded.rounds.map((round) => round.roundId));
+    const capacity = Math.ceil(loaded.entryCount * SPARE_ROOM);
+    const create = () =>
+      createEngine({
+        ruleset: loaded.ruleset,
+        roundCount,
+        capacity,
+        workers,
+        ...(parallelFrom !== undefined && { parallelFrom }),
+      });
+    // Read first: a round that closes in between is told of later.
+    const settlings = await selectRoundSettlings(db);
+    const filled = async (source: Pool) => {
+      const made = create();
+      try {
+        await fill(made, loaded, settlings.filter(isReached), source);
+        return made;
+      } catch (error) {
+        await made.close();
+        throw error;
+      }
+    };
+    const source = (await reads?.copyPool()) ?? pool;
+    const fresh = await filled(source).catch((error: unknown) => {
+      if (source === pool) throw error;
+      log.warn({ err: error }, "the read replica broke off the start; the primary repeats it");
+      return filled(pool);
+    });
+    // The old one answers until here.
+    const old = engine;
+    engine = fresh;
+    season = loaded;
+    known = new Map(settlings.map((round) => [round.roundId, round]));
+    stale.clear();
+    await old?.close();
+    log.info({ entries: fresh.entryCount, ms: Math.round(performance.now() - startedAt) }, "engine loaded");
+  }
+
+  /**
+   * Settled rounds on two connections and the squads of those that are held on another, at the same time: of the closed
+   * rounds, or when there is none, of the latest.
+   */
+  async function fill(
+    fresh: Engine,
+    loaded: SeasonMemory,
+    reached: readonly RoundSettling[],
+    source: Pool,
+  ): Promise<void> {
+    fresh.setFootballers(loaded.footballers.values());
+    const [first, last] = [reached[0], reached.at(-1)];
+    if (!first || !last) return;
+    const settled = reached.filter(isSettled);
+    const held = isSettled(last) ? [last] : reached.filter(isClosed);
+    await reading(async (client) => {
+      await loadEntries(client, fresh, first.roundId, last.roundId);
+      const base = settled.at(-1);
+      if (base && base !== last) await loadTransfers(client, fresh, base.roundId);
+    }, source);
+    await Promise.all([
+      loadSettledRounds(fresh, settled, source),
+      reading(async (client) => {
+        for (const { roundId } of held) await loadSquads(client, fresh, roundId);
+        // As stored; the squads alone tell only the transfers of their own round.
+        if (isSettled(last)) await loadTransfers(client, fresh, last.roundId);
+      }, source),
+    ]);
+    for (const { roundId } of held) {
+      setAllPerformances(fresh, loaded, roundId);
+      await fresh.scoreRound(roundId);
+    }
+  }
+
+  /** Rounds are read ahead of the one that is ranked; the engine takes them in order. */
+  async function loadSettledRounds(fresh: Engine, settled: readonly RoundSettling[], source: Pool): Promise<void> {
+    const read = ({ roundId }: RoundSettling): Promise<LoadedPoints> => {
+      const loaded = reading((client) => readSettledRound(client, fresh, roundId), source);
+      // Who fails first is heard; the others fail unheard.
+      loaded.catch(() => {});
+      return loaded;
+    };
+    const ahead = settled.slice(0, ROUNDS_AHEAD).map(read);
+    for (const [index, { roundId }] of settled.entries()) {
+      const loaded = await ahead.shift()!;
+      const next = settled[index + ROUNDS_AHEAD];
+      if (next) ahead.push(read(next));
+      await fresh.loadRound(roundId, loaded);
+    }
+  }
+
+  function pointsChanged(roundId: RoundId, footballers: readonly ChangedFootballer[]): void {
+    // One of them may be new in the market, and in a squad before his first match.
+    engine?.setFootballers(footballers.flatMap(({ footballerId }) => season?.footballers.get(footballerId) ?? []));
+    if (!engine?.hasSquads(roundId)) return;
+    engine.setPerformances(
+      roundId,
+      footballers.map(({ footballerId, performance: { points, absent } }) => ({ footballerId, points, absent })),
+    );
+    stale.add(roundId);
+  }
+
+  async function squadsChanged(squads: ReadonlyMap<EntryId, ReadonlySet<RoundId>>): Promise<void> {
+    const current = engine;
+    if (!current) return;
+    for (const { roundId } of known.values()) {
+      if (!current.hasSquads(roundId)) continue;
+      // A squad counts in every round from its own on.
+      const entryIds = [...squads].filter(([, rounds]) => Math.min(...rounds) <= roundId).map(([id]) => id);
+      if (entryIds.length === 0) continue;
+      await reading((client) => reloadSquads(client, current, roundId, entryIds));
+      stale.add(roundId);
+    }
+  }
+
+  async function roundsChanged(loaded: SeasonMemory): Promise<void> {
+    const current = engine;
+    if (!current) return reload(loaded);
+    season = loaded;
+    const settlings = await selectRoundSettlings(db);
+    const reached = settlings.filter(isReached);
+    for (const round of settlings) {
+      const { roundId } = round;
+      const old = known.get(roundId);
+      const wasReached = old !== undefined && isReached(old);
+      if (isReached(round) && !wasReached) await reach(current, loaded, round, round === reached.at(-1));
+      else if (isSettled(round) && old?.settlementNumber !== round.settlementNumber && !current.hasSquads(roundId)) {
+        await reading((client) => loadSettledRound(client, current, roundId));
+      }
+      // Known once it is done: what fails here is done when this is called again.
+      known.set(roundId, round);
+    }
+    await releaseOld(current, reached);
+  }
+
+  /** Squads of a settled round go once a later round is reached; its points are from then on those stored. */
+  async function releaseOld(current: Engine, reached: readonly RoundSettling[]): Promise<void> {
+    for (const { roundId } of reached.slice(0, -1).filter(isSettled)) {
+      if (!current.hasSquads(roundId)) continue;
+      await reading((client) => loadSettledRound(client, current, roundId));
+      current.releaseRound(roundId);
+    }
+  }
+
+  /**
+   * A round's deadline has passed: whoever starts in it, and everybody's squads. Who was cut off may meet it settled; its
+   * squads are held then too if it is the latest.
+   */
+  async function reach(current: Engine, loaded: SeasonMemory, round: RoundSettling, isLatest: boolean): Promise<void> {
+    const { roundId } = round;
+    const isHeld = isLatest || isClosed(round);
+    await reading(async (client) => {
+      await loadEntries(client, current, roundId, roundId);
+      current.setFootballers(loaded.footballers.values());
+      if (isSettled(round)) await loadSettledRound(client, current, roundId);
+      if (isHeld) await loadSquads(client, current, roundId);
+      if (isSettled(round)) await loadTransfers(client, current, roundId);
+    });
+    if (!isHeld) return;
+    setAllPerformances(current, loaded, roundId);
+    stale.add(roundId);
+  }
+
+  async function publish(): Promise<readonly RoundId[]> {
+    const current = engine;
+    if (!current) return [];
+    // What could not be changed while a page's table was made is not ranked over.
+    await current.whenIdle();
+    const roundIds = [...stale].toSorted((first, second) => first - second);
+    for (const roundId of roundIds) {
+      // Only what is ranked is no longer stale: after a failure it is ranked the next time.
+      await current.scoreRound(roundId);
+      if (current === engine) stale.delete(roundId);
+    }
+    return withLater(roundIds[0], current.lastRoundId);
+  }
+
+  async function close(): Promise<void> {
+    await engine?.close();
+  }
+
+  /** Everything read in `read` is of one instant of the server. */
+  async function reading<T>(read: (client: PoolClient) => Promise<T>, source: Pool = pool): Promise<T> {
+    const client = await source.connect();
+    let failure: unknown;
+    try {
+      await client.query("begin isolation level repeatable read read only");
+      const result = await read(client);
+      await client.query("commit");
+      return result;
+    } catch (error) {
+      failure = error;
+      throw error;
+    } finally {
+      // A connection that broke in the middle of a copy is not used again.
+      client.release(failure !== undefined);
+    }
+  }
+}
+
+/** Totals run on through the season: with a round all those after it answer anew. */
+function withLater(first: RoundId | undefined, last: number): RoundId[] {
+  if (first === undefined) return [];
+  return Array.from({ length: last - first + 1 }, (_, index) => brandRound(first + index));
+}
+
+const isClosed = (round: RoundSettling): boolean => round.state === "closed";
+const isSettled = (round: RoundSettling): boolean => round.state === "settled";
+const isReached = (round: RoundSettling): boolean => isClosed(round) || isSettled(round);

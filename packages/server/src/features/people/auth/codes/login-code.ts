@@ -1,0 +1,100 @@
+/**
+ * Codes that sign in, or prove once more who is signed in, sent to the address. A code is made when its letter is written and kept only as a hash, bound to the
+ * pending login that asked: in another browser it is worth nothing. Whether the address has an account shows in nothing
+ * but the mailbox.
+ */
+import { createHash, timingSafeEqual } from "node:crypto";
+import { LOGIN_CODE_LENGTH } from "@elleveren/contract";
+import { sql } from "kysely";
+
+import { prepareMail } from "../../../../adapters/mail/index.ts";
+import type { Context, Random } from "../../../../context.ts";
+import { hashToken } from "../../../../http/session/session.sql.ts";
+import type { Preparing } from "../../../../outgoing/outgoing.ts";
+import { emailKey, selectCredentials, selectLetterReader } from "../../accounts/index.ts";
+import { loginCodeMail, proofCodeMail } from "./login-code-mail.ts";
+import type { PendingLogin } from "../pending-login.sql.ts";
+
+const KIND = "login-code";
+/** Without I, L, O, 0 and 1: read from one screen, typed on another. */
+const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
+interface CodeWish {
+  readonly email: string;
+  /** Hash of the pending login's token, hexadecimal: as much as the database knows of it. */
+  readonly pending: string;
+  /** Present: it signs nobody in, and proves who is signed in already. */
+  readonly isProof?: true;
+}
+
+/** Registers the letter with the code. */
+export function registerLoginCodes(ctx: Context): void {
+  ctx.outgoing.register<CodeWish>({
+    channel: "mail",
+    name: KIND,
+    wasQueue: true,
+    urgency: "asked",
+    keyOf: ({ pending }) => pending,
+    addresseeOf: ({ email }) => emailKey(email),
+    prepare: (wish, id) => writeCode(ctx, wish, id),
+  });
+}
+
+/** What a code is asked for with. */
+export interface CodeRequest extends Pick<CodeWish, "isProof"> {
+  readonly email: string;
+  readonly pendingToken: string;
+  readonly askedFrom: string;
+}
+
+/** Stores the wish for a (new) code; for a login of nobody nothing comes of it. */
+export async function requestLoginCode(
+  ctx: Context,
+  { email, pendingToken, askedFrom, isProof }: CodeRequest,
+): Promise<void> {
+  const pending = hashToken(pendingToken).toString("hex");
+  await ctx.outgoing.send<CodeWish>("mail", KIND, [{ email, pending, ...(isProof ? { isProof } : {}) }], { askedFrom });
+}
+
+async function writeCode(ctx: Context, { email, pending, isProof }: CodeWish, id: number): Promise<Preparing> {
+  const credentials = await selectCredentials(ctx.db, email);
+  const reader = credentials && (await selectLetterReader(ctx.db, credentials.accountId, email));
+  if (!reader) return null;
+  const code = makeCode(ctx.random);
+  const hash = hashCode(Buffer.from(pending, "hex"), code).toString("hex");
+  const { numAffectedRows } = await sql`
+    update pending_logins set state = state || ${JSON.stringify({ code: hash })}::jsonb
+    where token_hash = decode(${pending}, 'hex') and account_id = ${reader.accountId} and flow = 'login_by_code'
+      and expires_at > clock_timestamp()`.execute(ctx.db);
+  // Given up, passed or over meanwhile: a code that opens nothing is not sent.
+  return numAffectedRows === 1n
+    ? prepareMail(ctx.config, id, (isProof ? proofCodeMail : loginCodeMail)(reader, code))
+    : "over";
+}
+
+/** True for the last code that was mailed for this pending login, however it is typed. */
+export function isLoginCode(pending: PendingLogin, token: string, typed: string): boolean {
+  const stored = pending.state["code"];
+  const given = hashCode(hashToken(token), typed.toUpperCase().replaceAll(/[\s-]/g, ""));
+  const expected = typeof stored === "string" ? Buffer.from(stored, "hex") : null;
+  // Compared in any case: time does not tell whether a code was sent at all.
+  const isSame = timingSafeEqual(given, expected ?? given);
+  return isSame && expected !== null && pending.accountId !== null;
+}
+
+/** Whether the account still has the address that the code went to. */
+export const isSameAddress = (one: string, other: unknown): boolean =>
+  typeof other === "string" && emailKey(one) === emailKey(other);
+
+const hashCode = (pendingHash: Buffer, code: string): Buffer =>
+  createHash("sha256").update(pendingHash).update(code).digest();
+
+function makeCode(random: Random): string {
+  let code = "";
+  while (code.length < LOGIN_CODE_LENGTH) {
+    // The last 8 of 256 values would make some letters likelier than others.
+    const bytes = [...random.bytes(LOGIN_CODE_LENGTH)].filter((byte) => byte < 256 - (256 % LETTERS.length));
+    code += bytes.map((byte) => LETTERS[byte % LETTERS.length]).join("");
+  }
+  return code.slice(0, LOGIN_CODE_LENGTH);
+}
