@@ -19,9 +19,9 @@ import {
   NO_CHIP_CHANGES,
   proposeChip,
   restoreChip,
-} from "../packages/web/src/features/my-team/chip-draft.ts";
-import { lineupReducer, startLineup } from "../packages/web/src/features/my-team/lineup-draft.ts";
-import { saveProblems } from "../packages/web/src/features/my-team/lineup-verdict.ts";
+} from "../packages/web/src/features/my-team/draft/chip-draft.ts";
+import { lineupReducer, startLineup } from "../packages/web/src/features/my-team/draft/lineup-draft.ts";
+import { saveProblems } from "../packages/web/src/features/my-team/draft/lineup-verdict.ts";
 import { squadAccount, type SquadAccount } from "../packages/web/src/features/squad-edit/squad-account.ts";
 import { chosenIds, replacements } from "../packages/web/src/features/squad-edit/squad-draft.ts";
 import { agree, refusalCodes } from "./agreement/agree.ts";

@@ -15,8 +15,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 
 import { HomeScreen } from "./features/landing/HomeScreen.tsx";
-import { CrashPage } from "./features/shell/CrashPage.tsx";
-import { NotFoundPage } from "./features/shell/ErrorPage.tsx";
+import { CrashPage } from "./features/shell/errors/CrashPage.tsx";
+import { NotFoundPage } from "./features/shell/errors/ErrorPage.tsx";
 import { loadPart } from "./later/load-part.ts";
 import { Shell } from "./features/shell/Shell.tsx";
 import { paths } from "./paths.ts";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { AnnouncementLine } from "../../features/shell/AnnouncementLine.tsx";
+import { AnnouncementLine } from "../../features/shell/notices/AnnouncementLine.tsx";
 import { formatDayTime } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -11,7 +11,7 @@ import { LeagueNav } from "../leagues/frame/LeagueNav.tsx";
 import { ofLeague } from "../leagues/frame/of-league.tsx";
 import { useLeagueName } from "../leagues/use-league-name.ts";
 import { AppLink } from "../shell/AppLink.tsx";
-import { ErrorPage } from "../shell/ErrorPage.tsx";
+import { ErrorPage } from "../shell/errors/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { CupBracketCard } from "./bracket/CupBracketCard.tsx";
 import { CupDrawsCard } from "./CupDrawsCard.tsx";

@@ -9,7 +9,7 @@ import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
 import { LeaguesTabs } from "../leagues/LeaguesTabs.tsx";
 import { useLeagueName } from "../leagues/use-league-name.ts";
 import { AppLink } from "../shell/AppLink.tsx";
-import { ErrorPage } from "../shell/ErrorPage.tsx";
+import { ErrorPage } from "../shell/errors/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { RequireEntry } from "../shell/RequireEntry.tsx";
 import { cupGroups, type CupGroup } from "./cup-groups.ts";

@@ -17,7 +17,7 @@ import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { timesCounted } from "../points/times-counted.ts";
 import { Pitch, PitchList, Shirt, type PitchModel } from "../pitch/index.ts";
 import { AppLink } from "../shell/AppLink.tsx";
-import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
+import { ErrorPage, NotFoundPage } from "../shell/errors/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { useHasParam } from "../shell/use-has-param.ts";
 import { useNumberParams } from "../shell/use-number-params.ts";

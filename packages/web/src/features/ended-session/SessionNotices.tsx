@@ -3,7 +3,7 @@ import { LogOut } from "lucide-react";
 
 import { useMe } from "../../api/people/me.ts";
 import { askToSignIn, dismissLeft, useSessionState } from "../../api/wire/session-end.ts";
-import styles from "../shell/Notices.module.css";
+import styles from "../shell/notices/Notices.module.css";
 import { DeadlineLeft } from "./DeadlineLeft.tsx";
 
 /** Under the masthead: that the session has ended while the page has unsaved work, or that somebody else took it over. */

@@ -9,7 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState, LoadingRegion, MessagePage, SkeletonRows } from "../../ui/states.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
-import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
+import { ErrorPage, NotFoundPage } from "../shell/errors/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { RequireEntry } from "../shell/RequireEntry.tsx";
 import { useNumberParams } from "../shell/use-number-params.ts";

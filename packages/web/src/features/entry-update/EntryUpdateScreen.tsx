@@ -3,7 +3,7 @@ import type { EntryId } from "@elleveren/rules";
 
 import { useEntry } from "../../api/play/entry.ts";
 import { LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
-import { ErrorPage } from "../shell/ErrorPage.tsx";
+import { ErrorPage } from "../shell/errors/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { RequireEntry } from "../shell/RequireEntry.tsx";
 import { EntryUpdateForm } from "./EntryUpdateForm.tsx";

@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { lazyPart } from "../../later/later-part.tsx";
 import { useWantedFootballer } from "./use-open-footballer.ts";
 
-const FootballerDialog = lazyPart(() => import("./FootballerDialog.tsx"), "FootballerDialog");
+const FootballerDialog = lazyPart(() => import("./dialog/FootballerDialog.tsx"), "FootballerDialog");
 
 /** Stands in the shell, once for all screens: draws the dialog that the address asks for. Loaded when first needed. */
 export function FootballerDialogHost() {

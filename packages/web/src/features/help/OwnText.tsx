@@ -7,7 +7,7 @@ import { useBrand } from "../../brand/brand-context.tsx";
 import { LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { AppLink } from "../shell/AppLink.tsx";
-import { QuietFailure } from "../shell/QuietFailure.tsx";
+import { QuietFailure } from "../shell/notices/QuietFailure.tsx";
 
 interface OwnTextProps {
   readonly name: SiteTextName;

@@ -16,7 +16,7 @@ import { EmptyState, LoadingRegion, Skeleton } from "../../ui/states.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { EntryCupsCard } from "../cups/EntryCupsCard.tsx";
 import { CHIP_TITLE } from "../footballers/names.ts";
-import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
+import { ErrorPage, NotFoundPage } from "../shell/errors/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { useNamed } from "../shell/use-named.ts";
 import { useNumberParams } from "../shell/use-number-params.ts";

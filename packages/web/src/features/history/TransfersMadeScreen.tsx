@@ -13,7 +13,7 @@ import { EmptyState, LoadingRegion, Skeleton, SkeletonRows } from "../../ui/stat
 import { Table } from "../../ui/Table.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { AppLink } from "../shell/AppLink.tsx";
-import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
+import { ErrorPage, NotFoundPage } from "../shell/errors/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { useNamed } from "../shell/use-named.ts";
 import { useNumberParams } from "../shell/use-number-params.ts";

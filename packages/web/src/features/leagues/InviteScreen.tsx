@@ -9,7 +9,7 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState, LoadingRegion, Skeleton } from "../../ui/states.tsx";
 import { JoinThisLeague } from "../invitation/JoinThisLeague.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
-import { ErrorPage } from "../shell/ErrorPage.tsx";
+import { ErrorPage } from "../shell/errors/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { ofLeagueForEntry } from "./frame/of-league.tsx";
 import styles from "./LeaguesScreen.module.css";

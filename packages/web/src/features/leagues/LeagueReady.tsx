@@ -10,7 +10,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import { focusPage } from "../shell/focus-page.ts";
-import { useToldOnce } from "../shell/use-told-once.ts";
+import { useToldOnce } from "../shell/notices/use-told-once.ts";
 import { ShareLeague } from "./ShareLeague.tsx";
 import styles from "./ShareLeague.module.css";
 

@@ -6,7 +6,7 @@ import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";
 import { EmptyState, LoadingRegion, Skeleton, SkeletonRows } from "../../ui/states.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
-import { ErrorPage } from "../shell/ErrorPage.tsx";
+import { ErrorPage } from "../shell/errors/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { RequireEntry } from "../shell/RequireEntry.tsx";
 import { LeagueGroup } from "./LeagueGroup.tsx";

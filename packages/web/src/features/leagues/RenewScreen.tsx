@@ -15,7 +15,7 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
-import { ErrorPage } from "../shell/ErrorPage.tsx";
+import { ErrorPage } from "../shell/errors/ErrorPage.tsx";
 import { focusPage } from "../shell/focus-page.ts";
 import { PageTitle } from "../shell/page-title.tsx";
 import { RequireEntry } from "../shell/RequireEntry.tsx";

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 
 import { paths } from "../../paths.ts";
-import type { DoneWord } from "../shell/done-word.ts";
+import type { DoneWord } from "../shell/notices/done-word.ts";
 
 export type ToldLeagues = { readonly madeLeagueId: number } | { readonly done: DoneWord };
 

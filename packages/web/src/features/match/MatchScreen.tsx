@@ -3,7 +3,7 @@ import { fixtureId as toFixtureId, type FixtureId } from "@elleveren/rules";
 
 import { useMatch } from "../../api/live/match.ts";
 import { LoadingRegion, Skeleton } from "../../ui/states.tsx";
-import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
+import { ErrorPage, NotFoundPage } from "../shell/errors/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { useNumberParams } from "../shell/use-number-params.ts";
 import { MatchView } from "./MatchView.tsx";

@@ -11,7 +11,7 @@ import { LoadingRegion, Skeleton } from "../../ui/states.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import { RequireAccount } from "../security/RequireAccount.tsx";
-import { ErrorPage } from "../shell/ErrorPage.tsx";
+import { ErrorPage } from "../shell/errors/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import styles from "./Moderation.module.css";
 

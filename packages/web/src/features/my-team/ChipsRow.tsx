@@ -10,7 +10,14 @@ import { Button } from "../../ui/Button.tsx";
 import { CHIP_EFFECT, CHIP_TITLE } from "../footballers/names.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import { ActiveChip } from "./ActiveChip.tsx";
-import { cancelChip, draftStatus, isOtherInPlay, proposeChip, restoreChip, type ChipDraft } from "./chip-draft.ts";
+import {
+  cancelChip,
+  draftStatus,
+  isOtherInPlay,
+  proposeChip,
+  restoreChip,
+  type ChipDraft,
+} from "./draft/chip-draft.ts";
 import styles from "./ChipsRow.module.css";
 import type { OpenRound } from "./MyTeamScreen.tsx";
 

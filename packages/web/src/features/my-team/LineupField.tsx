@@ -3,11 +3,11 @@ import type { ChipName } from "@elleveren/rules";
 
 import type { View } from "../footballers/ViewSwitch.tsx";
 import { Pitch, PitchList } from "../pitch/index.ts";
-import type { LineupDraft } from "./lineup-draft.ts";
+import type { LineupDraft } from "./draft/lineup-draft.ts";
 import styles from "./MyTeamScreen.module.css";
 import type { OpenRound } from "./MyTeamScreen.tsx";
 import { SwapGround } from "./SwapGround.tsx";
-import { useLineupModel } from "./use-lineup-model.ts";
+import { useLineupModel } from "./draft/use-lineup-model.ts";
 
 interface LineupFieldProps {
   readonly lineup: LineupDraft;

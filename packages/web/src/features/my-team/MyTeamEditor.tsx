@@ -11,25 +11,25 @@ import { ViewSwitch, type View } from "../footballers/ViewSwitch.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { CAPTAIN_HINT } from "../shell/page-skeleton.tsx";
 import { useSearchState } from "../shell/use-search-state.ts";
-import { proposedChip } from "./chip-draft.ts";
+import { proposedChip } from "./draft/chip-draft.ts";
 import { ChipsRow } from "./ChipsRow.tsx";
-import { DeadlineBar } from "./DeadlineBar.tsx";
-import { lineupChanges, swapStatus, type LineupAction } from "./lineup-draft.ts";
+import { DeadlineBar } from "./saving/DeadlineBar.tsx";
+import { lineupChanges, swapStatus, type LineupAction } from "./draft/lineup-draft.ts";
 import { LineupField } from "./LineupField.tsx";
 import styles from "./MyTeamScreen.module.css";
 import type { OpenRound } from "./MyTeamScreen.tsx";
-import { SaveBar } from "./SaveBar.tsx";
+import { SaveBar } from "./saving/SaveBar.tsx";
 import { ClubLimitNotice } from "../footballers/ClubLimitNotice.tsx";
 import { LineupNotice } from "../footballers/LineupNotice.tsx";
 import { SquadNews } from "./SquadNews.tsx";
 import { TeamFacts } from "./TeamFacts.tsx";
-import { useTeamDraft } from "./use-team-draft.ts";
-import { useWhatIfAddress } from "./what-if-address.ts";
-import { WhatIfButton } from "./WhatIfButton.tsx";
+import { useTeamDraft } from "./draft/use-team-draft.ts";
+import { useWhatIfAddress } from "./what-if/what-if-address.ts";
+import { WhatIfButton } from "./what-if/WhatIfButton.tsx";
 
 const playerMenu = laterPart(() => import("./PlayerMenu.tsx"), "PlayerMenu");
 /** For the few who ask: comes with the first question. */
-const WhatIfSheet = lazyPart(() => import("./WhatIfSheet.tsx"), "WhatIfSheet");
+const WhatIfSheet = lazyPart(() => import("./what-if/WhatIfSheet.tsx"), "WhatIfSheet");
 
 interface MyTeamEditorProps {
   readonly entryId: EntryId;

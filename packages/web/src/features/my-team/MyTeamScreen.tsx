@@ -7,7 +7,7 @@ import { useGame } from "../../api/content/game.ts";
 import { useMyTeam } from "../../api/play/my-team.ts";
 import { lazyPart } from "../../later/later-part.tsx";
 import { LoadingRegion, Skeleton } from "../../ui/states.tsx";
-import { ErrorPage } from "../shell/ErrorPage.tsx";
+import { ErrorPage } from "../shell/errors/ErrorPage.tsx";
 import { GameOver } from "../shell/GameOver.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { RequireEntry } from "../shell/RequireEntry.tsx";

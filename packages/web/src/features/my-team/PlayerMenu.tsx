@@ -8,8 +8,8 @@ import { Sheet } from "../../ui/Sheet.tsx";
 import { FootballerAction, FootballerActions } from "../footballers/FootballerActions.tsx";
 import { FootballerHead } from "../footballers/FootballerHead.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";
-import { swapStatus, type LineupAction, type LineupDraft } from "./lineup-draft.ts";
-import { pickOf } from "./swap-lineup.ts";
+import { swapStatus, type LineupAction, type LineupDraft } from "./draft/lineup-draft.ts";
+import { pickOf } from "./draft/swap-lineup.ts";
 
 interface PlayerMenuProps {
   /** Null while closed. */

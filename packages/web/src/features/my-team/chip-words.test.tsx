@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import type { MyChip } from "../../api/play/my-team.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { TransferChips } from "../transfers/TransferChips.tsx";
-import { NO_CHIP_CHANGES } from "./chip-draft.ts";
+import { NO_CHIP_CHANGES } from "./draft/chip-draft.ts";
 import { ChipsRow } from "./ChipsRow.tsx";
 
 afterEach(cleanup);

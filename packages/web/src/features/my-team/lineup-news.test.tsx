@@ -6,9 +6,9 @@ import { afterEach, expect, test } from "vitest";
 import { buildGame, renderScreen } from "../../testing/render-screen.tsx";
 import { f, footballers, lineup, squadIds } from "../../testing/small-game.ts";
 import { PitchList } from "../pitch/index.ts";
-import { startLineup } from "./lineup-draft.ts";
+import { startLineup } from "./draft/lineup-draft.ts";
 import { SquadNews } from "./SquadNews.tsx";
-import { useLineupModel } from "./use-lineup-model.ts";
+import { useLineupModel } from "./draft/use-lineup-model.ts";
 
 afterEach(cleanup);
 

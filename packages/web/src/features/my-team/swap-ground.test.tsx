@@ -8,7 +8,7 @@ import { renderScreen } from "../../testing/render-screen.tsx";
 import { f, lineup as saved, market, ruleset } from "../../testing/small-game.ts";
 import type { View } from "../footballers/ViewSwitch.tsx";
 import { LineupField } from "./LineupField.tsx";
-import { lineupReducer, startLineup } from "./lineup-draft.ts";
+import { lineupReducer, startLineup } from "./draft/lineup-draft.ts";
 
 afterEach(cleanup);
 

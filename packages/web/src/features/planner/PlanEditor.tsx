@@ -19,7 +19,7 @@ import {
   swapStatus,
   type LineupAction,
   type LineupDraft,
-} from "../my-team/lineup-draft.ts";
+} from "../my-team/draft/lineup-draft.ts";
 import { PlayerMenu } from "../my-team/PlayerMenu.tsx";
 import { SwapGround } from "../my-team/SwapGround.tsx";
 import { Pitch, PitchList } from "../pitch/index.ts";

@@ -6,7 +6,7 @@ import { useComingMatches } from "../../api/live/fixtures.ts";
 import { usePlan, usePlans } from "../../api/teams/plans.ts";
 import { useGame } from "../../api/content/game.ts";
 import { LoadingRegion, Skeleton } from "../../ui/states.tsx";
-import { ErrorPage } from "../shell/ErrorPage.tsx";
+import { ErrorPage } from "../shell/errors/ErrorPage.tsx";
 import { GameOver } from "../shell/GameOver.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { RequireEntry } from "../shell/RequireEntry.tsx";

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { RoundOutlook } from "@elleveren/rules";
 
-import type { LineupDraft } from "../my-team/lineup-draft.ts";
-import { useLineupModel } from "../my-team/use-lineup-model.ts";
+import type { LineupDraft } from "../my-team/draft/lineup-draft.ts";
+import { useLineupModel } from "../my-team/draft/use-lineup-model.ts";
 import type { PitchModel, PitchSlot } from "../pitch/index.ts";
 
 /** The planned squad as the pitch draws it: a line-up, with those who come in this round marked as new. */

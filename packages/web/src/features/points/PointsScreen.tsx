@@ -6,7 +6,7 @@ import { useGame } from "../../api/content/game.ts";
 import { useRoundPicks } from "../../api/live/round-points.ts";
 import type { Round } from "../../api/content/rounds.ts";
 import { LoadingRegion, Skeleton } from "../../ui/states.tsx";
-import { ErrorPage, NotFoundPage } from "../shell/ErrorPage.tsx";
+import { ErrorPage, NotFoundPage } from "../shell/errors/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { useNamed } from "../shell/use-named.ts";
 import { useNumberParams } from "../shell/use-number-params.ts";

@@ -1,6 +1,6 @@
 import { Link, type LinkComponentProps } from "@tanstack/react-router";
 
-import { useHasServerError } from "./server-error-store.ts";
+import { useHasServerError } from "./errors/server-error-store.ts";
 
 export interface AppLinkProps extends Omit<LinkComponentProps<"a">, "to" | "search" | "params"> {
   /** From paths.ts. */

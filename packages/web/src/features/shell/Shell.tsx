@@ -13,16 +13,16 @@ import { InvitationHost } from "../invitation/InvitationHost.tsx";
 import { CrestSprite } from "../pitch/CrestSprite.tsx";
 import { ShirtSprite } from "../pitch/ShirtSprite.tsx";
 import { PageBanner } from "../sponsors/index.ts";
-import { DeadlinePill } from "./DeadlinePill.tsx";
-import { DoneNotice } from "./DoneNotice.tsx";
-import { Footer } from "./Footer.tsx";
-import { Mast, MastFrame } from "./Mast.tsx";
+import { DeadlinePill } from "./frame/DeadlinePill.tsx";
+import { DoneNotice } from "./notices/DoneNotice.tsx";
+import { Footer } from "./frame/Footer.tsx";
+import { Mast, MastFrame } from "./frame/Mast.tsx";
 import { PageChange } from "./PageChange.tsx";
 import styles from "./Shell.module.css";
 import { useShapeTitle } from "./page-skeleton.tsx";
-import { SkipLink } from "./SkipLink.tsx";
+import { SkipLink } from "./frame/SkipLink.tsx";
 import { Starting } from "./Starting.tsx";
-import { TabBar } from "./TabBar.tsx";
+import { TabBar } from "./frame/TabBar.tsx";
 import { useViewer } from "./use-viewer.ts";
 
 /** The frame of every page. Screens are drawn once start-up data, the configuration and the signed-in person are known. */

@@ -1,7 +1,7 @@
 import { useEntry } from "../../api/play/entry.ts";
 import { useGame } from "../../api/content/game.ts";
 import { useMe } from "../../api/people/me.ts";
-import type { Viewer } from "./navigation.ts";
+import type { Viewer } from "./frame/navigation.ts";
 
 /** Who looks at the site, as far as menus and prompts need to know. */
 export function useViewer(): Viewer {

@@ -13,7 +13,7 @@ import { EmptyState } from "../../ui/states.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { Pager } from "../leagues/Pager.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
-import { NotFoundPage } from "../shell/ErrorPage.tsx";
+import { NotFoundPage } from "../shell/errors/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { useSearchState } from "../shell/use-search-state.ts";
 import { DEFAULT_QUERY, findFootballers, PAGE_SIZE } from "../squad-edit/market-search.ts";

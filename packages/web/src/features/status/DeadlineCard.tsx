@@ -5,7 +5,7 @@ import { useGameNow } from "../../api/wire/clock.ts";
 import type { Round } from "../../api/content/rounds.ts";
 import { formatDeadline } from "../../i18n/format.ts";
 import { Card } from "../../ui/Card.tsx";
-import { isLastHour, TimeLeft } from "../shell/TimeLeft.tsx";
+import { isLastHour, TimeLeft } from "../shell/frame/TimeLeft.tsx";
 import styles from "./DeadlineCard.module.css";
 import { DeadlineTasks } from "./DeadlineTasks.tsx";
 

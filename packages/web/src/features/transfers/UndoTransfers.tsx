@@ -6,7 +6,7 @@ import type { Round } from "../../api/content/rounds.ts";
 import type { useUndoTransfers } from "../../api/play/transfers.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
-import { UndoneWords } from "../shell/UndoneWords.tsx";
+import { UndoneWords } from "../shell/notices/UndoneWords.tsx";
 import { UndoButton, useUndoable } from "./UndoButton.tsx";
 import styles from "./UndoTransfers.module.css";
 

@@ -10,7 +10,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
 import { Said } from "../../security/Said.tsx";
 import { AppLink } from "../../shell/AppLink.tsx";
-import { ErrorPage } from "../../shell/ErrorPage.tsx";
+import { ErrorPage } from "../../shell/errors/ErrorPage.tsx";
 import { PageTitle } from "../../shell/page-title.tsx";
 import { ofLeagueForEntry } from "../frame/of-league.tsx";
 import { ConfirmSheet } from "../ConfirmSheet.tsx";

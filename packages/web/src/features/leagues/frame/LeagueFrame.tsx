@@ -6,7 +6,7 @@ import { useLeagueSummary, type LeagueSummary } from "../../../api/leagues/leagu
 import { LoadingRegion, Skeleton } from "../../../ui/states.tsx";
 import { JoinThisLeague } from "../../invitation/JoinThisLeague.tsx";
 import { ReportName } from "../../moderation/ReportName.tsx";
-import { ErrorPage } from "../../shell/ErrorPage.tsx";
+import { ErrorPage } from "../../shell/errors/ErrorPage.tsx";
 import { LeagueMessageCard } from "../message/LeagueMessageCard.tsx";
 import { LeagueHead } from "./LeagueHead.tsx";
 import { LeagueNav } from "./LeagueNav.tsx";

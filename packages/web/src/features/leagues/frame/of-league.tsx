@@ -1,7 +1,7 @@
 import { leagueId as toLeagueId, type EntryId, type LeagueId } from "@elleveren/rules";
 import type { ComponentType } from "react";
 
-import { NotFoundPage } from "../../shell/ErrorPage.tsx";
+import { NotFoundPage } from "../../shell/errors/ErrorPage.tsx";
 import { RequireEntry } from "../../shell/RequireEntry.tsx";
 import { useNumberParams } from "../../shell/use-number-params.ts";
 

@@ -10,7 +10,7 @@ import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { FileLink, FileLinks } from "../../../ui/FileLinks.tsx";
 import { EmptyState, LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
-import { ErrorPage } from "../../shell/ErrorPage.tsx";
+import { ErrorPage } from "../../shell/errors/ErrorPage.tsx";
 import { useSearchState } from "../../shell/use-search-state.ts";
 import { LeagueColumns } from "../frame/LeagueColumns.tsx";
 import { LeagueFrame } from "../frame/LeagueFrame.tsx";

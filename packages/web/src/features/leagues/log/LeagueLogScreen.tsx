@@ -5,7 +5,7 @@ import { useLeagueLog } from "../../../api/leagues/league-log.ts";
 import { useLeagueSummary } from "../../../api/leagues/league-summary.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState, LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
-import { ErrorPage } from "../../shell/ErrorPage.tsx";
+import { ErrorPage } from "../../shell/errors/ErrorPage.tsx";
 import { usePageNumber } from "../../shell/use-page-number.ts";
 import { LeagueFrame } from "../frame/LeagueFrame.tsx";
 import { ofLeagueForEntry } from "../frame/of-league.tsx";

@@ -10,7 +10,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 import { AppLink } from "../../shell/AppLink.tsx";
-import { ErrorPage } from "../../shell/ErrorPage.tsx";
+import { ErrorPage } from "../../shell/errors/ErrorPage.tsx";
 import { NameSearch, useNameSearch } from "../NameSearch.tsx";
 import { MemberOptions, useMemberActs } from "./MemberOptions.tsx";
 import styles from "./Members.module.css";

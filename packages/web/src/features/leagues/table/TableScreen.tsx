@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 import type { LeagueTable, TeamRow } from "../../../api/leagues/leagues.ts";
 import { LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
-import { ErrorPage } from "../../shell/ErrorPage.tsx";
+import { ErrorPage } from "../../shell/errors/ErrorPage.tsx";
 import { LeagueColumns } from "../frame/LeagueColumns.tsx";
 import { LeagueFrame } from "../frame/LeagueFrame.tsx";
 import { OwnershipStrip } from "../live/OwnershipCard.tsx";

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { CSSProperties } from "react";
+
+import type { FootballerMatch, PlayedMatch } from "../../../api/content/footballer-summary.ts";
+import { formatDayShort } from "../../../i18n/format.ts";
+import { SkeletonRows } from "../../../ui/states.tsx";
+import type { DialogPart } from "./dialog-part.ts";
+import styles from "./FootballerDialog.module.css";
+import { PriceChart } from "./PriceChart.tsx";
+import { PriceProgress } from "./PriceProgress.tsx";
+import { SummaryFailed } from "./SummaryFailed.tsx";
+import { useOpponentText } from "../use-opponent-text.ts";
+
+/** How many matches the summary looks back, and ahead. */
+const SHOWN = 3;
+
+/** The last three matches as bars, the next three by difficulty, and how price and ownership moved. */
+export function FootballerSummaryPanel({ footballer, summary, isFailed }: DialogPart) {
+  if (!summary) return isFailed ? <SummaryFailed /> : <SkeletonRows count={6} />;
+  return (
+    <div className={styles.panel}>
+      <section>
+        <h3>
+          <Trans>Recent matches</Trans>
+        </h3>
+        <Recent matches={summary.played.slice(-SHOWN)} />
+      </section>
+      <section>
+        <h3>
+          <Trans>Upcoming matches</Trans>
+        </h3>
+        <Upcoming matches={summary.coming.slice(0, SHOWN)} />
+      </section>
+      <section>
+        <h3>
+          <Trans>Price and ownership</Trans>
+        </h3>
+        <PriceChart footballer={footballer} played={summary.played} />
+        <PriceProgress footballer={footballer} />
+      </section>
+    </div>
+  );
+}
+
+function Recent({ matches }: { matches: readonly PlayedMatch[] }) {
+  const { t } = useLingui();
+  const opponentText = useOpponentText();
+  if (matches.length === 0) {
+    return (
+      <p className="note">
+        <Trans>No recent matches</Trans>
+      </p>
+    );
+  }
+  return (
+    <ol className={styles.form} aria-label={t`Recent matches`}>
+      {matches.map((match) => (
+        <li key={`${match.roundId}-${match.opponentId}`}>
+          <span className="num">
+            {match.points}
+            <span className="vh"> {t`points`}</span>
+          </span>
+          <i style={{ "--points": Math.max(0, match.points) } as CSSProperties} aria-hidden="true" />
+          <span>
+            {t({ message: `R${match.roundId}`, comment: "Round, in a small pill" })} {opponentText(match)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Upcoming({ matches }: { matches: readonly FootballerMatch[] }) {
+  const { t } = useLingui();
+  const opponentText = useOpponentText();
+  if (matches.length === 0) {
+    return (
+      <p className="note">
+        <Trans>No upcoming matches</Trans>
+      </p>
+    );
+  }
+  return (
+    <ol className={styles.next} aria-label={t`Upcoming matches`}>
+      {matches.map((match, index) => (
+        <li key={index} data-difficulty={match.difficulty}>
+          <b>{opponentText(match)}</b>
+          <span>{match.kickoffAtMs === null ? t`TBC` : formatDayShort(match.kickoffAtMs)}</span>
+          <span className="vh">{t`difficulty ${match.difficulty} of 5`}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

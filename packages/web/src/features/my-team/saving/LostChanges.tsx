@@ -1,0 +1,54 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { CHIP_TITLE } from "../../footballers/names.ts";
+import { useFootballers } from "../../footballers/use-footballers.ts";
+import styles from "./LostChanges.module.css";
+import type { LostTeamChange } from "../draft/team-draft.ts";
+
+/** Which unsaved changes did not fit the squad or the round that they stand upon now. */
+export function LostChanges({ lost }: { lost: readonly LostTeamChange[] }) {
+  return (
+    <ul className={styles.lost}>
+      {lost.map((change) => (
+        <LostText key={JSON.stringify(change)} change={change} />
+      ))}
+    </ul>
+  );
+}
+
+function LostText({ change }: { change: LostTeamChange }) {
+  const { i18n } = useLingui();
+  const { footballer } = useFootballers();
+  switch (change.kind) {
+    case "start":
+      return (
+        <li>
+          <Trans>There was no longer room for {footballer(change.footballerId).webName} in the eleven.</Trans>
+        </li>
+      );
+    case "captain":
+      return (
+        <li>
+          <Trans>{footballer(change.footballerId).webName} no longer starts and is not captain.</Trans>
+        </li>
+      );
+    case "vice-captain":
+      return (
+        <li>
+          <Trans>{footballer(change.footballerId).webName} no longer starts and is not vice-captain.</Trans>
+        </li>
+      );
+    case "bench":
+      return (
+        <li>
+          <Trans>Your order of the bench no longer fits.</Trans>
+        </li>
+      );
+    case "chip":
+      return (
+        <li>
+          <Trans>{i18n._(CHIP_TITLE[change.chip])} was not played.</Trans>
+        </li>
+      );
+  }
+}

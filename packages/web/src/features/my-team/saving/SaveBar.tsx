@@ -1,0 +1,136 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Check, Undo2 } from "lucide-react";
+import type { ChipName, EntryId } from "@elleveren/rules";
+
+import type { useSaveLineup } from "../../../api/play/my-team.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { DockedBar } from "../../../ui/DockedBar.tsx";
+import { CHIP_EFFECT, CHIP_TITLE } from "../../footballers/names.ts";
+import { useFootballers } from "../../footballers/use-footballers.ts";
+import { useProblemTexts, WriteFailure } from "../../problems/ProblemList.tsx";
+import type { LineupChanges } from "../draft/lineup-draft.ts";
+import type { SaveProblem } from "../draft/lineup-verdict.ts";
+import type { OpenRound } from "../MyTeamScreen.tsx";
+import { ReceiptLine } from "./ReceiptLine.tsx";
+import styles from "./SaveBar.module.css";
+import { ClosedNotice, SaveNotice } from "./SaveNotice.tsx";
+import type { DraftNotice } from "../draft/team-draft.ts";
+
+interface SaveBarProps {
+  readonly entryId: EntryId;
+  readonly changes: LineupChanges;
+  readonly chipCount: number;
+  /** Proposed: what it does is told beside the button that plays it. */
+  readonly proposed: ChipName | null;
+  /** What the line-up or its chip would be refused for. */
+  readonly problems: readonly SaveProblem[];
+  readonly save: ReturnType<typeof useSaveLineup>;
+  /** What is shown is what this page saved. */
+  readonly isSaved: boolean;
+  /** The deadline has passed and the next round has not opened yet. */
+  readonly isClosed: boolean;
+  readonly round: OpenRound;
+  readonly notice: DraftNotice | null;
+  readonly canUndo: boolean;
+  readonly onUndo: () => void;
+  readonly onDiscard: () => void;
+  readonly onDismiss: () => void;
+  readonly onSave: () => void;
+}
+
+/** What is not saved yet, and the way to save it. */
+export function SaveBar(props: SaveBarProps) {
+  const { entryId, changes, chipCount, save, isSaved, isClosed, round, notice, canUndo, onUndo, onSave } = props;
+  const { t } = useLingui();
+  const textsOf = useProblemTexts();
+  const count = changes.count + chipCount;
+  const isAboutChip = ({ code }: SaveProblem) => code === "chip_played" || code === "chip_not_open";
+  const invalid = textsOf(props.problems.filter((problem) => !isAboutChip(problem)));
+  // A chip may be proposed although it is not open: the server has the last word (MT-32), the page says what it will be.
+  const doubts = textsOf(props.problems.filter(isAboutChip));
+  return (
+    <DockedBar
+      label={t`Save`}
+      className={styles.bar}
+      isBeside
+      notices={
+        <>
+          {notice !== null && (
+            <SaveNotice
+              notice={notice}
+              round={round}
+              hasUnsaved={count > 0}
+              onDiscard={props.onDiscard}
+              onDismiss={props.onDismiss}
+            />
+          )}
+          {isClosed && <ClosedNotice hasUnsaved={count > 0} />}
+          {save.isError && save.variables.roundId === round.roundId && count > 0 && !isClosed && (
+            <WriteFailure error={save.error} />
+          )}
+          {doubts.length > 0 && !save.isError && <div className="note">{doubts.join(" ")}</div>}
+        </>
+      }
+      status={
+        isSaved ? (
+          <p className={`${styles.text} ${styles.saved}`}>
+            <Check aria-hidden="true" />
+            <b>
+              <Trans>Your team has been saved.</Trans>
+            </b>
+          </p>
+        ) : count > 0 ? (
+          <p className={styles.text}>
+            <i className="ball" aria-hidden="true" />
+            <b>
+              <Plural value={count} one="# change not saved" other="# changes not saved" />
+            </b>
+            <span>
+              <ChangeText changes={changes} proposed={props.proposed} />
+            </span>
+          </p>
+        ) : (
+          <p className={styles.text}>
+            <span>
+              <Trans>No unsaved changes</Trans>
+            </span>
+          </p>
+        )
+      }
+    >
+      {isSaved && save.data && <ReceiptLine entryId={entryId} receipt={save.data} />}
+      {canUndo && !isSaved && (
+        <Button onPress={onUndo} aria-label={t`Undo the change`}>
+          <Undo2 aria-hidden="true" />
+          <span className="desk">
+            <Trans>Undo</Trans>
+          </span>
+        </Button>
+      )}
+      {!isSaved && (
+        <Button
+          kind="go"
+          onPress={onSave}
+          isPending={save.isPending}
+          disabledReason={
+            isClosed ? t`The deadline has passed` : count === 0 ? t`There is nothing to save` : invalid[0]
+          }
+        >
+          {save.isPending ? <Trans>Saving …</Trans> : <Trans>Save your team</Trans>}
+        </Button>
+      )}
+    </DockedBar>
+  );
+}
+
+/** The most important change in a few words. */
+function ChangeText({ changes, proposed }: { changes: LineupChanges; proposed: ChipName | null }) {
+  const { t, i18n } = useLingui();
+  const { footballer } = useFootballers();
+  const name = (id: number | undefined | null) => (id == null ? "" : footballer(id).webName);
+  if (changes.captainId !== null) return t`New captain: ${name(changes.captainId)}`;
+  if (changes.viceCaptainId !== null) return t`New vice-captain: ${name(changes.viceCaptainId)}`;
+  if (changes.inIds.length > 0) return t`${name(changes.inIds[0])} in, ${name(changes.outIds[0])} out`;
+  if (changes.isBenchReordered) return t`New order on the bench`;
+  return proposed === null ? t`Chip` : `${i18n._(CHIP_TITLE[proposed])}: ${i18n._(CHIP_EFFECT[proposed])}`;
+}

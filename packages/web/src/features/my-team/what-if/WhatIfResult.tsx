@@ -1,0 +1,125 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { ChipName, FootballerId, LineupPick, PassedOverReason, Position, WhatIf } from "@elleveren/rules";
+import { ArrowRight, Ban } from "lucide-react";
+
+import { useFootballers } from "../../footballers/use-footballers.ts";
+import { useArmbandText, useChipText } from "./what-if-texts.ts";
+import styles from "./WhatIfResult.module.css";
+
+interface WhatIfResultProps {
+  readonly plan: WhatIf;
+  readonly picks: readonly LineupPick[];
+  readonly chip: ChipName | null;
+}
+
+/** Who comes on for whom, why the others do not, who has the armband and what the chip does. */
+export function WhatIfResult({ plan, picks, chip }: WhatIfResultProps) {
+  const { t } = useLingui();
+  const armbandText = useArmbandText()(plan, picks);
+  const chipText = useChipText()(plan, chip);
+  const { formation } = plan;
+  return (
+    <section className={styles.result} aria-label={t`What the round would make of it`} aria-live="polite">
+      <h3>
+        <Trans>After automatic substitutions</Trans>
+      </h3>
+      {plan.absences.length === 0 ? (
+        <p className="note">
+          <Trans>All eleven play. Mark somebody to see who comes on.</Trans>
+        </p>
+      ) : (
+        <ol className={styles.absences}>
+          {plan.absences.map((absence) => (
+            <Absence key={absence.outId} absence={absence} />
+          ))}
+        </ol>
+      )}
+      <dl>
+        <div>
+          <dt>
+            <Trans>Armband</Trans>
+          </dt>
+          <dd>{armbandText}</dd>
+        </div>
+        {chipText !== null && (
+          <div>
+            <dt>
+              <Trans>Chip</Trans>
+            </dt>
+            <dd>{chipText}</dd>
+          </div>
+        )}
+        <div>
+          <dt>
+            <Trans>Formation</Trans>
+          </dt>
+          <dd className="num">{formation}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Absence({ absence: { outId, inId, passedOver } }: { absence: WhatIf["absences"][number] }) {
+  const { t } = useLingui();
+  const { footballer } = useFootballers();
+  const reasonText = useReasonText();
+  const out = footballer(outId).webName;
+  return (
+    <li>
+      <p data-nobody={inId === null || undefined}>
+        {inId === null ? <Ban aria-hidden="true" /> : <ArrowRight aria-hidden="true" />}
+        <span>
+          {inId === null ? (
+            <Trans>
+              Nobody comes on for <b>{out}</b>
+            </Trans>
+          ) : (
+            <Trans>
+              <b>{footballer(inId).webName}</b> comes on for <b>{out}</b>
+            </Trans>
+          )}
+        </span>
+      </p>
+      {passedOver.length > 0 && (
+        <ul aria-label={t`Who stays on the bench`}>
+          {passedOver.map(({ benchId, reason }) => (
+            <li key={benchId}>
+              {footballer(benchId).webName}: {reasonText(outId, benchId, reason)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function useReasonText() {
+  const { t, i18n } = useLingui();
+  const { footballer } = useFootballers();
+  return (outId: FootballerId, benchId: FootballerId, reason: PassedOverReason): string => {
+    if (reason.code === "absent") return t`does not play either`;
+    if (reason.code === "on_already") return t`is on already`;
+    if (footballer(outId).position === "GKP") return i18n._(TOO_FEW.GKP);
+    if (footballer(benchId).position === "GKP") return i18n._(TOO_MANY.GKP);
+    return reason.code === "min_play"
+      ? i18n._({ ...TOO_FEW[reason.position], values: { min: reason.min } })
+      : i18n._({ ...TOO_MANY[reason.position], values: { max: reason.max } });
+  };
+}
+
+type OutfieldText = Readonly<Record<Position, MessageDescriptor>>;
+const TOO_FEW: OutfieldText = {
+  GKP: msg`only a goalkeeper can stand in goal`,
+  DEF: msg`then there would be too few defenders (at least {min})`,
+  MID: msg`then there would be too few midfielders (at least {min})`,
+  FWD: msg`then there would be too few forwards (at least {min})`,
+};
+const TOO_MANY: OutfieldText = {
+  GKP: msg`comes on for the goalkeeper only`,
+  DEF: msg`then there would be too many defenders (at most {max})`,
+  MID: msg`then there would be too many midfielders (at most {max})`,
+  FWD: msg`then there would be too many forwards (at most {max})`,
+};
