@@ -41,7 +41,7 @@ export default defineConfig({
         },
       },
       {
-        // Opt-in: `npm run test:citus` gives it a cluster.
+        // Opt-in: `npm run prove -- citus` gives it a cluster.
         test: {
           name: "citus",
           include: process.env["CITUS_URL"] === undefined ? [] : ["packages/server/src/**/*.citus.test.ts"],

@@ -250,7 +250,9 @@ describe("inside the server", () => {
   });
 
   test("nothing of the product imports what exists for tests; commands may act as the tests' managers do", () => {
-    const files = WORKSPACES.flatMap(sourcesOf).filter(({ path }) => !isTestFile(path) && !path.includes("/cli/"));
+    const files = WORKSPACES.flatMap(sourcesOf).filter(
+      ({ path }) => !isTestFile(path) && !/\/(cli|prove)\//.test(path),
+    );
     const wrong = wrongImports(files, (specifier) =>
       /\/testing\/|\.test\.tsx?$|[-.]testing\.ts$|^vitest$/.test(specifier),
     );

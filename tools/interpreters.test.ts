@@ -13,7 +13,7 @@ import { importsOf, isTestFile, readSources, withoutComments } from "./sources.t
 const sources = readSources("packages", /\/src\/.*\.(tsx?|js)$/u)
   .filter(({ path }) => !isTestFile(path))
   .map((file) => ({ ...file, path: file.path.replace("packages/", ""), code: withoutComments(file.text) }));
-const serves = sources.filter(({ path }) => path.startsWith("server/") && !path.startsWith("server/src/cli/"));
+const serves = sources.filter(({ path }) => path.startsWith("server/") && !/^server\/src\/(cli|prove)\//.test(path));
 
 type Code = (typeof sources)[number];
 const those = (pattern: RegExp, of: readonly Code[] = sources) =>
@@ -80,7 +80,7 @@ test("programs are started by name with a list of arguments, never by a shell, a
       expect(["spawn", "spawnSync", "fork", "ChildProcess"], path).toContain(name);
     }
   }
-  expect(starters.map(({ path }) => path).filter((path) => !path.startsWith("server/src/cli/"))).toEqual([
+  expect(starters.map(({ path }) => path).filter((path) => !/^server\/src\/(cli|prove)\//.test(path))).toEqual([
     // PostgreSQL's own programs, whose arguments are folders and numbers of the settings.
     "server/src/db/embedded/process-identity.ts",
     "server/src/db/embedded/run-as.ts",

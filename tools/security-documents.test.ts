@@ -11,7 +11,7 @@ import { isTestFile, readSources, withoutComments } from "./sources.ts";
 
 const page = (name: string) => readFileSync(join(ROOT, "docs/security", name), "utf8");
 const sources = readSources("packages", /^packages\/(server|engine|web)\/src\/.*\.(tsx?|js)$/u)
-  .filter(({ path }) => !isTestFile(path) && !/\/(cli|citus|trial-provider)\//u.test(path))
+  .filter(({ path }) => !isTestFile(path) && !/\/(cli|prove|citus|trial-provider)\//u.test(path))
   .map(({ path, text }) => ({ path, code: withoutComments(text) }));
 const filesWith = (pattern: RegExp, folder = "packages/") =>
   sources.filter(({ path, code }) => path.startsWith(folder) && pattern.test(code)).map(({ path }) => path);

@@ -10,8 +10,8 @@ import {
   scoutThroughApi,
   type ManagerClient,
   type ReplayManager,
-} from "../../packages/server/src/cli/replay-managers.ts";
-import type { RushManager } from "../../packages/server/src/cli/rush/rush-managers.ts";
+} from "../../packages/server/src/prove/replay-managers.ts";
+import type { RushManager } from "../../packages/server/src/prove/rush/rush-managers.ts";
 import { inventManager, type Scouting } from "../../packages/server/src/features/worlds/index.ts";
 import { seededRandom, type SeededRandom } from "../../packages/server/src/features/operate/index.ts";
 import { createClient, type ClientAnswer } from "../../packages/server/src/testing/client.ts";

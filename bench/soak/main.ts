@@ -1,5 +1,5 @@
 /**
- * `npm run soak -- [--minutes 30] [--speed 60] [--streams 500] [--managers 200] [--entries 20000] [--seed 1]`: matches
+ * `npm run prove -- soak [--minutes 30] [--speed 60] [--streams 500] [--managers 200] [--entries 20000] [--seed 1]`: matches
  * without a pause, open pages and managers at it, against the game in a process of its own on a database of its own.
  * Prints what was seen as one JSON document. Every error is a line on standard error; errors, a difference on `verify`, or
  * memory that grew by more than a tenth make the exit code 1.

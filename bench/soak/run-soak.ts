@@ -9,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { pino } from "pino";
 
-import { enterManagers, type RushManager } from "../../packages/server/src/cli/rush/rush-managers.ts";
+import { enterManagers, type RushManager } from "../../packages/server/src/prove/rush/rush-managers.ts";
 import type { Queryable } from "../../packages/server/src/context.ts";
 import { startEmbeddedPostgres } from "../../packages/server/src/db/embedded/index.ts";
 import { migrateDatabase } from "../../packages/server/src/db/migrate.ts";

@@ -8,7 +8,7 @@ import {
   type Market,
   type Position,
 } from "@elleveren/rules";
-import { enterManagers, type RushManager } from "../../packages/server/src/cli/rush/rush-managers.ts";
+import { enterManagers, type RushManager } from "../../packages/server/src/prove/rush/rush-managers.ts";
 import { setFootballerPrice } from "../../packages/server/src/features/clock/index.ts";
 import { notify } from "../../packages/server/src/db/notify.ts";
 import {

@@ -1,7 +1,7 @@
 /** Which files of the repository a release has: what a game in production runs, and nothing that only builds, tests or tries. */
 import { isTestFile } from "../sources.ts";
 
-/** Commands of operators; the other programs of `cli` prove, replay or measure something. */
+/** Commands of operators. */
 const COMMANDS: ReadonlySet<string> = new Set([
   "backup",
   "check-season-files",
@@ -30,8 +30,8 @@ const COMMANDS: ReadonlySet<string> = new Set([
   "run-check",
 ]);
 const OWN_FOLDERS = /^packages\/(rules|contract|engine|server)\/src\//u;
-/** A provider with invented people, clusters for tests, and what makes the API's document. */
-const LEFT_OUT = /^packages\/server\/src\/(features\/worlds\/trial-provider|citus)\//u;
+/** A provider with invented people, proofs, clusters for tests, and what makes the API's document. */
+const LEFT_OUT = /^packages\/server\/src\/(features\/worlds\/trial-provider|prove|citus)\//u;
 const ALWAYS: ReadonlySet<string> = new Set([
   "LICENSE",
   "CHANGELOG.md",

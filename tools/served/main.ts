@@ -1,6 +1,6 @@
 /**
  * Holds the built site, and the pages that the server writes itself, against the browsers of `packages/web/.browserslistrc`:
- * whatever one of them lacks is named with its place, unless `known.ts` says why that is well. `npm run check:browsers`
+ * whatever one of them lacks is named with its place, unless `known.ts` says why that is well. `npm run prove -- browsers`
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";

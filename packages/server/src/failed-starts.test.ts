@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { openCutLine } from "./cli/cut-line.ts";
+import { openCutLine } from "./prove/cut-line.ts";
 import type { Config } from "./config.ts";
 import { findPostmaster } from "./db/embedded/postmaster.ts";
 import { explainStart } from "./explain-start.ts";

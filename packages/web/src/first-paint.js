@@ -27,7 +27,7 @@
   const token = read("sessionStorage", "elleveren.session-token");
   // Not this reader's page: it waits unseen for his own.
   if (language !== root.lang || token) root.dataset.drawn = "unseen";
-  // As api/passkeys.ts asks.
+  // As api/people/passkeys.ts asks.
   if (/^[\d.]+$|:/.test(location.hostname) || window.PublicKeyCredential === undefined) root.dataset.passkeys = "no";
 
   // What is pressed before the code has come is pressed again when it is there (`drawn/drawn-page.ts`).

@@ -5,8 +5,8 @@
  */
 import { sql } from "kysely";
 
-import { makeLeagues } from "../cli/simulation/leagues.ts";
-import { decideThroughApi, enterThroughApi, type ReplayManager, scoutThroughApi } from "../cli/replay-managers.ts";
+import { makeLeagues } from "../prove/simulation/leagues.ts";
+import { decideThroughApi, enterThroughApi, type ReplayManager, scoutThroughApi } from "../prove/replay-managers.ts";
 import { notify } from "../db/notify.ts";
 import { advanceCups, drawDueKnockouts, drawDueLeagues } from "../features/leagues/index.ts";
 import { inventedSeason, inventManagers } from "../features/worlds/index.ts";

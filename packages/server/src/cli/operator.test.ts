@@ -1,7 +1,9 @@
 /** What an operator does, he does on the command line; callers see its effects, and nothing of it. */
+import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
@@ -62,9 +64,9 @@ test("a season comes in and is looked after by commands, and there are those tha
   for (const name of ["import", "season", "verify"]) {
     expect(scripts[name], name).toBe(`node tools/launch/elleveren.mjs ${name}`);
   }
-  for (const name of ["replay", "simulate"]) {
-    expect(scripts[name], name).toBe(`node tools/launch/run.mjs packages/server/src/cli/${name}.ts`);
-  }
+  expect(scripts["prove"]).toBe("node tools/launch/run.mjs tools/prove/main.ts");
+  const listed = await promisify(execFile)(process.execPath, [join(ROOT, "tools/prove/main.ts")]);
+  for (const name of ["play", "simulate"]) expect(listed.stdout).toMatch(new RegExp(`^ +${name} +\\S`, "m"));
 
   for (const [name, rows] of Object.entries(FILES)) await writeFile(join(folder, name), JSON.stringify(rows));
   const imported = await runCommand("import", folder, "--rules", "eliteserien-2026", "--clock", "2031-03-31T12:00:00Z");

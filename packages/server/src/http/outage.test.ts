@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { openCutLine, type CutLine } from "../cli/cut-line.ts";
+import { openCutLine, type CutLine } from "../prove/cut-line.ts";
 import { buildSeason, createEntry, startTestServer, type CreatedTestEntry, type TestServer } from "../testing/index.ts";
 
 interface Line {

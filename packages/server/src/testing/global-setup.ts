@@ -15,7 +15,7 @@ declare module "vitest" {
     testGameUrl: string;
     /** Every database of this test run begins with it. */
     testDatabasePrefix: string;
-    /** The coordinator of a Citus cluster, on which `npm run test:citus` has its databases; null: they are on the server. */
+    /** The coordinator of a Citus cluster, on which `npm run prove -- citus` has its databases; null: they are on the server. */
     testCitusUrl: string | null;
   }
 }

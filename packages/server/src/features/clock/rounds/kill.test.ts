@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { bundledProgram } from "../../../cli/bundled-program.ts";
-import { createGameClient } from "../../../cli/game-client.ts";
+import { createGameClient } from "../../../prove/game-client.ts";
 import { startEmbeddedPostgres } from "../../../db/embedded/index.ts";
 
 const HELPER = join(import.meta.dirname, "killed-server.testing.ts");

@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 
-import { openCutLine, type CutLine } from "../../../cli/cut-line.ts";
-import { runRush } from "../../../cli/rush/run-rush.ts";
+import { openCutLine, type CutLine } from "../../../prove/cut-line.ts";
+import { runRush } from "../../../prove/rush/run-rush.ts";
 import { startTestServer } from "../../../testing/index.ts";
 
 /** A save on a distributed database meets several machines, all of them this one here: its last seconds are longer. */

@@ -4,7 +4,7 @@ import { cupCoinLabel, roundId, tossCoin } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { checkPublishedCup } from "../../../cli/check-published-cup.ts";
+import { checkPublishedCup } from "../../../prove/check-published-cup.ts";
 import { runCommand } from "../../../cli/run-command.testing.ts";
 import { advanceRounds } from "../../clock/index.ts";
 import { advanceCups } from "./advance-cups.ts";
@@ -119,8 +119,8 @@ test("to the final in the season's last round, one winner each, and nothing afte
   expect((await cups.server.client().get(`/api/league/${one}/cup-status/`)).status).toBe(404);
 });
 
-describe("npm run check:draw", () => {
-  const checkDraw = (...args: readonly string[]) => runCommand("check-draw", ...args);
+describe("npm run prove -- draw", () => {
+  const checkDraw = (...args: readonly string[]) => runCommand("../prove/draw", ...args);
   const checkHere = () => checkPublishedCup((path) => cups.get(path), ten);
 
   test("repeats every draw and coin of a cup from what everybody is told, and says so [EG-69] [EG-72]", async () => {

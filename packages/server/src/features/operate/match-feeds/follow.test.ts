@@ -1,6 +1,6 @@
 /**
  * Two servers: one plays a season, the other follows it through its API alone, under other ids, and ends with the same
- * points for every footballer. `npm run check:follow` does it with processes that are killed.
+ * points for every footballer. `npm run prove -- follow` does it with processes that are killed.
  */
 import { fixtureId, roundId } from "@elleveren/rules";
 import { sql } from "kysely";

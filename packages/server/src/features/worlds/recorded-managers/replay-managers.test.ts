@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { roundId, RULESETS } from "@elleveren/rules";
 import { expect, test } from "vitest";
 
-import { createGameClient } from "../../../cli/game-client.ts";
+import { createGameClient } from "../../../prove/game-client.ts";
 import { startTestServer } from "../../../testing/index.ts";
 import { describeSeason } from "../../../testing/season-data.ts";
 import { insertSeason } from "../../seasons/index.ts";

@@ -3,7 +3,7 @@ import type { FootballerId } from "@elleveren/rules";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { openCutLine, type CutLine } from "../../../../cli/cut-line.ts";
+import { openCutLine, type CutLine } from "../../../../prove/cut-line.ts";
 import { changeRuleset } from "../../../../testing/change-ruleset.ts";
 import { createClient } from "../../../../testing/client.ts";
 import type { CreatedTestEntry, TestServer } from "../../../../testing/index.ts";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createContext, type Context, type OpenContext } from "../../../../context.ts";
 import { notify } from "../../../../db/notify.ts";
-import { openCutLine, type CutLine } from "../../../../cli/cut-line.ts";
+import { openCutLine, type CutLine } from "../../../../prove/cut-line.ts";
 import {
   replacements,
   startTestServer,

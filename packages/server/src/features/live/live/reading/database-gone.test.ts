@@ -3,8 +3,8 @@ import type { FootballerId } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { openDatabaseLine, type DatabaseLine } from "../../../../cli/simulation/database-line.ts";
-import { openCutLine, type CutLine } from "../../../../cli/cut-line.ts";
+import { openDatabaseLine, type DatabaseLine } from "../../../../prove/simulation/database-line.ts";
+import { openCutLine, type CutLine } from "../../../../prove/cut-line.ts";
 import { notify } from "../../../../db/notify.ts";
 import { createClient } from "../../../../testing/client.ts";
 import type { CreatedTestEntry, TestServer } from "../../../../testing/index.ts";

@@ -1,11 +1,11 @@
-/** `npm run check:h2h` as a person runs it, with good files and with every sort of bad one. */
+/** `npm run prove -- h2h` as a person runs it, with good files and with every sort of bad one. */
 import { join } from "node:path";
 
 import { expect, test } from "vitest";
 import { rulesetById } from "@elleveren/rules";
 import { checkH2h, SeasonFileError } from "../features/seasons/imports/season-files/index.ts";
 import { writeSeason } from "../features/seasons/imports/season-files/tiny-season.testing.ts";
-import { runCommand as run } from "./run-command.testing.ts";
+import { runCommand as run } from "../cli/run-command.testing.ts";
 
 /** League A has three teams, so one a round meets the average; in B two are level on points, and on points for. */
 const H2H_MATCHES = `league,event,entry_1,entry_1_points,entry_2,entry_2_points
@@ -29,26 +29,26 @@ async function writeH2h(matches = H2H_MATCHES, standings = H2H_STANDINGS): Promi
   return [join(folder, "matches.csv"), join(folder, "standings.csv")];
 }
 
-test("check:h2h makes every league's table of its matches and finds the published rows [EG-61] [EG-62]", async () => {
-  expect(await run("check-h2h", ...(await writeH2h()))).toEqual({
+test("prove h2h makes every league's table of its matches and finds the published rows [EG-61] [EG-62]", async () => {
+  expect(await run("../prove/h2h", ...(await writeH2h()))).toEqual({
     code: 0,
     stdout: '{"rows":5,"matched":5}\n',
     stderr: "",
   });
 });
 
-test("check:h2h fails when a row or a rank differs, and says which", async () => {
+test("prove h2h fails when a row or a rank differs, and says which", async () => {
   const standings = H2H_STANDINGS.replace("156,144,4", "156,144,5").replace("A,12,3,", "A,12,2,");
-  const { code, stdout, stderr } = await run("check-h2h", ...(await writeH2h(undefined, standings)));
+  const { code, stdout, stderr } = await run("../prove/h2h", ...(await writeH2h(undefined, standings)));
   expect({ code, stdout }).toEqual({ code: 1, stdout: '{"rows":5,"matched":3}\n' });
   const [first = "", second = ""] = stderr.split("\n");
   expect(first).toMatch(/^League A, entry 13: .*"total":4\}, published .*"total":5\}$/);
   expect(second).toMatch(/^League A, entry 12: \{"rank":3,.*, published \{"rank":2,/);
 });
 
-test("check:h2h names who plays and stands in no table; the rows that are there are what counts", async () => {
+test("prove h2h names who plays and stands in no table; the rows that are there are what counts", async () => {
   const [matches, standings] = await writeH2h(`${H2H_MATCHES}B,1,23,12,24,13\nC,1,31,30,32,31\n`);
-  expect(await run("check-h2h", matches, standings)).toEqual({
+  expect(await run("../prove/h2h", matches, standings)).toEqual({
     code: 0,
     stdout: '{"rows":5,"matched":5}\n',
     stderr: [
@@ -59,7 +59,7 @@ test("check:h2h names who plays and stands in no table; the rows that are there 
   });
   // Mistyped, one is missing in the table, too.
   const mistyped = await writeH2h(H2H_MATCHES.replace("A,1,13,44", "A,1,113,44"));
-  const outcome = await run("check-h2h", ...mistyped);
+  const outcome = await run("../prove/h2h", ...mistyped);
   expect({ code: outcome.code, stdout: outcome.stdout }).toEqual({ code: 1, stdout: '{"rows":5,"matched":4}\n' });
   expect(outcome.stderr).toContain("matches.csv:3, column entry_1: entry 113 of league A has no row");
 });
@@ -82,7 +82,7 @@ function refusalOf(matches: string, standings?: string): string {
 
 test("a file that is refused ends with 2, the reason, and nothing printed", async () => {
   const [matches, standings] = await writeH2h(H2H_MATCHES.replaceAll(",", ";"));
-  expect(await run("check-h2h", matches, standings)).toEqual({
+  expect(await run("../prove/h2h", matches, standings)).toEqual({
     code: 2,
     stdout: "",
     stderr: `${matches}:1: fields are separated by semicolons where commas are needed\n`,

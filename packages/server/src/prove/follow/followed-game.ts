@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 
 import { startEmbeddedPostgres } from "../../db/embedded/index.ts";
-import { bundledProgram } from "../bundled-program.ts";
+import { bundledProgram } from "../../cli/bundled-program.ts";
 import type { FollowAnswer, FollowAsk } from "./follow-words.ts";
 
 const PROCESS = join(import.meta.dirname, "follow-process.ts");

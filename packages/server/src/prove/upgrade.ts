@@ -1,5 +1,5 @@
 /**
- * `npm run check:upgrade -- [--managers 40] [--streams 20] [--seconds 3] [--old FOLDER]`: two processes are replaced by two of a
+ * `npm run prove -- upgrade [--managers 40] [--streams 20] [--seconds 3] [--old FOLDER]`: two processes are replaced by two of a
  * newer release under load, through a migration; no call may fail. The newer release is this one with two migrations more;
  * with `--old`, a checkout of an older release with its dependencies, that one is upgraded to this. Uses a throw-away
  * database (DATABASE_URL, else the embedded server's). Prints one JSON line; every violation is a line on standard error and
@@ -11,10 +11,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 import { onServer, urlOfDatabase } from "../db/other-databases.ts";
-import { readCommandConfig } from "./command-config.ts";
-import { readCommandLine, stopWith, wholeNumber } from "./command-line.ts";
-import { openDatabaseServer } from "./database-server.ts";
-import { proveUpgrade } from "./upgrade-proof/prove-upgrade.ts";
+import { readCommandConfig } from "../cli/command-config.ts";
+import { readCommandLine, stopWith, wholeNumber } from "../cli/command-line.ts";
+import { openDatabaseServer } from "../cli/database-server.ts";
+import { proveUpgrade } from "./upgrade/prove-upgrade.ts";
 
 const given = readCommandLine(process.argv.slice(2), { options: ["managers", "streams", "seconds", "old"] });
 if (given.words.length > 0)

@@ -1,5 +1,5 @@
 /**
- * `npm run check:backup -- [--seed 1] [--managers 100] [--seconds 10]`: backs up a game that is played, destroys it, restores it
+ * `npm run prove -- backup [--seed 1] [--managers 100] [--seconds 10]`: backs up a game that is played, destroys it, restores it
  * to a minute before the deadline and compares every receipt; then restores all there is and counts what the destruction
  * cost. Prints one JSON line; every violation is a line on standard error and makes the exit code 1.
  */
@@ -7,8 +7,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { proveRestore } from "./backup-proof/prove-restore.ts";
-import { readCommandLine, stopWith, wholeNumber } from "./command-line.ts";
+import { proveRestore } from "./backup/prove-restore.ts";
+import { readCommandLine, stopWith, wholeNumber } from "../cli/command-line.ts";
 
 const given = readCommandLine(process.argv.slice(2), { options: ["seed", "managers", "seconds"] });
 if (given.words.length > 0)

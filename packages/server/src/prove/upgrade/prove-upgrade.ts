@@ -21,7 +21,7 @@ import { insertSeason } from "../../features/seasons/index.ts";
 import { createLive } from "../../features/live/index.ts";
 import { selectRound } from "../../features/clock/index.ts";
 import { setGameClock } from "../../features/operate/index.ts";
-import { bundledProgram } from "../bundled-program.ts";
+import { bundledProgram } from "../../cli/bundled-program.ts";
 import { enterManagers } from "../rush/rush-managers.ts";
 import { freePort } from "../simulation/free-port.ts";
 import { openSmallProxy, type SmallProxy } from "./small-proxy.ts";

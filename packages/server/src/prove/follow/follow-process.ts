@@ -1,5 +1,5 @@
 /**
- * One of the two servers of `npm run check:follow`: `leader` plays the demo season, `follower` has the season's lists from a
+ * One of the two servers of `npm run prove -- follow`: `leader` plays the demo season, `follower` has the season's lists from a
  * folder and knows what happens from its feed alone. Sets its game clock when it is asked to, and ends with whoever started it.
  */
 import { destination } from "pino";

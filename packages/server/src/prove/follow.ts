@@ -1,5 +1,5 @@
 /**
- * `npm run check:follow [-- --kills N] [--managers N] [--data FOLDER]`: two servers of this machine, each with a database of
+ * `npm run prove -- follow [--kills N] [--managers N] [--data FOLDER]`: two servers of this machine, each with a database of
  * its own. One plays the demo season, the other follows it through its API alone (`fpl-api`), under other ids, from a live
  * round on, while the first is killed N times (5) in the middle of its matches and started again. At the end both must say the
  * same of every footballer in every round. Prints one JSON line; every difference is a line on standard error and makes the
@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { WireBootstrap, WireFixture } from "@elleveren/contract";
 
-import { readCommandLine, stopWith } from "./command-line.ts";
+import { readCommandLine, stopWith } from "../cli/command-line.ts";
 import { compareGames, type Comparison } from "./follow/compare-games.ts";
 import { createFollowedGame } from "./follow/followed-game.ts";
 import { writeLists } from "./follow/lists-of-season.ts";

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-import { bundledProgram } from "../bundled-program.ts";
+import { bundledProgram } from "../../cli/bundled-program.ts";
 
 const COMMAND = join(import.meta.dirname, "..", "simulate.ts");
 
@@ -59,7 +59,7 @@ export async function runSeeds({ seeds, atOnce, folder, passed }: SeedsRequest):
   await Promise.all(Array.from({ length: Math.min(atOnce, seeds.length) }, (_, place) => work(place + 1)));
   const left = isStopped ? seeds.length - done : 0;
   console.error(`${done} seasons, ${failed.length} failed${left > 0 ? `, ${left} not played` : ""}.`);
-  for (const seed of failed) console.error(`npm run simulate -- --seed ${seed} ${options.join(" ")}`);
+  for (const seed of failed) console.error(`npm run prove -- simulate --seed ${seed} ${options.join(" ")}`);
   return failed.length > 0 || left > 0 ? 1 : 0;
 }
 

@@ -1,11 +1,11 @@
 /**
- * `check:draw -- LEAGUE [--server URL]`: repeats every draw and coin of a league's cup from its published seeds, and
+ * `npm run prove -- draw LEAGUE [--server URL]`: repeats every draw and coin of a league's cup from its published seeds, and
  * prints one JSON line for each round. Exits 1 when anything is not what the seed gives, 2 when there is nothing to
  * check. LEAGUE is the number of the
  * league or of its cup; the server is any that can be reached, this machine's without the option.
  */
 import { checkPublishedCup } from "./check-published-cup.ts";
-import { readCommandLine, stopWith } from "./command-line.ts";
+import { readCommandLine, stopWith } from "../cli/command-line.ts";
 
 const { words, options } = readCommandLine(process.argv.slice(2), { options: ["server"] });
 const league = Number(words[0]);

@@ -1,7 +1,7 @@
-/** `check:points FOLDER --rules RULESET [--bonus]`: every row of a season against the points officially published. */
+/** `npm run prove -- points FOLDER --rules RULESET [--bonus]`: every row of a season against the points officially published. */
 import { checkBonus, checkPoints, readSeasonRows } from "../features/seasons/imports/season-files/index.ts";
-import { readCommandLine, stopWith } from "./command-line.ts";
-import { readRuleset, runCheck } from "./run-check.ts";
+import { readCommandLine, stopWith } from "../cli/command-line.ts";
+import { readRuleset, runCheck } from "../cli/run-check.ts";
 
 /** Differences worth printing; more than a few have one cause. */
 const SHOWN = 10;

@@ -1,13 +1,13 @@
 /**
- * `npm run check:attack -- [--seed 1] [--requests 100000]`: the calls of the contract and the site's pages, as every kind of
+ * `npm run prove -- attack [--seed 1] [--requests 100000]`: the calls of the contract and the site's pages, as every kind of
  * viewer, with hostile values at every depth, against a process of the game on a database of its own. Says what came; every
  * violation is a line on standard error and makes the exit code 1.
  */
 import { openAttackedProcess } from "./attack/open-attacked-process.ts";
 import { openAttackedWorld } from "./attack/attacked-world.ts";
 import { runAttack, type AttackReport } from "./attack/run-attack.ts";
-import { readCommandConfig } from "./command-config.ts";
-import { readCommandLine, stopWith, wholeNumber } from "./command-line.ts";
+import { readCommandConfig } from "../cli/command-config.ts";
+import { readCommandLine, stopWith, wholeNumber } from "../cli/command-line.ts";
 
 const VIOLATIONS_SHOWN = 50;
 

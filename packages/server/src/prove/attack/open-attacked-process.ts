@@ -12,7 +12,7 @@ import type { Database } from "../../context.ts";
 import { migrateDatabase } from "../../db/migrate.ts";
 import { onServer, urlOfDatabase } from "../../db/other-databases.ts";
 import { createDatabase, createPool } from "../../db/pool.ts";
-import { openDatabaseServer } from "../database-server.ts";
+import { openDatabaseServer } from "../../cli/database-server.ts";
 import type { AttackAsk, AttackTold } from "./attack-process.ts";
 import { isFault } from "./faults.ts";
 import type { AttackedProcess } from "./run-attack.ts";

@@ -1,5 +1,5 @@
 /**
- * `check:rounds FILE.jsonl --season FOLDER --rules RULESET [--engine]`: managers' rounds against what was officially
+ * `npm run prove -- rounds FILE.jsonl --season FOLDER --rules RULESET [--engine]`: managers' rounds against what was officially
  * recorded; with `--engine` also the engine's against those of the rules.
  */
 import { readFile } from "node:fs/promises";
@@ -11,8 +11,8 @@ import {
   parseRecordedRounds,
   readSeasonRows,
 } from "../features/seasons/imports/season-files/index.ts";
-import { readCommandLine, stopWith } from "./command-line.ts";
-import { readRuleset, runCheck } from "./run-check.ts";
+import { readCommandLine, stopWith } from "../cli/command-line.ts";
+import { readRuleset, runCheck } from "../cli/run-check.ts";
 
 /** Differences worth printing; more than a few have one cause. */
 const SHOWN = 10;

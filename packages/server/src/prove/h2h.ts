@@ -1,4 +1,4 @@
-/** `check:h2h MATCHES.csv STANDINGS.csv`: head-to-head tables made of recorded matches against the published ones. */
+/** `npm run prove -- h2h MATCHES.csv STANDINGS.csv`: head-to-head tables made of recorded matches against the published ones. */
 import { readFile } from "node:fs/promises";
 
 import { rulesetById } from "@elleveren/rules";
@@ -9,8 +9,8 @@ import {
   type H2hFile,
   SeasonFileError,
 } from "../features/seasons/imports/season-files/index.ts";
-import { readCommandLine, stopWith } from "./command-line.ts";
-import { runCheck } from "./run-check.ts";
+import { readCommandLine, stopWith } from "../cli/command-line.ts";
+import { runCheck } from "../cli/run-check.ts";
 
 /** Differences worth printing; more than a few have one cause. */
 const SHOWN = 10;

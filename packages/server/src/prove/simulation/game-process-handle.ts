@@ -5,7 +5,7 @@ import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { bundledProgram } from "../bundled-program.ts";
+import { bundledProgram } from "../../cli/bundled-program.ts";
 import type { Answer, Ask, ProcessState } from "./process-words.ts";
 
 const LONGEST_START_MS = 60_000;

@@ -1,16 +1,16 @@
 /**
- * `check:replay MANAGERS_FOLDER --season FOLDER --rules RULESET`: recorded managers play their season again on a game of
+ * `npm run prove -- replay MANAGERS_FOLDER --season FOLDER --rules RULESET`: recorded managers play their season again on a game of
  * their own, through the public API, and every round's transfers, cost and bank is compared with what was recorded.
  */
 import { insertSeason } from "../features/seasons/index.ts";
 import { readSeasonFolder } from "../features/seasons/imports/season-files/index.ts";
 import { clubsOverTime, compareHistory, readManagers, replayManagers, seasonBefore } from "../features/worlds/index.ts";
 import { startThrowAwayCluster } from "../db/embedded/throw-away-cluster.ts";
-import { readCommandConfig } from "./command-config.ts";
-import { readCommandLine, stopWith } from "./command-line.ts";
-import { openCommandServer } from "./command-server.ts";
+import { readCommandConfig } from "../cli/command-config.ts";
+import { readCommandLine, stopWith } from "../cli/command-line.ts";
+import { openCommandServer } from "../cli/command-server.ts";
 import { createGameClient } from "./game-client.ts";
-import { readRuleset, runCheck } from "./run-check.ts";
+import { readRuleset, runCheck } from "../cli/run-check.ts";
 
 /** Differences worth printing; more than a few have one cause. */
 const SHOWN = 20;

@@ -1,13 +1,13 @@
 /**
- * `npm run simulate -- --seed 42 [--managers N] [--rounds N] [--faults N]`: plays a whole invented season on processes and
+ * `npm run prove -- simulate --seed 42 [--managers N] [--rounds N] [--faults N]`: plays a whole invented season on processes and
  * a database of its own, which are killed and cut off from each other on the way, `--faults` times as much as usually, and
  * looks after every round at what must hold. Prints one JSON line; every violation is a line on standard error and makes
- * the exit code 1. `npm run simulate -- --seeds 1-200 [--at-once 2]` plays many and ends with those that failed.
+ * the exit code 1. `npm run prove -- simulate --seeds 1-200 [--at-once 2]` plays many and ends with those that failed.
  */
 import { join } from "node:path";
 
-import { readCommandConfig } from "./command-config.ts";
-import { readCommandLine, stopWith, wholeNumber } from "./command-line.ts";
+import { readCommandConfig } from "../cli/command-config.ts";
+import { readCommandLine, stopWith, wholeNumber } from "../cli/command-line.ts";
 import { openSimulatedGame } from "./simulation/simulated-game.ts";
 import { runSeeds } from "./simulation/run-seeds.ts";
 import { SeasonBrokeOff, simulateSeason } from "./simulation/simulate-season.ts";

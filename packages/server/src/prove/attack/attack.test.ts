@@ -1,4 +1,4 @@
-/** A short lane of `npm run check:attack`, on this process: every call, page and viewer a few times. */
+/** A short lane of `npm run prove -- attack`, on this process: every call, page and viewer a few times. */
 import { Writable } from "node:stream";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";

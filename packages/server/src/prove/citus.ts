@@ -1,5 +1,5 @@
 /**
- * `npm run test:citus`: the same game on a distributed database. With CITUS_URL, the coordinator of a cluster on which
+ * `npm run prove -- citus`: the same game on a distributed database. With CITUS_URL, the coordinator of a cluster on which
  * databases may be made, it plays a season there and on plain PostgreSQL and compares every row, and runs the server's
  * tests of what distribution could break. Without it, it says how to get one.
  */
@@ -7,8 +7,8 @@ import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-import { ROOT_DIRECTORY } from "./command-config.ts";
-import { stopWith } from "./command-line.ts";
+import { ROOT_DIRECTORY } from "../cli/command-config.ts";
+import { stopWith } from "../cli/command-line.ts";
 
 /** Deadlines, money, leagues, cups, head-to-head and settling: everything that locks, joins or counts by entry. */
 const SERVER_TESTS = [
@@ -23,7 +23,7 @@ const SERVER_TESTS = [
   "features/clock/settlement/settlement",
   "features/clock/settlement/pending-corrections",
   "features/clock/market/market",
-  "features/leagues/leagues/races",
+  "features/leagues/leagues/members/races",
   "features/leagues/leagues/public-leagues",
   "features/leagues/cups/hard-season",
   "features/leagues/h2h/h2h-season",
@@ -39,7 +39,7 @@ shared_preload_libraries = 'citus' and max_prepared_transactions = max_connectio
 each: create extension citus. On the first one:
   select citus_set_coordinator_host('127.0.0.1', 9700);
   select citus_add_node('127.0.0.1', 9701), citus_add_node('127.0.0.1', 9702);
-Then: CITUS_URL=postgres://user@127.0.0.1:9700/database npm run test:citus
+Then: CITUS_URL=postgres://user@127.0.0.1:9700/database npm run prove -- citus
 The user must be allowed to make databases and extensions; the tests make databases of their own and drop them.
 `);
 } else {

@@ -1,12 +1,12 @@
 /**
- * `npm run rush -- [--seed 1] [--managers 200] [--writes 10] [--outage [--gone-before 4] [--gone-after 4]]`: managers save
+ * `npm run prove -- rush [--seed 1] [--managers 200] [--writes 10] [--outage [--gone-before 4] [--gone-after 4]]`: managers save
  * around a deadline on the running clock, with repeats and broken connections, against a throw-away database. With
  * `--outage` the database is gone from so many seconds before the deadline until so many after it; after less than none,
  * it is back before. Prints one JSON line; every violation is a line on standard error and makes the exit code 1.
  */
-import { readCommandConfig } from "./command-config.ts";
-import { readCommandLine, stopWith, wholeNumber } from "./command-line.ts";
-import { openCommandServer } from "./command-server.ts";
+import { readCommandConfig } from "../cli/command-config.ts";
+import { readCommandLine, stopWith, wholeNumber } from "../cli/command-line.ts";
+import { openCommandServer } from "../cli/command-server.ts";
 import { openCutLine, type CutLine } from "./cut-line.ts";
 import { runRush } from "./rush/run-rush.ts";
 

@@ -1,5 +1,5 @@
 /**
- * `npm run replay -- FOLDER [--managers N] [--seed N] [--rules RULESET]`: plays a season of files through the real
+ * `npm run prove -- play FOLDER [--managers N] [--seed N] [--rules RULESET]`: plays a season of files through the real
  * pipeline. Invented managers sign up, enter and decide through the public calls, rounds close and settle on the game
  * clock, and what happened is told as facts. At the end every footballer's total is compared with the official one.
  * The database is kept as `elleveren_replay`, for `npm run verify`.
@@ -20,9 +20,9 @@ import {
 } from "../features/seasons/index.ts";
 import { inventManagers } from "../features/worlds/index.ts";
 import { advanceRounds, selectRound, setFootballerPrice } from "../features/clock/index.ts";
-import { readCommandConfig } from "./command-config.ts";
-import { readCommandLine, stopWith } from "./command-line.ts";
-import { type CommandServer, openCommandServer } from "./command-server.ts";
+import { readCommandConfig } from "../cli/command-config.ts";
+import { readCommandLine, stopWith } from "../cli/command-line.ts";
+import { type CommandServer, openCommandServer } from "../cli/command-server.ts";
 import { decideThroughApi, enterThroughApi, type ReplayManager, scoutThroughApi } from "./replay-managers.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,0 +1,147 @@
+/** What can be proved of the game beside its tests, declared once: for the list, for one by name, and for all of them. */
+import { join } from "node:path";
+
+export interface Proof {
+  readonly name: string;
+  /** What it shows, in a line. */
+  readonly shows: string;
+  /** What stands behind the name; empty where nothing has to. */
+  readonly usage: string;
+  /** From the root of the repository. */
+  readonly file: string;
+  /**
+   * What `all` runs it with, once for each row, given the folder of recorded seasons. Without it the proof needs
+   * something that only its reader has: a league, a cluster, a folder of final files.
+   */
+  readonly inAll?: (seasons: string) => readonly (readonly string[])[];
+  /** A folder of recorded seasons that `inAll` needs; where it is absent the proof is skipped and says so. */
+  readonly season?: string;
+}
+
+const NORWAY = "eliteserien-2017";
+const ENGLAND = "fpl-2025-26";
+const own = (name: string): string => `packages/server/src/prove/${name}.ts`;
+const once = (): readonly (readonly string[])[] => [[]];
+
+export const PROOFS: readonly Proof[] = [
+  {
+    name: "simulate",
+    shows: "a seeded season on processes and a database that are killed and cut off; what must always hold does",
+    usage: "[--seed 42 | --seeds 1-200 [--at-once 2]] [--managers N] [--rounds N] [--faults N]",
+    file: own("simulate"),
+    inAll: once,
+  },
+  {
+    name: "rush",
+    shows: "managers save around a deadline on broken lines; every answer holds in the closed round",
+    usage: "[--seed 1] [--managers 200] [--writes 10] [--outage]",
+    file: own("rush"),
+    inAll: () => [[], ["--outage"]],
+  },
+  {
+    name: "attack",
+    shows: "100,000 hostile requests to every call and page, as every kind of viewer: no fault, no long work",
+    usage: "[--seed 1] [--requests 100000]",
+    file: own("attack"),
+    inAll: once,
+  },
+  {
+    name: "upgrade",
+    shows: "the processes of a game under load are replaced by a newer release; no call fails",
+    usage: "[--managers 40] [--streams 20] [--old FOLDER]",
+    file: own("upgrade"),
+    inAll: once,
+  },
+  {
+    name: "backup",
+    shows: "a game that is played is destroyed and restored to a minute before a deadline; every receipt holds",
+    usage: "[--seed 1] [--managers 100] [--seconds 10]",
+    file: own("backup"),
+    inAll: once,
+  },
+  {
+    name: "follow",
+    shows: "a server is killed in its matches, another follows it; both end with the same points",
+    usage: "[--kills N] [--managers N] [--data FOLDER]",
+    file: own("follow"),
+    inAll: once,
+  },
+  {
+    name: "points",
+    shows: "every footballer's points of a recorded season",
+    usage: "FOLDER --rules RULESET [--bonus]",
+    file: own("points"),
+    season: ENGLAND,
+    inAll: (seasons) => [
+      [join(seasons, NORWAY), "--rules", NORWAY],
+      [join(seasons, ENGLAND), "--rules", ENGLAND, "--bonus"],
+    ],
+  },
+  {
+    name: "rounds",
+    shows: "managers' rounds: points, bench, automatic substitutions; with --engine also by the engine",
+    usage: "FILE.jsonl --season FOLDER --rules RULESET [--engine]",
+    file: own("rounds"),
+    season: ENGLAND,
+    inAll: (seasons) =>
+      ["rounds_before_after", "rounds_sample"].map((file) => [
+        join(seasons, ENGLAND, "managers", `${file}.jsonl`),
+        ...["--season", join(seasons, ENGLAND), "--rules", ENGLAND, "--engine"],
+      ]),
+  },
+  {
+    name: "replay",
+    shows: "recorded managers play their season again through the public API: transfers, cost and bank",
+    usage: "MANAGERS_FOLDER --season FOLDER --rules RULESET",
+    file: own("replay"),
+    season: ENGLAND,
+    inAll: (seasons) => [[join(seasons, ENGLAND, "managers"), "--season", join(seasons, ENGLAND), "--rules", ENGLAND]],
+  },
+  {
+    name: "play",
+    shows: "a recorded season through the whole system, with managers who decide by a seed",
+    usage: "FOLDER [--managers N] [--seed N] [--rules RULESET]",
+    file: own("play"),
+    season: NORWAY,
+    inAll: (seasons) => [[join(seasons, NORWAY), "--rules", NORWAY]],
+  },
+  {
+    name: "h2h",
+    shows: "head-to-head tables of recorded matches, against the published ones",
+    usage: "MATCHES.csv STANDINGS.csv",
+    file: own("h2h"),
+  },
+  {
+    name: "draw",
+    shows: "every draw and coin of a league's cup, repeated from its published seeds",
+    usage: "LEAGUE [--server URL]",
+    file: own("draw"),
+  },
+  {
+    name: "season-files",
+    shows: "the results of a season's final files, from their facts and the rules alone",
+    usage: "FOLDER",
+    file: "packages/server/src/cli/check-season-files.ts",
+  },
+  {
+    name: "soak",
+    shows: "half an hour of matches on a fast clock with 500 open pages and 200 managers at it",
+    usage: "[--minutes 30] [--speed 60] [--streams 500] [--managers 200] [--entries 20000]",
+    file: "bench/soak/main.ts",
+    inAll: once,
+  },
+  {
+    name: "browsers",
+    shows: "the built site uses nothing that a browser it is made for lacks",
+    usage: "",
+    file: "tools/served/main.ts",
+    inAll: once,
+  },
+  {
+    name: "citus",
+    shows: "the same season and rules on a distributed database, row by row; needs CITUS_URL",
+    usage: "",
+    file: own("citus"),
+    inAll: once,
+  },
+];
