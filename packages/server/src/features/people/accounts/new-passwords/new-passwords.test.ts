@@ -18,7 +18,7 @@ import { isCommonPassword } from "./common-passwords.ts";
 
 const FOLDER = import.meta.dirname;
 const common = readFileSync(join(FOLDER, "common-passwords.txt"), "utf8").trimEnd().split("\n");
-const document = readFileSync(join(FOLDER, "../../../../../../docs/security/passwords.md"), "utf8");
+const document = readFileSync(join(FOLDER, "../../../../../../../docs/security/passwords.md"), "utf8");
 
 let t: TestServer;
 let strict: TestServer;
