@@ -24,7 +24,8 @@ test("every proof has a name of its own and a program", () => {
 test("without a name they are listed; one that nobody knows is refused", async () => {
   const { code, stdout } = await prove();
   expect(code).toBe(0);
-  for (const { name, shows } of PROOFS) expect(stdout).toMatch(new RegExp(`^ +${name} +${RegExp.escape(shows)}$`, "m"));
+  const lines = stdout.split("\n").map((line) => line.trim().replace(/ +/, " "));
+  for (const { name, shows } of PROOFS) expect(lines).toContain(`${name} ${shows}`);
   expect(await prove("luck")).toMatchObject({ code: 2, stderr: 'No proof is called "luck".\n' });
   expect(await prove("all", "rush", "luck")).toEqual({ code: 2, stdout: "", stderr: 'No proof is called "luck".\n' });
 });

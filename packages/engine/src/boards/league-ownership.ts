@@ -3,6 +3,7 @@
  * and then kept until the round is scored anew. Multipliers are those that score the members (`resolve-lineup.ts`).
  */
 import type { FootballerId } from "@elleveren/rules";
+import { LRUCache } from "lru-cache";
 
 import { TIMES_BINS, countOwners, type CountOwnersArgs, type OwnerCounts } from "../kernels/count-owners.ts";
 import { largeCostColumns } from "../rounds/score-round.ts";
@@ -52,7 +53,7 @@ interface Kept {
 
 export class LeagueOwnerships {
   readonly #parts: TablesParts;
-  readonly #kept = new Map<LeagueMembers, Kept>();
+  readonly #kept = new LRUCache<LeagueMembers, Kept>({ max: MOST_KEPT });
 
   constructor(parts: TablesParts) {
     this.#parts = parts;
@@ -86,12 +87,8 @@ export class LeagueOwnerships {
     return kept?.stamp === stampOf(this.#parts.season, roundId) ? kept.ownership : null;
   }
 
-  /** The one made longest ago goes first. */
   #keep(members: LeagueMembers | null, roundId: number, ownership: LeagueOwnership): LeagueOwnership {
-    const key = members ?? ALL;
-    this.#kept.delete(key);
-    this.#kept.set(key, { stamp: stampOf(this.#parts.season, roundId), ownership });
-    if (this.#kept.size > MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
+    this.#kept.set(members ?? ALL, { stamp: stampOf(this.#parts.season, roundId), ownership });
     return ownership;
   }
 }

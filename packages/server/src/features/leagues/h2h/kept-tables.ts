@@ -4,6 +4,7 @@
  */
 import type { Engine } from "@elleveren/engine";
 import type { EntryId, LeagueId } from "@elleveren/rules";
+import { LRUCache } from "lru-cache";
 
 import type { Context } from "../../../context.ts";
 import { roundStamps } from "../standings/index.ts";
@@ -29,7 +30,7 @@ interface Kept {
   readonly table: Promise<H2hRow[]>;
 }
 
-const caches = new WeakMap<Engine, Map<string, Kept>>();
+const caches = new WeakMap<Engine, LRUCache<string, Kept>>();
 
 /** Kept at most; the one not asked for longest goes first. */
 const MOST_KEPT = 100;
@@ -43,15 +44,14 @@ export async function keptTable(
   const { leagueId, throughRound, make } = request;
   const stamps = await roundStamps(ctx, engine);
   const stamp = [...stamps].flatMap(([roundId, text]) => (roundId <= throughRound ? text : [])).join(" ");
-  const kept = caches.get(engine) ?? new Map<string, Kept>();
+  const kept = caches.get(engine) ?? new LRUCache<string, Kept>({ max: MOST_KEPT });
   caches.set(engine, kept);
   const key = `${leagueId} ${throughRound}`;
   const found = kept.get(key);
-  kept.delete(key);
-  const current = found?.stamp === stamp ? found : { stamp, table: make() };
-  kept.set(key, current);
+  if (found?.stamp === stamp) return found.table;
+  const made = { stamp, table: make() };
+  kept.set(key, made);
   // One that failed is made again by the next who asks.
-  current.table.catch(() => kept.get(key) === current && kept.delete(key));
-  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
-  return current.table;
+  made.table.catch(() => kept.peek(key) === made && kept.delete(key));
+  return made.table;
 }

@@ -1,6 +1,7 @@
 /** A head-to-head league's table after each of its rounds: played again when anything in a round up to it has changed. */
 import type { Engine } from "@elleveren/engine";
 import { type LeagueId, roundId as toRoundId, type RoundId } from "@elleveren/rules";
+import { LRUCache } from "lru-cache";
 
 import type { Context } from "../../../context.ts";
 import { roundStamps } from "../standings/index.ts";
@@ -20,7 +21,7 @@ interface Kept {
   readonly table: Promise<readonly H2hRow[]>;
 }
 
-const caches = new WeakMap<Engine, Map<LeagueId, Map<RoundId, Kept>>>();
+const caches = new WeakMap<Engine, LRUCache<LeagueId, Map<RoundId, Kept>>>();
 
 /** Leagues kept at most, of 512 rows a round each; the one not asked for longest goes first. */
 const MOST_KEPT = 300;
@@ -51,11 +52,9 @@ export async function loadTablesByRound(ctx: Context, draw: H2hDraw): Promise<re
 }
 
 function keptOf(engine: Engine, leagueId: LeagueId): Map<RoundId, Kept> {
-  const leagues = caches.get(engine) ?? new Map<LeagueId, Map<RoundId, Kept>>();
+  const leagues = caches.get(engine) ?? new LRUCache<LeagueId, Map<RoundId, Kept>>({ max: MOST_KEPT });
   caches.set(engine, leagues);
   const kept = leagues.get(leagueId) ?? new Map<RoundId, Kept>();
-  leagues.delete(leagueId);
   leagues.set(leagueId, kept);
-  if (leagues.size > MOST_KEPT) leagues.delete(leagues.keys().next().value!);
   return kept;
 }

@@ -5,6 +5,7 @@
 import type { WireLeagueRecords } from "@elleveren/contract";
 import type { Engine } from "@elleveren/engine";
 import { entryId, type EntryId, type LeagueId, type RoundId } from "@elleveren/rules";
+import { LRUCache } from "lru-cache";
 
 import type { Context } from "../../../context.ts";
 import { roundStamps } from "../standings/index.ts";
@@ -39,7 +40,7 @@ interface Kept {
   readonly book: Promise<Book>;
 }
 
-const caches = new WeakMap<Engine, Map<LeagueId, Kept>>();
+const caches = new WeakMap<Engine, LRUCache<LeagueId, Kept>>();
 /** Books kept at most; the one not asked for longest goes first. */
 const MOST_KEPT = 5000;
 
@@ -66,7 +67,7 @@ export async function loadLeagueRecords(ctx: Context, season: LeagueSeason): Pro
 
 async function keptBook(ctx: Context, season: LeagueSeason): Promise<Book> {
   const { engine, league, draw } = season;
-  const books = caches.get(engine) ?? new Map<LeagueId, Kept>();
+  const books = caches.get(engine) ?? new LRUCache<LeagueId, Kept>({ max: MOST_KEPT });
   caches.set(engine, books);
   const stamps = await roundStamps(ctx, engine);
   const settled = season.rounds.filter(({ state }) => state === "settled");
@@ -77,10 +78,10 @@ async function keptBook(ctx: Context, season: LeagueSeason): Promise<Book> {
   const found = books.get(league.leagueId);
   const isCurrent = found?.stamp === stamp && found.members === members;
   const kept = isCurrent ? found : { stamp, members, book: makeBook(ctx, season) };
-  books.delete(league.leagueId);
-  books.set(league.leagueId, kept);
-  if (books.size > MOST_KEPT) books.delete(books.keys().next().value!);
-  if (!isCurrent) kept.book.catch(() => books.get(league.leagueId) === kept && books.delete(league.leagueId));
+  if (!isCurrent) {
+    books.set(league.leagueId, kept);
+    kept.book.catch(() => books.peek(league.leagueId) === kept && books.delete(league.leagueId));
+  }
   return kept.book;
 }
 

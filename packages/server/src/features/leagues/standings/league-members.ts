@@ -4,6 +4,7 @@
  */
 import type { Engine, LeagueMembers } from "@elleveren/engine";
 import type { LeagueId } from "@elleveren/rules";
+import { LRUCache } from "lru-cache";
 
 import type { Context } from "../../../context.ts";
 import { countMembers, type League } from "../leagues/index.ts";
@@ -38,8 +39,8 @@ export function memberCache(ctx: Context): MemberCache {
 const MOST_KEPT = 20_000;
 
 function createMemberCache({ db, pool, live, notifications }: Context): MemberCache {
-  const kept = new Map<LeagueId, Kept>();
-  const counts = new Map<LeagueId, Promise<number>>();
+  const kept = new LRUCache<LeagueId, Kept>({ max: MOST_KEPT });
+  const counts = new LRUCache<LeagueId, Promise<number>>({ max: MOST_KEPT });
   notifications.subscribe((message) => {
     if (message.kind === "resync" || message.kind === "game") forget();
     if (message.kind !== "leagues") return;
@@ -67,12 +68,12 @@ function createMemberCache({ db, pool, live, notifications }: Context): MemberCa
     const found = kept.get(league.leagueId);
     // An engine that was built anew has other rows, and one that grew knows members it did not know before.
     const isFresh = found?.engine === engine && found.entryCount === entryCount && found.closedCount === closedCount;
-    kept.delete(league.leagueId);
-    const members = isFresh ? found.members : readFor(engine);
-    keep(kept, league.leagueId, { engine, entryCount, closedCount, members });
+    if (isFresh) return found.members;
+    const members = readFor(engine);
+    kept.set(league.leagueId, { engine, entryCount, closedCount, members });
     // A reading that failed is not kept: the next one who asks reads again.
     members.catch(() => {
-      if (kept.get(league.leagueId)?.members === members) kept.delete(league.leagueId);
+      if (kept.peek(league.leagueId)?.members === members) kept.delete(league.leagueId);
     });
     return members;
 
@@ -89,16 +90,13 @@ function createMemberCache({ db, pool, live, notifications }: Context): MemberCa
       const members = await membersOf(league);
       return members ? members.rows.length : countMembers(db, league.leagueId);
     }
-    const count = counts.get(league.leagueId) ?? countMembers(db, league.leagueId);
-    keep(counts, league.leagueId, count);
+    const found = counts.get(league.leagueId);
+    if (found) return found;
+    const count = countMembers(db, league.leagueId);
+    counts.set(league.leagueId, count);
     count.catch(() => {
-      if (counts.get(league.leagueId) === count) counts.delete(league.leagueId);
+      if (counts.peek(league.leagueId) === count) counts.delete(league.leagueId);
     });
     return count;
   }
-}
-
-function keep<T>(map: Map<LeagueId, T>, league: LeagueId, value: T): void {
-  map.set(league, value);
-  if (map.size > MOST_KEPT) map.delete(map.keys().next().value!);
 }
