@@ -61,7 +61,7 @@ export interface Config {
   readonly databaseConnections: number;
   /** A write that would wait longer for its turn is answered 503 at once, so that its sender can still try again. */
   readonly writeWaitMs: number;
-  /** A streaming replica for reads that tolerate one (`db/read-replica.ts`); null: every read is the primary's. */
+  /** A streaming replica for reads that tolerate one (`db/scale/read-replica.ts`); null: every read is the primary's. */
   readonly databaseReadUrl: string | null;
   /** A replica further behind than so many seconds is not read from. */
   readonly databaseReadMostLagSeconds: number;

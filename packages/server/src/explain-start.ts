@@ -8,7 +8,7 @@ import { NotMigratedError } from "./db/addresses.ts";
 import { BackupError, SealedFileError } from "./db/backup/index.ts";
 import { clusterFiles, DatabaseFault, DataDirectoryInUse, LinksMissing, whatHelps } from "./db/embedded/index.ts";
 import { isFromDatabase } from "./db/origin.ts";
-import { sqlState } from "./db/transactions.ts";
+import { sqlState } from "./db/writing/transactions.ts";
 import { PublishedDemo } from "./features/worlds/index.ts";
 import { CertificateError } from "./http/transport/certificate.ts";
 import { SecretKeyError } from "./keys/index.ts";

@@ -10,7 +10,7 @@ import { createContext, type Context } from "./context.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./db/embedded/index.ts";
 import { keepBackups } from "./db/backup/index.ts";
 import { databaseAddresses, prepareDatabase, type DatabaseAddresses } from "./db/addresses.ts";
-import { transact } from "./db/transactions.ts";
+import { transact } from "./db/writing/transactions.ts";
 import { warnAtStart } from "./explain-start.ts";
 import { healthRoutes } from "./features/operate/index.ts";
 import { createLive } from "./features/live/index.ts";

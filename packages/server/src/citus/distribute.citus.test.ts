@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
 
-import { COPIED_TABLES, distribute, NotDistributableError, TABLES_BY_ENTRY } from "../db/distribute.ts";
+import { COPIED_TABLES, distribute, NotDistributableError, TABLES_BY_ENTRY } from "../db/scale/distribute.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
 import { createCitusDatabase } from "../testing/citus.ts";
 import { createPlainDatabase } from "../testing/database.ts";

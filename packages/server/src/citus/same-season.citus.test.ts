@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
 
-import { isDistributed, TABLES_BY_ENTRY } from "../db/distribute.ts";
+import { isDistributed, TABLES_BY_ENTRY } from "../db/scale/distribute.ts";
 import { verifyResults } from "../features/clock/index.ts";
 import { createCitusDatabase } from "../testing/citus.ts";
 import { createPlainDatabase, type TestDatabase } from "../testing/database.ts";

@@ -7,7 +7,7 @@
  */
 import { closeMail, sendTrialLetter } from "../adapters/mail/index.ts";
 import { notify } from "../db/notify.ts";
-import { transact } from "../db/transactions.ts";
+import { transact } from "../db/writing/transactions.ts";
 import { checkEmail } from "../features/people/index.ts";
 import { retryFailed } from "../outgoing/outgoing.sql.ts";
 import { selectAwayEnds, selectFailedWords, selectKindStates } from "../outgoing/status.sql.ts";

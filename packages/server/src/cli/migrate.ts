@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { startEmbeddedPostgres } from "../db/embedded/index.ts";
-import { distribute } from "../db/distribute.ts";
+import { distribute } from "../db/scale/distribute.ts";
 import { migrate, migrateDatabase } from "../db/migrate.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
 import { dumpSchema } from "../db/schema-dump.ts";

@@ -21,7 +21,7 @@ import { installQueues } from "../jobs/queue-schema.ts";
 import { createDatabase, createPool } from "./pool.ts";
 import { grantRoles } from "./roles.ts";
 import { splitSql, type SqlStatement } from "./split-sql.ts";
-import { sqlState } from "./transactions.ts";
+import { sqlState } from "./writing/transactions.ts";
 
 export const MIGRATIONS_DIRECTORY = join(import.meta.dirname, "migrations");
 /** Any number, as long as nothing else in this database locks it: "elleveren" on a telephone's keys. */

@@ -6,7 +6,7 @@ import type { Database } from "../context.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/index.ts";
 import { listen, notify, type Message, type Notifications } from "./notify.ts";
 import { createDatabase, createPool } from "./pool.ts";
-import { transact } from "./transactions.ts";
+import { transact } from "./writing/transactions.ts";
 
 let database: TestDatabase;
 let db: Database;

@@ -7,7 +7,7 @@
 import { sql } from "kysely";
 
 import type { Database } from "../context.ts";
-import { sqlState } from "./transactions.ts";
+import { sqlState } from "./writing/transactions.ts";
 
 export const GAME_ROLE = "elleveren_game";
 export const READER_ROLE = "elleveren_reader";

@@ -1,7 +1,7 @@
 /** Whether an error says that the database could not do the work now, not that the work was wrong. */
-import { Busy } from "./write-queue.ts";
+import { Busy } from "./writing/write-queue.ts";
 import { isFromDatabase } from "./origin.ts";
-import { sqlState } from "./transactions.ts";
+import { sqlState } from "./writing/transactions.ts";
 
 /**
  * Classes: connection lost, a password that is none any more (a query under way has had its connection, so no caller can cause it),

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createDatabase, createPool } from "../db/pool.ts";
-import { transact } from "../db/transactions.ts";
+import { transact } from "../db/writing/transactions.ts";
 import { createTestDatabase, startTestServer, type TestDatabase, type TestServer } from "../testing/index.ts";
 import { createPgBossJobs } from "./pg-boss-jobs.ts";
 

@@ -6,7 +6,7 @@
 import { sql } from "kysely";
 
 import type { Database, Random, Tx } from "../context.ts";
-import { transact } from "../db/transactions.ts";
+import { transact } from "../db/writing/transactions.ts";
 import { isSealedNow, openAt, sealAt, type Place, type SecretKeys } from "./envelope.ts";
 import { SEALED_COLUMNS, selectDatabaseKey, type SealedColumn } from "./sealed-values.ts";
 import { sealStoredKeys } from "./stored-keys.ts";

@@ -7,7 +7,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Database, Tx } from "../context.ts";
 import { notify, type Notifications } from "../db/notify.ts";
-import { transact } from "../db/transactions.ts";
+import { transact } from "../db/writing/transactions.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { createLanes, type Lanes } from "./lanes.ts";

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { openMailbox, type Mailbox, type MailboxOptions, type Refusal } from "../adapters/mail/mailbox.testing.ts";
 import { prepareMail } from "../adapters/mail/index.ts";
-import { transact } from "../db/transactions.ts";
+import { transact } from "../db/writing/transactions.ts";
 import { sql, startTestServer, type TestServer } from "../testing/index.ts";
 import { postponeOutgoing, releaseExpired, retryFailed } from "./outgoing.sql.ts";
 import type { Urgency } from "./outgoing.ts";

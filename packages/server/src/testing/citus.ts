@@ -1,7 +1,7 @@
 /** Databases on a Citus cluster: the same name on every machine, joined into a cluster of their own, distributed. */
 import { randomBytes } from "node:crypto";
 
-import { distribute } from "../db/distribute.ts";
+import { distribute } from "../db/scale/distribute.ts";
 import { migrateDatabase } from "../db/migrate.ts";
 import { onServer, urlOfDatabase } from "../db/other-databases.ts";
 import { createDatabase, createPool } from "../db/pool.ts";

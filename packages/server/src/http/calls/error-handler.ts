@@ -5,7 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
 import type { App } from "../app.ts";
 import { isUnavailable } from "../../db/unavailable.ts";
-import { Busy } from "../../db/write-queue.ts";
+import { Busy } from "../../db/writing/write-queue.ts";
 import { isApiCall } from "./api-call.ts";
 import { chooseSite, recordOf, type Sites } from "../../sites/index.ts";
 import { errorDocument } from "../site/error-document.ts";

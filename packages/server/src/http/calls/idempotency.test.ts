@@ -3,7 +3,7 @@ import Type from "typebox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { startTestServer, type TestServer } from "../../testing/index.ts";
-import { transact } from "../../db/transactions.ts";
+import { transact } from "../../db/writing/transactions.ts";
 import { refuse } from "./errors.ts";
 import { deleteOldAnswers, idempotent } from "./idempotency.ts";
 

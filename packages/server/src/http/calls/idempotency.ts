@@ -18,7 +18,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 
 import type { Context, Tx } from "../../context.ts";
-import { transact } from "../../db/transactions.ts";
+import { transact } from "../../db/writing/transactions.ts";
 import { withoutEndSlashes } from "../transport/end-slashes.ts";
 import { HttpError, refuse } from "./errors.ts";
 

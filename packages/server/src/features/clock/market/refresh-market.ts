@@ -4,7 +4,7 @@
  */
 import type { Context } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { REVERTING_CHIPS } from "./freeze-market.ts";
 import {
   lockMarket,

@@ -6,7 +6,7 @@
 import { planNightlyPrices, type Ruleset } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { selectOpenRound } from "../rounds/rows/index.ts";
 import { insertNight, lockPrices, selectLastNight, selectMarketRows, updateSteps } from "./prices.sql.ts";
 import { changeFootballerPrice } from "./set-price.ts";

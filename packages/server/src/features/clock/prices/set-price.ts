@@ -3,7 +3,7 @@ import { accepted, type FootballerId, refused, type Result, type RoundId } from 
 
 import type { Context, Tx } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { type Act, actorOf, recordAct } from "../../people/index.ts";
 import { selectOpenRound } from "../rounds/rows/index.ts";
 import { insertPriceChanges, lockPrices, type PriceReason } from "./prices.sql.ts";

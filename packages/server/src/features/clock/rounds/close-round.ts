@@ -6,7 +6,7 @@ import { type RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { freezeMarket } from "../market/index.ts";
 import { startRoundPrices } from "../prices/index.ts";
 import { lockAllGates } from "./gates.sql.ts";

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 
 import type { Context, Queryable } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 
 /** Counts the closed rounds that nobody has counted yet; returns how many. */
 export async function countClosedRounds(ctx: Context): Promise<number> {

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import type { Context, Tx } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { recordAct } from "../../people/index.ts";
 import { lockAllGates } from "./gates.sql.ts";
 import { isDeadlinePassed, isGameClosed, lockRound, selectRounds } from "./rounds.sql.ts";

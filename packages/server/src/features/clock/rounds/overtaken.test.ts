@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Tx } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { buildSeason, startTestServer, type TestServer } from "../../../testing/index.ts";
 import { recordFacts } from "../../facts/index.ts";
 import type { Season } from "../../seasons/index.ts";

@@ -3,7 +3,7 @@ import { accepted, type AccountId, type ClubId, type FootballerId, refused, type
 
 import type { Context } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { actorOf, recordAct } from "../../people/index.ts";
 import { type FactProblem, type FootballerFact, lockFacts, newsOf, recordFactsIn } from "../../facts/index.ts";
 import { setFootballerPrice } from "../../clock/index.ts";

@@ -12,7 +12,7 @@ import { entryId as toEntryId } from "@elleveren/rules";
 import { prepareMail } from "../../../adapters/mail/index.ts";
 import type { Config } from "../../../config.ts";
 import type { Database } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import type { Outgoing, Preparing } from "../../../outgoing/outgoing.ts";
 import { fillLetter, type Letter } from "./letter.ts";
 import {

@@ -2,7 +2,7 @@
 import { accepted, refused, type EntryId, type Result } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { insertLog, selectGameNowMs } from "../../play/index.ts";
 import {
   endReminderMails,

@@ -4,7 +4,7 @@ import { accepted, refused, type AccountId, type Result } from "@elleveren/rules
 import { realSeconds } from "../../../clock.ts";
 import type { Context } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { recordAct } from "../../people/index.ts";
 import {
   endAnnouncement,

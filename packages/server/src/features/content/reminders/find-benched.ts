@@ -5,7 +5,7 @@
 import { accountId, type AccountId, type FootballerId, type RoundId } from "@elleveren/rules";
 
 import type { Context, Tx } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { selectOpenRound } from "../../clock/index.ts";
 import { selectFootballers, selectLatestSquads } from "../../play/index.ts";
 import { benchedStarters } from "./benched-starters.ts";

@@ -6,7 +6,7 @@
 import { accountId, roundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { selectOpenRound } from "../../clock/index.ts";
 import { takeScan } from "./benched.sql.ts";
 import { findBenched } from "./find-benched.ts";

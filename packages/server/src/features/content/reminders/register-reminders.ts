@@ -6,7 +6,7 @@ import { REMINDER_LEAD_MINUTES } from "@elleveren/contract";
 import { accountId, roundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { selectOpenRound } from "../../clock/index.ts";
 import { takeDue } from "./reminders.sql.ts";
 import { isLate, registerReminderTelling, sendReminders } from "./send-reminders.ts";

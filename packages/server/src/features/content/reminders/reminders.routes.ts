@@ -12,7 +12,7 @@ import type { AccountId } from "@elleveren/rules";
 
 import { readDestination } from "../../../adapters/public-network/index.ts";
 import type { Context } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import type { App } from "../../../http/app.ts";
 import { refuseField } from "../../../http/calls/errors.ts";
 import { requireAccount } from "../../../http/session/session.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { openMailbox, type Mailbox } from "../../../adapters/mail/mailbox.testing.ts";
 import { openPushService, type PushService, type TestBrowser } from "../../../adapters/push/push-service.testing.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { startTestServer, type SignedUp, type TestServer } from "../../../testing/index.ts";
 import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../../testing/small-season.ts";
 import { BOKMAL_ALONE } from "../../../testing/bokmal-alone.ts";

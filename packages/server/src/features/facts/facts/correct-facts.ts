@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import { accepted, refused, type ClubId, type FixtureId, type FootballerId, type Result } from "@elleveren/rules";
 
 import type { Queryable, Tx } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { checkFacts } from "./check-facts.ts";
 import { bareFact, CORRECTION, decide, factOf, OPERATOR, withWords, type ClaimChange } from "./claims.ts";
 import { replaceClaim, upsertClaims } from "./claims.sql.ts";

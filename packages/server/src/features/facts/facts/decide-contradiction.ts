@@ -2,7 +2,7 @@
 import { accepted, refused, type AccountId, type Result } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { actorOf, recordAct } from "../../people/index.ts";
 import { bareFact, CORRECTION, factOf } from "./claims.ts";
 import { selectContradictions, type Saying } from "./contradictions.sql.ts";

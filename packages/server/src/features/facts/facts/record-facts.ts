@@ -6,7 +6,7 @@ import { accepted, refused, type FixtureId, type Result, type RoundId } from "@e
 
 import type { Context, Queryable, Tx } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { checkFacts } from "./check-facts.ts";
 import { checkPlausible } from "./check-plausible.ts";
 import { decideFacts, viewOf } from "./claims.ts";

@@ -1,6 +1,6 @@
 /** Takes a source's words back: what the next one says decides, and what was known before when nobody else spoke. */
 import type { Queryable } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { BASE, bareFact, decide, factOf, withoutClaim } from "./claims.ts";
 import { LAST_RANK, replaceClaim, selectShared, updateRank } from "./claims.sql.ts";
 import type { FactSource, MatchFact, RecordedFacts } from "./fact.ts";

@@ -2,7 +2,7 @@
 import { accepted, refused, type AccountId, type ClubId, type Result } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { secureAddress } from "../../../web-address.ts";
 import { recordAct } from "../../people/index.ts";
 import { lockClubNotes, replaceNotes, type SetPieceNote } from "./set-pieces.sql.ts";

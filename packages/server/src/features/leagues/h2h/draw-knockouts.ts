@@ -6,7 +6,7 @@
 import type { RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { insertKnockouts, selectDueKnockoutRounds, selectDueKnockouts } from "./draws.sql.ts";
 import { loadKnockouts } from "./knockouts.ts";
 

@@ -8,7 +8,7 @@ import { type EntryId, matchesADay, planH2h, shuffleSeeded } from "@elleveren/ru
 
 import type { Context } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import {
   type DueLeague,
   insertDraws,

@@ -15,7 +15,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { realSeconds } from "../../../clock.ts";
 import type { Context } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import type { App } from "../../../http/app.ts";
 import { forbidden } from "../../../http/calls/errors.ts";
 import { isKnown } from "../../../http/transport/negotiation.ts";

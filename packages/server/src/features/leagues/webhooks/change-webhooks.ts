@@ -4,7 +4,7 @@ import { accepted, refused, type AccountId, type EntryId, type LeagueId, type Re
 
 import { readDestination, type DestinationProblem } from "../../../adapters/public-network/index.ts";
 import type { Context } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { lockOwnLeague, type AccessProblem } from "../leagues/index.ts";
 import { sealSecret } from "./seal-secret.ts";
 import {

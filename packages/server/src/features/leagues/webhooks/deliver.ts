@@ -7,7 +7,7 @@
 import type { Context } from "../../../context.ts";
 import { realSeconds } from "../../../clock.ts";
 import { postWebhook } from "../../../adapters/webhooks/index.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import {
   claimDue,
   disableWebhook,

@@ -8,7 +8,7 @@ import { invariant, roundId, type LeagueId, type RoundId } from "@elleveren/rule
 import { sql } from "kysely";
 
 import type { Context, Queryable } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { queueEvent, type LeagueEvent, type Subscribed } from "../league-events/index.ts";
 import { loadLeagueTop, type LeagueTop } from "../league-top/index.ts";
 import { selectLeague, type League } from "../leagues/index.ts";

@@ -5,7 +5,7 @@
 import { accepted, type AccountId, type EntryId, refused, type Result } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { actorOf, recordAct } from "../../people/index.ts";
 import {
   type CorrectionChange,

@@ -7,7 +7,7 @@ import { accepted, type AccountId, type ClubId, fixtureId, refused, type Result 
 import { sql } from "kysely";
 
 import type { Context, Tx } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { actorOf, recordAct } from "../../people/index.ts";
 import { lockFacts } from "../../facts/index.ts";
 import { type FileProblem, type GivenFile, type GivenFixture, readGivenFixtures } from "../../seasons/index.ts";

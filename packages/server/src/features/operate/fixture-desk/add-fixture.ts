@@ -2,7 +2,7 @@
 import { accepted, refused, type AccountId, type FixtureId, type Result } from "@elleveren/rules";
 
 import type { Context, Tx } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { actorOf, recordAct } from "../../people/index.ts";
 import { lockFacts } from "../../facts/index.ts";
 import { findAddingWarnings, type FixtureWarning } from "./find-warnings.ts";

@@ -6,7 +6,7 @@ import { accepted, refused, type AccountId, type FixtureId, type Result, type Ro
 import { sql } from "kysely";
 
 import type { Context, Tx } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { actorOf, recordAct } from "../../people/index.ts";
 import { type FactProblem, lockFacts, recordFactsIn } from "../../facts/index.ts";
 import { findWarnings, type FixtureWarning, type FixtureValues } from "./find-warnings.ts";

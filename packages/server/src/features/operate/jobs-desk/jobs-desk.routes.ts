@@ -13,7 +13,7 @@ import {
 import { sendTrialLetter } from "../../../adapters/mail/index.ts";
 import { realSeconds } from "../../../clock.ts";
 import type { Context } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import type { App } from "../../../http/app.ts";
 import { HttpError, notFound, refuseField } from "../../../http/calls/errors.ts";
 import { createAttemptLimiter, tooManyRequests } from "../../../http/limits/rate-limits.ts";

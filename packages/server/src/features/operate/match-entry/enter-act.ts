@@ -22,7 +22,7 @@ import {
 } from "@elleveren/rules";
 
 import type { Context, Tx } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { actorOf, recordAct } from "../../people/index.ts";
 import { lockFacts, recordFactsIn, withdrawClaims } from "../../facts/index.ts";
 import type { SeasonMemory } from "../../live/index.ts";

@@ -1,6 +1,6 @@
 /** Brings the words of all feeds to the ranks of the file of feeds, as one act, whatever their kind; and a feed's own after a pause. */
 import type { Context, Queryable } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { rerankClaims } from "../../facts/index.ts";
 import { selectFeeds, updateFeedRank } from "./match-feeds.sql.ts";
 import { sourceOf, type Sender } from "./take-message.ts";

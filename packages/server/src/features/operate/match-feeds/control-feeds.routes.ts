@@ -13,7 +13,7 @@ import {
 } from "@elleveren/contract";
 
 import type { Context } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import type { App } from "../../../http/app.ts";
 import { HttpError, notFound } from "../../../http/calls/errors.ts";
 import { requireOperator } from "../../../http/session/session.ts";

@@ -3,7 +3,7 @@ import type { AccountId } from "@elleveren/rules";
 
 import { heardOf } from "../../../adapters/match-feeds/index.ts";
 import type { Context } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { recordAct } from "../../people/index.ts";
 import { forgetPositions, lockFacts } from "../../facts/index.ts";
 import { clearAlarm, lockPosition, selectFeeds, updatePosition } from "./match-feeds.sql.ts";

@@ -1,7 +1,7 @@
 /** One message of a feed: facts or refusal, and the feed's position, in one transaction. */
 import type { FeedMessage } from "../../../adapters/match-feeds/index.ts";
 import type { Context, Queryable } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import {
   type FactProblem,
   type FactSource,

@@ -2,7 +2,7 @@
 import { accepted, refused, type AccountId, type Result } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { deleteOtherSessions } from "../../../http/session/session.sql.ts";
 import { lockAccountRow, selectPasswordHash, updatePasswordHash } from "./accounts.sql.ts";
 import type { ProfileProblem } from "./check-profile.ts";

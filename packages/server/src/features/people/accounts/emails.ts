@@ -6,7 +6,7 @@
 import { accepted, invariant, refused, type AccountId, type Result } from "@elleveren/rules";
 
 import type { Context, Queryable, Tx } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { isEmailTaken, selectAccount } from "./accounts.sql.ts";
 import { changeEmail, formerReader } from "./change-email.ts";
 import { checkEmail } from "./check-profile.ts";

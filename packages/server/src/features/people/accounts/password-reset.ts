@@ -6,7 +6,7 @@ import { accepted, refused, type AccountId, type Result } from "@elleveren/rules
 
 import { prepareMail } from "../../../adapters/mail/index.ts";
 import type { Context } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { siteOrigin } from "../../../site-origin.ts";
 import { deleteOtherSessions } from "../../../http/session/session.sql.ts";
 import { selectAccountReader } from "./account-reader.sql.ts";

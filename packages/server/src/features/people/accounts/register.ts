@@ -2,7 +2,7 @@
 import { accepted, refused, type AccountId, type Result } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { insertAccount, isEmailTaken, selectUnfinished } from "./accounts.sql.ts";
 import { checkEmail, checkProfile, cleanProfile, type ProfileInput, type ProfileProblem } from "./check-profile.ts";
 import { requestVerification } from "./email-letters.ts";

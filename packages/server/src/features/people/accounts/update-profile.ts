@@ -2,7 +2,7 @@
 import { accepted, refused, type AccountId, type Result } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
-import { sqlState, transact } from "../../../db/transactions.ts";
+import { sqlState, transact } from "../../../db/writing/transactions.ts";
 import { unauthenticated } from "../../../http/calls/errors.ts";
 import { managerName, watchName } from "../names-watched/index.ts";
 import { lockAccountRow, selectAccount, updateDetails, updateManagerName } from "./accounts.sql.ts";

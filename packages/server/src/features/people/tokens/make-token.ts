@@ -3,7 +3,7 @@ import { TOKEN_NAME_MAX_LENGTH, TOKEN_PREFIX, TOKENS_MAX, type TokenScope } from
 import { accepted, refused, type AccountId, type Result } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { hasTricks, isBlank } from "../../../visible-text.ts";
 import { tellOwner } from "../auth/index.ts";
 import { insertToken, lockTokenOwner, selectTokens, type OwnToken } from "./tokens.sql.ts";

@@ -20,7 +20,7 @@ import {
 } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { selectChipPlays } from "../chips/index.ts";
 import type { GateProblem } from "../../clock/index.ts";
 import type { MyTeam } from "./load-my-team.ts";

@@ -9,9 +9,9 @@ import type { KeyObject } from "node:crypto";
 import { carrySquad, type EntryId, type Market, type RoundId } from "@elleveren/rules";
 
 import type { Context, Tx } from "../../../context.ts";
-import { sqlState, transact } from "../../../db/transactions.ts";
+import { sqlState, transact } from "../../../db/writing/transactions.ts";
 import { isUnavailable } from "../../../db/unavailable.ts";
-import type { Batch } from "../../../db/write-queue.ts";
+import type { Batch } from "../../../db/writing/write-queue.ts";
 import { refuse } from "../../../http/calls/errors.ts";
 import { repeated, type Answer, type Claim } from "../../../http/calls/idempotency.ts";
 import { type GateProblem, lockOpenRoundForAll } from "../../clock/index.ts";

@@ -23,7 +23,7 @@ import {
 } from "@elleveren/rules";
 
 import type { Context, Tx } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { selectChipPlays } from "../chips/index.ts";
 import type { GateProblem } from "../../clock/index.ts";
 import { lockFootballers, lockSquad, selectOpeningSquad, storeSquad, type Receipt } from "../squads/index.ts";

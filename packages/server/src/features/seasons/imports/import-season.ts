@@ -5,7 +5,7 @@
 import { roundId, rulesetById, type RulesetId } from "@elleveren/rules";
 
 import type { Context, Tx } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { type FactProblem, type MatchFact, recordFactsIn } from "../../facts/index.ts";
 import { findFamilyFiles, readFamilyFiles, type FamilyFixture } from "./family-files/read-family-folder.ts";
 import { matchesOfRound, seasonOfFolder } from "./folder-season.ts";

@@ -3,7 +3,7 @@ import { invariant, phasesFor, rulesetById, type Ruleset } from "@elleveren/rule
 
 import type { Context } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { commitSeeds, ensureOverallLeague } from "../../leagues/index.ts";
 import { phaseLabel } from "../../content/index.ts";
 import { GATES_PER_ROUND } from "../../clock/index.ts";

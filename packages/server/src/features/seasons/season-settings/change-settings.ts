@@ -14,7 +14,7 @@ import {
 
 import type { Context } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { recordAct } from "../../people/index.ts";
 import { lockOutTeams, lockSeasonRules, selectSeasonRules, updateRules, type SeasonRules } from "./settings.sql.ts";
 

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import type { Database, Queryable, Tx } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
-import { sqlState } from "../../../db/transactions.ts";
+import { sqlState } from "../../../db/writing/transactions.ts";
 import { holdTicks } from "../../../jobs/tick-lock.ts";
 
 /** "season" on a telephone's keys; see `db/migrate.ts`. */

@@ -23,7 +23,7 @@ import {
 
 import type { Context } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { HttpError, unauthenticated } from "../../../http/calls/errors.ts";
 import { joinSystemLeagues } from "../../leagues/index.ts";
 import { managerName, watchName } from "../../people/index.ts";

@@ -4,7 +4,7 @@ import { accepted, clubId, refused, type AccountId, type EntryId, type Result } 
 
 import type { Context } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { joinFanLeague, leaveFanLeague } from "../../leagues/index.ts";
 import { watchName } from "../../people/index.ts";
 import { insertLog, lockEntry, selectGameNowMs } from "../../play/index.ts";

@@ -12,7 +12,7 @@ import {
 
 import type { Context, Tx } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import {
   checkPersonName,
   cleanName,

@@ -3,7 +3,7 @@ import type { ReportReason } from "@elleveren/contract";
 import { accepted, leagueId, refused, type AccountId, type EntryId, type Result } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { isOfLeague, type NamePart, recordAct } from "../../people/index.ts";
 import { isMember } from "../../leagues/index.ts";
 import { enterCase, insertReport, lockCase, updateDismissed } from "./cases.sql.ts";

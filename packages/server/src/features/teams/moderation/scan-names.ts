@@ -3,7 +3,7 @@
  * the list of words changed. A name is opened as a case once a name and word, so doing it twice changes nothing.
  */
 import type { Context, Tx } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { insertFound, type ListedWord, matchName, selectWords } from "../../people/index.ts";
 import { selectEntryNames, selectLeagueNames, type NameRow } from "./subjects.sql.ts";
 

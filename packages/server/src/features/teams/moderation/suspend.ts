@@ -6,7 +6,7 @@ import { accepted, refused, type AccountId, type Result } from "@elleveren/rules
 
 import { realSeconds } from "../../../clock.ts";
 import type { Context, Tx } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { recordAct } from "../../people/index.ts";
 import { writeLetter } from "./letters.ts";
 import {

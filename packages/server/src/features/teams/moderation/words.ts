@@ -3,7 +3,7 @@ import { accepted, refused, type AccountId, type Result } from "@elleveren/rules
 import { sql } from "kysely";
 
 import type { Context } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { recordAct, wordKey, type WordKind } from "../../people/index.ts";
 import { requestNamesScan } from "./scan-names.ts";
 

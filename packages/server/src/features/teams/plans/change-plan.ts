@@ -3,7 +3,7 @@ import type { WirePlannedRound } from "@elleveren/contract";
 import { accepted, refused, type EntryId, type PlannedRound, type Result } from "@elleveren/rules";
 
 import type { Context, Tx } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { checkName, normaliseName, type DetailProblem } from "../entries/index.ts";
 import { lockEntry, selectGameNowMs } from "../../play/index.ts";
 import { readContent, type ContentProblem } from "./plan-content.ts";

@@ -19,7 +19,7 @@ import {
 } from "@elleveren/rules";
 
 import type { Context, Tx } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import {
   confirmTransfers,
   type ConfirmTransfersProblem,

@@ -7,7 +7,7 @@ import { accepted, refused, type AccountId, type Result } from "@elleveren/rules
 
 import type { Context } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { unauthenticated } from "../../../http/calls/errors.ts";
 import { emailKey, selectEmails } from "../../people/index.ts";
 import { forgetWinner, handOverLeagues } from "../../leagues/index.ts";

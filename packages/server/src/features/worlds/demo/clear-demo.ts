@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../context.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 
 /** Filled by migrations or the migrator itself, or never emptied by the game. */
 const KEPT = ["audit_log", "regions", "secrets", "kysely_migration", "kysely_migration_lock", "migration_checksums"];

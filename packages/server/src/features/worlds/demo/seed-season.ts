@@ -7,7 +7,7 @@ import { sql } from "kysely";
 
 import type { Context } from "../../../context.ts";
 import { clientTransaction } from "../../../db/client-transaction.ts";
-import { transact } from "../../../db/transactions.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { insertSeason, type Season } from "../../seasons/index.ts";
 import { inventManagers, PointsBook } from "../managers/index.ts";
 import { closeRound, refreshMarket } from "../../clock/index.ts";

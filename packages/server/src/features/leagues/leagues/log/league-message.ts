@@ -4,7 +4,7 @@ import { accepted, invariant, refused, type Result } from "@elleveren/rules";
 
 import type { Context } from "../../../../context.ts";
 import { notify } from "../../../../db/notify.ts";
-import { transact } from "../../../../db/transactions.ts";
+import { transact } from "../../../../db/writing/transactions.ts";
 import { hasTricks, isBlank } from "../../../../visible-text.ts";
 import { watchName } from "../../../people/index.ts";
 import { insertLeagueAct } from "./league-log.sql.ts";

@@ -11,7 +11,7 @@ import {
 
 import type { Context } from "../../../../context.ts";
 import { notify } from "../../../../db/notify.ts";
-import { transact } from "../../../../db/transactions.ts";
+import { transact } from "../../../../db/writing/transactions.ts";
 import { selectH2hSeason } from "./h2h-season.sql.ts";
 import { insertNewLeague } from "./insert-new-league.ts";
 import { insertLeagueAct } from "../log/league-log.sql.ts";

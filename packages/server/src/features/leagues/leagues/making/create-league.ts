@@ -3,7 +3,7 @@ import { accepted, type EntryId, refused, type Result, type RoundId } from "@ell
 
 import type { Context } from "../../../../context.ts";
 import { notify } from "../../../../db/notify.ts";
-import { transact } from "../../../../db/transactions.ts";
+import { transact } from "../../../../db/writing/transactions.ts";
 import { selectRound } from "../../../clock/index.ts";
 import { insertNewLeague } from "./insert-new-league.ts";
 import { insertLeagueAct } from "../log/league-log.sql.ts";

@@ -12,7 +12,7 @@ import {
 
 import type { Context } from "../../../../context.ts";
 import { notify } from "../../../../db/notify.ts";
-import { transact } from "../../../../db/transactions.ts";
+import { transact } from "../../../../db/writing/transactions.ts";
 import { updateLeagueSettings } from "../settings/administration.sql.ts";
 import { selectH2hSeason } from "./h2h-season.sql.ts";
 import { insertNewLeague } from "./insert-new-league.ts";

@@ -4,7 +4,7 @@ import { accepted, type EntryId, refused, type Result } from "@elleveren/rules";
 
 import type { Context } from "../../../../context.ts";
 import { notify } from "../../../../db/notify.ts";
-import { transact } from "../../../../db/transactions.ts";
+import { transact } from "../../../../db/writing/transactions.ts";
 import { deleteBan, insertBan } from "../settings/administration.sql.ts";
 import { isCoAdministrator } from "./co-administrators.sql.ts";
 import { insertLeagueAct } from "../log/league-log.sql.ts";

@@ -3,7 +3,7 @@ import { accepted, type EntryId, refused, type Result } from "@elleveren/rules";
 
 import type { Context } from "../../../../context.ts";
 import { notify } from "../../../../db/notify.ts";
-import { transact } from "../../../../db/transactions.ts";
+import { transact } from "../../../../db/writing/transactions.ts";
 import { LEAGUE_CODE_MAX_LENGTH, normaliseLeagueCode } from "../settings/league-codes.ts";
 import { isLocked } from "../access.ts";
 import { insertLeagueAct } from "../log/league-log.sql.ts";

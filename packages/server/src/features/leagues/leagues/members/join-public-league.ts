@@ -4,7 +4,7 @@ import { accepted, type EntryId, invariant, refused, type Result } from "@elleve
 
 import type { Context } from "../../../../context.ts";
 import { notify } from "../../../../db/notify.ts";
-import { transact } from "../../../../db/transactions.ts";
+import { transact } from "../../../../db/writing/transactions.ts";
 import { type League, selectLeague } from "../leagues.sql.ts";
 import { insertMember, lockEntryRow } from "./members.sql.ts";
 import {

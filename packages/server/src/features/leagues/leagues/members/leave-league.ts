@@ -3,7 +3,7 @@ import { accepted, type EntryId, type LeagueId, refused, type Result } from "@el
 
 import type { Context } from "../../../../context.ts";
 import { notify } from "../../../../db/notify.ts";
-import { transact } from "../../../../db/transactions.ts";
+import { transact } from "../../../../db/writing/transactions.ts";
 import { unauthenticated } from "../../../../http/calls/errors.ts";
 import { canLeaveLeague, isLocked, loadLeagueViewer } from "../access.ts";
 import { insertLeagueAct } from "../log/league-log.sql.ts";

@@ -3,7 +3,7 @@ import { accepted, type Result } from "@elleveren/rules";
 
 import type { Context } from "../../../../context.ts";
 import { notify } from "../../../../db/notify.ts";
-import { transact } from "../../../../db/transactions.ts";
+import { transact } from "../../../../db/writing/transactions.ts";
 import { deleteLeagueRows } from "./administration.sql.ts";
 import { insertLeagueAct } from "../log/league-log.sql.ts";
 import {

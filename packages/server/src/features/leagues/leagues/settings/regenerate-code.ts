@@ -2,7 +2,7 @@
 import { accepted, type Result } from "@elleveren/rules";
 
 import type { Context } from "../../../../context.ts";
-import { transact } from "../../../../db/transactions.ts";
+import { transact } from "../../../../db/writing/transactions.ts";
 import { updateLeagueCode } from "./administration.sql.ts";
 import { drawLeagueCode } from "./league-codes.ts";
 import { insertLeagueAct } from "../log/league-log.sql.ts";

@@ -12,7 +12,7 @@ import {
 } from "@elleveren/rules";
 
 import type { Context } from "../../../../context.ts";
-import { transact } from "../../../../db/transactions.ts";
+import { transact } from "../../../../db/writing/transactions.ts";
 import { isLocked } from "../access.ts";
 import { type LeagueSettings, updateH2hSettings, updateLeagueSettings } from "./administration.sql.ts";
 import {

@@ -2,7 +2,7 @@
 import { accepted, refused, type Result } from "@elleveren/rules";
 
 import type { Context } from "../../../../context.ts";
-import { transact } from "../../../../db/transactions.ts";
+import { transact } from "../../../../db/writing/transactions.ts";
 import { selectRound } from "../../../clock/index.ts";
 import { updateLeagueSettings } from "./administration.sql.ts";
 import {

@@ -12,7 +12,7 @@ import { roundId as brandRound, type EntryId, type RoundId } from "@elleveren/ru
 import type { Pool, PoolClient } from "pg";
 
 import type { BaseContext } from "../../../../context.ts";
-import type { Reads } from "../../../../db/read-replica.ts";
+import type { Reads } from "../../../../db/scale/read-replica.ts";
 import { selectRoundSettlings, type RoundSettling } from "./engine-feed.sql.ts";
 import {
   loadEntries,

@@ -12,7 +12,7 @@ import {
 import { invariant } from "@elleveren/rules";
 
 import type { Context } from "../../../../context.ts";
-import { transact } from "../../../../db/transactions.ts";
+import { transact } from "../../../../db/writing/transactions.ts";
 import type { App } from "../../../../http/app.ts";
 import { HttpError } from "../../../../http/calls/errors.ts";
 import { selectAccount, type SignInLimits } from "../../accounts/index.ts";

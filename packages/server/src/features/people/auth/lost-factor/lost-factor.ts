@@ -6,7 +6,7 @@
 import { accepted, refused, type AccountId, type Result } from "@elleveren/rules";
 
 import type { Context, Database, Tx } from "../../../../context.ts";
-import { transact } from "../../../../db/transactions.ts";
+import { transact } from "../../../../db/writing/transactions.ts";
 import { deleteOtherSessions } from "../../../../http/session/session.sql.ts";
 import { recordAct } from "../../audit/index.ts";
 import { lockFactors, selectFactorTypes } from "../factors/authenticators.sql.ts";

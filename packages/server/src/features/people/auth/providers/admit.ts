@@ -7,7 +7,7 @@ import { accepted, refused, type AccountId, type Result } from "@elleveren/rules
 
 import type { Identity } from "../../../../adapters/identity-provider/index.ts";
 import type { Context, Tx } from "../../../../context.ts";
-import { transact } from "../../../../db/transactions.ts";
+import { transact } from "../../../../db/writing/transactions.ts";
 import { hashToken } from "../../../../http/session/session.sql.ts";
 import {
   checkEmail,

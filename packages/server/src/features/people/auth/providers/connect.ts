@@ -4,7 +4,7 @@ import { accepted, refused, type AccountId, type Result } from "@elleveren/rules
 
 import type { Identity } from "../../../../adapters/identity-provider/index.ts";
 import type { Context } from "../../../../context.ts";
-import { transact } from "../../../../db/transactions.ts";
+import { transact } from "../../../../db/writing/transactions.ts";
 import { selectAccount } from "../../accounts/index.ts";
 import {
   deleteSocialAccount,

@@ -12,7 +12,7 @@ import { invariant, type AccountId } from "@elleveren/rules";
 import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../../../context.ts";
-import { transact } from "../../../../db/transactions.ts";
+import { transact } from "../../../../db/writing/transactions.ts";
 import type { App } from "../../../../http/app.ts";
 import { cleanEmail, emailKey, registerByPasskey, selectAccount, type SignInLimits } from "../../accounts/index.ts";
 import { authConflict, authErrors, authTooOften } from "../auth-errors.ts";

@@ -10,7 +10,7 @@ import {
 import { invariant, type AccountId } from "@elleveren/rules";
 
 import type { Context } from "../../../../context.ts";
-import { transact } from "../../../../db/transactions.ts";
+import { transact } from "../../../../db/writing/transactions.ts";
 import type { App } from "../../../../http/app.ts";
 import { selectAccount } from "../../accounts/index.ts";
 import { authConflict, authErrors } from "../auth-errors.ts";

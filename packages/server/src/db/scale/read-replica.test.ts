@@ -10,11 +10,11 @@ import {
   sql,
   startTestServer,
   type TestServer,
-} from "../testing/index.ts";
-import { createClient } from "../testing/client.ts";
-import { startPrimaryAndReplica, type PrimaryAndReplica } from "../testing/primary-and-replica.ts";
-import { notify } from "./notify.ts";
-import { onServer } from "./other-databases.ts";
+} from "../../testing/index.ts";
+import { createClient } from "../../testing/client.ts";
+import { startPrimaryAndReplica, type PrimaryAndReplica } from "../../testing/primary-and-replica.ts";
+import { notify } from "../notify.ts";
+import { onServer } from "../other-databases.ts";
 import { createReads, thinOut } from "./read-replica.ts";
 
 let servers: PrimaryAndReplica;

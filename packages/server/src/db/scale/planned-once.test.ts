@@ -3,12 +3,12 @@ import { accountId, entryId, roundId } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Database, Queryable, Tx } from "../context.ts";
-import { lockFreeEntries, selectSituations } from "../features/play/lineups/shared-save.sql.ts";
-import { findSessions, hashToken } from "../http/session/session.sql.ts";
-import { createTestDatabase, testConfig, type TestDatabase } from "../testing/index.ts";
+import type { Database, Queryable, Tx } from "../../context.ts";
+import { lockFreeEntries, selectSituations } from "../../features/play/lineups/shared-save.sql.ts";
+import { findSessions, hashToken } from "../../http/session/session.sql.ts";
+import { createTestDatabase, testConfig, type TestDatabase } from "../../testing/index.ts";
 import { createPlannedPool } from "./planned-once.ts";
-import { createDatabase } from "./pool.ts";
+import { createDatabase } from "../pool.ts";
 
 const COUNT = 5000;
 

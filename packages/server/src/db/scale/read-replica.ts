@@ -10,9 +10,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 
-import type { Database, Queryable } from "../context.ts";
-import type { Message, Notifications } from "./notify.ts";
-import { createDatabase, createPool } from "./pool.ts";
+import type { Database, Queryable } from "../../context.ts";
+import type { Message, Notifications } from "../notify.ts";
+import { createDatabase, createPool } from "../pool.ts";
 
 export interface ReplicaStatus {
   /** Reads go to the replica. */

@@ -1,7 +1,7 @@
 /** Managers' writes: a queue, and connections that serve it alone. */
-import type { Database } from "../context.ts";
-import { createPlannedPool } from "./planned-once.ts";
-import { createDatabase, createPool, giveUpConnections } from "./pool.ts";
+import type { Database } from "../../context.ts";
+import { createPlannedPool } from "../scale/planned-once.ts";
+import { createDatabase, createPool, giveUpConnections } from "../pool.ts";
 import { createWriteQueue, type WriteQueue } from "./write-queue.ts";
 
 export interface Writes extends WriteQueue {

@@ -5,7 +5,7 @@
  */
 import type pg from "pg";
 
-import { createPool, type PoolOptions } from "./pool.ts";
+import { createPool, type PoolOptions } from "../pool.ts";
 
 export const PLANNED_ONCE = {
   plan_cache_mode: "force_generic_plan",

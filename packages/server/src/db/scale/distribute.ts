@@ -8,7 +8,7 @@
  */
 import { sql } from "kysely";
 
-import type { Database } from "../context.ts";
+import type { Database } from "../../context.ts";
 
 /** Cut by `entry_id`; the first one decides where the shards are, the others lie beside it. */
 export const TABLES_BY_ENTRY = [
