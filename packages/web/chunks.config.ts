@@ -9,7 +9,10 @@ interface Graph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
-/** The pages a visit begins on, by the file of their screen and a letter; `l` stands for what Points draws further down. */
+/**
+ * The pages a visit begins on, by the file of their screen and a letter: `h` and `s` are `/`, `l` is what Points
+ * draws further down.
+ */
 const FIRST: readonly (readonly [file: string, letter: string])[] = [
   ["my-team/MyTeamScreen.tsx", "m"],
   ["transfers/TransfersScreen.tsx", "t"],
@@ -18,6 +21,7 @@ const FIRST: readonly (readonly [file: string, letter: string])[] = [
   ["points/SwingSummary.tsx", "l"],
   ["fixtures/FixturesScreen.tsx", "f"],
   ["landing/LandingScreen.tsx", "h"],
+  ["status/StatusScreen.tsx", "s"],
 ];
 
 /** Files by the pages that need a module at once; a module goes to the first that fits. */
@@ -25,6 +29,8 @@ const BY_PAGES: readonly (readonly [name: string, fits: (pages: string) => boole
   ["basics", (pages) => pages.includes("m") && pages.length > 2],
   ["team-parts", (pages) => pages.includes("m")],
   ["round-parts", (pages) => pages.includes("p") && pages.length > 1],
+  ["search-parts", (pages) => pages.includes("s") && pages.includes("t")],
+  ["status-parts", (pages) => pages.includes("s")],
   ["market-parts", (pages) => pages.includes("t")],
   ["points-parts", (pages) => pages.includes("p")],
   ["live-parts", (pages) => pages.includes("l")],
