@@ -86,7 +86,11 @@ export const PROOFS: readonly Proof[] = [
     inAll: (seasons) =>
       ["rounds_before_after", "rounds_sample"].map((file) => [
         join(seasons, ENGLAND, "managers", `${file}.jsonl`),
-        ...["--season", join(seasons, ENGLAND), "--rules", ENGLAND, "--engine"],
+        "--season",
+        join(seasons, ENGLAND),
+        "--rules",
+        ENGLAND,
+        "--engine",
       ]),
   },
   {
