@@ -3,7 +3,7 @@
  * listed. `npm run prove -- all [NAME …]` runs all of them, or these, one after the other with what each takes by itself,
  * and ends with a line for each; recorded seasons are looked for as the tests do (SEASON_DATA).
  */
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -13,6 +13,15 @@ import { PROOFS, type Proof } from "./proofs.ts";
 
 const SEASONS = process.env["SEASON_DATA"] ?? resolve(ROOT, "../shared/data");
 const [name, ...rest] = process.argv.slice(2);
+let running: ChildProcess | undefined;
+let isStopped = false;
+// Ctrl-C reaches the proof by itself, which ends what it started; this one waits for it, and begins no other.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    isStopped = true;
+    running?.kill(signal);
+  });
+}
 const proof = PROOFS.find((one) => one.name === name);
 
 if (name === "all") process.exitCode = await proveAll(rest);
@@ -30,10 +39,8 @@ else {
 
 /** Each as a process of its own, on this terminal; its exit code. */
 async function run({ file }: Proof, args: readonly string[]): Promise<number> {
-  const child = spawn(process.execPath, [join(ROOT, file), ...args], { stdio: "inherit" });
-  // Ctrl-C reaches the proof by itself, which ends what it started; this one waits for it.
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
-  const [code] = (await once(child, "close")) as [number | null];
+  running = spawn(process.execPath, [join(ROOT, file), ...args], { stdio: "inherit" });
+  const [code] = (await once(running, "close")) as [number | null];
   return code ?? 1;
 }
 
@@ -56,6 +63,7 @@ async function proveAll(names: readonly string[]): Promise<number> {
       continue;
     }
     for (const args of inAll(SEASONS)) {
+      if (isStopped) continue;
       const startedAt = performance.now();
       process.stdout.write(`\n== ${[one.name, ...args].join(" ")}\n`);
       const code = await run(one, args);
@@ -64,6 +72,8 @@ async function proveAll(names: readonly string[]): Promise<number> {
       told.push(`  ${code === 0 ? "held   " : "failed "}  ${one.name}: ${seconds} s`);
     }
   }
-  process.stdout.write(`\n${told.join("\n")}\n${failed === 0 ? "Nothing failed." : `${failed} failed.`}\n`);
-  return failed === 0 ? 0 : 1;
+  process.stdout.write(
+    `\n${told.join("\n")}\n${isStopped ? "Stopped: what is not listed was not run." : failed === 0 ? "Nothing failed." : `${failed} failed.`}\n`,
+  );
+  return failed === 0 && !isStopped ? 0 : 1;
 }

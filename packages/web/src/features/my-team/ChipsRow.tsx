@@ -4,7 +4,7 @@ import { CHIP_NAMES, chipType, type ChipName, type EntryId } from "@elleveren/ru
 import { Suspense, useState } from "react";
 
 import type { MyChip } from "../../api/play/my-team.ts";
-import { lazyPart } from "../../later/later-part.tsx";
+import { laterPart, useFetchedSoon } from "../../later/later-part.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CHIP_EFFECT, CHIP_TITLE } from "../footballers/names.ts";
@@ -21,7 +21,7 @@ import {
 import styles from "./ChipsRow.module.css";
 import type { OpenRound } from "./MyTeamScreen.tsx";
 
-const RichUncleDialog = lazyPart(() => import("./RichUncleDialog.tsx"), "RichUncleDialog");
+const richUncleDialog = laterPart(() => import("./RichUncleDialog.tsx"), "RichUncleDialog");
 
 /** The chips of this screen, in order; the others are played with transfers. */
 const SHOWN: readonly ChipName[] = [...CHIP_NAMES.filter((name) => chipType(name) === "team"), "rich"];
@@ -38,6 +38,7 @@ interface ChipsRowProps {
 export function ChipsRow({ chips, draft, entryId, round, onChange }: ChipsRowProps) {
   const { t, i18n } = useLingui();
   const [isRichOpen, setRichOpen] = useState(false);
+  useFetchedSoon(richUncleDialog);
   const active = chips.find((chip) => chip.status === "active");
   if (active?.type === "transfer") return <ActiveChip chip={active.name} />;
   return (
@@ -66,7 +67,7 @@ export function ChipsRow({ chips, draft, entryId, round, onChange }: ChipsRowPro
       </ul>
       {isRichOpen && (
         <Suspense>
-          <RichUncleDialog isOpen onClose={() => setRichOpen(false)} entryId={entryId} round={round} />
+          <richUncleDialog.Part isOpen onClose={() => setRichOpen(false)} entryId={entryId} round={round} />
         </Suspense>
       )}
     </>

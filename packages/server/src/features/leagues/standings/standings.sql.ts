@@ -1,5 +1,5 @@
 /** Names and new entries of tables. */
-import { type LeagueId } from "@elleveren/rules";
+import type { LeagueId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../context.ts";

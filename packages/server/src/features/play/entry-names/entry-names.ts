@@ -1,10 +1,11 @@
 /** How tables and everything beside them name an entry. */
 import type { WireLeagueMember } from "@elleveren/contract";
 
+import { managerName } from "../../people/index.ts";
 import type { EntryName } from "./entry-names.sql.ts";
 
 export const managerOf = ({ managerFirstName, managerLastName }: EntryName): string =>
-  `${managerFirstName} ${managerLastName}`;
+  managerName(managerFirstName, managerLastName);
 
 export const presentName = (name: EntryName): WireLeagueMember => ({
   entry: name.entryId,
