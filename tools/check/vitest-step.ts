@@ -33,13 +33,17 @@ export const REPORT_FOLDER = join(ROOT, "test-results");
 /** Tests start the game and its commands many times, each a process of its own: none compiles again what another has. */
 const COMPILED = join(ROOT, "node_modules", ".cache", "compiled");
 
-export function vitestStep(project: string, title: string, prepare?: () => Promise<Record<string, string>>): Step {
+export function vitestStep(
+  project: string,
+  title: string,
+  prepare?: (filters: readonly string[]) => Promise<Record<string, string>>,
+): Step {
   return {
     name: project,
     title,
     takesFilters: true,
     async run(filters) {
-      const env = { NODE_COMPILE_CACHE: COMPILED, ...(await prepare?.()) };
+      const env = { NODE_COMPILE_CACHE: COMPILED, ...(await prepare?.(filters)) };
       mkdirSync(REPORT_FOLDER, { recursive: true });
       const report = join(REPORT_FOLDER, `${project}.json`);
       rmSync(report, { force: true });
