@@ -2,6 +2,17 @@
  * The small vocabulary that every area's schemas are written in. Money is integer tenths on the wire too. `int`, `num`, `str`
  * and `isoTime` are for answers alone: in a request every number, text, list and object has its bounds (`bounds.test.ts`).
  */
+import type {
+  AccountId,
+  ClubId,
+  EntryId,
+  FixtureId,
+  FootballerCode,
+  FootballerId,
+  LeagueId,
+  PhaseId,
+  RoundId,
+} from "@elleveren/rules";
 import Type, { type Static, type TObject, type TProperties, type TSchema, type TUnsafe } from "typebox";
 
 /** An object of exactly these fields: others are stripped from bodies and from answers. */
@@ -40,6 +51,16 @@ export const smallId = Type.Integer({ minimum: 1, maximum: LARGEST_INT });
 /** Any whole number that a body may say and a column can hold. */
 export const smallInt = Type.Integer({ minimum: -LARGEST_INT, maximum: LARGEST_INT });
 export const count = Type.Integer({ minimum: 0, maximum: LARGEST_INT });
+/** Ids of answers, branded for the compiler; on the wire whole numbers as any other. */
+export const accountIdOut = Type.Unsafe<AccountId>(int);
+export const entryIdOut = Type.Unsafe<EntryId>(int);
+export const roundIdOut = Type.Unsafe<RoundId>(int);
+export const footballerIdOut = Type.Unsafe<FootballerId>(int);
+export const footballerCodeOut = Type.Unsafe<FootballerCode>(int);
+export const clubIdOut = Type.Unsafe<ClubId>(int);
+export const fixtureIdOut = Type.Unsafe<FixtureId>(int);
+export const leagueIdOut = Type.Unsafe<LeagueId>(int);
+export const phaseIdOut = Type.Unsafe<PhaseId>(int);
 /** What counts the changes of something, sent back as it was seen. */
 export const version = Type.Integer({ minimum: 0, maximum: LARGEST_INT });
 /** The number of a fact, an act or a message in a row without an end; 0 before the first. */

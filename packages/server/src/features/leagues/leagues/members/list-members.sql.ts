@@ -4,6 +4,7 @@ import { sql } from "kysely";
 
 import type { Queryable } from "../../../../context.ts";
 import { managerName } from "../../../../db/entry-names.ts";
+import { msOf } from "../../../../db/moments.ts";
 import { selectCoAdministrators } from "./co-administrators.sql.ts";
 import type { League } from "../leagues.sql.ts";
 
@@ -50,23 +51,12 @@ async function selectMembers(
   const helpers = await selectCoAdministrators(db, league.leagueId);
   const role = sql`case when e.entry_id = ${league.adminEntryId}::bigint then 'administrator'
     when e.entry_id = any(${helpers}::bigint[]) then 'co_administrator' else 'member' end`;
-  const { rows } = await sql<{
-    entry_id: number;
-    name: string;
-    manager: string;
-    joined_at: Date;
-    role: ListedMember["role"];
-  }>`
-    select e.entry_id, e.name, ${managerName} as manager, m.joined_at, ${role} as role
+  const { rows } = await sql<ListedMember>`
+    select e.entry_id as "entryId", e.name as "entryName", ${managerName} as "managerName",
+      ${msOf("m.joined_at")} as "joinedAtMs", ${role} as role
     from (select entry_id, joined_at from league_members where league_id = ${league.leagueId}) m
     join entries e using (entry_id) where ${condition}
     order by array_position(array['administrator', 'co_administrator', 'member'], ${role}), m.joined_at, e.entry_id
     limit ${limit}`.execute(db);
-  return rows.map((row) => ({
-    entryId: row.entry_id,
-    entryName: row.name,
-    managerName: row.manager,
-    joinedAtMs: row.joined_at.getTime(),
-    role: row.role,
-  }));
+  return rows;
 }
